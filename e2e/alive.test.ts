@@ -88,13 +88,11 @@ test('without a network the page stays when one of its parts does not come; the 
   await page.context().setOffline(true)
   await page.getByText('Report an error', { exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  const missing = page
-    .getByRole('alert')
-    .filter({ hasText: 'The service cannot be reached. Please try again.' })
+  const missing = page.getByRole('alert').filter({ hasText: 'We can’t reach the service. Please try again.' })
   await missing.getByRole('button', { name: 'Retry' }).click()
   await expect(missing).toBeVisible() // still without a network
   await page.context().setOffline(false)
-  await expect(page.getByLabel('What is wrong?')).toBeVisible()
+  await expect(page.getByLabel('What’s wrong?')).toBeVisible()
   await expect(missing).toHaveCount(0)
 })
 

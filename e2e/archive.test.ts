@@ -24,11 +24,11 @@ test('a visitor and a free reader are told what the archive is; who pays walks i
       await reader.goto(`${url}/en/archive`)
       await alive(reader)
       await expect(reader.getByRole('heading', { name: 'The archive is part of Premium' })).toBeVisible()
-      await expect(reader.getByText(/^It holds [\d,+]+ stories and events since /)).toBeVisible()
-      await expect(reader.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/en/pricing')
+      await expect(reader.getByText(/^It holds [\d,+]+ stories and events, going back to /)).toBeVisible()
+      await expect(reader.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/en/pricing')
       await expect(rows(reader)).toHaveCount(0)
     }
-    await expect(visitor.getByRole('link', { name: 'I have Premium: sign in' })).toHaveAttribute(
+    await expect(visitor.getByRole('link', { name: 'Have Premium? Sign in' })).toHaveAttribute(
       'href',
       '/en/auth',
     )
@@ -66,7 +66,7 @@ test('a visitor and a free reader are told what the archive is; who pays walks i
     expect(await (await visitor.request.get(page.url())).text()).not.toContain('<mark')
     await page.getByRole('searchbox').fill('xyzzyq')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: /Nothing/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^No results/ })).toBeVisible()
   })
 
   await test.step('when it cannot be loaded it says so, and tries again', async () => {
@@ -128,15 +128,13 @@ test('a reader of Premium whose check fails sees that it is the connection, read
   ] as const) {
     await page.route(check, (route) => route.fulfill({ status, json: { code } }))
     await page.goto(`${desk.site.url}/en/analytics`)
-    await expect(page.getByText('We could not check your access')).toBeVisible()
-    await expect(
-      page.getByText('This is a problem with the connection, not with your subscription.'),
-    ).toBeVisible()
+    await expect(page.getByText('We couldn’t check your access')).toBeVisible()
+    await expect(page.getByText('The problem is with the connection, not your subscription.')).toBeVisible()
     await expect(page.getByText('is part of Premium')).toHaveCount(0) // unknown is no "no"
     expect(asked.filter((path) => path.startsWith('/api/analytics'))).toEqual([])
     await page.unroute(check)
   }
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => asked.filter((path) => path.startsWith('/api/analytics')).length).toBeGreaterThan(0)
-  await expect(page.getByText('We could not check your access')).toHaveCount(0)
+  await expect(page.getByText('We couldn’t check your access')).toHaveCount(0)
 })

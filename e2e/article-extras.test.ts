@@ -22,8 +22,8 @@ async function open(page: Page, language: string): Promise<void> {
 }
 
 for (const [language, name, back] of [
-  ['en', /^source 1: /, 'Back to the text: mention 1 of source 1'],
-  ['fr', /^source 1 : /, 'Revenir au texte : mention 1 de la source 1'],
+  ['en', /^source 1: /, 'Back to the text: citation 1 of source 1'],
+  ['fr', /^source 1 : /, 'Revenir au texte : citation 1 de la source 1'],
   ['ar', /^المصدر 1: /, 'العودة إلى النص: الإشارة 1 إلى المصدر 1'],
 ] as const)
   test(`in ${language} a mark names its source, shows it, leads to it and back`, async ({ page }) => {
@@ -79,9 +79,9 @@ for (const [language, words] of [
       open: 'Report an error',
       text: 'Description',
       send: 'Send report',
-      short: 'Describe the error in at least ten characters.',
-      failed: /^The report could not be sent/,
-      thanks: 'Thank you, your report has arrived',
+      short: 'Describe the error in at least 10 characters.',
+      failed: /^We couldn’t send your report/,
+      thanks: 'Thanks, we’ve received your report',
     },
   ],
   [
@@ -90,9 +90,9 @@ for (const [language, words] of [
       open: 'Signaler une erreur',
       text: 'Description',
       send: 'Envoyer le signalement',
-      short: 'Décrivez l’erreur en dix caractères au moins.',
-      failed: /^Le signalement n’a pas pu être envoyé/,
-      thanks: 'Merci, votre signalement est bien arrivé',
+      short: 'Décrivez l’erreur en 10 caractères au moins.',
+      failed: /^Nous n’avons pas pu envoyer votre signalement/,
+      thanks: 'Merci, nous avons bien reçu votre signalement',
     },
   ],
   [
@@ -101,7 +101,7 @@ for (const [language, words] of [
       open: 'الإبلاغ عن خطأ',
       text: 'الوصف',
       send: 'إرسال البلاغ',
-      short: 'صِف الخطأ في عشرة أحرف على الأقل.',
+      short: 'يرجى وصف الخطأ في 10 أحرف على الأقل.',
       failed: /^تعذّر إرسال البلاغ/,
       thanks: 'شكرًا لك، وصلنا بلاغك',
     },
@@ -228,7 +228,7 @@ test('the leaderboard leads from an empty past to the latest board', async ({ pa
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
     await page
       .getByRole('navigation')
-      .getByRole('link', { name: language === 'en' ? 'Latest board' : 'أحدث لوحة' })
+      .getByRole('link', { name: language === 'en' ? 'Latest' : 'أحدث لوحة' })
       .click()
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(5)
   }

@@ -95,9 +95,7 @@ test('an administrator edits the timetable, finds tools and has one drafted, and
     expect((await decided).postDataJSON()).toEqual({ decision: 'accepted' })
     await expect(addresses.getByText('1 address waits for a decision')).toBeVisible()
     await addresses.getByRole('button', { name: 'Refuse Orrery' }).click()
-    await expect(
-      page.getByText('The tool has another address by now. Check the addresses again.'),
-    ).toBeVisible()
+    await expect(page.getByText('The tool’s address has changed. Check the addresses again.')).toBeVisible()
   })
 
   await test.step('the addresses of all tools are looked at, and what came of it is said', async () => {

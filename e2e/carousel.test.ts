@@ -30,7 +30,7 @@ test('what the plans promise is there: an article and an edition in slides, walk
       await reader.goto(`${url}/en/news/${id}`)
       await alive(reader)
       await reader.getByRole('link', { name: 'See as slides' }).click()
-      await expect(reader.getByRole('heading', { name: /^Carousels are part of your plan/ })).toBeVisible()
+      await expect(reader.getByRole('heading', { name: /^Carousels are part of Premium/ })).toBeVisible()
       await expect(viewer(reader)).toHaveCount(0)
     }
     for (const of of [`articles/${id}`, `digests/${EDITION}`])
@@ -72,7 +72,7 @@ test('what the plans promise is there: an article and an edition in slides, walk
       'href',
       /\.png\?v=/,
     )
-    const all = page.getByRole('link', { name: 'Download all pictures (ZIP)' })
+    const all = page.getByRole('link', { name: 'Download all images (ZIP)' })
     for (const each of [link, all]) {
       const file = (await each.getAttribute('href')) ?? ''
       const answer = await page.request.get(url + file)
@@ -85,7 +85,7 @@ test('what the plans promise is there: an article and an edition in slides, walk
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.goto(`${url}/ar/digest/${EDITION}`)
-    await page.getByRole('link', { name: 'اعرضه كشرائح' }).click()
+    await page.getByRole('link', { name: 'عرض في شرائح' }).click()
     await expect(viewer(page).locator('img').first()).toBeVisible({ timeout: DRAWN_MS })
     await viewer(page).locator('[tabindex="0"]').hover()
     await page.mouse.wheel(-300, 0)
@@ -98,9 +98,7 @@ test('what the plans promise is there: an article and an edition in slides, walk
   await test.step('when it cannot be found out who may, that is no no', async () => {
     await page.route(/\/carousel\?lang/, (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto(`${url}/en/news/${id}/carousel`)
-    await expect(
-      page.getByText('This is a problem with the connection, not with your subscription.'),
-    ).toBeVisible()
+    await expect(page.getByText('The problem is with the connection, not your subscription.')).toBeVisible()
     await page.unroute(/\/carousel\?lang/)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(viewer(page).locator('img').first()).toBeVisible({ timeout: DRAWN_MS })

@@ -57,7 +57,7 @@ test('the page of a tool has all that the specification names, in French', async
   await expect(header.getByText('Premium', { exact: true })).toBeVisible()
   for (const [title, points] of [
     ['Fonctionnalités clés', ['Rapide', 'Précis']],
-    ["Cas d'usage", ['Naviguer']],
+    ['Cas d’usage', ['Naviguer']],
   ] as const)
     await expect(
       main

@@ -25,7 +25,7 @@ test('a B2B reader makes a key, runs an example with it, sees that counted, and 
       'href',
       '/en/contact-sales',
     )
-    await expect(page.getByRole('button', { name: 'Make the key' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0)
   })
 
   const reader = await desk.member(browser, 'en-GB')
@@ -36,20 +36,20 @@ test('a B2B reader makes a key, runs an example with it, sees that counted, and 
     await reader.getByRole('tab', { name: 'API keys' }).click()
     await reader.getByLabel('Name').fill('Morning mirror')
     await reader.getByLabel('Figures').check()
-    await reader.getByRole('button', { name: 'Make the key' }).click()
+    await reader.getByRole('button', { name: 'Create key' }).click()
     await expect(reader.getByRole('dialog').getByText(/^cad_[\w-]{43}$/)).toBeVisible()
   })
   const key = await reader.getByRole('dialog').locator('code').innerText()
-  await reader.getByRole('button', { name: 'I have kept it' }).click()
+  await reader.getByRole('button', { name: 'I’ve saved it' }).click()
   await expect(reader.getByText('Morning mirror', { exact: true }).first()).toBeVisible()
   await expect(reader.getByText(key)).toHaveCount(0)
   expect(await violationsOn(reader)).toEqual([])
 
   await test.step('an example runs with it', async () => {
-    await reader.getByRole('link', { name: 'How the API is used' }).click()
+    await reader.getByRole('link', { name: 'API documentation' }).click()
     await expect(reader.getByRole('heading', { level: 1, name: 'API and integrations' })).toBeVisible()
     await reader.getByRole('main').getByRole('link', { name: 'Articles and stories' }).first().click()
-    await reader.getByLabel('A key for the examples').fill(key)
+    await reader.getByLabel('API key for the examples').fill(key)
     await reader.getByText('Try it /api/v1/articles', { exact: true }).click()
     await reader.getByRole('button', { name: 'Run /api/v1/articles', exact: true }).click()
     await expect(reader.getByText('Status 200').first()).toBeVisible()
@@ -97,11 +97,11 @@ test('a B2B reader makes a key, runs an example with it, sees that counted, and 
     await reader.getByRole('button', { name: 'Rotate Morning mirror' }).click()
     await reader.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click()
     await expect(reader.getByRole('dialog').getByText(/^cad_[\w-]{43}$/)).not.toHaveText(key)
-    await reader.getByRole('button', { name: 'I have kept it' }).click()
-    const replaced = reader.getByRole('listitem').filter({ hasText: 'being replaced' })
+    await reader.getByRole('button', { name: 'I’ve saved it' }).click()
+    const replaced = reader.getByRole('listitem').filter({ hasText: 'Being replaced' })
     await replaced.getByRole('button', { name: 'Revoke Morning mirror' }).click()
     await reader.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-    await expect(reader.getByText('revoked', { exact: true })).toBeVisible()
+    await expect(reader.getByText('Revoked', { exact: true })).toBeVisible()
     const refused = await reader.request.get(`${url}/api/v1/articles`, {
       headers: { authorization: `Bearer ${key}` },
     })

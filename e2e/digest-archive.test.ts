@@ -65,7 +65,7 @@ test('the archive lists what was sent, and an edition shows its free part on a p
   await expect(main.getByRole('heading', { level: 2 })).toHaveText('نوفمبر 2026')
   expect([await violationsOn(page), await isWiderThanScreen(page)]).toEqual([[], false])
   await main.getByRole('link', { name: 'خبر 1' }).click()
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('نشرة الصباح')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('الطبعة الصباحية')
   await expect(page.locator('html[lang="ar"][dir="rtl"]')).toBeAttached()
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/ar/digest/${ID}`)
   await expect(page.locator(`link[type$='rss+xml'][href='${site.url}/ar/digest.xml']`)).toBeAttached()
@@ -81,7 +81,7 @@ test('the archive lists what was sent, and an edition shows its free part on a p
   await expect(sources.first()).toHaveAttribute('href', 'https://ledger.example/1')
   await expect(main.getByRole('listitem').first()).toContainText('بريميوم')
   await expect(main.getByText('Told in English')).toHaveAttribute('href', /^\/ar\/news\//)
-  const signIn = main.getByRole('link', { name: 'لدي بريميوم: تسجيل الدخول' })
+  const signIn = main.getByRole('link', { name: 'لديك باقة بريميوم؟ تسجيل الدخول' })
   await expect(signIn).toHaveAttribute('href', `/ar/auth?next=${encodeURIComponent(`/ar/digest/${ID}`)}`)
   const corrections = main.getByRole('region', { name: 'التصويبات' })
   await expect(corrections).toContainText(/سُحب.*استند هذا الخبر/)
@@ -89,7 +89,7 @@ test('the archive lists what was sent, and an edition shows its free part on a p
     'href',
     /^\/ar\/news\//,
   )
-  await expect(main.getByRole('link', { name: 'النشرة السابقة' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'الطبعة السابقة' })).toBeVisible()
   expect([await violationsOn(page), await isWiderThanScreen(page)]).toEqual([[], false])
   expect(complaints).toEqual([])
 })

@@ -55,13 +55,13 @@ test('a reader subscribes in Arabic, gets the edition that an editor approves, c
     await alive(page)
     await page.getByLabel('الاسم الكامل').fill('أمل')
     await page.getByLabel('عنوان البريد الإلكتروني').fill(READER)
-    await button(page.getByRole('main'), 'اشترك مجانًا').click()
-    await expect(page.getByRole('heading', { name: 'انظر في بريدك' })).toBeFocused()
-    const mail = await site.arrived(READER, /^أكّد اشتراكك/)
-    await follow(page, mail, 'أؤكد اشتراكي')
-    await expect(button(page, 'نعم، أرسلوا إليّ الموجز')).toBeVisible()
+    await button(page.getByRole('main'), 'الاشتراك مجانًا').click()
+    await expect(page.getByRole('heading', { name: 'يرجى التحقق من صندوق الوارد' })).toBeFocused()
+    const mail = await site.arrived(READER, /^تأكيد اشتراكك/)
+    await follow(page, mail, 'تأكيد اشتراكي')
+    await expect(button(page, 'تأكيد الاشتراك')).toBeVisible()
     expect(await statuses()).toEqual(['pending'])
-    await button(page, 'نعم، أرسلوا إليّ الموجز').click()
+    await button(page, 'تأكيد الاشتراك').click()
     await expect(page.getByRole('heading', { level: 1, name: 'تم اشتراكك' })).toBeVisible()
     expect(await statuses()).toEqual(['active'])
   })
@@ -85,7 +85,7 @@ test('a reader subscribes in Arabic, gets the edition that an editor approves, c
   })
 
   await test.step('the mail is in the reader’s language and direction, and can be left by one click', async () => {
-    const mail = await site.arrived(READER, /^نشرة /) // no story of the edition is in Arabic
+    const mail = await site.arrived(READER, /^الطبعة /) // no story of the edition is in Arabic
     expect(mail.parts.get('text/html')).toMatch(/<html lang="ar" dir="rtl">[^]*night ferry/)
     expect(mail.parts.get('text/plain')).toContain('عرض في المتصفح')
     expect(mail.headers.get('list-unsubscribe')).toMatch(
@@ -99,15 +99,15 @@ test('a reader subscribes in Arabic, gets the edition that an editor approves, c
     ).toBeVisible()
     await follow(page, mail, 'التفضيلات')
     await page.getByLabel('لغة الموجز').selectOption('fr')
-    await button(page, 'احفظ').click()
-    await expect(page.getByText('حُفظت اختياراتك').first()).toBeVisible()
-    await button(page, 'اترك الموجز').click()
-    await expect(page.getByText('لقد تركت الموجز. لا نرسل إليك شيئًا.')).toBeVisible()
+    await button(page, 'حفظ').click()
+    await expect(page.getByText('حُفظت التفضيلات').first()).toBeVisible()
+    await button(page, 'إلغاء الاشتراك').click()
+    await expect(page.getByText('أُلغي اشتراكك، ولذلك لا نرسل إليك الموجز.')).toBeVisible()
   })
 
   await test.step('the edition is there as slides for whom a plan opens them, and is offered to others', async () => {
     for (const each of [page, editor]) await each.goto(`${site.url}/en/digest/${first.id}/carousel`)
-    await expect(page.getByRole('heading', { name: /^Carousels are part of your plan/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Carousels are part of Premium/ })).toBeVisible()
     await expect(editor.locator('main [aria-roledescription=slide]').first()).toBeVisible()
   })
 

@@ -22,7 +22,7 @@ test.afterAll(async () => {
 test('a story travels from a feed to readers in five languages', async ({ page, browser, request }) => {
   const complaints = complaintsOf(page)
   await signUpAndIn(page, site.url, 'ada@example.com', 'correct horse')
-  await expect(page.getByText('Your account now has the administrator role.')).toBeVisible()
+  await expect(page.getByText('You’re now an administrator')).toBeVisible()
 
   await test.step('the editor adds sources and reads them now', async () => {
     await page.goto(`${site.url}/en/content-review`)

@@ -12,15 +12,15 @@ test.beforeAll(({ desk }) => {
 const READERS = {
   en: {
     conference: 'Small Models Days: two days for models that fit in a pocket',
-    hour: /Begins at 9:30.AM · Western European Time/,
-    mine: /4:30.AM for you/,
-    talk: [/12:30.PM · Central European Time/, /6:30.AM for you/],
+    hour: /Starts at 9:30.AM · Western European Time/,
+    mine: /4:30.AM your time/,
+    talk: [/12:30.PM · Central European Time/, /6:30.AM your time/],
     past: /^Past/,
-    empty: 'No event available',
+    empty: 'No events to show',
     webinar: /^Webinar/,
     add: /^Add to calendar/,
-    subscribe: 'Subscribe to the calendar',
-    open: 'Open in the calendar app',
+    subscribe: 'Subscribe to calendar',
+    open: 'Open in calendar app',
     loading: 'Loading...',
     more: 'Load more events (9 / 11)',
   },
@@ -32,9 +32,9 @@ const READERS = {
     past: /^Passés/,
     empty: 'Aucun événement disponible',
     webinar: /^Webinaire/,
-    add: /^Ajouter à l'agenda/,
-    subscribe: "S'abonner à l'agenda",
-    open: "Ouvrir dans l'agenda",
+    add: /^Ajouter à l’agenda/,
+    subscribe: 'S’abonner au calendrier',
+    open: 'Ouvrir dans l’agenda',
     loading: 'Chargement...',
     more: "Charger plus d'événements (9 / 11)",
   },
@@ -44,10 +44,10 @@ const READERS = {
     mine: /4:30.ص بتوقيتك/,
     talk: [/12:30.م · توقيت وسط أوروبا/, /6:30.ص بتوقيتك/],
     past: /^السابقة/,
-    empty: 'لا توجد فعاليات متاحة',
+    empty: 'لا توجد فعاليات لعرضها',
     webinar: /^ندوة/,
-    add: /^أضف إلى التقويم/,
-    subscribe: 'اشترك في التقويم',
+    add: /^إضافة إلى التقويم/,
+    subscribe: 'الاشتراك في التقويم',
     open: 'فتح في تطبيق التقويم',
     loading: 'جارٍ التحميل...',
     more: 'تحميل المزيد من الفعاليات (9 / 11)',
@@ -126,7 +126,7 @@ test('a browser that does not know the time zone of an event shows its day, and 
   await page.goto(`${site.url}/en/events`)
   await alive(page)
   const cards = page.getByRole('main').getByRole('article')
-  await expect(cards.filter({ hasText: 'for you' }).first()).toBeVisible() // it has come alive
+  await expect(cards.filter({ hasText: 'your time' }).first()).toBeVisible() // it has come alive
   await expect(cards).toHaveCount(4)
   expect(complaints).toEqual([])
 })
@@ -171,7 +171,7 @@ test('the toast of a list that could not be loaded goes when the reader leaves i
   await page.goto(`${site.url}/en/pricing`)
   await alive(page)
   await page.locator('header a[href="/en/events"]').first().click()
-  const toast = page.getByRole('region').getByText('The events could not be loaded')
+  const toast = page.getByRole('region').getByText('We couldn’t load the events.')
   await expect(toast).toBeVisible()
   await page.locator('header a[href="/en/tools"]').first().click()
   await expect(page).toHaveURL(`${site.url}/en/tools`)

@@ -83,13 +83,15 @@ test('an answer that is refused stays where it was typed, also when another repo
   await answer.fill('It was 62 million.')
   await page.route(DECIDE, refuse(409, 'library.report.closedMeanwhile'))
   await page.getByRole('button', { name: 'Answer and close' }).click()
-  await expect(page.getByText(/^The report could not be closed\. Somebody else has closed/)).toBeVisible()
+  await expect(
+    page.getByText(/^The report could not be closed\. Someone else has already closed/),
+  ).toBeVisible()
   await expect(answer).toHaveValue('It was 62 million.')
   await items(page).nth(1).click()
   await expect(answer).toHaveValue('')
   await answer.fill('a'.repeat(4001))
   await page.getByRole('button', { name: 'Answer and close' }).click()
-  await expect(page.getByText('The answer is longer than 4,000 characters.')).toBeVisible()
+  await expect(page.getByText('Shorten your answer to 4,000 characters or fewer.')).toBeVisible()
   await expect(answer).toBeFocused()
   await items(page).nth(0).click()
   await expect(answer).toHaveValue('It was 62 million.')

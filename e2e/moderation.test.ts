@@ -44,7 +44,9 @@ test('a reader reports an error, and a moderator answers and closes it, in Frenc
   await reader.locator('textarea[name=quote]').fill('Corvane raised 26 million')
   await reader.locator('input[name=email]').fill('lectrice@example.com')
   await reader.getByRole('button', { name: 'Envoyer le signalement' }).click()
-  await expect(reader.getByRole('main').getByText('Merci, votre signalement est bien arrivé')).toBeVisible()
+  await expect(
+    reader.getByRole('main').getByText('Merci, nous avons bien reçu votre signalement'),
+  ).toBeVisible()
 
   const page = await moderator(desk, browser)
   const complaints = complaintsOf(page)

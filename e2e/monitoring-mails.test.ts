@@ -120,7 +120,9 @@ test('a refused mail is sent again; one that cannot be stays, and it is said why
   await page.route(AGAIN, refuse(409, 'outside.mailNoServer'))
   await again.click()
   await expect(
-    page.getByText('Impossible de renvoyer l’e-mail. Aucun serveur de messagerie n’est défini (SMTP_URL).'),
+    page.getByText(
+      'Impossible de renvoyer l’e-mail. Aucun serveur de messagerie n’est configuré (SMTP_URL).',
+    ),
   ).toBeVisible()
   await page.unroute(AGAIN)
   const asked: string[] = []

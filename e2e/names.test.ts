@@ -51,7 +51,7 @@ test('an editor adds a name; everybody sees its page, who pays follows it, finds
     await expect(visitor.getByRole('heading', { level: 1, name: 'Zorblatt' })).toBeVisible()
     await expect(visitor.getByRole('link', { name: 'Zorblatt opens a laboratory' })).toBeVisible()
     await expect(visitor.getByRole('link', { name: 'OpenAI' })).toBeVisible()
-    await expect(visitor.getByRole('link', { name: 'Be told of what is new: with Premium' })).toHaveAttribute(
+    await expect(visitor.getByRole('link', { name: 'Get alerts with Premium' })).toHaveAttribute(
       'href',
       '/en/pricing',
     )
@@ -64,38 +64,38 @@ test('an editor adds a name; everybody sees its page, who pays follows it, finds
     await alive(page)
     await page.getByRole('link', { name: 'Zorblatt opens a laboratory' }).click()
     await page
-      .getByRole('region', { name: 'Named in this story' })
+      .getByRole('region', { name: 'Mentioned in this story' })
       .getByRole('link', { name: 'Zorblatt' })
       .click()
     await page.getByRole('button', { name: 'Follow Zorblatt' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByLabel('Name of the search')).toHaveValue('Zorblatt')
-    await dialog.getByLabel('By mail too, once an hour at most').check()
+    await expect(dialog.getByLabel('Search name')).toHaveValue('Zorblatt')
+    await dialog.getByLabel('Also email me, at most once an hour').check()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('The search is saved')).toBeVisible()
-    await page.getByRole('link', { name: 'All of them in the archive' }).click()
+    await expect(page.getByText('Search saved')).toBeVisible()
+    await page.getByRole('link', { name: 'See all in the archive' }).click()
     await alive(page)
     await expect(page).toHaveURL(`${url}/en/archive?entity=zorblatt`)
     await expect(page.locator('main li h3')).toHaveText(['Zorblatt opens a laboratory'])
     await page.getByRole('group', { name: 'Month' }).getByRole('button', { name: /: 1$/ }).click()
     await expect(page).toHaveURL(/\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d&entity=zorblatt$/)
     await expect(page.locator('main li h3')).toHaveText(['Zorblatt opens a laboratory'])
-    await page.getByLabel('Language of the original').selectOption('fr')
-    await expect(page.getByRole('heading', { name: /Nothing/ })).toBeVisible()
+    await page.getByLabel('Original language').selectOption('fr')
+    await expect(page.getByRole('heading', { name: /^No results/ })).toBeVisible()
     expect(await violationsOn(page)).toEqual([])
   })
 
   await test.step('its searches are listed, renamed, switched and removed', async () => {
     await page.goto(`${url}/en/alerts`)
     const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Zorblatt' }) })
-    await expect(row.getByLabel('By mail')).toBeChecked()
+    await expect(row.getByLabel('Email')).toBeChecked()
     await expect(row.getByRole('link', { name: 'Run “Zorblatt”' })).toHaveAttribute(
       'href',
       '/en/archive?entity=zorblatt',
     )
     expect(await violationsOn(page)).toEqual([])
     await row.getByRole('button', { name: 'Rename “Zorblatt”' }).click()
-    await page.getByRole('dialog').getByLabel('Name of the search').fill('Rivals')
+    await page.getByRole('dialog').getByLabel('Search name').fill('Rivals')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     const renamed = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Rivals' }) })
     const asks = Promise.withResolvers<undefined>()
@@ -106,13 +106,13 @@ test('an editor adds a name; everybody sees its page, who pays follows it, finds
     const answered = page.waitForResponse('**/api/saved-searches/*')
     await renamed.getByLabel('Alerts').click()
     await expect(renamed.getByLabel('Alerts')).not.toBeChecked()
-    await expect(renamed.getByLabel('By mail')).toBeDisabled()
-    await renamed.getByRole('button', { name: 'Remove “Rivals”' }).click()
+    await expect(renamed.getByLabel('Email')).toBeDisabled()
+    await renamed.getByRole('button', { name: 'Delete “Rivals”' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
     asks.resolve(undefined)
     await answered
-    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible()
   })
   expect(complaints).toEqual([[], [], []])

@@ -48,7 +48,9 @@ test('with the link of a mail a subscriber chooses, pauses, leaves, comes back a
     })
     await expect(page.getByRole('heading', { level: 1, name: 'Votre digest' })).toBeVisible()
     await expect(page).toHaveURL(`${url}/fr/newsletter/preferences`)
-    await expect(part(page, 'Ce qui arrive').getByText(/^Votre prochain digest est prévu le /)).toBeVisible()
+    await expect(
+      part(page, 'État de l’abonnement').getByText(/^Votre prochain digest est prévu le /),
+    ).toBeVisible()
     await expect(page.getByText(EMAIL)).toBeVisible()
     expect(await violationsOn(page, { within: ['main'] })).toEqual([])
     expect(changing).toEqual([]) // scanners that run scripts press nothing
@@ -68,10 +70,10 @@ test('with the link of a mail a subscriber chooses, pauses, leaves, comes back a
     await expect(page.getByLabel('Nom complet')).toBeFocused()
     await page.getByLabel('Nom complet').fill('Lise M.')
     await page.getByRole('checkbox', { name: /^Agents/ }).check()
-    await page.getByLabel('Élan minimal').selectOption('60')
+    await page.getByLabel('Momentum minimal').selectOption('60')
     await page.getByLabel('Langue du digest').selectOption('ar')
     await button(page, 'Enregistrer').click()
-    await expect(told(page, 'Vos choix sont enregistrés')).toBeVisible()
+    await expect(told(page, 'Préférences enregistrées')).toBeVisible()
     const kept = await page.request.get(`${url}/api/newsletter-preferences?token=${token}`)
     expect(await kept.json()).toMatchObject({
       name: 'Lise M.',
@@ -82,21 +84,23 @@ test('with the link of a mail a subscriber chooses, pauses, leaves, comes back a
   })
 
   await test.step('a pause and an end are taken back where they are told', async () => {
-    await button(page, 'Suspendre 30 jours').click()
-    const now = part(page, 'Ce qui arrive')
-    await expect(now.getByText(/^En pause jusqu'au /)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Ce qui arrive' })).toBeFocused()
-    await button(page, 'Mettre fin à la pause').click()
+    await button(page, 'Mettre en pause 30 jours').click()
+    const now = part(page, 'État de l’abonnement')
+    await expect(now.getByText(/^En pause jusqu’au /)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'État de l’abonnement' })).toBeFocused()
+    await button(page, 'Reprendre le digest').click()
     await expect(now.getByText(/^En pause/)).toHaveCount(0)
-    await button(page, 'Quitter le digest').click()
-    await expect(now.getByText('Vous avez quitté le digest. Rien ne vous est envoyé.')).toBeVisible()
-    await button(page, 'Je le veux de nouveau').click()
+    await button(page, 'Se désabonner').click()
+    await expect(
+      now.getByText('Cette adresse est désabonnée : nous ne lui envoyons plus le digest.'),
+    ).toBeVisible()
+    await button(page, 'Se réabonner').click()
     await expect(now.getByText(/^Votre prochain digest/)).toBeVisible()
   })
 
   await test.step('what a reader has is downloaded', async () => {
     const download = page.waitForEvent('download')
-    await button(page, 'Télécharger').click()
+    await button(page, 'Télécharger mes données').click()
     expect((await download).suggestedFilename()).toBe('digest.json')
   })
 
@@ -108,20 +112,20 @@ test('with the link of a mail a subscriber chooses, pauses, leaves, comes back a
     await page.goto(link('ar'))
     await expect(page.getByRole('alert').getByText('تعذّر تحميل تفضيلاتك')).toBeVisible()
     await page.unroute(asked)
-    await button(page, 'أعد المحاولة').click()
+    await button(page, 'إعادة المحاولة').click()
     await expect(page.getByRole('heading', { level: 1, name: 'موجزك' })).toBeVisible()
     expect(await isWiderThanScreen(page)).toBe(false)
     expect(await violationsOn(page, { within: ['main'] })).toEqual([])
   })
 
   await test.step('data is erased once it is asked for a second time, and the link opens nothing then', async () => {
-    await button(page, 'امحُ بياناتي').click()
+    await button(page, 'حذف بياناتي').click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText(EMAIL)).toBeVisible()
-    await dialog.getByRole('button', { name: 'امحُ بياناتي' }).click()
-    await expect(page.getByRole('status').getByRole('heading', { name: 'مُحيت بياناتك' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'حذف بياناتي' }).click()
+    await expect(page.getByRole('status').getByRole('heading', { name: 'حُذفت بياناتك' })).toBeVisible()
     await openWhole(page, link('fr'))
-    await expect(page.getByRole('heading', { level: 1, name: "Cet abonnement n'existe plus" })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Abonnement supprimé' })).toBeVisible()
     await openWhole(page, `${url}/fr/newsletter/preferences`)
     await expect(page.getByRole('heading', { level: 1, name: 'Ce lien ne fonctionne pas' })).toBeVisible()
   })
@@ -151,7 +155,7 @@ test('the page of the one click has one button, which tells what came of it, wit
     return route.fulfill({ status: 200, body: 'ok' })
   })
   await button(page, 'إلغاء الاشتراك').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'لم تعد تتلقى الموجز' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'أُلغي اشتراكك' })).toBeFocused()
   expect(sent).toBe('List-Unsubscribe=One-Click')
   expect(complaints).toEqual([])
 

@@ -98,7 +98,7 @@ test('with the network cut the known roles stay, it is asked again every 30 seco
   await page.clock.fastForward(14 * 60_000) // the token is renewed then
   await untilShown(page, told(page, 'Mode hors ligne'))
   await expect(
-    told(page, 'Le service est injoignable. Ce que vous voyez de votre compte est notre dernier état connu.'),
+    told(page, 'Le service est injoignable. Les informations de votre compte ne sont peut-être pas à jour.'),
   ).toBeVisible()
   const { available, lastCheck } = (await kept(page, STATUS)) as { available: boolean; lastCheck: number }
   expect(available).toBe(false)
@@ -143,10 +143,7 @@ test('a backend that hangs is given four seconds; then the roles are the last kn
   expect(await kept(page, STATUS)).toMatchObject({ available: false })
   await untilShown(page, told(page, 'Connexion limitée'))
   await expect(
-    told(
-      page,
-      'Le service répond lentement. Ce que vous voyez de votre compte est ce que nous en savions en dernier.',
-    ),
+    told(page, 'Le service répond lentement. Les informations de votre compte ne sont peut-être pas à jour.'),
   ).toBeVisible()
   await staysFor(page, 'Connexion limitée', 5000)
   await expect(menu(page)).toBeVisible()
@@ -176,13 +173,13 @@ test('with the backend away and nothing known, roles are empty and a toast says 
   await page.goto(`${site.url}/fr`)
   await untilShown(page, told(page, 'Backend inaccessible'))
   await expect(page.getByRole('alert').filter({ hasText: 'Backend inaccessible' })).toBeVisible() // destructive
-  await expect(told(page, 'Vos rôles n’ont pas pu être chargés. Nous continuons d’essayer.')).toBeVisible()
+  await expect(told(page, 'Nous n’avons pas pu charger vos rôles. Nous continuons d’essayer.')).toBeVisible()
   await expect(menu(page)).toHaveCount(0)
   await staysFor(page, 'Backend inaccessible', 7000)
   await page.unroute(ROLES)
   await page.route(ROLES, (route) => route.fulfill({ status: 500, json: { code: 'problem.internal' } }))
   await untilAnswered(page)
-  await staysFor(page, 'Vos rôles n’ont pas pu être chargés', 7000)
+  await staysFor(page, 'Impossible de charger vos rôles', 7000)
   await page.unroute(ROLES)
   await untilAnswered(page)
   await staysFor(page, 'Backend reconnecté', 3000)
@@ -193,8 +190,8 @@ const WORDS = {
   en: {
     offline: 'Offline mode',
     limited: 'Limited connection',
-    back: 'Service connected again',
-    away: 'Service out of reach',
+    back: 'Service reconnected',
+    away: 'Service unreachable',
     admin: 'Administration',
     unavailable: 'Service unavailable',
     later: 'The sign-in service is unavailable. Please try again later.',
@@ -207,7 +204,7 @@ const WORDS = {
     away: 'تعذّر الوصول إلى الخدمة',
     admin: 'الإدارة',
     unavailable: 'الخدمة غير متاحة',
-    later: 'خدمة تسجيل الدخول غير متاحة. حاول لاحقًا.',
+    later: 'خدمة تسجيل الدخول غير متاحة. يرجى المحاولة مرة أخرى لاحقًا.',
     signIn: 'تسجيل الدخول',
   },
 } as const
@@ -289,7 +286,7 @@ test('whatever stands for a service of authentication that is away, banner and t
   await page.unroute(path)
   await submit(page, 'Se connecter').click()
   await expect(page).toHaveURL(`${site.url}/fr`)
-  await expect(told(page, 'Bon retour parmi nous !')).toBeVisible()
+  await expect(told(page, 'Bon retour parmi nous !')).toBeVisible()
 })
 
 test('a check for Premium that fails is said to be a problem of the connection, and opens nothing', async ({

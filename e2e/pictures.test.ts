@@ -109,7 +109,7 @@ test('pictures come from this site alone, say whose they are, and networks get a
   const hosts = new Set<string>()
   visitor.on('request', (each) => hosts.add(new URL(each.url()).host))
   for (const [id, caption, alt] of [
-    [ids[0], 'Photo: Harbour Daily', `Picture for “${PHOTOGRAPHED}”`],
+    [ids[0], 'Photo: Harbour Daily', `Image for “${PHOTOGRAPHED}”`],
     [ids[1], 'AI image', `AI image for “${PAINTED}”`],
   ] as const) {
     await visitor.goto(`${site.url}/en/news/${id}`)

@@ -31,7 +31,7 @@ const heard = (page: Page) =>
     return { playing: all.filter(({ paused }) => !paused).length, at: Math.floor(all[0]?.currentTime ?? 0) }
   })
 const bar = (page: Page, name = 'Player') => page.getByRole('region', { name, exact: true })
-const scrubber = (page: Page) => bar(page).getByRole('slider', { name: 'Position in the episode' })
+const scrubber = (page: Page) => bar(page).getByRole('slider', { name: 'Playback position' })
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 
 test('one episode plays at a time, is paused by its button, and is steered by buttons and keys', async ({
@@ -56,9 +56,9 @@ test('one episode plays at a time, is paused by its button, and is steered by bu
   await expect.poll(() => heard(page)).toMatchObject({ playing: 0 })
 
   await scrubber(page).press('Home')
-  await bar(page).getByRole('button', { name: 'Ahead 15 seconds' }).click()
-  await bar(page).getByRole('button', { name: 'Ahead 15 seconds' }).click()
-  await bar(page).getByRole('button', { name: 'Back 15 seconds' }).click()
+  await bar(page).getByRole('button', { name: 'Skip ahead 15 seconds' }).click()
+  await bar(page).getByRole('button', { name: 'Skip ahead 15 seconds' }).click()
+  await bar(page).getByRole('button', { name: 'Skip back 15 seconds' }).click()
   await expect(scrubber(page)).toHaveAttribute('aria-valuetext', /^15 seconds of /)
   await scrubber(page).press('ArrowRight')
   await expect(scrubber(page)).toHaveAttribute('aria-valuetext', /^20 seconds of /)
@@ -75,7 +75,7 @@ test('one episode plays at a time, is paused by its button, and is steered by bu
   await scrubber(page).press('End')
   await expect(card(page, AGENTS).getByText('Listen', { exact: true })).toBeVisible()
   await expect(scrubber(page)).toHaveAttribute('aria-valuetext', /^0 seconds of /)
-  await bar(page).getByRole('button', { name: 'Close the player' }).click()
+  await bar(page).getByRole('button', { name: 'Close player' }).click()
   await expect(bar(page)).toHaveCount(0)
   expect(complaints).toEqual([])
 })
@@ -85,7 +85,7 @@ test('an episode goes on where it was left, and stops when its page is left', as
   await card(page, CHEAP)
     .getByRole('button', { name: /^Listen/ })
     .click()
-  await bar(page).getByRole('button', { name: 'Ahead 15 seconds' }).click()
+  await bar(page).getByRole('button', { name: 'Skip ahead 15 seconds' }).click()
   await expect.poll(async () => (await heard(page)).at).toBeGreaterThan(15)
   await bar(page)
     .getByRole('button', { name: /^Pause/ })
@@ -93,7 +93,7 @@ test('an episode goes on where it was left, and stops when its page is left', as
   await page.reload()
   await alive(page)
   await expect(bar(page)).toHaveCount(0)
-  await expect(card(page, CHEAP).getByText(/^Continue at 0:1\d$/)).toBeVisible()
+  await expect(card(page, CHEAP).getByText(/^Resume at 0:1\d$/)).toBeVisible()
   await card(page, CHEAP)
     .getByRole('button', { name: /^Listen/ })
     .click()
@@ -187,7 +187,7 @@ test('the transport runs left to right in Arabic, and times are said in Arabic',
   ]
   expect(back?.x).toBeLessThan(ahead?.x ?? 0)
   await player.getByRole('button', { name: /^إيقاف مؤقت/ }).click()
-  const position = player.getByRole('slider', { name: 'الموضع في الحلقة' })
+  const position = player.getByRole('slider', { name: 'موضع التشغيل' })
   await position.press('Home')
   await position.press('ArrowRight')
   await expect(position).toHaveAttribute('aria-valuetext', /^5 ثوان من /)

@@ -126,5 +126,5 @@ test('no podcast at all is said with the hours at which they are made', async ({
   await expect(page.getByRole('article')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Charger plus/ })).toHaveCount(0)
   await goToPodcasts(page, 'ar', 'البودكاست')
-  await expect(page.getByRole('heading', { name: 'لا يوجد بودكاست متاح' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'لا حلقات بودكاست بعد' })).toBeVisible()
 })

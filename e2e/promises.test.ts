@@ -23,8 +23,8 @@ async function looksLikeAPerson(page: Page): Promise<void> {
 const OFFERS: Record<'visitor' | 'premium', Record<string, string>> = {
   visitor: {
     '/en/archive': 'The archive is part of Premium',
-    '/en/analytics': 'What moves in AI is part of Premium',
-    '/en/support': 'With a paid plan, a person answers you',
+    '/en/analytics': 'AI trends are part of Premium',
+    '/en/support': 'Answers from a real person, with a paid plan',
   },
   premium: {
     '/en/developers/keys': 'The API is part of the B2B plan',
@@ -77,11 +77,11 @@ test('every promise leads to its page: a free reader, one with Premium and one w
     const reader = await desk.member(browser, 'en-US')
     await becomes(reader, site, tier)
     await openWhole(reader, `${site}/en/account`)
-    const opens = reader.getByRole('region', { name: 'What your plan opens' })
+    const opens = reader.getByRole('region', { name: 'Explore your plan' })
     const open = opens.getByRole('list').first().getByRole('link')
     await expect(open).toHaveCount(own[tier])
     const paths = await open.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    await expect(opens.getByText('What B2B SaaS would open')).toHaveCount(tier === 'premium' ? 1 : 0)
+    await expect(opens.getByText('Unlock with B2B SaaS')).toHaveCount(tier === 'premium' ? 1 : 0)
     if (tier === 'premium') await arrives(reader, site, Object.keys(OFFERS.premium), OFFERS.premium)
     else await arrives(reader, site, new Set(paths.slice(10)))
     await reader.goto(`${site}/en/content-audience`)

@@ -53,7 +53,7 @@ export async function signUpAndIn(page: Page, site: string, email: string, passw
   await page.getByRole('tab', { name: 'Sign Up' }).click()
   await fill(page, email, password)
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByText('Your account was created. You can sign in now.')).toBeVisible()
+  await expect(page.getByText('Account created. You can now sign in.')).toBeVisible()
   await signIn(page, site, email, password)
 }
 
@@ -69,7 +69,7 @@ export async function signIn(page: Page, site: string, email: string, password: 
 
 async function fill(page: Page, email: string, password: string): Promise<void> {
   const panel = page.getByRole('tabpanel')
-  await panel.getByLabel('E-mail address').fill(email)
+  await panel.getByLabel('Email address').fill(email)
   await panel.getByLabel('Password', { exact: true }).fill(password)
 }
 

@@ -19,8 +19,8 @@ test.beforeAll(({ desk }) => {
 const HEADINGS: Record<string, Words> = {
   '/': words(
     'The day in AI, twice a day.',
-    "La journée de l'IA, deux fois par jour.",
-    'يوم الذكاء الاصطناعي، مرتين في اليوم.',
+    'L’actualité de l’IA, deux fois par jour.',
+    'حصاد الذكاء الاصطناعي، مرتين في اليوم.',
   ),
   '/news': words('AI News', 'Actualités IA', 'أخبار الذكاء الاصطناعي'),
   '/tools': words('AI Tools', 'Outils IA', 'أدوات الذكاء الاصطناعي'),
@@ -34,19 +34,19 @@ const HEADINGS: Record<string, Words> = {
   '/leaderboard': words('Leaderboard', 'Classement', 'لوحة الصدارة'),
   '/corrections': words('Corrections', 'Corrections', 'التصويبات'),
   '/pricing': words('Pricing', 'Tarifs', 'الأسعار'),
-  '/contact-sales': words('Talk to sales', 'Contacter notre équipe commerciale', 'تحدّث إلى فريق المبيعات'),
-  '/subscribe': words('Get the free digest', 'Recevoir le digest gratuit', 'احصل على الموجز المجاني'),
+  '/contact-sales': words('Talk to sales', 'Contacter l’équipe commerciale', 'التواصل مع فريق المبيعات'),
+  '/subscribe': words('Get the free digest', 'Recevoir le digest gratuit', 'الحصول على الموجز المجاني'),
   '/auth': words(
     'Sign in or create an account',
     'Se connecter ou créer un compte',
-    'سجّل الدخول أو أنشئ حسابًا',
+    'تسجيل الدخول أو إنشاء حساب',
   ),
   '/welcome-premium': words(
     'Sign in to see your plan',
     'Connectez-vous pour voir votre offre',
-    'سجّل الدخول لترى باقتك',
+    'تسجيل الدخول لعرض باقتك',
   ),
-  '/nowhere': words('Oops! Page not found', 'Oups ! Page introuvable', 'عذرًا! الصفحة غير موجودة'),
+  '/nowhere': words('Oops! Page not found', 'Oups ! Page introuvable', 'عذرًا! الصفحة غير موجودة'),
 }
 
 for (const language of LANGUAGES)
@@ -95,66 +95,54 @@ const LISTS: { path: string; calls: RegExp; failed: Words; empty: Words }[] = [
     path: '/news',
     calls: /\/api\/(articles|search)\b/,
     failed: words(
-      'Error while loading the articles',
+      'We couldn’t load the articles.',
       'Erreur lors du chargement des articles',
-      'خطأ أثناء تحميل المقالات',
+      'تعذّر تحميل المقالات.',
     ),
-    empty: words(
-      'No article available at the moment',
-      'Aucun article disponible pour le moment',
-      'لا توجد مقالات متاحة حاليًا',
-    ),
+    empty: words('No news to show', 'Aucune actualité à afficher', 'لا توجد أخبار لعرضها'),
   },
   {
     path: '/tools',
     calls: /\/api\/(tools|search)\b/,
     failed: words(
-      'Error while loading the tools',
+      'We couldn’t load the tools.',
       'Erreur lors du chargement des outils',
-      'حدث خطأ أثناء تحميل الأدوات',
+      'تعذّر تحميل الأدوات.',
     ),
-    empty: words(
-      'No tool available at the moment',
-      'Aucun outil disponible pour le moment',
-      'لا توجد أدوات متاحة حاليًا',
-    ),
+    empty: words('No tools to show', 'Aucun outil disponible pour le moment', 'لا توجد أدوات لعرضها'),
   },
   {
     path: '/agents',
     calls: /\/api\/(agents|search)\b/,
     failed: words(
-      'Error while loading the agents',
+      'We couldn’t load the agents.',
       'Erreur lors du chargement des agents',
-      'حدث خطأ أثناء تحميل الوكلاء',
+      'تعذّر تحميل الوكلاء.',
     ),
-    empty: words(
-      'No agent available at the moment',
-      'Aucun agent disponible pour le moment',
-      'لا يوجد وكلاء متاحون حاليًا',
-    ),
+    empty: words('No agents to show', 'Aucun agent à afficher', 'لا يوجد وكلاء لعرضهم'),
   },
   {
     path: '/events',
     calls: /\/api\/events\b/,
     failed: words(
-      'The events could not be loaded',
+      'We couldn’t load the events.',
       'Impossible de charger les événements',
-      'تعذّر تحميل الفعاليات',
+      'تعذّر تحميل الفعاليات.',
     ),
-    empty: words('No event available', 'Aucun événement disponible', 'لا توجد فعاليات متاحة'),
+    empty: words('No events to show', 'Aucun événement disponible', 'لا توجد فعاليات لعرضها'),
   },
   {
     path: '/podcasts',
     calls: /\/api\/podcasts\b/,
     failed: words(
-      'Error while loading the podcasts',
+      'We couldn’t load the podcasts.',
       'Erreur lors du chargement des podcasts',
-      'حدث خطأ أثناء تحميل البودكاست',
+      'تعذّر تحميل البودكاست.',
     ),
-    empty: words('No podcast available', 'Aucun podcast disponible', 'لا يوجد بودكاست متاح'),
+    empty: words('No podcasts yet', 'Aucun podcast disponible', 'لا حلقات بودكاست بعد'),
   },
 ]
-const RETRY = words('Retry', 'Réessayer', 'أعد المحاولة')
+const RETRY = words('Retry', 'Réessayer', 'إعادة المحاولة')
 const NOTHING = JSON.stringify({ items: [], total: 0, next_cursor: null })
 
 /** Goes to a list as a reader does, by a link of the page: what it shows comes from the calls that the browser makes. */
@@ -192,22 +180,22 @@ for (const { path, calls, failed, empty } of LISTS)
 
 const FORM = {
   name: words('Full name', 'Nom complet', 'الاسم الكامل'),
-  email: words('E-mail address', 'Adresse e-mail', 'عنوان البريد الإلكتروني'),
-  submit: words('Subscribe for free', "S'abonner gratuitement", 'اشترك مجانًا'),
+  email: words('Email address', 'Adresse e-mail', 'عنوان البريد الإلكتروني'),
+  submit: words('Subscribe for free', 'S’abonner gratuitement', 'الاشتراك مجانًا'),
   sending: words('Subscribing...', 'Abonnement en cours...', 'جارٍ الاشتراك...'),
   invalid: words('Validation Error', 'Erreur de validation', 'خطأ في البيانات'),
   noName: words('Name is required', 'Le nom est obligatoire', 'الاسم مطلوب'),
   noAddress: words('Invalid email address', 'Adresse e-mail non valide', 'عنوان بريد إلكتروني غير صالح'),
   failed: words(
     'Failed to subscribe. Please try again.',
-    "L'abonnement a échoué. Veuillez réessayer.",
-    'تعذّر الاشتراك. حاول مرة أخرى.',
+    'L’abonnement a échoué. Veuillez réessayer.',
+    'تعذّر الاشتراك. يرجى المحاولة مرة أخرى.',
   ),
   welcome: words('Welcome to the digest', 'Bienvenue dans le digest', 'أهلًا بك في الموجز'),
   soon: words(
     "You'll receive your first digest within 24 hours.",
     'Vous recevrez votre premier digest dans les 24 heures.',
-    'ستتلقى أول موجز خلال 24 ساعة.',
+    'سيصلك أول موجز خلال 24 ساعة.',
   ),
 }
 

@@ -111,7 +111,7 @@ test('an event has its own day by the clocks of its place, and says when it is c
   await page.locator('main search button[type=submit]').click()
   const rows = page.locator('main li:has(h2)')
   await expect(rows.nth(0)).toContainText('March 13, 2027')
-  await expect(rows.nth(0)).toContainText('Cancelled')
+  await expect(rows.nth(0)).toContainText('Canceled')
   await expect(rows.nth(0)).not.toContainText('2026')
   await expect(rows.nth(1)).toContainText('Date not announced')
   await expect(rows.nth(1)).not.toContainText('2026')

@@ -25,26 +25,26 @@ const keptPages = (page: Page): Promise<string[]> =>
 for (const [language, words] of Object.entries({
   en: {
     save: 'Save “',
-    saved: 'Saved and read',
+    saved: 'Saved and recent',
     empty: 'Nothing saved yet',
-    history: 'Read lately',
+    history: 'Recently read',
     clear: 'Clear saved stories',
     undo: 'Undo',
   },
   fr: {
     save: 'Enregistrer « ',
-    saved: 'Enregistrés et lus',
-    empty: 'Rien d’enregistré pour l’instant',
+    saved: 'Enregistrés et récents',
+    empty: 'Aucun article enregistré pour l’instant',
     history: 'Lus récemment',
-    clear: 'Effacer les enregistrés',
+    clear: 'Effacer les articles enregistrés',
     undo: 'Annuler',
   },
   ar: {
-    save: 'احفظ «',
+    save: 'حفظ «',
     saved: 'المحفوظ والمقروء',
     empty: 'لا شيء محفوظ بعد',
-    history: 'قُرئ مؤخرًا',
-    clear: 'امسح المحفوظ',
+    history: 'المقروء مؤخرًا',
+    clear: 'مسح القصص المحفوظة',
     undo: 'تراجع',
   },
 }))
@@ -97,18 +97,18 @@ test('a muted topic is left out of lists, which say how many are hidden, and com
   await alive(page)
   const before = await cards(page).count()
   const title = await cards(page).first().getByRole('heading').innerText()
-  await cards(page).first().getByLabel(`More choices for “${title}”`).click()
+  await cards(page).first().getByLabel(`More options for “${title}”`).click()
   await page.getByRole('button', { name: /^Mute “/ }).click()
   const line = page.getByRole('status').filter({ hasText: 'hidden' })
-  await expect(line).toContainText(/(One story is|\d+ stories are) hidden/)
+  await expect(line).toContainText(/(1 story is|\d+ stories are) hidden/)
   await expect(page.getByRole('main').getByRole('heading', { name: title })).toHaveCount(0)
   await line.getByRole('button', { name: 'Show' }).click()
   await expect(cards(page)).toHaveCount(before)
   await page.goto(`${site.url}/en/saved`)
   await alive(page)
   await page.getByRole('tab', { name: 'Muted topics' }).click()
-  await page.getByRole('button', { name: /^Show “.*” again$/ }).click()
-  await expect(page.getByRole('heading', { name: 'No topic is muted' })).toBeVisible()
+  await page.getByRole('button', { name: /^Unmute “/ }).click()
+  await expect(page.getByRole('heading', { name: 'No muted topics' })).toBeVisible()
 })
 
 test('keys move through the cards, save and lead to pages; not while typing, and not once they are off', async ({
@@ -204,7 +204,7 @@ test('without a network a visitor reads home and stories again, and finds nothin
   await page.goto(`${site.url}/fr/podcasts`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors ligne')
   await hers.goto(`${site.url}/en/news`)
-  await expect(hers.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  await expect(hers.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
   const offlinePage = await hers.evaluate(async () => (await caches.match('/en/offline'))?.text())
   expect(offlinePage).not.toContain('grace@example.com')
   // who she is and may, her browser knows by itself

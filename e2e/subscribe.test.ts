@@ -11,7 +11,7 @@ test('the form of the digest asks for name, address, language and interests, bes
   const main = page.getByRole('main')
   for (const [label, type] of [
     ['Full name', 'text'],
-    ['E-mail address', 'email'],
+    ['Email address', 'email'],
   ] as const) {
     await expect(main.getByLabel(label)).toHaveAttribute('type', type)
     await expect(main.getByLabel(label)).toHaveAttribute('required')

@@ -31,26 +31,29 @@ test('a buyer sees what is bought; a declined card stays, a card that works lead
   await open(page, newsroom, id)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Subscribe to Premium' })).toBeVisible()
-  await expect(main).toContainText('Test checkout: no money moves.')
+  await expect(main).toContainText('Test checkout: you won’t be charged real money.')
   await expect(main).toContainText(/€8\.90\s*per month/)
   await expect(main).toContainText(/Free trial\s*7 days/)
   await expect(main).toContainText(/Due today\s*€0/)
   await expect(main).toContainText(/member\d+@example\.com/)
 
-  await main.getByRole('radio', { name: 'A card that is declined' }).check()
-  await main.getByRole('button', { name: 'Start the free trial' }).click()
+  await main.getByRole('radio', { name: 'A card that’s declined' }).check()
+  await main.getByRole('button', { name: 'Start free trial' }).click()
   await expect(main.getByRole('alert')).toHaveText(
-    'The card was declined. Nothing was charged. Choose another card.',
+    'The card was declined, and you weren’t charged. Choose another card.',
   )
   await main.getByRole('radio', { name: 'A card that works Every payment' }).check()
-  await main.getByRole('button', { name: 'Start the free trial' }).click()
+  await main.getByRole('button', { name: 'Start free trial' }).click()
   await page.waitForURL(/\/welcome-premium\?.*session/)
   const plan = await page.request.get(`${newsroom.site.url}/api/membership`)
   expect(await plan.json()).toMatchObject({ standing: 'premium', subscription: { status: 'trialing' } })
 
   await open(page, newsroom, id)
-  await expect(main.getByRole('heading', { name: 'This checkout is completed' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', /welcome-premium.*cs_test_/)
+  await expect(main.getByRole('heading', { name: 'This checkout is complete' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Continue' })).toHaveAttribute(
+    'href',
+    /welcome-premium.*cs_test_/,
+  )
   expect(complaints).toEqual([])
 })
 

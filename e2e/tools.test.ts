@@ -18,9 +18,9 @@ test('tools chosen in the list stand side by side at an address of their own', a
   await alive(page)
   const tray = page.getByRole('region', { name: 'Tools to compare' })
   for (const name of ['Tabulune', 'Pullwright', 'Sourcelle', 'Enquetine']) await choice(page, name).click()
-  await expect(tray.getByText('4 of 4 chosen')).toBeVisible()
+  await expect(tray.getByText('4 of 4 selected')).toBeVisible()
   await choice(page, 'Dubsonne').click()
-  await expect(page.getByText('At most 4 tools can be compared at once')).toBeVisible()
+  await expect(page.getByText('You can compare up to 4 tools at a time')).toBeVisible()
 
   await test.step('the tray never covers what has the focus, and the choice outlives the page', async () => {
     for (const name of ['Tabulune', 'Dubsonne', 'Pullwright', 'Enquetine', 'Sourcelle', 'Peintrame']) {
@@ -32,14 +32,14 @@ test('tools chosen in the list stand side by side at an address of their own', a
     await tray.getByRole('button', { name: 'Remove Enquetine' }).click()
     await page.reload()
     await alive(page)
-    await expect(tray.getByText('3 of 4 chosen')).toBeVisible()
+    await expect(tray.getByText('3 of 4 selected')).toBeVisible()
   })
 
   await tray.getByRole('link', { name: 'Compare' }).click()
   await expect(page).toHaveURL(/\/en\/tools\/compare\?ids=/)
   await expect(page.getByRole('columnheader')).toHaveText([/Tabulune/, /Pullwright/, /Sourcelle/])
   expect(await rowHeads(page)).toContain('Access')
-  await page.getByRole('switch', { name: 'Only differences' }).click()
+  await page.getByRole('switch', { name: 'Show only differences' }).click()
   await expect(page.getByRole('rowheader', { name: 'Access' })).toHaveCount(0)
   expect(await rowHeads(page)).toContain('Pricing')
   await page.getByRole('link', { name: 'Remove Pullwright' }).click()
@@ -55,7 +55,7 @@ test('tools chosen in the list stand side by side at an address of their own', a
     await alive(page)
     await expect(page.getByRole('heading', { level: 1, name: 'مقارنة الأدوات' })).toBeVisible()
     await expect(page.getByText('هذه الأداة غير موجودة أو أُزيلت: gone')).toBeVisible()
-    const table = page.getByRole('region', { name: 'جدول مقارنة الأدوات' })
+    const table = page.getByRole('region', { name: 'مقارنة الأدوات' })
     await table.focus()
     await expect(table).toBeFocused()
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
@@ -66,7 +66,7 @@ test('tools chosen in the list stand side by side at an address of their own', a
     expect((await table.getByRole('rowheader').first().boundingBox())?.x).toBe(before?.x)
   })
   await page.goto(`${desk.site.url}/fr/tools/compare`)
-  await expect(page.getByRole('heading', { name: 'Aucun outil choisi pour l’instant' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Aucun outil sélectionné' })).toBeVisible()
   expect(complaints).toEqual([])
 })
 
@@ -80,16 +80,16 @@ test('a tool says what it costs, what is like it, and that its site is gone', as
   await page.goto(`${desk.site.url}/en/tools`)
   await alive(page)
   await card(page, 'Peintrame').getByRole('link', { name: 'Peintrame', exact: true }).click()
-  await expect(page.getByRole('link', { name: /^Visit official website \(not answering\)/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Visit official website \(down\)/ })).toBeVisible()
   await expect(
-    page.getByText('The website has not answered for days; last looked at on November 20, 2026.'),
+    page.getByText('This website has been down for days. Last checked November 20, 2026.'),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Alternatives to Peintrame' })).toBeVisible()
-  await expect(page.getByText(/^Chosen by computing, not by payment/)).toBeVisible()
+  await expect(page.getByText(/^Matched by category, tags and description/)).toBeVisible()
   await page.getByRole('link', { name: 'Dubsonne' }).click()
   await expect(page.getByRole('row', { name: /Further hours €4 per use/ })).toBeVisible()
   await expect(page.getByText(/^Prices checked on .+\. They may have changed since\.$/)).toBeVisible()
-  await page.getByRole('link', { name: 'Compare them' }).click()
+  await page.getByRole('link', { name: 'Compare tools' }).click()
   await expect(page.getByRole('columnheader')).toHaveText([/Dubsonne/, /Peintrame/])
 })
 
@@ -102,7 +102,7 @@ test('what does not exist and what does not load is said in the words of the spe
   const none = '0190b1d0-0000-4000-8000-000000000000'
   for (const [path, title, sentence] of [
     [`/en/tools/${none}`, 'Tool not found', "This tool doesn't exist or has been removed."],
-    [`/fr/tools/${none}`, 'Outil non trouvé', "Cet outil n'existe pas ou a été retiré."],
+    [`/fr/tools/${none}`, 'Outil introuvable', 'Cet outil n’existe pas ou a été retiré.'],
     [`/fr/agents/${none}`, 'Agent non trouvé', "Cet agent n'existe pas ou n'est plus disponible."],
     [`/ar/agents/${none}`, 'الوكيل غير موجود', 'هذا الوكيل غير موجود أو لم يعد متاحًا.'],
   ]) {

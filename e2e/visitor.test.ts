@@ -8,7 +8,7 @@ test.beforeAll(({ desk }) => {
   site = desk.site
 })
 
-const FIRST = { en: 'The day in AI, twice a day.', ar: 'يوم الذكاء الاصطناعي، مرتين في اليوم.' } as const
+const FIRST = { en: 'The day in AI, twice a day.', ar: 'حصاد الذكاء الاصطناعي، مرتين في اليوم.' } as const
 
 for (const [from, to] of [
   ['en', 'ar'],
@@ -120,19 +120,23 @@ test('bad requests get a problem document in the reader’s language', async ({ 
   expect(await ask('/api/articles/not-an-id')).toEqual([
     422,
     'problem.id',
-    "Cet identifiant n'est pas valide.",
+    'Cet identifiant n’est pas valide.',
   ])
   expect(await ask('/api/articles?limit=many')).toEqual([
     422,
     'problem.number',
-    'Indiquez un nombre entier dans la plage autorisée.',
+    'Indiquez un nombre entier compris dans la plage autorisée.',
   ])
   expect(await ask('/api/articles?lang=xx')).toEqual([
     422,
     'problem.invalid',
-    "Cette valeur n'est pas acceptée.",
+    'Cette valeur n’est pas valide.',
   ])
-  expect(await ask('/api/nothing')).toEqual([404, 'problem.notFound', "Il n'y a rien à cette adresse."])
+  expect(await ask('/api/nothing')).toEqual([
+    404,
+    'problem.notFound',
+    'Nous n’avons rien trouvé à cette adresse.',
+  ])
   expect(await ask('/api/approve-content', { method: 'POST', data: {} })).toEqual([
     401,
     'problem.signIn',
@@ -142,7 +146,7 @@ test('bad requests get a problem document in the reader’s language', async ({ 
   expect(await ask('/api/bootstrap-admin', { method: 'POST', headers: json, data: '{"a":' })).toEqual([
     400,
     'problem.malformed',
-    "Le corps de la requête n'est pas du JSON valide.",
+    'Le corps de la requête n’est pas du JSON valide.',
   ])
 })
 

@@ -107,7 +107,7 @@ const readerOf = (name: string): Reader => {
 
 const LOCKS = {
   premium: 'Subscribe to Premium to read this article and unlock our full archive',
-  b2b: 'This content is reserved for B2B subscribers',
+  b2b: 'This content is for B2B SaaS subscribers',
 }
 
 test.each(['visitor', ...Object.keys(PLANS)])(

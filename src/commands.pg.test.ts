@@ -37,7 +37,7 @@ test('a site that does not run does not answer', async () => {
 test('an account that does not exist is said in words, and fails the command', async () => {
   expect(await runCommand(runtime, ['admin', 'grant', 'nobody@example.com'])).toEqual({
     ok: false,
-    lines: ['There is no account with the address nobody@example.com.'],
+    lines: ['No account uses the address nobody@example.com.'],
   })
 })
 

@@ -213,8 +213,8 @@ function lockFor(because: 'premium' | 'b2b', own: Partial<SubscriptionView> | nu
 }
 
 test('at a B2B lock a Premium reader is told what they have and what is missing; at one of Premium, why it is closed', async () => {
-  const have = 'You have Premium. B2B SaaS contains it, and opens this too.'
-  const settle = 'You have Premium, but its last payment has failed.'
+  const have = 'You’re on Premium. B2B SaaS includes everything you have now and unlocks this content.'
+  const settle = 'You’re on Premium, but your last payment failed.'
   const failed = { in_force: false, status: 'past_due' } as const
   expect(await lockFor('b2b', {})).toContain(have)
   expect(await lockFor('b2b', {})).toMatch(/<a [^>]*href="\/account#plan"[^>]*>Manage in your account<\/a>/)
@@ -224,7 +224,7 @@ test('at a B2B lock a Premium reader is told what they have and what is missing;
     await lockFor('b2b', { status: 'canceled', in_force: false }),
     await lockFor('b2b', null),
   ]) {
-    expect(html).toContain('See the plans')
+    expect(html).toContain('See plans')
     expect(html).not.toContain('You have Premium')
   }
 })

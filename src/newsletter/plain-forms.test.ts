@@ -59,7 +59,7 @@ test('address and digits confirm too, as Arabic keyboards write them; wrong ones
     code: code === '111111' ? '222222' : '111111',
   })
   expect(wrong.status).toBe(422)
-  expect(wrong.page).toContain('هذه الأرقام خاطئة أو لم تعد صالحة.')
+  expect(wrong.page).toContain('هذا الرمز خاطئ أو انتهت صلاحيته. يرجى مراجعته أو طلب رسالة جديدة.')
   expect(wrong.page).toMatch(/<input id="email"[^>]* value="ada@example\.com">/)
   const eastern = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
   expect((await send('/ar/newsletter/confirm', { email: ADA, code: eastern })).status).toBe(200)
@@ -116,7 +116,7 @@ test('the form of the preferences ends the subscription; no token for another pu
   expect(await rows()).toMatchObject([{ state: 'active' }])
   for (let time = 0; time < 2; time++) {
     const { status, page } = await send('/ar/newsletter/preferences', { t: tokenOf('manage') })
-    expect([status, page.includes('لم تعد تتلقى الموجز')]).toEqual([200, true])
+    expect([status, page.includes('أُلغي اشتراكك')]).toEqual([200, true])
   }
   expect(await rows()).toMatchObject([{ state: 'left', leftBy: 'reader' }])
 })

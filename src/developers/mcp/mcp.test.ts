@@ -63,7 +63,7 @@ async function bearerOf(email: string, plan?: 'premium'): Promise<string> {
 test('the official client finds every tool, none of which changes anything', async () => {
   const client = await program()
   expect(client.getServerVersion()).toMatchObject({ name: 'cadence', websiteUrl: 'https://cadence.example' })
-  expect(client.getInstructions()).toContain('All tools only read.')
+  expect(client.getInstructions()).toContain('All tools are read-only.')
   const { tools: listed } = await client.listTools()
   expect(listed.map(({ name }) => name)).toEqual([...MCP_TOOLS])
   for (const { annotations, description = '', inputSchema } of listed) {
@@ -146,7 +146,7 @@ test('what is refused or wrong is told to the model in words', async () => {
   const missing = await asked(client, 'get_article', { id: crypto.randomUUID() })
   expect(missing).toMatchObject({
     failed: true,
-    text: 'This article does not exist or is no longer available.',
+    text: 'This article doesn’t exist or is no longer available.',
   })
   expect(await asked(client, 'get_article', { id: 'no id' })).toMatchObject({ failed: true })
   const page = { fetch: () => new Response('') }

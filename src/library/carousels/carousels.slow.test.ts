@@ -104,7 +104,7 @@ test('an article is told in a cover, its own sentences and its sources, word for
     [1, 'The Daily'],
     [2, 'Le Jour'],
   ])
-  expect(slides.at(-1)?.text).toEqual(['Read the whole story', `http://localhost:3000/en/news/${id}`])
+  expect(slides.at(-1)?.text).toEqual(['Read the full story', `http://localhost:3000/en/news/${id}`])
 })
 
 test('a long text is told in eight points, a short one in its sentences, and many sources on several slides', async () => {
@@ -135,7 +135,7 @@ test('a long text is told in eight points, a short one in its sentences, and man
     'It is.',
     'Fifth…',
   ])
-  expect(slides.at(-1)?.text[0]).toBe('No sources are given for this text.')
+  expect(slides.at(-1)?.text[0]).toBe('No sources are listed for this text.')
 })
 
 test('a job makes pictures and a PDF once; until then the words are there with 202', async () => {

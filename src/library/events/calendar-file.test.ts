@@ -100,7 +100,7 @@ test('calendars are by language, by category, and for one event', async () => {
       'CATEGORIES:Conférence',
     ]),
   )
-  expect((await lines('/fr/events/conference.ics')).filter((line) => line.startsWith('NAME'))).toEqual(['NAME:Cadence : Conférence']) // prettier-ignore
+  expect((await lines('/fr/events/conference.ics')).filter((line) => line.startsWith('NAME'))).toEqual(['NAME:Cadence : Conférence']) // prettier-ignore
   expect(await read('/events.ics')).toBe(await read('/en/events.ics'))
   const french = await get('/events.ics', { 'accept-language': 'fr' })
   expect(await french.text()).toBe(await read('/fr/events.ics'))

@@ -73,10 +73,11 @@ test('an answer is kept with its moment and its author, and mailed to the addres
       subject: 'Our answer to your report: A round of 26 million',
       text: [
         'Hello,',
-        `you told us about an error in “A round of 26 million”.\nhttps://cadence.example/en/news/${article}`,
+        `You reported an error in “A round of 26 million”.
+https://cadence.example/en/news/${article}`,
         'You wrote:\n> “raised 26 million”\n> \n> The figure is wrong.\n> It was more.',
         `Our answer:\n${ANSWER}`,
-        'The editors of Cadence',
+        'The Cadence editors',
         'Cadence\nhttps://cadence.example',
       ].join('\n\n'),
     },

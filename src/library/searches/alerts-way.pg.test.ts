@@ -55,7 +55,7 @@ test('one story goes the whole way of a saved search and of a watch-list: by mai
   const written = await db.select().from(mails).where(eq(mails.recipient, ada.email))
   expect(written.map(({ subject }) => subject).toSorted()).toEqual([
     'Marsupials: 1 new story',
-    '“quokkas”: a story that several publishers carry',
+    '“quokkas”: a story reported by several publishers',
   ])
   for (const { text: said } of written) {
     expect(said).toContain(page)

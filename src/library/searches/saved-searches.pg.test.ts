@@ -134,7 +134,7 @@ test('what is new is told once, in the reader’s language: what they may read, 
     event: 'saved_search.matched',
     told: {
       title: 'Marsupiaux',
-      summary: '1 nouvel article dans votre recherche « Marsupiaux »',
+      summary: '1 nouvel article dans votre recherche « Marsupiaux »',
       url: 'https://cadence.example/fr/archive?q=quokkas',
       items: [{ id, title: 'Quokkas now', url: `https://cadence.example/fr/news/${id}`, excerpt: 'Short.' }],
     },

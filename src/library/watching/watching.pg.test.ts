@@ -85,7 +85,7 @@ test('a story is told once it is carried by so many publishers, once, with their
   expect(await toldTo(ada)).toEqual([
     {
       title: 'turbines: New wind turbines & more',
-      summary: '3 publishers carry this story: Publisher 1, Publisher 2, and Publisher 3.',
+      summary: 'Reported by 3 publishers: Publisher 1, Publisher 2, and Publisher 3.',
       url: 'https://cadence.example/en/alerts',
       language: 'en',
       items: [expect.objectContaining({ id, url, title: 'New wind turbines & more', excerpt: 'Short.' })],
@@ -93,7 +93,7 @@ test('a story is told once it is carried by so many publishers, once, with their
   ])
   const written = await db.select().from(mails)
   expect(written).toMatchObject([
-    { recipient: ada.email, subject: '“turbines”: a story that several publishers carry' },
+    { recipient: ada.email, subject: '“turbines”: a story reported by several publishers' },
   ])
   for (const said of ['Publisher 2', url, 'https://cadence.example/en/alerts'])
     expect(written[0]?.text).toContain(said)
@@ -228,7 +228,7 @@ test('a body that its owner may not read matches nothing, and of what is locked 
   await run()
   expect((await toldTo(bob)).map(({ summary }) => summary.includes('Publisher 1'))).toEqual([true, true])
   const told = await toldTo(ada)
-  expect(told).toMatchObject([{ summary: '3 publishers carry this story.', items: [{ excerpt: null }] }])
+  expect(told).toMatchObject([{ summary: 'Reported by 3 publishers.', items: [{ excerpt: null }] }])
   expect(JSON.stringify(told)).not.toMatch(/canary|Publisher 1/)
 })
 

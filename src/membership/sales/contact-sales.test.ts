@@ -60,9 +60,9 @@ test('a confirmation goes out in the language that was read, and repeats nothing
   expect(mail).toMatchObject({
     recipient: 'hedy@example.com',
     language: 'fr',
-    subject: 'Nous avons bien reçu votre demande à Cadence',
+    subject: 'Cadence a bien reçu votre demande',
   })
-  expect(mail?.text).toContain('Une personne vous répond par e-mail.')
+  expect(mail?.text).toContain('Un membre de notre équipe vous répondra par e-mail.')
   expect(mail?.text).toContain('https://cadence.example/fr/pricing')
   expect([mail?.subject, mail?.text, mail?.html].join()).not.toMatch(/spam|Gagnez/)
 })

@@ -68,7 +68,7 @@ test('an answer is mailed in the language of the question, which stands below it
   expect(mail).toMatchObject({
     recipient: 'hedy@example.com',
     language: 'ar',
-    subject: 'ردّنا على سؤالك إلى Cadence',
+    subject: 'ردّ Cadence على سؤالك',
   })
   for (const part of ['Dear Hedy,', 'ten seats are 99 euros.', 'فريق مبيعات Cadence', 'نحتاج إلى البيانات.'])
     expect(mail?.text).toContain(part)

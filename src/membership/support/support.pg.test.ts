@@ -130,15 +130,15 @@ test('the confirmation says no usual time before five answers, and their median 
   }
   await db.delete(mails)
   await asks(premium)
-  expect((await outbox())[0]?.text).toContain('too few questions lately')
+  expect((await outbox())[0]?.text).toContain('haven’t answered enough questions lately')
   const [fifth] = await queue()
   clock.pass(20 * HOUR)
   await decide(fifth?.id ?? '', 'answered', ANSWER)
   await db.delete(mails)
   await asks(premium, { language: 'fr' })
   const [mail] = await outbox()
-  expect(mail).toMatchObject({ language: 'fr', subject: 'Nous avons bien reçu votre question à Cadence' })
-  expect(mail?.text).toContain('arrive d’ordinaire en 7 heures')
+  expect(mail).toMatchObject({ language: 'fr', subject: 'Cadence a bien reçu votre question' })
+  expect(mail?.text).toContain('première réponse sous 7 heures')
   expect(mail?.text).toContain('https://cadence.example/fr/support')
   expect((await ask(supportFigures, {}, ada)).usual).toEqual([
     { tier: 'premium', answer_ms: 7 * HOUR },
@@ -252,7 +252,7 @@ test('administrators who want it hear of a B2B question at once, of others toget
   clock.pass(MINUTE)
   await asks(premium)
   await asks(b2b, { subject: 'Our keys' })
-  expect((await look()).map(({ subject }) => subject)).toEqual(['Une question B2B attend : Our keys'])
+  expect((await look()).map(({ subject }) => subject)).toEqual(['Question B2B en attente : Our keys'])
   clock.pass(HOUR)
   await decide(id, 'answered', ANSWER)
   clock.pass(MINUTE)

@@ -76,7 +76,7 @@ test('who reads it already is told so by mail once a day, and nobody else can ch
   expect(await rows()).toEqual([before])
   const [, already, ...more] = await written()
   expect(more).toEqual([])
-  expect(already).toMatchObject({ language: 'fr', subject: 'Vous lisez déjà le digest de Cadence' })
+  expect(already).toMatchObject({ language: 'fr', subject: 'Vous recevez déjà le digest de Cadence' })
   const manage = tokenFor(await linkSecret(db), 'manage', before?.id ?? '')
   expect(already?.text).toContain(`/fr/newsletter/preferences?t=${manage}`)
   clock.pass(DAY)

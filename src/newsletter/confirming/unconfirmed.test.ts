@@ -27,7 +27,7 @@ test('whoever has not confirmed after a day is reminded once, in their language,
   const mails = await written()
   expect(mails).toHaveLength(2)
   expect(mails[1]).toMatchObject({ language: 'ar' })
-  expect(mails[1]?.subject).toContain('أما زلت تريد')
+  expect(mails[1]?.subject).toContain('تذكير بتأكيد اشتراكك')
   const reminder = await newest()
   expect(reminder).toMatchObject({ code: first.code, token: first.token })
   expect(await ask(newsletterConfirm, { email: 'ada@example.com', code: reminder.code })).toMatchObject({

@@ -237,7 +237,7 @@ test('a note in the reader’s language is taken; of what was retracted the retr
     .where(eq(articles.id, gone))
   await retract(id, at('08:00'))
   const { text } = await preview('fr')
-  expect(text).toContain('Retiré')
+  expect(text).toContain('Rétracté')
   expect(text).not.toContain('La levée était')
   expect(text).not.toContain('Deleted')
 })

@@ -70,7 +70,7 @@ test('an editor orders, pins, drops and writes subjects; who looked at an older 
     await addArticle(db, { title, momentum: 50 - n })
   await addSubscriber(db, { language: 'fr' })
   const { id, picks, usual_subjects: usual } = await compose()
-  expect(usual).toMatchObject({ en: 'One', ar: 'نشرة الصباح' })
+  expect(usual).toMatchObject({ en: 'One', ar: 'الطبعة الصباحية' })
   const [one, two, three] = picks.map((each) => ({ id: each.id, pinned: false, dropped: false }))
   if (!one || !two || !three) throw new Error('three stories')
   const change = {
@@ -218,7 +218,7 @@ test('a test goes to one address, says what it is, and changes nothing', async (
   await ask(adminEditionTest, { id, lang: 'ar', tier: 'premium', email: 'Me@Example.com' }, ada)
   const written = await db.select().from(mails)
   expect(written).toMatchObject([{ recipient: 'me@example.com', language: 'ar' }])
-  expect(written[0]?.subject).toMatch(/^.+نشرة الصباح/)
+  expect(written[0]?.subject).toMatch(/^.+الطبعة الصباحية/)
   expect(written[0]?.html).toContain('dir="rtl"')
   expect(await db.select().from(deliveries)).toEqual([])
 })

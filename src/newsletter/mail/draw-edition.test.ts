@@ -33,7 +33,7 @@ test('everything stands in the order of a newspaper, in HTML and in text', () =>
       ...stories.map(({ title }) => title),
     ]),
     'Read more on Cadence',
-    'you get this mail because you subscribed to the digest of Cadence',
+    'you’re getting this email because you subscribed to the Cadence digest',
     'Preferences',
     'Pause',
     'Unsubscribe',
@@ -270,7 +270,7 @@ test.each(LANGUAGES)('in %s names and titles with markup, line breaks and marks 
 
 test('a name that is nothing is left out of its sentence', () => {
   const { html, text } = mailOf(contentOf(), {}, { name: ' \u202E ' })
-  for (const form of [html, text]) expect(form).toContain('You get this mail because')
+  for (const form of [html, text]) expect(form).toContain('You’re getting this email because')
 })
 
 test('links count presses where they are counted, and only those of stories', () => {
@@ -302,7 +302,7 @@ test('the longest edition stays below what mail programs cut, and says what the 
   const drawn = all(document, 'h3').length
   expect(drawn).toBeGreaterThan(20)
   expect(drawn % 5).toBe(0)
-  const more = `${30 - drawn / 5} خبرًا آخر على الموقع`
+  const more = `${30 - drawn / 5} قصة أخرى على الموقع`
   expect(all(document, 'a').filter((each) => textOf(each) === more)).toHaveLength(5)
   expect(text.split(more)).toHaveLength(6)
 })
@@ -336,7 +336,7 @@ test('corrections stand below the stories, with their day at the clock of the di
   const sheet = textOf(document.querySelector('body > table'))
   for (const form of [sheet, text.replace(/\s+/g, ' ')])
     expect(form).toMatch(
-      /Podcasts.*Corrections.*in an earlier edition\. Retracted.{1,4}November 20, 2026.*share one diagnosis.*The round was 62 million.*Corrected.*العربية.*All corrections.*Read more on Cadence/,
+      /Podcasts.*Corrections.*corrected or retracted\. Retracted.{1,4}November 20, 2026.*share one diagnosis.*The round was 62 million.*Corrected.*العربية.*All corrections.*Read more on Cadence/,
     )
   const links = all(document, 'a').map((link) => link.getAttribute('href'))
   expect(links).toContain(`${SITE}/en/news/0190b1d0-0000-4000-8000-00000000a001`)

@@ -63,7 +63,7 @@ test.each(WAYS)(
     const { status, headers, text } = await send(ada.leaveToken, sent)
     expect([status, headers['location'], headers['set-cookie']]).toEqual([200, undefined, undefined])
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' })
-    expect(text).toContain('Vous ne recevez plus le digest')
+    expect(text).toContain('Désabonnement confirmé')
     expect(await kept(ada.id)).toMatchObject({ state: 'left', leftBy: 'one-click', leftAt: clock.now() })
   },
 )

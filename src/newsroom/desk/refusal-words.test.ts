@@ -28,7 +28,7 @@ test.each([
   [
     404,
     { code: 'library.articleNotFound', detail: '' },
-    "Cet article n'existe pas ou n'est plus disponible.",
+    'Cet article n’existe pas ou n’est plus disponible.',
   ],
 ])('a failure with %i %j is said as “%s”', async (status, problem, why) => {
   expect(await said(status, problem)).toBe(`${FAILED}. ${why}`)

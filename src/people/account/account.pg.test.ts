@@ -174,7 +174,7 @@ test('deleting takes the password, gives seven days, ends other sessions, and ca
   const until = new Date(clock.now().getTime() + 7 * DAY).toISOString()
   expect(asked.body).toEqual({ delete_after: until })
   expect([await someone(other), (await ada.ask(account)).body['delete_after']]).toEqual([null, until])
-  expect((await accounts.outbox(ADA))[0]).toMatchObject({ subject: 'Your account will be removed' })
+  expect((await accounts.outbox(ADA))[0]).toMatchObject({ subject: 'Your account will be deleted' })
   clock.pass(DAY)
   expect((await ada.ask(requestAccountDeletion, { password: GOOD })).body).toEqual({ delete_after: until })
   const again = await another()

@@ -19,14 +19,14 @@ test('the new address is confirmed by its link, and both are told before and aft
   const ada = await accounts.member(ADA)
   expect((await change(ada)).body).toEqual({ pending_email: NEW })
   expect((await ada.ask(account)).body).toMatchObject({ email: ADA, pending_email: NEW })
-  expect(await subjects(ADA)).toEqual(['The address of your account is to be changed'])
+  expect(await subjects(ADA)).toEqual(['Request to change your email address'])
   expect((await accounts.outbox(ADA))[0]?.text).toContain('/en/account')
   expect((await accounts.outbox(ADA))[0]?.text).not.toContain('token=')
   const token = await accounts.linkTo(NEW)
   expect((await confirm(token, ada)).body).toEqual({ email: NEW })
   expect((await ada.ask(account)).body).toMatchObject({ email: NEW, pending_email: null })
-  expect((await subjects(ADA))[0]).toBe('The address of your account was changed')
-  expect((await subjects(NEW))[0]).toBe('The address of your account was changed')
+  expect((await subjects(ADA))[0]).toBe('Your email address was changed')
+  expect((await subjects(NEW))[0]).toBe('Your email address was changed')
   expect(outcome(await confirm(token))).toBe('410 people.linkOver')
   expect(outcome(await ada.signIn(ADA, GOOD))).toBe('401 people.invalidCredentials')
   expect(outcome(await ada.signIn(NEW, GOOD))).toBe('200')
@@ -88,9 +88,7 @@ test('an address that is taken gets a mail that says so, and who asks sees no di
   const [free, taken] = [await change(ada), await change(ada, 'bob@example.com')]
   expect([taken.status, Object.keys(taken.body)]).toEqual([free.status, Object.keys(free.body)])
   expect((await ada.ask(account)).body['pending_email']).toBe('bob@example.com')
-  expect(await subjects('bob@example.com')).toEqual([
-    'There is an account with your address at Cadence already',
-  ])
+  expect(await subjects('bob@example.com')).toEqual(['Your address already has an account at Cadence'])
   expect(await accounts.linkTo('bob@example.com')).toBe('')
 })
 

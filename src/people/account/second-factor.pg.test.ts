@@ -72,7 +72,7 @@ test('the second step is on once a code was given, and signing in begins no sess
   expect(await someone(other)).toMatchObject({ email: ADA })
   expect((await accounts.outbox(ADA)).map(({ subject }) => subject)).toEqual([
     'New sign-in to your account',
-    'The second step of signing in is on',
+    'Two-step sign-in is on',
     'New sign-in to your account',
   ])
 })
@@ -118,9 +118,9 @@ test('a recovery code opens once, however it is written, and new ones end the ol
   expect(renewed.body['recovery_codes']).toHaveLength(10)
   expect(outcome(await code(again, second))).toBe('401 people.wrongCode')
   expect(outcome(await code(again, String((renewed.body['recovery_codes'] as string[])[0])))).toBe('200')
-  expect(
-    (await accounts.outbox(ADA)).some(({ subject }) => subject === 'Your recovery codes were renewed'),
-  ).toBe(true)
+  expect((await accounts.outbox(ADA)).some(({ subject }) => subject === 'You have new recovery codes')).toBe(
+    true,
+  )
 })
 
 test('the way to the second step lasts ten minutes, is used once, and is worth nothing when altered', async () => {
@@ -188,9 +188,7 @@ test('turning it off takes password and code, and tells the owner; then the pass
   expect(outcome(await off(GOOD, await accounts.codeOf(uri)))).toBe('409 people.noFactor')
   const stranger = accounts.newBrowser()
   expect((await stranger.signIn(ADA, GOOD)).body).toMatchObject({ user: { factors: [] } })
-  expect((await accounts.outbox(ADA)).map(({ subject }) => subject)).toContain(
-    'The second step of signing in is off',
-  )
+  expect((await accounts.outbox(ADA)).map(({ subject }) => subject)).toContain('Two-step sign-in is off')
 })
 
 test('a factor that was begun anew counts with its last secret alone', async () => {
@@ -218,7 +216,5 @@ test('an operator turns it off for somebody who has lost it, with a trace, and t
   })
   const written = await db.select().from(auditLog).where(eq(auditLog.action, 'admin reset-second-factor'))
   expect(written).toHaveLength(2)
-  expect((await accounts.outbox(ADA)).map(({ subject }) => subject)).toContain(
-    'The second step of signing in is off',
-  )
+  expect((await accounts.outbox(ADA)).map(({ subject }) => subject)).toContain('Two-step sign-in is off')
 })
