@@ -1,5 +1,5 @@
-// Figures of what moves: a year of articles (a million, or ANALYTICS_ARTICLES) on PostgreSQL, counted at first and by the
-// hour, and what the page of figures asks; then the questions of the longest span as PostgreSQL plans them.
+// Analytics over a year of articles (a million, or ANALYTICS_ARTICLES) on PostgreSQL: the first count, the hourly count and
+// the queries of the analytics page; then PostgreSQL's query plans for the longest span.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const CALLER = {
   sessionId: 's',
 }
 
-/** Articles over a year, each reported three times and naming two of the entities, past the triggers. */
+/** Inserts a year of articles, each reported three times and naming two of the entities, and bypasses the triggers. */
 async function fill(db: Db): Promise<void> {
   await db.execute(sql`
     insert into entities (slug, kind, name, created_at)
@@ -73,7 +73,7 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 const dir = await mkdtemp(join(tmpdir(), 'cadence-bench-'))
-await chmod(dir, 0o711) // as root, the server is another user who passes through
+await chmod(dir, 0o711) // when run as root, PostgreSQL runs as another user, who must traverse the directory
 const server = await startPostgres({ dir: join(dir, 'postgres') })
 const [rows, targets, notes]: [Row[], Target[], string[]] = [[], [], []]
 if (server === null) notes.push('There is no PostgreSQL on this machine.')
@@ -105,7 +105,7 @@ else {
     { work: 'an hour later', s: hour },
     { work: 'in a night', s: night },
   )
-  await runtime.db.execute(sql`analyze day_figures`) // as the database does by itself after a while
+  await runtime.db.execute(sql`analyze day_figures`) // as the database does automatically after a while
   const ask = (name: string, input: object) =>
     dispatcher.answer(name, input, {
       caller: CALLER,
@@ -129,7 +129,7 @@ else {
   const cpu = process.cpuUsage()
   const file = await secondsOf(async () => {
     const { body } = await ask('analytics-export', { kind: 'entity', span: '365' })
-    const { text } = body as { text: ReadableStream<Uint8Array> } // as its contract says
+    const { text } = body as { text: ReadableStream<Uint8Array> } // the type that the contract states
     for await (const part of text) {
       bytes += part.length
       const now = process.memoryUsage()

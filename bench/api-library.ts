@@ -1,5 +1,5 @@
-// GET /api/v1/articles with keys of many accounts, at a steady pace, with a million articles on PostgreSQL. API_ARTICLES
-// says how many, API_PER_SECOND at which pace.
+// GET /api/v1/articles at a steady rate, with keys of many accounts and a million articles on PostgreSQL. API_ARTICLES sets
+// the number of articles and API_PER_SECOND the rate.
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ const ASKED = {
   'changed since': '/api/v1/articles?limit=20&updated_since=2026-01-01T00:00:00Z',
   changes: '/api/v1/changes?limit=50&since=2026-01-01T00:00:00Z',
 }
-/** Places in the list that nobody has asked for before, so that no answer is remembered. */
+/** Addresses with cursors that no one has requested before, so that no answer is cached. */
 const elsewhere = (pages: number, now: Date): string[] =>
   Array.from({ length: pages }, (_, n) => {
     const at = new Date(now.getTime() - (n * 97 + 1) * MINUTE).toISOString()
@@ -37,7 +37,10 @@ const elsewhere = (pages: number, now: Date): string[] =>
     return `/api/v1/articles?limit=20&cursor=${cursor}`
   })
 
-/** Past the triggers, as fast as the database takes them: what is searched is not what is measured, but for the topic. */
+/**
+ * Fills the library as fast as the database allows, bypassing the triggers: except for the topic, what is searched is not
+ * what is measured.
+ */
 async function fill(db: Db): Promise<void> {
   for (let from = 1; from <= ARTICLES; from += BATCH)
     await db.transaction(async (tx) => {
@@ -51,7 +54,7 @@ async function fill(db: Db): Promise<void> {
         from generate_series(${sql.raw(String(from))}, ${sql.raw(String(Math.min(ARTICLES, from + BATCH - 1)))}) n,
           lateral (select now() - interval '1 minute' * (${sql.raw(String(ARTICLES))} - n + 1) as at) moment`)
     })
-  await db.execute(sql`vacuum (analyze) articles`) // what a library has that was filled in the course of time
+  await db.execute(sql`vacuum (analyze) articles`) // the state of a library that was filled over time
 }
 
 async function keysIn(db: Db): Promise<string[]> {
@@ -74,7 +77,7 @@ async function keysIn(db: Db): Promise<string[]> {
 }
 
 const dir = await mkdtemp(join(tmpdir(), 'cadence-bench-'))
-await chmod(dir, 0o711) // as root, the server is another user who passes through
+await chmod(dir, 0o711) // when run as root, PostgreSQL runs as another user, who must traverse the directory
 await mkdir(join(dir, 'files'))
 const server = await startPostgres({ dir: join(dir, 'postgres') })
 if (!server) throw new Error('no PostgreSQL on this machine')

@@ -1,4 +1,4 @@
-// GET /api/articles, as another program would read it.
+// GET /api/articles, as another program would request it.
 import { startBare } from './bare.ts'
 import { type Measured, SECONDS, columns, measure, middle } from './measure.ts'
 import { finish, median } from './report.ts'
@@ -6,7 +6,7 @@ import { dataDirectory, startSite } from './site.ts'
 
 const ROUNDS = 3
 const PATH = '/api/articles?limit=20'
-const ORDER = { connections: 4, seconds: SECONDS, manyVisitors: true } // one visitor may ask ten times a second
+const ORDER = { connections: 4, seconds: SECONDS, manyVisitors: true } // a visitor may send ten requests per second
 
 const data = dataDirectory()
 const site = await startSite(data.path)

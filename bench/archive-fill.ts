@@ -6,19 +6,20 @@ import { NOW } from './bench-runtime.ts'
 import { inLanes, patient, text, vocabulary, withoutSearchIndexes } from './search-fill.ts'
 
 const BATCH = 5000
-/** The most frequent name has every fifth article, the next ones a part of that. */
+/** The most frequent name is in every fifth article, the next ones in a fraction of that. */
 const MAX_SHARE = 0.2
 
 /**
- * Fills an empty archive of two years past the triggers: articles with the documents of the search and the mentions of all
- * names that the site knows, the first of them in every fifth; of the last week who reported them.
+ * Fills an empty archive with two years of articles and bypasses the triggers. It adds the search documents and the mentions
+ * of all names that the site knows, the first of them in every fifth article; for the last week it also adds the publishers
+ * that reported each article.
  */
 export async function fillArchive(
   { db, ...runtime }: Runtime,
   articles: number,
   lanes: number,
 ): Promise<void> {
-  await findEntitiesJob.run({} as never, { db, ...runtime }) // the names
+  await findEntitiesJob.run({} as never, { db, ...runtime }) // adds the names
   const from = NOW.toISOString()
   const past = (statement: SQL) =>
     db.transaction(async (tx) => {

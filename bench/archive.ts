@@ -1,5 +1,5 @@
-// The archive, the pages of names and the jobs beside them among a million articles (ARCHIVE_ARTICLES) on PostgreSQL: how
-// long each answer takes, and how many pages of the database it reads. ARCHIVE_KEPT names a server that is filled already.
+// The archive, the entity pages and the background jobs with a million articles (ARCHIVE_ARTICLES) on PostgreSQL: the time
+// of each answer and the number of database pages that it reads. ARCHIVE_KEPT names a server that is already filled.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ const ASKED: Asked[] = [
 
 const kept = process.env['ARCHIVE_KEPT']
 const dir = await mkdtemp(join(tmpdir(), 'cadence-bench-'))
-await chmod(dir, 0o711) // as root, the server is another user who passes through
+await chmod(dir, 0o711) // when run as root, PostgreSQL runs as another user, who must traverse the directory
 const server = kept === undefined ? await startPostgres({ dir: join(dir, 'postgres') }) : null
 const url = kept ?? server?.url
 if (url === undefined) throw new Error('no PostgreSQL on this machine')
@@ -73,7 +73,7 @@ const began = performance.now()
 if (kept === undefined) await fillArchive(open.runtime, ARTICLES, 2)
 const filled = Math.round((performance.now() - began) / 1000)
 
-/** Pages that the database has read since it began, from memory or from the disk. */
+/** The database pages read since the server started, from memory or from disk. */
 async function pagesRead(): Promise<number> {
   await db.execute(sql`select pg_stat_force_next_flush()`)
   const { rows } = await db.execute<{ pages: string }>(
@@ -102,9 +102,9 @@ const ask = async (call: string, input: Record<string, unknown>) => {
     address: '127.0.0.1',
     limited: false,
   }
-  return (await open.dispatcher.answer(call, input, origin)).body as { next_cursor?: string | null } // a list has it
+  return (await open.dispatcher.answer(call, input, origin)).body as { next_cursor?: string | null } // lists have a cursor
 }
-/** The place so many pages behind the first. */
+/** The cursor after that many pages. */
 async function deep(call: string, input: Record<string, unknown>, pages: number) {
   let place: string | null | undefined
   for (let n = 0; n < pages; n++) {

@@ -1,4 +1,4 @@
-/** What we use of autocannon, which comes without types. */
+/** The part of autocannon that we use; the package has no types. */
 declare module 'autocannon' {
   type Request = { headers: Record<string, string>; path: string }
   type Options = {

@@ -1,4 +1,4 @@
-// The baseline: a Hono server that does nothing but answer with the bytes and headers of one page of the site.
+// The baseline: a Hono server that only answers with the bytes and headers of one page of the site.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, get } from 'node:http'
@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-/** The baseline in a process of its own. */
+/** The baseline in its own process. */
 export type Bare = { url: string; cpuSeconds(): Promise<number>; stop(): Promise<void> }
 
-/** Headers that the server makes by itself for every answer. */
+/** Headers that the server sets automatically on every answer. */
 const OF_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
 
-/** Starts the baseline for the page at `address`, as a browser gets it. */
+/** Starts the baseline for the page at `address`, as a browser receives it. */
 export async function startBare(address: string): Promise<Bare> {
   const child = fork(fileURLToPath(import.meta.url), [address], {
     execArgv: [],

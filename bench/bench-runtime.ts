@@ -1,4 +1,4 @@
-// A house on an embedded database of its own, with a clock that is set and sources; it measures one piece of work.
+// A runtime on its own embedded database, with a fixed clock and sources; it measures one piece of work.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,18 +10,18 @@ import type { Runtime } from '../src/platform/runtime.ts'
 import { openLog } from '../src/platform/log.ts'
 import { addSource } from '../src/sources/sources.ts'
 
-/** Memory in bytes, before and at most. CPU of all threads. */
+/** Memory in bytes, before the work and at its peak. CPU time of all threads. */
 export type Work = { seconds: number; cpuSeconds: number; memoryBefore: number; memoryMost: number }
 
-/** The moment at which the clock stands. */
+/** The fixed time of the clock. */
 export const NOW = new Date('2026-11-20T09:00:00Z')
 
 const LOOK_MS = 50
 
-/** `close` also tells the parent process what was found, and lets go of it. */
+/** `close` also sends the result to the parent process and disconnects from it. */
 export type BenchRuntime = { runtime: Runtime; sourceIds: string[]; close: (found: object) => Promise<void> }
 
-/** Opens it with as many sources, https://site-{n}.example. */
+/** Opens the runtime with that many sources, https://site-{n}.example. */
 export async function openBenchRuntime(sources: number): Promise<BenchRuntime> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadence-bench-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SAMPLE_CONTENT: 'false' })
@@ -46,7 +46,7 @@ export async function openBenchRuntime(sources: number): Promise<BenchRuntime> {
   }
 }
 
-/** Does it once. */
+/** Runs the work once and measures it. */
 export async function measureWork(work: () => Promise<unknown>): Promise<Work> {
   const memory = () => process.memoryUsage.rss()
   const memoryBefore = memory()

@@ -1,4 +1,4 @@
-// The site as src/main.ts opens it, with a parent that can set heavy work going in it.
+// The site as src/main.ts opens it, with a parent process that can start heavy work in it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { takeBoardJob } from '../src/library/momentum/board.ts'
@@ -12,14 +12,14 @@ import { systemClock } from '../src/platform/clock.ts'
 import { addSource } from '../src/sources/sources.ts'
 import { openSite } from './open-site.ts'
 
-/** What the timetable starts and nobody can ask for. */
+/** Jobs that only the schedule starts and no call can request. */
 const JOBS = {
   'follow-stories': followStoriesJob,
   'take-board': takeBoardJob,
   'translate-library': translateLibraryJob,
 }
 
-/** Work that the parent asks for, and what it is told when the work is done. */
+/** Work that the parent process requests, and the report that it receives when the work is done. */
 export type Ask =
   | { work: 'query'; rows: number }
   | { work: 'sources'; feeds: string[] }
@@ -50,7 +50,7 @@ async function work(ask: Ask): Promise<unknown> {
   switch (ask.work) {
     case 'query':
       return runtime.db.execute(
-        // small series, or their rows would go to temporary files
+        // the series are small so that their rows do not go to temporary files
         sql`select sum(sqrt(i) * ln(k)) from generate_series(1, 1000) i, generate_series(1, ${ask.rows / 1000}::int) k`,
       )
     case 'sources':
@@ -69,13 +69,13 @@ async function work(ask: Ask): Promise<unknown> {
   }
 }
 
-/** Looks until the run has ended; while the database is busy a look may come to nothing. */
+/** Polls until the run has ended; a poll may fail while the database is busy. */
 async function ended(run: string): Promise<void> {
   const look = () => runById(runtime.db, run).catch(() => null)
   while (!(await look())?.finishedAt) await pause(500)
 }
 
-/** Jobs that run, or wait and may begin now. */
+/** The number of jobs that are running, or waiting and ready to start. */
 async function unfinished(): Promise<number> {
   const { rows } = await runtime.db.execute<{ jobs: number }>(
     sql`select count(*)::int as jobs from jobs.job where state in ('created', 'retry', 'active')

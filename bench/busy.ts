@@ -1,4 +1,4 @@
-// Pages from memory while the same process computes a long query, gathers feeds and draws pictures.
+// Cached pages while the same process runs a long query, scrapes feeds and draws images.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,7 +21,7 @@ const ITEMS = 25
 const PICTURES = 40
 const DELAYS = ['nodejs_eventloop_lag_p99_seconds', 'nodejs_eventloop_lag_max_seconds']
 
-/** Feeds of different stories, and a page for each of them. */
+/** Serves feeds of different stories, and a page for each story. */
 async function openPublisher() {
   const server = createServer(({ url = '/' }, response) => {
     const [, feed = '0'] = /^\/feed\/(\d+)/.exec(url) ?? []
@@ -37,7 +37,7 @@ async function openPublisher() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() } // it listens on TCP
+  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() } // the server listens on TCP
 }
 
 const publisher = await openPublisher()
@@ -46,7 +46,7 @@ const program = fileURLToPath(new URL('./busy-site.ts', import.meta.url))
 const site = await startSite(data.path, { FETCH_ALLOW_HOSTS: publisher.host }, program)
 
 const failures: string[] = []
-/** Sets work going; answers with the seconds it took. */
+/** Starts work and returns the seconds it took. */
 async function work(ask: Ask): Promise<number> {
   const { seconds, failed } = await setWork(site, ask)
   if (failed) failures.push(ask.work)
@@ -54,7 +54,7 @@ async function work(ask: Ask): Promise<number> {
 }
 
 const rows: Row[] = []
-/** Asks for the home page at a steady pace; the metric of the event loop's delay begins anew with every look at it. */
+/** Requests the home page at a steady rate; each read of the event loop delay resets that metric. */
 async function readers(when: string): Promise<number> {
   await site.metrics(DELAYS)
   const { p50, p99, longest } = await load({
@@ -80,17 +80,17 @@ const probe = await work({ work: 'query', rows: queryRows })
 queryRows = Math.round((queryRows * QUERY_SECONDS) / probe / 1000) * 1000
 const feeds = Array.from({ length: FEEDS }, (_, n) => `http://${publisher.host}/feed/${n}`)
 await work({ work: 'sources', feeds })
-await load({ url: site.url, connections: 2, seconds: 2 }) // the page is drawn, and the code compiled
+await load({ url: site.url, connections: 2, seconds: 2 }) // renders the page and compiles the code
 await readers('idle')
 
 let busy = true
 const scrape = work({ work: 'scrape' })
-await pause(500) // its jobs have begun
+await pause(500) // the jobs have started
 const queries = (async () => {
   const times: number[] = []
   while (busy) {
     times.push(await work({ work: 'query', rows: queryRows }))
-    await pause(2000) // others have questions too, and give up after five seconds
+    await pause(2000) // others also run queries, and time out after five seconds
   }
   return times
 })()

@@ -15,21 +15,21 @@ import { DRAFTED } from '../src/newsroom/rules.ts'
 import { strongestStories } from '../src/newsroom/strongest-stories.ts'
 import { generatedContent, stories } from '../src/newsroom/tables.ts'
 
-/** What stands in the database after the day. */
+/** The contents of the database after the day. */
 export type Checked = {
   findings: number
-  /** Items that should have become findings and have not. */
+  /** Items that should have become findings but have not. */
   unread: number
   stories: number
   drafts: number
   byModel: number
-  /** Of the drafts: those of planted events, and those of events that at least four publishers carry. */
+  /** The drafts of planted events, and those of events that at least four publishers report. */
   planted: number
   carriedByFour: number
   /** Planted events of at least four publishers, and how many of them have a draft. */
   large: { events: number; drafted: number }
   rejectedEmpty: number
-  /** Drafts that were taken for a published item and tell another event. */
+  /** Drafts that were marked as duplicates of a published item but report another event. */
   wronglyDuplicate: number
   pictures: Record<string, number>
   published: number
@@ -41,7 +41,7 @@ export type Checked = {
   faults: Faults
 }
 
-/** Looks at the database of a site that has stopped. */
+/** Checks the database of a stopped site. */
 export async function checkRun(
   dataDir: string,
   databaseUrl: string | undefined,
@@ -60,7 +60,7 @@ export async function checkRun(
     const stored = await db.select({ url: findings.url }).from(findings)
     const read = new Set(stored.map(({ url }) => itemAt(url)?.id))
     const wanted = day.items.filter(({ why }) => ['planted', 'single', 'copy'].includes(why))
-    // the same words of the same publisher may stand under the id of the repeat
+    // the same text of the same publisher may be stored under the id of the repeat
     const words = (item: DayItem) => `${item.by} ${item.title} ${item.summary}`
     const told = new Set(day.items.filter(({ id }) => read.has(id)).map(words))
     const missing = wanted.filter((item) => !told.has(words(item)))
@@ -130,7 +130,7 @@ export async function checkRun(
   }
 }
 
-/** Says of events of many publishers that were not drafted how strong they were, and how strong the sixtieth was. */
+/** Prints the strength of each event of many publishers that has no draft, and the strength of the sixtieth story. */
 async function tellLeftOut(
   db: Db,
   day: Day,

@@ -1,12 +1,12 @@
 import type { Desk } from './desk.ts'
 
-/** What a review by script came to. */
+/** The result of a scripted review. */
 export type Reviewed = {
   looked: number
   published: number
   failing: number
   duplicate: number
-  /** Drafts that look like a published item, each with that item. */
+  /** Drafts that look like a published item, each paired with that item. */
   pairs: [string, string][]
   refused: Record<string, number>
 }
@@ -19,8 +19,8 @@ type Draft = Row & {
 }
 
 /**
- * Looks at every waiting draft as a strict editor would: what a gate objects to and what is published already is
- * rejected, the rest is published.
+ * Reviews every pending draft as a strict editor would: rejects drafts that a gate objects to or that are already published,
+ * and publishes the rest.
  */
 export async function reviewAll(desk: Desk): Promise<Reviewed> {
   const reviewed: Reviewed = { looked: 0, published: 0, failing: 0, duplicate: 0, pairs: [], refused: {} }

@@ -35,13 +35,16 @@ type RunView = { finished_at: string | null; found: number; drafted: number }
 
 const SEED = 20
 const MAX_ROUNDS = 14
-/** What the machine itself delays shows while nothing is done but reading. */
+/** How long the machine's own delay is measured while the site only serves reads. */
 const IDLE_MS = 5000
 const LOOP = ['nodejs_eventloop_lag_p99_seconds', 'nodejs_eventloop_lag_max_seconds']
 const PROGRAM = fileURLToPath(new URL('./busy-site.ts', import.meta.url))
 const TIMEOUT_SECONDS = '8'
 
-/** The whole day on loopback: gathered, told, drafted, reviewed, spoken, translated, published, and checked by its truth. */
+/**
+ * Runs the whole day on loopback: scrapes, clusters, drafts, reviews, voices, translates and publishes, then checks the
+ * result against the ground truth.
+ */
 export async function runDay(of: { model: boolean; kind: Database['kind'] }): Promise<DayRun> {
   const started = performance.now()
   const day = dayOfNews(SEED, new Date())
@@ -65,7 +68,7 @@ export async function runDay(of: { model: boolean; kind: Database['kind'] }): Pr
   const stopReading = startReaders(site)
   const phases: DayRun['phases'] = []
   const phase = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
-    await site.metrics(LOOP) // begins anew with each look
+    await site.metrics(LOOP) // each read resets the metric
     const from = performance.now()
     const result = await work()
     const [p99 = NaN, max = NaN] = await site.metrics(LOOP)
@@ -161,7 +164,7 @@ async function addSources(desk: Desk, sources: readonly { name: string }[]): Pro
   }
 }
 
-/** Scrapes as an editor does who presses until nothing new is found. */
+/** Scrapes like an editor who repeats the run until it finds nothing new. */
 async function gather(desk: Desk): Promise<DayRun['rounds']> {
   const rounds: DayRun['rounds'] = []
   while (rounds.length < MAX_ROUNDS) {
@@ -174,7 +177,7 @@ async function gather(desk: Desk): Promise<DayRun['rounds']> {
   return rounds
 }
 
-/** A long call, waited for to the end of its run. */
+/** Makes a long call and waits until its run has ended. */
 async function finished(desk: Desk, path: string, order: object): Promise<RunView> {
   const { status, body } = await desk.send<Run>('POST', path, order)
   if (status >= 300) throw new Error(`${path} was answered with ${status}: ${JSON.stringify(body)}`)
@@ -185,7 +188,7 @@ async function finished(desk: Desk, path: string, order: object): Promise<RunVie
   }
 }
 
-/** The published episodes, fetched as a listener does. */
+/** The published episodes, fetched as a listener fetches them. */
 async function heard(desk: Desk, site: Site): Promise<DayRun['episodes']> {
   const { walkMp3 } = await import('../src/newsroom/media/mp3-frames.ts')
   const { items } = await desk.get<{ items: { language: string; audio_url: string | null }[] }>('podcasts')
@@ -206,7 +209,7 @@ async function heard(desk: Desk, site: Site): Promise<DayRun['episodes']> {
   return found
 }
 
-/** Reads in a process of its own; the answer stops it and tells how that went. */
+/** Starts readers in their own process; the returned function stops them and returns their result. */
 function startReaders(site: Site): () => Promise<Read> {
   const child = fork(new URL('./readers.ts', import.meta.url), { execArgv: [] })
   child.send(site.url)
@@ -217,7 +220,9 @@ function startReaders(site: Site): () => Promise<Read> {
   }
 }
 
-/** Resident memory of the process with all its threads, looked at twice a second; 0 where the system does not say. */
+/**
+ * The resident memory of the process with all its threads, sampled twice a second; 0 where the system does not report it.
+ */
 function watchMemory({ process: child }: Site): { most(): number; stop(): void } {
   let most = 0
   const look = () => {
@@ -225,7 +230,7 @@ function watchMemory({ process: child }: Site): { most(): number; stop(): void }
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       most = Math.max(most, Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024))
     } catch {
-      most = Math.max(most, 0) // it has ended
+      most = Math.max(most, 0) // the process has ended
     }
   }
   look()

@@ -1,4 +1,5 @@
-// A whole day of news on loopback, from thirty sources to published texts, without a model and with one that fails and lies.
+// A whole day of news on loopback, from thirty sources to published texts, without a model and with one that fails and gives
+// wrong answers.
 import { LANGUAGES } from '../src/languages/rules.ts'
 import { type DayRun, runDay } from './day-run.ts'
 import { type Row, type Target, finish } from './report.ts'
@@ -6,9 +7,9 @@ import { type Row, type Target, finish } from './report.ts'
 const rows: Row[] = []
 const targets: Target[] = []
 const notes: string[] = []
-/** Faults of a kind that are printed. */
+/** The most faults of one kind that are printed. */
 const SHOWN = 8
-const only = process.env['BENCH_DAY'] // one of the two
+const only = process.env['BENCH_DAY'] // the name of one of the two runs
 const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres'
 
 for (const [name, model] of [

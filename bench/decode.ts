@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
 import { loudnessOf } from '../src/newsroom/media/loudness.ts'
 
-/** Loudness in LUFS and highest sample of a file as a browser decodes it; null where there is no browser. */
+/** The loudness in LUFS and the highest sample of a file as a browser decodes it; null if there is no browser. */
 export async function decodedLoudness(file: Uint8Array): Promise<{ loudness: number; peak: number } | null> {
   const executablePath = findChromium()
   const browser = await chromium

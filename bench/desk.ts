@@ -1,22 +1,22 @@
 import type { Site } from './site.ts'
 
 const EMAIL = 'editor@example.com'
-/** That of the account that becomes the administrator. */
+/** The password of the account that becomes the administrator. */
 export const PASSWORD = 'correct horse battery'
 const UNAUTHORISED = 401
 
-/** What a call answers; `body` is what its contract says. */
+/** The answer to a call; `body` has the type that its contract states. */
 export type Said<Body> = { status: number; body: Body }
 /** An administrator of a site who makes calls over HTTP. */
 export type Desk = {
   get<Body>(path: string): Promise<Body>
-  /** Refusals are answers too: look at the status. */
+  /** Refusals are also returned as answers: check the status. */
   send<Body>(method: 'POST' | 'PATCH', path: string, body?: unknown): Promise<Said<Body>>
 }
 /** The address of the account that becomes the administrator, for ADMIN_EMAIL. */
 export const EDITOR = EMAIL
 
-/** From one address a site takes so many changes a minute: editors come from several. */
+/** The changes sent from one address: a site limits them per minute, so editors come from several addresses. */
 const CHANGES_OF_ADDRESS = 40
 
 /** Makes the first account of a site its administrator. Needs a site that trusts its proxy. */
@@ -52,12 +52,12 @@ export async function openDesk(site: Site): Promise<Desk> {
     async get<Body>(path: string) {
       const response = await ask('GET', path)
       if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
-      return (await response.json()) as Body // as its contract says
+      return (await response.json()) as Body // the type that the contract states
     },
     async send<Body>(method: 'POST' | 'PATCH', path: string, body: unknown = {}) {
       changes += 1
       const response = await ask(method, path, body)
-      return { status: response.status, body: (await response.json()) as Body } // as its contract says
+      return { status: response.status, body: (await response.json()) as Body } // the type that the contract states
     },
   }
 }

@@ -1,5 +1,5 @@
-// How long it takes to write the mails of an edition for 100,000 readers, as the sender writes them: what each wishes is
-// looked up or drawn, and what is their own is filled in. Nothing is sent.
+// The time to compose the emails of an edition for 100,000 readers, as the sender composes them: the part that depends on a
+// reader's choices is looked up or rendered, and the personal part is filled in. Nothing is sent.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,12 +20,15 @@ import { finish } from './report.ts'
 const READERS = 100_000
 const WANTED_SECONDS = 60
 const STORIES_OF_A_PART = 8
-/** One in four has chosen interests, one in eleven a momentum: about a hundred and fifty mails are drawn. */
+/**
+ * One in four readers has chosen interests, and one in eleven a minimum momentum: about a hundred and fifty emails are
+ * rendered.
+ */
 const usual = (n: number) => ({
   interests: n % 4 === 0 ? [INTERESTS[n % INTERESTS.length] ?? 'news'] : [],
   minMomentum: n % 11 === 0 ? 60 : 0,
 })
-/** Everybody wishes something else: more than are remembered. */
+/** Everyone has different choices: more variants than are cached. */
 const picky = (n: number) => ({
   interests: INTERESTS.filter((_, at) => ((n % 31) + 1) & (1 << at)),
   minMomentum: n % 101,
@@ -52,7 +55,7 @@ async function measure(what: string, readers: number, wish: typeof usual) {
   const [cpu, started] = [process.cpuUsage(), performance.now()]
   let [bytes, mails] = [0, 0]
   for (let n = 0; n < readers; n++) {
-    if (n % 1000 === 0) await setImmediate() // as the sender lets others work, too
+    if (n % 1000 === 0) await setImmediate() // yields to other work, as the sender does
     const letter = letters({
       subscriberId: randomUUID(),
       email: `reader-${n}@example.com`,

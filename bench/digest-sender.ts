@@ -1,5 +1,5 @@
-// Sends an edition to as many recipients as it is told, in a house with an embedded database, and says how that went.
-// With ROUNDS, nodemailer alone sends the same mails to the same server in turns.
+// Sends an edition to the given number of recipients in a runtime with an embedded database, and reports the result. With
+// ROUNDS, it alternates with nodemailer alone, which sends the same emails to the same server.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { openLog } from '../src/platform/log.ts'
 import { NOW, type Work, measureWork } from './bench-runtime.ts'
 
-/** One turn. `who`: the site, or nodemailer alone. */
+/** One round. `who` is the site or nodemailer alone. */
 export type Turn = Work & { who: 'site' | 'bare' | 'freeze'; mails: number }
 
 const { SMTP_URL = '', RECIPIENTS = '1000', ROUNDS = '0' } = process.env
@@ -46,7 +46,7 @@ await db
   .values(
     Array.from({ length: Math.min(BATCH_SIZE, recipients) }, (_, n) => ({ ...subscriber(n), interests: [] })),
   )
-// The others are written by the database: what takes memory here would be taken for what sending takes.
+// The database inserts the others: memory used here would be counted as memory used for sending.
 for (let block = 1; block * BATCH_SIZE < recipients; block++)
   await db.execute(sql`
     insert into ${subscribers} (name, email, language, state, consent, confirmed_at, min_momentum)
@@ -64,7 +64,7 @@ async function site(): Promise<void> {
   const work = await measureWork(() => sendEditionJob.run({ editionId: edition.id }, runtime))
   turns.push({ who: 'site', mails: recipients, ...work })
 }
-/** The same mails, written beforehand. */
+/** Sends the same emails, composed beforehand, with nodemailer alone. */
 async function bare(): Promise<void> {
   const [edition] = await db.select().from(editions).limit(1)
   if (!edition) return
@@ -88,14 +88,14 @@ async function bare(): Promise<void> {
   turns.push({ who: 'bare', mails: mails.length, ...work })
 }
 if (rounds === 0) {
-  // What nobody uses any more is left until the heap has doubled, however many the mails: it would hide what grows with them.
+  // Garbage stays until the heap has doubled, however many emails there are, and would hide the memory that grows with them.
   const collecting = setInterval(() => globalThis.gc?.(), COLLECT_MS)
   await site()
   clearInterval(collecting)
 } else {
   await site()
   await bare()
-  turns.length = 0 // both are warm now
+  turns.length = 0 // both are warmed up now
   for (let round = 0; round < rounds; round++) {
     await site()
     await bare()

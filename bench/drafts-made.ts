@@ -1,16 +1,17 @@
-// Has the site write a draft of each of some stories, without a model, in an embedded database, and says how long it took.
+// Has the site write a draft for each of some stories in an embedded database, without a model, and reports how long it
+// took.
 import { eq } from 'drizzle-orm'
 import { draftStories } from '../src/newsroom/draft-stories.ts'
 import { generatedContent } from '../src/newsroom/tables.ts'
 import { type Work, measureWork, openBenchRuntime } from './bench-runtime.ts'
 import { reportStories } from './report-stories.ts'
 
-/** What was written. */
+/** The result of the drafting run. */
 export type Drafted = Work & {
   drafts: number
-  /** Paragraphs of a draft, the middle one's. */
+  /** The median number of paragraphs of a draft. */
   paragraphs: number
-  /** Characters of the sources of a story, the middle one's. */
+  /** The median number of characters in the sources of a story. */
   characters: number
 }
 

@@ -1,4 +1,4 @@
-// How many drafts the site writes in a minute without a model.
+// The number of drafts that the site writes per minute without a model.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -8,13 +8,13 @@ import { finish } from './report.ts'
 
 const MIN_PER_MINUTE = 20
 
-/** In a process of its own, with the flags of the site. */
+/** Runs in its own process, with the flags of the site. */
 const child = fork(fileURLToPath(new URL('./drafts-made.ts', import.meta.url)), {
   execArgv: runtime.flags,
   env: { ...process.env, ...runtime.env },
 })
 const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`writing ended with ${code}`)))
-ended.catch(() => undefined) // also when it has written all
+ended.catch(() => undefined) // prevents an unhandled rejection when it exits after writing everything
 const [drafted] = (await Promise.race([once(child, 'message'), ended])) as [Drafted]
 const perMinute = (drafted.drafts / drafted.seconds) * 60
 const megabytes = (bytes: number) => Math.round(bytes / 1e6)

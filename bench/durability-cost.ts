@@ -1,4 +1,4 @@
-// What syncing costs: the same work on the embedded database as we open it and as its package does.
+// The cost of syncing: the same work on the embedded database as we open it and as its package opens it.
 import { mkdirSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ const WORK: Work[] = [
   { name: 'reads, 8 callers', callers: 8, ask: read },
 ]
 
-/** Prints how often per second each kind of work is done, synced and not, in turns, and the ratio. */
+/** Prints how often per second each kind of work is done, with and without syncing in alternation, and the ratio. */
 export async function compareCost(directory: string): Promise<void> {
   mkdirSync(directory)
   const database = await openDatabase({
@@ -81,7 +81,7 @@ async function perSecond(pool: pg.Pool, { callers, ask }: Work): Promise<number>
   return (done * 1000) / (performance.now() - from)
 }
 
-/** A checkpoint holds up all queries: how long after 64 MB of changes, when one is made by itself? */
+/** A checkpoint blocks all queries: how long does it take after 64 MB of changes, when one happens automatically? */
 async function longestCheckpoint(pool: pg.Pool): Promise<void> {
   await pool.query('checkpoint')
   await pool.query('insert into t select i, repeat(md5(i::text), 4) from generate_series(1, 200000) i')

@@ -1,33 +1,33 @@
-// A disk that can lose its power: records what a process asks of the file system below one directory, and
-// writes out what could be found there after a crash: all that was synced, and any part of what was not.
+// A disk that can lose power: it records the file system calls of a process below one directory, and writes out a state that
+// could be found there after a crash: everything that was synced, and any part of the rest.
 import fs, { type PathLike } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join, relative, resolve } from 'node:path'
 
 const SECTOR_BYTES = 512
-/** Chance that something survives the crash that was not synced: an entry of a directory, or one sector. */
+/** The probability that an unsynced directory entry or sector survives the crash. */
 export type Survival = { entries: number; sectors: number }
 
 type Change = { kind: 'write'; at: number; data: Buffer } | { kind: 'truncate'; size: number }
 type Entries = Map<string, Inode>
-/** `durable` is what has been synced; `pending` the changes since then, in their order. */
+/** `durable` is the synced content; `pending` holds the changes since then, in order. */
 type FileInode = { file: true; durable: Buffer; pending: Change[] }
 type DirectoryInode = { file: false; durable: Entries; current: Entries }
 type Inode = FileInode | DirectoryInode
-/** A change of entries, of one directory or, for a move, of two. */
+/** A change of entries in one directory, or in two for a move. */
 type EntryChange = { set?: [DirectoryInode, string, Inode]; remove?: [DirectoryInode, string] }
 
 const real = { ...fs }
 
-/** The recording of one directory, which is taken to be wholly synced when the recording begins. */
+/** The recording of one directory, which is assumed to be fully synced when the recording starts. */
 export class Disk {
   readonly #root: string
   readonly #top: DirectoryInode
   readonly #opened = new Map<number, Inode>()
   #changes: EntryChange[] = []
-  /** Called before each change and sync: a crash may be now. */
+  /** Called before each change and sync: a crash may happen here. */
   moment: () => void = () => undefined
-  /** A control: what would happen if directories were not synced. */
+  /** A control: shows what would happen if directories were not synced. */
   forgetsDirectorySyncs = false
   syncs = 0
 
@@ -36,7 +36,7 @@ export class Disk {
     this.#top = readDirectory(this.#root)
   }
 
-  /** Writes what the disk could hold if the power failed now to the directory `target`. */
+  /** Writes a state that the disk could have if the power failed now to the directory `target`. */
   crash(target: string, survival: Survival, random: () => number): void {
     const entries = new Map<DirectoryInode, Entries>()
     const entriesOf = (directory: DirectoryInode): Entries => {
@@ -53,7 +53,7 @@ export class Disk {
       real.mkdirSync(path, { recursive: true })
       for (const [name, inode] of entriesOf(directory)) {
         if (inode.file) {
-          // Each sector of each write that was not synced is there or not, whatever was asked for first.
+          // Each sector of each unsynced write either survives or not, regardless of the order of the writes.
           const survives = () => random() < survival.sectors
           real.writeFileSync(join(path, name), applied(inode.durable, inode.pending, survives))
         } else write(inode, join(path, name))
@@ -122,7 +122,7 @@ export class Disk {
     }
   }
 
-  /** Records from now on, until the returned function is called. One disk at a time. */
+  /** Records until the returned function is called. Only one disk can record at a time. */
   record(): () => void {
     const recorded = {
       openSync: (...args: Parameters<typeof fs.openSync>) => {
@@ -202,13 +202,13 @@ function readDirectory(path: string): DirectoryInode {
   return { file: false, durable: entries, current: new Map(entries) }
 }
 
-/** `content` after the changes, or after those sectors of them that `survives` picks. */
+/** `content` after the changes, or after only those sectors of them that `survives` selects. */
 function applied(content: Buffer, changes: readonly Change[], survives?: () => boolean): Buffer {
   const ends = changes.map((change) =>
     change.kind === 'truncate' ? change.size : change.at + change.data.length,
   )
   const end = Math.max(content.length, ...ends)
-  // What is synced replaces the old content, in place where it fits: log files are large and synced often.
+  // Synced changes replace the old content, in place where they fit: log files are large and synced often.
   const room = survives || end > content.length ? Buffer.alloc(end) : content
   if (room !== content) content.copy(room)
   let size = content.length
@@ -232,7 +232,7 @@ function applied(content: Buffer, changes: readonly Change[], survives?: () => b
   return size === room.length ? room : Buffer.from(room.subarray(0, size))
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** A generator of numbers from 0 to 1 that are the same for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,4 +1,4 @@
-// Ends a writing process with SIGKILL at random moments and looks for what it had acknowledged.
+// Ends a writing process with SIGKILL at random moments and checks for the rows that it had acknowledged.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../src/platform/db.ts'
@@ -7,7 +7,7 @@ import { openLog } from '../src/platform/log.ts'
 const WRITERS = 4
 const options = { url: undefined, migrationsFolder: '/nonexistent', log: openLog('error') }
 
-/** `rounds` times: start, write, kill. Returns how many acknowledged rows are missing at the end. */
+/** Starts, writes and kills `rounds` times. Returns how many acknowledged rows are missing at the end. */
 export async function killRounds(dataDir: string, rounds: number, random: () => number): Promise<number> {
   const acknowledged = new Set<string>()
   for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,4 @@
-// The yardstick: the same engine in the same kind of thread behind the same socket, as its package opens it.
+// The baseline: the same engine in the same kind of thread behind the same socket, opened as its package opens it.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { openDatabaseSocket } from '../src/platform/database-socket.ts'

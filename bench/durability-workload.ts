@@ -1,9 +1,9 @@
-// What the durability experiment does to a database, and what must be found in it after a crash.
+// The work that the durability experiment does on a database, and the check of its contents after a crash.
 import type { PGlite } from '@electric-sql/pglite'
 
 /** The contents of the table: id to version and letter. */
 type Rows = ReadonlyMap<number, string>
-/** After a crash the table holds `before` or, when the last step had been done, `after`: nothing in between. */
+/** After a crash the table holds `before` or, if the last step was done, `after`, but nothing in between. */
 export type Expected = { before: Rows; after: Rows; step: string; acknowledged: number }
 
 type Step = {
@@ -13,7 +13,7 @@ type Step = {
   sql(): { text: string; after: Map<number, string> }
 }
 
-/** A series of random steps, of which all that were acknowledged must survive. */
+/** A series of random steps; all acknowledged ones must survive. */
 export class Workload {
   readonly #random: () => number
   readonly #steps: Step[]
@@ -21,7 +21,7 @@ export class Workload {
   #nextId = 1
   #version = 1
   #expected: Expected = { before: new Map(), after: new Map(), step: 'start', acknowledged: 0 }
-  /** Called at the start of a step: is it one in which much happens at once? */
+  /** Called at the start of a step; `delicate` is true if many things happen at the same time in it. */
   starts: (delicate: boolean) => void = () => undefined
 
   constructor(random: () => number) {
@@ -48,7 +48,7 @@ export class Workload {
     this.starts(step.delicate)
     this.#expected = { ...this.#expected, before: this.#rows, after, step: step.name }
     await db.exec(text)
-    // Acknowledged: from here on only `after` will do.
+    // The step is acknowledged: from here on only `after` is correct.
     this.#rows = after
     const acknowledged = this.#expected.acknowledged + 1
     this.#expected = { before: after, after, step: `after ${step.name}`, acknowledged }
@@ -63,7 +63,7 @@ export class Workload {
       const id = this.#nextId++
       const mark = `v${this.#version++}`
       after.set(id, mark)
-      // Random letters: a body that does not compress is written to the log and to the side table in full.
+      // Random letters, because a body that does not compress is written in full to the log and to the side table.
       return `insert into kept select ${id}, '${mark}', string_agg(md5('${mark}' || i), '') from generate_series(1, ${Math.ceil(bytes / 32)}) i;`
     }
     const update = (after: Map<number, string>) => {
@@ -118,7 +118,7 @@ export class Workload {
   }
 }
 
-/** What is wrong with a database that was opened after a crash; undefined when nothing is. */
+/** The fault of a database that was opened after a crash; undefined if there is none. */
 export async function fault(db: PGlite, expected: Expected): Promise<string | undefined> {
   const { rows } = await db.query<{ id: number; mark: string; whole: boolean }>(
     `select id, mark, length(body) >= 200 and body !~ '[^0-9a-f]' as whole from kept order by id`,
@@ -140,7 +140,7 @@ export async function fault(db: PGlite, expected: Expected): Promise<string | un
   }
   const side = await db.query<{ n: number }>('select count(*)::int as n from side')
   if (![0, 3000].includes(side.rows[0]?.n ?? -1)) return `the side table has ${side.rows[0]?.n} rows`
-  await db.exec(`insert into kept values (0, 'new', 'new'); drop table kept, side`) // it can be written to
+  await db.exec(`insert into kept values (0, 'new', 'new'); drop table kept, side`) // the database is writable
   return undefined
 }
 

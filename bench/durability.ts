@@ -1,5 +1,5 @@
-// Shows that what the embedded database acknowledges survives a loss of power, and what that costs.
-// node bench/durability.ts [images]
+// Shows that everything the embedded database acknowledges survives a loss of power, and the cost of that. node
+// bench/durability.ts [images]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ type Crashing = {
   forgetsDirectorySyncs?: boolean
 }
 
-/** Works on a database until `images` crashes have been taken, at random moments and in the middle of things. */
+/** Works on a database until `images` crashes have been taken, at random moments and in the middle of operations. */
 async function crashes({
   open,
   images,
@@ -77,7 +77,7 @@ async function crashes({
   return { taken, steps }
 }
 
-/** Opens an image as the next start would. A third of them loses power again during that. */
+/** Opens an image as the next start would. A third of the images lose power again during that. */
 async function examine(image: Image, open: Crashing['open'], again: boolean): Promise<string | undefined> {
   let found: string | undefined
   let directory = image.path
@@ -119,7 +119,7 @@ async function crashDuringRecovery(path: string, open: Crashing['open']): Promis
   return again
 }
 
-/** Crashes while the database is made for the first time: the next start must make it or find it whole. */
+/** Crashes while the database is created for the first time: the next start must create it or find it complete. */
 async function crashesAtBirth(images: number): Promise<string[]> {
   const faults: string[] = []
   const home = mkdtempSync(join(workDirectory, 'birth-'))
@@ -195,4 +195,4 @@ try {
 } finally {
   rmSync(workDirectory, { recursive: true, force: true })
 }
-process.exit() // an engine that broke while it opened may leave something running
+process.exit() // an engine that failed while opening may leave something running

@@ -1,4 +1,5 @@
-// The site as src/main.ts opens it, with a parent that has it gather; it says when all of it has been read and told.
+// The site as src/main.ts opens it, with a parent process that starts a scrape run; it reports when everything has been read
+// and clustered.
 import { setTimeout as pause } from 'node:timers/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
@@ -8,24 +9,24 @@ import { addSource } from '../src/sources/sources.ts'
 import { findings, newsSources } from '../src/sources/tables.ts'
 import { openSite } from './open-site.ts'
 
-/** What was gathered; memory in bytes, when it began and at most since. CPU of all threads. */
+/** The result of the run; memory in bytes at the start and at its peak. CPU time of all threads. */
 export type Gathered = {
   findings: number
-  /** Items that were recognised as told before. */
+  /** Items that were recognized as repeats. */
   repeats: number
   stories: number
-  /** Of each finding its address and its story. */
+  /** The address and the story of each finding. */
   placed: { url: string; story: string }[]
-  /** Until all sources were read, and until all findings had a story. */
+  /** The time until all sources were read; `seconds` is the time until all findings had a story. */
   readSeconds: number
   seconds: number
   cpuSeconds: number
   memoryBefore: number
   memoryMost: number
-  /** Of the loop that answers pages. */
+  /** The delays of the event loop that serves pages. */
   loopP99Ms: number
   loopMostMs: number
-  /** Sources that were not read well. */
+  /** Sources that could not be read without errors. */
   failed: string[]
 }
 

@@ -1,4 +1,5 @@
-// Ten thousand items of fifty feeds, read over HTTP, told apart and put under stories by the whole site: how fast, in how much memory.
+// Ten thousand items from fifty feeds, read over HTTP, deduplicated and clustered into stories by the whole site: speed and
+// memory.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
@@ -12,22 +13,25 @@ import { dataDirectory, startSite } from './site.ts'
 const FEEDS = 50
 const ITEMS = 200
 const REPORTS_OF_EVENT = 4
-/** Of the items of a feed, those that tell again what it or another feed has told. */
+/** The number of items in a feed that repeat a report of the same feed or of another one. */
 const REPEATS = 30
 const MAX_MEGABYTES = 600
 const MIN_PER_MINUTE = 10_000
 
 const address = (feed: number) => `127.0.1.${feed + 1}`
-/** Where an article lives: fifty sites, none of which is asked for it. */
+/** The address of an article: fifty sites, none of which is requested. */
 const urlOf = ({ source, event }: Report) => `https://site-${source}.example/${event}`
 
-/** One item with all of its text. `guid` and `url` as the feed gives them. */
+/** One item with its full text. `guid` and `url` are as the feed gives them. */
 const itemOf = (report: Report, guid: string, url: string): string =>
   `<item><guid isPermaLink="false">${guid}</guid><title>${report.title}</title><link>${url}</link>` +
   `<pubDate>${report.publishedAt.toUTCString()}</pubDate><description>${report.summary}</description>` +
   `<content:encoded><![CDATA[${report.paragraphs.map((text) => `<p>${text}</p>`).join('')}]]></content:encoded></item>`
 
-/** The feeds: each its own reports, then repeats: its own words under another id, and articles that others have as well. */
+/**
+ * The feeds: each has its own reports, then repeats, which are its own texts under other ids and articles that other feeds
+ * also have.
+ */
 function feedsOf(now: Date): string[] {
   const own = Array.from({ length: FEEDS }, (): Report[] => [])
   const fresh = ITEMS - REPEATS
@@ -56,7 +60,9 @@ function feedsOf(now: Date): string[] {
   })
 }
 
-/** Each feed has an address of its own: the pause between two questions to one host never shortens or lengthens a run. */
+/**
+ * Each feed has its own address, so that the pause between two requests to one host does not affect the duration of a run.
+ */
 async function serveFeeds(feeds: readonly string[]): Promise<{ servers: Server[]; hosts: string[] }> {
   const servers = feeds.map((feed) =>
     createServer((request, response) =>
@@ -68,20 +74,23 @@ async function serveFeeds(feeds: readonly string[]): Promise<{ servers: Server[]
   const hosts = await Promise.all(
     servers.map(async (server, feed) => {
       await once(server.listen(0, address(feed)), 'listening')
-      return `${address(feed)}:${(server.address() as AddressInfo).port}` // it listens on TCP
+      return `${address(feed)}:${(server.address() as AddressInfo).port}` // the server listens on TCP
     }),
   )
   return { servers, hosts }
 }
 
-/** The last report of an event comes three hours after the first: none is from the future. */
+/**
+ * The last report of an event comes three hours after the first, so the start is early enough that no report is in the
+ * future.
+ */
 const feeds = feedsOf(new Date(Date.now() - REPORTS_OF_EVENT * 3_600_000))
 const { servers, hosts } = await serveFeeds(feeds)
 const data = dataDirectory()
 const env = { SAMPLE_CONTENT: 'false', FETCH_ALLOW_HOSTS: hosts.join(',') }
 const site = await startSite(data.path, env, fileURLToPath(new URL('./gather-site.ts', import.meta.url)))
 const ended = once(site.process, 'exit').then(() => Promise.reject(new Error('the site ended')))
-ended.catch(() => undefined) // also when it is told to
+ended.catch(() => undefined) // prevents an unhandled rejection when it exits on request
 site.process.send(hosts.map((host) => `http://${host}/feed`))
 const [gathered] = (await Promise.race([once(site.process, 'message'), ended])) as [Gathered]
 await site.stop()

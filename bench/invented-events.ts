@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../src/languages/rules.ts'
 import { labelledReports } from '../src/newsroom/labelled-pairs/all.ts'
 
-/** One report of an event, by the source of that number. */
+/** One report of an event by the source with that number. */
 export type Report = {
   source: number
   event: number
@@ -15,28 +15,28 @@ export type Report = {
 const HOUR = 3_600_000
 const SPAN_HOURS = 60
 
-/** Numbers between 0 and 1, the same for each start. */
+/** A generator of numbers from 0 to 1 that are the same in each run. */
 export function randoms(seed: number): () => number {
   let state = seed
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
 }
 
 /**
- * Three days of reports in five languages, event after event: events of invented words, each told by several sources in
- * other words.
+ * Yields three days of reports in five languages, event by event: each event has invented words and is reported by several
+ * sources in different words.
  */
 export function* inventedEvents(
   events: number,
   { sources, reportsEach, now }: { sources: number; reportsEach: number; now: Date },
 ): Generator<Report[]> {
   const random = randoms(42)
-  const pick = <Each>(all: readonly Each[]): Each => all[Math.floor(random() * all.length)] as Each // never empty
+  const pick = <Each>(all: readonly Each[]): Each => all[Math.floor(random() * all.length)] as Each // `all` is never empty
   const words = Object.fromEntries(
     LANGUAGES.map((language) => [
       language,
       labelledReports(language).flatMap(({ title, lead }) => `${title} ${lead}`.split(' ')),
     ]),
-  ) as Record<Language, string[]> // of each language
+  ) as Record<Language, string[]> // has an entry for each language
   for (let event = 0; event < events; event++) {
     const language = LANGUAGES[event % LANGUAGES.length] ?? 'en'
     const at = now.getTime() - random() * SPAN_HOURS * HOUR

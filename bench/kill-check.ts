@@ -1,4 +1,4 @@
-// Looks into the database and the files of a site that has been killed: is everything there, and once?
+// Checks the database and the files of a site that was killed: everything must be there exactly once.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -13,7 +13,7 @@ import type { TestPlace } from '../src/platform/test-database.ts'
 import type { Acknowledged } from './kill-driver.ts'
 import { FIGURES, WRONG } from './kill-faults.ts'
 
-/** `faults` are sentences; `figures` what was counted. */
+/** `faults` are sentences; `figures` are counts. */
 export type Checked = { faults: string[]; figures: Record<string, number> }
 
 const log = openLog('error')
@@ -34,7 +34,7 @@ const countOf = async (db: Db, query: ReturnType<typeof sql>): Promise<number> =
   return rows[0]?.n ?? 0
 }
 
-/** Work that has not ended yet, in sentences. The site must be stopped. */
+/** The work that has not ended yet, as sentences. The site must be stopped. */
 export const unfinished = (
   place: Place,
   items: number,
@@ -77,7 +77,7 @@ export const unfinished = (
     return missing > 0 ? [...left, `${missing} items not found`] : left
   })
 
-/** Everything at once: rows, acknowledged work and files. The site must be stopped. Sweeps the files in the end. */
+/** Checks rows, acknowledged work and files. The site must be stopped. Sweeps the files at the end. */
 export async function checkPlace(place: Place, said: Acknowledged, items: number): Promise<Checked> {
   const faults: string[] = []
   const figures: Record<string, number> = { items }
@@ -119,7 +119,7 @@ export async function checkPlace(place: Place, said: Acknowledged, items: number
   return { faults, figures }
 }
 
-/** Sound and pictures that rows show, and those that are kept. */
+/** The audio and image files that rows refer to, and those that are stored. */
 async function keptFiles(place: Place): Promise<{ wanted: Set<string>; there: Set<string> }> {
   const wanted = await inDatabase(place, async (db) => {
     const { rows } = await db.execute<{ url: string }>(sql`
@@ -132,13 +132,13 @@ async function keptFiles(place: Place): Promise<{ wanted: Set<string>; there: Se
     try {
       return readdirSync(join(place.dataDir, 'files', folder)).map((name) => `/${folder}/${name}`)
     } catch {
-      return [] // none was made
+      return [] // there is no such folder yet
     }
   }
   return { wanted, there: new Set([...filesIn('pictures'), ...filesIn('audio')]) }
 }
 
-/** Every file of a kept picture. */
+/** All files of a stored image. */
 function sizesOf(url: string): string[] {
   const [, name, most] = /^(.*)-(\d+)\.webp$/.exec(url) ?? []
   if (name === undefined) return [url]
@@ -146,7 +146,7 @@ function sizesOf(url: string): string[] {
   return widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`])
 }
 
-/** The nightly job, as it would run in two days. */
+/** Runs the nightly cleanup job as it would run in two days. */
 async function sweep({ url, dataDir }: Place): Promise<void> {
   const config = readConfig({
     DATA_DIR: dataDir,

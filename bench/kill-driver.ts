@@ -1,34 +1,34 @@
-// Drives a site through its calls as editors and readers do, and remembers what was answered.
+// Makes calls to a site as editors and readers do, and records the answers.
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What the site has said is done. */
+/** The work that the site has acknowledged. */
 export type Acknowledged = {
-  /** Runs that it has named. */
+  /** Runs whose id the site has returned. */
   runs: Set<string>
-  /** Drafts that it has published. */
+  /** Drafts that the site has published. */
   approved: Set<string>
-  /** `id language` of items that it has answered in that language. */
+  /** `id language` of items that the site has returned in that language. */
   translated: Set<string>
 }
 export type Driver = {
   acknowledged: Acknowledged
-  /** Rows of the timetable that are due while it works, by id. */
+  /** Schedule rows that are due during the run, by id. */
   planned: Map<string, Date>
-  /** Answers that were not what was asked for. */
+  /** Unexpected answers. */
   refused: string[]
   plan(): Promise<void>
-  /** Everything at once, until `over`; ends quietly when the site does. */
+  /** Does everything concurrently until `over`; ends without an error when the site stops. */
   work(round: number, over: AbortSignal): Promise<void>
-  /** Everything once more, one after the other, to its end. */
+  /** Does everything once more, one after the other, until all of it is finished. */
   finish(): Promise<void>
 }
 
 type Rows = { items: { id: string; title: string; content_type: string; language: string }[]; total: number }
 const LANGUAGES = ['en', 'ar', 'fr', 'es', 'pt']
-/** What is generated beside what the sources tell, round by round. */
+/** The content generated in each round in addition to the reports of the sources. */
 const GENERATED = ['article', 'podcast', 'image', 'podcast'] as const
 const MINUTE = 60_000
-/** Asked for when the kills are over: before, there may have been nothing to tell. */
+/** Episodes requested after the kills: earlier there may be nothing to report. */
 const EPISODES_AFTERWARDS = 2
 
 /** Signs up the administrator and adds the sources. */
@@ -54,7 +54,7 @@ export async function openDriver(
       headers: {
         origin: url(),
         cookie,
-        'x-forwarded-for': `192.0.2.${(address++ >> 4) & 255}`, // many readers
+        'x-forwarded-for': `192.0.2.${(address++ >> 4) & 255}`, // simulates many readers
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -68,7 +68,7 @@ export async function openDriver(
       refused.push(said)
       throw new Error(said)
     }
-    return JSON.parse(text) as T // the call's contract says its shape
+    return JSON.parse(text) as T // the type that the call's contract states
   }
   const listed = (status: string, over?: AbortSignal) =>
     ask<Rows>('GET', `/api/admin/generated-content?status=${status}&limit=100`, undefined, over)
@@ -139,7 +139,7 @@ export async function openDriver(
         'image',
       ].entries()) {
         const due = new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + (n >> 1) * MINUTE)
-        const wall = new Date(due.getTime() + 60 * MINUTE).toISOString().slice(11, 16) // the digest's clocks: UTC+1
+        const wall = new Date(due.getTime() + 60 * MINUTE).toISOString().slice(11, 16) // the time zone of the digest is UTC+1
         const row = {
           content_type,
           scheduled_time: wall,

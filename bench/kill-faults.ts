@@ -1,9 +1,9 @@
-// What is looked up in the database of a site that has been killed.
+// Queries on the database of a site that was killed.
 import { sql } from 'drizzle-orm'
 
 type Query = ReturnType<typeof sql>
 
-/** What must not be there once the work has ended, each as the rows that would show it. */
+/** Faults that must not exist once the work has ended, each with a query for the rows that show it. */
 export const WRONG: [string, Query][] = [
   [
     'findings placed under another story than their own, or not at all',
@@ -89,7 +89,7 @@ export const WRONG: [string, Query][] = [
   ],
 ]
 
-/** What is counted, and said. */
+/** Figures that are counted and printed, each with its query. */
 export const FIGURES: [string, Query][] = [
   ['findings', sql`select 1 from findings`],
   ['stories', sql`select 1 from stories where merged_into is null`],

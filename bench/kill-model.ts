@@ -1,9 +1,9 @@
-// A model on loopback that writes what it is given, translates so that the checks pass, draws and speaks.
+// A model on loopback that writes from its input, translates so that the checks pass, draws and speaks.
 import { type Asked, type LoopbackModel, type Reply, loopbackModel } from '../src/outside/loopback-model.ts'
 import { aPhotograph } from '../src/outside/test-pictures.ts'
 import { faithful } from '../src/newsroom/test-writer.ts'
 
-/** Words of each language, by the name that a prompt gives it: a translation is as long as its original. */
+/** Words of each language, by the name that a prompt uses for it: a translation is as long as its original. */
 const WORDS: Record<string, string> = {
   English: 'the model of the company is for the cities and it is in the ports with them',
   French: 'le modèle de la société est pour les villes et il est dans les ports avec elles',
@@ -11,7 +11,7 @@ const WORDS: Record<string, string> = {
   'European Portuguese': 'o modelo da empresa é para as cidades e não está nos portos com elas que são',
   'Modern Standard Arabic': 'هذا النموذج من الشركة هو في المدن وعلى الموانئ التي كانت من هذه البلاد إلى هناك',
 }
-/** What stays as it is: marks, addresses, figures with what belongs to them, names with a fixed spelling. */
+/** The parts that stay unchanged: citation marks, addresses, figures with their units, names with a fixed spelling. */
 const KEPT = new RegExp(
   [
     String.raw`\[\d+\]`,
@@ -23,7 +23,7 @@ const KEPT = new RegExp(
 )
 const BLOCK = /^\s*(?:#{1,6} |[-*+] |\d+[.)] |> )/
 
-/** Starts it; `hear` is called with each request before it is answered. */
+/** Starts the model; `hear` is called with each request before it is answered. */
 export async function openWriter(hear: (asked: Asked) => void): Promise<LoopbackModel> {
   const photograph = await aPhotograph(640, 360)
   const model = await loopbackModel()

@@ -1,10 +1,10 @@
-// Invented publishers on loopback, in three languages: events that several of them tell, with pictures of every kind.
+// Invented publishers on loopback, in three languages: events that several of them report, with images of every kind.
 import { labelledReports } from '../src/newsroom/labelled-pairs/all.ts'
 import { loopback } from '../src/outside/loopback.ts'
 import { aPhotograph } from '../src/outside/test-pictures.ts'
 import { rss } from '../src/sources/invented-feeds.ts'
 
-/** Publishers with feeds; `show` says how many items their feeds hold from now on, all together. */
+/** Publishers with feeds; `show` sets the total number of items in their feeds. */
 export type Publishers = {
   host: string
   feeds: { name: string; url: string; language: Told }[]
@@ -17,13 +17,13 @@ export type Publishers = {
 const TOLD = ['en', 'fr', 'es'] as const
 type Told = (typeof TOLD)[number]
 
-/** Reports of one event at most; each is another publisher's. */
+/** The most reports of one event; each is from a different publisher. */
 const REPORTS = 3
 const HOUR = 3_600_000
-/** A picture, a page that is called one, none, and one that is gone. */
+/** An image, an HTML page with the name of an image, no image, and one that is gone. */
 const PICTURES = ['/photo.png', '/page.jpg', null, '/gone.png'] as const
 
-/** What a report says beside its beginning; `n` makes each its own. */
+/** The text of a report after its opening; `n` makes each report unique. */
 const REST: Record<Told, (n: number) => string[]> = {
   en: (n) => [
     `The people in charge had spoken of it for the first time ${n + 20} weeks ago, and they said then that more would follow before the winter.`,
@@ -50,7 +50,7 @@ const REST: Record<Told, (n: number) => string[]> = {
 
 type Item = { publisher: string; language: Told; xml: string }
 
-/** Opens them; `events` is how many each language has. */
+/** Opens the publishers; `events` is the number of events in each language. */
 export async function openPublishers(events: number): Promise<Publishers> {
   const now = Date.now()
   const items: Item[] = []

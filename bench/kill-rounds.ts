@@ -1,4 +1,4 @@
-// Ends processes of a working site with SIGKILL at random moments and in the middle of steps, and has the work go on.
+// Ends processes of a working site with SIGKILL at random moments and in the middle of steps, and lets the work continue.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Process, type Site, openSite } from '../e2e/site.ts'
 import type { Asked } from '../src/outside/loopback-model.ts'
@@ -9,11 +9,11 @@ import { openWriter } from './kill-model.ts'
 import { openPublishers } from './kill-publishers.ts'
 
 /**
- * How hard it is tried. `events` is how many each of the three languages has. A kill that waits for its step is done
- * after `aimMs` of the round at the latest; `schedule` has the timetable work too.
+ * The settings of the test. `events` is the number of events in each of the three languages. A kill that waits for its step
+ * happens after `aimMs` of the round at the latest; with `schedule`, the scheduled jobs run too.
  */
 export type Settings = { rounds: number; seed: number; events: number; aimMs: number; schedule: boolean }
-/** What came of it; `steps` says how often a kill met which step. */
+/** The result; `steps` counts how often a kill hit each step. */
 export type Survived = Checked & {
   kills: number
   steps: Record<string, number>
@@ -24,9 +24,9 @@ export type Survived = Checked & {
 const SETTLING_ROUNDS = 40
 const TICK_MS = 70_000
 
-/** Where a kill hits: after so many ms of the round, or so long after the nth sign of a step. */
+/** The time of a kill: after some ms of the round, or that long after the nth sign of a step. */
 type Aim = { step: string; nth: number; afterMs: number }
-/** Steps that show from outside: what the site asks for, and what it says in its log when a step is done. */
+/** Steps that are visible from outside: requests of the site, and the log messages that it writes when a step is done. */
 const STEPS = [
   'time',
   'time',
@@ -43,7 +43,7 @@ const STEPS = [
   'timetable: started',
 ] as const
 
-/** Runs the rounds on a new database, lets the work end, and looks at everything. */
+/** Runs the rounds on a new database, lets the work end, and checks everything. */
 export async function killRounds({ rounds, seed, events, aimMs, schedule }: Settings): Promise<Survived> {
   const started = performance.now()
   const random = randomFrom(seed)
@@ -108,14 +108,14 @@ export async function killRounds({ rounds, seed, events, aimMs, schedule }: Sett
       seconds: (performance.now() - started) / 1000,
     }
   } finally {
-    await Promise.all(processes().map((each) => each.kill())) // those that an error has left
+    await Promise.all(processes().map((each) => each.kill())) // processes that an error has left running
     await model.close()
     await publishers.close()
     await place.remove()
   }
 }
 
-/** Waits for the moment of the kill; answers the step that it has met. */
+/** Waits for the time of the kill and returns the step that it hit. */
 async function moment(
   { step, nth, afterMs }: Aim,
   { timeMs, aimMs }: { timeMs: number; aimMs: number },
@@ -136,14 +136,14 @@ async function moment(
   return first
 }
 
-/** On the embedded database there is one process; on PostgreSQL web and worker take turns, the worker twice as often. */
+/** The embedded database has one process; on PostgreSQL web and worker alternate, with the worker twice as often. */
 function victimOf(site: Site, round: number): Process {
   const victim = round % 3 === 0 ? site.webs[0] : site.worker
   if (!victim) throw new Error('no process to kill')
   return victim
 }
 
-/** Lets the work end, without kills: the site is stopped in between to look into its database. */
+/** Lets the work end without kills; the site is stopped in between to check its database. */
 async function settle(
   site: Site,
   driver: Driver,
@@ -159,12 +159,12 @@ async function settle(
     say(`left: ${[...left, ...new Set(driver.refused.splice(0))].join('; ')}`)
     if (left.length === 0) return
     for (const each of all) await site.restart(each)
-    if (left.every((one) => one.endsWith('not begun'))) await pause(TICK_MS) // the clock looks every five minutes
+    if (left.every((one) => one.endsWith('not begun'))) await pause(TICK_MS) // the schedule is checked every five minutes
   }
   throw new Error(`it does not end: ${left.join('; ')}`)
 }
 
-/** With KILL_SAY, how it goes. */
+/** Prints the progress if KILL_SAY is set. */
 const say = (words: string) => void (process.env['KILL_SAY'] && process.stderr.write(`${words}\n`))
 
 const randomFrom = (seed: number): (() => number) => {

@@ -1,6 +1,6 @@
-// Thirty times kill -9 while the whole pipeline works, on the embedded database and on PostgreSQL.
-// KILL_ROUNDS, KILL_SEED and KILL_ON (embedded, postgres) change that; a seed is printed so that it can be used again.
-// e2e/crash.test.ts runs the rounds of one database, with KILL_THIS, without the timetable, whose clock cannot be set.
+// Runs kill -9 thirty times while the whole pipeline works, on the embedded database and on PostgreSQL. KILL_ROUNDS,
+// KILL_SEED and KILL_ON (embedded, postgres) change that; the seed is printed so that it can be used again.
+// e2e/crash.test.ts runs the rounds of one database with KILL_THIS and without the schedule, whose clock cannot be set.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { type Row, finish } from './report.ts'
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 30)
 const SEED = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000)
 const EVENTS = Number(process.env['KILL_EVENTS'] ?? 6)
-/** How long a kill waits for the step that it is meant for. */
+/** How long a kill waits for its step. */
 const AIM_MS = Number(process.env['KILL_AIM_MS'] ?? 4000)
 const KINDS = (process.env['KILL_ON'] ?? 'embedded,postgres').split(',')
 
@@ -64,13 +64,13 @@ async function onPostgres(): Promise<Survived | null> {
 async function run(kind: string, env: Record<string, string> = {}): Promise<Survived> {
   const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, ...env, KILL_THIS: kind } })
   let survived: Survived | undefined
-  child.on('message', (message) => (survived = message as Survived)) // it sends nothing else
+  child.on('message', (message) => (survived = message as Survived)) // the process sends nothing else
   const [code] = await once(child, 'exit')
   if (code !== 0 || !survived) throw new Error(`the rounds on ${kind} ended with ${code} (seed ${SEED})`)
   return survived
 }
 
-/** One kind of database has a process of its own, which says what came of it. */
+/** Each kind of database runs in its own process, which reports the result. */
 if (process.env['KILL_THIS'] !== undefined) {
   const schedule = process.env['KILL_SCHEDULE'] !== 'false'
   process.send?.(await killRounds({ rounds: ROUNDS, seed: SEED, events: EVENTS, aimMs: AIM_MS, schedule }))

@@ -1,5 +1,5 @@
-// Lighthouse on a phone, as it sees each kind of page that search engines may keep: speed beside what a reader waits for.
-// PAGES=home,article runs some of them; CPU_SLOWDOWN=12 takes another factor than the machine's.
+// Lighthouse on an emulated phone for each kind of page that search engines may index: the speed and what a reader waits
+// for. PAGES=home,article runs some of them; CPU_SLOWDOWN=12 sets another factor than the machine's.
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { throttling } from 'lighthouse/core/config/constants.js'
@@ -9,12 +9,12 @@ import { dataDirectory, startSite } from './site.ts'
 
 const ROUNDS = 3
 const MIN = 95
-/** What a reader does not notice to move. */
+/** The layout shift that a reader does not notice. */
 const MAX_SHIFT = 0.02
-/** What everybody can have. */
+/** The categories in which every page can reach the full score. */
 const PERFECT = ['accessibility', 'best_practices', 'seo'] as const
 const TRIES = 3
-/** The speed of a shared machine changes within minutes: it is taken from so many audits. */
+/** The number of recent audits that the speed is taken from: the speed of a shared machine changes within minutes. */
 const LATELY = 5
 const CHROMIUM = findChromium() ?? '/usr/bin/chromium'
 const PORT = 9000 + (process.pid % 1000)
@@ -25,14 +25,14 @@ const browser = await chromium.launch({
   executablePath: CHROMIUM,
   args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${PORT}`],
 })
-/** How fast the machine was found each time: now and then it is taken for twice what it is. */
+/** The measured speed index of the machine in each audit; sometimes it is measured as twice the real speed. */
 const indexes: number[] = []
 const rows: Row[] = []
 const targets: Target[] = []
 const only = process.env['PAGES']?.split(',')
 for (const [page, path] of Object.entries(await kinds())) {
   if (only && !only.includes(page)) continue
-  await audit(site.url + path) // draws the covers, which every later reader finds drawn
+  await audit(site.url + path) // draws the covers, which all later readers find drawn
   const rounds: Record<string, number>[] = []
   for (let round = 0; round < ROUNDS; round++)
     rounds.push(await audit(site.url + path, slowdownFor(median(indexes.slice(-LATELY)))))
@@ -72,7 +72,7 @@ finish({
   ],
 })
 
-/** An address of each kind of page, in English. */
+/** One address of each kind of page, in English. */
 async function kinds(): Promise<Record<string, string>> {
   const first = async (list: string) => {
     const answer = await fetch(`${site.url}/api/${list}?limit=1&lang=en`)
@@ -102,10 +102,10 @@ async function kinds(): Promise<Record<string, string>> {
 }
 
 /**
- * How many times slower than this machine the phone is: what everybody who runs Lighthouse gets, and less on a machine
- * that is itself slower than the one that was meant for. Not more on a faster one: its index is that of a script, while
- * four fifths of what our pages keep it busy with is drawing, without a graphics card as slow there as anywhere.
- * Source: the calculator that Lighthouse's docs/throttling.md names.
+ * The CPU slowdown factor that makes this machine as slow as the phone: Lighthouse's default, and less on a machine that is
+ * slower than the one the default is meant for. It is not higher on a faster machine: the index measures a script, while
+ * four fifths of the work of our pages is drawing, which is as slow there as anywhere without a graphics card. Source: the
+ * calculator that Lighthouse's docs/throttling.md names.
  */
 function slowdownFor(index: number): number {
   const set = process.env['CPU_SLOWDOWN']
@@ -114,7 +114,7 @@ function slowdownFor(index: number): number {
   return index >= 800 ? 2 + (index - 800) / 500 : Math.max(1, 1 + (index - 150) / 650)
 }
 
-/** What Lighthouse measures; now and then it loses the browser's trace and asks to be run again. */
+/** The results of Lighthouse; sometimes it loses the browser's trace and must be run again. */
 async function audit(url: string, slowdown = 4, tries = TRIES): Promise<Record<string, number>> {
   const result = await lighthouse(url, {
     port: PORT,

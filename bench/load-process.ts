@@ -1,4 +1,4 @@
-// Asks one server for one page, again and again, and tells how that went.
+// Requests one page of one server repeatedly and reports the result.
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
@@ -29,7 +29,7 @@ async function run(order: Order): Promise<Load & { failed: string[] }> {
 const count = (failed: Map<string, number>, why: string, times = 1) =>
   times > 0 && failed.set(why, (failed.get(why) ?? 0) + times)
 
-/** One request after the other at equal distances. Times count from the moment at which a request was due. */
+/** Sends requests at equal intervals. Times start at the moment at which a request is due. */
 async function paced(
   { url, urls = [url], connections, seconds, headers, keys = [] }: Order,
   perSecond: number,
@@ -43,7 +43,7 @@ async function paced(
     const due = from + (n * 1000) / perSecond
     const early = due - performance.now()
     if (early > 0) await pause(early)
-    const start = Math.min(due, performance.now()) // timers may be a little early
+    const start = Math.min(due, performance.now()) // timers may fire slightly early
     const answered = (status: number | undefined) =>
       status === 200 ? times.push(performance.now() - start) : count(failed, `status ${status}`)
     asked.push(
@@ -65,7 +65,7 @@ async function paced(
   return { times, failed, ms: performance.now() - from }
 }
 
-/** Each connection asks again as soon as it is answered. */
+/** Each connection sends the next request as soon as the last one is answered. */
 async function hard(order: Order): Promise<Told> {
   const times: number[] = []
   const failed = new Map<string, number>()

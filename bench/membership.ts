@@ -1,5 +1,5 @@
-// How soon a payment opens what it is for: from the event that the payment service posts to the "yes" of
-// has-premium-access, on the embedded database, with Stripe's API on loopback.
+// How soon a payment grants access: from the event that the payment service posts to the "yes" of has-premium-access, on the
+// embedded database, with Stripe's API on loopback.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ const admin = { id: randomUUID(), email: 'ada@example.com', roles: ['admin'], se
 const asAdmin = { caller: admin, language: 'en', requestId: '-', address: '127.0.0.1', limited: false }
 const pages = { fetch: () => new Response('') }
 const listener = getRequestListener((await openServer(open, pages, dataDir)).fetch)
-await runtime.jobs.work(runtime, []) // applies what was received
+await runtime.jobs.work(runtime, []) // applies the received events
 const site = await loopback((request, response) => void listener(request, response))
 const address = `${site.origin}/api/payment-events`
 
@@ -65,7 +65,7 @@ async function buy(): Promise<string> {
   return userId
 }
 
-/** Milliseconds from posting the event that opens the plan to the "yes". */
+/** Milliseconds from posting the event that activates the plan to the "yes". */
 async function opened(userId: string, only: RegExp): Promise<number> {
   const from = performance.now()
   const [status] = await stripe.post(address, (events) =>
@@ -90,7 +90,7 @@ for (const [what, only] of [
   for (let n = 0; n < PURCHASES; n++) {
     const userId = await buy()
     ms.push(await opened(userId, only))
-    await stripe.post(address) // the rest of what there is to tell
+    await stripe.post(address) // posts the remaining events
   }
   const most = Math.max(...ms)
   slowest.push(most)

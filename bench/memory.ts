@@ -1,4 +1,4 @@
-// Memory of the site's process, its threads and the embedded database included.
+// Memory of the site's process, including its threads and the embedded database.
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECONDS, measure } from './measure.ts'
 import { type Row, finish } from './report.ts'

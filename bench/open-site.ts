@@ -1,4 +1,4 @@
-// Opens the site in this process as src/main.ts does, on a free port, and ends with it when the parent says so.
+// Opens the site in this process as src/main.ts does, on a free port, and stops it when the parent process requests it.
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ import { openLog } from '../src/platform/log.ts'
 import { type Renderer, openServer } from '../src/server.ts'
 import { workApart } from '../src/work-apart.ts'
 
-/** `prepare` fills the database before the jobs begin. */
+/** `prepare` fills the database before the jobs start. */
 export async function openSite(
   prepare: (runtime: Runtime, config: Config) => Promise<void> = async () => undefined,
 ): Promise<Runtime> {

@@ -1,4 +1,4 @@
-// Pages for visitors: from memory, beside a bare server that answers with the same bytes, and rendered.
+// Pages for visitors: cached, compared with a bare server that answers with the same bytes, and rendered.
 import { startBare } from './bare.ts'
 import { type Measured, SECONDS, columns, measure, middle } from './measure.ts'
 import { type Row, type Target, finish, median } from './report.ts'

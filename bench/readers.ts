@@ -1,8 +1,8 @@
-// Readers who ask for the home page and /healthz every 20 ms, until they are told to stop.
+// Readers who request the home page and /healthz every 20 ms until the parent process stops them.
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Times in milliseconds by address; answers that were no 200 are counted apart. */
+/** Times in milliseconds by address; answers with another status than 200 are counted separately. */
 export type Read = Record<
   string,
   { asked: number; p50: number; p99: number; longest: number; failed: number }

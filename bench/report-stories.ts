@@ -8,7 +8,10 @@ import { NOW } from './bench-runtime.ts'
 const PARAGRAPHS = 15
 const MINUTE = 60_000
 
-/** The pages of a language, the longest of which is a day's article: each brings in what the others tell, from its own place on. */
+/**
+ * A source's report of a story: the source's own page, then the paragraphs of the language's other pages from a start that
+ * depends on the story. The longest page of a language is an article of the day.
+ */
 function reportOf(language: Language, source: number, story: number) {
   const own = page(language, source + 1)
   const others = [1, 2, 3].filter((n) => n !== source + 1).flatMap((n) => page(language, n).paragraphs)
@@ -17,7 +20,10 @@ function reportOf(language: Language, source: number, story: number) {
   return { title: own.title, paragraphs: told.slice(0, PARAGRAPHS) }
 }
 
-/** Puts down so many stories of a moment and before, a minute apart, each told by all sources; the lengths of their texts in characters. */
+/**
+ * Stores that many stories, the last at `now` and the others a minute apart before it, each reported by all sources. Returns
+ * the lengths of their texts in characters.
+ */
 export async function reportStories(
   db: Db,
   sourceIds: readonly string[],

@@ -1,13 +1,13 @@
 import { loadavg } from 'node:os'
 
-/** One line of a benchmark's table: units are in the names of the columns. */
+/** One row of a benchmark's table; the column names contain the units. */
 export type Row = Record<string, string | number>
-/** A promise of the product, and what was measured. */
+/** A promise of the product, and the measured value. */
 export type Target = { what: string; wanted: string; measured: string; met: boolean }
-/** What one benchmark hands over; `load` is the machine's average over 1, 5 and 15 minutes when it ended. */
+/** The result of one benchmark; `load` is the machine's load average over 1, 5 and 15 minutes when it ended. */
 export type Report = { bench: string; load: number[]; notes: string[]; rows: Row[]; targets: Target[] }
 
-/** Prints a benchmark's table, and gives it to the process that runs several, if there is one. */
+/** Prints a benchmark's table, and sends it to the process that runs several benchmarks, if there is one. */
 export function finish(report: Omit<Report, 'load'>): void {
   const whole: Report = { ...report, load: loadavg().map((n) => Math.round(n * 100) / 100) }
   process.stdout.write(`\n${whole.bench}  (load ${whole.load.join(' ')})\n${table(whole.rows)}`)
@@ -16,7 +16,7 @@ export function finish(report: Omit<Report, 'load'>): void {
   else process.stdout.write(`\n${table(whole.targets.map(verdict))}`)
 }
 
-/** A target as a line of a table. */
+/** A target as a row of a table. */
 export const verdict = ({ what, wanted, measured, met }: Target): Row => ({
   target: what,
   wanted,
@@ -24,7 +24,7 @@ export const verdict = ({ what, wanted, measured, met }: Target): Row => ({
   '': met ? 'met' : 'NOT MET',
 })
 
-/** Plain text in columns; numbers stand at the right. */
+/** Plain text in columns; numbers are right-aligned. */
 export function table(rows: Row[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const cells = [names, ...rows.map((row) => names.map((name) => shown(row[name])))]
@@ -43,6 +43,6 @@ const shown = (value: string | number | undefined): string =>
     ? value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 3 : 0 })
     : (value ?? '')
 
-/** The middle one; of an even number, the upper of the two. */
+/** The median; of an even count, the upper of the two middle numbers. */
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN

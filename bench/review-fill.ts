@@ -9,17 +9,17 @@ import { addSource } from '../src/sources/sources.ts'
 import { reportStories } from './report-stories.ts'
 import { fillLibrary, text, vocabulary } from './search-fill.ts'
 
-/** What a newsroom is filled with: generated items in all, those of them that wait, and published articles. */
+/** The contents of a newsroom: generated items in total, the pending ones among them, and published articles. */
 export type Amount = { generated: number; pending: number; articles: number }
 
 const STORIES = 50
 const SOURCES = 3
-/** Rows of one statement: the embedded database lets none run for long. */
+/** Rows per statement: the embedded database lets no statement run for long. */
 const BATCH = 250
 
 /**
- * Fills an empty site: real drafts of fifty stories, each copied under other titles, addresses and dates, the newest
- * pending. Nothing is due and no source is read, so that the site that opens on it has nothing else to do.
+ * Fills an empty site: real drafts of fifty stories, each copied with other titles, addresses and dates, the newest pending.
+ * Nothing is due and no source is read, so that the site that opens on it has nothing else to do.
  */
 export async function fillNewsroom(dataDir: string, amount: Amount, url?: string): Promise<void> {
   const config = readConfig({

@@ -1,6 +1,6 @@
-// An editor in Chromium whose newsroom holds 100,000 generated items, 200 of which wait: how long the server takes for the
-// list, for each draft and for each filter, and until what was approved is on its public page. REVIEW_ON (embedded,
-// postgres) runs one of the two; REVIEW_GENERATED is another number of items.
+// An editor in Chromium whose newsroom holds 100,000 generated items, 200 of them pending: the server's time for the list,
+// for each draft and for each filter, and the time until an approved draft is on its public page. REVIEW_ON (embedded,
+// postgres) runs one of the two; REVIEW_GENERATED sets another number of items.
 import { mkdtemp, chmod, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const targets: Target[] = []
 const notes: string[] = []
 for (const kind of KINDS) {
   const dir = await mkdtemp(join(tmpdir(), 'cadence-bench-'))
-  await chmod(dir, 0o711) // as root, the server is another user who passes through
+  await chmod(dir, 0o711) // when run as root, PostgreSQL runs as another user, who must traverse the directory
   const server = kind === 'postgres' ? await startPostgres({ dir: join(dir, 'postgres') }) : undefined
   if (server === null) notes.push('there is no PostgreSQL on this machine')
   else await review(kind, join(dir, 'data'), server?.url)
@@ -57,7 +57,7 @@ async function review(kind: string, dataDir: string, url: string | undefined): P
     ...(url !== undefined && { DATABASE_URL: url }),
   })
   await openDesk(site)
-  const home = site.url.replace('127.0.0.1', 'localhost') // as it calls itself: only there a session begins
+  const home = site.url.replace('127.0.0.1', 'localhost') // the site's own host name: a session can start only there
   const browser = await chromium.launch({
     executablePath: findChromium() ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
@@ -117,7 +117,7 @@ async function review(kind: string, dataDir: string, url: string | undefined): P
     met: Math.max(...published) < MAX_PUBLIC_MS,
   })
 
-  /** Milliseconds from sending a request to the first byte of its answer, as Chromium saw it, for each deed. */
+  /** Milliseconds from sending a request to the first byte of its answer, as measured by Chromium, for each action. */
   async function timing(
     all: Record<string, number[]>,
     what: string,
@@ -135,7 +135,7 @@ async function review(kind: string, dataDir: string, url: string | undefined): P
   }
 }
 
-/** From the press of the key to a public page that a visitor without a session is given, in milliseconds. */
+/** Milliseconds from the keypress to a public page that a visitor without a session receives. */
 async function approve(page: Page, home: string): Promise<number[]> {
   await page.goto(`${home}/en/content-review?warnings=none`)
   await page.locator('[data-draft]').first().waitFor()

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../src/platform/db.ts'
 
-/** What a library is filled with; as many agents as tools, and a tenth as many events and podcasts. */
+/** The contents of a library; it has as many agents as tools, and a tenth as many events and podcasts. */
 export type Amount = { articles: number; tools: number }
 
 const WORDS = {
@@ -12,7 +12,7 @@ const WORDS = {
   ar: 'نموذج شريحة وكيل بحث مفتوح لغة تدريب استدلال معيار كلام رؤية روبوت سياسة تنظيم شركة تمويل إصدار مترجم ذاكرة زمن طاقة خصوصية سلامة تدقيق بيانات مستشفى مدرسة محكمة تحرير ترجمة طقس بروتين قمر مصنع',
 }
 
-/** A text of that many words: some are in every fifth text, most are names that hardly ever come again. */
+/** A text with that number of words: some words are in every fifth text, most are names that rarely recur. */
 export const text = (words: number) =>
   sql.raw(`array_to_string(array(
   select case when random() < 0.7
@@ -26,20 +26,26 @@ export const vocabulary = sql.raw(
     .map(([language, words]) => `('${language}', string_to_array('${words}', ' '))`)
     .join(', ')}) as v(language, words)`,
 )
-/** Every language in turn, English and French twice as often as the others. */
+/** Cycles through the languages, English and French twice as often as the others. */
 const language = sql.raw(`(array['en', 'fr', 'en', 'fr', 'es', 'pt', 'ar'])[1 + n % 7]`)
 const [NEWEST, DAYS] = ['2026-11-20 08:00Z', 730]
-/** An item every so often, over two years. The oldest are written first, as a site does: its newest lie together. */
+/**
+ * The time of item n, evenly spaced over two years. The oldest items are written first, as on a real site, so that the
+ * newest rows are stored together.
+ */
 const moment = (of: number) =>
   sql.raw(`timestamptz '${NEWEST}' - (interval '${DAYS} days' * (${of} - n) / ${of})`)
 
-/** A name that as many texts have in a small library as in a large one. */
+/** The number of texts with the rare name, the same in a small library and in a large one. */
 const RARE = 12
 
-/** Rows of one statement: the embedded database lets none run for long. */
+/** Rows per statement: the embedded database lets no statement run for long. */
 const BATCH = 500
 
-/** Fills an empty library past the triggers, and builds the documents of the search as a migration does, on as many connections. */
+/**
+ * Fills an empty library and bypasses the triggers, then builds the search documents as a migration does, on as many
+ * connections.
+ */
 export async function fillLibrary(db: Db, { articles, tools }: Amount, lanes: number): Promise<void> {
   const fill = (rows: number, insert: (numbers: SQL) => SQL) =>
     inLanes(lanes, Math.ceil(rows / BATCH), (part) =>
@@ -121,7 +127,7 @@ export async function fillLibrary(db: Db, { articles, tools }: Amount, lanes: nu
   await db.execute(sql`vacuum analyze`)
 }
 
-/** Does the parts of a work, one in each lane at a time. */
+/** Runs the parts of a job, one at a time in each lane. */
 export async function inLanes(
   lanes: number,
   parts: number,
@@ -134,7 +140,7 @@ export async function inLanes(
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-/** Indexes of words are built at once when all rows are there, in half the time. */
+/** Runs the work without the search indexes and builds them in one go when all rows are there, which takes half the time. */
 export async function withoutSearchIndexes(db: Db, work: () => Promise<void>): Promise<void> {
   const { rows } = await db.execute<{ indexname: string; indexdef: string }>(
     sql`select indexname, indexdef from pg_indexes where tablename = 'search_documents' and indexdef like '%USING gin%'`,
@@ -144,7 +150,7 @@ export async function withoutSearchIndexes(db: Db, work: () => Promise<void>): P
   for (const { indexdef } of rows) await patient(db, sql.raw(indexdef))
 }
 
-/** A statement that may run for longer than those of the site. */
+/** Runs a statement that may take longer than the site's statements. */
 export const patient = (db: Db, statement: SQL) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)

@@ -1,4 +1,4 @@
-// The libraries that are searched: filled once, and kept for the next run where SEARCH_KEPT names a directory.
+// The libraries to search: filled once, and kept for the next run if SEARCH_KEPT names a directory.
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,27 +19,27 @@ const ADMIN = {
   sessionId: 's',
 }
 
-/** One call, by a visitor or by somebody who reads everything. */
+/** One call, by a visitor or by someone who can read everything. */
 export type Asked = { name: string; call: string; input: Record<string, unknown>; readsAll: boolean }
 
-/** A filled library that answers. */
+/** A filled library that answers calls. */
 export type Filled = { answer: (asked: Asked) => Promise<unknown>; close: () => Promise<void> }
 
-/** Where libraries are filled; `filledIn` says what was filled, and how long it took. */
+/** Fills libraries; `filledIn` reports what was filled and how long it took. */
 export type Shelf = {
-  /** On PostgreSQL; null when there is none on this machine. */
+  /** A library on PostgreSQL; null if there is no PostgreSQL on this machine. */
   postgres: (amount: Amount) => Promise<Filled | null>
   embedded: (amount: Amount) => Promise<Filled>
   filledIn: string[]
   close: () => Promise<void>
 }
 
-/** Libraries that are filled as they are asked for. */
+/** Fills libraries on demand. */
 export async function openShelf(): Promise<Shelf> {
   const kept = process.env['SEARCH_KEPT']
   const dir = kept ?? (await mkdtemp(join(tmpdir(), 'cadence-bench-')))
   await mkdir(dir, { recursive: true })
-  if (kept === undefined) await chmod(dir, 0o711) // as root, the server is another user who passes through
+  if (kept === undefined) await chmod(dir, 0o711) // when run as root, PostgreSQL runs as another user, who must traverse the directory
   const filledIn: string[] = []
   let server: Awaited<ReturnType<typeof startPostgres>> | undefined
 

@@ -1,6 +1,6 @@
-// Lists, searches and details with two thousand and with two hundred thousand articles on PostgreSQL, and the search of
-// the embedded database with twenty thousand. SEARCH_ON (embedded, postgres) runs one of the two, SEARCH_ONLY the calls
-// in whose names it stands; SEARCH_KEPT names a directory in which the filled libraries stay for the next run.
+// Lists, searches and details with two thousand and with two hundred thousand articles on PostgreSQL, and the search of the
+// embedded database with twenty thousand. SEARCH_ON (embedded, postgres) runs one of the two, SEARCH_ONLY runs the calls
+// whose names contain it; SEARCH_KEPT names a directory in which the filled libraries stay for the next run.
 import { type Row, type Target, finish, median } from './report.ts'
 import type { Amount } from './search-fill.ts'
 import { type Asked, type Filled, type Shelf, openShelf } from './search-house.ts'
@@ -75,7 +75,7 @@ async function timeOf(library: Filled, asked: Asked): Promise<number> {
 /** The details of the first item of each list. */
 async function details(library: Filled): Promise<Asked[]> {
   const first = async (call: string) =>
-    ((await library.answer(list('', call, { limit: 1 }))) as { items: { id: string }[] }).items[0]?.id // as its contract says
+    ((await library.answer(list('', call, { limit: 1 }))) as { items: { id: string }[] }).items[0]?.id // the type that the contract states
   return Promise.all(
     (['article', 'tool', 'agent'] as const).map(async (call) =>
       list(`one ${call}`, call, { id: await first(`${call}s`) }),
@@ -83,11 +83,11 @@ async function details(library: Filled): Promise<Asked[]> {
   )
 }
 
-/** A quarter is quicker: what other work on the machine adds to the others is not the call's. */
+/** The first quartile: slower times include other work on the machine, which the call does not cause. */
 const quick = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN
 
-/** Both sizes are asked in turns, so that other work on the machine slows both. */
+/** Queries both sizes alternately, so that other work on the machine slows both. */
 async function compare(shelf: Shelf, rows: Row[], targets: Target[]) {
   const [small, large] = [await shelf.postgres(SMALL), await shelf.postgres(LARGE)]
   if (!small || !large) return
@@ -97,7 +97,7 @@ async function compare(shelf: Shelf, rows: Row[], targets: Target[]) {
   const asked = pairs
     .filter(([{ name }]) => name.includes(ONLY))
     .map(([inSmall, inLarge]) => ({ inSmall, inLarge, small: [] as number[], large: [] as number[] }))
-  // Each round asks all of them: other work of some seconds slows no call more than the others.
+  // Each round runs all calls, so that a few seconds of other work slow no call more than the others.
   for (let round = -3; round < ROUNDS; round++)
     for (const call of asked) {
       const [ms, msOfLarge] = [await timeOf(small, call.inSmall), await timeOf(large, call.inLarge)]
@@ -122,7 +122,7 @@ async function compare(shelf: Shelf, rows: Row[], targets: Target[]) {
   await large.close()
 }
 
-/** One call after the other: on a machine that does nothing else a call takes the time of its CPU. */
+/** Runs one call after the other: on an otherwise idle machine a call takes as long as its CPU time. */
 async function embedded(shelf: Shelf, rows: Row[], targets: Target[]) {
   const library = await shelf.embedded(EMBEDDED)
   const all: { ms: number; cpuMs: number }[] = []

@@ -1,12 +1,12 @@
 import type { Ask, Told } from './busy-site.ts'
 import type { Site } from './site.ts'
 
-/** The same, and it must not fail. */
+/** Does the same, and throws if the work fails. */
 export async function done(site: Site, ask: Ask): Promise<void> {
   if ((await setWork(site, ask)).failed) throw new Error(`${ask.work} failed`)
 }
 
-/** Sets work going in a site that was started from busy-site.ts, and waits until it is done. */
+/** Starts work in a site that was started from busy-site.ts, and waits until it is done. */
 export async function setWork(site: Site, ask: Ask): Promise<Told> {
   const { promise, resolve, reject } = Promise.withResolvers<Told>()
   const fail = () => reject(new Error(`the site ended during ${ask.work}`))

@@ -1,4 +1,4 @@
-// What a sign-in costs, from the request to the session, and how much of it is the hash of the password.
+// The cost of a sign-in, from the request to the session, and the share of the password hash.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const [EMAIL, PASSWORD] = ['ada@example.com', 'correct horse battery staple']
 
 type Cost = { cpuMs: number; ms: number }
 
-/** CPU of all threads and time, of one of many. */
+/** The average CPU time of all threads and the average duration of one action. */
 async function cost(action: () => Promise<unknown>): Promise<Cost> {
   const [cpu, started] = [process.cpuUsage(), performance.now()]
   for (let n = 0; n < TIMES; n++) await action()
@@ -25,7 +25,7 @@ async function cost(action: () => Promise<unknown>): Promise<Cost> {
   return { cpuMs: (user + system) / 1000 / TIMES, ms: (performance.now() - started) / TIMES }
 }
 
-/** Signs in to a house of its own, as somebody does who comes back with the browser that they have used before. */
+/** Signs in to its own runtime, as a reader who comes back with a browser that they have used before. */
 async function signingIn(url: string | undefined): Promise<{ hash: Cost; whole: Cost }[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadence-bench-'))
   const config = readConfig({
@@ -55,7 +55,7 @@ async function signingIn(url: string | undefined): Promise<{ hash: Cost; whole: 
   await post('sign-up/email')
   await post('sign-in/email')
   const stored = await hashPassword(PASSWORD)
-  await cost(() => post('sign-in/email')) // what is compiled on the way is not the question
+  await cost(() => post('sign-in/email')) // compiles the code, which is not part of the measurement
   const rounds: { hash: Cost; whole: Cost }[] = []
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({

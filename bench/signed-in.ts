@@ -1,4 +1,4 @@
-// A story for who is signed in, beside the same page drawn anew for a visitor.
+// A story page for a signed-in reader, compared with the same page rendered again for a visitor.
 import { type Measured, SECONDS, columns, measure, middle } from './measure.ts'
 import { finish, median } from './report.ts'
 import { dataDirectory, someArticle, startSite } from './site.ts'
@@ -41,7 +41,7 @@ finish({
   ],
 })
 
-/** Signs somebody up and in, and answers the cookie of the session. */
+/** Signs a reader up and in, and returns the session cookie. */
 async function signedIn(): Promise<string> {
   await post('sign-up')
   const answer = await post('sign-in')
@@ -60,7 +60,7 @@ function post(action: 'sign-up' | 'sign-in'): Promise<Response> {
   })
 }
 
-/** CPU of one sign-in in ms, the middle of three. */
+/** The CPU time of one sign-in in ms, the median of three. */
 async function signInCost(): Promise<number> {
   const costs: number[] = []
   for (let n = 0; n < 3; n++) {

@@ -5,26 +5,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import runtime from '../scripts/runtime.json' with { type: 'json' }
 
-/** The site in a process of its own, on an embedded database with the sample content. */
+/** The site in its own process, on an embedded database with the sample content. */
 export type Site = {
   url: string
   process: ChildProcess
-  /** The present values of some of its metrics. */
+  /** The current values of these metrics. */
   metrics(names: readonly string[]): Promise<number[]>
-  /** Seconds of CPU that the process has used so far, all its threads together. */
+  /** The CPU seconds that the process has used so far, all its threads together. */
   cpuSeconds(): Promise<number>
   stop(): Promise<void>
 }
 
 const root = join(import.meta.dirname, '..')
 
-/** A new directory for data, and the way to delete it. */
+/** A new data directory, and a function that deletes it. */
 export function dataDirectory(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'cadence-bench-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** Starts the site, or another program that begins as it does; answers when it listens. */
+/** Starts the site, or another program that starts like it; resolves when it listens. */
 export async function startSite(
   dataDir: string,
   env: Record<string, string> = {},
@@ -47,7 +47,7 @@ export async function startSite(
     },
   })
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the site ended with ${code}`)))
-  ended.catch(() => undefined) // also when it is told to
+  ended.catch(() => undefined) // prevents an unhandled rejection when it exits on request
   const opened = Promise.withResolvers<string>()
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     const [, address] = /is open: (http:\S+)/.exec(text) ?? []
@@ -75,7 +75,7 @@ export async function startSite(
   }
 }
 
-/** The address of some story that the site shows. */
+/** The address of one of the stories that the site shows. */
 export async function someArticle(site: Site): Promise<string> {
   const { items } = (await (await fetch(`${site.url}/api/articles?limit=1`)).json()) as {
     items: { id: string }[]

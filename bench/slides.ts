@@ -1,4 +1,4 @@
-// Slides of a carousel, as the thread draws them: text set and measured, the picture, the page of the PDF.
+// Slides of a carousel, as the thread draws them: text layout and measurement, the image, the PDF page.
 import { LANGUAGES } from '../src/languages/rules.ts'
 import { readSamples } from '../src/library/samples/read-samples.ts'
 import { drawSlide, slidePicture, slidesPdf } from '../src/outside/slide.ts'

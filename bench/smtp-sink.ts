@@ -1,4 +1,5 @@
-// An SMTP server that takes every mail and forgets it, in a process of its own; says its address, then how many it took.
+// An SMTP server in its own process that accepts every email and discards it; it reports its address, then the number of
+// emails.
 import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
 
@@ -16,7 +17,7 @@ const server = new SMTPServer({
 })
 server.on('error', () => undefined)
 server.listen(0, '127.0.0.1', () => {
-  const { port } = server.server.address() as AddressInfo // it listens on TCP
+  const { port } = server.server.address() as AddressInfo // the server listens on TCP
   process.send?.(`smtp://127.0.0.1:${port}`)
 })
 process.on('message', () => process.send?.(taken))

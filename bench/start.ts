@@ -1,4 +1,4 @@
-// From the start of the process to the first page, with a new data directory and with one that is there.
+// From the start of the process to the first page, with a new data directory and with an existing one.
 import { type Row, finish, median } from './report.ts'
 import { dataDirectory, startSite } from './site.ts'
 

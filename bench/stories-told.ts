@@ -1,4 +1,5 @@
-// Tells ten thousand invented findings in an embedded database, as the site does, and says how long it took and how right it was.
+// Clusters ten thousand invented findings in an embedded database, as the site does, and reports the time it took and the
+// accuracy.
 import { eq } from 'drizzle-orm'
 import { bCubed } from '../src/newsroom/labelled-pairs/b-cubed.ts'
 import { stories, storyPlacements } from '../src/newsroom/tables.ts'
@@ -7,7 +8,7 @@ import { findings } from '../src/sources/tables.ts'
 import { NOW, type Work, measureWork, openBenchRuntime } from './bench-runtime.ts'
 import { inventedEvents } from './invented-events.ts'
 
-/** What was measured. */
+/** The measured values. */
 export type Told = Work & {
   reports: number
   stories: number

@@ -1,4 +1,4 @@
-// Which reports tell one event: how right it is in each language, and how many findings a minute it tells.
+// Clustering of reports by event: the accuracy in each language, and the findings clustered per minute.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ const NOW = Date.UTC(2026, 10, 20, 9)
 const ORDERS = 5
 const MAX_MEGABYTES = 600
 
-/** Labelled reports in a random order, a minute apart, through the thread that the site uses. */
+/** Clusters labeled reports in a random order, a minute apart, in the thread that the site uses. */
 async function rightness(language: Language, seed: number): Promise<{ precision: number; recall: number }> {
   const random = randoms(seed)
   const reports = labelledReports(language)
@@ -39,14 +39,14 @@ async function rightness(language: Language, seed: number): Promise<{ precision:
   )
 }
 
-/** The site's way in a process of its own, with the flags of the site. */
+/** Clusters as the site does, in its own process with the flags of the site. */
 async function telling(): Promise<Told> {
   const child = fork(fileURLToPath(new URL('./stories-told.ts', import.meta.url)), {
     execArgv: runtime.flags,
     env: { ...process.env, ...runtime.env },
   })
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`telling ended with ${code}`)))
-  ended.catch(() => undefined) // also when it has told all
+  ended.catch(() => undefined) // prevents an unhandled rejection when it exits after clustering everything
   const [told] = (await Promise.race([once(child, 'message'), ended])) as [Told]
   return told
 }

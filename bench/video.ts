@@ -1,4 +1,4 @@
-// A video digest of a minute and a quarter in both shapes, from its script to two checked mp4, by each encoder.
+// A video digest of 75 seconds in both shapes, from its script to two checked mp4 files, with each encoder.
 import { cpuUsage } from 'node:process'
 import { readSamples } from '../src/library/samples/read-samples.ts'
 import { buildVideo } from '../src/newsroom/videos/build-video.ts'
@@ -42,7 +42,7 @@ const rows: Row[] = []
 const targets: Target[] = []
 for (const path of ['', ...(ffmpegOn(process.env['PATH']) === null ? [] : [process.env['PATH']])]) {
   const videos = openVideos({ path, log })
-  // what making a video asks of a house
+  // the parts of a runtime that making a video needs
   const runtime = {
     config: { siteName: 'Cadence' },
     log,

@@ -57,7 +57,7 @@ for (const language of LANGUAGES) {
   const tags = { title: text.title, show: 'Cadence', language: 'eng', year: '2026', comment: '', cover: null }
   const sound = await produce({ clips: placed, chapters: text.script.map(({ title }) => title), tags })
   const seconds = (performance.now() - started) / 1000
-  const own = cpuUsage(cpu) // of this process with its threads; the voice is another
+  const own = cpuUsage(cpu) // of this process with its threads; the voice runs in another process
   const checked = checkMp3(sound.mp3, expectedSpeechMs(cues, language) + silenceMs(placed))
   if ('fault' in checked) throw new Error(`${language}: ${checked.fault}`)
   const minutes = checked.mp3.durationMs / 60_000

@@ -1,4 +1,4 @@
-// What a browser fetches for a page: every script and style sheet that it asks for until the network is quiet.
+// What a browser fetches for a page: each script and style sheet that it requests until the network is idle.
 import { type IncomingMessage, get } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ const MAX_SCRIPT_BYTES = 150_000
 const KINDS = { javascript: 'script', css: 'styles', woff2: 'fonts' } as const
 type Kind = (typeof KINDS)[keyof typeof KINDS] | 'html'
 
-/** The body at an address as it is sent to a browser that reads brotli. */
+/** The body of an address as it is sent to a browser that accepts brotli. */
 async function sent(address: string): Promise<Buffer> {
   const request = get(address, { headers: { 'accept-encoding': 'br' }, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]

@@ -4,7 +4,7 @@ import { alive, signIn, signUpAndIn } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
-// The ways in and out, with the words that the specification gives them.
+// Signing up, in and out, with the texts of the specification.
 
 const { email: EMAIL, password: PASSWORD } = EDITOR
 
@@ -24,7 +24,7 @@ async function enter(page: Page, language: string, tab: string, email: string, p
 }
 const told = (page: Page, words: string) => page.getByRole('region').getByText(words, { exact: true })
 
-test('a visitor finds the button to sign in; who is signed in finds their e-mail, prices, the digest and the way out', async ({
+test('a visitor sees the sign-in button; a signed-in reader sees email, prices, the digest and sign-out', async ({
   page,
 }) => {
   await page.goto(`${site.url}/en`)
@@ -50,7 +50,7 @@ test('a visitor finds the button to sign in; who is signed in finds their e-mail
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 
-test('the menu of the administration appears for an administrator only', async ({ page }) => {
+test('the administration menu appears only for an administrator', async ({ page }) => {
   await signIn(page, site.url, EMAIL, PASSWORD)
   await page.getByLabel('Administration').click()
   for (const [name, href] of [
@@ -69,7 +69,7 @@ test('the menu of the administration appears for an administrator only', async (
   await expect(page.getByLabel('Administration')).toHaveCount(0)
 })
 
-test('the bar of an administrator fits the narrowest screen in every language, and no control lies on another', async ({
+test("an administrator's bar fits the narrowest screen in every language without overlapping controls", async ({
   page,
 }) => {
   await signIn(page, site.url, EMAIL, PASSWORD)
@@ -101,7 +101,7 @@ test('the bar of an administrator fits the narrowest screen in every language, a
   }
 })
 
-test('the toast that asks to sign in for a plan goes with the sign-in', async ({ page }) => {
+test('the toast that asks to sign in for a plan disappears after the sign-in', async ({ page }) => {
   await page.goto(`${site.url}/en/pricing`)
   await alive(page)
   await page.getByRole('button', { name: 'Choose Premium' }).click()
@@ -116,7 +116,7 @@ test('the toast that asks to sign in for a plan goes with the sign-in', async ({
   await expect(told(page, 'Authentication Required')).toHaveCount(0)
 })
 
-test('signing out that fails says so, and the reader stays signed in', async ({ page }) => {
+test('a failed sign-out is reported, and the reader stays signed in', async ({ page }) => {
   await signIn(page, site.url, EMAIL, PASSWORD)
   await page.route('**/api/auth/sign-out', (route) => route.abort())
   await page.getByLabel('Your account').click()
@@ -125,7 +125,7 @@ test('signing out that fails says so, and the reader stays signed in', async ({ 
   await expect(page.getByLabel('Your account')).toBeVisible()
 })
 
-test('an answer that does not come is waited for five seconds, and ten when a password is checked', async ({
+test('a request without an answer times out after 5 seconds, or 10 when a password is checked', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -134,7 +134,7 @@ test('an answer that does not come is waited for five seconds, and ten when a pa
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (ms) => {
       waits.push(ms)
-      return timeout(1) // the clock of a signal cannot be put forward
+      return timeout(1) // the timer of an abort signal cannot be fast-forwarded
     }
   })
   const waits = () => page.evaluate(() => (window as unknown as { waits: number[] }).waits) // set above
@@ -160,7 +160,7 @@ test('an answer that does not come is waited for five seconds, and ten when a pa
   expect((await waits()).at(-1)).toBe(5000)
 })
 
-test('what is wrong is said in a toast and at its field', async ({ page }) => {
+test('an error is shown in a toast and at its field', async ({ page }) => {
   for (const [tab, email, password, words, field] of [
     ['Sign In', EMAIL, 'wrong horse', 'Invalid email or password. Please try again.', 'password'],
     ['Sign Up', EMAIL, PASSWORD, 'This email is already registered. Please sign in instead.', 'email'],
@@ -174,7 +174,7 @@ test('what is wrong is said in a toast and at its field', async ({ page }) => {
   }
 })
 
-test('another error of signing in is shown in the words of the server, never as a code', async ({ page }) => {
+test("other sign-in errors show the server's message, never a code", async ({ page }) => {
   const words = 'هذا الحساب موقوف.'
   const refuse = (path: string) =>
     page.route(`**/api/${path}`, (route) =>

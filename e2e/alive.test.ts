@@ -3,7 +3,7 @@ import { alive, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
-// How a page comes alive: when its scripts are asked for, what moves, and what happens when something does not come.
+// How a page is hydrated: when its scripts are requested, what moves, and what happens when a part does not load.
 
 let site: Site
 test.beforeAll(({ desk }) => {
@@ -11,7 +11,7 @@ test.beforeAll(({ desk }) => {
 })
 
 for (const path of ['/en', '/ar/news'])
-  test(`${path} shows what it has before it asks for scripts, and comes alive without the browser writing a date`, async ({
+  test(`${path} shows its content before it loads scripts, and hydrates without a date change`, async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -35,7 +35,7 @@ for (const path of ['/en', '/ar/news'])
     const { soonest, asked, made } = await page.evaluate(() => ({
       soonest: Math.min(
         (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart,
-        (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN) + 200, // of 500
+        (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN) + 200, // of the 500 ms that the page waits
       ),
       asked: performance
         .getEntriesByType('resource')
@@ -53,14 +53,14 @@ for (const [although, prepare] of [
   ['its pictures never come', (page: Page) => page.route(/\/covers\//, () => new Promise(() => undefined))],
   ['nobody looks at it yet', (page: Page) => page.addInitScript('window.requestAnimationFrame = () => 0')],
 ] as const)
-  test(`a page comes alive although ${although}`, async ({ page }) => {
+  test(`a page hydrates although ${although}`, async ({ page }) => {
     await prepare(page)
     await page.goto(`${site.url}/en`, { waitUntil: 'commit' })
     await alive(page)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-test('who reads on before the page comes alive is not thrown back to its top, and finds the place again later', async ({
+test('a reader who scrolls before hydration is not moved to the top; going back restores the position', async ({
   page,
 }) => {
   const far = () => page.evaluate(() => scrollY)
@@ -69,14 +69,14 @@ test('who reads on before the page comes alive is not thrown back to its top, an
   await alive(page)
   expect(await far()).toBe(300)
   const link = page.getByRole('main').getByRole('article').nth(3).getByRole('heading').getByRole('link')
-  await link.dispatchEvent('click') // a real press would move the page to the link
+  await link.dispatchEvent('click') // a real click would scroll the page to the link
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(far).toBe(0)
   await page.goBack()
   await expect.poll(far).toBe(300)
 })
 
-test('without a network the page stays when one of its parts does not come; the part comes when the network is back', async ({
+test('a page stays when one of its parts cannot load offline; the part loads when the network is back', async ({
   page,
 }) => {
   await page.goto(`${site.url}/en`)
@@ -90,13 +90,13 @@ test('without a network the page stays when one of its parts does not come; the 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const missing = page.getByRole('alert').filter({ hasText: 'We can’t reach the service. Please try again.' })
   await missing.getByRole('button', { name: 'Retry' }).click()
-  await expect(missing).toBeVisible() // still without a network
+  await expect(missing).toBeVisible() // still offline
   await page.context().setOffline(false)
   await expect(page.getByLabel('What’s wrong?')).toBeVisible()
   await expect(missing).toHaveCount(0)
 })
 
-test('cards come in 50 ms after one another, and are simply there for those who want less motion', async ({
+test('cards appear 50 ms apart, and immediately for readers who prefer reduced motion', async ({
   browser,
 }) => {
   const motion = async (reducedMotion?: 'no-preference') => {
@@ -115,5 +115,5 @@ test('cards come in 50 ms after one another, and are simply there for those who 
     ['rise', '0.05s'],
     ['rise', '0.1s'],
   ])
-  expect(await motion()).toEqual(Array.from({ length: 3 }, () => ['none', '0s'])) // the rule of these tests
+  expect(await motion()).toEqual(Array.from({ length: 3 }, () => ['none', '0s'])) // these tests reduce motion by default
 })

@@ -6,7 +6,10 @@ import type { Site } from './site.ts'
 
 const CLIENTS = 8
 
-/** Eight clients with a key of whoever is signed in ask all web processes until each is told to come again: no call too many. */
+/**
+ * Eight clients with a key of the signed-in reader call all web processes until each is refused with 429, and checks that no
+ * call exceeds the allowance.
+ */
 export async function spendAllowance(page: Page, { url, webs }: Site): Promise<void> {
   const { key = '' } = await post(page, url, 'api-key-make', { name: 'Load', scopes: ['read'], days: null })
   const answered = new Map<number, number>()

@@ -4,7 +4,7 @@ import type { ShownKind } from '../src/library/analytics/rules.ts'
 import { addDays } from '../src/library/analytics/rules.ts'
 import type { OutputOf } from '../src/platform/call.ts'
 
-/** What the page of figures asks. */
+/** The request of the analytics page. */
 export const FIGURES = /\/api\/analytics\?/
 
 type Answer = OutputOf<typeof analytics>
@@ -32,7 +32,7 @@ const NAMES: Record<string, string[]> = {
   'tool-category': ['Writing', 'Code', 'Voice', 'Images'],
 }
 
-/** Figures as the server could really answer them: a wave for each key, over a month. */
+/** Figures as the server could really return them: a wave for each key, over a month. */
 export function inventedFigures(kind: ShownKind, days = 30): Answer {
   const to = '2026-11-20'
   const from = addDays(to, 1 - days)
@@ -84,7 +84,7 @@ export function inventedFigures(kind: ShownKind, days = 30): Answer {
   return answer
 }
 
-/** What was raised in these days, in two currencies. */
+/** The funding raised in these days, in two currencies. */
 function inventedRounds(currency: string | null): OutputOf<typeof analyticsRounds> {
   const { from, to, before_from, before_to, step, starts } = inventedFigures('funding')
   const drawn = currency ?? 'USD'
@@ -152,7 +152,7 @@ function inventedRounds(currency: string | null): OutputOf<typeof analyticsRound
   return answer
 }
 
-/** Answers each kind with its invented figures, and what was raised. */
+/** Answers each kind with its invented figures, and answers the request for funding rounds. */
 export async function serveFigures(page: Page): Promise<void> {
   await page.route(/\/api\/analytics\/rounds/, (route) =>
     route.fulfill({
@@ -161,6 +161,6 @@ export async function serveFigures(page: Page): Promise<void> {
   )
   await page.route(FIGURES, (route) => {
     const asked = new URL(route.request().url()).searchParams
-    return route.fulfill({ json: inventedFigures((asked.get('kind') ?? 'topic') as ShownKind) }) // as the page asks
+    return route.fulfill({ json: inventedFigures((asked.get('kind') ?? 'topic') as ShownKind) }) // the type that the page requests
   })
 }

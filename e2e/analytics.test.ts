@@ -10,7 +10,7 @@ import { test } from './shared-desk.ts'
 const finding = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 const chart = (page: Page, name: RegExp) => page.getByRole('region', { name }).getByRole('slider')
 
-test('a visitor and a free reader are told what figures there would be; who pays reads them as charts and tables, by the keyboard, and shares the view', async ({
+test('analytics are described to visitors and free readers; subscribers read and share charts and tables', async ({
   desk,
   browser,
 }) => {
@@ -19,7 +19,7 @@ test('a visitor and a free reader are told what figures there would be; who pays
   const complaints = complaintsOf(page)
   const visitor = await desk.visitor(browser, 'en-GB')
 
-  await test.step('what it would show and where the plans are, and no figure', async () => {
+  await test.step('the page describes its contents and links the plans, but shows no figure', async () => {
     const drawn = treeOf(await (await visitor.request.get(`${url}/en/analytics`)).text())
     expect(drawn.title).toMatch(/^AI trends/)
     expect(drawn.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex')
@@ -37,7 +37,7 @@ test('a visitor and a free reader are told what figures there would be; who pays
   })
 
   await becomes(page, url, 'premium')
-  await test.step('a site that has published nothing says so; files are for B2B', async () => {
+  await test.step('a site that has published nothing says so; files are for B2B only', async () => {
     await page.goto(`${url}/en/analytics?span=7`)
     await expect(page.getByRole('heading', { name: /^No figures for / })).toBeVisible()
     await expect(page.getByText('Sample content isn’t included.')).toBeVisible()
@@ -53,7 +53,7 @@ test('a visitor and a free reader are told what figures there would be; who pays
   })
 
   await serveFigures(page)
-  await test.step('each chart is one stop of the keyboard, and its figures stand in a table beside it', async () => {
+  await test.step('each chart is one keyboard stop, and a table beside it has its figures', async () => {
     await page.goto(`${url}/en/analytics`)
     await expect(finding(page, '1,200 stories were published')).toBeVisible()
     await expect(finding(page, /^AI Research is rising fastest/)).toBeVisible()
@@ -74,7 +74,7 @@ test('a visitor and a free reader are told what figures there would be; who pays
     expect(await violationsOn(page, { within: ['main'] })).toEqual([])
   })
 
-  await test.step('kind, days and comparison stand in the address, which another reader opens', async () => {
+  await test.step('kind, days and comparison are in the address, which another reader can open', async () => {
     await page.getByRole('link', { name: 'Publishers' }).click()
     await expect(finding(page, 'bee.example accounts for 29% of reports')).toBeVisible()
     await page.getByLabel('Compare with the previous period').click()
@@ -90,7 +90,7 @@ test('a visitor and a free reader are told what figures there would be; who pays
     await expect(page.getByLabel('Compare with the previous period')).not.toBeChecked()
   })
 
-  await test.step('funding is told in sums by currency, with the largest rounds and their stories', async () => {
+  await test.step('funding is shown as sums by currency, with the largest rounds and their stories', async () => {
     await page.goto(`${url}/en/analytics?kind=funding`)
     const raised = page.getByRole('region', { name: / raised in 8 rounds$/ })
     await expect(raised.getByRole('slider')).toBeVisible()
@@ -104,7 +104,7 @@ test('a visitor and a free reader are told what figures there would be; who pays
     expect(await violationsOn(page, { within: ['main'] })).toEqual([])
   })
 
-  await test.step('what cannot be loaded says so, and is tried again; the days may be named', async () => {
+  await test.step('a loading error is reported and can be retried; the dates can be chosen', async () => {
     await page.unroute(FIGURES)
     await page.route(FIGURES, (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto(`${url}/en/analytics?kind=language`)
@@ -121,7 +121,7 @@ test('a visitor and a free reader are told what figures there would be; who pays
     await asked
   })
 
-  await test.step('in Arabic time runs from left to right too, in the dark and on a phone', async () => {
+  await test.step('in Arabic time also runs from left to right, in dark mode and on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(`${url}/ar/analytics`)
@@ -136,7 +136,7 @@ test('a visitor and a free reader are told what figures there would be; who pays
   expect(complaints.filter((each) => !each.includes('503') && !each.includes('403'))).toEqual([])
 })
 
-test('a reader of B2B takes the figures along as a file', async ({ desk, browser }) => {
+test('a B2B reader downloads the figures as a file', async ({ desk, browser }) => {
   const { url } = desk.site
   const page = await desk.member(browser, 'fr-FR')
   await becomes(page, url, 'b2b')

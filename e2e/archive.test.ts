@@ -8,7 +8,7 @@ import { test } from './shared-desk.ts'
 const rows = (page: Page) => page.getByRole('main').locator('li h3')
 const months = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
-test('a visitor and a free reader are told what the archive is; who pays walks it by months, searches it, and shares what they found', async ({
+test('the archive is described to visitors and free readers; subscribers browse, search and share it', async ({
   desk,
   browser,
 }) => {
@@ -17,7 +17,7 @@ test('a visitor and a free reader are told what the archive is; who pays walks i
   const complaints = complaintsOf(page)
   const visitor = await desk.visitor(browser, 'en-GB')
 
-  await test.step('what it is, since when and how much, and where the plans are', async () => {
+  await test.step('the page says what the archive is, its start and its size, and links the plans', async () => {
     await visitor.goto(`${url}/en/news`)
     await visitor.getByRole('link', { name: 'About the archive' }).click()
     for (const reader of [visitor, page]) {
@@ -36,7 +36,7 @@ test('a visitor and a free reader are told what the archive is; who pays walks i
   })
 
   await becomes(page, url, 'premium')
-  await test.step('all that the reader may read, newest first under its months', async () => {
+  await test.step('the reader sees everything they may read, newest first, grouped by month', async () => {
     await page.goto(`${url}/en/news`)
     await page.getByRole('link', { name: 'Open the archive' }).click()
     await expect.poll(() => rows(page).count()).toBeGreaterThan(9)
@@ -48,7 +48,7 @@ test('a visitor and a free reader are told what the archive is; who pays walks i
     expect(await page.locator('main').getByText('B2B', { exact: true }).count()).toBe(0)
   })
 
-  await test.step('a search and a kind stand in the address, and its answer is drawn by the server too', async () => {
+  await test.step('a search and a kind are in the address, and the server renders their results too', async () => {
     await page.getByRole('button', { name: 'Events', exact: true }).click()
     await expect(page).toHaveURL(/[?&]type=event/)
     await expect(page.locator('main li').filter({ hasText: 'News' })).toHaveCount(0)
@@ -69,7 +69,7 @@ test('a visitor and a free reader are told what the archive is; who pays walks i
     await expect(page.getByRole('heading', { name: /^No results/ })).toBeVisible()
   })
 
-  await test.step('when it cannot be loaded it says so, and tries again', async () => {
+  await test.step('a loading error is reported and can be retried', async () => {
     await page.route(/\/api\/archive\?/, (route) => route.fulfill({ status: 503, body: '' }))
     await page.getByRole('button', { name: 'News', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
@@ -80,7 +80,7 @@ test('a visitor and a free reader are told what the archive is; who pays walks i
     expect(await violationsOn(page)).toEqual([])
   })
 
-  await test.step('in Arabic, in the dark and on a phone', async () => {
+  await test.step('in Arabic, in dark mode and on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(`${url}/ar/archive`)
@@ -91,7 +91,7 @@ test('a visitor and a free reader are told what the archive is; who pays walks i
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-  await test.step('signed out, neither going back nor what the browser keeps shows it again', async () => {
+  await test.step("after signing out, neither going back nor the browser's cache shows it again", async () => {
     await page.goto(`${url}/en/archive`)
     await alive(page)
     const [title = ''] = await rows(page).allInnerTexts()
@@ -106,13 +106,13 @@ test('a visitor and a free reader are told what the archive is; who pays walks i
       const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return all.flat().map(({ url: address }) => new URL(address).pathname)
     })
-    const pages = kept.filter((path) => !path.startsWith('/assets/')) // scripts are everybody's
+    const pages = kept.filter((path) => !path.startsWith('/assets/')) // scripts are public
     expect(pages.filter((path) => path.includes('archive'))).toEqual([])
   })
   expect(complaints).toEqual([])
 })
 
-test('a reader of Premium whose check fails sees that it is the connection, reads nothing, and reads on after a retry', async ({
+test('a Premium reader whose access check fails sees a connection error and can read after a retry', async ({
   desk,
   browser,
 }) => {
@@ -130,7 +130,7 @@ test('a reader of Premium whose check fails sees that it is the connection, read
     await page.goto(`${desk.site.url}/en/analytics`)
     await expect(page.getByText('We couldn’t check your access')).toBeVisible()
     await expect(page.getByText('The problem is with the connection, not your subscription.')).toBeVisible()
-    await expect(page.getByText('is part of Premium')).toHaveCount(0) // unknown is no "no"
+    await expect(page.getByText('is part of Premium')).toHaveCount(0) // an unknown access level is not a refusal
     expect(asked.filter((path) => path.startsWith('/api/analytics'))).toEqual([])
     await page.unroute(check)
   }

@@ -4,10 +4,11 @@ import type { Desk } from './desk.ts'
 import { alive, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// What a story offers beside its text: its citations, the report form, corrections, the printed page, the system's sheet.
+// The features of a story beside its text: its citations, the report form, corrections, the printed page, the system's share
+// sheet.
 
 let desk: Desk
-/** A sample that everybody may read, with sources. */
+/** A sample with sources that everyone may read. */
 let id = ''
 test.beforeAll(async ({ desk: shared, request }) => {
   desk = shared
@@ -26,7 +27,7 @@ for (const [language, name, back] of [
   ['fr', /^source 1 : /, 'Revenir au texte : citation 1 de la source 1'],
   ['ar', /^المصدر 1: /, 'العودة إلى النص: الإشارة 1 إلى المصدر 1'],
 ] as const)
-  test(`in ${language} a mark names its source, shows it, leads to it and back`, async ({ page }) => {
+  test(`in ${language} a citation names its source, shows it, and links to it and back`, async ({ page }) => {
     const complaints = complaintsOf(page)
     await open(page, language)
     const mark = page.locator('.prose').getByRole('link', { name }).first()
@@ -51,7 +52,7 @@ for (const [language, name, back] of [
     expect(complaints).toEqual([])
   })
 
-test('a finger opens the card of a mark instead of jumping, and a press elsewhere closes it', async ({
+test('a tap opens the card of a citation mark without a jump, and a tap elsewhere closes it', async ({
   browser,
 }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
@@ -107,7 +108,7 @@ for (const [language, words] of [
     },
   ],
 ] as const)
-  test(`in ${language} a reader reports an error: the passage comes along, and nothing is lost on the way`, async ({
+  test(`in ${language} a reader reports an error with its passage, and a failure loses nothing`, async ({
     page,
   }) => {
     const complaints = complaintsOf(page)
@@ -137,7 +138,7 @@ for (const [language, words] of [
     expect(complaints).toEqual([])
   })
 
-test('a corrected story says so above its title and in the public log, in the reader’s words', async ({
+test('a corrected story says so above its title and in the public log, in the reader’s language', async ({
   browser,
   page,
 }) => {
@@ -169,7 +170,7 @@ test('a corrected story says so above its title and in the public log, in the re
   await editor.context().close()
 })
 
-test('on paper a story is text, citations and the addresses of its sources, without bars and buttons', async ({
+test('a printed story has text, citations and the addresses of its sources, without bars and buttons', async ({
   page,
 }) => {
   await open(page, 'en')
@@ -185,7 +186,7 @@ test('on paper a story is text, citations and the addresses of its sources, with
   )
 })
 
-test('the system’s own sheet is offered where there is one, and what is shared there counts', async ({
+test('the system’s share sheet is offered where available, and a share through it is counted', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -216,7 +217,7 @@ test('the system’s own sheet is offered where there is one, and what is shared
   await expect(page.getByRole('button', { name: 'Partager via…' })).toHaveCount(0)
 })
 
-test('the leaderboard leads from an empty past to the latest board', async ({ page }) => {
+test('an empty leaderboard of the past links to the latest one', async ({ page }) => {
   const complaints = complaintsOf(page)
   for (const [language, title] of [
     ['en', 'Leaderboard'],

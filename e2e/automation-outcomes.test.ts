@@ -5,7 +5,7 @@ import { refuse } from './desk.ts'
 import { alive } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// What the buttons of the automation page say when their work is done, or has failed: answers in the server's place.
+// The messages of the automation page when an action succeeds or fails; the answers are invented instead of the server's.
 
 const SEARCH = '**/api/instant-ai-search'
 const run_id = crypto.randomUUID()
@@ -22,13 +22,13 @@ const tool = {
 }
 const found = { count: 1, generated: 0, finished: true, run_id: null, tools: [tool] }
 
-/** The message of the page, which says what was done by its first words. */
+/** Expects a message on the page with this title and text. */
 const told = (page: Page, title: string, words: string | RegExp) =>
   expect(
     page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: words }).first(),
   ).toBeVisible()
 
-test('a search, articles and pictures that fail say so in the words of the specification', async ({
+test('failed searches, articles and images are reported in the texts of the specification', async ({
   browser,
   desk,
 }) => {
@@ -41,7 +41,7 @@ test('a search, articles and pictures that fail say so in the words of the speci
   await search.click()
   await told(page, 'Erreur', 'Échec de la recherche instantanée')
 
-  expect(instantAiSearch.output.safeParse(found).success).toBe(true) // what the server could really say
+  expect(instantAiSearch.output.safeParse(found).success).toBe(true) // must be an answer that the server could give
   await page.route(SEARCH, (route) =>
     route.request().postData()?.includes('generateArticles')
       ? refuse(500, 'problem.internal')(route)
@@ -58,10 +58,7 @@ test('a search, articles and pictures that fail say so in the words of the speci
   await told(page, 'Erreur', 'Échec de la régénération des images')
 })
 
-test('what was generated and which pictures were made is said with their number', async ({
-  browser,
-  desk,
-}) => {
+test('the message after generation states the number of items or images', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'en-US')
   const drafts = { generated: 2, finished: true, run_id }
   const pictures = { processed: 3, finished: true, run_id }

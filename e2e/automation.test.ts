@@ -5,7 +5,7 @@ import { type Desk, openDesk, refuse } from './desk.ts'
 import { asksAgainAtOnce, complaintsOf, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// The automation page: what an administrator changes there is kept, and what is started there is really made.
+// The automation page: an administrator's changes are saved, and the work started there really produces content.
 
 let desk: Desk
 test.beforeAll(async () => {
@@ -18,7 +18,7 @@ const PROPOSALS = /\/api\/admin\/tool-url-proposals\?/
 const open = (page: Page, language = 'en') =>
   openWhole(page, `${desk.site.url}/${language}/content-automation`)
 
-test('an administrator edits the timetable, finds tools and has one drafted, and decides on an address', async ({
+test('an administrator edits the schedule, finds tools, drafts one, and decides on an address', async ({
   browser,
 }) => {
   const page = await desk.editor(browser, 'en-US')
@@ -34,7 +34,7 @@ test('an administrator edits the timetable, finds tools and has one drafted, and
   const rows = schedule.getByRole('listitem')
   await expect(rows).toHaveCount(8)
 
-  await test.step('a row is edited; what cannot be is said beside its field', async () => {
+  await test.step('a row is edited; an invalid value is reported beside its field', async () => {
     await schedule.getByRole('button', { name: 'Edit: Article, 07:00' }).click()
     const form = page.getByRole('dialog')
     await form.getByLabel('Time', { exact: true }).fill('06:30')
@@ -48,7 +48,7 @@ test('an administrator edits the timetable, finds tools and has one drafted, and
     await expect(page.getByRole('button', { name: 'Articles ×4' })).toBeVisible()
   })
 
-  await test.step('another is switched off, one is added, one is removed', async () => {
+  await test.step('one row is switched off, one is added, and one is removed', async () => {
     await schedule.getByRole('checkbox', { name: 'Active: Image, 15:00' }).click()
     await schedule.getByRole('button', { name: 'Add a row' }).click()
     const form = page.getByRole('dialog')
@@ -64,7 +64,7 @@ test('an administrator edits the timetable, finds tools and has one drafted, and
     await expect(rows).toHaveCount(8)
   })
 
-  await test.step('all of it is there after a reload', async () => {
+  await test.step('all changes are still there after a reload', async () => {
     await open(page)
     await expect(rows.filter({ hasText: '06:30' })).toContainText('Article')
     await expect(rows.filter({ hasText: '12:15' })).toContainText('Once a week: Friday')
@@ -88,7 +88,7 @@ test('an administrator edits the timetable, finds tools and has one drafted, and
     ).toBeVisible()
   })
 
-  await test.step('an address is accepted, and the next one refused by the server in words', async () => {
+  await test.step("an address is accepted, and the server's refusal of the next one is shown as a message", async () => {
     const decided = page.waitForRequest(/\/api\/admin\/tool-url-proposals\/[\da-f-]{36}$/)
     const addresses = part(page, 'Tool addresses')
     await addresses.getByRole('button', { name: 'Accept Lyra' }).click()
@@ -98,14 +98,14 @@ test('an administrator edits the timetable, finds tools and has one drafted, and
     await expect(page.getByText('The tool’s address has changed. Check the addresses again.')).toBeVisible()
   })
 
-  await test.step('the addresses of all tools are looked at, and what came of it is said', async () => {
+  await test.step('the addresses of all tools are checked, and the result is shown', async () => {
     const addresses = part(page, 'Tool addresses')
     await addresses.getByRole('button', { name: 'Fix Tool URLs' }).click()
     await expect(addresses.getByText(/^Addresses checked: \d+/)).toBeVisible()
     await expect(addresses.getByText(/^This is sample content/).first()).toBeVisible()
   })
 
-  await test.step('a translation is read and approved where content is reviewed', async () => {
+  await test.step('a translation is read and approved on the review page', async () => {
     await page.getByRole('link', { name: 'Review Le modèle du port' }).click()
     await expect(page).toHaveURL(
       `${desk.site.url}/en/content-review?view=translations&translation=${translated.id}`,
@@ -118,7 +118,7 @@ test('an administrator edits the timetable, finds tools and has one drafted, and
     expect((await sent).postDataJSON()).toEqual({ translationId: translated.id, action: 'approve' })
     await expect(page.getByText('Translation approved')).toBeVisible()
   })
-  // The browser notes the refusal that the test asks for.
+  // The browser logs the refusal that the test provokes.
   expect(complaints.filter((each) => !each.includes('status of 422'))).toEqual([])
   await page.context().close()
 })
@@ -151,11 +151,11 @@ const proposal = (tool: string) => ({
   decided_at: null,
 })
 
-/** Answers in the server's place with two addresses and a translation that wait: nothing finds any here. */
+/** Answers instead of the server with two pending addresses and a pending translation, because the test site has none. */
 async function serveDecisions(page: Page): Promise<void> {
   const [first, second] = [proposal('Lyra'), proposal('Orrery')]
   let waiting = [first, second]
-  expect(toolUrlProposals.output.safeParse(listOf(waiting)).success).toBe(true) // what the server could really say
+  expect(toolUrlProposals.output.safeParse(listOf(waiting)).success).toBe(true) // must be an answer that the server could give
   expect(translationOne.output.safeParse(translated).success).toBe(true)
   await page.route(PROPOSALS, (route) => route.fulfill({ json: listOf(waiting) }))
   await page.route(`**/api/admin/tool-url-proposals/${first.id}`, (route) => {
@@ -173,9 +173,7 @@ async function serveDecisions(page: Page): Promise<void> {
 }
 const listOf = (items: readonly unknown[]) => ({ items, total: items.length, next_cursor: null })
 
-test('a list that does not come is said with another try, and what fails is said in words', async ({
-  browser,
-}) => {
+test('a list that fails to load offers a retry, and failures are shown as messages', async ({ browser }) => {
   const page = await desk.editor(browser, 'en-US')
   await asksAgainAtOnce(page)
   await page.route(PROPOSALS, refuse(500, 'problem.internal'))
@@ -194,7 +192,7 @@ test('a list that does not come is said with another try, and what fails is said
   await page.context().close()
 })
 
-test('what the specification quotes stands word for word, English in English and French in French', async ({
+test('the texts quoted in the specification appear word for word, in English and in French', async ({
   browser,
 }) => {
   const page = await desk.editor(browser, 'fr-FR')
@@ -215,7 +213,7 @@ test('what the specification quotes stands word for word, English in English and
   await page.context().close()
 })
 
-test('it is for administrators alone', async ({ browser }) => {
+test('the page is only for administrators', async ({ browser }) => {
   const member = await desk.member(browser, 'en-US')
   await member.goto(`${desk.site.url}/en/content-automation`)
   await expect(member.getByText('Access reserved for administrators.')).toBeVisible()

@@ -11,7 +11,7 @@ const DRAWN_MS = 120_000
 const viewer = (page: Page) => page.locator('main section[aria-roledescription]')
 const place = (page: Page, words: string) => page.locator('[aria-live]', { hasText: words })
 
-test('what the plans promise is there: an article and an edition in slides, walked and downloaded by who pays, refused to others', async ({
+test('subscribers view and download articles and editions as slides, and others are refused', async ({
   desk,
   browser,
 }) => {
@@ -23,7 +23,7 @@ test('what the plans promise is there: an article and an edition in slides, walk
   const { items } = (await list.json()) as { items: { id: string; title: string }[] }
   const [{ id, title } = { id: '', title: '' }] = items
 
-  await test.step('the pricing page promises it; a visitor and a free reader are told what it is, and nothing more', async () => {
+  await test.step('the pricing page promises carousels; a visitor and a free reader see only a description', async () => {
     await visitor.goto(`${url}/en/pricing`)
     await expect(visitor.getByText('Interactive carousels in LinkedIn format').first()).toBeVisible()
     for (const reader of [visitor, page]) {
@@ -39,7 +39,7 @@ test('what the plans promise is there: an article and an edition in slides, walk
   })
 
   await becomes(page, url, 'premium')
-  await test.step('words at once, pictures when they are drawn; keys and buttons walk', async () => {
+  await test.step('text appears immediately, images once they are drawn; keys and buttons change slides', async () => {
     await page.goto(`${url}/en/news/${id}/carousel`)
     await alive(page)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -57,13 +57,13 @@ test('what the plans promise is there: an article and an edition in slides, walk
     await page.keyboard.press('End')
     await expect(place(page, `Slide ${total} of ${total}`)).toBeVisible()
     await expect(next).toBeDisabled()
-    await expect(next).toBeFocused() // and keys still walk
+    await expect(next).toBeFocused() // and the arrow keys still work
     await page.keyboard.press('ArrowLeft')
     await expect(place(page, `Slide ${total - 1} of ${total}`)).toBeVisible()
     expect(await violationsOn(page)).toEqual([])
   })
 
-  await test.step('PDF and pictures are downloaded, and no one else gets them', async () => {
+  await test.step('PDF and images can be downloaded, but by no one else', async () => {
     const waits = page.waitForEvent('download')
     const link = page.getByRole('link', { name: 'Download as PDF' })
     await link.click()
@@ -81,7 +81,7 @@ test('what the plans promise is there: an article and an edition in slides, walk
     }
   })
 
-  await test.step('an edition in Arabic, in the dark and on a phone, swiped from left to right', async () => {
+  await test.step('an edition in Arabic, in dark mode and on a phone, is swiped from left to right', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.goto(`${url}/ar/digest/${EDITION}`)
@@ -95,7 +95,7 @@ test('what the plans promise is there: an article and an edition in slides, walk
     expect(await violationsOn(page)).toEqual([])
   })
 
-  await test.step('when it cannot be found out who may, that is no no', async () => {
+  await test.step('a failed access check is not shown as a refusal', async () => {
     await page.route(/\/carousel\?lang/, (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto(`${url}/en/news/${id}/carousel`)
     await expect(page.getByText('The problem is with the connection, not your subscription.')).toBeVisible()

@@ -4,14 +4,14 @@ import { alive, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
-// The pages of tools and agents with everything that an item can have, and the list of agents.
+// The pages of tools and agents with all possible fields, and the list of agents.
 
 let site: Site
 test.beforeAll(({ desk }) => {
   site = desk.site
 })
 
-/** From the list to the page of its first item, which says what it is given to say. */
+/** Opens a list and then the page of its first item, whose answer is extended with `said`. */
 async function openFirst(page: Page, list: 'tools' | 'agents', said: object): Promise<void> {
   await page.route(new RegExp(`/api/${list}/[\\da-f-]{36}\\?`), async (route) => {
     const answer = await route.fetch()
@@ -22,7 +22,7 @@ async function openFirst(page: Page, list: 'tools' | 'agents', said: object): Pr
   await page.getByRole('article').first().getByRole('link').first().click()
 }
 
-test('the page of a tool has all that the specification names, in French', async ({ page }) => {
+test('the page of a tool has everything that the specification lists, in French', async ({ page }) => {
   const complaints = complaintsOf(page)
   await openFirst(page, 'tools', {
     name: 'Sextant',
@@ -77,7 +77,7 @@ test('the page of a tool has all that the specification names, in French', async
   expect(complaints).toEqual([])
 })
 
-test('the page of an agent has all that the specification names, in French', async ({ page }) => {
+test('the page of an agent has everything that the specification lists, in French', async ({ page }) => {
   const complaints = complaintsOf(page)
   await openFirst(page, 'agents', {
     name: 'Pilote',
@@ -141,7 +141,9 @@ const agent = (n: number): AgentCard => ({
   access: { state: 'full', because: null },
 })
 
-test('agents lead to their pages and sites, and more are loaded with their count', async ({ page }) => {
+test('agents link to their pages and sites, and the button to load more shows the count', async ({
+  page,
+}) => {
   await page.goto(`${site.url}/fr/agents`)
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(3) // the samples

@@ -6,7 +6,7 @@ import { test } from './shared-desk.ts'
 
 const pictures = process.env['SCREENSHOTS']
 
-test('channels are promised with the plans and refused without one; a company adds a webhook, tests, replays, renews and removes it, and chats of four services', async ({
+test('channels need a plan; a company manages and tests a webhook and adds chats of four services', async ({
   desk,
   browser,
 }) => {

@@ -7,7 +7,7 @@ import { type Desk, refuse } from './desk.ts'
 import { alive, complaintsOf, isWiderThanScreen, openWhole, post } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// A question to sales, from the form to the answer in the outbox.
+// A question to sales, from the form to the email with the answer.
 
 const CONTACT = '**/api/contact-sales'
 const QUEUE = /\/api\/admin\/sales-requests\?/
@@ -15,7 +15,7 @@ const QUESTION = 'عشرة أشخاص، وبيانات اللغات الخمس.'
 const ANSWER = 'أهلًا هدى،\n\nعشرة مقاعد بسعر 99 يورو.'
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Usable by everybody in light and dark, and no wider than a phone. */
+/** Expects the page to be accessible in light and dark mode, and no wider than a phone. */
 async function looksRight(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -30,13 +30,13 @@ async function looksRight(page: Page): Promise<void> {
 const openSales = (page: Page, desk: Desk, language: 'en' | 'ar') =>
   openWhole(page, `${desk.site.url}/${language}/admin?tab=sales`)
 
-/** The words under a control, which those hear who are in it. */
+/** The text that describes a control, which screen readers announce when it has focus. */
 const remarkOf = async (page: Page, control: Locator): Promise<Locator> => {
   const [id = ''] = ((await control.getAttribute('aria-describedby')) ?? '').split(' ')
   return page.locator(`[id="${id}"]`)
 }
 
-test('a visitor asks in Arabic, an administrator answers, and both mails are in Arabic', async ({
+test('a visitor asks in Arabic, an administrator answers, and both emails are in Arabic', async ({
   browser,
   newsroom: desk,
 }) => {
@@ -97,7 +97,7 @@ test('a visitor asks in Arabic, an administrator answers, and both mails are in 
   await expect(await remarkOf(editor, answer)).toHaveText('Write an answer.')
   await looksRight(editor)
   await answer.fill(ANSWER)
-  await editor.reload() // a crash or the end of a session
+  await editor.reload() // as after a crash or the end of a session
   await row.getByText('Read and answer').click()
   await expect(answer).toHaveValue(ANSWER)
   await row.getByRole('button', { name: 'Answer', exact: true }).click()
@@ -133,7 +133,7 @@ test('a visitor asks in Arabic, an administrator answers, and both mails are in 
   expect(said).toEqual([])
 })
 
-test('the queue is paged, says when it does not load, and fits in Arabic', async ({ browser, desk }) => {
+test('the queue is paged, reports a loading error, and fits in Arabic', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'ar')
   await page.route(QUEUE, refuse(403, 'problem.adminOnly'))
   await openSales(page, desk, 'ar')
@@ -157,7 +157,7 @@ test('the queue is paged, says when it does not load, and fits in Arabic', async
   await page.route(QUEUE, (route) => {
     const isNext = new URL(route.request().url()).searchParams.has('cursor')
     const answer = { items: [isNext ? second : first], total: 2, next_cursor: isNext ? null : 'next' }
-    expect(salesRequests.output.safeParse(answer).success).toBe(true) // what the server could really say
+    expect(salesRequests.output.safeParse(answer).success).toBe(true) // must be an answer that the server could give
     return route.fulfill({ json: answer })
   })
   await page.getByRole('button', { name: 'إعادة المحاولة' }).click()

@@ -6,9 +6,10 @@ import { expect } from '@playwright/test'
 import { test } from './shared-desk.ts'
 import { type Process, type Site, openSite } from './site.ts'
 
-// kill -9 at random moments while sources are read and drafts approved: nothing acknowledged is lost, nothing happens twice.
+// kill -9 at random moments while sources are read and drafts are approved: nothing acknowledged is lost, and nothing
+// happens twice.
 
-/** A few in the suite; `npm run bench -- kill` does thirty on each database, with more to lose. */
+/** The suite runs a few rounds; `npm run bench -- kill` runs thirty on each database, with more data at risk. */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4)
 const NEW_ITEMS = 3
 const seed = Number(process.env['CRASH_SEED'] ?? Math.floor(Math.random() * 1e9))
@@ -37,7 +38,7 @@ let cookie = ''
 test.beforeAll(async () => {
   publisher.listen(0, '127.0.0.1')
   await once(publisher, 'listening')
-  const { port } = publisher.address() as AddressInfo // it listens on TCP
+  const { port } = publisher.address() as AddressInfo // the server listens on TCP
   site = await openSite({
     FETCH_ALLOW_HOSTS: `127.0.0.1:${port}`,
     ADMIN_EMAIL: 'ada@example.com',
@@ -59,7 +60,7 @@ test.afterAll(async () => {
   publisher.close()
 })
 
-/** An acknowledged answer, or an error when there is none. */
+/** Returns the acknowledged answer, or throws if there is none. */
 async function ask<T = unknown>(
   method: string,
   path: string,
@@ -77,13 +78,13 @@ async function ask<T = unknown>(
   if (set.length > 0) cookie = set.join('; ')
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-  return JSON.parse(text) as T // the call's contract says its shape
+  return JSON.parse(text) as T // the type that the call's contract states
 }
 
 type Rows = { items: { id: string; title: string }[]; total: number }
 const drafts = (status: string) => ask<Rows>('GET', `/api/admin/generated-content?status=${status}&limit=100`)
 
-test(`kill -9 at ${ROUNDS} random moments loses nothing that was acknowledged and repeats nothing`, async () => {
+test(`kill -9 at ${ROUNDS} random moments loses no acknowledged write and repeats none`, async () => {
   test.setTimeout(600_000)
   test.info().annotations.push({ type: 'seed', description: String(seed) })
   const approved = new Set<string>()
@@ -97,11 +98,11 @@ test(`kill -9 at ${ROUNDS} random moments loses nothing that was acknowledged an
       ask('POST', '/api/scrape-ai-news', {}, over.signal),
       approveWhatWaits(approved, over.signal),
     ])
-    // Half of the kills come within the time of a round, at whatever it does; half soon after an approval was answered.
+    // Half of the kills come at any moment within the duration of a round, and half soon after an approval was answered.
     if (Math.floor(round / 2) % 2 === 1) await oneMore(approved)
-    await pause(50 + chance() * windowMs) // the moment is the point of this test
+    await pause(50 + chance() * windowMs) // this test depends on the moment of the kill
     await victim.kill()
-    over.abort() // on PostgreSQL the other processes live on
+    over.abort() // on PostgreSQL the other processes keep running
     await work
     await site.restart(victim)
   }
@@ -121,14 +122,14 @@ test(`kill -9 at ${ROUNDS} random moments loses nothing that was acknowledged an
   expect(approved.size - before).toBeGreaterThanOrEqual(Math.floor(ROUNDS / 2))
 })
 
-/** On PostgreSQL the web process and the worker take turns. */
+/** On PostgreSQL the web process and the worker alternate. */
 const victimOf = (round: number): Process => {
   const victim = round % 2 === 0 ? site.webs[0] : site.worker
   if (!victim) throw new Error('no process to kill')
   return victim
 }
 
-/** How long it takes here from asking for new reports to an approved draft of one, in ms: kills come within that time. */
+/** The time in ms from requesting new reports to the approved draft of one on this machine; kills come within that time. */
 async function untilApproved(approved: Set<string>): Promise<number> {
   served += NEW_ITEMS
   const began = performance.now()
@@ -142,7 +143,7 @@ async function untilApproved(approved: Set<string>): Promise<number> {
   return ms
 }
 
-/** Waits until one more draft was approved; a reading that a kill has cut short is asked for again. */
+/** Waits until one more draft is approved; it requests a scrape run again if a kill has cut it short. */
 async function oneMore(approved: ReadonlySet<string>): Promise<void> {
   const before = approved.size
   await expect(async () => {
@@ -151,10 +152,10 @@ async function oneMore(approved: ReadonlySet<string>): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-/** Approves drafts one after the other until the round is over; what was answered is remembered. */
+/** Approves drafts one after the other until the round is over, and records the answers. */
 async function approveWhatWaits(approved: Set<string>, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
-    // A connection that a kill has closed fails once; until this round is over it is tried again.
+    // A connection that a kill has closed fails once; it is retried until this round is over.
     const items = await drafts('pending').then(
       (found) => found.items,
       () => [],

@@ -1,4 +1,4 @@
-// long: one walk through the whole site, and all that is asked of what it found
+// long: one crawl of the whole site, and all checks of what it found
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -10,9 +10,10 @@ import { type Crawled, type Served, crawl, placesIn, treeOf } from './crawl.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
-// The whole site as a search engine walks it, from the home page in each language over every address that a page names.
+// Crawls the whole site as a search engine does, from the home page in each language through every address that a page
+// contains.
 
-/** What programs ask for without a page that leads there. */
+/** Addresses that programs request although no page links to them. */
 const FOR_PROGRAMS = [
   '/robots.txt',
   '/llms.txt',
@@ -28,26 +29,26 @@ const FOR_PROGRAMS = [
   ),
 ]
 
-/** Pages that the server leaves to the browser: with a secret in the address, or what a plan opens. */
+/** Pages that the browser renders: those with a secret in the address, and those that need a plan. */
 const DRAWN_IN_BROWSER = /\/(?:reset-password|analytics|support|channels|developers\/keys)$/
 
 let site: Site
 let found: Crawled
 let pages: (Served & { html: string; tree: Document })[]
-/** The address by which each page wants to be known. */
+/** The canonical address of each page. */
 let canonicalOf: ReadonlyMap<string, string | null>
 
 test.beforeAll(async ({ desk }) => {
-  test.setTimeout(1_800_000) // covers and cards are drawn while it walks, on whatever machine this is
+  test.setTimeout(1_800_000) // covers and cards are drawn during the crawl, on a machine of unknown speed
   site = desk.site
   const walk = () => crawl(site.url, ['/', '/en', '/ar', '/fr', '/es', '/pt', ...FOR_PROGRAMS])
-  // Every ten minutes a job finds the names in new stories: their pages are not in a sitemap that was read before.
+  // Every ten minutes a job finds the names in new stories; a sitemap that was read earlier lacks their pages.
   const readings = () => site.worker.log().split('articles were read for names').length
   let before = readings()
   found = await walk()
   while (readings() !== before) {
     before = readings()
-    await walk() // renews what is kept in memory
+    await walk() // refreshes the cache
     found = await walk()
   }
   pages = [...found.served.values()].flatMap(({ html, ...rest }) =>
@@ -61,7 +62,7 @@ test.beforeAll(async ({ desk }) => {
   )
 })
 
-test('every address that a page names is answered, and pages of all kinds are among them', () => {
+test('every address that a page contains is answered, and the crawl finds pages of all kinds', () => {
   const wrong = [...found.served.values()]
     .filter(({ status }) => status !== 200)
     .map(({ path, status }) => `${status} ${path}, named by ${found.namedBy.get(path)}`)
@@ -79,7 +80,7 @@ test('every address that a page names is answered, and pages of all kinds are am
     expect(pages.map(({ path }) => path.replace(/[\da-f-]{36}$/, ''))).toContain(`/ar/${kind}`)
 })
 
-test('pages that are translations of each other name each other, themselves and the address without a language', () => {
+test('translations of a page link each other, themselves and the address without a language', () => {
   const alternatesOf = new Map(pages.map(({ path, tree }) => [path, alternates(tree)]))
   const wrong: string[] = []
   for (const { path, tree } of pages) {
@@ -99,7 +100,7 @@ test('pages that are translations of each other name each other, themselves and 
   expect(wrong.slice(0, 20)).toEqual([])
 })
 
-test('every picture is ours and has its size, and every page its title, its description and one main heading', () => {
+test('every image is ours and has a size; every page has a title, a description and one main heading', () => {
   const wrong = pages.flatMap(({ path, tree: page }) => {
     const faults = [...page.querySelectorAll('img')].flatMap((picture) => [
       ...(picture.getAttribute('width') && picture.getAttribute('height')
@@ -119,7 +120,7 @@ test('every picture is ours and has its size, and every page its title, its desc
   expect(wrong.slice(0, 20)).toEqual([])
 })
 
-test('no link says only that there is more', () => {
+test('no link text only says “more” or “here”', () => {
   const empty =
     /^(?:read|learn|see|leer|ler|en savoir)? ?(?:more|más|mais|plus)$|^lire la suite$|^اقرأ المزيد$|^(?:click )?here$/i
   const wrong = pages.flatMap(({ path, tree }) =>
@@ -130,7 +131,7 @@ test('no link says only that there is more', () => {
   expect(wrong).toEqual([])
 })
 
-test('what a page tells machines can be read by them', () => {
+test('the structured data of every page can be parsed', () => {
   const wrong = pages.flatMap(({ path, tree }) =>
     [...tree.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) => {
       const data = JSON.parse(script.textContent ?? '') as Record<string, unknown>
@@ -141,7 +142,7 @@ test('what a page tells machines can be read by them', () => {
   expect(wrong).toEqual([])
 })
 
-test('the sitemap names every page that search engines may keep, and nothing else', () => {
+test('the sitemap lists every page that search engines may index, and nothing else', () => {
   const files = [...found.served.values()].filter(({ path }) => path.startsWith('/sitemap'))
   const told = files
     .flatMap(({ text }) => [...placesIn(text ?? '', site.url)])
@@ -152,7 +153,7 @@ test('the sitemap names every page that search engines may keep, and nothing els
   expect(told.toSorted()).toEqual(kept.toSorted())
 })
 
-test('nothing that is served to a visitor has a sentence of what is locked', async () => {
+test('nothing that a visitor is served contains a sentence of a locked text', async () => {
   const secrets = await lockedSentences()
   expect(secrets.length).toBeGreaterThan(30)
   const told = [...found.served.values()].flatMap(({ path, text }) => {
@@ -162,7 +163,7 @@ test('nothing that is served to a visitor has a sentence of what is locked', asy
   expect(told).toEqual([])
 })
 
-/** Sentences of the bodies that visitors may not read, in every language, as the administrator reads them. */
+/** Sentences from the bodies that visitors may not read, in every language, as the administrator sees them. */
 async function lockedSentences(): Promise<string[]> {
   const post = (path: string, data: object, cookie = '') =>
     fetch(`${site.url}/api/${path}`, {
@@ -225,7 +226,7 @@ async function check(program: string): Promise<void> {
     const jar = join(import.meta.dirname, '..', 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar')
     const { stderr } = await promisify(execFile)(
       program,
-      // compiled quickly rather than well: it ends before that would pay
+      // compiles quickly with little optimization, which would not pay off before the process ends
       [
         '-XX:TieredStopAtLevel=1',
         '-XX:+UseSerialGC',
@@ -260,12 +261,12 @@ const pathOf = (address: string | null | undefined): string | null => {
 
 const alternates = (page: Document): [language: string, path: string][] =>
   [...page.querySelectorAll('link[rel=alternate]:not([type])')].flatMap((link) => {
-    // as React writes it, and as HTML reads it
+    // as React writes it, and as HTML parses it
     const language = link.getAttribute('hrefLang') ?? link.getAttribute('hreflang')
     return language === null ? [] : [[language, pathOf(link.getAttribute('href')) ?? '']]
   })
 
-/** The Java of this machine, which the checker is written in; null without one. */
+/** The Java executable of this machine, which the checker needs; null if there is none. */
 function javaOf(): string | null {
   const places = [
     ...(process.env['JAVA_HOME'] === undefined ? [] : [join(process.env['JAVA_HOME'], 'bin')]),

@@ -1,18 +1,21 @@
 import { parseHTML } from 'linkedom'
 
-/** One served address: what it answered, and its text where it is one; `html` is that of a page. */
+/** One served address: its status, its type and its text if it has one; `html` is the text of a page. */
 export type Served = { path: string; status: number; type: string; text: string | null; html: string | null }
 export type Crawled = {
-  /** Every address of this site that was seen, by path and search. */
+  /** Every address of this site that was found, by path and search. */
   served: Map<string, Served>
-  /** For each address, one page that names it. */
+  /** For each address, one page that contains it. */
   namedBy: Map<string, string>
 }
 
 const CONCURRENCY = 8
 const TEXT = /^text\/|xml|json/
 
-/** Follows every address of `origin` that a page or a sitemap names and a search engine may follow: links, files, pictures, alternates. */
+/**
+ * Follows every address of `origin` that a page or a sitemap contains and a search engine may follow: links, files, images,
+ * alternates.
+ */
 export async function crawl(origin: string, starts: readonly string[]): Promise<Crawled> {
   const served = new Map<string, Served>()
   const namedBy = new Map(starts.map((path) => [path, '']))
@@ -35,17 +38,17 @@ export async function crawl(origin: string, starts: readonly string[]): Promise<
   return { served, namedBy }
 }
 
-/** A page as a tree. */
+/** A page as a DOM tree. */
 export const treeOf = (html: string): Document => parseHTML(html).document
 
-/** The addresses of this site that a page names, without what follows `#`. */
+/** The addresses of this site that a page contains, without their fragments. */
 function addressesIn(html: string, origin: string, path: string): Set<string> {
   const page = treeOf(html)
   const named = [
     ...attributes(page, 'a[href]:not([rel~=nofollow]), link[href]:not([rel=preconnect])', 'href'),
     ...attributes(page, 'img[src], script[src], audio[src]', 'src'),
-    ...[...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, script = '']) => script), // asked for by a script
-    // A card takes a tenth of a second to draw: those in the language that is hardest to set stand for all.
+    ...[...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, script = '']) => script), // loaded by a script
+    // A card takes a tenth of a second to draw, so only those in Arabic, the hardest language to lay out, are requested.
     ...(path.startsWith('/ar') ? attributes(page, 'meta[property="og:image"]', 'content') : []),
     ...attributes(page, 'img[srcset], source[srcset]', 'srcset').flatMap((set) =>
       set.split(',').map((each) => each.trim().split(/\s+/)[0] ?? ''),
@@ -59,7 +62,7 @@ function addressesIn(html: string, origin: string, path: string): Set<string> {
   return found
 }
 
-/** The addresses of this site that a sitemap names. */
+/** The addresses of this site in a sitemap. */
 export const placesIn = (text: string, origin: string): Set<string> =>
   new Set(
     [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(([, address = '']) =>

@@ -3,14 +3,14 @@ import { type Desk, refuse } from './desk.ts'
 import { complaintsOf, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// The form of the dashboard that writes an article: checked, seen before, published, planned, and never lost.
+// The dashboard form for an article: it is checked, previewed, published, scheduled, and never lost.
 
 const ARTICLES = /\/api\/admin\/articles(\?|$)/
 
 const open = (page: Page, desk: Desk, language: 'en' | 'fr') =>
   openWhole(page, `${desk.site.url}/${language}/admin?tab=create`)
 
-test('an article is written, checked, seen before and published, in French', async ({
+test('an article is written, checked, previewed and published, in French', async ({
   browser,
   newsroom: desk,
 }) => {
@@ -44,7 +44,7 @@ test('an article is written, checked, seen before and published, in French', asy
   expect(complaints).toEqual([])
 })
 
-test('what was typed is there again after the session has ended or the page was loaded anew', async ({
+test('typed text is restored after the session ends or the page is reloaded', async ({
   browser,
   newsroom: desk,
 }) => {
@@ -64,7 +64,7 @@ test('what was typed is there again after the session has ended or the page was 
   await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('')
 })
 
-test('an article is planned in English, and stays unknown until then', async ({
+test('an article is scheduled in English, and stays hidden until then', async ({
   browser,
   newsroom: desk,
 }) => {

@@ -1,11 +1,11 @@
-// long: one page, with all that is done on it
+// long: one page, with all actions on it
 import { type Locator, type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
 import { alive, asksAgainAtOnce, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// The dashboard: who gets in, and articles found, changed, taken back, deleted and put back, as readers see it.
+// The dashboard: access to it, and articles that are found, changed, retracted, deleted and restored, as readers see them.
 
 const ARTICLES = /\/api\/admin\/articles(\?|$)/
 const ONE = /\/api\/admin\/articles\/[\da-f-]{36}$/
@@ -13,7 +13,7 @@ const ONE = /\/api\/admin\/articles\/[\da-f-]{36}$/
 const open = (page: Page, desk: Desk, language: 'en' | 'fr') =>
   openWhole(page, `${desk.site.url}/${language}/admin`)
 
-/** An article of this test's own, so that no other test misses what is deleted. */
+/** Creates an article for this test only, so that no other test misses the deleted one. */
 async function written(page: Page, desk: Desk, values: Record<string, unknown>): Promise<string> {
   const answer = await page.request.post(`${desk.site.url}/api/admin/articles`, {
     data: { content: 'Le port parle.\n\nEt la ville écoute.', language: 'fr', ...values },
@@ -24,14 +24,14 @@ async function written(page: Page, desk: Desk, values: Record<string, unknown>):
 }
 
 const row = (page: Page, title: string): Locator => page.getByRole('row').filter({ hasText: title })
-/** Finds articles by their titles. Nobody can press in a list that is about to become shorter: it moves away. */
+/** Finds articles by their titles. It waits until the list is shorter, because rows that still move cannot be clicked. */
 const find = async (page: Page, words: string) => {
   await page.getByRole('searchbox').fill(words)
-  await expect(page.getByRole('row').filter({ hasNotText: new RegExp(words, 'i') })).toHaveCount(1) // the head
+  await expect(page.getByRole('row').filter({ hasNotText: new RegExp(words, 'i') })).toHaveCount(1) // the header row
   await expect(page.getByRole('row')).not.toHaveCount(1)
 }
 
-test('a visitor and a member see that access is restricted, with three ways on', async ({
+test('a visitor and a member see that access is restricted, and three ways to continue', async ({
   browser,
   newsroom: desk,
 }) => {
@@ -56,7 +56,7 @@ test('a visitor and a member see that access is restricted, with three ways on',
   await expect(member).toHaveURL(/\/fr\/?$/)
 })
 
-test('what local storage says of roles opens nothing on the server, and is said to be the cache', async ({
+test('roles in local storage grant no access on the server, and cached roles are labeled as such', async ({
   browser,
   newsroom: desk,
 }) => {
@@ -84,7 +84,7 @@ test('what local storage says of roles opens nothing on the server, and is said 
   expect((await member.request.get(`${desk.site.url}/api/admin/articles`)).status()).toBe(403)
 })
 
-test('the list shows the columns of the specification, and is searched, narrowed and ordered', async ({
+test('the list shows the columns of the specification, and can be searched, filtered and sorted', async ({
   browser,
   newsroom: desk,
 }) => {
@@ -123,7 +123,7 @@ test('the list shows the columns of the specification, and is searched, narrowed
   expect(await violationsOn(page, { within: ['main'] })).toEqual([])
 })
 
-test('a published article is changed with a note for readers, given another picture, and retracted', async ({
+test('a published article is changed with a note for readers, given another image, and retracted', async ({
   browser,
   newsroom: desk,
 }) => {
@@ -176,7 +176,7 @@ test('a published article is changed with a note for readers, given another pict
   await expect(row(page, 'corrige')).toContainText('Retiré')
 })
 
-test('deleting asks first, takes the article from readers at once, and can be undone', async ({
+test('deleting asks for confirmation, hides the article from readers immediately, and can be undone', async ({
   browser,
   newsroom: desk,
 }) => {
@@ -218,7 +218,7 @@ test('deleting asks first, takes the article from readers at once, and can be un
   await expect.poll(() => Promise.all(ids.map(status))).toEqual([404, 200, 404])
 })
 
-test('what fails is said in the words of the specification, and can be tried again', async ({
+test('failures are shown in the texts of the specification, and can be retried', async ({
   browser,
   newsroom: desk,
 }) => {
@@ -245,12 +245,12 @@ test('what fails is said in the words of the specification, and can be tried aga
   })
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText(/Impossible de mettre à jour l'article\. /)).toBeVisible()
-  await expect(dialog.getByLabel('Auteur')).toHaveValue('Ada') // nothing overwritten, nothing lost
+  await expect(dialog.getByLabel('Auteur')).toHaveValue('Ada') // nothing is overwritten or lost
   await dialog.getByRole('button', { name: 'Annuler' }).click()
-  await expect(row(page, 'Vague')).toContainText('Grace') // the list has what the other wrote
+  await expect(row(page, 'Vague')).toContainText('Grace') // the list shows the other editor's change
 })
 
-test('an article that is not written, changed or deleted says why in the words of the server', async ({
+test("a failure to create, change or delete an article shows the server's message", async ({
   browser,
   newsroom: desk,
 }) => {

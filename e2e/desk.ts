@@ -4,23 +4,23 @@ import { type Publisher, openPublisher } from './publisher.ts'
 import { alive, post } from './reader.ts'
 import { type Site, openSite } from './site.ts'
 
-/** A site with an administrator and drafts that wait, and the way to its review page. */
+/** A site with an administrator and pending drafts, and ways to open its pages. */
 export type Desk = {
   site: Site
-  /** Where the publisher's feeds are, which the site may read. */
+  /** The address of the publisher's feeds, which the site may read. */
   feeds: string
   email: string
   password: string
-  /** A page of a fresh browser in which nobody is signed in. */
+  /** A page of a fresh browser without a signed-in user. */
   visitor(browser: Browser, locale?: string): Promise<Page>
   /** A page of a fresh browser in which the administrator is signed in. */
   editor(browser: Browser, locale?: string): Promise<Page>
-  /** A page of a fresh browser with an account of its own, which is no administrator. */
+  /** A page of a fresh browser with its own account, which is not an administrator. */
   member(browser: Browser, locale?: string): Promise<Page>
   close(): Promise<void>
 }
 
-/** What the review page asks, to answer it in the server's place. */
+/** The list request of the review page, for tests that answer instead of the server. */
 export const LIST = /\/api\/admin\/generated-content\?/
 export const ONE = /\/api\/admin\/generated-content\/[\da-f-]{36}$/
 export const DECIDE = /\/api\/approve-content$/
@@ -30,7 +30,7 @@ export const SCRAPE = /\/api\/scrape-ai-news$/
 export const EDITOR = { email: 'ada@example.com', password: 'correct horse' } as const
 const { email, password } = EDITOR
 
-/** Feeds of the publisher, and how many drafts come of them. */
+/** Feeds of the publisher, and the number of drafts that they produce. */
 const THREE = { paths: ['/rss.xml', '/notes/atom.xml'], drafts: 3 }
 export const MANY_DRAFTS = { paths: ['/many-0.xml', '/many-1.xml', '/many-2.xml'], drafts: 23 }
 
@@ -68,7 +68,7 @@ export async function openDesk({ drafts = THREE }: { drafts?: typeof THREE | fal
       await expect(async () => {
         const answer = await page.request.get(`${site.url}/api/admin/generated-content`)
         expect(await answer.json()).toMatchObject({ total: drafts.drafts })
-      }).toPass({ timeout: 60_000 }) // polite readers pause between two requests to a host
+      }).toPass({ timeout: 60_000 }) // the reader pauses between two requests to a host
       return page
     },
     member: async (browser, locale = 'fr-FR') =>
@@ -80,13 +80,13 @@ export async function openDesk({ drafts = THREE }: { drafts?: typeof THREE | fal
   }
 }
 
-/** Goes to the review page and waits until it is alive. `path` follows the language. */
+/** Opens the review page and waits until it is hydrated. `search` is appended to its address. */
 export async function openReview(page: Page, desk: Desk, language = 'fr', search = ''): Promise<void> {
   await page.goto(`${desk.site.url}/${language}/content-review${search}`)
   await alive(page)
 }
 
-/** A draft of any kind, as the server would answer it: some kinds nothing generates yet. */
+/** A draft of any kind, as the server would return it; some kinds are not generated yet. */
 export const invented = (values: Partial<DraftView>): DraftView => ({
   id: crypto.randomUUID(),
   title: 'Une invention',
@@ -123,7 +123,7 @@ export const invented = (values: Partial<DraftView>): DraftView => ({
   ...values,
 })
 
-/** Answers list and details with these drafts. */
+/** Answers list and detail requests with these drafts. */
 export async function serveDrafts(page: Page, drafts: readonly DraftView[]): Promise<void> {
   await page.route(LIST, (route) =>
     route.fulfill({ json: { items: drafts, total: drafts.length, next_cursor: null } }),
@@ -135,7 +135,7 @@ export async function serveDrafts(page: Page, drafts: readonly DraftView[]): Pro
   })
 }
 
-/** Opens the editor on one invented draft. */
+/** Opens the editor with one invented draft. */
 export async function openInvented(
   page: Page,
   desk: Desk,
@@ -143,20 +143,20 @@ export async function openInvented(
   language = 'fr',
 ): Promise<DraftView> {
   const draft = invented(values)
-  expect(draftView.safeParse(draft).success).toBe(true) // what the server could really say
+  expect(draftView.safeParse(draft).success).toBe(true) // must be an answer that the server could give
   await serveDrafts(page, [draft])
   await openReview(page, desk, language, `?draft=${draft.id}`)
   await expect(page.getByRole('article')).toBeVisible()
   return draft
 }
 
-/** Shows what readers will see of the draft, in French. */
+/** Shows the preview of the draft for readers, in French. */
 export async function openPreview(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: "Afficher l'aperçu" }).click()
   return page.getByRole('region', { name: 'Aperçu' })
 }
 
-/** Answers with a problem document; `detail` is what the server says in words. */
+/** Answers with a problem document; `detail` is the server's message. */
 export const refuse =
   (status: number, code: string, detail = '') =>
   (route: Route) =>

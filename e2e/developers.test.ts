@@ -8,7 +8,7 @@ import { test } from './shared-desk.ts'
 
 const usage = (page: Page) => page.getByRole('region', { name: 'Usage' })
 
-test('a B2B reader makes a key, runs an example with it, sees that counted, and ends it; others are told what opens the API', async ({
+test('a B2B reader creates, uses and ends an API key and sees its use; others see which plan it needs', async ({
   desk,
   browser,
 }) => {
@@ -16,7 +16,7 @@ test('a B2B reader makes a key, runs an example with it, sees that counted, and 
   const page = await desk.member(browser, 'en-GB')
   const complaints = complaintsOf(page)
 
-  await test.step('without the plan there are no keys to make, and the way to the plan', async () => {
+  await test.step('without the plan there are no keys to create, only a link to the plan', async () => {
     await becomes(page, url, 'premium')
     await page.goto(`${url}/en/developers/keys`)
     await alive(page)
@@ -31,7 +31,7 @@ test('a B2B reader makes a key, runs an example with it, sees that counted, and 
   const reader = await desk.member(browser, 'en-GB')
   const told = complaintsOf(reader)
   await becomes(reader, url, 'b2b')
-  await test.step('the key is shown once', async () => {
+  await test.step('the key is shown only once', async () => {
     await reader.goto(`${url}/en/account`)
     await reader.getByRole('tab', { name: 'API keys' }).click()
     await reader.getByLabel('Name').fill('Morning mirror')
@@ -45,7 +45,7 @@ test('a B2B reader makes a key, runs an example with it, sees that counted, and 
   await expect(reader.getByText(key)).toHaveCount(0)
   expect(await violationsOn(reader)).toEqual([])
 
-  await test.step('an example runs with it', async () => {
+  await test.step('an example runs with the key', async () => {
     await reader.getByRole('link', { name: 'API documentation' }).click()
     await expect(reader.getByRole('heading', { level: 1, name: 'API and integrations' })).toBeVisible()
     await reader.getByRole('main').getByRole('link', { name: 'Articles and stories' }).first().click()
@@ -57,7 +57,7 @@ test('a B2B reader makes a key, runs an example with it, sees that counted, and 
     expect(await violationsOn(reader)).toEqual([])
   })
 
-  await test.step('the documents need no script and are for everybody: each example runs as the page shows it', async () => {
+  await test.step('the documentation is public and needs no script: each example runs as the page shows it', async () => {
     const html = await (await page.request.get(`${url}/ar/developers/tools`)).text()
     const drawn = treeOf(html)
     expect(drawn.querySelector('main h1')?.textContent).toBe('الأدوات')
@@ -75,7 +75,7 @@ test('a B2B reader makes a key, runs an example with it, sees that counted, and 
     await runPrograms(programs, client, key)
   })
 
-  await test.step('an assistant asks with the same key', async () => {
+  await test.step('an assistant uses the same key', async () => {
     const tools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
     const headers = {
       authorization: `Bearer ${key}`,

@@ -5,7 +5,7 @@ import { test } from './shared-desk.ts'
 
 const ID = '0190b1d0-0000-4000-8000-00000000ed17'
 
-test('the archive lists what was sent, and an edition shows its free part on a phone in Arabic', async ({
+test('the archive lists sent editions, and an edition shows its free part on a phone in Arabic', async ({
   browser,
   desk: { site },
 }) => {
@@ -77,7 +77,7 @@ test('the archive lists what was sent, and an edition shows its free part on a p
   await expect(main.getByRole('link', { name: 'خبر 1' })).toHaveAttribute('href', /^\/ar\/news\//)
   await expect(main.getByRole('region', { name: 'كلمة المحرر' })).toContainText('اقرأ اليوم عن المرافئ.')
   const sources = main.getByRole('link', { name: /المصدر: .*The Harbour Ledger/ })
-  await expect(sources).toHaveCount(2) // not of the story that is locked
+  await expect(sources).toHaveCount(2) // none for the locked story
   await expect(sources.first()).toHaveAttribute('href', 'https://ledger.example/1')
   await expect(main.getByRole('listitem').first()).toContainText('بريميوم')
   await expect(main.getByText('Told in English')).toHaveAttribute('href', /^\/ar\/news\//)

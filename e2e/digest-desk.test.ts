@@ -16,7 +16,7 @@ import {
 import { isWiderThanScreen, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// The desk of the digest: editions, the composer, subscribers and settings. The answers are invented, as its contracts allow.
+// The desk of the digest: editions, the composer, subscribers and settings. The answers are invented within its contracts.
 
 const CHANGE = /\/api\/admin\/editions\/[\da-f-]{36}$/
 const DECIDE = '**/api/admin/editions/*/decide'
@@ -27,7 +27,7 @@ const open = (desk: Desk, page: Page, search: string, language = 'en') =>
 
 const bodyOf = (route: Route) => route.request().postDataJSON() as Record<string, unknown>
 
-/** Takes changes of one kind, notes them, and answers as `answer` says. */
+/** Intercepts changes of one kind, records them, and answers with the result of `answer`. */
 async function take(
   page: Page,
   path: RegExp | string,
@@ -44,7 +44,7 @@ async function take(
 
 const composer = (served: Served) => `part=editions&edition=${served.edition.id}`
 
-test('editions say what comes next and what became of each; one that leaves is looked at again by itself', async ({
+test('editions show what comes next and their results; one that is being sent is refreshed automatically', async ({
   browser,
   desk,
 }) => {
@@ -86,7 +86,7 @@ test('editions say what comes next and what became of each; one that leaves is l
   await expect(part(page, 'Audience')).toContainText('Who would get it now: 1,284.')
 })
 
-test('stories are moved, pinned, dropped and put back by buttons and keys, and all of it is saved in order', async ({
+test('stories are moved, pinned, dropped and restored by buttons and keys, and saved in that order', async ({
   browser,
   desk,
 }) => {
@@ -137,7 +137,10 @@ test('stories are moved, pinned, dropped and put back by buttons and keys, and a
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled()
 })
 
-test('who saves later than somebody else is told so and loses nothing', async ({ browser, desk }) => {
+test("an editor who saves after another's change is notified and loses nothing", async ({
+  browser,
+  desk,
+}) => {
   const page = await desk.editor(browser, 'en-US')
   const served = invented()
   await serve(page, served)
@@ -166,7 +169,7 @@ test('who saves later than somebody else is told so and loses nothing', async ({
   expect(taken).toEqual([{ version: 9, subjects: { en: 'What ships hear' } }])
 })
 
-test('a click right after a scroll reaches what is now under the pointer, where the preview was before', async ({
+test('a click right after a scroll reaches the element that is now under the pointer, not the preview', async ({
   browser,
   desk,
 }) => {
@@ -184,7 +187,7 @@ test('a click right after a scroll reaches what is now under the pointer, where 
   })
   const [over, to] = [await frame.boundingBox(), await heading.boundingBox()]
   const [x, y] = [(over?.x ?? 0) + 100, (to?.y ?? 0) + 10]
-  const tries = 20 // the fault, in Chromium with a screen, lost several of them
+  const tries = 20 // the bug lost several of the clicks in Chromium with a screen
   for (let n = 0; n < tries; n += 1) {
     await frame.evaluate(async (element, top) => {
       scrollBy(0, element.getBoundingClientRect().top - top + 100)
@@ -196,7 +199,7 @@ test('a click right after a scroll reaches what is now under the pointer, where 
   await expect.poll(() => reached.evaluate(({ clicks }) => clicks)).toBe(tries)
 })
 
-test('the preview shows every language, plan, look and width; an edition is tested, approved, halted and stopped', async ({
+test('the preview covers every language, plan, look and width; an edition is tested, approved and stopped', async ({
   browser,
   desk,
 }) => {
@@ -269,7 +272,7 @@ test('the preview shows every language, plan, look and width; an edition is test
   ])
 })
 
-test('doubtful recipients are sent the edition again after a question, or counted as sent', async ({
+test('doubtful recipients are sent the edition again after a confirmation, or counted as sent', async ({
   browser,
   desk,
 }) => {
@@ -317,7 +320,7 @@ test('doubtful recipients are sent the edition again after a question, or counte
   ])
 })
 
-test('subscribers are found, taken out and erased by name; a suppressed address is lifted', async ({
+test('subscribers are found, unsubscribed and erased by name; the suppression of an address is lifted', async ({
   browser,
   desk,
 }) => {
@@ -354,7 +357,7 @@ test('subscribers are found, taken out and erased by name; a suppressed address 
   ])
   const asked = page.waitForRequest(/admin\/subscribers\?q=ada&state=active/)
   await page.route(/admin\/subscribers\?state=active$/, async (route) => {
-    await asked // who searches while the list is on its way is heard
+    await asked // a search during the loading of the list is not lost
     await route.fallback()
   })
   await subscribers.getByLabel('State').selectOption('active')
@@ -395,7 +398,7 @@ test('subscribers are found, taken out and erased by name; a suppressed address 
   expect(lifted).toEqual([{ email: gone.email }])
 })
 
-test('after a restore sending waits for a confirmation; settings are checked and saved, not over another change', async ({
+test('after a restore sending needs a confirmation; saving settings does not overwrite another change', async ({
   browser,
   desk,
 }) => {
@@ -443,10 +446,7 @@ test('after a restore sending waits for a confirmation; settings are checked and
   ])
 })
 
-test('the desk of the digest can be used by everybody and fits a telephone in Arabic', async ({
-  browser,
-  desk,
-}) => {
+test('the desk of the digest is accessible and fits a phone in Arabic', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'ar')
   const served = invented({
     subscribers: {

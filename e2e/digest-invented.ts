@@ -1,4 +1,4 @@
-// long: all that the desk of the digest is answered, once
+// long: all answers to the desk of the digest in one place
 import { type Page, expect } from '@playwright/test'
 import { safeParse } from 'zod/mini'
 import type { LANGUAGES } from '#languages/rules.ts'
@@ -14,7 +14,7 @@ import {
 } from '#newsletter/editions/calls.ts'
 import type { Call, OutputOf } from '#platform/call.ts'
 
-// What the server could answer to the desk of the digest, invented. Everything that is served is checked by its contract.
+// Invented answers of the server to the desk of the digest. Each answer is checked against its contract.
 
 type Language = (typeof LANGUAGES)[number]
 type Story = EditionView['picks'][number]
@@ -33,7 +33,7 @@ const NONE = {
   clicks: null,
 }
 
-/** An edition in the list: composed, for tomorrow morning. */
+/** An edition in the list: composed, and due tomorrow morning. */
 export const row = (values: Partial<EditionRow> = {}): EditionRow => ({
   id: crypto.randomUUID(),
   kind: 'edition',
@@ -51,7 +51,7 @@ export const row = (values: Partial<EditionRow> = {}): EditionRow => ({
   ...values,
 })
 
-/** Figures of an edition of which these are not zero. */
+/** The counts of an edition; those not given are zero. */
 export const counts = (values: Partial<EditionRow['counts']>): EditionRow['counts'] => ({
   ...NONE,
   ...values,
@@ -109,7 +109,7 @@ export const view = (values: Partial<EditionView> = {}): EditionView => ({
   ...values,
 })
 
-/** The settings as they are usually. */
+/** The default settings. */
 export const settings = (values: Partial<DigestSettings> = {}): DigestSettings => ({
   sending: true,
   sending_why: null,
@@ -130,7 +130,7 @@ export const settings = (values: Partial<DigestSettings> = {}): DigestSettings =
   ...values,
 })
 
-/** Somebody who gets the digest. */
+/** A subscriber of the digest. */
 export const subscriber = (email: string, values: Partial<Subscriber> = {}): Subscriber => ({
   id: crypto.randomUUID(),
   name: 'Ada Lovelace',
@@ -148,10 +148,10 @@ export const subscriber = (email: string, values: Partial<Subscriber> = {}): Sub
   ...values,
 })
 
-/** A whole list, of one page. */
+/** A complete list on one page. */
 export const list = <Row>(items: Row[]) => ({ items, total: items.length, next_cursor: null })
 
-/** The mail that the preview shows. */
+/** The email that the preview shows. */
 export const drawn = (language: string, tier: string): OutputOf<typeof adminEditionPreview> => ({
   subject: `Subject in ${language} for ${tier}`,
   html: `<!doctype html><html lang="${language}"><head><style>@media (prefers-color-scheme: dark){body{background:#121513!important;color:#eef1ec!important}}</style></head><body style="background:#f0f2ed;color:#121513;font-family:sans-serif"><h1>Mail in ${language} for ${tier}</h1></body></html>`,
@@ -160,7 +160,7 @@ export const drawn = (language: string, tier: string): OutputOf<typeof adminEdit
   stories: 5,
 })
 
-/** Everything that the desk of the digest asks, as it is when it is asked; what is changed here is answered next. */
+/** All answers for the desk of the digest, read at each request: a change here is in the next answer. */
 export type Served = {
   editions: OutputOf<typeof adminEditions>
   edition: EditionView
@@ -170,7 +170,7 @@ export type Served = {
   events: OutputOf<typeof adminMailEvents>
 }
 
-/** What is served unless a test says otherwise: an edition that waits, one that leaves, and three that ended. */
+/** The answers unless a test overrides them: a pending edition, one that is being sent, and three that ended. */
 export function invented(values: Partial<Served> = {}): Served {
   const edition = values.edition ?? view()
   const leaving = row({
@@ -232,13 +232,13 @@ export function invented(values: Partial<Served> = {}): Served {
   }
 }
 
-/** Answers what the desk reads with what is served, each time as it then is. */
+/** Answers the requests of the desk with the current state of `served`. */
 export async function serve(page: Page, served: Served): Promise<void> {
   const answer = async <C extends Call>(path: RegExp, call: C, of: () => OutputOf<C>) =>
     page.route(path, async (route) => {
       if (route.request().method() !== 'GET') return route.fallback()
       const json = of()
-      expect(safeParse(call.output, json).success).toBe(true) // what the server could really say
+      expect(safeParse(call.output, json).success).toBe(true) // must be an answer that the server could give
       return route.fulfill({ json })
     })
   await answer(/\/api\/admin\/editions(\?|$)/, adminEditions, () => served.editions)

@@ -4,7 +4,7 @@ import { PERSONAL, SITE, contentOf, correctionsOf, frameOf } from '../src/newsle
 import { violationsOn } from './axe.ts'
 import { test } from './shared-desk.ts'
 
-/** A mail program shows a mail alone: no server is behind it, and its pictures come or do not. */
+/** Shows an email as an email client does, without a server behind it; returns the requested addresses. */
 async function show(page: Page, html: string): Promise<string[]> {
   const asked: string[] = []
   await page.route('**/*', (route) => {
@@ -20,7 +20,7 @@ async function show(page: Page, html: string): Promise<string[]> {
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="540"><rect width="960" height="540" fill="#123b40"/></svg>'
 
-/** What can be said of a mail: it has no landmarks and no way past its head. */
+/** The axe rules that apply to an email: it has no landmarks and no skip link. */
 const RULES = [
   'color-contrast',
   'link-in-text-block',
@@ -47,7 +47,7 @@ const mailIn = (language: 'en' | 'ar') =>
   )
 
 for (const language of ['en', 'ar'] as const)
-  test(`the digest can be read as mail in ${language}, wide and narrow, by day and by night`, async ({
+  test(`the digest is readable as an email in ${language}, wide and narrow, light and dark`, async ({
     page,
   }) => {
     const asked = await show(page, mailIn(language).html)
@@ -72,7 +72,7 @@ for (const language of ['en', 'ar'] as const)
     const thumb = page.locator('.thumb img').first()
     const [words, picture] = [await headline.boundingBox(), await thumb.boundingBox()]
     const picturesEnd = (picture?.x ?? 0) > (words?.x ?? 0)
-    expect(picturesEnd).toBe(language === 'en') // at the end of the line, whichever side that is
+    expect(picturesEnd).toBe(language === 'en') // at the inline end, whichever side that is
     expect(asked.filter((url) => !url.startsWith(`${SITE}/`))).toEqual([])
     expect(asked.length).toBeGreaterThan(5)
   })

@@ -14,30 +14,30 @@ import { EDITOR } from './desk.ts'
 import { post } from './reader.ts'
 import { openSite } from './site.ts'
 
-/** A site of its own that sends by SMTP to a server on loopback, with a past: editions, a subscriber, a suppressed address. */
+/** A site that sends by SMTP to a server on loopback and has a history: editions, a subscriber, a suppressed address. */
 export type DigestSite = {
   url: string
   mail: MailServer
   /** A page of a fresh browser in which the administrator is signed in. */
   editor(browser: Browser, locale?: string): Promise<Page>
-  /** Publishes an article as the editor; answers its id. */
+  /** Publishes an article as the editor and returns its id. */
   publish(editor: Page, title: string, values?: object): Promise<string>
-  /** Lets the hour of an edition come. */
+  /** Moves the clock to the time of an edition. */
   hourOf(editor: Page, edition: { kind: EditionKind; occurrence: string }): Promise<void>
-  /** The newest mail to an address whose subject fits, once it has arrived. */
+  /** The newest email to an address with a matching subject, once it has arrived. */
   arrived(to: string, subject: RegExp): Promise<Taken>
-  /** Nobody gets an answer from the mail server until it is let go. */
+  /** The mail server gives no answers until the returned function is called. */
   hold(): () => void
   close(): Promise<void>
 }
 
-/** Who gets the digest from the beginning. */
+/** A subscriber of the digest from the start. */
 export const BOB = 'bob@harbour.example'
-/** To whom nothing is sent, because the address came back. */
+/** The address that nothing is sent to, because an email to it bounced. */
 export const GONE = 'gone@harbour.example'
 export const OLD_EDITIONS = 22
 
-/** Editions of the last days, and what came back of them. Its dates hold for an hour. */
+/** Editions of the last days, and the bounce that one of them caused. Its dates are valid for an hour. */
 const PAST: Prepared = {
   mark: `a past of the digest, ${Math.floor(Date.now() / HOUR)}`,
   prepare: async ({ db }) => {
@@ -78,7 +78,7 @@ const PAST: Prepared = {
   },
 }
 
-/** Opens one whose editions wait for editors, so that nothing leaves that a test has not approved. */
+/** Opens a site whose editions wait for editors, so that nothing is sent that a test has not approved. */
 export async function openDigestSite(): Promise<DigestSite> {
   let held: (() => void)[] | null = null
   const mail: MailServer = await openMailServer(0, {
@@ -100,7 +100,7 @@ export async function openDigestSite(): Promise<DigestSite> {
   const { url } = site
   let known = false
   const read = async <Answer>(page: Page, path: string) =>
-    (await (await page.request.get(`${url}/api/${path}`)).json()) as Answer // the call's contract says its shape
+    (await (await page.request.get(`${url}/api/${path}`)).json()) as Answer // the type that the call's contract states
   return {
     url,
     mail,

@@ -1,4 +1,4 @@
-// long: one way, from the form to the mail that was read
+// long: one flow, from the form to the email that was read
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { EditionView } from '#newsletter/editions/calls.ts'
 import { EDITOR } from './desk.ts'
@@ -6,7 +6,7 @@ import { BOB, type DigestSite, GONE, OLD_EDITIONS, openDigestSite } from './dige
 import { alive, complaintsOf, openWhole, part, post } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// The digest from end to end, with nothing invented: a reader, an editor, and a mail server between them.
+// The digest from end to end, without invented answers: a reader, an editor, and a mail server between them.
 
 const READER = 'amal@harbour.example'
 
@@ -18,9 +18,9 @@ test.afterAll(() => site.close())
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const read = async <Answer>(editor: Page, path: string) =>
-  (await (await editor.request.get(`${site.url}/api/${path}`)).json()) as Answer // the call's contract says its shape
+  (await (await editor.request.get(`${site.url}/api/${path}`)).json()) as Answer // the type that the call's contract states
 
-/** Complaints about what is ours: the frame of the preview lets no script run, not even the clock that a test sets. */
+/** Complaints about our own code: the preview frame lets no script run, not even the clock that a test sets. */
 const ours = (complaints: string[]) => complaints.filter((each) => !each.includes("'about:srcdoc'"))
 
 /** Composes the next edition and opens it. */
@@ -32,14 +32,14 @@ async function composed(editor: Page): Promise<EditionView> {
   return read(editor, `admin/editions/${new URL(editor.url()).searchParams.get('edition')}`)
 }
 
-/** Shows the mail as a mail program does, and follows one of its links. */
+/** Shows the email as an email client does, and follows one of its links. */
 async function follow(page: Page, mail: { parts: Map<string, string> }, name: string): Promise<void> {
   await page.setContent(mail.parts.get('text/html') ?? '')
   await page.getByRole('link', { name, exact: true }).first().click()
   await alive(page)
 }
 
-test('a reader subscribes in Arabic, gets the edition that an editor approves, changes it, and leaves', async ({
+test('a reader subscribes in Arabic, gets an edition that an editor approves, changes it, and unsubscribes', async ({
   browser,
 }) => {
   const editor = await site.editor(browser)
@@ -50,7 +50,7 @@ test('a reader subscribes in Arabic, gets the edition that an editor approves, c
     return items.map(({ state }) => state)
   }
 
-  await test.step('the mail asks, its link changes nothing, its button confirms', async () => {
+  await test.step('opening the link in the email changes nothing; the button confirms the subscription', async () => {
     await page.goto(`${site.url}/ar/subscribe`)
     await alive(page)
     await page.getByLabel('الاسم الكامل').fill('أمل')
@@ -66,7 +66,7 @@ test('a reader subscribes in Arabic, gets the edition that an editor approves, c
     expect(await statuses()).toEqual(['active'])
   })
 
-  const first = await test.step('an editor composes an edition, looks at it, and approves it', async () => {
+  const first = await test.step('an editor composes an edition, reviews it, and approves it', async () => {
     await site.publish(editor, 'The night ferry reads its own charts')
     const edition = await composed(editor)
     const head = part(editor, (await editor.getByRole('heading', { level: 2 }).first().textContent()) ?? '')
@@ -84,7 +84,7 @@ test('a reader subscribes in Arabic, gets the edition that an editor approves, c
     return edition
   })
 
-  await test.step('the mail is in the reader’s language and direction, and can be left by one click', async () => {
+  await test.step('the email is in the reader’s language and direction, and has a one-click unsubscribe', async () => {
     const mail = await site.arrived(READER, /^الطبعة /) // no story of the edition is in Arabic
     expect(mail.parts.get('text/html')).toMatch(/<html lang="ar" dir="rtl">[^]*night ferry/)
     expect(mail.parts.get('text/plain')).toContain('عرض في المتصفح')
@@ -105,13 +105,13 @@ test('a reader subscribes in Arabic, gets the edition that an editor approves, c
     await expect(page.getByText('أُلغي اشتراكك، ولذلك لا نرسل إليك الموجز.')).toBeVisible()
   })
 
-  await test.step('the edition is there as slides for whom a plan opens them, and is offered to others', async () => {
+  await test.step('the edition is available as slides with a plan, and is offered to others', async () => {
     for (const each of [page, editor]) await each.goto(`${site.url}/en/digest/${first.id}/carousel`)
     await expect(page.getByRole('heading', { name: /^Carousels are part of Premium/ })).toBeVisible()
     await expect(editor.locator('main [aria-roledescription=slide]').first()).toBeVisible()
   })
 
-  await test.step('the next edition reaches the others and not them', async () => {
+  await test.step('the next edition reaches the other subscribers but not this reader', async () => {
     await site.publish(editor, 'The morning ferry answers')
     const next = await post(editor, site.url, 'admin/editions', { kind: 'edition' })
     expect(next['id']).not.toBe(first.id)
@@ -128,7 +128,7 @@ test('a reader subscribes in Arabic, gets the edition that an editor approves, c
   expect(ours(complaints.flat())).toEqual([])
 })
 
-test('an editor puts an edition in order, tries it, halts it and lets it go on; readers, addresses and settings are kept', async ({
+test('an editor orders, tests, halts and resumes an edition and manages readers, addresses and settings', async ({
   browser,
 }) => {
   const editor = await site.editor(browser)
@@ -144,7 +144,7 @@ test('an editor puts an edition in order, tries it, halts it and lets it go on; 
   const told = new Set(['Ships', 'Cranes', 'Pilots', 'Locks'])
   const order = async () => (await stored()).picks.map((each) => each.title).filter((each) => told.has(each))
 
-  await test.step('by drag, by keys, pinned, dropped, with subjects: as it is saved it is stored', async () => {
+  await test.step('stories are dragged, moved by keys, pinned and dropped, subjects set, and all is stored as saved', async () => {
     expect(await order()).toEqual(['Locks', 'Pilots', 'Cranes', 'Ships'])
     const grip = rows.filter({ hasText: 'Ships' }).locator('[draggable]')
     await grip.dragTo(rows.filter({ hasText: 'Locks' }))
@@ -166,7 +166,7 @@ test('an editor puts an edition in order, tries it, halts it and lets it go on; 
     })
   })
 
-  await test.step('what somebody else has changed meanwhile is taken as it is stored', async () => {
+  await test.step("another editor's change in the meantime is loaded as it is stored", async () => {
     await subject('English').fill('Mine')
     const answer = await editor.request.patch(`${site.url}/api/admin/editions/${edition.id}`, {
       data: { id: edition.id, version: (await stored()).version, subjects: { en: 'Theirs' } },
@@ -179,7 +179,7 @@ test('an editor puts an edition in order, tries it, halts it and lets it go on; 
     await expect(subject('English')).toHaveValue('Theirs')
   })
 
-  await test.step('it is tried, approved, taken back, approved again, halted and goes on', async () => {
+  await test.step('the edition is tested, approved, unapproved, approved again, halted and resumed', async () => {
     await button(editor, 'Send a test').click()
     const trial = await site.arrived(EDITOR.email, /Theirs/)
     expect(trial.headers.get('subject')).not.toBe('Theirs')
@@ -200,7 +200,7 @@ test('an editor puts an edition in order, tries it, halts it and lets it go on; 
     expect(mail.parts.get('text/plain')).not.toContain('Pilots')
   })
 
-  await test.step('another is stopped for good; older ones are further down', async () => {
+  await test.step('another edition is stopped for good; older editions are listed further down', async () => {
     await site.publish(editor, 'Never told')
     await composed(editor)
     const stopped = part(
@@ -220,7 +220,7 @@ test('an editor puts an edition in order, tries it, halts it and lets it go on; 
     await expect(list.last()).toContainText(`What day ${OLD_EDITIONS - 1} told`)
   })
 
-  await test.step('settings are checked and kept', async () => {
+  await test.step('settings are checked and saved', async () => {
     await editor.getByRole('tab', { name: 'Settings' }).click()
     const lead = editor.getByLabel('Composed before (minutes)')
     await lead.fill('9')
@@ -236,7 +236,7 @@ test('an editor puts an edition in order, tries it, halts it and lets it go on; 
     })
   })
 
-  await test.step('a suppressed address is lifted after a question, and a reader is erased', async () => {
+  await test.step('the suppression of an address is lifted after a confirmation, and a reader is erased', async () => {
     await editor.getByRole('tab', { name: 'Subscribers' }).click()
     await expect(part(editor, 'What came back').getByRole('listitem')).toContainText([GONE])
     const suppressed = part(editor, 'Suppressed addresses')

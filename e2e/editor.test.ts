@@ -5,7 +5,7 @@ import { alive, complaintsOf, signUpAndIn } from './reader.ts'
 import { test } from './shared-desk.ts'
 import { type Site, openSite } from './site.ts'
 
-// One story travels from a real feed to a reader's page, by the hands of an editor.
+// A story travels from a real feed to a reader's page, through the work of an editor.
 
 let publisher: Publisher
 let site: Site
@@ -24,7 +24,7 @@ test('a story travels from a feed to readers in five languages', async ({ page, 
   await signUpAndIn(page, site.url, 'ada@example.com', 'correct horse')
   await expect(page.getByText('You’re now an administrator')).toBeVisible()
 
-  await test.step('the editor adds sources and reads them now', async () => {
+  await test.step('the editor adds sources and has them read immediately', async () => {
     await page.goto(`${site.url}/en/content-review`)
     await page.getByRole('button', { name: 'News sources' }).first().click()
     const dialog = page.getByRole('dialog')
@@ -47,7 +47,7 @@ test('a story travels from a feed to readers in five languages', async ({ page, 
     await expect(page.getByText('Pending Review (5)')).toBeVisible()
   })
 
-  await test.step('bad sources are named, and stopped nothing', async () => {
+  await test.step('bad sources are named and do not stop the others', async () => {
     const answer = await page.request.get(`${site.url}/api/admin/ai-news-sources`)
     const { items } = (await answer.json()) as { items: { name: string; state: string }[] }
     const states = Object.fromEntries(items.map(({ name, state }) => [name, state]))
@@ -70,12 +70,12 @@ test('a story travels from a feed to readers in five languages', async ({ page, 
     await expect(page.getByText('Pending Review (3)')).toBeVisible()
   })
   if (site.webs.length > 1)
-    await test.step('eight clients at both web processes get one allowance of the API together', () =>
+    await test.step('eight clients at both web processes share one API rate limit', () =>
       spendAllowance(page, site))
   expect(complaints).toEqual([])
 
   const title = 'Tidewater Labs opens its harbour model to everyone'
-  await test.step('every web process shows it', async () => {
+  await test.step('every web process shows the story', async () => {
     for (const web of site.webs)
       await expect(async () =>
         expect(await (await request.get(`${web.url}/en/news`)).text()).toContain(title),
@@ -87,7 +87,7 @@ test('a story travels from a feed to readers in five languages', async ({ page, 
   const visitor = await reader.newPage()
   const visitorComplaints = complaintsOf(visitor)
   let id = ''
-  await test.step('a visitor finds it at home and in the news', async () => {
+  await test.step('a visitor finds it on the home page and in the news', async () => {
     await visitor.goto(other)
     await expect(visitor.locator('html')).toHaveAttribute('lang', 'fr')
     await expect(visitor.getByRole('link', { name: title }).first()).toBeVisible()
@@ -99,7 +99,7 @@ test('a story travels from a feed to readers in five languages', async ({ page, 
     await expect(visitor.getByRole('heading', { name: 'Sources' })).toBeVisible()
   })
 
-  await test.step('and reads it in Arabic from right to left, and in the other languages', async () => {
+  await test.step('and reads it in Arabic, right to left, and in the other languages', async () => {
     for (const language of ['ar', 'fr', 'es', 'pt', 'en'] as const) {
       await visitor.goto(`${other}/${language}/news/${id}`)
       await alive(visitor)
@@ -111,7 +111,7 @@ test('a story travels from a feed to readers in five languages', async ({ page, 
     expect(visitorComplaints).toEqual([])
   })
 
-  await test.step('the page as served, without a script, holds title, text, JSON-LD and hreflang', async () => {
+  await test.step('the page as served, without scripts, contains title, text, JSON-LD and hreflang', async () => {
     const html = await (await request.get(`${other}/fr/news/${id}`)).text()
     expect(html).toContain(`<title>${title}`)
     expect(html).toContain('opened the weights of its harbour model')
@@ -122,7 +122,7 @@ test('a story travels from a feed to readers in five languages', async ({ page, 
     expect(html).not.toContain('Too small for us')
   })
 
-  await test.step('what was rejected is nowhere', async () => {
+  await test.step('the rejected draft appears nowhere', async () => {
     for (const path of ['/', '/news', '/api/articles?limit=30'])
       expect(await (await request.get(other + path)).text()).not.toContain('Library network shares')
   })

@@ -4,7 +4,7 @@ import { type Desk, refuse } from './desk.ts'
 import { alive, asksAgainAtOnce, complaintsOf, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// The tab of events: found, given another date, cancelled, merged, and what readers have of it.
+// The events tab: search, rescheduling, cancellation, merging, and the result for readers.
 
 const EVENTS = /\/api\/admin\/events(\?|$)/
 const ONE = /\/api\/admin\/events\/[\da-f-]{36}$/
@@ -21,7 +21,7 @@ async function send(page: Page, desk: Desk, method: 'post' | 'patch', path: stri
   return (await answer.json()) as { id: string }
 }
 
-/** An event of this test's own in March 2027. */
+/** Creates an event for this test in March 2027 and returns its id. */
 async function planned(page: Page, desk: Desk, title: string, known: object = {}): Promise<string> {
   const text = { title, content: 'Le port invite.', language: 'fr', category: 'events' }
   const { id } = await send(page, desk, 'post', 'articles', text)
@@ -42,7 +42,7 @@ const find = async (page: Page, words: string, rows: number) => {
 const calendar = async (page: Page, desk: Desk, id: string) =>
   (await page.request.get(`${desk.site.url}/fr/events/${id}.ics`)).text()
 
-test('the list is searched and narrowed, and an event is given another date and place, in French', async ({
+test('the list is searched and filtered, and an event gets another date and place, in French', async ({
   browser,
   newsroom: desk,
 }) => {
@@ -88,7 +88,7 @@ test('the list is searched and narrowed, and an event is given another date and 
   expect(complaints).toEqual([])
 })
 
-test('cancelling asks first, and readers and calendars are told; it can be taken back, in English', async ({
+test('canceling asks first and shows in readers’ pages and calendars; it can be undone, in English', async ({
   browser,
   newsroom: desk,
 }) => {
@@ -126,7 +126,7 @@ test('cancelling asks first, and readers and calendars are told; it can be taken
   expect(sequence(await calendar(page, desk, id))).toBe(sequence(told) + 1)
 })
 
-test('two events that are one are seen side by side and merged, which can be undone', async ({
+test('two duplicate events are shown side by side and merged, which can be undone', async ({
   browser,
   newsroom: desk,
 }) => {
@@ -165,7 +165,7 @@ test('two events that are one are seen side by side and merged, which can be und
   expect(await shownAt(rich)).toBe(rich)
 })
 
-test('what fails is said and can be tried again, and what was typed stays', async ({
+test('failures are reported and can be retried, and typed text stays', async ({
   browser,
   newsroom: desk,
 }) => {
@@ -200,7 +200,7 @@ test('what fails is said and can be tried again, and what was typed stays', asyn
   await expect(row(page, 'Vent contraire')).toContainText('Brest')
 })
 
-test('title and text are edited in the dialog of articles, and the list follows', async ({
+test('title and text are edited in the article dialog, and the list is updated', async ({
   browser,
   newsroom: desk,
 }) => {

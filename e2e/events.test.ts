@@ -8,7 +8,7 @@ test.beforeAll(({ desk }) => {
   site = desk.site
 })
 
-/** The sample conference in Lisbon begins at half past nine by its clocks, the web talk in Central Europe at half past twelve. */
+/** The sample conference in Lisbon begins at 9:30 local time, the web talk in Central Europe at 12:30 local time. */
 const READERS = {
   en: {
     conference: 'Small Models Days: two days for models that fit in a pocket',
@@ -54,7 +54,7 @@ const READERS = {
   },
 } as const
 
-/** A reader in New York, and what their browser complains of. */
+/** A reader in New York, and the browser's complaints. */
 async function inNewYork(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ timezoneId: 'America/New_York' })
   const page = await context.newPage()
@@ -62,7 +62,7 @@ async function inNewYork(browser: Browser): Promise<{ page: Page; complaints: st
 }
 
 for (const language of ['en', 'fr', 'ar'] as const)
-  test(`an event says its hour by the clocks of its place and of the reader, and can be taken into a calendar: ${language}`, async ({
+  test(`an event shows its time in both time zones and can be added to a calendar: ${language}`, async ({
     browser,
   }) => {
     const words = READERS[language]
@@ -74,7 +74,7 @@ for (const language of ['en', 'fr', 'ar'] as const)
     await expect(card).toContainText(words.mine)
     for (const said of words.talk)
       await expect(page.getByRole('article').filter({ hasText: said })).toHaveCount(1)
-    // what the browser adds has its room from the beginning
+    // the space for the content that the browser adds is reserved from the beginning
     const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
     await still.goto(page.url())
     const before = await still.getByRole('article').filter({ hasText: words.conference }).boundingBox()
@@ -111,7 +111,7 @@ for (const language of ['en', 'fr', 'ar'] as const)
     await page.context().close()
   })
 
-test('a browser that does not know the time zone of an event shows its day, and the other events', async ({
+test('a browser that does not know an event’s time zone shows its day, and the other events', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -126,18 +126,18 @@ test('a browser that does not know the time zone of an event shows its day, and 
   await page.goto(`${site.url}/en/events`)
   await alive(page)
   const cards = page.getByRole('main').getByRole('article')
-  await expect(cards.filter({ hasText: 'your time' }).first()).toBeVisible() // it has come alive
+  await expect(cards.filter({ hasText: 'your time' }).first()).toBeVisible() // the page is hydrated
   await expect(cards).toHaveCount(4)
   expect(complaints).toEqual([])
 })
 
-test('an event that nobody has heard of has no calendar', async ({ request }) => {
+test('an unknown event has no calendar', async ({ request }) => {
   for (const path of ['/en/events/nothing.ics', '/en/events/0190b1d0-0000-4000-8000-000000000000.ics'])
     expect((await request.get(site.url + path)).status()).toBe(404)
 })
 
 for (const language of ['en', 'fr', 'ar'] as const)
-  test(`the list says that it is loading, shows nine events and then the others: ${language}`, async ({
+  test(`the list shows that it is loading, then nine events, then the others: ${language}`, async ({
     page,
   }) => {
     const words = READERS[language]
@@ -165,7 +165,9 @@ for (const language of ['en', 'fr', 'ar'] as const)
     await expect(page.getByRole('button', { name: words.more })).toHaveCount(0)
   })
 
-test('the toast of a list that could not be loaded goes when the reader leaves it', async ({ page }) => {
+test('the toast of a list that could not be loaded disappears when the reader leaves the list', async ({
+  page,
+}) => {
   await asksAgainAtOnce(page)
   await page.route(/\/api\/events\b/, (route) => route.fulfill({ status: 500 }))
   await page.goto(`${site.url}/en/pricing`)

@@ -10,7 +10,7 @@ import { treeOf } from './crawl.ts'
 const run = promisify(execFile)
 const modules = join(import.meta.dirname, '../node_modules')
 
-/** The programs that the pages of the API show, as the server draws them, by their name. */
+/** The example programs on the API pages, as rendered by the server, by name. */
 export async function examplesOf(page: Page, site: string): Promise<Record<'curl' | 'TypeScript', string[]>> {
   const examples = { curl: [] as string[], TypeScript: [] as string[] }
   for (const path of ['', ...API_GROUP_NAMES.map((group) => `/${group}`)]) {
@@ -22,7 +22,7 @@ export async function examplesOf(page: Page, site: string): Promise<Record<'curl
   return examples
 }
 
-/** Runs lines of a shell with a key: the statuses of what was answered. Null where there is no curl to run them. */
+/** Runs shell lines with a key and returns the response statuses. Null if curl is not installed. */
 export async function runLines(lines: readonly string[], key: string): Promise<string[] | null> {
   const env = { ...process.env, CADENCE_KEY: key }
   if (
@@ -38,7 +38,7 @@ export async function runLines(lines: readonly string[], key: string): Promise<s
   return (await Promise.all(said)).map(({ stdout }) => stdout)
 }
 
-/** Checks the types of programs against the client that the site gives, then runs them with a key. */
+/** Type-checks programs against the client that the site provides, then runs them with a key. */
 export async function runPrograms(programs: readonly string[], client: string, key: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cadence-examples-'))
   try {

@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse'
 import { test } from './shared-desk.ts'
 import { type Site, freePort } from './site.ts'
 
-// Lighthouse on a phone. What it says of speed depends on the machine: `npm run bench -- lighthouse` tells it.
+// Runs Lighthouse on a phone. Speed depends on the machine, so `npm run bench -- lighthouse` reports it.
 
 let site: Site
 let browser: Browser
@@ -21,7 +21,7 @@ test.beforeAll(async ({ desk }) => {
 test.afterAll(() => browser.close())
 
 for (const page of ['home', 'article', 'tools without a language'] as const)
-  test(`Lighthouse finds nothing to mend in accessibility, best practices and SEO of ${page}`, async ({
+  test(`Lighthouse finds no fault in accessibility, best practices and SEO of ${page}`, async ({
     request,
   }) => {
     const { featured } = (await (await request.get(`${site.url}/api/home`)).json()) as {

@@ -4,14 +4,13 @@ import { alive, complaintsOf, isWiderThanScreen } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
-// Every page in both directions of writing, light and dark: no wider than any screen, and readable by everybody, which is
-// looked for on a wide screen in one direction and on a phone in the other. With SCREENSHOTS naming a folder, what it saw
-// is kept there.
+// Every page in both writing directions, light and dark: it fits every screen width and is accessible, which is checked on a
+// wide screen in one direction and on a phone in the other. SCREENSHOTS names a folder for the screenshots.
 
 const WIDTHS = [1440, 390] as const
 const LOOKED_AT = { en: 1440, ar: 390 } as const
 const NARROWEST = 320
-/** What a theme can change: the rest of a page is the same in the dark. */
+/** The rules whose result can depend on the theme; the rest of a page is the same in dark mode. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 const folder = process.env['SCREENSHOTS']
@@ -21,7 +20,7 @@ let visitor: BrowserContext
 let editor: BrowserContext
 let free = ''
 let locked = ''
-/** The newest of each list. */
+/** The newest item of each list. */
 const first: Record<string, string> = {}
 let compared = ''
 
@@ -52,7 +51,7 @@ test.afterAll(async () => {
   await editor.close()
 })
 
-/** Something to review. */
+/** Creates drafts to review from a feed. */
 async function draftsFrom(page: Page, url: string): Promise<void> {
   const post = (path: string, data: object) =>
     page.request.post(site.url + path, { data, headers: { origin: site.url } })
@@ -68,7 +67,7 @@ type Look = {
   path: () => string
   status?: number
   signedIn?: boolean
-  /** Opens what the page hides until it is asked for. */
+  /** Opens the parts that the page hides at first. */
   open?: (page: Page) => Promise<void>
 }
 
@@ -160,8 +159,8 @@ for (const language of ['fr', 'es', 'pt'] as const)
 
 async function nothing(): Promise<void> {}
 
-/** Every part of the page that opens; of the small menus one at a time can be open. */
-/** A text, as readers will see it too. */
+/** Opens every part of the page that can be opened; only one of the small menus can be open at a time. */
+/** Opens the preview of a text. */
 async function openPreview(page: Page): Promise<void> {
   if ((await page.getByRole('region').count()) > 1) return
   await page
@@ -183,7 +182,7 @@ async function openFilters(page: Page): Promise<void> {
   if ((await closed.count()) > 0) await closed.first().click()
 }
 
-/** The menu of the bar where there is one, else that of a card. */
+/** Opens the menu of the bar if there is one, otherwise that of a card. */
 async function openMenu(page: Page): Promise<void> {
   const menu = page.locator('header summary:visible').last()
   await (page.viewportSize()?.width === WIDTHS[0] ? page.locator('main summary').first() : menu).click()

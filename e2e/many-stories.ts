@@ -1,4 +1,4 @@
-// Invented stories that have nothing in common: each becomes a draft of its own.
+// Invented stories that have nothing in common, so that each becomes a separate draft.
 
 const STORIES = [
   ['Brackwater', 'sorts oyster shells with a camera', 'oysters', 'Penmarra', 'crates', 'divers'],
@@ -26,7 +26,7 @@ const STORIES = [
   ['Nocturne Labs', 'tunes pianos by ear alone', 'pianos', 'Leipzig', 'strings', 'tuners'],
 ] as const
 
-/** Of a first reading no more than ten of a feed are taken. */
+/** The first read of a feed takes at most ten items. */
 const OF_ONE_FEED = 8
 
 const told = STORIES.map(([company, action, thing, place, unit, people], n) => ({

@@ -2,7 +2,10 @@ import { type Page, expect } from '@playwright/test'
 import type { PaidTier } from '#membership/rules.ts'
 import { post } from './reader.ts'
 
-/** Whoever is signed in in this browser buys a plan, by the calls that the pages make, on a site whose payments are embedded. */
+/**
+ * Buys a plan for the account signed in in this browser, with the calls that the pages make, on a site with embedded
+ * payments.
+ */
 export async function becomes(page: Page, site: string, tier: PaidTier): Promise<void> {
   const { url = '' } = await post(page, site, 'create-checkout', { tier })
   await post(page, site, `test-checkout/${url.split('/').at(-1) ?? ''}/decide`, { decision: 'pay' })

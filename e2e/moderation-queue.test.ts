@@ -5,7 +5,7 @@ import { type Desk, refuse } from './desk.ts'
 import { asksAgainAtOnce, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// The queue of reports on screen: its keys, its states, and what is typed while something goes wrong.
+// The report queue on screen: its keys, its states, and typed text when something goes wrong.
 
 const REPORTS = /\/api\/admin\/error-reports\?/
 const DECIDE = /\/api\/admin\/error-reports\/[\da-f-]{36}$/
@@ -42,7 +42,7 @@ async function serve(page: Page): Promise<void> {
   })
 }
 
-test('keys lead through the list and the focus goes with them; more is shown on demand', async ({
+test('keys move through the list and the focus follows; more reports are shown on demand', async ({
   browser,
   desk,
 }) => {
@@ -71,7 +71,7 @@ test('keys lead through the list and the focus goes with them; more is shown on 
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Next in the list')
 })
 
-test('an answer that is refused stays where it was typed, also when another report is looked at meanwhile', async ({
+test('a refused answer stays where it was typed, also after another report is viewed', async ({
   browser,
   desk,
 }) => {
@@ -97,7 +97,7 @@ test('an answer that is refused stays where it was typed, also when another repo
   await expect(answer).toHaveValue('It was 62 million.')
 })
 
-test('an empty queue says so, and one that does not load can be asked for again', async ({
+test('an empty queue says so, and one that does not load can be requested again', async ({
   browser,
   desk,
 }) => {
@@ -116,7 +116,7 @@ for (const [language, locale] of [
   ['en', 'en-US'],
   ['ar', 'ar-EG'],
 ] as const)
-  test(`everybody can use the reports, in ${language}, on a phone too`, async ({ browser, desk }) => {
+  test(`the reports are accessible in ${language}, also on a phone`, async ({ browser, desk }) => {
     const page = await desk.editor(browser, locale)
     await serve(page)
     await open(page, desk, language)

@@ -3,7 +3,7 @@ import { type Desk, refuse } from './desk.ts'
 import { alive, complaintsOf, openWhole, post } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// What readers report as wrong, from the form under a story to the answer, and who may handle it.
+// Readers' error reports, from the form under a story to the answer, and who may handle them.
 
 const DECIDE = /\/api\/admin\/error-reports\/[\da-f-]{36}$/
 
@@ -18,7 +18,7 @@ async function publish(editor: Page, desk: Desk, title: string, language: 'en' |
   return { id, updated_at }
 }
 
-/** Somebody new whom an administrator has made a moderator. */
+/** A new user whom an administrator has made a moderator. */
 async function moderator(desk: Desk, browser: Browser, locale?: string): Promise<Page> {
   const page = await desk.member(browser, locale)
   const { user } = (await (await page.request.get(`${desk.site.url}/api/session`)).json()) as {
@@ -104,7 +104,7 @@ test('a reader reports an error, and a moderator answers and closes it, in Frenc
   expect(complaints).toEqual([])
 })
 
-test('an administrator corrects the article from the report, closes it, and readers see the note', async ({
+test('an administrator corrects the article from the report and closes it, and readers see the note', async ({
   browser,
   newsroom: desk,
 }) => {
@@ -148,7 +148,7 @@ test('an administrator corrects the article from the report, closes it, and read
   expect(complaints).toEqual([])
 })
 
-test('a visitor and a member are refused, on screen and by the server, and a moderator has nothing else', async ({
+test('visitors and members are refused by page and server, and a moderator has access to nothing else', async ({
   browser,
   newsroom: desk,
 }) => {
@@ -172,7 +172,7 @@ test('a visitor and a member are refused, on screen and by the server, and a mod
     await page.goto(`${desk.site.url}/fr/${path}`)
     await expect(page.getByText('Accès réservé aux administrateurs.')).toBeVisible()
   }
-  await page.goto(`${desk.site.url}/fr/content-review`) // which asks for Premium before it asks for a role
+  await page.goto(`${desk.site.url}/fr/content-review`) // this page checks for Premium before it checks the role
   await expect(page).toHaveURL(`${desk.site.url}/fr/subscribe`)
   const asked = await visitor.request.get(`${desk.site.url}/fr/moderation`)
   expect(asked.headers()['x-robots-tag'] ?? (await asked.text())).toContain('noindex')

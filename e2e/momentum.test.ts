@@ -5,9 +5,9 @@ import { alive, complaintsOf, signUpAndIn } from './reader.ts'
 import { test } from './shared-desk.ts'
 import { type Site, openSite } from './site.ts'
 
-// A reported story as its readers see it: the score, why it is that, and how they themselves are counted.
+// A reported story as its readers see it: the score, the reasons for it, and how the readers themselves are counted.
 
-// A browser without a window says so, and is no reader.
+// A headless browser identifies itself as one and is not counted as a reader.
 test.use({
   userAgent:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await publisher.close()
 })
 
-/** Gathers, approves the first draft and answers its id. */
+/** Fetches the sources, approves the first draft and returns its id. */
 async function publishOne(page: Page): Promise<string> {
   const post = (path: string, data: object) =>
     page.request.post(site.url + path, { data, headers: { origin: site.url } })
@@ -61,7 +61,7 @@ for (const [language, why, publishers] of [
   ['en', /^Why \d+\?$/, '1 independent publisher'],
   ['ar', /^لماذا \d+؟$/, 'ناشر مستقل واحد'],
 ] as const)
-  test(`the article says in ${language} why it has its score, for the keyboard too`, async ({ browser }) => {
+  test(`the article explains its score in ${language}, also by keyboard`, async ({ browser }) => {
     for (const width of [1440, 390]) {
       const context = await browser.newContext({
         viewport: { width, height: 900 },
@@ -82,11 +82,11 @@ for (const [language, why, publishers] of [
     }
   })
 
-test('opening an article and copying its link count once a day', async ({ browser }) => {
+test('opening an article and copying its link each count once a day', async ({ browser }) => {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await context.newPage()
   const open = () => page.goto(`${site.url}/en/news/${id}`)
-  await answerOf(page, 'record-view', open) // the tests above come from the same address
+  await answerOf(page, 'record-view', open) // not checked: the tests above come from the same address
   expect(await answerOf(page, 'record-view', open)).toEqual({ counted: false })
   await alive(page)
   const copy = async () => {

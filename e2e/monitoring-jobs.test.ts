@@ -7,7 +7,7 @@ import { type Desk, refuse } from './desk.ts'
 import { asksAgainAtOnce, complaintsOf, look, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// The machinery on the monitoring page: failed jobs and what is done with them, how late tasks ran, and what does not load.
+// Jobs on the monitoring page: failed jobs and their handling, how late tasks ran, and parts that do not load.
 
 const JOBS = '**/api/admin/jobs'
 const SERVICES = '**/api/admin/services'
@@ -37,7 +37,7 @@ const queue = (job: string, waiting: number, running: number, failed: number) =>
   failed,
 })
 
-/** Answers with these failed jobs as they are when it is asked. */
+/** Responds with the current state of these failed jobs. */
 async function serveJobs(page: Page, items: readonly FailedJob[]): Promise<void> {
   await page.route(JOBS, (route) => {
     const answer: Jobs = {
@@ -47,7 +47,7 @@ async function serveJobs(page: Page, items: readonly FailedJob[]): Promise<void>
       queues: [queue('gather-source', 3, 1, items.length), queue('narrate', 0, 0, 0)],
       time_zone: ZONE,
     }
-    expect(jobList.output.safeParse(answer).success).toBe(true) // what the server could really say
+    expect(jobList.output.safeParse(answer).success).toBe(true) // the server could send this response
     return route.fulfill({ json: answer })
   })
 }
@@ -57,7 +57,7 @@ const answerAction = (page: Page, action: 'retry' | 'dismiss', already: boolean,
     return route.fulfill({ json: { already } })
   })
 
-test('failed jobs are told in French, tried again or dismissed, and who comes second is told so', async ({
+test('failed jobs are listed in French, retried or dismissed, and a second dismissal is reported as such', async ({
   browser,
   desk,
 }) => {
@@ -89,7 +89,7 @@ test('failed jobs are told in French, tried again or dismissed, and who comes se
   expect(complaints).toEqual([])
 })
 
-test('a job that cannot be tried again stays, and it is said why', async ({ browser, desk }) => {
+test('a job that cannot be retried stays, and the reason is shown', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'en-US')
   await serveJobs(page, [failedJob()])
   await open(desk, page, 'en')
@@ -106,7 +106,7 @@ test('a job that cannot be tried again stays, and it is said why', async ({ brow
   expect(await violationsOn(page)).toEqual([])
 })
 
-test('a part that does not load can be asked for again, and the others stay', async ({ browser, desk }) => {
+test('a part that does not load can be requested again, and the others stay', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   await asksAgainAtOnce(page)
   for (const path of [JOBS, SERVICES, COSTS]) await page.route(path, refuse(500, 'problem.internal'))
@@ -125,7 +125,7 @@ test('a part that does not load can be asked for again, and the others stay', as
   expect(await violationsOn(page)).toEqual([])
 })
 
-test('a task says how late it ran, and in red that it is overdue', async ({ browser, desk }) => {
+test('a task shows how late it ran, and in red that it is overdue', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'en-US')
   const run = {
     occurrence: '2026-11-20T08:00:00.000Z',
@@ -173,7 +173,7 @@ test('a task says how late it ran, and in red that it is overdue', async ({ brow
   expect(await violationsOn(page)).toEqual([])
 })
 
-test('jobs, services and costs are asked for every 30 seconds, not while nobody looks', async ({
+test('jobs, services and costs are requested every 30 seconds, but not while the page is hidden', async ({
   browser,
   desk,
 }) => {
@@ -198,7 +198,7 @@ test('jobs, services and costs are asked for every 30 seconds, not while nobody 
   await times(2)
   await look(page, 'hidden')
   await page.clock.runFor(120_000)
-  await page.evaluate(async () => void (await fetch('/api/home'))) // whatever was begun meanwhile is known by now
+  await page.evaluate(async () => void (await fetch('/api/home'))) // any request begun in the meantime has been recorded by now
   expect(begun).toBe(6)
   await look(page, 'visible')
   await times(3)

@@ -7,7 +7,7 @@ import { type Desk, refuse } from './desk.ts'
 import { asksAgainAtOnce, complaintsOf, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// The outbox on the monitoring page: which mails there are, what they say, and having one sent again.
+// The outbox on the monitoring page: its emails, their content, and sending one again.
 
 const MAILS = /\/api\/admin\/mails(\?.*)?$/
 const AGAIN = '**/api/admin/mails/*/send'
@@ -37,7 +37,7 @@ const refused = () =>
     error: '550 5.1.1 <hedy@example.org>: unknown mailbox',
   })
 
-/** Answers with these mails as they are when it is asked, two on a page. */
+/** Responds with the current state of these emails, two per page. */
 async function serveMails(page: Page, mails: readonly Mail[]): Promise<void> {
   await page.route(MAILS, (route) => {
     const asked = new URL(route.request().url()).searchParams
@@ -49,12 +49,12 @@ async function serveMails(page: Page, mails: readonly Mail[]): Promise<void> {
       total: of.length,
       next_cursor: of.length > from + 2 ? String(from + 2) : null,
     }
-    expect(mailList.output.safeParse(answer).success).toBe(true) // what the server could really say
+    expect(mailList.output.safeParse(answer).success).toBe(true) // the server could send this response
     return route.fulfill({ json: answer })
   })
 }
 
-/** The site as it is, with a mail server. */
+/** Serves the real settings of the site, but with a mail server. */
 const serveServer = (page: Page) =>
   page.route('**/api/admin/services', async (route) => {
     const answer = (await (await route.fetch()).json()) as OutputOf<typeof serviceList>
@@ -63,11 +63,14 @@ const serveServer = (page: Page) =>
     return route.fulfill({ json: answer })
   })
 
-/** What the site itself has written is among the mails: of those that a server refused there are none. */
+/**
+ * Filters for emails that a server refused: the list also has emails that the site itself has written, and none of those was
+ * refused.
+ */
 const showRefused = (mails: Locator) =>
   mails.getByRole('combobox', { name: 'State' }).selectOption('Not sent')
 
-test('a site without a mail server says that mails are kept, and has sent none in vain', async ({
+test('a site without a mail server says that emails are kept, and lists none as not sent', async ({
   browser,
   desk,
 }) => {
@@ -82,7 +85,7 @@ test('a site without a mail server says that mails are kept, and has sent none i
   )
 })
 
-test('a kept mail is read with its links, in its own language and direction', async ({ browser, desk }) => {
+test('a kept email is shown with its links, in its own language and direction', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'en-US')
   const complaints = complaintsOf(page)
   const text = 'مرحبًا،\n\nصُحّح المقال: https://example.com/ar/news/1\n<b>شكرًا</b>'
@@ -105,7 +108,7 @@ test('a kept mail is read with its links, in its own language and direction', as
   expect(complaints).toEqual([])
 })
 
-test('a refused mail is sent again; one that cannot be stays, and it is said why', async ({
+test('a refused email is sent again; one that cannot be stays, and the reason is shown', async ({
   browser,
   desk,
 }) => {
@@ -140,7 +143,7 @@ test('a refused mail is sent again; one that cannot be stays, and it is said why
   expect(asked).toEqual([`/api/admin/mails/${one.id}/send`])
 })
 
-test('mails are narrowed to a state, and more are shown when asked for; old ones are forgotten', async ({
+test('emails are filtered by status, and more are shown on demand; old ones are removed', async ({
   browser,
   desk,
 }) => {
@@ -162,7 +165,7 @@ test('mails are narrowed to a state, and more are shown when asked for; old ones
   await expect(mails).toContainText('No mails here.')
 })
 
-test('when the mails do not load they can be asked for again', async ({ browser, desk }) => {
+test('emails that do not load can be requested again', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'en-US')
   await asksAgainAtOnce(page)
   await page.route(MAILS, refuse(500, 'problem.internal'))
@@ -178,10 +181,7 @@ test('when the mails do not load they can be asked for again', async ({ browser,
 
 for (const language of ['en', 'ar'] as const)
   for (const width of [1440, 390])
-    test(`the outbox can be used by everybody and fits, in ${language} at ${width}`, async ({
-      browser,
-      desk,
-    }) => {
+    test(`the outbox is accessible and fits in ${language} at ${width}`, async ({ browser, desk }) => {
       const page = await desk.editor(browser, language)
       await page.setViewportSize({ width, height: 900 })
       await serveServer(page)

@@ -6,7 +6,7 @@ import { type Desk, refuse } from './desk.ts'
 import { openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// How payments go, on the monitoring page: the service, the subscriptions, and the events, those first that wait.
+// Payments on the monitoring page: the service, the subscriptions, and the events, pending ones first.
 
 const PAYMENTS = '**/api/admin/payments'
 const APPLY = '**/api/admin/payments/*/apply'
@@ -26,17 +26,17 @@ const event = (values: Partial<Event> = {}): Event => ({
   ...values,
 })
 
-/** Answers with this as it is when it is asked. */
+/** Responds with the current state of these payments. */
 const serve = (page: Page, payments: Payments) =>
   page.route(PAYMENTS, (route) => {
-    expect(adminPayments.output.safeParse(payments).success).toBe(true) // what the server could really say
+    expect(adminPayments.output.safeParse(payments).success).toBe(true) // the server could send this response
     return route.fulfill({ json: payments })
   })
 
 const open = (desk: Desk, page: Page, language: 'en' | 'ar') =>
   openWhole(page, `${desk.site.url}/${language}/content-monitoring`)
 
-test('an event that waits says why and is applied again; the panel says that no money moves', async ({
+test('a pending event shows its reason and is applied again; the panel says that no money moves', async ({
   browser,
   desk,
 }) => {
@@ -57,7 +57,7 @@ test('an event that waits says why and is applied again; the panel says that no 
     events: [waits, event(), event({ outcome: 'stale' }), event({ outcome: 'odd' })],
   }
   await part.getByRole('button', { name: 'Retry' }).click()
-  await expect(part).toContainText('The embedded test service is active') // the real answer
+  await expect(part).toContainText('The embedded test service is active') // the real response
   await expect(part).toContainText('no money moves')
   await serve(page, payments)
   await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click()
@@ -92,7 +92,7 @@ test('an event that waits says why and is applied again; the panel says that no 
   await expect(part).not.toContainText('waits to be applied')
 })
 
-test('the panel can be used by everybody and fits in Arabic, full and empty', async ({ browser, desk }) => {
+test('the panel is accessible and fits in Arabic, full and empty', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'ar')
   const payments: Payments = { provider: 'stripe', waiting: 0, by_state: [], events: [] }
   await serve(page, payments)

@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts'
 import { openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// Who does the work, and what the model has cost, on the monitoring page.
+// The services and the model's costs on the monitoring page.
 
 const open = (desk: Desk, page: Page, language: 'en' | 'fr') =>
   openWhole(page, `${desk.site.url}/${language}/content-monitoring`)
@@ -16,7 +16,10 @@ const DATABASE =
     ? /Intégré\s*PGlite \(PostgreSQL \d+/
     : /Connecté\s*PostgreSQL \d+/
 
-test('a service is what it is on this site, and one that fails says with what', async ({ browser, desk }) => {
+test('each service shows its implementation on this site, and a failing one shows its error', async ({
+  browser,
+  desk,
+}) => {
   const page = await desk.editor(browser)
   await open(desk, page, 'fr')
   const services = part(page, 'Services')
@@ -42,10 +45,7 @@ test('a service is what it is on this site, and one that fails says with what', 
   expect(await violationsOn(page)).toEqual([])
 })
 
-test('costs are told by day, source and model, for the days that are asked for', async ({
-  browser,
-  desk,
-}) => {
+test('costs are shown by day, source and model, for the requested days', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'en-US')
   const none = {
     cost_micros: 0,

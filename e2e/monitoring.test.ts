@@ -3,14 +3,14 @@ import { type Desk, SCRAPE, invented, refuse, serveDrafts } from './desk.ts'
 import { asksAgainAtOnce, complaintsOf, look, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// The monitoring page: what runs by itself and what has come of it, on answers that nobody has to wait for.
+// The monitoring page: automatic tasks and their results, on responses that require no waiting.
 
 const LATEST = /\/api\/admin\/generated-content\?.*status=all/
 
 const open = (desk: Desk, page: Page, language: 'en' | 'fr') =>
   openWhole(page, `${desk.site.url}/${language}/content-monitoring`)
 
-test('the scheduled tasks say when they run next, and the latest drafts lead to their review, in French', async ({
+test('the scheduled tasks show their next run, and the latest drafts link to their review, in French', async ({
   browser,
   desk,
 }) => {
@@ -23,7 +23,7 @@ test('the scheduled tasks say when they run next, and the latest drafts lead to 
   const tasks = part(page, 'Tâches planifiées').getByRole('listitem')
   await expect(tasks).toHaveCount(8)
   for (const task of await tasks.all()) {
-    await expect(task.locator('time').first()).toBeVisible() // its next time
+    await expect(task.locator('time').first()).toBeVisible() // the time of its next run
     await expect(task.getByText(/^(Pas encore exécutée|Terminée|En cours|Échec)/)).toBeVisible()
   }
   const latest = part(page, 'Derniers contenus').getByRole('listitem')
@@ -36,7 +36,7 @@ test('the scheduled tasks say when they run next, and the latest drafts lead to 
   await page.context().close()
 })
 
-test('a state has its colour: yellow, green, red and blue, and grey for one that nobody knows', async ({
+test('each status has its color: yellow, green, red and blue, and gray for an unknown one', async ({
   browser,
   desk,
 }) => {
@@ -71,7 +71,7 @@ test('a state has its colour: yellow, green, red and blue, and grey for one that
   await page.context().close()
 })
 
-test('the page is fresh every 30 seconds, and asks nothing while nobody looks at it', async ({
+test('the page refreshes every 30 seconds, and requests nothing while it is hidden', async ({
   browser,
   desk,
 }) => {
@@ -97,10 +97,7 @@ test('the page is fresh every 30 seconds, and asks nothing while nobody looks at
   await page.context().close()
 })
 
-test('scraping is started and says so; when it cannot be started, that is said', async ({
-  browser,
-  desk,
-}) => {
+test('scraping starts and says so; a failure to start is reported', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   await open(desk, page, 'fr')
   const start = page.getByRole('button', { name: 'Scraper maintenant' })
@@ -112,7 +109,7 @@ test('scraping is started and says so; when it cannot be started, that is said',
   await page.context().close()
 })
 
-test('what does not load can be asked for again, and a member is told whose page it is', async ({
+test('parts that do not load can be requested again, and a member sees who may use the page', async ({
   browser,
   desk,
 }) => {

@@ -1,4 +1,4 @@
-// long: every part of one page, and the mails that lead to it
+// long: every part of one page, and the emails that lead to it
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
@@ -7,14 +7,14 @@ import { type Desk, EDITOR } from './desk.ts'
 import { alive, complaintsOf, post } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// What readers do with their own accounts, from the screen to the mail and back.
+// What readers do with their own accounts, from the screen to the email and back.
 
 const { password: PASSWORD } = EDITOR
 const told = (page: Page, words: string) => page.getByRole('region').getByText(words, { exact: true })
 const part = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** A reader with an account of their own, in a fresh browser, and the address of the account. */
+/** A reader with an account of their own, in a fresh browser, and the account's email address. */
 async function reader(desk: Desk, browser: Browser): Promise<{ page: Page; email: string }> {
   const page = await desk.member(browser, 'en-US')
   const answer = (await (await page.request.get(`${desk.site.url}/api/account`)).json()) as { email: string }
@@ -26,7 +26,7 @@ async function openAccount(page: Page, desk: Desk, of: string, language = 'en'):
   await alive(page)
 }
 
-/** Enters address and password at /auth. */
+/** Enters email address and password at /auth. */
 async function enter(page: Page, email: string, password: string): Promise<void> {
   const panel = page.getByRole('tabpanel')
   await panel.getByLabel('Email address').fill(email)
@@ -34,7 +34,9 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await panel.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Presses again after a failure: on a busy machine the answer may take longer than the five seconds that the page waits. */
+/**
+ * Clicks again after a failure: on a busy machine the response may take longer than the five seconds that the page waits.
+ */
 async function signOut(page: Page): Promise<void> {
   const banner = page.getByRole('banner')
   await expect(async () => {
@@ -44,7 +46,7 @@ async function signOut(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** The link that was mailed to an address, as the desk's outbox shows it. */
+/** The link that was emailed to an address, as shown in the desk's outbox. */
 async function mailedLink(desk: Desk, editor: Page, to: string, path: string): Promise<string> {
   let link = ''
   await expect(async () => {
@@ -69,7 +71,7 @@ async function confirmAddress(page: Page, link: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('link', { name: /account|حساب/i })).toBeVisible()
 }
 
-/** The code that an app shows for a secret, so many steps of 30 seconds later. RFC 6238. */
+/** The code that an app shows for a secret, a number of 30-second steps from now. RFC 6238. */
 function codeOf(secret: string, later = 0): string {
   const bits = Array.from(secret.replaceAll(' ', ''))
     .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
@@ -85,10 +87,7 @@ function codeOf(secret: string, later = 0): string {
 const fill = (within: Page | Locator, label: string, value: string) =>
   within.getByLabel(label, { exact: true }).fill(value)
 
-test('a forgotten password is set anew by the link in a mail, which works once', async ({
-  browser,
-  desk,
-}) => {
+test('a forgotten password is reset by the link in an email, which works once', async ({ browser, desk }) => {
   const { page: elsewhere, email } = await reader(desk, browser)
   const editor = await desk.editor(browser)
   const page = await desk.visitor(browser, 'en-US')
@@ -108,7 +107,7 @@ test('a forgotten password is set anew by the link in a mail, which works once',
   const answer = await page.goto(link)
   expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
   await expect(page.getByLabel('New password')).toBeFocused()
-  await expect(page).toHaveURL(`${desk.site.url}/en/reset-password`) // the secret is gone from the bar
+  await expect(page).toHaveURL(`${desk.site.url}/en/reset-password`) // the secret is removed from the address bar
   await page.keyboard.type('short')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByText('Password must be at least 6 characters')).toBeVisible()
@@ -123,7 +122,7 @@ test('a forgotten password is set anew by the link in a mail, which works once',
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${desk.site.url}/en`)
   const session = await elsewhere.request.get(`${desk.site.url}/api/session`)
-  expect(await session.json()).toMatchObject({ user: null }) // whoever was in is out
+  expect(await session.json()).toMatchObject({ user: null }) // the other session has ended
 
   await page.goto(link)
   await fill(page, 'New password', 'worse horse')
@@ -134,7 +133,7 @@ test('a forgotten password is set anew by the link in a mail, which works once',
   expect(complaints).toEqual([])
 })
 
-test('a visitor is led to sign in and back; the address changes when the link to the new one is confirmed, not when it is opened', async ({
+test('a visitor signs in and returns; the address changes when the new one is confirmed, not when opened', async ({
   browser,
   desk,
 }) => {
@@ -158,7 +157,7 @@ test('a visitor is led to sign in and back; the address changes when the link to
   await page.keyboard.type(wanted)
   await fill(dialog(page), 'Your password', 'wrong horse')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByLabel('Your password')).toBeFocused() // at what is wrong
+  await expect(dialog(page).getByLabel('Your password')).toBeFocused() // the focus is on the invalid field
   await expect(dialog(page).getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.press('Escape')
   await expect(change).toBeFocused()
@@ -181,18 +180,18 @@ test('a visitor is led to sign in and back; the address changes when the link to
   await expect(button).toBeVisible()
   await expect(page).toHaveURL(`${desk.site.url}/en/confirm-email`)
   const account = await page.request.get(`${desk.site.url}/api/account`)
-  expect(await account.json()).toMatchObject({ email, pending_email: wanted }) // opening has changed nothing
+  expect(await account.json()).toMatchObject({ email, pending_email: wanted }) // opening the link has changed nothing
   await fill(page, 'Your password', PASSWORD)
   await button.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your address is confirmed' })).toBeFocused()
   await page.getByRole('main').getByRole('link', { name: 'Your account' }).click()
   await expect(page.getByRole('main').getByText(wanted, { exact: true }).first()).toBeVisible()
   await page.getByLabel('Your account', { exact: true }).click()
-  await expect(page.getByRole('banner').getByText(wanted)).toBeVisible() // the menu knows too
+  await expect(page.getByRole('banner').getByText(wanted)).toBeVisible() // the menu also shows the new address
   expect(complaints).toEqual([])
 })
 
-test('the second step is set up with a key and a code, asked for after the password, replaced by a recovery code, and switched off', async ({
+test('two-factor sign-in is set up, required after the password, replaced by a recovery code, turned off', async ({
   browser,
   desk,
 }) => {
@@ -227,12 +226,12 @@ test('the second step is set up with a key and a code, asked for after the passw
   await dialog(page).getByRole('button', { name: 'Download' }).click()
   expect(await readFile(await (await saving).path(), 'utf8')).toContain(recovery.join('\n'))
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden() // the codes alone
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden() // only the codes are printed
   await expect(codes.first()).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
   await dialog(page).getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(factor.getByText('10 recovery codes left')).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^Two-step sign-in/ })).toBeFocused() // its button is gone
+  await expect(page.getByRole('heading', { name: /^Two-step sign-in/ })).toBeFocused() // its button no longer exists
 
   await signOut(page)
   await page.goto(`${desk.site.url}/en/auth`)
@@ -247,7 +246,7 @@ test('the second step is set up with a key and a code, asked for after the passw
   await page.keyboard.press('Enter')
   await expect(step).toHaveAttribute('aria-invalid', 'true')
   await expect(step).toBeFocused()
-  const next = codeOf(key, 1) // each code opens once
+  const next = codeOf(key, 1) // each code works only once
   await step.fill(`${next.slice(0, 3)} ${next.slice(3)}`)
   await page.keyboard.press('Enter')
   await expect(told(page, 'Welcome back!')).toBeVisible()
@@ -297,7 +296,7 @@ test('the second step is set up with a key and a code, asked for after the passw
   await expect(page.getByRole('heading', { name: /^Two-step sign-in/ })).toBeFocused()
 })
 
-test('a session is ended from another browser, all others after a question, and by a new password too', async ({
+test('another browser ends one session, or all others after a question; a new password ends them too', async ({
   browser,
   desk,
 }) => {
@@ -353,14 +352,14 @@ test('a session is ended from another browser, all others after a question, and 
   expect(await stillIn()).toBe(0)
 })
 
-test('one’s data comes as a file; the account waits seven days to be removed, and is kept after all', async ({
+test('one’s data is downloaded as a file; an account is deleted after seven days, unless it is kept', async ({
   browser,
   desk,
 }) => {
   const { page, email } = await reader(desk, browser)
   await openAccount(page, desk, 'sign-in')
   await page.getByRole('tab', { name: 'Sign-in' }).focus()
-  await page.keyboard.press('End') // the tabs by keyboard, and in the address
+  await page.keyboard.press('End') // the tabs work by keyboard and are in the address
   await expect(page).toHaveURL(/part=data/)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
@@ -376,14 +375,14 @@ test('one’s data comes as a file; the account waits seven days to be removed, 
   await expect(page.getByRole('heading', { name: 'Delete account' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Delete account' })).toHaveCount(0)
   await page.getByRole('tab', { name: 'Reading' }).click()
-  await expect(notice).toBeVisible() // on each part
+  await expect(notice).toBeVisible() // on every tab
   await notice.getByRole('button', { name: 'Keep account' }).click()
   await expect(told(page, 'Deletion canceled')).toBeVisible()
   await expect(notice).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('an account that cannot be asked for is a problem of the connection, and another try brings it', async ({
+test('an account that does not load is reported as a connection problem and loads on retry', async ({
   browser,
   desk,
 }) => {
@@ -409,7 +408,7 @@ for (const [language, colorScheme] of [
   ['en', 'dark'],
   ['ar', 'light'],
 ] as const)
-  test(`everybody can use the screens of an account, in ${language}, on a phone too`, async ({
+  test(`the screens of an account are accessible in ${language}, also on a phone`, async ({
     browser,
     desk,
   }) => {

@@ -6,11 +6,11 @@ import { test } from './shared-desk.ts'
 const password = 'correct horse'
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const save = (page: Page, n: number) => cards(page).nth(n).getByRole('button', { name: 'Save “' })
-/** Keys of the browser's storage that have to do with a shelf, and what stands there. */
+/** The browser's storage entries that belong to a shelf. */
 const kept = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('cadence_shelf')))
 
-test('what a visitor saves is in the account after signing in, on every device, and signing out leaves nothing of it', async ({
+test('a visitor’s saved stories join the account on every device; signing out leaves none of them', async ({
   desk,
   browser,
 }) => {
@@ -21,7 +21,7 @@ test('what a visitor saves is in the account after signing in, on every device, 
   const complaints = [complaintsOf(here), complaintsOf(there)]
   let title = ''
 
-  await test.step('saved by a visitor, joined at sign-in, and the device’s own copy is gone', async () => {
+  await test.step('saved by a visitor, merged at sign-in, and the device’s own copy is removed', async () => {
     await here.goto(`${url}/en/news`)
     await alive(here)
     await save(here, 1).click()
@@ -36,7 +36,7 @@ test('what a visitor saves is in the account after signing in, on every device, 
     )
   })
 
-  await test.step('it is there in another browser, which reads a story, follows its topic and saves another', async () => {
+  await test.step('another browser has the story, reads one, follows its topic and saves another', async () => {
     await post(there, url, 'auth/sign-in/email', { email, password })
     await there.goto(`${url}/en/news`)
     await alive(there)
@@ -55,7 +55,7 @@ test('what a visitor saves is in the account after signing in, on every device, 
     await expect(there.getByRole('heading', { level: 2, name: 'Your topics' })).toBeVisible()
   })
 
-  await test.step('the first browser has all of it after a reload', async () => {
+  await test.step('the first browser has everything after a reload', async () => {
     await here.reload()
     await expect(cards(here)).toHaveCount(2)
     await here.getByRole('tab', { name: 'Recently read' }).click()
@@ -65,7 +65,7 @@ test('what a visitor saves is in the account after signing in, on every device, 
     expect(await violationsOn(here)).toEqual([])
   })
 
-  await test.step('without a server a change waits, says so, and is there as soon as it answers', async () => {
+  await test.step('without a server a change waits, says so, and is saved as soon as the server responds', async () => {
     await here.goto(`${url}/en/saved`)
     await expect(cards(here)).toHaveCount(2)
     await here.route('**/api/shelf-change', (route) => route.fulfill({ status: 503, body: '' }))
@@ -82,7 +82,7 @@ test('what a visitor saves is in the account after signing in, on every device, 
     await expect(cards(there)).toHaveCount(1)
   })
 
-  await test.step('on the account’s page history is forgotten and switched off, and nothing more is kept', async () => {
+  await test.step('on the account page history is cleared and switched off, and nothing more is stored', async () => {
     await here.goto(`${url}/en/account?part=reading`)
     const part = here.getByRole('region', { name: 'Reading', exact: true })
     await expect(part.getByText('1 story')).toBeVisible()
@@ -106,7 +106,7 @@ test('what a visitor saves is in the account after signing in, on every device, 
     await expect(there.getByText('History is off. Stories you open aren’t saved here.')).toBeVisible()
   })
 
-  await test.step('in Arabic, in the dark and on a phone', async () => {
+  await test.step('in Arabic, in dark mode and on a phone', async () => {
     await here.setViewportSize({ width: 390, height: 844 })
     await here.emulateMedia({ colorScheme: 'dark' })
     for (const path of ['account?part=reading', 'saved']) {
@@ -118,7 +118,7 @@ test('what a visitor saves is in the account after signing in, on every device, 
     }
   })
 
-  await test.step('signed out, the browser has nothing of the account, and a visitor’s shelf is empty', async () => {
+  await test.step('signed out, the browser has no account data, and a visitor’s shelf is empty', async () => {
     await there.goto(`${url}/en/saved`)
     await alive(there)
     await there.getByLabel('Your account').click()

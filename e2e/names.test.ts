@@ -4,7 +4,7 @@ import { becomes } from './member.ts'
 import { alive, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-test('an editor adds a name; everybody sees its page, who pays follows it, finds it in the archive by month, and keeps the search', async ({
+test('an editor adds a name; it has a public page, and with Premium it is followed, browsed and searched', async ({
   newsroom,
   browser,
 }) => {
@@ -25,7 +25,7 @@ test('an editor adds a name; everybody sees its page, who pays follows it, finds
   const visitor = await newsroom.visitor(browser, 'en-GB')
   const complaints = [editor, page, visitor].map((each) => complaintsOf(each))
 
-  await test.step('the desk adds it, and articles are read for it at once', async () => {
+  await test.step('the desk adds it, and articles are immediately scanned for it', async () => {
     await editor.goto(`${url}/en/content-monitoring`)
     const names = editor.locator('#names')
     await names.getByRole('button', { name: 'Add a name' }).click()
@@ -42,7 +42,7 @@ test('an editor adds a name; everybody sees its page, who pays follows it, finds
       .toContain('"stories":1')
   })
 
-  await test.step('a visitor finds it by another script, and is told that following it is part of Premium', async () => {
+  await test.step('a visitor finds it in another script, and sees that following it is part of Premium', async () => {
     await visitor.goto(`${url}/en/entities`)
     await alive(visitor)
     await visitor.getByRole('searchbox').fill('زوربلات')
@@ -59,7 +59,7 @@ test('an editor adds a name; everybody sees its page, who pays follows it, finds
   })
 
   await becomes(page, url, 'premium')
-  await test.step('who pays comes to it from the story, follows it, and walks the archive by it', async () => {
+  await test.step('a Premium reader opens it from the story, follows it, and browses the archive by it', async () => {
     await page.goto(`${url}/en/entities/zorblatt`)
     await alive(page)
     await page.getByRole('link', { name: 'Zorblatt opens a laboratory' }).click()
@@ -85,7 +85,7 @@ test('an editor adds a name; everybody sees its page, who pays follows it, finds
     expect(await violationsOn(page)).toEqual([])
   })
 
-  await test.step('its searches are listed, renamed, switched and removed', async () => {
+  await test.step('its saved searches are listed, renamed, switched on and off, and removed', async () => {
     await page.goto(`${url}/en/alerts`)
     const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Zorblatt' }) })
     await expect(row.getByLabel('Email')).toBeChecked()
@@ -100,7 +100,7 @@ test('an editor adds a name; everybody sees its page, who pays follows it, finds
     const renamed = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Rivals' }) })
     const asks = Promise.withResolvers<undefined>()
     await page.route('**/api/saved-searches/*', async (route) => {
-      await asks.promise // what is on its way closes no dialog that was opened since
+      await asks.promise // a pending request does not close a dialog that was opened since
       await route.continue()
     })
     const answered = page.waitForResponse('**/api/saved-searches/*')

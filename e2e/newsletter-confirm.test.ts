@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts'
 import { alive, complaintsOf, isWiderThanScreen, post } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// From the form of the digest to the mail and back, on a phone.
+// From the digest form to the email and back, on a phone.
 
 const WORDS = {
   fr: {
@@ -43,7 +43,7 @@ const WORDS = {
   },
 }
 
-/** What was mailed to an address, oldest first, as the desk's outbox shows it: once there are so many. */
+/** The emails to an address, oldest first, as shown in the desk's outbox. Waits until there are that many. */
 async function mailed(desk: Desk, editor: Page, to: string, count: number) {
   let texts: string[] = []
   await expect(async () => {
@@ -61,7 +61,7 @@ async function mailed(desk: Desk, editor: Page, to: string, count: number) {
   }))
 }
 
-/** Opens the link in a browser without scripts, presses its one button, and looks at the page that answers. */
+/** Opens the link in a browser without scripts, clicks its only button, and checks the page that follows. */
 async function pressedPlainly(
   browser: Browser,
   link: string,
@@ -76,13 +76,13 @@ async function pressedPlainly(
   await plain.goto(link)
   await plain.getByRole('main').getByRole('button', { name: press, exact: true }).click()
   await expect(plain.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  expect(new URL(plain.url()).search).toBe('') // no secret stands in the address
+  expect(new URL(plain.url()).search).toBe('') // the address contains no secret
   expect(await isWiderThanScreen(plain)).toBe(false)
   return plain
 }
 
 for (const language of ['fr', 'ar'] as const)
-  test(`opening the link of the mail changes nothing, however often; pressing confirms: ${language}`, async ({
+  test(`opening the emailed link changes nothing and the button confirms: ${language}`, async ({
     browser,
     newsroom: desk,
   }) => {
@@ -105,7 +105,7 @@ for (const language of ['fr', 'ar'] as const)
     await expect(digits).toHaveAttribute('inputmode', 'numeric')
     await expect(digits).toHaveAttribute('autocomplete', 'one-time-code')
     const [first] = await mailed(desk, editor, email, 1)
-    await digits.fill(first?.code === '000000' ? '٠٠٠ ٠٠١' : '٠٠٠ ٠٠٠') // as Arabic keyboards write them
+    await digits.fill(first?.code === '000000' ? '٠٠٠ ٠٠١' : '٠٠٠ ٠٠٠') // digits as Arabic keyboards type them
     await button(words.confirm).click()
     await expect(digits).toBeFocused()
     await expect(page.getByRole('main').getByText(words.wrong)).toBeVisible()
@@ -127,25 +127,25 @@ for (const language of ['fr', 'ar'] as const)
       if (request.method() !== 'GET') changing.push(`${request.method()} ${request.url()}`)
     })
     for (let time = 0; time < 3; time++) {
-      await page.goto(link) // as scanners do that run scripts
+      await page.goto(link) // like scanners that run scripts
       await alive(page)
       await expect(button(words.press)).toBeVisible()
     }
     expect(changing).toEqual([])
     await post(editor, url, 'newsletter-confirm-again', { email })
     const [, again] = await mailed(desk, editor, email, 2)
-    expect(again).toEqual(first) // whoever was confirmed would have been mailed something else
+    expect(again).toEqual(first) // a confirmed subscriber would have received a different email
 
     const plainly = (press: string, title: string, to = link) =>
       pressedPlainly(browser, to, { press, title, locale: 'es-ES' })
     if (language === 'ar') {
       const plain = await plainly(words.press, words.done)
       await expect(plain.getByRole('main').getByText(words.first)).toBeVisible()
-      await editor.setContent(await plain.content()) // what looks for faults is a script
+      await editor.setContent(await plain.content()) // the accessibility checker is a script
       expect(await violationsOn(editor)).toEqual([])
     }
 
-    await expect(page).toHaveURL(`${url}/${language}/newsletter/confirm`) // the secret is gone from the bar
+    await expect(page).toHaveURL(`${url}/${language}/newsletter/confirm`) // the secret is removed from the address bar
     await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
     expect(await violationsOn(page)).toEqual([])
     await button(words.press).click()
@@ -167,7 +167,7 @@ for (const language of ['fr', 'ar'] as const)
 
     await plainly(words.press, words.done)
     await plainly(words.leave, words.left, url + preferences)
-    const late = await plainly(words.press, words.bad) // an old mail brings nobody back
+    const late = await plainly(words.press, words.bad) // an old email does not resubscribe anyone
     await late.getByLabel(words.email).fill(email)
     await late.getByLabel(words.digits).fill(first?.code ?? '')
     await late.getByRole('button', { name: words.confirm, exact: true }).click()

@@ -4,13 +4,13 @@ import type { Desk } from './desk.ts'
 import { alive, complaintsOf, isWiderThanScreen, openWhole, part, post } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// What subscribers do with the links of their mails, without an account.
+// What subscribers do with the links in their emails, without an account.
 
 const EMAIL = 'lectrice@example.org'
 const told = (page: Page, words: string) => page.getByRole('region').getByText(words, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-/** Subscribes, confirms by the link of the mail, and answers the token of the preferences. */
+/** Subscribes, confirms with the link in the email, and returns the token for the preferences. */
 async function subscribed(page: Page, editor: Page, desk: Desk): Promise<string> {
   const { url } = desk.site
   await post(page, url, 'newsletter-subscribe', { name: 'Lise', email: EMAIL, language: 'fr', interests: [] })
@@ -21,11 +21,11 @@ async function subscribed(page: Page, editor: Page, desk: Desk): Promise<string>
     const mail = items.find(({ recipient }) => recipient === EMAIL)?.text ?? ''
     token = /\/newsletter\/confirm\?t=([\w-]+)/.exec(mail)?.[1] ?? ''
     expect(token).not.toBe('')
-  }).toPass() // a job writes it
+  }).toPass() // a job writes the email
   return (await post(page, url, 'newsletter-confirm', { token }))['manage_token'] ?? ''
 }
 
-test('with the link of a mail a subscriber chooses, pauses, leaves, comes back and is erased, in French and Arabic', async ({
+test('by an email link a subscriber chooses, pauses, leaves, returns and is erased, in French and Arabic', async ({
   browser,
   newsroom: desk,
 }) => {
@@ -35,7 +35,7 @@ test('with the link of a mail a subscriber chooses, pauses, leaves, comes back a
   const token = await subscribed(page, await desk.editor(browser), desk)
   const link = (language: string) => `${url}/${language}/newsletter/preferences?t=${token}`
 
-  await test.step('the link opens one’s own choices, changes nothing, and leaves the address bar and memories', async () => {
+  await test.step('the link opens one’s own preferences, changes nothing, and is removed from address bar and storage', async () => {
     const changing: string[] = []
     page.on('request', (request) => {
       if (request.method() !== 'GET') changing.push(`${request.method()} ${request.url()}`)
@@ -53,7 +53,7 @@ test('with the link of a mail a subscriber chooses, pauses, leaves, comes back a
     ).toBeVisible()
     await expect(page.getByText(EMAIL)).toBeVisible()
     expect(await violationsOn(page, { within: ['main'] })).toEqual([])
-    expect(changing).toEqual([]) // scanners that run scripts press nothing
+    expect(changing).toEqual([]) // scanners that run scripts click nothing
     const languages = page.getByRole('banner')
     await languages.getByText('ES', { exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Tu resumen' })).toBeVisible()
@@ -61,7 +61,7 @@ test('with the link of a mail a subscriber chooses, pauses, leaves, comes back a
     await expect(page.getByRole('heading', { level: 1, name: 'Votre digest' })).toBeVisible()
   })
 
-  await test.step('choices are saved by one button; what a plan holds is said to be so', async () => {
+  await test.step('preferences are saved with one button; options of a paid plan are marked as such', async () => {
     await expect(page.getByRole('radio', { name: /^Une fois par semaine/ })).toBeDisabled()
     await expect(page.getByRole('link', { name: 'Voir les offres' })).toHaveAttribute('href', '/fr/pricing')
     await page.getByLabel('Nom complet').fill('')
@@ -83,7 +83,7 @@ test('with the link of a mail a subscriber chooses, pauses, leaves, comes back a
     })
   })
 
-  await test.step('a pause and an end are taken back where they are told', async () => {
+  await test.step('a pause and an unsubscription are undone where they are shown', async () => {
     await button(page, 'Mettre en pause 30 jours').click()
     const now = part(page, 'État de l’abonnement')
     await expect(now.getByText(/^En pause jusqu’au /)).toBeVisible()
@@ -98,13 +98,13 @@ test('with the link of a mail a subscriber chooses, pauses, leaves, comes back a
     await expect(now.getByText(/^Votre prochain digest/)).toBeVisible()
   })
 
-  await test.step('what a reader has is downloaded', async () => {
+  await test.step('a reader’s data is downloaded', async () => {
     const download = page.waitForEvent('download')
     await button(page, 'Télécharger mes données').click()
     expect((await download).suggestedFilename()).toBe('digest.json')
   })
 
-  await test.step('in Arabic, in the dark, on a phone: it fails, is tried again, and is usable', async () => {
+  await test.step('in Arabic, in dark mode, on a phone: it fails, is retried, and is accessible', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
     const asked = '**/api/newsletter-preferences?*'
@@ -118,7 +118,7 @@ test('with the link of a mail a subscriber chooses, pauses, leaves, comes back a
     expect(await violationsOn(page, { within: ['main'] })).toEqual([])
   })
 
-  await test.step('data is erased once it is asked for a second time, and the link opens nothing then', async () => {
+  await test.step('data is erased after a second confirmation, and the link then opens nothing', async () => {
     await button(page, 'حذف بياناتي').click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText(EMAIL)).toBeVisible()
@@ -132,7 +132,7 @@ test('with the link of a mail a subscriber chooses, pauses, leaves, comes back a
   expect(complaints).toEqual([])
 })
 
-test('the page of the one click has one button, which tells what came of it, without scripts too', async ({
+test('the one-click unsubscribe page has one button and shows the result, also without scripts', async ({
   browser,
   newsroom: desk,
 }) => {

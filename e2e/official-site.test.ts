@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { alive } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-test('the official site of a story opens in a tab of its own, which learns nothing of this one', async ({
+test('the official site of a story opens in a new tab, which gets no information about this one', async ({
   page,
   context,
   desk,
@@ -28,7 +28,7 @@ test('the official site of a story opens in a tab of its own, which learns nothi
   await expect(page).toHaveURL(new RegExp(`/en/news/${story}$`))
   await page.route(/\/api\/articles\/[\da-f-]{36}\?/, async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ json: { ...((await answer.json()) as object), external_url: null } }) // an answer is an object
+    await route.fulfill({ json: { ...((await answer.json()) as object), external_url: null } }) // a response is an object
   })
   await page.goto(`${desk.site.url}/en/news`)
   await alive(page)

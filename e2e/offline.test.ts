@@ -1,12 +1,12 @@
-// long: one site that goes away and comes back, seen by each kind of reader
+// long: one site that goes offline and comes back, seen by each kind of reader
 import { type Locator, type Page, type Route, expect } from '@playwright/test'
 import { EDITOR } from './desk.ts'
 import { alive } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
-// What a reader is told while the backend is away, with the words and times of the specification.
-// Source: public-site §4, §7, §8. The page's clock stands still here and is moved by hand.
+// What a reader sees while the backend is unavailable, with the texts and times of the specification. Source: public-site
+// §4, §7, §8. The page's clock is paused here and advanced manually.
 
 let site: Site
 test.beforeAll(({ desk }) => {
@@ -22,14 +22,14 @@ const menu = (page: Page, name = 'Administration') => page.getByRole('banner').g
 const kept = (page: Page, key: string) =>
   page.evaluate((of) => JSON.parse(localStorage.getItem(of) ?? 'null') as unknown, key)
 
-/** Lets the page's clock run in small steps until something shows. */
+/** Runs the page's clock in small steps until something is shown. */
 const untilShown = (page: Page, shown: Locator, stepMs = 50) =>
   expect(async () => {
     await page.clock.runFor(stepMs)
     await expect(shown).toBeVisible({ timeout: 100 })
   }).toPass({ intervals: [1], timeout: 60_000 })
 
-/** A toast comes, and stays for `ms` of the page's clock. */
+/** A toast appears, and stays for `ms` of the page's clock. */
 async function staysFor(page: Page, words: string, ms: number): Promise<void> {
   const shown = told(page, words)
   await untilShown(page, shown)
@@ -39,7 +39,7 @@ async function staysFor(page: Page, words: string, ms: number): Promise<void> {
   await expect(shown).toHaveCount(0)
 }
 
-/** Opens a page whose clock stands still once it is alive, its roles are known, and it could tell something. */
+/** Opens a page and pauses its clock once it is hydrated, its roles are known, and it can show toasts. */
 async function openStill(page: Page, path: string): Promise<void> {
   await page.clock.install()
   await expect(async () => {
@@ -47,7 +47,7 @@ async function openStill(page: Page, path: string): Promise<void> {
     await page.goto(site.url + path)
     await alive(page)
     await toasts
-    // On a busy machine the roles may take longer than the four seconds that they have.
+    // On a busy machine the roles may take longer than their timeout of four seconds.
     await expect.poll(() => kept(page, STATUS), { timeout: 10_000 }).toMatchObject({ available: true })
   }).toPass()
   await stopClock(page)
@@ -55,7 +55,7 @@ async function openStill(page: Page, path: string): Promise<void> {
 const pageTime = (page: Page) => page.evaluate(() => Date.now())
 const stopClock = async (page: Page) => page.clock.pauseAt((await pageTime(page)) + 1000)
 
-/** Lets the clock run until the roles are asked for again, and stand still until they have come. */
+/** Runs the clock until the roles are requested again, and pauses it until they have arrived. */
 async function untilAnswered(page: Page): Promise<void> {
   const answered = page.waitForResponse(ROLES)
   let asked = false
@@ -82,7 +82,7 @@ const doctype = (route: Route) =>
     body: '<!doctype html><title>Sign in to the Wi-Fi</title>',
   })
 
-test('with the network cut the known roles stay, it is asked again every 30 seconds, and said when it is back', async ({
+test('offline, the known roles stay, retries run every 30 seconds, and the reconnection is announced', async ({
   browser,
   desk,
 }) => {
@@ -95,7 +95,7 @@ test('with the network cut the known roles stay, it is asked again every 30 seco
     if (/user-roles/.test(request.url())) asked.push(request.url())
   })
   await page.context().setOffline(true)
-  await page.clock.fastForward(14 * 60_000) // the token is renewed then
+  await page.clock.fastForward(14 * 60_000) // the token is renewed at this time
   await untilShown(page, told(page, 'Mode hors ligne'))
   await expect(
     told(page, 'Le service est injoignable. Les informations de votre compte ne sont peut-être pas à jour.'),
@@ -109,25 +109,25 @@ test('with the network cut the known roles stay, it is asked again every 30 seco
   expect(asked).toHaveLength(1)
   await page.clock.runFor(24_000)
   expect(asked).toHaveLength(1)
-  await page.clock.runFor(2000) // 30 seconds after it was asked
+  await page.clock.runFor(2000) // 30 seconds after the previous request
   await expect.poll(() => asked.length).toBe(2)
-  await expect(told(page, 'Mode hors ligne')).toHaveCount(0) // it has been said
+  await expect(told(page, 'Mode hors ligne')).toHaveCount(0) // it has been announced already
   await page.context().setOffline(false)
   await untilAnswered(page)
   await staysFor(page, 'Backend reconnecté', 3000)
   expect(await kept(page, STATUS)).toMatchObject({ available: true })
   expect(await kept(page, CACHE)).toMatchObject({ roles: ['admin'] })
   await page.clock.runFor(60_000)
-  expect(asked).toHaveLength(3) // nothing more to try
+  expect(asked).toHaveLength(3) // nothing left to retry
 })
 
-test('a backend that hangs is given four seconds; then the roles are the last known ones until it answers', async ({
+test('a hanging backend times out after four seconds; the last known roles apply until it responds', async ({
   browser,
   desk,
 }) => {
   const page = await desk.editor(browser)
   await openStill(page, '/fr')
-  await page.route(ROLES, tooMany) // an answer, though not the one that was wanted
+  await page.route(ROLES, tooMany) // a response, though not the expected one
   const answered = page.waitForResponse(ROLES)
   await page.clock.fastForward(14 * 60_000)
   await answered
@@ -148,14 +148,14 @@ test('a backend that hangs is given four seconds; then the roles are the last kn
   await staysFor(page, 'Connexion limitée', 5000)
   await expect(menu(page)).toBeVisible()
   expect(await kept(page, STATUS)).toMatchObject({ available: false })
-  await page.clock.runFor(35_000) // asked again, and it hangs again
+  await page.clock.runFor(35_000) // requested again, and it hangs again
   await expect(told(page, 'Connexion limitée')).toHaveCount(0)
   await page.unroute(ROLES)
   await untilAnswered(page)
   await staysFor(page, 'Backend reconnecté', 3000)
 })
 
-test('with the backend away and nothing known, roles are empty and a toast says so for seven seconds, until it is back', async ({
+test('without backend or known roles, roles are empty and a toast says so for 7 s, until it is back', async ({
   browser,
   desk,
 }) => {
@@ -172,7 +172,7 @@ test('with the backend away and nothing known, roles are empty and a toast says 
   await page.route(ROLES, gateway)
   await page.goto(`${site.url}/fr`)
   await untilShown(page, told(page, 'Backend inaccessible'))
-  await expect(page.getByRole('alert').filter({ hasText: 'Backend inaccessible' })).toBeVisible() // destructive
+  await expect(page.getByRole('alert').filter({ hasText: 'Backend inaccessible' })).toBeVisible() // the destructive variant of the toast
   await expect(told(page, 'Nous n’avons pas pu charger vos rôles. Nous continuons d’essayer.')).toBeVisible()
   await expect(menu(page)).toHaveCount(0)
   await staysFor(page, 'Backend inaccessible', 7000)
@@ -210,7 +210,7 @@ const WORDS = {
 } as const
 
 for (const language of ['en', 'ar'] as const)
-  test(`the same in ${language}: offline, back, limited, out of reach, and the banner of the sign-in`, async ({
+  test(`offline, back, limited, unreachable and the sign-in banner in ${language}`, async ({
     browser,
     desk,
   }) => {
@@ -254,12 +254,12 @@ async function enter(page: Page, language: string, name: string): Promise<void> 
   await submit(page, name).click()
 }
 
-test('whatever stands for a service of authentication that is away, banner and toast say so, and the banner goes when it is back', async ({
+test('banner and toast report any kind of authentication outage, and the banner goes when it ends', async ({
   page,
 }) => {
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
-    // The clock of a signal cannot be put forward.
+    // The clock of an AbortSignal cannot be advanced.
     AbortSignal.timeout = (ms) => timeout(sessionStorage.getItem('answers') === 'never' ? 500 : ms)
   })
   const unavailable = "Service d'authentification indisponible. Réessayez plus tard."
@@ -289,7 +289,7 @@ test('whatever stands for a service of authentication that is away, banner and t
   await expect(told(page, 'Bon retour parmi nous !')).toBeVisible()
 })
 
-test('a check for Premium that fails is said to be a problem of the connection, and opens nothing', async ({
+test('a failed check for Premium is reported as a connection problem, and unlocks nothing', async ({
   browser,
   desk,
 }) => {

@@ -7,7 +7,7 @@ import { complaintsOf, signUpAndIn } from './reader.ts'
 import { test } from './shared-desk.ts'
 import { type Site, openSite } from './site.ts'
 
-// Where the pictures of stories come from, as readers and networks see them.
+// Where the images of stories come from, as readers and networks see them.
 
 const PHOTOGRAPHED = 'Tidewater Labs opens the weights of its harbour model'
 const PAINTED = 'A small clinic lets an assistant write its referral letters'
@@ -58,7 +58,7 @@ test.afterAll(async () => {
   await model.close()
 })
 
-/** A call of the desk, as its own page makes it. */
+/** Makes an API call of the desk, as its own page does. */
 const call = <Answer>(page: Page, path: string, body?: object): Promise<Answer> =>
   page.evaluate(
     async ([address, data]) => {
@@ -74,14 +74,14 @@ const call = <Answer>(page: Page, path: string, body?: object): Promise<Answer> 
 
 type Drafts = { items: { id: string; title: string }[] }
 
-test('pictures come from this site alone, say whose they are, and networks get a card', async ({
+test('images come from this site only and are credited, and networks get a card', async ({
   page,
   browser,
   request,
 }) => {
   await signUpAndIn(page, site.url, 'ada@example.com', 'correct horse')
   const ids =
-    await test.step('two stories come in, and each has its picture before an editor sees it', async () => {
+    await test.step('two stories come in, and each has its image before an editor sees it', async () => {
       await call(page, 'admin/ai-news-sources', {
         name: 'Harbour Daily',
         url: `${publisher.origin}/rss.xml`,
@@ -124,7 +124,7 @@ test('pictures come from this site alone, say whose they are, and networks get a
   expect([...hosts]).toEqual([new URL(site.url).host])
   expect(complaints).toEqual([])
 
-  await test.step('the page names its card and the other languages it exists in', async () => {
+  await test.step('the page references its card and its other languages', async () => {
     await visitor.goto(`${site.url}/en/news`)
     const sample = visitor.locator('main article a[href*="/news/"]').last()
     const address = new URL((await sample.getAttribute('href')) ?? '', site.url).href

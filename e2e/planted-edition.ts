@@ -4,10 +4,10 @@ import { articles } from '#library/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 
-/** The edition that every site with samples has sent, too long ago to be anybody's first. */
+/** The sent edition that every site with samples has, too long ago to be anyone's first. */
 export const EDITION = '71de0000-0000-4000-8000-00000000ed17'
 
-/** Puts it into a database with samples: three of their free articles. */
+/** Inserts the edition into a database with samples, with three of their free articles. */
 export async function plantEdition(db: Db, now: Date): Promise<void> {
   const { id, category, accessTier, publishedAt } = articles
   const rows = await db

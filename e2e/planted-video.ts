@@ -8,7 +8,7 @@ import { openVideos } from '#outside/video.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 
-/** The video digest that every site with samples has: its rows, and its files where a test makes them. */
+/** The video digest that every site with samples has: its rows, and its files if a test creates them. */
 export const VIDEO = {
   id: '71de0000-0000-4000-8000-000000000001',
   title: 'AI in a minute: three stories of the day',
@@ -22,7 +22,7 @@ const SHAPES = [
   { shape: 'vertical', width: 180, height: 320 },
 ] as const
 
-/** Puts its rows into a database. */
+/** Inserts its rows into a database. */
 export const plantVideo = (db: Db, now: Date): Promise<void> =>
   publishVideo(
     db,
@@ -59,7 +59,7 @@ export const plantVideo = (db: Db, now: Date): Promise<void> =>
     new Date(now.getTime() - HOUR),
   )
 
-/** Makes its files with the embedded encoder and puts them where a site looks for them. */
+/** Creates its files with the embedded encoder and puts them where a site looks for them. */
 export async function makeVideoFiles(dataDir: string): Promise<void> {
   await mkdir(join(dataDir, 'files', 'videos'), { recursive: true })
   const put = (name: string, bytes: Uint8Array | string) => writeFile(join(dataDir, 'files', name), bytes)

@@ -4,7 +4,7 @@ import { alive, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 import { type Site, openSite } from './site.ts'
 
-// The player, on the sound that the embedded voice has made of the samples.
+// The player, with audio that the embedded voice has generated from the samples.
 
 const CHEAP = 'Why inference got cheap this fall'
 const AGENTS = 'Three agents, one inbox'
@@ -12,7 +12,7 @@ type Episodes = { items: { id: string; audio_url: string | null }[] }
 
 let site: Site
 test.beforeAll(async () => {
-  site = await openSite({ SAMPLE_CONTENT: 'true' }) // its episodes are spoken in the background
+  site = await openSite({ SAMPLE_CONTENT: 'true' }) // its episodes are narrated in the background
   await expect(async () => {
     const answer = (await (await fetch(`${site.url}/api/podcasts`)).json()) as Episodes
     expect(answer.items.map(({ audio_url: url }) => url)).not.toContain(null)
@@ -24,7 +24,7 @@ async function open(page: Page, language: 'en' | 'fr' | 'ar'): Promise<void> {
   await page.goto(`${site.url}/${language}/podcasts`)
   await alive(page)
 }
-/** What can really be heard: how many elements play, and the second at which the one of the frame is. */
+/** The number of audio elements that play, and the current second of the player's element. */
 const heard = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('audio')]
@@ -34,7 +34,7 @@ const bar = (page: Page, name = 'Player') => page.getByRole('region', { name, ex
 const scrubber = (page: Page) => bar(page).getByRole('slider', { name: 'Playback position' })
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 
-test('one episode plays at a time, is paused by its button, and is steered by buttons and keys', async ({
+test('one episode plays at a time, is paused by its button, and is controlled by buttons and keys', async ({
   page,
 }) => {
   await open(page, 'en')
@@ -80,7 +80,7 @@ test('one episode plays at a time, is paused by its button, and is steered by bu
   expect(complaints).toEqual([])
 })
 
-test('an episode goes on where it was left, and stops when its page is left', async ({ page }) => {
+test('an episode continues where it was left, and stops when its page is left', async ({ page }) => {
   await open(page, 'en')
   await card(page, CHEAP)
     .getByRole('button', { name: /^Listen/ })
@@ -99,7 +99,7 @@ test('an episode goes on where it was left, and stops when its page is left', as
     .click()
   await expect.poll(async () => (await heard(page)).at).toBeGreaterThan(14)
 
-  // another language of the page is the same page
+  // switching the language does not leave the page
   await page.getByRole('link', { name: 'Français' }).click()
   const french = bar(page, 'Lecteur')
   await expect(french.getByText('Pourquoi l’inférence est devenue bon marché cet automne')).toBeVisible()
@@ -110,7 +110,7 @@ test('an episode goes on where it was left, and stops when its page is left', as
   expect(await heard(page)).toMatchObject({ playing: 0 })
 })
 
-test('of two tabs one plays: a press in the one pauses the other', async ({ page, context }) => {
+test('only one of two tabs plays: starting one pauses the other', async ({ page, context }) => {
   const other = await context.newPage()
   const listen = (tab: Page, title: string) => card(tab, title).getByRole('button', { name: /^Listen/ })
   const playing = async () => [(await heard(page)).playing, (await heard(other)).playing]
@@ -125,13 +125,13 @@ test('of two tabs one plays: a press in the one pauses the other', async ({ page
   await expect.poll(playing).toEqual([1, 0])
 })
 
-test('chapters and transcript lead to their moments and mark the one that is heard', async ({ page }) => {
+test('chapters and transcript lead to their moments and mark the current one', async ({ page }) => {
   await open(page, 'en')
   await card(page, CHEAP)
     .getByRole('link', { name: /^Transcript/ })
     .click()
   await expect(bar(page).getByRole('heading', { name: 'Transcript' })).toBeFocused()
-  expect(await heard(page)).toEqual({ playing: 0, at: 0 }) // to read along is not to listen
+  expect(await heard(page)).toEqual({ playing: 0, at: 0 }) // reading along does not start the audio
   await bar(page)
     .getByRole('button', { name: /Three things did it\.$/ })
     .click()
@@ -165,7 +165,7 @@ test('audio that cannot be played says so in French, and can be tried again', as
   await expect(said).toContainText("Impossible de lire l'audio")
   expect(await heard(page)).toMatchObject({ playing: 0 })
   const [toast, player] = [await said.boundingBox(), await bar(page, 'Lecteur').boundingBox()]
-  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(player?.y ?? 0) // it stands above the bar
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(player?.y ?? 0) // the toast is above the player bar
   await page.unroute('**/audio/*.mp3')
   await bar(page, 'Lecteur')
     .getByRole('button', { name: /^Écouter/ })
@@ -174,7 +174,7 @@ test('audio that cannot be played says so in French, and can be tried again', as
   await expect(said).toHaveCount(0)
 })
 
-test('the transport runs left to right in Arabic, and times are said in Arabic', async ({ page }) => {
+test('the transport runs left to right in Arabic, and times are in Arabic', async ({ page }) => {
   await open(page, 'ar')
   await page
     .getByRole('button', { name: /^استماع/ })
@@ -193,7 +193,7 @@ test('the transport runs left to right in Arabic, and times are said in Arabic',
   await expect(position).toHaveAttribute('aria-valuetext', /^5 ثوان من /)
 })
 
-test('an address with an episode shows that one, and the player never hides what has the focus', async ({
+test('an address with an episode shows that one, and the player never hides the focused element', async ({
   page,
 }) => {
   const { items } = (await (await fetch(`${site.url}/api/podcasts`)).json()) as Episodes

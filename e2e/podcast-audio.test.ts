@@ -2,12 +2,12 @@ import { expect } from '@playwright/test'
 import { openInvented, openPreview, refuse } from './desk.ts'
 import { test } from './shared-desk.ts'
 
-// The button that speaks an episode again, with the server's answers in their place.
+// The button that narrates an episode again, on mocked responses.
 
 const REGENERATE = '**/api/regenerate-podcast-audio'
 const made = { success: true, finished: true, run_id: crypto.randomUUID(), duration_minutes: 3 }
 
-test('audio is generated on request, and the draft is loaded anew', async ({ browser, desk }) => {
+test('audio is generated on request, and the draft is loaded again', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   const draft = await openInvented(page, desk, { content_type: 'podcast', metadata: {} })
   const asked: unknown[] = []
@@ -25,7 +25,7 @@ test('audio is generated on request, and the draft is loaded anew', async ({ bro
   expect(asked).toEqual([{ contentId: draft.id }])
 })
 
-test('audio that could not be generated says so, with the reason, and can be asked for again', async ({
+test('audio that could not be generated shows the reason, and can be requested again', async ({
   browser,
   desk,
 }) => {

@@ -3,7 +3,7 @@ import { alive, asksAgainAtOnce } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
-// The podcasts page with invented answers: what a card says without sound, and what the list says when it fails.
+// The podcasts page on mocked responses: cards without audio, and a list that fails.
 
 let site: Site
 test.beforeAll(({ desk }) => {
@@ -12,7 +12,7 @@ test.beforeAll(({ desk }) => {
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 
-/** An episode of an invented answer. */
+/** An episode of a mocked response. */
 const episode = (n: number, more: object = {}) => ({
   id: `0190b1d0-0000-4000-8000-${String(n).padStart(12, '0')}`,
   title: `Épisode ${n}`,
@@ -33,14 +33,14 @@ const episode = (n: number, more: object = {}) => ({
   ...more,
 })
 
-/** From another page to the podcasts: the browser asks for the list. */
+/** Goes from another page to the podcasts, so that the browser requests the list. */
 async function goToPodcasts(page: Page, language: string, link: string): Promise<void> {
   await page.goto(`${site.url}/${language}/pricing`)
   await alive(page)
   await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
 }
 
-test('episodes without sound and locked ones say so, and more are loaded with their count, in French', async ({
+test('episodes without audio and locked ones say so, and more are loaded with their count, in French', async ({
   page,
 }) => {
   const locked = { audio_url: null, access_tier: 'premium', access: { state: 'locked', because: 'premium' } }
@@ -70,7 +70,7 @@ test('episodes without sound and locked ones say so, and more are loaded with th
   await expect(page.getByRole('button', { name: /Charger plus/ })).toHaveCount(0)
 })
 
-test('more podcasts that do not come are said, and those that are there stay', async ({ page }) => {
+test('a failure to load more podcasts is reported, and the loaded ones stay', async ({ page }) => {
   await asksAgainAtOnce(page)
   const items = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => episode(n))
   await page.route('**/api/podcasts?*', (route) =>
@@ -92,12 +92,12 @@ test('more podcasts that do not come are said, and those that are there stay', a
   await expect(failed).toHaveCount(0)
 })
 
-test('the home page does not promise the sound of an episode that has none', async ({ page }) => {
+test('the home page does not promise audio for an episode that has none', async ({ page }) => {
   await page.goto(`${site.url}/fr`)
   await expect(page.getByText('Audio non disponible')).toHaveCount(3)
 })
 
-test('podcasts on their way are three cards in outline, those that cannot be loaded can be asked for again', async ({
+test('loading podcasts show three skeleton cards; those that cannot be loaded can be requested again', async ({
   page,
 }) => {
   await asksAgainAtOnce(page)
@@ -116,7 +116,7 @@ test('podcasts on their way are three cards in outline, those that cannot be loa
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('no podcast at all is said with the hours at which they are made', async ({ page }) => {
+test('an empty podcast list shows the hours at which podcasts are made', async ({ page }) => {
   await page.route('**/api/podcasts?*', (route) =>
     route.fulfill({ json: { items: [], total: 0, next_cursor: null } }),
   )

@@ -8,14 +8,14 @@ import { alive, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 import { type Site, openSite } from './site.ts'
 
-// From a locked story to a plan that opens it, and out again: on the embedded checkout, and against a Stripe on loopback.
+// From a locked story to a plan that opens it and to canceling it: embedded checkout, and a Stripe server on loopback.
 
 const CANARY = 'The heron of the archive counts to nine.'
 const PASSWORD = 'correct horse'
 const told = (page: Page, words: string) => page.getByRole('region').getByText(words, { exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** A premium story that says the canary, as the editor publishes it. */
+/** Publishes a premium story with the canary text, as the editor does. */
 async function lockedStory(desk: Desk, editor: Page): Promise<string> {
   const answer = await editor.request.post(`${desk.site.url}/api/admin/articles`, {
     data: {
@@ -39,7 +39,7 @@ async function enter(page: Page, tab: 'Sign In' | 'Sign Up', email: string): Pro
   await panel.getByRole('button', { name: tab }).click()
 }
 
-test('a visitor signs up, pays for Premium, reads what was locked, ends the plan and takes that back', async ({
+test('a visitor signs up, pays for Premium, reads a locked story, cancels the plan and undoes that', async ({
   browser,
   newsroom,
 }) => {
@@ -69,7 +69,7 @@ test('a visitor signs up, pays for Premium, reads what was locked, ends the plan
   await expect(page).toHaveURL(`${site}/en/pricing`)
   await expect(page.getByText('You pay nothing today.')).toBeVisible()
 
-  // unknown is not "no", and opens nothing
+  // "unknown" is not "no", and unlocks nothing
   await page.route('**/api/has-content-access', (route) => route.fulfill({ status: 522, body: '' }))
   await page.goto(`${site}/en/news/${id}`)
   await expect(page.getByText('The problem is with the connection, not your subscription.')).toBeVisible()
@@ -115,7 +115,7 @@ test('a visitor signs up, pays for Premium, reads what was locked, ends the plan
   const plan = page.locator('#plan')
   await expect(plan.getByText('Free trial: 7 days left')).toBeVisible()
   await expect(plan.getByText('First payment: €8.90 on')).toBeVisible()
-  await expect(plan.getByRole('row')).toHaveCount(2) // the invoice of nothing, under its heading
+  await expect(plan.getByRole('row')).toHaveCount(2) // the invoice of zero, under its heading
   await plan.getByRole('button', { name: 'Cancel Premium' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click()
   await expect(plan.getByText('Your trial ends on')).toBeVisible()
@@ -135,7 +135,7 @@ test('a visitor signs up, pays for Premium, reads what was locked, ends the plan
   expect(complaints).toEqual([])
 })
 
-test('prices, checkout, welcome and the plan of an account can be used in Arabic on a phone', async ({
+test('prices, checkout, welcome page and account plan are usable in Arabic on a phone', async ({
   browser,
   newsroom,
 }) => {
@@ -194,7 +194,7 @@ test('a plan can be changed twice while the session is still loading', async ({ 
   expect(complaints).toEqual([])
 })
 
-test('with Stripe: away it says so and charges nothing twice; while its events are late the reader waits, then is let in', async ({
+test('a Stripe outage is reported and charges nothing twice; with late events the reader waits for access', async ({
   browser,
 }) => {
   const stripe: LoopbackStripe = await loopbackStripe(systemClock, 'http://checkout.invalid')
@@ -232,7 +232,7 @@ test('with Stripe: away it says so and charges nothing twice; while its events a
     await expect(heading(page, 'We’re confirming your payment')).toBeVisible()
     await expect(page.getByText('Our payment provider isn’t responding. We’ll keep trying.')).toBeVisible()
     const address = `${site.url}/api/payment-events`
-    expect(await stripe.post(address)).toContain(200) // what has to be read again meanwhile is sent again
+    expect(await stripe.post(address)).toContain(200) // an event that must be read again is sent again
     await expect(heading(page, 'Welcome to Premium')).toBeVisible()
     const has = await page.request.post(`${site.url}/api/has-premium-access`, {
       data: {},

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test'
 import { complaintsOf, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// The three plans and what they cost, and a checkout that does not begin.
+// The three plans and their prices, and a checkout that does not start.
 
 for (const [language, words] of [
   ['en', { free: 'Free', month: 'per month', popular: 'Most popular', premium: '€8.90', b2b: '€99' }],
   ['fr', { free: 'Gratuit', month: 'par mois', popular: 'Le plus choisi', premium: '8,90', b2b: '99' }],
 ] as const)
-  test(`three plans have their prices, and the free one leads to the digest: ${language}`, async ({
+  test(`three plans show their prices, and the free one links to the digest: ${language}`, async ({
     page,
     desk,
   }) => {
@@ -26,11 +26,11 @@ for (const [language, words] of [
     }
     await expect(page.getByText(words.popular)).toHaveCount(1)
     await expect(part(page, 'Premium').getByText(words.popular)).toBeVisible()
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(4) // the plans, and the questions
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(4) // the plans and the questions
     expect(complaints).toEqual([])
   })
 
-test('a checkout that cannot be asked for says so, and what to do', async ({ browser, desk }) => {
+test('a checkout that cannot be started says so, and what to do', async ({ browser, desk }) => {
   const page = await desk.member(browser, 'en-US')
   await page.route('**/api/create-checkout', (route) => route.abort())
   await openWhole(page, `${desk.site.url}/en/pricing`)

@@ -7,7 +7,7 @@ import { test } from './shared-desk.ts'
 const pictures = process.env['SCREENSHOTS']
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-test('who pays makes a feed that a podcast app reads without signing in, renews and ends it, and watches what matters', async ({
+test('a paying reader makes a feed for a podcast app without sign-in, renews and ends it, and sets alerts', async ({
   desk,
   browser,
 }) => {
@@ -18,7 +18,7 @@ test('who pays makes a feed that a podcast app reads without signing in, renews 
   const look = async (name: string) =>
     pictures === undefined ? undefined : page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
 
-  await test.step('a visitor and a free reader are told what it is, and where the plans are', async () => {
+  await test.step('a visitor and a free reader see what it is, and where the plans are', async () => {
     for (const reader of [visitor, page]) {
       await openWhole(reader, `${url}/en/feeds`)
       await expect(heading(reader, 'Private feeds are part of Premium')).toBeVisible()
@@ -60,7 +60,7 @@ test('who pays makes a feed that a podcast app reads without signing in, renews 
     await expect(page.locator('code')).toHaveCount(0)
   })
 
-  await test.step('a new address ends the one before, and the end ends both', async () => {
+  await test.step('a new address ends the previous one, and ending the feed ends both', async () => {
     await page.getByRole('button', { name: 'Replace address' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Replace address' }).click()
     await expect(heading(page, 'Your new feed address')).toBeFocused()
@@ -73,7 +73,7 @@ test('who pays makes a feed that a podcast app reads without signing in, renews 
     expect(await read(address)).toBe(410)
   })
 
-  await test.step('words are watched, and are no more', async () => {
+  await test.step('an alert for words is created and removed', async () => {
     await openWhole(page, `${url}/en/alerts`)
     await page.getByRole('textbox', { name: 'Keywords' }).fill('"-"')
     await page.getByRole('button', { name: 'Create watchlist' }).click()
@@ -90,7 +90,7 @@ test('who pays makes a feed that a podcast app reads without signing in, renews 
     await expect(page.getByText('No watchlists yet. Create one above.')).toBeVisible()
   })
 
-  await test.step('in Arabic, in the dark and on a phone', async () => {
+  await test.step('in Arabic, in dark mode and on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
     for (const path of ['feeds', 'alerts']) {

@@ -5,21 +5,21 @@ import { becomes } from './member.ts'
 import { alive, complaintsOf, isWiderThanScreen, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// From each promise of the pricing page to the page that keeps it, for whom it is made and for others.
+// From each promise on the pricing page to the page that fulfills it, for readers with the plan and for others.
 
-/** The addresses to which what a plan contains leads, on the pricing page. */
+/** The addresses that the contents of a plan link to on the pricing page. */
 async function promisesOf(page: Page, plan: string): Promise<string[]> {
   const links = page.getByRole('region', { name: plan, exact: true }).getByRole('list').getByRole('link')
   return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
 }
 
-/** A browser that says of itself what people's browsers say: those that programs drive are not counted. */
+/** Makes the browser look like one that a person uses: automated ones are not counted. */
 async function looksLikeAPerson(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Firefox/143.0' })
   await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }))
 }
 
-/** What stands on a page in the place of what a plan does not open. */
+/** The offer shown on a page in place of content that a plan does not include. */
 const OFFERS: Record<'visitor' | 'premium', Record<string, string>> = {
   visitor: {
     '/en/archive': 'The archive is part of Premium',
@@ -33,7 +33,9 @@ const OFFERS: Record<'visitor' | 'premium', Record<string, string>> = {
   },
 }
 
-/** Goes there and sees the page by its title, whoever it is, and the offer of what is not theirs. */
+/**
+ * Opens each path and checks that the page has its title for any reader, and an offer where the plan does not include it.
+ */
 async function arrives(
   page: Page,
   site: string,
@@ -49,7 +51,7 @@ async function arrives(
   }
 }
 
-test('every promise leads to its page: a free reader, one with Premium and one with B2B see it or its offer', async ({
+test('every promise leads to its page or to its offer: for a free, a Premium and a B2B reader', async ({
   browser,
   desk,
 }) => {
@@ -98,7 +100,7 @@ test('every promise leads to its page: a free reader, one with Premium and one w
   expect(await isWiderThanScreen(editor)).toBe(false)
 })
 
-test('who has asked not to be tracked is not counted: the page asks for nothing', async ({
+test('a reader who has opted out of tracking is not counted: the page requests nothing', async ({
   browser,
   desk,
 }) => {
@@ -113,7 +115,7 @@ test('who has asked not to be tracked is not counted: the page asks for nothing'
   expect(asked.filter((path) => path.includes('count-step'))).toEqual([])
 })
 
-test('the community is promised and linked while an administrator has set its place', async ({
+test('the community is promised and linked while an administrator has set its address', async ({
   browser,
   desk,
 }) => {

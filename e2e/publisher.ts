@@ -6,7 +6,7 @@ import { manyStories } from './many-stories.ts'
 /** A publisher on loopback with feeds of four kinds, all invented. */
 export type Publisher = { origin: string; host: string; close(): Promise<void> }
 
-/** Where Slack, Discord, Telegram and flows of Teams take messages. */
+/** The addresses where Slack, Discord, Telegram and Teams flows accept messages. */
 const CHATS = /^\/(?:services\/T1\/B1\/s1|api\/webhooks\/1\/t1\?wait=true|bot12345:[\w-]+\/sendMessage|flow)$/
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
@@ -57,7 +57,10 @@ const SJIS: Record<string, number[]> = {
 }
 const shiftJis = (text: string) => Buffer.from(Array.from(text, (c) => SJIS[c] ?? [c.charCodeAt(0)]).flat())
 
-/** Starts the publisher, which also takes messages as chats do: `/rss.xml` with pictures, `/many-0.xml` to `/many-2.xml` with up to eight stories each, `/notes/atom.xml` with relative links, `/sjis.xml`, `/cut.xml`, and bad ones. */
+/**
+ * Starts the publisher, which also accepts chat messages: `/rss.xml` with images, `/many-0.xml` to `/many-2.xml` with up to
+ * eight stories each, `/notes/atom.xml` with relative links, `/sjis.xml`, `/cut.xml`, and bad ones.
+ */
 export async function openPublisher(): Promise<Publisher> {
   const server = createServer((request, response) => {
     const base = `http://${request.headers.host}`

@@ -1,40 +1,40 @@
 import { type BrowserContext, type Locator, type Page, expect } from '@playwright/test'
 
-/** Everything that a browser complained of while a page was open: hydration faults and refused scripts show only there. */
+/** All complaints of a browser while a page was open: hydration errors and blocked scripts show only there. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    const expected = /Failed to load resource: .*(?:4\d\d|5\d\d)|ERR_CONNECTION_REFUSED/.test(message.text()) // the browser's own note of an answer that the test asks for
+    const expected = /Failed to load resource: .*(?:4\d\d|5\d\d)|ERR_CONNECTION_REFUSED/.test(message.text()) // the browser's own message about a response that the test provokes
     if (message.type() === 'error' && !expected) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   return complaints
 }
 
-/** Waits until the page has come alive: before that, presses are lost. */
+/** Waits until the page is hydrated: before that, clicks are lost. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(
     () => Object.keys(document.body.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
     undefined,
-    { polling: 25 }, // without it there is one look for each frame, and a page may have none
+    { polling: 25 }, // the default checks once per frame, and a page may draw none
   )
 }
 
-/** Opens a page and waits until it is alive and what it asks for has come. */
+/** Opens a page and waits until it is hydrated and its requests have finished. */
 export async function openWhole(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await alive(page)
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
-/** A part of a page by its title. */
+/** A region of a page by its title. */
 export const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-/** Whether the page scrolls to the side. */
+/** Whether the page scrolls horizontally. */
 export const isWiderThanScreen = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** Makes a call as whoever is signed in in that browser, and takes its answer. */
+/** Makes an API call as the user signed in in that browser, and returns its response. */
 export async function post(
   page: Page,
   site: string,
@@ -57,7 +57,7 @@ export async function signUpAndIn(page: Page, site: string, email: string, passw
   await signIn(page, site, email, password)
 }
 
-/** Signs in with the form of /auth, in English, and lands at home. */
+/** Signs in with the form of /auth, in English, and arrives at the home page. */
 export async function signIn(page: Page, site: string, email: string, password: string): Promise<void> {
   await page.goto(`${site}/en/auth`)
   await alive(page)
@@ -73,7 +73,7 @@ async function fill(page: Page, email: string, password: string): Promise<void> 
   await panel.getByLabel('Password', { exact: true }).fill(password)
 }
 
-/** What the browser says when a tab goes to the back or comes to the front. */
+/** Sends the events that a browser sends when a tab goes to the background or comes to the foreground. */
 export const look = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
@@ -82,8 +82,8 @@ export const look = (page: Page, state: 'hidden' | 'visible') =>
   }, state)
 
 /**
- * Lets pages that are opened from now on ask again at once what failed, which they do after two seconds: src/pages.pg.test.ts
- * tries that they wait so long.
+ * Lets pages that are opened from now on retry failed requests immediately instead of after two seconds:
+ * src/pages.pg.test.ts tests that they wait that long.
  */
 export const asksAgainAtOnce = (pages: Page | BrowserContext): Promise<unknown> =>
   pages.addInitScript(() => {
@@ -100,7 +100,7 @@ export async function waitsOf(page: Page): Promise<readonly number[]> {
   await page.addInitScript(() => {
     const set = window.setTimeout
     window.setTimeout = ((run: () => void, ms = 0) => {
-      const waited = Reflect.get(window, 'waited') as (ms: number) => void // put there above
+      const waited = Reflect.get(window, 'waited') as (ms: number) => void // set above
       waited(ms)
       return set(run, ms)
     }) as typeof window.setTimeout

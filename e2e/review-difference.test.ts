@@ -4,7 +4,7 @@ import { openInvented } from './desk.ts'
 import { complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// What has become of the generated text, word by word.
+// The changes to the generated text, word by word.
 
 const FRENCH = {
   title: 'Le port ouvre son modèle',
@@ -17,7 +17,7 @@ const ARABIC = {
   content: 'أعلن المختبر نموذجًا جديدًا للموانئ [1].',
 }
 const changes = (page: Page, name = 'Modifications du texte généré') => page.getByRole('region', { name })
-/** The marked words without what only those hear who listen. */
+/** The marked words without the text for screen readers only. */
 const marked = (page: Page, mark: 'ins' | 'del') =>
   page
     .locator(`article ${mark}`)
@@ -29,7 +29,7 @@ const marked = (page: Page, mark: 'ins' | 'del') =>
       ),
     )
 
-test('what an editor before and the editor now have changed is marked, counted and heard, in French', async ({
+test('changes by a previous and the current editor are marked, counted and announced, in French', async ({
   browser,
   desk,
 }) => {
@@ -58,7 +58,7 @@ test('what an editor before and the editor now have changed is marked, counted a
   expect(complaints).toEqual([])
 })
 
-test('Arabic is compared by words, from right to left', async ({ browser, desk }) => {
+test('Arabic is compared word by word, from right to left', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'ar')
   await openInvented(
     page,
@@ -79,7 +79,7 @@ test('Arabic is compared by words, from right to left', async ({ browser, desk }
   expect(await text.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
 })
 
-test('an untouched draft says that nothing has changed; one that nobody generated has no toggle', async ({
+test('an untouched draft says that nothing has changed; one that was not generated has no toggle', async ({
   browser,
   desk,
 }) => {
@@ -93,7 +93,7 @@ test('an untouched draft says that nothing has changed; one that nobody generate
   await expect(page.getByRole('button', { name: 'Afficher les modifications' })).toHaveCount(0)
 })
 
-test('long stretches without a change are folded, and open where one presses', async ({ browser, desk }) => {
+test('long unchanged passages are folded, and unfold when selected', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   const content = Array.from({ length: 200 }, (_, n) => `mot${n}`).join(' ')
   await openInvented(page, desk, {
@@ -111,7 +111,7 @@ test('long stretches without a change are folded, and open where one presses', a
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^mot0 /)
 })
 
-test('a paste of 200,000 signs is not compared word by word: both texts are shown', async ({
+test('a paste of 200,000 characters is not compared word by word: both texts are shown', async ({
   browser,
   desk,
 }) => {
@@ -126,7 +126,7 @@ test('a paste of 200,000 signs is not compared word by word: both texts are show
   await expect(changes(page).getByRole('region', { name: "Tel qu'il est maintenant" })).toBeVisible()
 })
 
-test('what compares texts comes when it is asked for, and with no other page', async ({ browser, desk }) => {
+test('the code that compares texts is loaded on demand, and not with the page', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   const files: string[] = []
   page.on('response', (response) => void files.push(response.url()))
@@ -141,7 +141,7 @@ for (const [language, width] of [
   ['en', 1440],
   ['ar', 390],
 ] as const)
-  test(`changes and who else reads can be used by everybody, in ${language} at ${width} pixels`, async ({
+  test(`changes and other readers are accessible in ${language} at ${width} pixels`, async ({
     browser,
     desk,
   }) => {
@@ -163,7 +163,7 @@ for (const [language, width] of [
     await expect(page.locator('article ins')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'Grace' })).toBeVisible()
     const text = page.locator('article p', { has: page.locator('ins') })
-    expect(await text.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr') // as it is French
+    expect(await text.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr') // because it is French
     expect(await violationsOn(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })

@@ -14,16 +14,16 @@ import {
 import { waitsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// The review page when the server is slow, refuses or fails, and when two editors meet.
+// The review page when the server is slow, refuses or fails, and when two editors conflict.
 
-/** Lets the page's clock run in small steps until something shows: nobody waits for real seconds. */
+/** Runs the page's clock in small steps until something is shown, so that no test waits for real seconds. */
 const untilShown = (page: Page, words: string | RegExp) =>
   expect(async () => {
     await page.clock.runFor(250)
     await expect(page.getByText(words)).toBeVisible({ timeout: 50 })
   }).toPass({ intervals: [1], timeout: 60_000 })
 
-test('a list that the database is too slow for is asked for twice more, after 2 s and 4 s; then one can retry', async ({
+test('a list that times out in the database is requested twice more, after 2 s and 4 s; then one can retry', async ({
   browser,
   desk,
 }) => {
@@ -55,7 +55,7 @@ test('a list that the database is too slow for is asked for twice more, after 2 
   await expect(page.getByRole('heading', { name: 'En attente de révision (1)' })).toBeVisible()
 })
 
-test('a list that comes at the second try shows, and is not asked for a third time', async ({
+test('a list that loads on the second try is shown, and is not requested a third time', async ({
   browser,
   desk,
 }) => {
@@ -79,7 +79,7 @@ test('a list that comes at the second try shows, and is not asked for a third ti
   expect(more).toEqual([])
 })
 
-test('a list that is refused for another reason is not asked for again', async ({ browser, desk }) => {
+test('a list that is refused for another reason is not requested again', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   let asked = 0
   await page.route(LIST, async (route) => {
@@ -91,7 +91,7 @@ test('a list that is refused for another reason is not asked for again', async (
   expect(asked).toBe(1)
 })
 
-test('details that cannot be loaded say so, and can be asked for again', async ({ browser, desk }) => {
+test('details that cannot be loaded say so, and can be requested again', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   const draft = invented({})
   await serveDrafts(page, [draft])
@@ -123,7 +123,7 @@ for (const [language, action, status, code, title, words] of [
   ['fr', 'approve', 409, 'newsroom.duplicate', '⚠️ Contenu en Double', 'Contenu en double détecté'],
   ['fr', 'approve', 422, 'newsroom.titleRequired', 'Erreur', 'Le titre est obligatoire.'],
 ] as const)
-  test(`to ${action} that ends with ${status} ${code} says “${words}”, and the draft stays`, async ({
+  test(`a request to ${action} that ends with ${status} ${code} shows “${words}” and keeps the draft`, async ({
     browser,
     desk,
   }) => {
@@ -133,11 +133,11 @@ for (const [language, action, status, code, title, words] of [
     await press(page, language, action)
     const toast = page.getByRole('alert').filter({ hasText: words })
     await expect(toast).toContainText(title)
-    await page.keyboard.press('Escape') // the question why it is rejected waits for another try
+    await page.keyboard.press('Escape') // the dialog for the rejection reason stays open for another try
     await expect(page.getByRole('article').getByRole('textbox').first()).toHaveValue('Reste ici')
   })
 
-/** A page with an invented draft that loses the network once what tells of it is there. */
+/** A page with an invented draft that goes offline once its toast code has loaded. */
 async function offlineAt(browser: Browser, desk: Desk): Promise<Page> {
   const page = await desk.editor(browser)
   await openInvented(page, desk, { title: 'Reste ici' })
@@ -148,7 +148,7 @@ async function offlineAt(browser: Browser, desk: Desk): Promise<Page> {
   return page
 }
 
-test('to approve while the browser believes that it is offline says so at once, and the draft stays', async ({
+test('approving while the browser is offline fails immediately, and the draft stays', async ({
   browser,
   desk,
 }) => {
@@ -158,7 +158,7 @@ test('to approve while the browser believes that it is offline says so at once, 
   await expect(page.getByRole('article').getByRole('textbox').first()).toHaveValue('Reste ici')
 })
 
-test('a dialog that cannot be loaded says so, does not come by itself, and comes at the next press', async ({
+test('a dialog that cannot be loaded says so, does not open automatically, and opens at the next click', async ({
   browser,
   desk,
 }) => {
@@ -167,13 +167,13 @@ test('a dialog that cannot be loaded says so, does not come by itself, and comes
   await reject.click()
   await expect(page.getByText('Le service est injoignable. Veuillez réessayer.')).toBeVisible()
   await page.context().setOffline(false)
-  await expect.poll(() => page.evaluate(() => fetch('/healthz').then(({ ok }) => ok))).toBe(true) // it would have come by now
+  await expect.poll(() => page.evaluate(() => fetch('/healthz').then(({ ok }) => ok))).toBe(true) // the dialog would have appeared by now
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await reject.click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('what another editor has changed meanwhile is said, and the own words are kept until one chooses', async ({
+test('changes by another editor are reported, and one’s own text is kept until the editor chooses', async ({
   browser,
   desk,
 }) => {
@@ -201,7 +201,7 @@ test('what another editor has changed meanwhile is said, and the own words are k
   await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Leur titre')
 })
 
-test('scraping tells its counts, how far it is also after the server was away for a while, and that it failed', async ({
+test('scraping reports its counts, its progress also after a server outage, and its failure', async ({
   browser,
   desk,
 }) => {
@@ -230,7 +230,7 @@ test('scraping tells its counts, how far it is also after the server was away fo
   })
   await scrape.click()
   await untilShown(page, /Sources read: 1 of 2/)
-  isAway = true // as while it is started again
+  isAway = true // as during a restart
   await expect(async () => {
     await page.clock.runFor(2000)
     expect(unanswered).toBeGreaterThan(9)

@@ -3,15 +3,15 @@ import { type Desk, MANY_DRAFTS, openDesk, openReview } from './desk.ts'
 import { complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// A review with nothing but the keyboard: the focus is always somewhere, and always where the work is.
+// A review with the keyboard alone: the focus is never lost and is always where the work is.
 
-/** Longer than a draft that opened by itself is kept from a decision. */
+/** Longer than the time for which a draft that opened automatically cannot be decided. */
 const SLOW_MS = 700
 
 let desk: Desk
 test.beforeAll(async ({ browser }) => {
   desk = await openDesk({ drafts: MANY_DRAFTS })
-  await (await desk.editor(browser)).context().close() // the first editor plants the drafts
+  await (await desk.editor(browser)).context().close() // the first editor creates the drafts
 })
 test.afterAll(() => desk.close())
 
@@ -19,7 +19,7 @@ const titles = (page: Page) =>
   page
     .locator('[data-draft]')
     .evaluateAll((all) => all.map((each) => each.querySelector('[dir]')?.textContent ?? ''))
-/** The editor shows the draft, which can be decided, and its row has the focus. */
+/** The editor shows the draft, which can be decided, and its row has focus. */
 async function isOpen(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('article').getByRole('heading', { level: 2, name: title })).toBeVisible()
   await expect(page.locator('[data-draft]:focus')).toContainText(title)
@@ -30,14 +30,14 @@ const focusIsSomewhere = async (page: Page) =>
 const waiting = (page: Page, count: number) =>
   expect(page.getByRole('heading', { name: `Pending Review (${count})` })).toBeVisible()
 
-test('ten drafts are reviewed by keyboard alone: approved, edited, assigned, rejected; readers find what was approved', async ({
+test('ten drafts are reviewed by keyboard alone: approved, edited, assigned, rejected; readers see them', async ({
   browser,
   request,
 }) => {
   const page = await desk.editor(browser, 'en-GB')
   const complaints = complaintsOf(page)
   await page.addInitScript(() => {
-    // whoever presses with a mouse or a finger has left the keyboard
+    // records any mouse or touch press, which would mean that the keyboard was left
     for (const kind of ['pointerdown', 'mousedown', 'touchstart'])
       addEventListener(kind, () => document.documentElement.setAttribute('data-pressed', kind), true)
   })
@@ -49,7 +49,7 @@ test('ten drafts are reviewed by keyboard alone: approved, edited, assigned, rej
     for (const key of keys) await page.keyboard.press(key)
   }
 
-  await test.step('the first is approved as it is, and the next opens by itself', async () => {
+  await test.step('the first is approved as it is, and the next opens automatically', async () => {
     await press('j')
     await isOpen(page, first)
     await press('a')
@@ -61,7 +61,7 @@ test('ten drafts are reviewed by keyboard alone: approved, edited, assigned, rej
     await press('e')
     await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
     await press('End')
-    await page.keyboard.type(', jamming nothing') // with letters that are keys elsewhere
+    await page.keyboard.type(', jamming nothing') // with letters that are shortcut keys elsewhere
     await press('Escape')
     await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
     await press('a')
@@ -69,7 +69,7 @@ test('ten drafts are reviewed by keyboard alone: approved, edited, assigned, rej
     await waiting(page, 21)
   })
 
-  await test.step('the third is taken over and then rejected, with a reason', async () => {
+  await test.step('the third is assigned to oneself and then rejected, with a reason', async () => {
     await press('m')
     await expect(page.locator('[data-draft]').first()).toContainText('For you')
     await isOpen(page, third)
@@ -83,7 +83,7 @@ test('ten drafts are reviewed by keyboard alone: approved, edited, assigned, rej
     await waiting(page, 20)
   })
 
-  await test.step('a question that is taken back leaves the focus where it was', async () => {
+  await test.step('a canceled dialog returns the focus to where it was', async () => {
     for (const key of ['r', '?']) {
       await press(key)
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -93,7 +93,7 @@ test('ten drafts are reviewed by keyboard alone: approved, edited, assigned, rej
     }
   })
 
-  await test.step('one is looked for, and found', async () => {
+  await test.step('one is searched for, and found', async () => {
     const wanted = all[9] ?? ''
     await press('/')
     await expect(page.getByRole('searchbox')).toBeFocused()
@@ -109,7 +109,7 @@ test('ten drafts are reviewed by keyboard alone: approved, edited, assigned, rej
     await waiting(page, 19)
   })
 
-  await test.step('six more, without a look anywhere else', async () => {
+  await test.step('six more, without leaving the list', async () => {
     await press('j')
     for (let n = 3; n < 9; n++) {
       await isOpen(page, all[n] ?? '')
@@ -137,7 +137,7 @@ test('ten drafts are reviewed by keyboard alone: approved, edited, assigned, rej
   })
 })
 
-test('who does not want the next one opened says so once; with the mouse the editor closes in any case', async ({
+test('the choice not to open the next draft is kept; with the mouse the editor closes in any case', async ({
   browser,
 }) => {
   const page = await desk.editor(browser, 'en-GB')
@@ -154,7 +154,7 @@ test('who does not want the next one opened says so once; with the mouse the edi
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByLabel('Open the next one after a key has decided').uncheck()
   await page.keyboard.press('Escape')
-  await openReview(page, desk, 'en') // another page: the choice is the device's
+  await openReview(page, desk, 'en') // another page load: the choice is stored on the device
   await waiting(page, 12)
   await page.keyboard.press('j')
   await isOpen(page, second)
@@ -163,12 +163,14 @@ test('who does not want the next one opened says so once; with the mouse the edi
   await expect(page.getByRole('heading', { name: 'Pending Review (11)' })).toBeFocused()
 })
 
-test('at the end of what is shown the list goes on, and the last one leads back up', async ({ browser }) => {
+test('keys stop at the end of the list, and deciding the last draft opens the one before it', async ({
+  browser,
+}) => {
   const page = await desk.editor(browser, 'en-GB')
   await openReview(page, desk, 'en')
   await waiting(page, 11)
   const all = await titles(page)
-  await page.keyboard.press('k') // from outside: the last
+  await page.keyboard.press('k') // with nothing open, k opens the last one
   await isOpen(page, all.at(-1) ?? '')
   await page.keyboard.press('j')
   await isOpen(page, all.at(-1) ?? '')
@@ -177,7 +179,7 @@ test('at the end of what is shown the list goes on, and the last one leads back 
   await isOpen(page, all.at(-2) ?? '')
 })
 
-test('a key that is pressed twice decides once: nobody has read the draft that opens by itself', async ({
+test('pressing a key twice decides once: the draft that opens next has not been read yet', async ({
   browser,
 }) => {
   const page = await desk.editor(browser, 'en-GB')
@@ -195,7 +197,7 @@ test('a key that is pressed twice decides once: nobody has read the draft that o
     const watch = new MutationObserver(() => {
       const title = document.getElementById('draft-heading')?.textContent ?? before
       if (title === before) return
-      watch.disconnect() // the moment in which the next one is drawn
+      watch.disconnect() // the moment at which the next draft is rendered
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', code: 'KeyA', bubbles: true }))
       document.documentElement.setAttribute('data-pressed-again', title)
     })

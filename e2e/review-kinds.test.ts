@@ -3,13 +3,13 @@ import { invented, openInvented, openPreview, openReview, serveDrafts } from './
 import { complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// The review page on drafts of every kind, answered in the server's place: as the editor needs them, not as they come.
+// The review page with drafts of every kind, on mocked responses that contain all that the editor shows.
 
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 for (const type of ['image', 'infographic'] as const)
-  test(`the content of the kind ${type} is shown as a picture, in the editor and in the preview`, async ({
+  test(`content of the kind ${type} is shown as an image in the editor and in the preview`, async ({
     browser,
     desk,
   }) => {
@@ -21,10 +21,7 @@ for (const type of ['image', 'infographic'] as const)
     await expect((await openPreview(page)).getByRole('img')).toHaveAttribute('src', PICTURE)
   })
 
-test('an infographic is shown whole, and its picture says in words what it says', async ({
-  browser,
-  desk,
-}) => {
+test('an infographic is shown whole, and its alternative text describes it', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   const alt = 'Infographie : Une invention. 45 millions : « Elle a coûté 45 millions. »'
   await openInvented(page, desk, { content_type: 'infographic', content: PICTURE, metadata: { alt } })
@@ -33,7 +30,7 @@ test('an infographic is shown whole, and its picture says in words what it says'
   expect(await picture.evaluate((img) => getComputedStyle(img).objectFit)).toBe('fill')
 })
 
-test('the script of a video is previewed scene by scene: what is said, and what is shown', async ({
+test('a video script is previewed scene by scene: the spoken text and the shown text', async ({
   browser,
   desk,
 }) => {
@@ -51,20 +48,20 @@ test('the script of a video is previewed scene by scene: what is said, and what 
 })
 
 for (const type of ['article', 'agent', 'event'] as const)
-  test(`an item of the kind ${type} shows its picture`, async ({ browser, desk }) => {
+  test(`an item of the kind ${type} shows its image`, async ({ browser, desk }) => {
     const page = await desk.editor(browser)
     await openInvented(page, desk, { content_type: type, image_url: PICTURE })
     await expect(page.getByRole('img', { name: 'Image de « Une invention »' })).toBeVisible()
     await expect(page.getByText('Aucune image générée pour ce contenu')).toHaveCount(0)
   })
 
-test('a picture that cannot be loaded is said to be missing', async ({ browser, desk }) => {
+test('an image that cannot be loaded is reported as missing', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   await openInvented(page, desk, { image_url: '/no/such/picture.png' })
   await expect(page.getByText("Impossible de charger l'image")).toBeVisible()
 })
 
-test('every kind has its own word and icon in the list, every tier its badge', async ({ browser, desk }) => {
+test('every kind has its own label and icon in the list, every tier its badge', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   const kinds = {
     article: 'Article',
@@ -80,7 +77,7 @@ test('every kind has its own word and icon in the list, every tier its badge', a
   const drafts = [
     ...Object.keys(kinds).map((kind) =>
       invented({ content_type: kind as keyof typeof kinds, title: `le ${kind}` }),
-    ), // its own keys
+    ), // the keys are those of the object itself
     ...Object.keys(tiers).map((tier) =>
       invented({ access_tier: tier as keyof typeof tiers, title: `en ${tier}` }),
     ),
@@ -99,7 +96,7 @@ test('every kind has its own word and icon in the list, every tier its badge', a
   expect(new Set(icons).size).toBe(8)
 })
 
-test('a podcast shows picture, title, hook, length and its player', async ({ browser, desk }) => {
+test('a podcast shows image, title, hook, length and its player', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   const metadata = {
     audioUrl: '/sound.mp3',
@@ -117,7 +114,7 @@ test('a podcast shows picture, title, hook, length and its player', async ({ bro
   await expect(shown.getByText('Audio non disponible pour ce podcast')).toHaveCount(0)
 })
 
-test('a podcast without sound says so', async ({ browser, desk }) => {
+test('a podcast without audio says so', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   await openInvented(page, desk, { content_type: 'podcast' })
   const shown = await openPreview(page)
@@ -143,7 +140,7 @@ function silence(): Buffer {
   return Buffer.concat([header, sound])
 }
 
-test('one podcast plays at a time in the review: at its end it rests, and another draft or page stops it', async ({
+test('one podcast plays at a time in the review, up to its end; another draft or page stops it', async ({
   browser,
   desk,
 }) => {
@@ -198,7 +195,7 @@ test('audio that cannot be played in the review says so', async ({ browser, desk
   await expect(told).toContainText('Erreur')
 })
 
-test('structured text is previewed as an article: ten tags, excerpt, picture, formatting, last paragraph set off', async ({
+test('structured text is previewed as an article: ten tags, excerpt, image, formatting, closing paragraph', async ({
   browser,
   desk,
 }) => {
@@ -220,7 +217,7 @@ test('structured text is previewed as an article: ten tags, excerpt, picture, fo
   await expect(shown.getByRole('heading', { name: 'Un intertitre' })).toBeVisible()
   await expect(shown.locator('strong')).toHaveText('gras')
   await expect(shown.locator('em')).toHaveText('penché')
-  await expect(shown.getByText('<b id="raw">x</b>')).toBeVisible() // never HTML
+  await expect(shown.getByText('<b id="raw">x</b>')).toBeVisible() // never rendered as HTML
   await expect(shown.getByRole('list', { name: 'Mots-clés' }).getByRole('listitem')).toHaveCount(10)
   await expect(shown.getByLabel('Partager : Une invention')).toBeVisible()
   const edge = (words: string) =>

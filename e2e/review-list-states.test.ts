@@ -3,7 +3,7 @@ import { violationsOn } from './axe.ts'
 import { DECIDE, LIST, invented, openReview, refuse, serveDrafts } from './desk.ts'
 import { test } from './shared-desk.ts'
 
-// The list of the review as the server's answers could be: failing, warning, slow; and how it looks.
+// The review list on mocked responses: failing, warning, slow; and how it looks.
 
 const ADA = { id: crypto.randomUUID(), name: 'Ada' }
 const three = () => [
@@ -34,7 +34,7 @@ test('a list that cannot be refreshed says so and stays', async ({ browser, desk
   await expect(page.getByText("La liste n'a pas pu être actualisée.")).toHaveCount(0)
 })
 
-test('rows say who reviews them, who has them open, and when they are to be published', async ({
+test('rows show who reviews them, who has them open, and when they will be published', async ({
   browser,
   desk,
 }) => {
@@ -49,7 +49,7 @@ test('rows say who reviews them, who has them open, and when they are to be publ
   await expect(row('Le troisième')).not.toContainText(/Pour|Ouvert|Prévu/)
 })
 
-test('publishing many leaves out what warns, names what looks like another item, and can be stopped', async ({
+test('bulk publishing skips drafts with warnings, names those similar to another item, and can be stopped', async ({
   browser,
   desk,
 }) => {
@@ -106,7 +106,7 @@ for (const [language, width] of [
   ['ar', 1440],
   ['ar', 390],
 ] as const)
-  test(`filters, selection and question can be used by everybody: ${language}, ${width} px`, async ({
+  test(`filters, selection and dialog are accessible: ${language}, ${width} px`, async ({
     browser,
     desk,
   }) => {

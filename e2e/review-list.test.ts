@@ -3,8 +3,8 @@ import { type Desk, LIST, MANY_DRAFTS, openDesk, openReview } from './desk.ts'
 import { complaintsOf, look, post } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// The list of the review on drafts that were really made: narrowing it, selecting, assigning, publishing many at once, and
-// what it does while another editor works.
+// The review list with real drafts: filtering, selecting, assigning, bulk publishing, and updates while another editor
+// works.
 
 const COLLEAGUE = 'member1@example.com'
 let desk: Desk
@@ -30,7 +30,7 @@ const titleOf = async (page: Page, row: number) =>
   (await rows(page).nth(row).locator('[dir]').first().textContent()) ?? ''
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
-test('filters stand in the address, stay when a draft is opened, and what is none is dropped', async ({
+test('filters are in the address and stay when a draft is opened; invalid ones are dropped', async ({
   browser,
 }) => {
   const page = await desk.editor(browser)
@@ -75,7 +75,7 @@ test('filters stand in the address, stay when a draft is opened, and what is non
   expect(complaints).toEqual([])
 })
 
-test('twenty are shown, the rest on demand; Shift selects all between two rows, X the open one', async ({
+test('twenty are shown, the rest on demand; Shift selects a range of rows, X the open one', async ({
   browser,
 }) => {
   const page = await desk.editor(browser)
@@ -91,7 +91,7 @@ test('twenty are shown, the rest on demand; Shift selects all between two rows, 
     .click({ modifiers: ['Shift'] })
   await expect(page.getByText('4 selected')).toBeVisible()
   for (const row of [1, 2, 3, 4]) await expect(boxes(page).nth(row)).toBeChecked()
-  await expect(page).toHaveURL(/content-review$/) // a box opens nothing
+  await expect(page).toHaveURL(/content-review$/) // a checkbox does not open the draft
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await expect(boxes(page).first()).toBeChecked()
@@ -104,7 +104,7 @@ test('twenty are shown, the rest on demand; Shift selects all between two rows, 
   await expect(page.getByRole('button', { name: 'Approve & publish 23' })).toBeVisible()
 })
 
-test('drafts are assigned to a colleague, who finds them as their own; nobody takes them back', async ({
+test('drafts are assigned to a colleague, who finds them as their own and can unassign them', async ({
   browser,
 }) => {
   const page = await desk.editor(browser)
@@ -124,7 +124,7 @@ test('drafts are assigned to a colleague, who finds them as their own; nobody ta
   await expect(heading(colleague, 'En attente de révision (1)')).toBeVisible()
 })
 
-test('what a colleague has settled leaves the list by itself; place, selection and focus stay, and nobody asks unseen', async ({
+test('drafts decided by a colleague leave the list; place, selection and focus stay; a hidden tab is idle', async ({
   browser,
 }) => {
   const page = await desk.editor(browser)
@@ -152,7 +152,7 @@ test('what a colleague has settled leaves the list by itself; place, selection a
   await expect(heading(page, 'En attente de révision (21)')).toBeVisible()
   await expect(page.locator(`[data-draft="${ids[0]}"]`)).toHaveCount(0)
   await expect(page.locator(`[data-draft="${ids[10]}"]`)).toHaveCount(0)
-  await expect(page.locator(`[data-draft="${ids[11]}"]`)).toBeFocused() // the one after it
+  await expect(page.locator(`[data-draft="${ids[11]}"]`)).toBeFocused() // the next row
   await expect(page.getByText('1 sélectionné', { exact: true })).toBeVisible()
   await expect(async () => expect(await place()).toBe(before)).toPass()
   const already = asked
@@ -160,7 +160,7 @@ test('what a colleague has settled leaves the list by itself; place, selection a
   await expect(() => expect(asked).toBeGreaterThan(already)).toPass()
 })
 
-test('several are published at once after a question; what a colleague has settled meanwhile is named, with the reason', async ({
+test('several are published at once after a question; those a colleague has decided are listed with why', async ({
   browser,
   request,
 }) => {
@@ -197,7 +197,7 @@ test('several are published at once after a question; what a colleague has settl
   await expect(page.getByRole('heading', { name: /^Pending Review/ })).toBeFocused() // the button is disabled
   for (const title of [first, second, third])
     await expect(rows(page).filter({ hasText: title })).toHaveCount(0)
-  await expect(page.getByText('1 selected')).toBeVisible() // the one with edits
+  await expect(page.getByText('1 selected')).toBeVisible() // the draft with edits
   await expect(page.getByRole('button', { name: 'Approve & publish 0' })).toBeDisabled()
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('A headline of my own')
   const news = await (await request.get(`${desk.site.url}/api/articles?limit=30`)).text()

@@ -13,11 +13,11 @@ import {
 import { complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// A draft that is approved now and published later: planned, shown, taken back, refused in words.
+// A draft that is approved now and published later: scheduled, shown, unscheduled, refused with a message.
 
 const HARBOUR = 'Tidewater Labs opens the weights of its harbour model'
 const DAY_MS = 86_400_000
-/** The day on the digest's clocks, an hour ahead of UTC, so many days from now. */
+/** The date in the digest's time zone, an hour ahead of UTC, this many days from now. */
 const dayFrom = (days: number) => new Date(Date.now() + 3_600_000 + days * DAY_MS).toISOString().slice(0, 10)
 
 const openDialog = async (page: Page, name = 'Planifier…') => {
@@ -27,7 +27,7 @@ const openDialog = async (page: Page, name = 'Planifier…') => {
   return dialog
 }
 
-test.describe('on a draft that was really made', () => {
+test.describe('on a real draft', () => {
   let desk: Desk
   test.beforeAll(async ({ browser }) => {
     desk = await openDesk()
@@ -35,7 +35,7 @@ test.describe('on a draft that was really made', () => {
   })
   test.afterAll(() => desk.close())
 
-  test('it is planned with its edits, shows when it will be published, and is taken back', async ({
+  test('it is scheduled with its edits, shows when it will be published, and is unscheduled', async ({
     browser,
   }) => {
     const page = await desk.editor(browser)
@@ -82,7 +82,7 @@ test.describe('on a draft that was really made', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a moment that has passed is refused in words, and what was chosen stays', async ({ browser }) => {
+  test('a time in the past is refused with a message, and the chosen values stay', async ({ browser }) => {
     const page = await desk.editor(browser)
     await openReview(page, desk)
     await page.locator('[data-draft]').last().click()
@@ -101,7 +101,7 @@ test.describe('on a draft that was really made', () => {
   })
 })
 
-test('to plan that fails is said where it was asked, and to take back that fails, too', async ({
+test('a failure to schedule is shown where it was requested, and so is a failure to unschedule', async ({
   browser,
   desk,
 }) => {
@@ -124,7 +124,7 @@ test('to plan that fails is said where it was asked, and to take back that fails
   await expect(toast).toContainText('Aucune publication n’est planifiée pour ce brouillon.')
 })
 
-test('a publication that did not take place says why on the draft that waits again', async ({
+test('a publication that did not take place says why on the draft, which waits again', async ({
   browser,
   desk,
 }) => {
@@ -134,7 +134,7 @@ test('a publication that did not take place says why on the draft that waits aga
   await expect(page.getByText('Contenu en double détecté')).toBeVisible()
 })
 
-test('a script, which is published with its video, cannot be planned', async ({ browser, desk }) => {
+test('a script, which is published with its video, cannot be scheduled', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   await openInvented(page, desk, { content_type: 'video' })
   await expect(page.getByRole('button', { name: 'Approuver et publier' })).toBeVisible()
@@ -145,7 +145,7 @@ for (const [language, width, open] of [
   ['en', 1440, 'Schedule…'],
   ['ar', 390, 'جدولة…'],
 ] as const)
-  test(`planning can be used by everybody, in ${language} at ${width} pixels`, async ({ browser, desk }) => {
+  test(`planning is accessible in ${language} at ${width} pixels`, async ({ browser, desk }) => {
     const page = await desk.editor(browser, language)
     await page.setViewportSize({ width, height: 900 })
     const draft = await openInvented(page, desk, { plan_refused: 'newsroom.planFailed' }, language)

@@ -5,7 +5,7 @@ import { type Desk, openReview, refuse } from './desk.ts'
 import { complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// Translations that wait, beside their originals: read, edited, approved and rejected on the review page.
+// Pending translations beside their originals: read, edited, approved and rejected on the review page.
 
 const LIST = /\/api\/admin\/translations\?/
 const ONE = /\/api\/admin\/translations\/[\da-f-]{36}$/
@@ -48,9 +48,9 @@ const translated = ({
 }
 type Translated = ReturnType<typeof translated>
 
-/** Answers in the server's place: nothing translates on this site. What is decided on waits no more. */
+/** Mocks the server's responses, because nothing translates on this site. A decided translation is no longer pending. */
 async function serve(page: Page, all: readonly Translated[], pageSize = 20): Promise<unknown[]> {
-  for (const one of all) expect(translationOne.output.safeParse(one).success).toBe(true) // what the server could really say
+  for (const one of all) expect(translationOne.output.safeParse(one).success).toBe(true) // the server could send this response
   let waiting = [...all]
   const sent: unknown[] = []
   await page.route(LIST, (route) => {
@@ -80,7 +80,7 @@ const open = (page: Page, desk: Desk, of?: Translated, language = 'fr') =>
 const part = (page: Page, n: number) =>
   page.getByRole('textbox', { name: `Contenu, traduction, paragraphe ${n}` })
 
-test('from the drafts to the translations and back, and through the list, more on demand', async ({
+test('from the drafts to the translations and back, and through the list, with more on demand', async ({
   browser,
   desk,
 }) => {
@@ -114,7 +114,7 @@ test('from the drafts to the translations and back, and through the list, more o
   expect(complaints).toEqual([])
 })
 
-test('paragraph beside paragraph, with what the checks object to at the field, edited and approved', async ({
+test('paragraphs are side by side, with check warnings at the field, edited and approved', async ({
   browser,
   desk,
 }) => {
@@ -179,7 +179,7 @@ for (const [what, values] of [
     await expect(page.getByRole('button', { name: 'Rejeter' })).toBeEnabled()
   })
 
-test('what fails is said, and what was typed stays', async ({ browser, desk }) => {
+test('failures are reported, and typed text stays', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   const one = translated({})
   await serve(page, [one])
@@ -202,7 +202,7 @@ for (const [language, width] of [
   ['en', 1440],
   ['ar', 390],
 ] as const)
-  test(`translations can be reviewed by everybody, in ${language} at ${width} pixels`, async ({
+  test(`translations can be reviewed accessibly in ${language} at ${width} pixels`, async ({
     browser,
     desk,
   }) => {

@@ -3,7 +3,7 @@ import { DECIDE, type Desk, openDesk, openReview } from './desk.ts'
 import { alive, look, post } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// Two editors at once on one site, and what happens to what was typed when something goes wrong in between.
+// Two editors at the same time on one site, and what happens to typed text when something goes wrong in between.
 
 const HARBOUR = 'Tidewater Labs opens the weights of its harbour model'
 const CLINIC = 'A small clinic lets an assistant write its referral letters'
@@ -14,7 +14,7 @@ let desk: Desk
 let grace: { email: string; id: string }
 test.beforeAll(async ({ browser }) => {
   desk = await openDesk()
-  const ada = await desk.editor(browser) // plants the drafts
+  const ada = await desk.editor(browser) // creates the drafts
   await (await desk.member(browser)).context().close()
   const found = await ada.request.get(`${desk.site.url}/api/admin/users?q=member1`)
   const { items } = (await found.json()) as { items: { id: string; email: string }[] }
@@ -35,7 +35,7 @@ async function graceIn(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Opens a draft that waits, and answers its id. */
+/** Opens a pending draft and returns its id. */
 async function open(page: Page, title: string): Promise<string> {
   await openReview(page, desk)
   await page.getByRole('link', { name: title }).first().click()
@@ -50,7 +50,7 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Titre' })
 const alsoOpen = (page: Page, email: string) =>
   page.getByRole('status').filter({ hasText: `${email} a aussi ouvert ce brouillon depuis` })
 
-/** Counts what a page asks at a path and has no answer to yet. */
+/** Counts the requests of a page to a path that have no response yet. */
 function asking(page: Page, path: string): () => number {
   let count = 0
   const isAsked = (request: Request) => request.url().endsWith(path)
@@ -61,10 +61,13 @@ function asking(page: Page, path: string): () => number {
   return () => count
 }
 
-/** What the page would ask by itself within ten seconds, it asks when one comes back to it. */
+/**
+ * Makes the page send immediately the requests that it would otherwise send within ten seconds, as when its tab is shown
+ * again.
+ */
 const looksAgain = (page: Page) => look(page, 'visible')
 
-test('two who open the same draft are told of each other, until one goes on or closes the page', async ({
+test('two editors with the same draft see each other, until one moves on or closes the page', async ({
   browser,
 }) => {
   const [ada, other] = [await desk.editor(browser), await graceIn(browser)]
@@ -86,12 +89,12 @@ test('two who open the same draft are told of each other, until one goes on or c
   await open(other, HARBOUR)
   await looksAgain(ada)
   await expect(alsoOpen(ada, grace.email)).toBeVisible()
-  await expect.poll(onTheirWay).toBe(0) // what is asked as a page closes may arrive after its farewell
+  await expect.poll(onTheirWay).toBe(0) // a request sent before the page closes may arrive after the page's sign-off
   await other.goto('about:blank')
-  await expect(gone).toPass({ timeout: 20_000 }) // who only falls silent is gone after 30 s
+  await expect(gone).toPass({ timeout: 20_000 }) // an editor who only stops reporting disappears after 30 s
 })
 
-test('a draft is assigned to one of the editors, and says so to the other', async ({ browser }) => {
+test('a draft is assigned to one of the editors, and shows this to the other', async ({ browser }) => {
   const [ada, other] = [await desk.editor(browser), await graceIn(browser)]
   const id = await open(ada, HARBOUR)
   const choice = ada.getByRole('article').getByLabel('Attribué à')
@@ -107,7 +110,7 @@ test('a draft is assigned to one of the editors, and says so to the other', asyn
   await expect(choice).toHaveValue(grace.id)
 })
 
-test('what the first changes meanwhile overwrites nothing of the second, and both is published once', async ({
+test('changes by the first editor do not overwrite the second’s, and both are published once', async ({
   browser,
 }) => {
   const [ada, other] = [await desk.editor(browser), await graceIn(browser)]
@@ -136,7 +139,7 @@ test('what the first changes meanwhile overwrites nothing of the second, and bot
   expect((await stored(ada, id)).content).toContain('Une phrase de Grace.')
 })
 
-test('what the first settles is said to the second at once, and what they typed can still be copied', async ({
+test('the second editor immediately sees the first’s decision, and can still copy what they typed', async ({
   browser,
 }) => {
   const [ada, other] = [await desk.editor(browser), await graceIn(browser)]
@@ -151,7 +154,7 @@ test('what the first settles is said to the second at once, and what they typed 
   await expect(ada.getByRole('heading', { name: 'En attente de révision (1)' })).toBeVisible()
 })
 
-test('a presence that cannot be told is no matter', async ({ browser }) => {
+test('a failure to report one’s presence does not disturb the editor', async ({ browser }) => {
   const ada = await desk.editor(browser)
   await ada.route(/\/api\/content-readers$/, (route) => route.abort())
   await open(ada, HARBOUR)
@@ -162,7 +165,7 @@ test('a presence that cannot be told is no matter', async ({ browser }) => {
   await ada.getByRole('button', { name: 'Annuler mes modifications' }).click()
 })
 
-test('a session that ends keeps what was typed for the same account, and signing out takes it away', async ({
+test('an expired session keeps typed text for the same account, and signing out removes it', async ({
   browser,
 }) => {
   const [ada, other] = [await desk.editor(browser), await graceIn(browser)]
@@ -194,7 +197,7 @@ test('a session that ends keeps what was typed for the same account, and signing
   expect(await kept()).toEqual([])
 })
 
-test('a network that goes while one approves loses nothing, and what arrived happens once', async ({
+test('a network failure during approval loses nothing, and a request that arrived takes effect once', async ({
   browser,
 }) => {
   const ada = await desk.editor(browser)
@@ -208,7 +211,7 @@ test('a network that goes while one approves loses nothing, and what arrived hap
 
   await ada.unroute(DECIDE)
   await ada.route(DECIDE, async (route) => {
-    await route.fetch() // it arrives, and its answer does not
+    await route.fetch() // the request arrives, but its response does not
     await route.abort()
   })
   await ada.getByRole('button', APPROVE).click()

@@ -4,12 +4,12 @@ import { becomes } from './member.ts'
 import { alive, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// The review page on drafts that were really made: who gets in, the list, the editor, the keys, the decisions.
+// The review page with real drafts: access, list, editor, keys, decisions.
 
 let desk: Desk
 test.beforeAll(async ({ browser }) => {
   desk = await openDesk()
-  await (await desk.editor(browser)).context().close() // the first editor plants the drafts
+  await (await desk.editor(browser)).context().close() // the first editor creates the drafts
 })
 test.afterAll(() => desk.close())
 test.afterEach(async ({ browser }) => {
@@ -54,7 +54,7 @@ for (const elsewhere of ['https://evil.example/', '//evil.example/', '/\\evil.ex
     await expect(page).toHaveURL(`${desk.site.url}/fr`)
   })
 
-test('who lacks Premium is led to the plans; who has it and is no administrator is told so; both are given nothing', async ({
+test('without Premium one is led to the plans, without the role one is refused; neither receives any data', async ({
   browser,
 }) => {
   const page = await desk.member(browser)
@@ -70,7 +70,7 @@ test('who lacks Premium is led to the plans; who has it and is no administrator 
   await expect(page.getByRole('heading', { name: 'Erreur de connexion' })).toBeVisible()
 })
 
-test('who signs out on this page goes home, not to the sign-in page', async ({ browser }) => {
+test('signing out on this page leads home, not to the sign-in page', async ({ browser }) => {
   const page = await desk.editor(browser)
   await openReview(page, desk)
   await page.getByLabel('Votre compte').click()
@@ -81,7 +81,7 @@ test('who signs out on this page goes home, not to the sign-in page', async ({ b
   await expect(page).toHaveURL(`${desk.site.url}/fr`)
 })
 
-test('title, list with icons and badges, and what to do first, in French and in English', async ({
+test('title, list with icons and badges, and the first hint, in French and in English', async ({
   browser,
 }) => {
   const page = await desk.editor(browser)
@@ -163,7 +163,7 @@ test('title and content are required: nothing is sent without them', async ({ br
   expect(sent).toBe(0)
 })
 
-test('J, K, E, R and ? work where nothing is typed, and can be switched off', async ({ browser }) => {
+test('J, K, E, R and ? work outside text fields, and can be switched off', async ({ browser }) => {
   const page = await desk.editor(browser)
   await openReview(page, desk)
   await expect(items(page)).toHaveCount(3)
@@ -178,7 +178,7 @@ test('J, K, E, R and ? work where nothing is typed, and can be switched off', as
   await page.keyboard.press('k')
   await here(0)
   await page.keyboard.press('j')
-  await page.keyboard.press('j') // quicker than the page
+  await page.keyboard.press('j') // faster than the page
   await here(2)
   await page.keyboard.press('k')
   await page.keyboard.press('k')
@@ -186,7 +186,7 @@ test('J, K, E, R and ? work where nothing is typed, and can be switched off', as
   await expect(page.getByRole('textbox', { name: 'Titre' })).toBeVisible()
   await page.keyboard.press('e')
   await expect(page.getByRole('textbox', { name: 'Titre' })).toBeFocused()
-  await page.keyboard.press('j') // a letter of the title now
+  await page.keyboard.press('j') // now a letter of the title
   await here(0)
   await expect(page.getByText('Modifié, pas encore publié')).toBeVisible()
   await page.getByRole('button', { name: 'Annuler mes modifications' }).click()
@@ -205,7 +205,7 @@ test('J, K, E, R and ? work where nothing is typed, and can be switched off', as
   await here(0)
 })
 
-test('A approves with the edits; the same story a second time is a duplicate', async ({ browser }) => {
+test('A approves with the edits; the same story is a duplicate the second time', async ({ browser }) => {
   const page = await desk.editor(browser)
   await openReview(page, desk)
   await choose(page, HARBOUR)
@@ -231,10 +231,10 @@ test('A approves with the edits; the same story a second time is a duplicate', a
   await page.getByRole('button', { name: 'Approuver et publier' }).click()
   await expect(page.getByText('⚠️ Contenu en Double')).toBeVisible()
   await expect(page.getByText('Contenu en double détecté')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(HARBOUR) // the editor's words stay
+  await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(HARBOUR) // the editor's text stays
 })
 
-test('of two editors the second is told what the first has decided', async ({ browser }) => {
+test('the second of two editors sees what the first has decided', async ({ browser }) => {
   const [first, second] = [await desk.editor(browser), await desk.editor(browser)]
   for (const page of [first, second]) {
     await openReview(page, desk)

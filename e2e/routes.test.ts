@@ -3,8 +3,8 @@ import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
-// Every address of the public site, and what each list and form says when there is nothing, when it fails and when it
-// works: in the words that readers of English, French and Arabic see.
+// Every address of the public site, and the texts of each list and form when it is empty, when it fails and when it works,
+// in English, French and Arabic.
 
 const LANGUAGES = ['en', 'fr', 'ar'] as const
 type Language = (typeof LANGUAGES)[number]
@@ -50,9 +50,7 @@ const HEADINGS: Record<string, Words> = {
 }
 
 for (const language of LANGUAGES)
-  test(`every address of the public site answers in the words of its language: ${language}`, async ({
-    page,
-  }) => {
+  test(`every public address answers in its language: ${language}`, async ({ page }) => {
     const complaints = complaintsOf(page)
     for (const [path, heading] of Object.entries(HEADINGS)) {
       const answer = await page.goto(`${site.url}/${language}${path === '/' ? '' : path}`)
@@ -76,7 +74,7 @@ for (const language of LANGUAGES)
     expect(complaints).toEqual([])
   })
 
-test('an address of the framework that the site does not use is a missing page, and no error is logged', async ({
+test('a framework address that the site does not use is a missing page, and no error is logged', async ({
   page,
 }) => {
   const before = site.webs.map(({ log }) => log().length)
@@ -145,7 +143,7 @@ const LISTS: { path: string; calls: RegExp; failed: Words; empty: Words }[] = [
 const RETRY = words('Retry', 'Réessayer', 'إعادة المحاولة')
 const NOTHING = JSON.stringify({ items: [], total: 0, next_cursor: null })
 
-/** Goes to a list as a reader does, by a link of the page: what it shows comes from the calls that the browser makes. */
+/** Opens a list by a link on the page, as a reader does, so that its content comes from the browser's own calls. */
 async function goTo(page: Page, language: Language, path: string): Promise<void> {
   await page.goto(`${site.url}/${language}/pricing`)
   await alive(page)
@@ -153,9 +151,7 @@ async function goTo(page: Page, language: Language, path: string): Promise<void>
 }
 
 for (const { path, calls, failed, empty } of LISTS)
-  test(`${path} says when it cannot be loaded and when there is nothing, in three languages`, async ({
-    context,
-  }) => {
+  test(`${path} shows a load error and an empty state in three languages`, async ({ context }) => {
     let broken = true
     await asksAgainAtOnce(context)
     await context.route(calls, (route) =>
@@ -200,7 +196,7 @@ const FORM = {
 }
 
 for (const language of LANGUAGES)
-  test(`the form of the digest says what is wrong, loses nothing, and welcomes: ${language}`, async ({
+  test(`the digest form shows errors, keeps the input and welcomes the subscriber: ${language}`, async ({
     page,
   }) => {
     const say = (of: Words) => of[language]

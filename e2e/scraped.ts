@@ -3,7 +3,7 @@ import { type FoundTool, instantAiAgents, instantAiSearch } from '#newsroom/gene
 import { type Desk, refuse } from './desk.ts'
 import { alive } from './reader.ts'
 
-// What the server could answer to the tab “Scraping”, and what the tab says then.
+// Possible server responses for the “Scraping” tab, and what the tab then shows.
 
 export const TOOLS = '**/api/instant-ai-search'
 export const AGENTS = '**/api/instant-ai-agents'
@@ -18,7 +18,7 @@ export async function open(page: Page, desk: Desk, language = 'fr'): Promise<voi
   await expect(page.locator('#cleanup')).toBeVisible()
 }
 
-/** The message with this title, which is closed then: others would hide it, and it what stands below. */
+/** Expects the message with this title, then closes it, because messages hide each other and what is below them. */
 export async function told(page: Page, title: string, words: string): Promise<void> {
   const message = page
     .getByRole('listitem')
@@ -54,13 +54,13 @@ export const ENTRY = {
 export const CLEANED = { cleaned: 1, message: 'x', entries: [ENTRY] }
 export const ANSWER = { count: 5, generated: 0, finished: true, run_id: null }
 
-/** Finds five; generating is answered by `written`. */
+/** Serves five search results; `written` answers the requests to generate articles. */
 export async function serveFive(page: Page, written: (route: Route) => Promise<void>): Promise<void> {
   for (const [path, { output }, answer] of [
     [TOOLS, instantAiSearch, { ...ANSWER, tools: FIVE }],
     [AGENTS, instantAiAgents, { ...ANSWER, agents: FIVE }],
   ] as const) {
-    expect(output.safeParse(answer).success).toBe(true) // what the server could really say
+    expect(output.safeParse(answer).success).toBe(true) // the server could send this response
     await page.route(path, (route) =>
       route.request().postData()?.includes('generateArticles')
         ? written(route)
@@ -69,7 +69,7 @@ export async function serveFive(page: Page, written: (route: Route) => Promise<v
   }
 }
 
-/** Both searches, with what they are called in French. */
+/** Both searches, with their French names. */
 export const KINDS = [
   {
     id: 'tools',

@@ -4,9 +4,9 @@ import { complaintsOf } from './reader.ts'
 import { CLEAN, CLEANED, DISCOVERED, EVENTS, FAILS, KINDS, open, serveFive } from './scraped.ts'
 import { test } from './shared-desk.ts'
 
-// The tab “Scraping” with everything on it that can be found: readable by everybody. SCREENSHOTS names a folder for what it saw.
+// The “Scraping” tab with all possible results is accessible. SCREENSHOTS names a folder for the screenshots.
 
-/** What a theme can change: the rest of a page is the same in the dark. */
+/** The rules whose result can depend on the theme; the rest of a page is the same in dark mode. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 const FOLDER = process.env['SCREENSHOTS']
@@ -33,7 +33,7 @@ for (const language of ['en', 'ar'] as const)
     await page.locator('#cleanup').getByRole('button').click()
     await page.getByRole('dialog').getByRole('button').last().click()
     await expect(page.locator('#cleanup').getByRole('listitem')).toBeVisible()
-    await page.clock.fastForward(30_000) // what was told goes by itself
+    await page.clock.fastForward(30_000) // messages disappear automatically
     await expect(
       page.getByRole('region', { name: /Notifications|الإشعارات/ }).getByRole('listitem'),
     ).toHaveCount(0)

@@ -25,12 +25,12 @@ import {
 } from './scraped.ts'
 import { test } from './shared-desk.ts'
 
-// What the tab “Scraping” says in the words of the specification: answers in the server's place.
+// The messages of the “Scraping” tab in the wording of the specification, on mocked responses.
 
 const QUESTION = 'Voulez-vous supprimer toutes les entrées invalides en attente de révision?'
 
 for (const { id, search, one, many, field } of KINDS)
-  test(`of ${many} found one to four are chosen: none and a fifth are refused in the words of the specification`, async ({
+  test(`of ${many} found, one to four can be selected; none and a fifth are refused in the specified words`, async ({
     browser,
     desk,
   }) => {
@@ -70,7 +70,7 @@ for (const { id, search, one, many, field } of KINDS)
     await expect(page).toHaveURL(/\/fr\/content-review/)
   })
 
-test('whatever fails is said in the words of the specification, and can be tried again', async ({
+test('every failure is reported in the wording of the specification, and can be retried', async ({
   browser,
   desk,
 }) => {
@@ -110,7 +110,7 @@ async function cleanUp(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Nettoyer', exact: true }).click()
 }
 
-test('without a session events are not looked for and nothing is cleaned up, and that is said', async ({
+test('without a session no events are searched and nothing is cleaned up, and both are reported', async ({
   browser,
   desk,
 }) => {
@@ -125,7 +125,7 @@ test('without a session events are not looked for and nothing is cleaned up, and
   await told(page, '❌ Erreur de nettoyage', 'Non authentifié')
 })
 
-test('what was read, found and taken away is said with its numbers; what goes on shows how far it is', async ({
+test('reading, search and cleanup report their counts; a running task shows its progress', async ({
   browser,
   desk,
 }) => {
@@ -174,14 +174,14 @@ test('what was read, found and taken away is said with its numbers; what goes on
   await cleanUp(page)
   await expect(page.getByText('Nettoyage terminé', { exact: true })).toBeVisible()
   await expect(page.locator('#cleanup').getByText('Il n’a pas de nom.')).toBeVisible()
-  // the message undoes it as well as the button below the list
+  // the message has an undo button too, like the one below the list
   await page.getByRole('status').getByRole('button', { name: 'Annuler le nettoyage' }).click()
   await told(page, 'Nettoyage annulé', '1 entrée remise en place')
   expect(restored).toEqual([{ ids: [ENTRY.id] }])
   await expect(page.locator('#cleanup').getByText('Il n’a pas de nom.')).toHaveCount(0)
 })
 
-test('the sources that do not come can be asked for again, and are read all the same; the first one is added here', async ({
+test('sources that do not load can be requested again and still be scraped; the first one is added here', async ({
   browser,
   desk,
 }) => {

@@ -3,7 +3,7 @@ import { type Desk, openDesk } from './desk.ts'
 import { alive, complaintsOf, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// The tab “Scraping” of the dashboard on a real site: what is found is drafted, what is taken away comes back.
+// The “Scraping” tab of the dashboard on a real site: results are drafted, removed entries are restored.
 
 let desk: Desk
 test.beforeAll(async () => {
@@ -18,7 +18,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
-test('sources of a category are read, what is found is drafted, and what is invalid is taken away and put back', async ({
+test('sources of a category are scraped, results are drafted, invalid entries are removed and restored', async ({
   browser,
 }) => {
   const page = await desk.editor(browser, 'en-US')
@@ -37,7 +37,7 @@ test('sources of a category are read, what is found is drafted, and what is inva
     await send('admin/ai-news-sources', { name: `Feed ${path}`, url: desk.feeds + path, category })
   await open(page)
 
-  await test.step('one category is read, and no other', async () => {
+  await test.step('only one category is scraped', async () => {
     const news = part(page, 'Scraping by category')
     const row = (name: string) => news.getByRole('listitem').filter({ hasText: name })
     await expect(row('All sources')).toContainText('2 active sources')
@@ -53,7 +53,7 @@ test('sources of a category are read, what is found is drafted, and what is inva
     await expect(news.getByText(/^Agents · 1 article · 1 source/)).toBeVisible({ timeout: 120_000 })
   })
 
-  await test.step('tools in three steps: searched, chosen, generated; then all of it is cleared', async () => {
+  await test.step('tools in three steps: searched, selected, generated; then everything is cleared', async () => {
     const tools = part(page, 'Instant AI Tool Search')
     await expect(tools.locator('[aria-current=step]')).toHaveText('1. Search')
     await tools.getByRole('button', { name: 'Search AI tools (48h)' }).click()
@@ -61,7 +61,7 @@ test('sources of a category are read, what is found is drafted, and what is inva
     await expect(tools.locator('[aria-current=step]')).toHaveText('2. Select 1 to 4')
     await tools.getByRole('checkbox').first().check()
     await tools.getByRole('checkbox').last().check()
-    await page.getByRole('tab').first().click() // what was found and chosen stays while another tab is open
+    await page.getByRole('tab').first().click() // results and selection stay while another tab is open
     await expect(tools).toHaveCount(0)
     await page.getByRole('tab', { name: 'Scraping', exact: true }).click()
     await expect(tools.locator('[aria-current=step]')).toHaveText('3. Generate')
@@ -76,14 +76,14 @@ test('sources of a category are read, what is found is drafted, and what is inva
     const agents = part(page, 'Instant AI Agent Search')
     await agents.getByRole('button', { name: 'Search AI agents (48h)' }).click()
     await agents.getByRole('checkbox').check()
-    await agents.getByRole('button', { name: 'Search AI agents (48h)' }).click() // a new search lets go what was chosen
+    await agents.getByRole('button', { name: 'Search AI agents (48h)' }).click() // a new search clears the selection
     await expect(agents.getByRole('button', { name: 'Generate articles (0)' })).toBeDisabled()
     await agents.getByRole('checkbox').check()
     await agents.getByRole('button', { name: 'Generate articles (1)' }).click()
     await expect(agents.getByText('1 draft waits for review')).toBeVisible()
   })
 
-  await test.step('events are looked for, and that there are none is said too', async () => {
+  await test.step('events are searched for, and an empty result is reported too', async () => {
     const events = part(page, 'Event discovery')
     await events.getByRole('button', { name: 'Discover events' }).click()
     await expect(events.getByText('0 events found · 0 drafts wait for review')).toBeVisible()
@@ -101,7 +101,7 @@ test('sources of a category are read, what is found is drafted, and what is inva
   }
   expect(await shown()).toBe(true)
 
-  await test.step('nothing is taken away before the question is answered', async () => {
+  await test.step('nothing is removed before the question is answered', async () => {
     const cleanup = part(page, 'Cleanup of invalid entries')
     await cleanup.getByRole('button', { name: 'Clean up invalid entries' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -109,7 +109,7 @@ test('sources of a category are read, what is found is drafted, and what is inva
     expect(await shown()).toBe(true)
   })
 
-  await test.step('what is taken away is shown with the reason, also after a look at another tab, and put back', async () => {
+  await test.step('removed entries are shown with the reason, also after a visit to another tab, and restored', async () => {
     const cleanup = part(page, 'Cleanup of invalid entries')
     await cleanup.getByRole('button', { name: 'Clean up invalid entries' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Clean up', exact: true }).click()

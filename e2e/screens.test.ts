@@ -3,7 +3,7 @@ import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
-// What visitors press on the public pages, and what they see when something does not come.
+// What visitors click on the public pages, and what they see when something does not load.
 
 let site: Site
 test.beforeAll(({ desk }) => {
@@ -97,7 +97,7 @@ test('sharing opens a window of 600 by 400 with address and title, and copies th
   expect(complaints).toEqual([])
 })
 
-test('a locked story offers the plans and the way back, in the words of its tier', async ({ page }) => {
+test('a locked story offers the plans and the way back, in the wording of its tier', async ({ page }) => {
   const stories = await featured(page, 'fr')
   for (const [because, words] of [
     [
@@ -114,7 +114,7 @@ test('a locked story offers the plans and the way back, in the words of its tier
   }
 })
 
-test('a story under /article names /news as its one address, and a missing one has a title and a way back', async ({
+test('a story under /article has /news as its canonical address; a missing one has a title and a way back', async ({
   page,
 }) => {
   const [story] = await featured(page, 'en')
@@ -132,7 +132,7 @@ test('a story under /article names /news as its one address, and a missing one h
   await expect(page).toHaveURL(`${site.url}/fr/news`)
 })
 
-test('a picture that does not load gives way to the cover on a card, and is removed from the page of the story', async ({
+test('an image that fails to load is replaced by the cover on a card, and removed on the story’s page', async ({
   page,
 }) => {
   const broken = '/assets/no-such-picture.webp'
@@ -155,7 +155,7 @@ test('a picture that does not load gives way to the cover on a card, and is remo
   await expect(page.getByRole('main').locator('figure')).toBeHidden()
 })
 
-test('news that do not come are said with another try; cards that are there stay', async ({ page }) => {
+test('news that do not load are reported with a retry; the loaded cards stay', async ({ page }) => {
   await asksAgainAtOnce(page)
   await page.route(/\/api\/articles\?/, (route) => route.abort())
   await open(page, '/fr/news')
@@ -171,7 +171,7 @@ test('news that do not come are said with another try; cards that are there stay
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9)
 })
 
-test('a story shows its outline while it is on its way, and says when it does not come', async ({ page }) => {
+test('a story shows a skeleton while it loads, and says when it cannot be loaded', async ({ page }) => {
   await asksAgainAtOnce(page)
   const held = Promise.withResolvers<void>()
   await page.route(/\/api\/articles\/./, async (route) => {
@@ -189,7 +189,7 @@ test('a story shows its outline while it is on its way, and says when it does no
   await expect(page.getByRole('main').getByRole('article')).toBeVisible()
 })
 
-test('the filter narrows the news to a topic, and the address keeps it', async ({ page }) => {
+test('the filter narrows the news to a topic, and the address contains it', async ({ page }) => {
   await open(page, '/en/news')
   await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByRole('main').getByRole('group').getByText('AI Agents').click()
@@ -204,7 +204,7 @@ test('the filter narrows the news to a topic, and the address keeps it', async (
   await expect(page).not.toHaveURL(/category/)
 })
 
-test('the list that a page tells to machines is the one that it shows, narrowed or not', async ({ page }) => {
+test('the JSON-LD list of a page matches the list it shows, filtered or not', async ({ page }) => {
   const idOf = (address: string | null) => address?.split('/').at(-1)
   for (const path of ['/en/news', '/fr/tools', '/ar/agents', '/en/events'])
     for (const asked of ['', path === '/en/events' ? '?when=past' : '?tier=premium']) {
@@ -218,7 +218,7 @@ test('the list that a page tells to machines is the one that it shows, narrowed 
     }
 })
 
-/** The addresses of the list that a page tells to machines, in its order. */
+/** The addresses in the JSON-LD list of a page, in order. */
 async function listTold(page: Page): Promise<string[]> {
   const data = await page.locator('script[type="application/ld+json"]').innerText()
   type Graph = { '@type': string; itemListElement: { url: string }[] }[]

@@ -3,7 +3,7 @@ import type { SearchResult } from '#library/search/calls.ts'
 import { alive, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// How results look, on answers that name what they are to show.
+// How results look, on mocked responses that define what must be shown.
 
 const SEARCH = /\/api\/search\?/
 
@@ -55,7 +55,7 @@ const UNDATED = result({
   },
 })
 
-/** Where the lines of title and excerpt begin, in whole px, the first of each row. */
+/** The start of the first line of title and excerpt in each row, in whole px. */
 const begins = (rows: Locator, side: 'left' | 'right') =>
   rows.evaluateAll(
     (items, of) =>
@@ -74,7 +74,7 @@ for (const [language, side] of [
   ['en', 'left'],
   ['ar', 'right'],
 ] as const)
-  test(`results in other languages and scripts begin where all others do, on the page in ${language}`, async ({
+  test(`results in other languages and scripts align with the others on the page in ${language}`, async ({
     page,
     desk,
   }) => {
@@ -96,7 +96,7 @@ for (const [language, side] of [
     expect(complaints).toEqual([])
   })
 
-test('an event has its own day by the clocks of its place, and says when it is cancelled or has no date', async ({
+test('an event shows its day in its local time, and says when it is canceled or has no date', async ({
   page,
   desk,
 }) => {

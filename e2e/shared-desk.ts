@@ -14,16 +14,16 @@ async function shared({ browser }: { browser: Browser }, use: (desk: Desk) => Pr
   }
 }
 
-/** The `test` of every file, because files with another one would need another worker. */
+/** The `test` of every file: a file with a different one would need another worker. */
 export const test = base.extend<{ closed: undefined }, { desk: Desk; newsroom: Desk }>({
   /**
-   * What all files share that a worker runs, with samples and without drafts: those that only read, and those in which
-   * the server's answers are invented. Nobody publishes on it, or what the others read would depend on who was first.
+   * The site shared by all files that a worker runs, with samples and without drafts: for tests that only read, and for
+   * tests with mocked responses. No test publishes on it, because the results of the others would then depend on the order.
    */
   desk: [shared, { scope: 'worker', timeout: STARTS_MS }],
-  /** The same for tests that publish, each for what it has written itself. */
+  /** The same for tests that publish; each uses only what it has written itself. */
   newsroom: [shared, { scope: 'worker', timeout: STARTS_MS }],
-  /** What a test has opened is closed after it; after one that failed the sites' logs are shown. */
+  /** Closes everything that a test has opened, and shows the sites' logs after a failed test. */
   closed: [
     async ({ browser }, use, info) => {
       const before = new Set(browser.contexts())

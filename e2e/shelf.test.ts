@@ -9,12 +9,12 @@ test.beforeAll(({ desk }) => {
   site = desk.site
 })
 
-/** No fault that axe can see. */
+/** Expects no violation that axe can detect. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([])
 }
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
-/** Addresses of everything that the browser has kept. */
+/** The paths of everything in the browser's caches. */
 const keptPages = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -48,7 +48,7 @@ for (const [language, words] of Object.entries({
     undo: 'تراجع',
   },
 }))
-  test(`${language}: a saved story and one that was read are found again on the device`, async ({ page }) => {
+  test(`${language}: a saved story and a read one are found again on the device`, async ({ page }) => {
     const complaints = complaintsOf(page)
     await page.goto(`${site.url}/${language}/saved`)
     await expect(page.getByRole('heading', { name: words.empty })).toBeVisible()
@@ -76,7 +76,7 @@ for (const [language, words] of Object.entries({
     expect(complaints).toEqual([])
   })
 
-test('without a network a saved story can be taken away, and the others stay', async ({ page }) => {
+test('without a network a saved story can be removed, and the others stay', async ({ page }) => {
   await page.goto(`${site.url}/en/news`)
   await alive(page)
   for (const n of [0, 1]) await cards(page).nth(n).getByRole('button', { name: 'Save “' }).click()
@@ -86,11 +86,11 @@ test('without a network a saved story can be taken away, and the others stay', a
   const stays = await cards(page).nth(1).getByRole('heading').innerText()
   await page.context().setOffline(true)
   await cards(page).first().getByRole('button', { name: 'Save “' }).click()
-  await page.clock.runFor(5000) // longer than a question is tried
+  await page.clock.runFor(5000) // longer than a request is retried
   await expect(cards(page).getByRole('heading')).toHaveText([stays])
 })
 
-test('a muted topic is left out of lists, which say how many are hidden, and comes back', async ({
+test('a muted topic is left out of lists, which show how many are hidden, and can be restored', async ({
   page,
 }) => {
   await page.goto(`${site.url}/en/news`)
@@ -111,7 +111,7 @@ test('a muted topic is left out of lists, which say how many are hidden, and com
   await expect(page.getByRole('heading', { name: 'No muted topics' })).toBeVisible()
 })
 
-test('keys move through the cards, save and lead to pages; not while typing, and not once they are off', async ({
+test('keys move through the cards, save and open pages, but not while typing or when switched off', async ({
   page,
 }) => {
   await page.goto(`${site.url}/ar/news`)
@@ -151,7 +151,7 @@ test('the site can be installed, in the reader’s language', async ({ page, req
   await page.goto(`${site.url}/ar`)
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   type Manifest = { icons: { src: string; sizes: string }[] }
-  const manifest = (await (await request.get(`${site.url}${address}`)).json()) as Manifest // looked at below
+  const manifest = (await (await request.get(`${site.url}${address}`)).json()) as Manifest // checked below
   expect(manifest).toMatchObject({ lang: 'ar', dir: 'rtl', start_url: '/ar', display: 'standalone' })
   for (const { src, sizes } of manifest.icons) {
     const answer = await request.get(`${site.url}${src}`)
@@ -159,15 +159,15 @@ test('the site can be installed, in the reader’s language', async ({ page, req
   }
 })
 
-test('without a network a visitor reads home and stories again, and finds nothing of who was signed in', async ({
+test('offline, a visitor can reread home and stories, and sees nothing of the account signed in before', async ({
   page,
   context,
   browser,
 }) => {
-  const site = await openSite({ ADMIN_EMAIL: 'grace@example.com' }) // it is ended below
+  const site = await openSite({ ADMIN_EMAIL: 'grace@example.com' }) // stopped below
   const other = await browser.newContext()
   const hers = await other.newPage()
-  await test.step('signing in forgets what was kept, and nothing is kept any more', async () => {
+  await test.step('signing in deletes the cached pages, and none are cached from then on', async () => {
     await hers.goto(`${site.url}/en/news`)
     await expect.poll(() => keptPages(hers)).toContain('/en/news')
     await signUpAndIn(hers, site.url, 'grace@example.com', 'correct horse')
@@ -190,16 +190,16 @@ test('without a network a visitor reads home and stories again, and finds nothin
   await card.getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect.poll(() => keptPages(page)).toContain(new URL(page.url()).pathname)
-  // the edition: stories that home shows, though nobody has opened them
+  // the edition: stories on the home page are cached although no one has opened them
   const stories = async () => (await keptPages(page)).filter((path) => path.startsWith('/fr/news/'))
   await expect.poll(async () => (await stories()).length).toBeGreaterThan(3)
-  await site.webs[0]?.kill() // what a browser calls offline reaches its pages, but not its workers
+  await site.webs[0]?.kill() // the browser's offline mode applies to its pages, but not to its workers
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await page.goto(`${site.url}/fr`)
   await alive(page)
-  await card.getByRole('heading').getByRole('link').click() // a whole page, from what is kept
+  await card.getByRole('heading').getByRole('link').click() // a full page load, from the cache
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await page.goto(`${site.url}/fr/podcasts`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors ligne')
@@ -207,7 +207,7 @@ test('without a network a visitor reads home and stories again, and finds nothin
   await expect(hers.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
   const offlinePage = await hers.evaluate(async () => (await caches.match('/en/offline'))?.text())
   expect(offlinePage).not.toContain('grace@example.com')
-  // who she is and may, her browser knows by itself
+  // her browser itself knows who she is and what she may do
   await expect(hers.getByRole('region').getByText('Offline mode', { exact: true })).toBeVisible()
   await expect(hers.getByLabel('Administration')).toBeVisible()
   await other.close()

@@ -17,10 +17,10 @@ export type Process = {
   stop(): Promise<void>
   kill(): Promise<void>
 }
-/** A whole site: on the embedded database one process, on PostgreSQL two for the web and one for the jobs. */
+/** A whole site: one process on the embedded database; on PostgreSQL, two for the web and one for the jobs. */
 export type Site = {
   url: string
-  /** Where it keeps its files. */
+  /** The directory of its files. */
   dataDir: string
   webs: Process[]
   worker: Process
@@ -30,14 +30,14 @@ export type Site = {
 
 const open = new Set<Process>()
 
-/** What the sites of this worker have logged last, for a test that failed. */
+/** The last log lines of this worker's sites, for a failed test. */
 export const lastWords = (): string =>
   [...open].map(({ url, log }) => `${url} has logged last:\n${log().slice(-6000)}`).join('\n')
 
 const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined
 const root = join(import.meta.dirname, '..')
 const node = join(root, 'node_modules', 'node', 'bin', 'node')
-/** A site of a test lives a minute: to compile its database for speed takes longer than that speed ever gives back. */
+/** A test's site lives for a minute: an optimized compilation of its database takes longer than the time it saves. */
 const SHORT_LIVED = '--liftoff-only'
 
 /** A port that was free a moment ago. */
@@ -54,7 +54,7 @@ async function start(env: Record<string, string>): Promise<Process> {
   const port = env['ROLE'] === 'worker' ? 0 : await freePort()
   const url = `http://127.0.0.1:${port}`
   const said: string[] = []
-  // One process for all says so twice: when pages are answered, and when the jobs are done too.
+  // A process with all roles logs its start twice: when it serves pages, and when it also runs jobs.
   const whole = env['ROLE'] === undefined ? /"msg":"jobs started"/ : /"msg":"(?:worker )?started"/
   const child = spawn(node, [...runtime.flags, SHORT_LIVED, join(root, runtime.program)], {
     cwd: root,
@@ -66,7 +66,7 @@ async function start(env: Record<string, string>): Promise<Process> {
       PORT: String(port),
       SITE_URL: url,
       LOG_LEVEL: 'info',
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cadence', 'compiled'), // as npm start has it
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cadence', 'compiled'), // as in npm start
       ...env,
     },
   })
@@ -97,7 +97,7 @@ async function start(env: Record<string, string>): Promise<Process> {
   return running
 }
 
-/** These processes, or none when one of them does not start. */
+/** Returns these processes, or ends them all if one does not start. */
 async function all<T extends [Promise<Process>, ...Promise<Process>[]]>(begun: T) {
   try {
     return await Promise.all(begun)
@@ -112,7 +112,7 @@ async function all<T extends [Promise<Process>, ...Promise<Process>[]]>(begun: T
   }
 }
 
-/** The sample content, as a site without sound adds it when it starts for the first time. Its dates hold for an hour. */
+/** The sample content that a site without audio adds on its first start. Its dates are valid for an hour. */
 const SAMPLES: Prepared = {
   mark: `samples of ${Math.floor(Date.now() / HOUR)}`,
   prepare: async ({ db }) => {
@@ -123,8 +123,8 @@ const SAMPLES: Prepared = {
 }
 
 /**
- * Opens a site on a database that has its tables and what is `planted` or, unless `env` speaks of them, the samples. Answers
- * when all its processes have started.
+ * Opens a site on a database that has its tables and the `planted` content or, unless `env` mentions them, the samples.
+ * Returns when all its processes have started.
  */
 export async function openSite(env: Record<string, string> = {}, planted?: Prepared): Promise<Site> {
   const several = process.env['SITE_PROCESSES'] === 'several'
@@ -132,7 +132,7 @@ export async function openSite(env: Record<string, string> = {}, planted?: Prepa
   const place = await migratedPlace(onPostgres ? 'postgres' : 'embedded', { ...(prepared && { prepared }) })
   const common = {
     DATA_DIR: place.dataDir,
-    SAMPLE_CONTENT: 'silent', // speaking takes some seconds of a processor
+    SAMPLE_CONTENT: 'silent', // speech synthesis takes some seconds of CPU time
     VIDEO_WIDTH: '180',
     ...(place.url !== undefined && { DATABASE_URL: place.url }),
     ...env,

@@ -5,14 +5,14 @@ import { alive, complaintsOf, signUpAndIn } from './reader.ts'
 import { test } from './shared-desk.ts'
 import { openSite } from './site.ts'
 
-// The sources of a new site: tried, found, taken over as lists, and what was left out of them.
+// The sources of a new site: tried, discovered, imported as lists, and the items left out.
 
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toUTCString()
 const item = (n: number, date: string | null) =>
   `<item><guid>larkfield-${n}</guid><title>Larkfield note number ${n} about open models</title><link>/notes/${n}</link>` +
   `${date === null ? '' : `<pubDate>${date}</pubDate>`}<description>${'A model for towns. '.repeat(60)}${n}</description></item>`
 
-test('an administrator tries an address, takes what is found, and takes lists in and out', async ({
+test('an administrator tries an address, adds a found feed, and imports and exports lists', async ({
   page,
 }, info) => {
   const items = item(1, hoursFromNow(-2)) + item(2, null) + item(3, hoursFromNow(48))
@@ -32,9 +32,9 @@ test('an administrator tries an address, takes what is found, and takes lists in
     const complaints = complaintsOf(page)
     const dialog = await openSources(page, site.url, 'News sources', 'en')
     await expect(dialog.getByText('There is no source yet.')).toBeVisible()
-    expect(publisher.seen).toEqual([]) // nobody is read unasked
+    expect(publisher.seen).toEqual([]) // no publisher is contacted without a request
 
-    await test.step('what is at the address of a home page', async () => {
+    await test.step('a home page address finds the feeds of the site', async () => {
       await dialog.getByLabel('Address of the feed or page').fill(`${publisher.origin}/`)
       await dialog.getByRole('button', { name: 'Try it first' }).click()
       const found = dialog.getByRole('region', { name: 'Found at this address' })
@@ -45,7 +45,7 @@ test('an administrator tries an address, takes what is found, and takes lists in
       await expect(dialog.getByText('Not read yet')).toBeVisible()
     })
 
-    await test.step('the rules of a list page are refused beside their field', async () => {
+    await test.step('invalid rules of a list page are refused beside their field', async () => {
       await dialog.getByLabel('Name').fill('A list')
       await dialog.getByLabel('Address of the feed or page').fill(`${publisher.origin}/list`)
       await dialog.getByLabel('Read as').selectOption('List page')
@@ -57,7 +57,7 @@ test('an administrator tries an address, takes what is found, and takes lists in
       await dialog.getByLabel('Read as').selectOption('Decide by what it is')
     })
 
-    await test.step('what could not be news is named after the reading', async () => {
+    await test.step('items that could not be news are listed after the scrape run', async () => {
       const headers = { origin: site.url }
       const scraped = await page.request.post(`${site.url}/api/scrape-ai-news`, { data: {}, headers })
       expect(scraped.ok()).toBe(true)
@@ -67,7 +67,7 @@ test('an administrator tries an address, takes what is found, and takes lists in
       await expect(dialog.getByText('(no usable date)')).toBeVisible()
     })
 
-    await test.step('the starter list, then all of it out and in again', async () => {
+    await test.step('the starter list is added, then everything is exported and imported again', async () => {
       await dialog.getByRole('button', { name: 'Starter list: 40 sources' }).click()
       await expect(page.getByText('Added: 40 · already there: 0 · refused: 0')).toBeVisible()
       const saving = page.waitForEvent('download')
@@ -84,7 +84,7 @@ test('an administrator tries an address, takes what is found, and takes lists in
       await expect(page.getByText('This is not an OPML list that can be read')).toBeVisible()
     })
 
-    await test.step('in Arabic and on a phone nothing is cut off', async () => {
+    await test.step('nothing is cut off in Arabic and on a phone', async () => {
       await page.setViewportSize({ width: 360, height: 740 })
       const arabic = await openSources(page, site.url, 'مصادر الأخبار', 'ar')
       await expect(arabic.getByText('ActuIA', { exact: true }).first()).toBeVisible()
@@ -92,7 +92,7 @@ test('an administrator tries an address, takes what is found, and takes lists in
         await arabic.evaluate((element) => element.scrollWidth - element.clientWidth),
       ).toBeLessThanOrEqual(0)
     })
-    // The browser notes the three refusals that the test asks for.
+    // The browser logs the three refusals that the test provokes.
     expect(complaints.filter((each) => !each.includes('status of 422'))).toEqual([])
   } finally {
     await site.close()

@@ -4,9 +4,9 @@ import { becomes } from './member.ts'
 import { alive, complaintsOf, isWiderThanScreen, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// A question to support: refused without a plan, asked with one, answered at the desk, read by who has asked.
+// A question to support: refused without a plan, asked with one, answered at the desk, read by the reader who asked.
 
-test('a reader without a plan sees the offer; with Premium they ask, the desk answers, and they close the question', async ({
+test('without a plan a reader sees the offer; with Premium they ask, the desk answers, and they close it', async ({
   browser,
   desk,
 }) => {

@@ -21,7 +21,7 @@ async function open(page: Page, desk: Desk, id: string, language = 'en'): Promis
   await alive(page)
 }
 
-test('a buyer sees what is bought; a declined card stays, a card that works leads on with the plan', async ({
+test('a buyer sees the purchase; a declined card stays on the page, a working one completes the plan', async ({
   browser,
   newsroom,
 }) => {
@@ -57,7 +57,7 @@ test('a buyer sees what is bought; a declined card stays, a card that works lead
   expect(complaints).toEqual([])
 })
 
-test('everybody can use it: no violation, no scrolling to the side; who cancels is led back; no id, no page', async ({
+test('the page is accessible, without sideways scrolling; canceling leads back; an unknown id is a 404', async ({
   browser,
   newsroom,
 }) => {

@@ -4,7 +4,7 @@ import { alive, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
-// Tools that are translated while one reads, on invented answers and with a clock that is set.
+// Tools that are translated while the page is read, on mocked responses and with a controlled clock.
 
 let site: Site
 test.beforeAll(({ desk }) => {
@@ -38,7 +38,7 @@ const tool = (n: number): ToolCard => ({
 })
 const TOOLS = Array.from({ length: 25 }, (_, n) => tool(n + 1))
 
-/** Answers the list of tools, nine at a time, and translates what is asked for; tells which tools those were. */
+/** Serves the list of tools, nine at a time, and translates the requested tools. Returns the requested ones. */
 async function serve(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route(/\/api\/tools\?/, (route) => {
@@ -59,7 +59,7 @@ async function serve(page: Page): Promise<string[]> {
   return asked
 }
 
-/** From another page to the tools: the browser asks for the list. */
+/** Goes from another page to the tools, so that the browser requests the list. */
 async function goToTools(page: Page): Promise<void> {
   await page.goto(`${site.url}/fr/pricing`)
   await alive(page)
@@ -73,9 +73,7 @@ const kept = (page: Page) =>
     Object.keys(localStorage).filter((key) => key.includes('translations')).length,
   ])
 
-test('at most twenty tools of a list are translated, and none that holds an embedded picture', async ({
-  page,
-}) => {
+test('at most twenty tools of a list are translated, and none with an embedded image', async ({ page }) => {
   const complaints = complaintsOf(page)
   const asked = await serve(page)
   await goToTools(page)
@@ -94,7 +92,7 @@ test('at most twenty tools of a list are translated, and none that holds an embe
   expect(complaints).toEqual([])
 })
 
-test('a translation is kept for an hour in the session of the tab, and asked for again after that', async ({
+test('a translation is kept for an hour in the tab’s session, and requested again after that', async ({
   page,
   context,
 }) => {
@@ -112,14 +110,14 @@ test('a translation is kept for an hour in the session of the tab, and asked for
   await expect(translated(page)).toHaveCount(8)
   expect(asked).toHaveLength(16)
 
-  const other = await context.newPage() // another tab has a session of its own
+  const other = await context.newPage() // another tab has its own session storage
   const there = await serve(other)
   await goToTools(other)
   await expect(translated(other)).toHaveCount(8)
   expect(there).toHaveLength(8)
 })
 
-test('a translation that fails leaves the original, and says nothing', async ({ page }) => {
+test('a failed translation leaves the original, and shows no message', async ({ page }) => {
   await serve(page)
   await page.unroute('**/api/translate-content')
   await page.route('**/api/translate-content', (route) => route.fulfill({ status: 500, json: {} }))

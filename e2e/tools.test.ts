@@ -4,14 +4,14 @@ import { refuse } from './desk.ts'
 import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// Choosing between tools, and looking after their addresses: what only a browser shows.
+// Comparing tools and maintaining their addresses: the parts that only a browser shows.
 
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 const choice = (page: Page, name: string) =>
   card(page, name).getByRole('button', { name: new RegExp(`^Compare ?: ${name}$`) })
 const rowHeads = (page: Page) => page.getByRole('rowheader').allInnerTexts()
 
-test('tools chosen in the list stand side by side at an address of their own', async ({ browser, desk }) => {
+test('tools selected in the list are shown side by side at their own address', async ({ browser, desk }) => {
   const page = await desk.visitor(browser, 'en-US')
   const complaints = complaintsOf(page)
   await page.goto(`${desk.site.url}/en/tools`)
@@ -22,7 +22,7 @@ test('tools chosen in the list stand side by side at an address of their own', a
   await choice(page, 'Dubsonne').click()
   await expect(page.getByText('You can compare up to 4 tools at a time')).toBeVisible()
 
-  await test.step('the tray never covers what has the focus, and the choice outlives the page', async () => {
+  await test.step('the tray never covers the focused element, and the selection survives a reload', async () => {
     for (const name of ['Tabulune', 'Dubsonne', 'Pullwright', 'Enquetine', 'Sourcelle', 'Peintrame']) {
       const button = choice(page, name)
       await button.focus()
@@ -48,7 +48,7 @@ test('tools chosen in the list stand side by side at an address of their own', a
   await expect(page.getByRole('columnheader')).toHaveText([/Tabulune/, /Sourcelle/, /Dubsonne/])
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
 
-  await test.step('a shared address reads the same in Arabic on a phone, where only the table scrolls', async () => {
+  await test.step('a shared address works the same in Arabic on a phone, where only the table scrolls', async () => {
     const ids = new URL(page.url()).searchParams.get('ids') ?? ''
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${desk.site.url}/ar/tools/compare?ids=${ids},gone`)
@@ -70,12 +70,12 @@ test('tools chosen in the list stand side by side at an address of their own', a
   expect(complaints).toEqual([])
 })
 
-test('a tool says what it costs, what is like it, and that its site is gone', async ({ browser, desk }) => {
+test('a tool shows its price, similar tools, and that its site is gone', async ({ browser, desk }) => {
   const page = await desk.visitor(browser, 'en-US')
   await page.route(/\/api\/tools\/[\da-f-]{36}\?/, async (route) => {
     const answer = await route.fetch()
     const dead = { link_state: 'dead', link_checked_at: '2026-11-20T09:00:00.000Z' }
-    await route.fulfill({ json: { ...((await answer.json()) as object), ...dead } }) // an answer is an object
+    await route.fulfill({ json: { ...((await answer.json()) as object), ...dead } }) // a response is an object
   })
   await page.goto(`${desk.site.url}/en/tools`)
   await alive(page)
@@ -93,7 +93,7 @@ test('a tool says what it costs, what is like it, and that its site is gone', as
   await expect(page.getByRole('columnheader')).toHaveText([/Dubsonne/, /Peintrame/])
 })
 
-test('what does not exist and what does not load is said in the words of the specification', async ({
+test('missing pages and failed loads are reported in the wording of the specification', async ({
   browser,
   desk,
 }) => {
@@ -141,10 +141,13 @@ const results = [
   },
 ] as const
 
-test('an administrator has the addresses of tools fixed; others are kept out', async ({ browser, desk }) => {
+test('an administrator can have the addresses of tools fixed; others are denied access', async ({
+  browser,
+  desk,
+}) => {
   const page = await desk.editor(browser, 'en-US')
   const done = { results: [...results], message: 'Addresses checked: 2.', finished: true, run_id }
-  expect(fixToolUrls.output.safeParse(done).success).toBe(true) // what the server could really say
+  expect(fixToolUrls.output.safeParse(done).success).toBe(true) // the server could send this response
   await page.goto(`${desk.site.url}/en/fix-tool-urls`)
   await alive(page)
   await expect(page.getByText('No address waits for a decision.')).toBeVisible()

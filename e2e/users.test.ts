@@ -5,7 +5,7 @@ import { type Desk, refuse } from './desk.ts'
 import { alive, asksAgainAtOnce, complaintsOf, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// The tab of accounts: finding people, their roles and sessions, and the log of what was done to them.
+// The accounts tab: finding users, their roles and sessions, and the log of changes to them.
 
 const USERS = /\/api\/admin\/users(?:\?|$)/
 const rowOf = (page: Page, email: string) =>
@@ -17,7 +17,7 @@ async function open(desk: Desk, page: Page, language: 'ar' | 'en' | 'fr'): Promi
   await expect(page.locator('#users [aria-busy=true], #audit-log [aria-busy=true]')).toHaveCount(0)
 }
 
-/** Somebody new, who is signed in in a browser of their own. */
+/** A new user who is signed in in a separate browser. */
 async function somebody(desk: Desk, browser: Browser): Promise<{ page: Page; email: string }> {
   const page = await desk.member(browser)
   return { page, email: (await whoIs(desk, page)) ?? '' }
@@ -27,7 +27,7 @@ async function whoIs(desk: Desk, page: Page): Promise<string | null> {
   return ((await answer.json()) as { user: { email: string } | null }).user?.email ?? null
 }
 
-test('an administrator finds somebody, grants and takes a role, and the log says so, in French', async ({
+test('an administrator finds a user, grants and revokes a role, and the log shows it, in French', async ({
   browser,
   desk,
 }) => {
@@ -76,7 +76,7 @@ test('an administrator finds somebody, grants and takes a role, and the log says
   expect(complaints).toEqual([])
 })
 
-test('the last administrator stays one, and is told why, in English', async ({ browser, desk }) => {
+test('the last administrator keeps the role and sees why, in English', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'en-US')
   await open(desk, page, 'en')
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Administrator')
@@ -92,7 +92,7 @@ test('the last administrator stays one, and is told why, in English', async ({ b
   await expect(page.getByRole('button', { name: 'Take away Administrator' })).toBeVisible()
 })
 
-test('sessions that are ended are over with the next call', async ({ browser, desk }) => {
+test('ended sessions are invalid from the next call on', async ({ browser, desk }) => {
   const { page: theirs, email } = await somebody(desk, browser)
   const page = await desk.editor(browser, 'en-US')
   await open(desk, page, 'en')
@@ -123,7 +123,10 @@ test('sessions that are ended are over with the next call', async ({ browser, de
   expect(await whoIs(desk, theirs)).toBeNull()
 })
 
-test('the log is narrowed by its filters, and the file holds what is left', async ({ browser, desk }) => {
+test('the log is narrowed by its filters, and the file contains the filtered entries', async ({
+  browser,
+  desk,
+}) => {
   const { email } = await somebody(desk, browser)
   const page = await desk.editor(browser, 'en-US')
   const { items } = (await (
@@ -161,7 +164,7 @@ test('the log is narrowed by its filters, and the file holds what is left', asyn
   await expect(log.getByRole('listitem')).not.toHaveCount(0)
 })
 
-test('what does not load says so and can be asked for again; nobody is found by other words', async ({
+test('accounts that do not load can be requested again; a search without a match finds no one', async ({
   browser,
   desk,
 }) => {
@@ -184,17 +187,14 @@ for (const [language, locale] of [
   ['en', 'en-US'],
   ['ar', 'ar-EG'],
 ] as const)
-  test(`everybody can use the tab and an account, in ${language}, on a phone too`, async ({
-    browser,
-    desk,
-  }) => {
+  test(`the tab and an account are accessible in ${language}, also on a phone`, async ({ browser, desk }) => {
     const { email } = await somebody(desk, browser)
     const page = await desk.editor(browser, locale)
     await open(desk, page, language)
     expect(await violationsOn(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
     await open(desk, page, language)
-    await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.95 }) // the row has more than fits
+    await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.95 }) // the row of tabs is wider than the screen
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(390)
     await rowOf(page, email).getByRole('button').click()

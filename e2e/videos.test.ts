@@ -8,7 +8,7 @@ import { test } from './shared-desk.ts'
 const player = (page: Page) => page.locator('main video')
 const at = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)
 
-test('the plans promise video digests: a free reader is told what they are, who pays watches one, reads along and takes it away', async ({
+test('plans promise video digests: free readers see what they are, paying ones watch, read and download', async ({
   desk,
   browser,
 }) => {
@@ -20,7 +20,7 @@ test('the plans promise video digests: a free reader is told what they are, who 
   const address = `${url}/en/videos/${VIDEO.id}`
   const file = `${url}/videos/${VIDEO.id}/square.mp4`
 
-  await test.step('who does not pay sees title and lock, and nothing of the video', async () => {
+  await test.step('a free reader sees title and lock, and nothing of the video', async () => {
     await visitor.goto(`${url}/en/pricing`)
     await expect(visitor.getByText('video digests', { exact: false }).first()).toBeVisible()
     await visitor.goto(`${url}/en/podcasts`)
@@ -43,7 +43,7 @@ test('the plans promise video digests: a free reader is told what they are, who 
   })
 
   await becomes(page, url, 'premium')
-  await test.step('who pays plays it, with captions, jumps, and has the same words to read', async () => {
+  await test.step('a paying reader plays it with captions, jumps within it, and can read the same text', async () => {
     await page.goto(address)
     await alive(page)
     await player(page).evaluate(async (video: HTMLVideoElement) => {
@@ -69,11 +69,11 @@ test('the plans promise video digests: a free reader is told what they are, who 
     expect(await violationsOn(page)).toEqual([])
   })
 
-  await test.step('an upright screen gets the upright video, and the choice is the viewer’s', async () => {
+  await test.step('a portrait screen gets the vertical video, and the viewer can choose', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(player(page)).toHaveAttribute('src', /vertical\.mp4$/)
     await page.getByRole('button', { name: 'Square' }).click()
-    await page.reload() // it is remembered
+    await page.reload() // the choice is remembered
     await alive(page)
     await expect(player(page)).toHaveAttribute('src', /square\.mp4$/)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -82,7 +82,7 @@ test('the plans promise video digests: a free reader is told what they are, who 
     expect((await download).suggestedFilename()).toBe(`${VIDEO.id}-square.mp4`)
   })
 
-  await test.step('what cannot be played says so, and can be tried again', async () => {
+  await test.step('a video that cannot be played says so, and can be retried', async () => {
     const lost = /\/vertical\.mp4$/
     await page.route(lost, (route) =>
       route.fulfill({ status: 200, contentType: 'video/mp4', body: 'no video' }),

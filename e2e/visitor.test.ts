@@ -38,7 +38,9 @@ for (const [from, to] of [
     await context.close()
   })
 
-test('an address with a language stays in it: links, the switch and the way back', async ({ page }) => {
+test('an address with a language keeps it in links, the language switch and the way back', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page)
   await page.goto(`${site.url}/fr`)
   await alive(page)
@@ -52,7 +54,9 @@ test('an address with a language stays in it: links, the switch and the way back
   expect(complaints).toEqual([])
 })
 
-test('the news list shows nine stories, then more, and finds words and categories', async ({ page }) => {
+test('the news list shows nine stories, then more, and can be searched by words and categories', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page)
   await page.goto(`${site.url}/fr/news`)
   await alive(page)
@@ -70,7 +74,7 @@ test('the news list shows nine stories, then more, and finds words and categorie
   expect(complaints).toEqual([])
 })
 
-test('unknown paths and unknown ids answer 404 with the page of the reader’s language', async ({
+test('unknown paths and unknown ids return 404 with a page in the reader’s language', async ({
   page,
   request,
 }) => {
@@ -150,11 +154,13 @@ test('bad requests get a problem document in the reader’s language', async ({ 
   ])
 })
 
-test('a proxy may keep its connections for a minute: none is closed under a request', async ({ request }) => {
+test('a proxy may keep its connections for a minute: none is closed during a request', async ({
+  request,
+}) => {
   expect((await request.get(`${site.url}/readyz`)).headers()['keep-alive']).toBe('timeout=65')
 })
 
-test('the pages of a visitor send no token and keep no session', async ({ page, context }) => {
+test('a visitor’s pages send no token and store no session', async ({ page, context }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.headers()['authorization'] !== undefined) sent.push(request.url())

@@ -1,4 +1,4 @@
-// npm run bench [-- <names>] [--json]: the benchmarks one after the other, on the pinned runtime.
+// npm run bench [-- <names>] [--json]: runs the benchmarks one after another, on the pinned runtime.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
@@ -24,7 +24,7 @@ const ALL = [
   'membership',
   'digest-compose',
 ]
-/** Takes minutes and tells by itself what it has shown: only when asked for. */
+/** Benchmarks that take minutes and print their own results; they run only on request. */
 const ON_DEMAND = [
   'analytics',
   'api-library',

@@ -1,12 +1,12 @@
-// Puts the modules of the site's own processes and threads into a few files: two threads load some 1,500 of them at every
-// start, and finding and reading them was half of its work (docs/decisions/0036).
+// Bundles the modules of the site's own processes and threads into a few files: two threads load some 1,500 of them at every
+// start, and finding and reading them was half of the work at startup (docs/decisions/0036).
 import { basename, dirname, join, relative } from 'node:path'
 import { build } from 'vite'
 import { root } from './prepare.mjs'
 
 const SOURCES = join(root, 'src')
 const OUT = join(root, 'dist', 'house')
-/** Packages that look for files of their own (programs, fonts, tables) beside their code. */
+/** Packages that look for files of their own (programs, fonts, tables) next to their code. */
 const WITH_FILES = [
   '@echogarden/espeak-ng-emscripten',
   '@electric-sql/pglite',
@@ -32,7 +32,7 @@ export const buildHouse = () =>
     build: {
       ssr: true,
       outDir: OUT,
-      minify: false, // a stack should be readable
+      minify: false, // keeps stack traces readable
       sourcemap: true, // for NODE_OPTIONS=--enable-source-maps
       rolldownOptions: {
         input: { main: join(SOURCES, 'main.ts') },
@@ -43,7 +43,7 @@ export const buildHouse = () =>
 
 const THREAD = /new URL\('\.\/([\w-]+-(?:thread|worker|process))\.ts', import\.meta\.url\)/g
 
-/** A thread's file is one of the built ones; everything else that a module looks for is where its source is. */
+/** Points the URL of a thread's file to its built file; every other path of a module stays relative to its source. */
 function withPlaces(code, id) {
   if (!id.startsWith(SOURCES) || !code.includes('import.meta.')) return null
   const threads = code.replaceAll(THREAD, (_, name) => {
@@ -54,5 +54,5 @@ function withPlaces(code, id) {
   const placed = threads
     .replaceAll('import.meta.url', place)
     .replaceAll('import.meta.built', 'import.meta.url')
-  return { code: placed, map: null } // every line stays where it was
+  return { code: placed, map: null } // no line moves
 }

@@ -1,4 +1,4 @@
-// Builds the pages and presses the browser's files, so that no request has to compress them.
+// Builds the pages and compresses the browser's files in advance, so that no request has to compress them.
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,7 +16,7 @@ await app.buildApp()
 await buildHouse()
 
 const client = join(root, 'dist', 'client')
-// The worker stands at the root, beside the pages that it serves, under a name that never changes.
+// The service worker is at the root, beside the pages that it serves, under a name that never changes.
 await build({
   root,
   configFile: false,
@@ -44,7 +44,7 @@ for (const name of await readdir(client, { recursive: true })) {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
 
-// A page must not name a file that the browser's build does not have: both builds read the same sources.
+// A page must not reference a file that the browser's build lacks: both builds read the same sources.
 const files = new Set((await readdir(join(client, 'assets'))).map((name) => `/assets/${name}`))
 for (const name of await readdir(join(root, 'dist', 'server'), { recursive: true })) {
   if (!name.endsWith('.js')) continue

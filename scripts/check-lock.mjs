@@ -1,5 +1,5 @@
-// npm run check: package-lock.json names every package of every platform. npm 11 refuses a lock that lacks some, and npm 10
-// installs on a Mac what the lock of a Linux machine names.
+// npm run check: checks that package-lock.json lists every package of every platform. npm 11 refuses a lock that lacks some,
+// and npm 10 installs on a Mac what the lock of a Linux machine lists.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import semver from 'semver'
@@ -19,7 +19,7 @@ const SYSTEMS = [
 ]
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64']
 
-/** What is wrong with a lock of npm, one line for each fault. */
+/** The faults of an npm lock file, one line each. */
 export const lockFaults = ({ packages }) =>
   Object.entries(packages).flatMap(([place, entry]) => [
     ...entryFaults(place, entry),
@@ -45,7 +45,7 @@ function dependencyFaults(packages, place, entry) {
     ...entry.optionalDependencies,
     ...(place === '' && entry.devDependencies),
   }
-  const bundled = entry.bundleDependencies ?? [] // they come inside the package
+  const bundled = entry.bundleDependencies ?? [] // bundled packages come inside the package
   return Object.entries(wanted).flatMap(([name, range]) => {
     if (bundled.includes(name)) return []
     const found = resolve(packages, place, name)

@@ -1,10 +1,10 @@
-// npm run check: types, lint, format, unused code, the lock, then the rules that tests keep (words among them).
+// npm run check: types, lint, format, unused code, the lock, then the rules that tests enforce (wording among them).
 import { join } from 'node:path'
 import { install, node, outcomeOf, root } from './prepare.mjs'
 
 install()
 const bin = (name) => join(root, 'node_modules', '.bin', name)
-/** What is checked, the command, and its words. @type {[string, string, string[]][]} */
+/** The name of each check, its command, and the arguments. @type {[string, string, string[]][]} */
 const checks = [
   ['types', bin('tsc'), ['--noEmit']],
   ['lint', bin('oxlint'), []],
@@ -23,10 +23,10 @@ const checks = [
     ],
   ],
 ]
-// npm test runs all tests soon after.
+// Skipped because npm test runs all tests soon after.
 const left = process.argv.includes('--before-tests') ? 'architecture' : undefined
 const asked = checks.filter(([words]) => words !== left)
-// At once: most compute on one core.
+// In parallel: most use one core.
 const outcomes = await Promise.all(asked.map(([, command, args]) => outcomeOf(command, args)))
 for (const [n, [words]] of asked.entries())
   process.stdout.write(`check: ${words}${outcomes[n] === '' ? '' : `\n${outcomes[n]}`}\n`)

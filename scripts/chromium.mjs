@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 
 /**
- * CHROME_PATH, or the system's Chromium; undefined when there is none. The shell without a screen goes first: it needs
- * two thirds of the time of the whole browser, which draws every frame.
+ * CHROME_PATH, or the system's Chromium; undefined when there is none. The headless shell is preferred: it needs two thirds
+ * of the time of the full browser, which draws every frame.
  */
 export const findChromium = () =>
   [

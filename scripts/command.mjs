@@ -1,4 +1,4 @@
-// npm run admin, fetch: a command for the site, on the pinned runtime.
+// npm run admin, fetch: runs a command for the site, on the pinned runtime.
 import { join } from 'node:path'
 import { environmentFile, install, node, root, run } from './prepare.mjs'
 

@@ -1,4 +1,4 @@
-// npm run dev: the site with pages that follow their sources. Restart it after changing server files.
+// npm run dev: runs the site with pages that update when their sources change. Restart it after changing server files.
 import { become, install } from './prepare.mjs'
 
 install()

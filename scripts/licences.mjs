@@ -1,4 +1,4 @@
-// The third-party licence file: the packages that the site runs with, and the components inside them, with licence and text.
+// The third-party license file: the packages that the site runs with, and the components inside them, with license and text.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,7 +7,7 @@ const EMBEDDED = JSON.parse(readFileSync(join(import.meta.dirname, 'embedded-com
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice|unlicense|ofl|copyright|third[-_]?party)[^/]*$/i
 const CODE = /\.(?:[cm]?[jt]s|json|map)$/i
 
-/** The installed packages that the lock does not name as development only. */
+/** The installed packages that the lock does not mark as development only. */
 export function productionPackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8'))
   const found = Object.entries(packages)
@@ -46,7 +46,7 @@ function textsIn(directory) {
   return files.sort().map((file) => readFileSync(join(directory, file), 'utf8'))
 }
 
-/** The texts of all licences in an SPDX expression, below the copyright notice. */
+/** The texts of all licenses in an SPDX expression, below the copyright notice. */
 function standardTexts(licence, holder) {
   const names = licence.split(/\s+(?:AND|OR|WITH)\s+|[()]/).filter(Boolean)
   return names.flatMap((name) => {
@@ -92,7 +92,7 @@ export function thirdPartyLicences(packages) {
   ].join('\n\n')
 }
 
-/** A package without a licence file has that of another package of the same repository, or the standard text. */
+/** A package without a license file gets that of another package from the same repository, or the standard text. */
 function textsOf(asked, packages) {
   if (asked.texts.some((text) => !text.startsWith('## Licensing'))) return asked.texts
   const sibling = packages.find(

@@ -1,4 +1,4 @@
-// Writes the TypeScript client of the API anew: `node scripts/make-client.mjs`, after its contracts have changed.
+// Regenerates the TypeScript client of the API: `node scripts/make-client.mjs`, after its contracts have changed.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeClient } from '../src/developers/client/make-client.ts'

@@ -1,4 +1,4 @@
-// Starts a PostgreSQL of its own for tests, from binaries that are on the machine. Runs on Node 20 and later.
+// Starts a separate PostgreSQL server for tests, from binaries that are on the machine. Runs on Node 20 and later.
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -22,9 +22,9 @@ const START_MS = 30_000
 const READY = 'database system is ready to accept connections'
 
 /**
- * Starts a server on 127.0.0.1 with its data in `dir` (made when missing, used again when not empty).
- * As root it runs as the user postgres or nobody, who must be able to reach `dir`.
- * `durable: false` spares it the disk: for tests, which end our processes but never the server.
+ * Starts a server on 127.0.0.1 with its data in `dir` (created if missing, reused if not empty). As root it runs as the user
+ * postgres or nobody, who must be able to reach `dir`. `durable: false` skips syncing to disk: for tests, which end our
+ * processes but never the server.
  * @param {{ dir: string, durable?: boolean }} options
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null when there are no binaries
  */
@@ -43,15 +43,15 @@ export async function startPostgres({ dir, durable = true }) {
       const stop = await serve(bin, dir, port, durable, options)
       return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop }
     } catch (error) {
-      // Between finding a free port and using it another program may have taken it.
+      // Another program may take a free port before it is used.
       if (left === 0 || !String(error).includes('Address already in use')) throw error
     }
   }
 }
 
 /**
- * Runs tests with a server in a temporary directory, which is stopped and removed after them. Without binaries they run on
- * the embedded database, and it is said.
+ * Runs tests with a server in a temporary directory, which is stopped and removed afterwards. Without binaries the tests run
+ * on the embedded database, and a message says so.
  * @param {(server: { isThere: boolean, name: string, env: Record<string, string> }) => Promise<void>} tests
  */
 export async function withPostgres(tests) {
@@ -86,7 +86,7 @@ function findBinaries() {
   )
 }
 
-/** The newest version first. */
+/** The installed versions, newest first. */
 function versions(root, below) {
   const found = existsSync(root) ? readdirSync(root).filter((name) => /^\d+$/.test(name)) : []
   return found.sort((a, b) => Number(b) - Number(a)).map((name) => join(root, name, below))
@@ -150,10 +150,10 @@ function serve(bin, dir, port, durable, options) {
     `port=${port}`,
     'unix_socket_directories=',
     ...['fsync', 'synchronous_commit', 'full_page_writes'].map((way) => `${way}=${durable ? 'on' : 'off'}`),
-    'max_connections=300', // several houses at once, each with ten and more
+    'max_connections=300', // several apps at the same time, each with ten or more connections
     'lc_messages=C',
   ]
-  // Into a file: a pipe that is full, because we are busy with something else, holds every connection that has to log.
+  // Logs into a file: a pipe that fills up while this process is busy blocks every connection that has to log.
   const file = join(dir, 'log')
   const log = openSync(file, 'w')
   const server = spawn(
@@ -166,7 +166,7 @@ function serve(bin, dir, port, durable, options) {
   process.once('exit', stopWithUs)
   const ended = new Promise((end) => server.once('close', end)).then(() => process.off('exit', stopWithUs))
   const stop = async () => {
-    server.kill('SIGINT') // "fast": ends all connections, writes everything
+    server.kill('SIGINT') // "fast" shutdown: ends all connections and writes everything
     await ended
   }
   return new Promise((ready, failed) => {

@@ -1,4 +1,5 @@
-// Makes a checkout ready to run: packages, then what is built. Plain JavaScript for Node 20: it runs before the pinned runtime is there.
+// Makes a checkout ready to run: installs packages, then builds. Plain JavaScript for Node 20, because it runs before the
+// pinned runtime is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -17,9 +18,11 @@ import { fileURLToPath } from 'node:url'
 import { thisSystem, whichNode } from './which-node.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** The pinned runtime, or a link to the installed one where that does not run, once the packages are there. */
+/**
+ * The pinned runtime or, where that does not run, a link to the installed one; available once the packages are installed.
+ */
 export const node = join(root, 'node_modules', 'node', 'bin', 'node')
-/** How the site's processes are started. */
+/** The program, flags and environment of the site's processes. */
 const runtime = JSON.parse(readFileSync(join(root, 'scripts', 'runtime.json'), 'utf8'))
 const stamps = join(root, 'node_modules', '.cadence')
 
@@ -37,10 +40,10 @@ const fail = (words) => {
   process.exit(1)
 }
 
-/** The programs of the packages, the pinned runtime among them, come first. */
+/** The executables of the packages, including the pinned runtime, come first. */
 const path = () => `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`
 
-/** What a command that fails has to say, with what it printed; nothing when it succeeds. */
+/** The output of a failed command and how it failed; empty when it succeeds. */
 export async function outcomeOf(command, args) {
   const child = spawn(command, args, {
     cwd: root,
@@ -71,7 +74,10 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
   fail(`${command} ${args.join(' ')} ended with ${done.status ?? done.signal ?? done.error?.message}`)
 }
 
-/** Goes on as another program, the site itself unless a file is named, on the pinned runtime: signals are passed on, its end is ours. */
+/**
+ * Continues as another program on the pinned runtime, the site itself unless a file is named. Passes signals on and exits
+ * when the program exits.
+ */
 export function become(env = {}, file = runtime.program) {
   const child = spawn(node, [...runtime.flags, ...environmentFile(), join(root, file)], {
     cwd: root,
@@ -86,13 +92,13 @@ export function become(env = {}, file = runtime.program) {
   })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
-  // npm ends at a signal without passing it on: when it is gone, so is who asked for us.
+  // npm exits on a signal without passing it on, so this process ends when its parent process is gone.
   const asker = process.ppid
   if (process.env.npm_lifecycle_event !== undefined)
     setInterval(() => process.ppid !== asker && child.kill('SIGTERM'), 500).unref()
 }
 
-/** Installs the packages of the lock when there are none, or others than it names. Nothing is fetched otherwise. */
+/** Installs the packages of the lock file if none or different ones are installed. Otherwise fetches nothing. */
 export function install() {
   const { use, problem } = whichNode(system)
   if (problem !== undefined) fail(problem)
@@ -101,7 +107,7 @@ export function install() {
   refuseWhileSiteRuns('packages', 'The packages in node_modules are not those of package-lock.json')
   process.stdout.write('Installing packages (once)…\n')
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  if (use === 'own') options.push('--ignore-scripts') // they would run the pinned Node; none is needed
+  if (use === 'own') options.push('--ignore-scripts') // the scripts would run the pinned Node, and none is needed
   run('npm', ['ci', ...options])
   if (use === 'own') putOwnNode()
   if (!existsSync(node))
@@ -112,7 +118,7 @@ export function install() {
 const system = thisSystem()
 const PLATFORM = `${process.platform}-${process.arch}${system.isMusl ? '-musl' : ''}`
 
-/** Puts a link to the running Node in the place of the pinned one, which does not run on this system. */
+/** Replaces the pinned Node, which does not run on this system, with a link to the running one. */
 function putOwnNode() {
   if (!existsSync(join(root, 'node_modules', 'node'))) return
   if (existsSync(node) && realpathSync(node) === realpathSync(process.execPath)) return
@@ -121,7 +127,9 @@ function putOwnNode() {
   symlinkSync(process.execPath, node)
 }
 
-/** Whether npm has installed what the lock names. Optional packages may be absent: most are for other platforms. */
+/**
+ * Whether npm has installed the packages of the lock file. Optional packages may be absent: most are for other platforms.
+ */
 function isInstalled() {
   const present = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(node) || !existsSync(present)) return false
@@ -141,10 +149,13 @@ function isInstalled() {
   )
 }
 
-/** A running site touches its file every few seconds (src/platform/running-site.ts); an older file was left by a killed one. */
+/**
+ * A running site touches its file every few seconds (src/platform/running-site.ts); an older file is left over from a killed
+ * one.
+ */
 const LEFT_AFTER_MS = 60_000
 
-/** Ends this process while a site that was started from this directory uses what would be replaced. */
+/** Ends this process if a site that was started from this directory uses files that would be replaced. */
 export function refuseWhileSiteRuns(what, reason) {
   const directory = join(stamps, 'running')
   if (!existsSync(directory)) return
@@ -168,14 +179,14 @@ function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error.code === 'EPERM' // it belongs to another user
+    return error.code === 'EPERM' // the process belongs to another user
   }
 }
 
-/** What `npm run build` makes, first and last. */
+/** The files that `npm run build` creates first and last. */
 const BUILT = [join('dist', 'server', 'render.js'), runtime.program, join('dist', 'client', 'sw.js')]
 
-/** Builds the site when anything that it is made of has changed since the last build. */
+/** Builds the site if any of its sources has changed since the last build. */
 export function build() {
   if (BUILT.every((file) => existsSync(join(root, file))) && stamp('pages') === sources()) return
   refuseWhileSiteRuns('build', BUILD_NEEDED)
@@ -183,10 +194,13 @@ export function build() {
   run(node, [join(root, 'scripts', 'build.mjs')], { quiet: true })
 }
 
-/** Why a build is refused while a site runs. */
+/** The reason for refusing a build while a site runs. */
 export const BUILD_NEEDED = 'The site has to be built'
 
-/** Remembers that a build has begun, or that it is complete: it writes src/routeTree.gen.ts, one of the sources. */
+/**
+ * Records that a build has begun or is complete. The sources are hashed after the build, because it writes one of them,
+ * src/routeTree.gen.ts.
+ */
 export const noteBuild = (state) => write('pages', state === 'complete' ? sources() : '')
 
 const sources = () =>

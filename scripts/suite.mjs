@@ -1,4 +1,4 @@
-// What `npm test` and `npm run test:more` share: where the tests write, their browser, and how many tests each part ran.
+// Shared by `npm test` and `npm run test:more`: where the tests write, their browser, and the number of tests in each part.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -25,8 +25,8 @@ const VITEST = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 const PLAYWRIGHT = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
 
 /**
- * Installs what the tests need and answers the functions that run parts of a suite one after the other, or in the
- * background. `finish` prints how many tests each part ran, and which failed.
+ * Installs what the tests need and returns the functions that run parts of a suite one after another, or in the background.
+ * `finish` prints how many tests each part ran, and which failed.
  */
 export function openSuite() {
   install()
@@ -132,8 +132,8 @@ function lineOf({ title, ok, passed, failed, skipped, seconds }) {
 }
 
 /**
- * A directory in memory for what the tests write, where there is enough: dozens of databases sync every commit, which
- * takes half of their time on a disk. Directories of runs that were killed are removed.
+ * A directory in memory for the files that tests write, if there is enough: dozens of databases sync every commit, which
+ * takes half of their time on a disk. Removes the directories of killed runs.
  */
 function directoryInMemory() {
   const memory = '/dev/shm'
@@ -158,7 +158,7 @@ function chromium() {
     const apt = (...args) => spawnSync('apt-get', [...args, '-qq'], options).status === 0
     const add = (name) => apt('install', '-y', '--no-install-recommends', name)
     apt('update')
-    if (!add('chromium-headless-shell')) add('chromium') // older releases have only the whole browser
+    if (!add('chromium-headless-shell')) add('chromium') // older releases have only the full browser
   }
   const path = findChromium()
   if (path !== undefined) return path

@@ -1,4 +1,5 @@
-// npm run test:more: what npm test leaves out, and the tests that matter on PostgreSQL again on a PostgreSQL started here.
+// npm run test:more: everything that npm test leaves out, plus the database-dependent tests again on a PostgreSQL started
+// here.
 import { withPostgres } from './postgres.mjs'
 import { build } from './prepare.mjs'
 import { openSuite } from './suite.mjs'
@@ -7,7 +8,7 @@ const SEVERAL = ['--project=several', '--workers=1']
 
 const suite = openSuite()
 build()
-// After a kill the other processes wait for what the killed one had begun: the unit tests use that time.
+// After a kill, the other processes wait for the work the killed one had started; the unit tests use that time.
 const alone = suite.browser('browser tests with kills, embedded database', SEVERAL, { background: true })
 await suite.unit('slow tests, embedded database', ['--project=slow*'])
 await alone

@@ -1,10 +1,10 @@
-// npm test: what a contributor runs before handing a change over. `npm run test:more` is the rest.
+// npm test: the checks a contributor runs before handing over a change. `npm run test:more` runs the rest.
 import { withPostgres } from './postgres.mjs'
 import { build } from './prepare.mjs'
 import { openSuite } from './suite.mjs'
 
 const suite = openSuite()
-// Neither waits for the other, and each computes on one core for most of its time.
+// Neither waits for the other, and each uses one core for most of its time.
 const checked = suite.check()
 build()
 await checked

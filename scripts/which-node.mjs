@@ -1,6 +1,6 @@
-// Chooses the Node that the site runs on. Plain JavaScript for Node 20: it runs before anything is installed.
+// Chooses the Node version the site runs on. Plain JavaScript for Node 20, because it runs before anything is installed.
 
-/** What the choice depends on. The pinned Node needs glibc; Alpine Linux has musl instead. */
+/** The facts the choice depends on. The pinned Node needs glibc; Alpine Linux has musl instead. */
 export function thisSystem() {
   if (process.platform !== 'linux')
     return { platform: process.platform, isMusl: false, version: process.versions.node }
@@ -9,7 +9,7 @@ export function thisSystem() {
   return { platform: 'linux', isMusl: glibcVersionRuntime === undefined, version: process.versions.node }
 }
 
-/** Oldest versions that these scripts and the site run on. */
+/** The oldest versions that these scripts and the site run on. */
 const TO_START = 20
 const TO_RUN = 24
 

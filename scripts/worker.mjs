@@ -1,4 +1,4 @@
-// npm run worker: the jobs without the web, beside other processes on one PostgreSQL.
+// npm run worker: runs the jobs without the web server, next to other processes on one PostgreSQL.
 import { become, build, install } from './prepare.mjs'
 
 install()

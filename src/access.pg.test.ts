@@ -30,9 +30,9 @@ const CALLERS = {
 const { id, email } = CALLERS.program
 await db.insert(users).values({ id, email, name: 'Ada' }) // calls with a key are counted
 
-/** The same for readers of every plan. */
+/** The same outcome for readers of every plan. */
 const ofReaders = <Outcome>(outcome: Outcome) => ({ member: outcome, premium: outcome, b2b: outcome })
-/** The refusal that stands before the action, or `passes`. */
+/** The refusal raised before the action, or `passes`. */
 const EXPECTED: Record<Access, Record<keyof typeof CALLERS, 401 | 403 | 'passes'>> = {
   anyone: {
     visitor: 'passes',
@@ -47,7 +47,7 @@ const EXPECTED: Record<Access, Record<keyof typeof CALLERS, 401 | 403 | 'passes'
   key: { visitor: 401, ...ofReaders(401), moderator: 401, admin: 401, program: 'passes' },
 }
 
-/** With input that no call accepts: who is let through is told that, and the action is never done. */
+/** Sends input that no call accepts: a caller who is let through gets an input error, and the action never runs. */
 async function knock(name: string, caller: Caller | null): Promise<401 | 403 | 'passes'> {
   const origin = { caller, language: 'en', requestId: '-', address: '127.0.0.1', limited: false }
   try {
@@ -60,14 +60,14 @@ async function knock(name: string, caller: Caller | null): Promise<401 | 403 | '
 }
 
 test.each(api.map(({ call }) => [call.name, call.access] as const))(
-  '%s lets in whom its contract names (%s), and nobody else',
+  '%s admits the callers its contract names (%s), and no one else',
   async (name, access) => {
     for (const [who, caller] of Object.entries(CALLERS))
       expect([who, await knock(name, caller)]).toEqual([who, EXPECTED[access][who as keyof typeof CALLERS]])
   },
 )
 
-test('a call that says nothing of its access is for administrators', () => {
+test('a call that does not declare its access is for administrators', () => {
   const open = api.filter(({ call }) => call.access === 'anyone').map(({ call }) => call.name)
   expect(open).not.toContain('approve-content')
   expect(open).not.toContain('scrape-ai-news')

@@ -1,7 +1,7 @@
 import { KeysRoom } from '#developers/keys/keys-room.tsx'
 import { WithMemberWords } from './with-member-words.tsx'
 
-/** The part of an account with the keys of the API. */
+/** The part of an account page with the API keys. */
 export default function AccountApi() {
   return (
     <WithMemberWords>

@@ -44,7 +44,7 @@ export const Route = createFileRoute('/account')({
     privateHead(translator(context.language, context.words)('people.readerMenu'), context.site),
 })
 
-/** Everything that is somebody's own, from the rooms that know it. */
+/** Everything that belongs to the reader, from the modules that hold it. */
 function AccountPage() {
   return useSession().user === null ? <SignInFirst /> : <OwnAccount />
 }
@@ -92,9 +92,9 @@ function OwnAccount() {
   )
 }
 
-/** To the sign-in page, which leads back here. */
+/** Redirects to the sign-in page, which leads back here. */
 function SignInFirst() {
   const { latestLocation } = useRouter()
-  const [next] = useState(latestLocation.publicHref) // as it was: the way to sign in changes it
+  const [next] = useState(latestLocation.publicHref) // kept from the first render: navigating to sign-in changes it
   return <Navigate to="/auth" search={{ next }} replace />
 }

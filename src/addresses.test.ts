@@ -10,9 +10,9 @@ import { openServer } from './server.ts'
 import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 import { drawnPages } from './test-pages.tsx'
 
-// The addresses by which pages want to be known.
+// The canonical addresses of pages.
 
-vi.mock('#kit/app.css?url', () => ({ default: '/app.css' })) // no style is made here, and React wants an address
+vi.mock('#kit/app.css?url', () => ({ default: '/app.css' })) // no stylesheet is built here, and React needs an address
 
 const SITE = 'https://cadence.example'
 const runtime = await openTestRuntime({ SITE_URL: SITE })
@@ -32,11 +32,11 @@ beforeAll(async () => {
   }
 })
 
-/** What a page says of its own address and of its translations. */
+/** The addresses a page states for itself and for its translations. */
 const namesOf = (page: Document) => ({
   canonical: [...page.querySelectorAll('link[rel=canonical]')].map((link) => link.getAttribute('href')),
   shared: page.querySelector('meta[property="og:url"]')?.getAttribute('content'),
-  // as React writes it
+  // the attribute as React writes it
   alternates: [...page.querySelectorAll('link[rel=alternate]:not([type])')].map((link) => [
     link.getAttribute('hrefLang'),
     link.getAttribute('href'),
@@ -65,7 +65,7 @@ const PAGES = [
   '/developers',
 ]
 
-test.each(PAGES)('%s is its own canonical address with a language and without', async (path) => {
+test.each(PAGES)('%s is its own canonical address with and without a language', async (path) => {
   const alternates = [
     ...LANGUAGES.map((language) => [language, SITE + addressIn(language, path)]),
     ['x-default', SITE + path],
@@ -79,7 +79,7 @@ test.each(PAGES)('%s is its own canonical address with a language and without', 
       ])
 })
 
-test('a story, a tool and an agent are known by the address that was asked for, in the language that they have', async () => {
+test('a story, a tool and an agent have the requested address as canonical, in the languages they exist in', async () => {
   const [story] = await db
     .insert(articles)
     .values({

@@ -9,12 +9,12 @@ import { api } from './api.ts'
 import { inputMaker } from './test-input.ts'
 import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 
-// Calls with any input, as a visitor, a reader and an administrator. ANY_INPUT says how many, SEED which ones.
+// Calls with arbitrary input, as a visitor, a reader and an administrator. ANY_INPUT sets how many, SEED which ones.
 
 const HOW_MANY = Number(process.env['ANY_INPUT'] ?? 300)
 const SEED = Number(process.env['SEED'] ?? 20_261_123)
 
-/** They wait for a job, which nobody does here. */
+/** These calls wait for a job, and no jobs run here. */
 const WAITING: ReadonlySet<string> = new Set(['scrape-ai-news', 'scrape-ai-events', 'translate-content'])
 
 const runtime = await openTestRuntime()
@@ -32,7 +32,7 @@ const [reader, admin] = [
 ]
 const CALLERS = { visitor: null, reader, admin, paying: { ...reader, plan: 'b2b' } }
 
-/** They may have erased their accounts before. */
+/** Recreates the accounts, because an earlier call may have erased them. */
 async function keepAccounts(): Promise<void> {
   const rows = [reader, admin].map(({ id, email }) => ({ id, email, name: 'Ada' }))
   await runtime.db.insert(users).values(rows).onConflictDoNothing()
@@ -50,7 +50,7 @@ async function keepAccounts(): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** What goes wrong beyond a refusal, or null. */
+/** The error other than a refusal below 500, or null. */
 async function troubleWith(name: string, input: unknown, caller: Caller | null): Promise<string | null> {
   const origin = { caller, language: 'en', requestId: '-', address: '127.0.0.1', limited: false }
   try {
@@ -91,10 +91,13 @@ type Said = { type: string; format?: string; shape?: Record<string, z.core.$ZodT
 > &
   Partial<Record<'options' | 'items', z.core.$ZodType[]>>
 
-/** Where in a schema a text may be a day or a moment of the year 1, which is before all years once it is moved to UTC. */
+/**
+ * The places in a schema that accept a day or moment of the year 1, which falls before the first year once it is converted
+ * to UTC.
+ */
 function earliestIn(schema: z.core.$ZodType, place: string, depth = 0): string[] {
   if (depth > 8) return []
-  const said = schema._zod.def as unknown as Said // every kind has its own part of this
+  const said = schema._zod.def as unknown as Said // every schema kind has its own subset of these fields
   const { type, format, shape, element, innerType, in: from, valueType, options = [], items = [] } = said
   const text = format === 'date' ? '0001-01-01' : '0001-01-01T00:00:00+14:00'
   const isTaken =
@@ -111,7 +114,7 @@ function earliestIn(schema: z.core.$ZodType, place: string, depth = 0): string[]
   ]
 }
 
-test('every call refuses days and moments that the database does not know', () => {
+test('every call refuses days and moments that the database cannot store', () => {
   expect(api.flatMap(({ call }) => earliestIn(call.input, call.name))).toEqual([])
 })
 

@@ -224,7 +224,7 @@ import { mailListHandler } from '#outside/post/mails.ts'
 import { notify } from '#platform/notices.ts'
 import type { Handling } from '#platform/serve.ts'
 
-/** Every call by name: the client's table of contents. */
+/** Every call with its handler: the complete list of calls. */
 export const api: readonly Handling[] = [
   homeHandler(countSubscribers),
   homeFiguresHandler(countSubscribers),

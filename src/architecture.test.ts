@@ -96,62 +96,62 @@ test('imports follow MAY_IMPORT and reach another module only through its public
 
 /** Further public files, each with its reason: what a module offers beside `<module>.ts`. */
 const PUBLIC_FILES = new Set([
-  'people/account/remove-account.ts', // an account goes once its plans have ended, which membership sees to
-  'people/account/export-account.ts', // what a module gives to an export
-  'people/forget-in-audit.ts', // what the log forgets of an item that was erased
+  'people/account/remove-account.ts', // an account is erased once its plans have ended, which membership ensures
+  'people/account/export-account.ts', // the data a module contributes to an export
+  'people/forget-in-audit.ts', // removes the data of an erased item from the log
   'people/account/erasing.ts', // how a module erases a person
-  'people/attempts.ts', // counts what may be done so often, for all processes together
-  'people/managing/use-asking.ts', // what a dialog is about, and where the focus goes after it
-  'people/managing/csv.ts', // files for spreadsheets, in which nothing is a formula
-  'people/account/save-file.ts', // gives the reader a file
-  'people/credentials.ts', // what an e-mail address is, for forms that check one
-  'languages/i18n.ts', // words for screens
+  'people/attempts.ts', // limits how often an action may be done, across all processes
+  'people/managing/use-asking.ts', // the subject of an open dialog, and the focus after it closes
+  'people/managing/csv.ts', // spreadsheet files in which no cell is a formula
+  'people/account/save-file.ts', // saves a file on the reader's device
+  'people/credentials.ts', // the definition of an email address, for forms that check one
+  'languages/i18n.ts', // strings for screens
   'languages/formats.ts', // dates for screens and rules
-  'languages/page-head.ts', // heads of pages
-  'languages/translate.ts', // words for heads and tests
-  'languages/refusal-words.ts', // what a refusal says, for screens
-  'membership/plans.ts', // what each plan contains, as documents for machines tell it
-  'membership/offers.ts', // what a reader may do about a plan, where an item is locked
-  'library/pictures/item-picture.ts', // pictures found by the newsroom
-  'library/digest/digest-cards.ts', // items as a digest shows them, by the rules of the lists; library.ts would wait for itself
-  'library/carousels/keep-carousel.ts', // slides of a story that another module shows
-  'library/carousels/slides.ts', // how slides say where something is from
-  'library/digest/correction-cards.ts', // what was corrected, as a digest tells those who had read it
+  'languages/page-head.ts', // page heads
+  'languages/translate.ts', // strings for page heads and tests
+  'languages/refusal-words.ts', // refusal messages for screens
+  'membership/plans.ts', // the contents of each plan, for machine-readable documents
+  'membership/offers.ts', // the plan actions a reader has where an item is locked
+  'library/pictures/item-picture.ts', // images found by the newsroom
+  'library/digest/digest-cards.ts', // items as a digest shows them, by the rules of the lists; an import through library.ts would be circular
+  'library/carousels/keep-carousel.ts', // slides of a story, shown by another module
+  'library/carousels/slides.ts', // how slides credit their sources
+  'library/digest/correction-cards.ts', // corrections as a digest reports them to those who read the story
   'library/shapes.ts', // shapes that several contracts share
-  'library/publish.ts', // the newsroom's one way into the library
-  'library/videos/publish-video.ts', // videos that the newsroom has made
-  'library/translation/translations.ts', // what a model has translated goes to readers through the library
+  'library/publish.ts', // the newsroom's only way into the library
+  'library/videos/publish-video.ts', // videos made by the newsroom
+  'library/translation/translations.ts', // model translations reach readers through the library
   'library/translation/translation-rules.ts', // kinds and states of translations
   'library/agents/hidden-agents.ts', // agents with invalid data, hidden from readers
-  'library/catalogue/links.ts', // how web sites answer, as the check of links finds it
-  'library/tools/tool-prices.ts', // prices and platforms that a tool's page states, as the check of links reads them
+  'library/catalogue/links.ts', // how web sites respond, as the link check finds it
+  'library/tools/tool-prices.ts', // prices and platforms that a tool's page states, as the link check reads them
   'library/catalogue/link-rules.ts', // the states of a web site and of a proposed address
-  'library/momentum/readers.ts', // which programs nobody reads with
-  'membership/plan-lives.ts', // when plans began, were paid for and ended
-  'delivery/forms/webhook.ts', // how messages are signed, as programmers are shown it
+  'library/momentum/readers.ts', // recognizes automated clients by their user agent
+  'membership/plan-lives.ts', // when plans began, were paid and ended
+  'delivery/forms/webhook.ts', // how messages are signed, as shown to programmers
   'library/telling/told-articles.ts', // articles as messages name them
-  'library/found.ts', // a page of what does not exist
-  'library/feeds/documents.ts', // what stands at the address of a document
+  'library/found.ts', // the 404 page for a missing item
+  'library/feeds/documents.ts', // the document at an address
   'library/feeds/item-text.ts', // texts as Markdown
   'library/feeds/markdown.ts', // the same, as documents
   'library/feeds/opened-markdown.ts', // slides as Markdown
   'library/feeds/xml.ts', // how feeds are written
-  'library/feeds/making.ts', // what documents for machines are made from
-  'library/feeds/rss.ts', // moments as feeds write them
-  'library/feeds/sitemaps.ts', // files of the sitemap
-  'library/news/articles.ts', // actions of the site that answer programs with a key too
+  'library/feeds/making.ts', // the inputs that machine-readable documents are made from
+  'library/feeds/rss.ts', // timestamps as feeds write them
+  'library/feeds/sitemaps.ts', // sitemap files
+  'library/news/articles.ts', // actions of the site that also answer programs with a key
   'library/tools/tools.ts', // the same
   'library/agents/agents.ts', // the same
   'library/events/events.ts', // the same
   'library/podcasts/podcasts.ts', // the same
   'library/momentum/leaderboard.ts', // the same
   'library/analytics/analytics.ts', // the same
-  'library/changes/changes.ts', // what has changed, for programs that keep a copy
-  'library/changes/changed-cards.ts', // the same, as lists show it
-  'library/markup.ts', // what is published is rendered as it is shown
+  'library/changes/changes.ts', // changes, for programs that keep a copy
+  'library/changes/changed-cards.ts', // changes, as lists show them
+  'library/markup.ts', // renders published text as it is shown
 ])
 
-test('a screen never reaches a server file', () => {
+test('a screen never imports a server file', () => {
   const browser = /\.tsx$|(^|\/)(calls|rules)\.ts$/
   const alsoBrowser = new Set(
     files.filter(
@@ -183,7 +183,7 @@ test('a screen never reaches a server file', () => {
   expect(wrong).toEqual([])
 })
 
-test('a screen reads no schema of a call: the browser has none', () => {
+test('a screen does not use the schema of a call, because the browser does not have it', () => {
   const screens = files.filter((file) => file.endsWith('.tsx') && !isTest(file))
   expect(screens.filter((file) => /\b\w+\.(?:input|output)\b/.test(read(file)))).toEqual([])
 })
@@ -211,7 +211,7 @@ test('every call is declared once, served once and named in a test of its module
   expect(untested.map(({ name }) => name)).toEqual([])
 })
 
-test('every job is run by name in a test, and every tick of the timetable is one of the jobs, each once', () => {
+test('every job is run by name in a test, and every timetable entry is one of the jobs, each once', () => {
   const names = jobs.map(({ name }) => name)
   expect(timetable.filter(({ job }) => !names.includes(job.name))).toEqual([])
   expect(timetable.filter((tick) => timetable.find(({ job }) => job === tick.job) !== tick)).toEqual([])
@@ -237,18 +237,18 @@ test('no file has more than 250 lines without a reason at its top', () => {
   expect(long).toEqual([])
 })
 
-test('no file has a name that says nothing', () => {
+test('no file has a meaningless name', () => {
   expect(
     files.filter((file) => /(^|\/)(index|utils?|helpers?|common|lib|misc|types)(\.tsx?$|\/)/.test(file)),
   ).toEqual([])
 })
 
-test('every module says what it is for', () => {
+test('every module has a README that states its purpose', () => {
   const modules = [...new Set(files.map(moduleOf))].filter((module) => module !== TOP)
   expect(modules.filter((module) => !existsSync(join(src, module, 'README.md')))).toEqual([])
 })
 
-test('modules and pages never read the clock of the system', () => {
+test('modules and pages never read the system clock', () => {
   const allowed = new Set(['platform/clock.ts', 'request.ts', 'root.tsx'])
   const wrong = files.filter((file) => {
     if (allowed.has(file) || isTest(file) || /-store\.ts$|(^|\/)kit\//.test(file)) return false
@@ -257,7 +257,7 @@ test('modules and pages never read the clock of the system', () => {
   expect(wrong).toEqual([])
 })
 
-test('every foreign service has an embedded form, and no test leaves loopback', () => {
+test('every external service has an embedded implementation, and no test leaves loopback', () => {
   expect(read('outside/pictures.ts')).toContain('embeddedPictures')
   const beyond = files
     .filter(isTest)
@@ -270,7 +270,7 @@ test('every foreign service has an embedded form, and no test leaves loopback', 
   expect(beyond).toEqual([])
 })
 
-test('a promise that a test expects to be refused is waited for at once, or its refusal ends the run by chance', () => {
+test('a test awaits an expected rejection immediately, or it could go unhandled and end the run', () => {
   const late = files.filter(isTest).flatMap((file) => waitedForLate(read(file)).map((name) => [file, name]))
   expect(late).toEqual([])
   const asked = "const again = ask('twice')\n"
@@ -283,7 +283,7 @@ test('a promise that a test expects to be refused is waited for at once, or its 
   expect(waitedForLate(`for (const again of [ask('once'), ask('twice')])\n  ${meant}`)).toEqual(['again'])
 })
 
-/** The names of promises whose refusal is expected only after something else was waited for. */
+/** The names of promises whose rejection is asserted only after something else was awaited. */
 const waitedForLate = (text: string): string[] =>
   [...text.matchAll(/expect\((\w+)\)\s*\.rejects/g)].flatMap(({ 1: name = '', index }) => {
     const before = text.slice(0, index)

@@ -4,19 +4,19 @@ import { type Language, LANGUAGE_KEY, chooseLanguage, splitAddress } from '#lang
 import type { Config } from '#platform/config.ts'
 import { PARAMETERS } from './page-parameters.ts'
 
-/** What a request for a page comes down to. */
+/** A request for a page, reduced to the parts that matter. */
 export type AskedPage = {
-  /** Path and known parameters in a fixed order: what the page shows depends on nothing else of the address. */
+  /** Path and known parameters in a fixed order. The page depends on nothing else in the address. */
   address: string
-  /** The language that the address names, null at a bare address. */
+  /** The language that the address names, or null for an address without one. */
   prefix: Language | null
   language: Language
   theme: 'light' | 'dark' | null
-  /** All that the page depends on when a visitor asks; null when the page may hold somebody's own data. */
+  /** Everything the page depends on for a visitor, or null if the page may contain a reader's own data. */
   key: string | null
 }
 
-/** What every page says about the site. */
+/** The facts about the site that every page shows. */
 export const siteOf = (config: Config) => ({
   name: config.siteName,
   url: config.siteUrl,
@@ -24,12 +24,12 @@ export const siteOf = (config: Config) => ({
   counts: config.countAudience,
 })
 
-/** The secret of a link in a mail, on pages that are never kept: their forms work without scripts. */
+/** The secret of an emailed link, on pages that are never cached because their forms work without scripts. */
 const MAILED = 't'
-/** Pages with a reader's own or an editor's data: never kept, and most of them drawn in the browser. */
+/** Pages with a reader's own or an editor's data: never cached, and most of them rendered in the browser. */
 const PRIVATE =
   /^\/(admin|content-review|content-automation|content-digest|content-monitoring|moderation|fix-tool-urls|account|alerts|channels|feeds|support|content-support|content-audience|developers\/keys|reset-password|confirm-email|test-checkout|newsletter)(\/|$)/
-/** Cookies of a session, whose names begin with this. */
+/** Session cookies, whose names begin with this prefix. */
 const SESSION = /(?:^|;\s*)(?:__Secure-)?cadence\./
 const THEME_KEY = 'app_theme'
 const ADDRESSES = 2000
@@ -37,7 +37,9 @@ const MAX_REMEMBERED_LENGTH = 500
 
 type Address = Pick<AskedPage, 'address' | 'prefix'> & { personal: boolean }
 
-/** Reads requests for pages. Taking an address apart is half the work of a page from memory: the last ones are remembered. */
+/**
+ * Reads requests for pages. Parsing the address is half the work of a cached page, so the most recent ones are remembered.
+ */
 export function askedPages(): (request: Request) => AskedPage {
   const known = new LRUCache<string, Address>({ max: ADDRESSES })
   const addressOf = (target: string): Address => {
@@ -65,7 +67,7 @@ function readAddress(target: string): Address {
   const { language, path } = splitAddress(pathname)
   const personal = PRIVATE.test(path)
   const kept = new URLSearchParams()
-  // Others are taken off, so that strangers cannot fill the cache.
+  // Other parameters are removed, so that strangers cannot fill the cache.
   for (const name of personal ? [...PARAMETERS, MAILED] : PARAMETERS) {
     const value = searchParams.get(name)
     if (value !== null) kept.set(name, value.replaceAll('\0', '').slice(0, 200).toWellFormed())

@@ -6,7 +6,7 @@ import { openLog } from '#platform/log.ts'
 import { api } from './api.ts'
 import { openTestRuntime } from './test-runtime.ts'
 
-// Clients that close the connection before the end of their request: a network that fails, a tab that is closed.
+// Clients that close the connection before the request ends, such as on a network failure or a closed tab.
 
 const lines: string[] = []
 const { app } = await openTestRuntime(
@@ -21,7 +21,7 @@ const server = serve({
 })
 await once(server, 'listening')
 afterAll(() => void server.close())
-const { port } = server.address() as AddressInfo // it listens on TCP
+const { port } = server.address() as AddressInfo // the server listens on TCP
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const calls = api
@@ -39,7 +39,7 @@ const PATHS = [
 ] as const
 
 test.each(['content-length: 100\r\n\r\n{"', 'transfer-encoding: chunked\r\n\r\n2\r\n{"\r\n'])(
-  'a request body that the client breaks off is not logged as an error, whatever the call (%j)',
+  'a request body that the client cuts off is not logged as an error, for any call (%j)',
   async (rest) => {
     const logged: string[] = []
     for (const [method, path] of PATHS) {

@@ -12,7 +12,7 @@ import { errorLine } from '#platform/safe-error.ts'
 import type { TestPlace } from '#platform/test-database.ts'
 import { openTestRuntime } from './test-runtime.ts'
 
-/** Values that a failed query, an error or an address holds, and that nobody but the database may see. */
+/** Values held by a failed query, an error or an address, which only the database may see. */
 const CANARY = 'canary-value'
 const EMAIL = `${CANARY}@example.com`
 const lines: string[] = []
@@ -62,13 +62,13 @@ const QUERIES: readonly (readonly [name: string, code: string, query: () => Prom
   ['a query without drizzle', '22P02', () => database.pool.query('select $1::int', [CANARY])],
 ]
 
-describe.each(QUERIES)('an error of the database: %s', (name, code, query) => {
-  test('is logged with its code, its statement and its stack, without values', async () => {
+describe.each(QUERIES)('a database error: %s', (name, code, query) => {
+  test('is logged with its code, statement and stack, without values', async () => {
     const error = await failing(query())
     log.error({ err: new Error('something failed', { cause: error }) }, 'failed')
     log.error(error)
     const whole = lines.splice(0).join('')
-    // what is written into a statement itself is part of its shape
+    // a value written into the statement text itself is part of the logged statement
     expect(name.startsWith('a statement') ? '' : whole).not.toContain(CANARY)
     expect(whole).toContain(`"code":"${code}"`)
     expect(whole).toContain('canary-errors.pg.test.ts')
@@ -76,7 +76,7 @@ describe.each(QUERIES)('an error of the database: %s', (name, code, query) => {
     if (code === '23505') expect(whole).toContain('"constraint":"canaries_pkey"')
   })
 
-  test('is said to an operator in one line with its code', async () => {
+  test('is reported to an operator in one line with its code', async () => {
     const said = errorLine(await failing(query()))
     expect(said).toContain(code)
     expect(said).not.toContain(CANARY)
@@ -114,7 +114,7 @@ test('a job that fails in the database is stored in the queue and logged without
   expect(id).not.toBeNull()
 })
 
-test('a call that fails in the database tells its caller no value, and nor does the log', async () => {
+test('a call that fails in the database reveals no value to its caller or in the log', async () => {
   const error = await failing(db.execute(sql`insert into canaries values (${EMAIL})`))
   const app = callsOverHttp({
     runtime,
@@ -130,7 +130,7 @@ test('a call that fails in the database tells its caller no value, and nor does 
   expect(lines.join('')).not.toContain(CANARY)
 })
 
-test('a command that fails in the database tells the operator no value', async () => {
+test('a command that fails in the database reveals no value to the operator', async () => {
   const dataDir = place?.dataDir ?? ''
   const ear = await hearOperator(dataDir, async () => {
     throw await failing(db.execute(sql`select ${CANARY}::int`))
@@ -151,7 +151,7 @@ test('an error that ends a thread is logged without values', async () => {
   expect(lines.join('')).not.toContain(CANARY)
 })
 
-test('what a library prints, and an error that nobody catches, are logged without values, and the process ends with 1', async () => {
+test('library output and uncaught errors are logged without values, and the process exits with 1', async () => {
   const code = `
     import { DrizzleQueryError } from 'drizzle-orm'
     import { logUnexpected, openLog } from '${new URL('./platform/log.ts', import.meta.url).href}'
@@ -173,7 +173,7 @@ test('what a library prints, and an error that nobody catches, are logged withou
   expect(out + err).not.toContain(CANARY)
 })
 
-test('secrets of addresses are not logged, wherever in a line an address stands', () => {
+test('secrets in addresses are not logged, wherever an address occurs in a line', () => {
   const token = `${CANARY}-${'x'.repeat(30)}`
   const addresses = [
     `https://ada:${CANARY}@example.com/picture.png`,
@@ -198,7 +198,7 @@ test('secrets of addresses are not logged, wherever in a line an address stands'
   }
 })
 
-test('addresses without secrets, and where an error was thrown, are logged whole', () => {
+test('addresses without secrets, and where an error was thrown, are logged in full', () => {
   log.info({ address: 'https://example.com/a/picture.png', path: '/private' }, 'kept')
   expect(logged()).toMatchObject({ address: 'https://example.com/a/picture.png', path: '/private' })
   log.error({ err: new TypeError('not a number') }, 'failed')

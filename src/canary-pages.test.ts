@@ -15,10 +15,10 @@ import { cookieOf } from './test-cookie.ts'
 import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 import { drawnPages } from './test-pages.tsx'
 
-// Whole pages as the server draws them, with all that they carry: what is not theirs is nowhere in them, for every kind
-// of reader. Each gated text, and the address of each sound, has a word of its own that is found however it is cut.
+// Whole pages as the server renders them, with everything they carry: for every kind of reader they contain nothing that is
+// locked to that reader. Each gated text and each audio address has its own marker, which is found however the text is cut.
 
-vi.mock('#kit/app.css?url', () => ({ default: '/app.css' })) // no style is made here, and React wants an address
+vi.mock('#kit/app.css?url', () => ({ default: '/app.css' })) // no stylesheet is built here, and React needs an address
 
 const runtime = await openTestRuntime()
 const { db, clock } = runtime
@@ -111,7 +111,7 @@ const LOCKS = {
 }
 
 test.each(['visitor', ...Object.keys(PLANS)])(
-  'the page of one item tells a %s all of it when it is open to them, and shows the lock in its place otherwise',
+  'an item page shows a %s the full text when it is open to them, and the lock otherwise',
   async (name) => {
     const reader = readerOf(name)
     for (const item of planted.filter(({ kind }) => kind !== 'podcast')) {
@@ -128,7 +128,7 @@ test.each(['visitor', ...Object.keys(PLANS)])(
   },
 )
 
-/** Lists, the archive, and the pages of an account, most of which the browser fills. */
+/** Lists, the archive, and account pages, most of which the browser fills in. */
 const PAGES = [
   '/en',
   '/en/news',
@@ -149,7 +149,7 @@ const PAGES = [
 ]
 
 test.each(['visitor', ...Object.keys(PLANS)])(
-  'lists, the archive and the pages of an account hold for a %s no text that is not theirs',
+  'lists, the archive and account pages contain no text that is locked to a %s',
   async (name) => {
     const reader = readerOf(name)
     for (const path of PAGES) {
@@ -168,7 +168,7 @@ test.each(['visitor', ...Object.keys(PLANS)])(
   },
 )
 
-test('once a plan has ended the page shows the lock and nothing of the text, at the same address in the same session', async () => {
+test('once a plan has ended, the same page in the same session shows the lock and none of the text', async () => {
   const reader = readerOf('premium')
   const item = planted.find(({ kind, tier }) => kind === 'article' && tier === 'premium')
   if (!item) throw new Error('nothing planted')

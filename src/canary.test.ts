@@ -1,4 +1,4 @@
-// long: readers, items and surfaces are one table, and every test walks all of it
+// long: readers, items and surfaces form one table, and every test iterates over all of it
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -29,8 +29,8 @@ import { cookieOf } from './test-cookie.ts'
 import { atEndOfFile } from './test-end.ts'
 import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 
-// Readers with real accounts and plans × items of every kind, tier and age × every surface: each gated text has a sentence
-// of its own, which is sung only to whom the item is open.
+// Readers with real accounts and plans × items of every kind, tier and age × every surface: each gated text has its own
+// canary sentence, which may appear only to readers to whom the item is open.
 
 const ear = await receiver(() => ({ status: 200 }))
 const { app, db, clock, runtime } = await openTestRuntime({
@@ -40,9 +40,9 @@ const { app, db, clock, runtime } = await openTestRuntime({
 atEndOfFile(ear.close)
 const SITE = 'http://localhost:3000'
 const canary = (id: string) => `the canary ${id} sings`
-/** A name that stands in every article. */
+/** The id of a name that occurs in every article. */
 const HERON = crypto.randomUUID()
-/** An id that cannot be read as a year: amounts of earlier years are not counted as rounds. */
+/** An id that cannot be read as a year, because amounts of earlier years are not counted as funding rounds. */
 const newId = () => crypto.randomUUID().replaceAll(/19|20/g, 'aa')
 type Planted = {
   id: string
@@ -52,7 +52,7 @@ type Planted = {
   audio: string
 }
 const planted: Planted[] = []
-/** Videos beside them, because no search knows them: the names of their files are those of the address. */
+/** Videos are separate because search does not cover them. Their file names are those of the address. */
 const films: (Omit<Planted, 'kind' | 'audio'> & { kind: 'video' })[] = []
 const FILES = ['square.mp4', 'square.jpg', 'captions.vtt', 'sound.mp3']
 
@@ -60,7 +60,7 @@ type Reader = { accessLevel: AccessLevel; cookie: string; userId: string }
 const readers = new Map<string, Reader>()
 const ago = (ms: number) => new Date(TEST_NOW.getTime() - ms)
 
-/** Every account that there can be, with what it may read at the moment of the test. */
+/** Every possible kind of account, with its access level at the time of the test. */
 const ACCOUNTS: Record<
   string,
   { accessLevel: AccessLevel; plan?: Parameters<typeof givePlan>[3] & { of: 'premium' | 'b2b' } }
@@ -141,7 +141,7 @@ async function plant({ id, kind, tier: accessTier, publishedAt }: Omit<Planted, 
       ...common,
       title: `Story ${id}`,
       excerpt: 'Short.',
-      content: `${canary(id)}: Heron raised $40 million`, // so that figures of funding quote it
+      content: `${canary(id)}: Heron raised $40 million`, // quoted by the funding figures
       contentHtml: `<p>${canary(id)}</p>`,
       markupPolicy: 1,
       topic: 'Funding',
@@ -198,7 +198,7 @@ async function plantFilm({ tier, publishedAt }: { tier: Tier; publishedAt: Date 
 
 const open = (accessLevel: AccessLevel, { kind, tier, publishedAt }: Planted | (typeof films)[number]) =>
   mayRead(accessLevel, { kind, access_tier: tier, published_at: publishedAt }, clock.now()).state === 'full'
-/** Also in the parts that a search cuts a text into, at the word it was asked for. */
+/** The items whose canary is in the text, including in search excerpts cut at the matched word. */
 const sung = (text: string) =>
   [...planted, ...films].filter(({ id }) => text.includes(`canary ${id}`) || text.includes(`${id} sings`))
 const wrongly = (text: string, { accessLevel }: Reader) =>
@@ -224,7 +224,7 @@ const each = async (look: (reader: Reader, name: string) => Promise<void>) => {
   for (const [name, reader] of readers) await look(reader, name)
 }
 
-/** Lists and searches, each of which could tell of a text that its reader may not read. */
+/** Lists and searches, each of which could leak a text that its reader may not read. */
 const LISTS = [
   '/api/home',
   '/api/articles?limit=30',
@@ -265,7 +265,7 @@ const LISTS = [
   '/events.ics',
 ]
 
-test('lists, searches, the archive and feeds sing to nobody what is not theirs, and what is not theirs is in no shared cache', async () => {
+test('lists, searches, the archive and feeds leak no locked text, and none of it is in a shared cache', async () => {
   await each(async (reader, name) => {
     for (const path of LISTS) {
       const answer = await get(path, reader)
@@ -278,7 +278,7 @@ test('lists, searches, the archive and feeds sing to nobody what is not theirs, 
   })
 })
 
-test('a search counts a word of a body only for whom the body is open, and the archive has all that and nothing else', async () => {
+test('a search matches body words only where the body is open, and the archive has exactly the open items', async () => {
   await each(async (reader, name) => {
     const dated = planted.filter(({ kind }) => kind === 'article' || kind === 'event')
     const mine = planted.filter((item) => open(reader.accessLevel, item))
@@ -300,7 +300,7 @@ test('a search counts a word of a body only for whom the body is open, and the a
   })
 })
 
-/** What a key of the API is asked for: lists, what has changed, the feed, and each item by itself. */
+/** The requests made with an API key: lists, changes, the feed, and each item on its own. */
 const byKey = () => [
   '/api/v1/articles?limit=30',
   '/api/v1/articles?q=canary',
@@ -315,7 +315,7 @@ const byKey = () => [
   ),
 ]
 
-test('a key opens what the plan of its account opens at that moment; without one the API sings to nobody', async () => {
+test("a key opens whatever the account's plan currently opens, and without a key the API leaks nothing", async () => {
   await each(async ({ userId, accessLevel, cookie }, name) => {
     const key = `cad_${crypto.randomUUID()}`
     const secretHash = createHash('sha256').update(key).digest('hex')
@@ -333,14 +333,14 @@ test('a key opens what the plan of its account opens at that moment; without one
       expect([name, path, answer.status]).toEqual([name, path, isOpen ? 200 : refused])
       expect(answer.headers.get('cache-control')).toMatch(/^(private, no-cache|no-store)$/)
     }
-    const bare = await get('/api/v1/articles', { cookie }) // a session is no key
+    const bare = await get('/api/v1/articles', { cookie }) // a session is not a key
     expect([name, bare.status, sung(await bare.text())]).toEqual([name, 401, []])
-    const texts = planted.filter(({ kind }) => kind !== 'podcast') // whose words are in their sound
+    const texts = planted.filter(({ kind }) => kind !== 'podcast') // the text of episodes is only in their audio
     expect([name, heard.size]).toEqual([name, isOpen ? texts.length : 0])
   })
 })
 
-test('the timeline of a name has all titles, and who told a story only where the story is open', async () => {
+test("the timeline of a name has all titles, and a story's publishers only where the story is open", async () => {
   await each(async (reader, name) => {
     const answer = await get('/api/entities/heron/timeline?limit=50', reader)
     const { items } = (await answer.json()) as { items: { id: string; access: { state: string } }[] }
@@ -352,7 +352,7 @@ test('the timeline of a name has all titles, and who told a story only where the
   })
 })
 
-test('one item is told in full, as JSON, as Markdown and in every language, to whom it is open, and to nobody else', async () => {
+test('an item is complete as JSON, as Markdown and in every language only for readers to whom it is open', async () => {
   await each(async (reader, name) => {
     for (const item of planted.filter(({ kind }) => kind !== 'podcast')) {
       const list = item.kind === 'agent' ? 'agents' : 'articles'
@@ -375,7 +375,7 @@ test('one item is told in full, as JSON, as Markdown and in every language, to w
   })
 })
 
-test('the sound of an episode opens for whom the episode is open, and only free sound is in a shared cache', async () => {
+test("an episode's audio is served where the episode is open, and only free audio is in a shared cache", async () => {
   await each(async (reader, name) => {
     for (const item of planted.filter(({ kind }) => kind === 'podcast')) {
       const answer = await get(item.audio, reader)
@@ -388,7 +388,7 @@ test('the sound of an episode opens for whom the episode is open, and only free 
   })
 })
 
-test('slides sing, in their words, pictures’ words and PDF, to readers of a paid plan to whom the item is open', async () => {
+test('slides, their image texts and PDF contain the text only on paid plans, where the item is open', async () => {
   const dated = planted.filter(({ kind }) => kind === 'article' || kind === 'event')
   const files = new Map<string, Planted>()
   await each(async (reader, name) => {
@@ -406,7 +406,7 @@ test('slides sing, in their words, pictures’ words and PDF, to readers of a pa
   })
   for (const row of await db.select().from(carousels)) {
     const item = dated.find(({ id }) => id === row.itemId)
-    if (item?.kind !== 'article' || item.publishedAt < TEST_NOW) continue // the others are no other slides
+    if (item?.kind !== 'article' || item.publishedAt < TEST_NOW) continue // the slides of the other items are no different
     await makeCarouselJob.run({ id: row.id, contentHash: row.contentHash }, runtime)
     for (const name of ['.pdf', '.zip', '/1.png']) files.set(`/carousels/${row.id}${name}`, item)
   }
@@ -426,7 +426,7 @@ test('slides sing, in their words, pictures’ words and PDF, to readers of a pa
   })
 })
 
-test('a video, its picture, captions, sound and words are for whom it is open, and in no shared cache', async () => {
+test('a video, its poster, captions, audio and text are served only where open, never from a shared cache', async () => {
   await each(async (reader, name) => {
     for (const film of films) {
       const may = open(reader.accessLevel, film)
@@ -445,7 +445,7 @@ test('a video, its picture, captions, sound and words are for whom it is open, a
   })
 })
 
-test('what an account keeps names stories and tells none, also when it is taken along', async () => {
+test('account data and its export name stories without revealing their text', async () => {
   const ids = planted.filter(({ kind }) => kind === 'article').map(({ id }) => id)
   await each(async (reader, name) => {
     if (reader.cookie === '') return
@@ -460,7 +460,7 @@ test('what an account keeps names stories and tells none, also when it is taken 
     ]
     for (const [n, answer] of answers.entries())
       expect([name, n, wrongly(answer, reader)]).toEqual([name, n, []])
-    expect(ids.every((id) => answers[0]?.includes(id))).toBe(true) // what is locked may be saved
+    expect(ids.every((id) => answers[0]?.includes(id))).toBe(true) // locked items may be saved
     const taken = await get('/api/export-account', reader)
     const text = await taken.text()
     expect([name, taken.status, taken.headers.get('cache-control')]).toEqual([name, 200, 'private, no-store'])
@@ -474,7 +474,7 @@ test('what an account keeps names stories and tells none, also when it is taken 
   for (const { text, html } of written) expect(sung(`${text} ${html ?? ''}`)).toEqual([])
 })
 
-test('figures are for paid plans, the same for each of them, and files of them are for B2B', async () => {
+test('figures are for paid plans and the same on each of them, and their export files are for B2B', async () => {
   await each(async ({ accessLevel, cookie }, name) => {
     const figures = await get('/api/analytics', { cookie })
     const file = await get('/api/analytics/export', { cookie })
@@ -495,7 +495,7 @@ test('figures are for paid plans, the same for each of them, and files of them a
   })
 })
 
-test('messages name stories and tell none, and reach the channels of those alone who may have them', async () => {
+test('messages name stories without their text, and reach only the channels of entitled readers', async () => {
   const { channel } = channelsOfTests({ db })
   const wanted: string[] = []
   await each(async ({ userId, accessLevel }, name) => {
@@ -526,7 +526,7 @@ test('messages name stories and tell none, and reach the channels of those alone
   })
 })
 
-test('private feeds sing what the plan in force opens, and nothing without one', async () => {
+test('private feeds contain what the active plan opens, and nothing without a plan', async () => {
   await each(async ({ accessLevel, userId, cookie }, name) => {
     if (cookie === '') return
     const secretOf = async (kind: 'news' | 'podcast' | 'alerts') => {
@@ -566,7 +566,7 @@ test('private feeds sing what the plan in force opens, and nothing without one',
   })
 })
 
-test('assistants are told by every tool what the account of their key may read, and a visitor without one', async () => {
+test("every assistant tool returns what the account of its key may read, or a visitor's view without a key", async () => {
   await each(async (reader, name) => {
     const token = (await (await get('/api/auth/token', reader)).json()) as { access_token?: string }
     const headers = {
@@ -617,7 +617,7 @@ test('assistants are told by every tool what the account of their key may read, 
   })
 })
 
-test('once a plan has ended the next answer holds nothing of what it opened, at the same address with the same session', async () => {
+test('once a plan has ended, the same address in the same session no longer returns what it opened', async () => {
   const active = readers.get('active')
   const item = planted.find(({ kind, tier }) => kind === 'article' && tier === 'premium')
   const episode = planted.find(({ kind, tier }) => kind === 'podcast' && tier === 'premium')
@@ -651,7 +651,7 @@ test('once a plan has ended the next answer holds nothing of what it opened, at 
     expect([path, (await get(path, active)).status]).toEqual([path, 403])
 })
 
-test('grace ends to the second: a moment before all is open, then nothing is', async () => {
+test('the grace period ends to the second: before it everything is open, afterwards nothing is', async () => {
   const reader = readers.get('past due in grace')
   const item = planted.find(
     ({ kind, tier, publishedAt }) => kind === 'article' && tier === 'premium' && publishedAt < TEST_NOW,

@@ -1,4 +1,5 @@
-// All modules are there when this is run, in one long task: the page comes alive in the next one, and its reader may be first.
+// When this runs, all modules are loaded in one long task. Hydration starts in the next task, so that the reader's input can
+// come first.
 import 'react-dom/client'
 
 await new Promise((next) => void setTimeout(next))

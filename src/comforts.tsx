@@ -6,7 +6,7 @@ import { ShelfKeeper } from '#library/shelf/shelf-keeper.tsx'
 import { Counting } from '#newsletter/funnel/counting.tsx'
 import { useSession } from '#people/use-session.tsx'
 
-/** What a page has once it has come to rest: its keys, its reader's shelf, and copies for when there is no network. */
+/** Features a page loads once it is idle: its keys, the reader's shelf, and copies for offline use. */
 export default function Comforts() {
   const signedIn = useSession().user !== null
   useOfflinePages(signedIn)

@@ -6,7 +6,10 @@ import { errorLine } from '#platform/safe-error.ts'
 import { runCommand } from './commands.ts'
 import { openRuntime } from './runtime.ts'
 
-/** A command line: through the site that runs on the data directory, which owns its database, or else on the database itself. */
+/**
+ * Runs a command line through the running site, which owns the database of the data directory, or else on the database
+ * itself.
+ */
 async function main(): Promise<Told> {
   const command = process.argv.slice(2)
   const config = readConfig(process.env)

@@ -15,7 +15,7 @@ const site = await loopback((request, response) => {
 afterAll(() => site.close())
 const { runtime } = await openTestRuntime({ FETCH_ALLOW_HOSTS: site.host })
 
-test('the operator makes an account an administrator, through the site that runs', async () => {
+test('the operator makes an account an administrator through the running site', async () => {
   const [user] = await runtime.db.insert(users).values({ name: 'Ada', email: 'ada@example.com' }).returning()
   const ear = await hearOperator(runtime.config.dataDir, (command) => runCommand(runtime, command))
   const grant = () => askOperator(runtime.config.dataDir, ['admin', 'grant', 'ada@example.com'])
@@ -30,18 +30,18 @@ test('the operator makes an account an administrator, through the site that runs
   await ear.close()
 })
 
-test('a site that does not run does not answer', async () => {
+test('a site that is not running does not answer', async () => {
   expect(await askOperator(`${runtime.config.dataDir}-other`, ['admin'])).toBeNull()
 })
 
-test('an account that does not exist is said in words, and fails the command', async () => {
+test('an account that does not exist is reported in words and fails the command', async () => {
   expect(await runCommand(runtime, ['admin', 'grant', 'nobody@example.com'])).toEqual({
     ok: false,
     lines: ['No account uses the address nobody@example.com.'],
   })
 })
 
-test('fetch reads one address now, drafts what is new and prints what it found', async () => {
+test('fetch reads one address now, drafts new items and prints what it found', async () => {
   const { ok, lines } = await runCommand(runtime, ['fetch', `${site.origin}/feed.xml`])
   expect(ok).toBe(true)
   expect(lines.join('\n')).toContain('Quay Labs teaches a crane to wait for the wind')
@@ -51,7 +51,7 @@ test('fetch reads one address now, drafts what is new and prints what it found',
   )
 })
 
-test('an unknown command tells how to use it', async () => {
+test('an unknown command prints how to use it', async () => {
   expect(await runCommand(runtime, ['dance'])).toMatchObject({
     ok: false,
     lines: [

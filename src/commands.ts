@@ -15,7 +15,7 @@ const USAGE = [
   'npm run fetch -- <address of a feed or page>',
 ]
 
-/** Carries out an operator's command on an open house. Errors that an operator can mend come back as words. */
+/** Runs an operator's command on an open runtime. Errors that an operator can fix are returned as text. */
 export async function runCommand(runtime: Runtime, [name, ...words]: Command): Promise<Told> {
   try {
     if (name === 'admin' && words[0] === 'grant' && words[1])
@@ -50,7 +50,7 @@ async function grant({ db, clock }: Runtime, email: string): Promise<string[]> {
   ]
 }
 
-/** For somebody who has lost their app and their recovery codes. They are told by mail. */
+/** For users who have lost their authenticator app and recovery codes. They are notified by email. */
 async function resetSecondFactor({ db, clock, config, jobs }: Runtime, email: string): Promise<string[]> {
   const ended = await db.transaction(async (tx) => {
     const ended = await loseSecondFactor(tx, { jobs, config }, email)
@@ -68,7 +68,7 @@ async function resetSecondFactor({ db, clock, config, jobs }: Runtime, email: st
   return [ended ? `${email} signs in with the password alone now.` : `${email} had no second factor.`]
 }
 
-/** Reads one address as a source now, drafts what is new, and tells what was found. An unknown address becomes a source. */
+/** Reads one address as a source now, drafts new items, and reports what was found. An unknown address becomes a source. */
 async function fetchNow(runtime: Runtime, address: string): Promise<string[]> {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return [`not an http(s) address: ${address}`]

@@ -7,7 +7,7 @@ import { waitingSite } from './unavailable-site.ts'
 const ID = '00000000-0000-4000-8000-000000000001'
 const ADDRESSES = [
   ['GET', '/about'],
-  ['GET', '/about'], // from memory
+  ['GET', '/about'], // cached
   ['HEAD', '/about'],
   ['GET', '/account'],
   ['GET', `/news/${ID}.md`],
@@ -38,7 +38,7 @@ const ADDRESSES = [
 test.each([
   ['http://news.example', null],
   ['https://news.example', 'max-age=31536000'],
-])('every answer of %s carries nosniff, and HSTS only with https', async (siteUrl, transport) => {
+])('every response of %s carries nosniff, and HSTS only with https', async (siteUrl, transport) => {
   const { app, runtime } = await openTestRuntime({ SITE_URL: siteUrl })
   const client = join(runtime.config.dataDir, 'client')
   await mkdir(join(client, 'assets'))

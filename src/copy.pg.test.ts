@@ -26,11 +26,11 @@ import { recordStatement } from './library/tools/tool-prices.ts'
 import { keepDraft, originalOf, translationDraft } from './library/translation/translations.ts'
 import { openTestRuntime } from './test-runtime.ts'
 
-// What editors and machines do, in any order. ANY_DEED says how much (1000 for a proof), ANY_DEED_SEED what.
+// Actions of editors and machines, in any order. ANY_DEED sets how many (1000 for a proof), ANY_DEED_SEED which ones.
 const HOW_MANY = Number(process.env['ANY_DEED'] ?? 60)
 const roll = dice(Number(process.env['ANY_DEED_SEED'] ?? 20_261_123))
 const below = (most: number) => Math.floor(roll() * most)
-const oneOf = <Value>(values: readonly Value[]): Value => values[below(values.length)] as Value // not empty
+const oneOf = <Value>(values: readonly Value[]): Value => values[below(values.length)] as Value // the array is not empty
 
 const runtime = await openTestRuntime()
 const { ask, db, clock } = runtime
@@ -185,14 +185,14 @@ async function doSomething(): Promise<void> {
   try {
     await step(of.length === 0 ? { id: '', kind: 'article' } : oneOf(some))
   } catch (error) {
-    if (!isRefusal(error)) throw error // what cannot be done changes nothing
+    if (!isRefusal(error)) throw error // a refused action changes nothing
   }
 }
 
 type Answer = { items: { id: string; kind: Kind; state: string }[]; next_cursor: string; more: boolean }
 type Item = Record<string, unknown> & { id: string }
 
-/** An item as the API tells it, but for what goes by the clock alone; null where it tells of none. */
+/** An item as the API returns it, without fields that depend only on the clock; null if the API does not return it. */
 async function told({ id, kind }: Known): Promise<Item | null> {
   if (kind === 'podcast') {
     for (let cursor: string | null = ''; cursor !== null;) {

@@ -46,7 +46,7 @@ import type { Caller } from '#platform/runtime.ts'
 import { readCursor } from '#platform/cursor.ts'
 import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 
-// Rows that share a millisecond and differ in microseconds: a list that forgets them leaves rows out, or repeats them.
+// Rows that share a millisecond and differ in microseconds: a list that ignores microseconds skips or repeats rows.
 
 const runtime = await openTestRuntime()
 const { db } = runtime
@@ -54,7 +54,7 @@ const admin = await runtime.admin()
 const ROWS = 7
 const AT = '2026-11-19T09:00:00.123'
 
-/** A value that a column takes. */
+/** A value that a column accepts. */
 function anyValue(column: PgColumn, n: number): unknown {
   if (column.enumValues?.length) return column.enumValues[0]
   const type = column.getSQLType()
@@ -67,7 +67,7 @@ function anyValue(column: PgColumn, n: number): unknown {
   return `text-${n}`
 }
 
-/** Writes rows with anything in what they must have, beside `known`; answers them. */
+/** Inserts rows with arbitrary values in the required columns and `known` values in others; returns them. */
 async function plant(
   table: PgTable,
   known: (n: number) => Record<string, unknown> = () => ({}),
@@ -85,10 +85,10 @@ async function plant(
   return db.insert(table).values(values).returning()
 }
 
-/** Moments of one millisecond, by number. */
+/** Numbered moments within one millisecond. */
 const momentOf = (n: number) => sql`${`${AT}00${n}Z`}::timestamptz`
 
-/** Spreads the moments of all rows over the microseconds of one millisecond. */
+/** Spreads the timestamps of all rows over the microseconds of one millisecond. */
 async function spread(table: PgTable, ...columns: PgColumn[]): Promise<void> {
   for (const { name } of columns)
     await db.execute(sql`
@@ -96,7 +96,7 @@ async function spread(table: PgTable, ...columns: PgColumn[]): Promise<void> {
       from (select ctid, row_number() over (order by md5(ctid::text)) as n from ${table}) of where of.ctid = t.ctid`)
 }
 
-/** Reads a list to its end, two rows a page. */
+/** Reads a list to its end, two rows per page. */
 async function readAll(call: Call, input: object, caller: Caller | undefined, limit: boolean) {
   const items: { id?: unknown; email?: unknown; article_id?: unknown }[] = []
   let cursor: string | null = null
@@ -170,7 +170,7 @@ const LISTS: readonly List[] = [
     call: adminAuditLog,
     input: { action: 'tested' },
     plant: async () => {
-      await plant(auditLog, (n) => ({ action: 'tested', at: momentOf(n) })) // it is append-only
+      await plant(auditLog, (n) => ({ action: 'tested', at: momentOf(n) })) // the table is append-only
     },
   },
   {
@@ -311,7 +311,7 @@ const LISTS: readonly List[] = [
 ]
 
 test.each(LISTS.map((list) => ({ ...list, name: `${list.call.name} ${JSON.stringify(list.input ?? {})}` })))(
-  '$name says each of the rows of one millisecond once',
+  '$name returns each row of one millisecond once',
   async ({ call, input = {}, caller, limit = true, plant: write }) => {
     await db.execute(sql`
       truncate articles, events, subscribers, suppressions, mail_events, mails, runs, generated_content,
@@ -323,7 +323,7 @@ test.each(LISTS.map((list) => ({ ...list, name: `${list.call.name} ${JSON.string
   },
 )
 
-test('the timeline of an entity and the messages of a channel say each of the rows of one millisecond once', async () => {
+test('the timeline of an entity and the messages of a channel return each row of one millisecond once', async () => {
   const rows = await plant(articles, story)
   const [about] = await plant(entities, () => ({ slug: 'about', createdAt: TEST_NOW }), 1)
   await plant(entityMentions, (n) => ({
@@ -343,7 +343,7 @@ test('the timeline of an entity and the messages of a channel say each of the ro
   expect([listed.length, new Set(listed).size]).toEqual([ROWS, ROWS])
 })
 
-test('a file of subscribers has every row, however many share a millisecond', async () => {
+test('an export of subscribers has every row, however many share a millisecond', async () => {
   await db.delete(subscribers)
   const many = 1203
   await plant(subscribers, (n) => ({ email: `many${n}@example.com`, consent: { source: 'site' } }), many)
@@ -353,7 +353,7 @@ test('a file of subscribers has every row, however many share a millisecond', as
   expect([lines.length - 1, new Set(lines.slice(1)).size]).toEqual([many, many])
 })
 
-test('a cursor from before places had microseconds is read as it was written', () => {
+test('a cursor written before cursors had microseconds is still read', () => {
   const id = randomUUID()
   const cursorOf = (at: string) => Buffer.from(`${at} ${id}`).toString('base64url')
   for (const at of [`${AT}Z`, `${AT}456Z`]) expect(readCursor(cursorOf(at))).toEqual({ at, id })

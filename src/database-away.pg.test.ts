@@ -10,7 +10,7 @@ import { cookieOf } from './test-cookie.ts'
 import { openTestRuntime } from './test-runtime.ts'
 import { waitingSite } from './unavailable-site.ts'
 
-/** Asks what a page would ask and, like the router of the pages, makes a page of any error. */
+/** Makes the call a page would make and, like the page router, renders a page for any error. */
 const renderer: Renderer = {
   fetch: async ({ url }, { context }) => {
     const status = await context.ask(articles.name, { q: new URL(url).pathname }).then(
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 
 test.each(['en', 'fr', 'es', 'pt', 'ar'] as const)(
-  'a page that is not in memory is answered with 503, Retry-After and words in the language of the reader (%s)',
+  "an uncached page is answered with 503, Retry-After and a text in the reader's language (%s)",
   async (language) => {
     const answer = await get(`/${language}/topics`, HTML)
     expect(answer.status).toBe(503)
@@ -57,12 +57,12 @@ test.each(['en', 'fr', 'es', 'pt', 'ar'] as const)(
   },
 )
 
-test('a page of somebody who is signed in is answered with 503 too, whether or not the server draws it', async () => {
+test('a page for a signed-in reader is answered with 503 too, whether or not the server renders it', async () => {
   for (const path of ['/topics', '/account', '/content-review'])
     expect([path, (await get(path, { ...HTML, cookie })).status]).toEqual([path, 503])
 })
 
-test('a page in memory goes on being served', async () => {
+test('a cached page is still served', async () => {
   const answer = await get('/about', HTML)
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain('drawn with 200')
@@ -131,13 +131,13 @@ test.each([
   expect(answer.headers.get('retry-after')).toBe('5')
 })
 
-test('health is answered while the database is away, and readiness says so', async () => {
+test('health is answered while the database is away, and readiness reports it', async () => {
   expect((await get('/healthz')).status).toBe(200)
   expect((await get('/readyz')).status).toBe(503)
   expect((await get('/metrics')).status).toBe(200)
 })
 
-test('a process that waits for the database at its start is alive, not ready, and asks readers to come back', async () => {
+test('a process waiting for the database at startup is alive, not ready, and asks readers to come back', async () => {
   const waiting = waitingSite(runtime)
   expect((await waiting.request('/healthz')).status).toBe(200)
   expect((await waiting.request('/readyz')).status).toBe(503)

@@ -13,7 +13,7 @@ import { openRuntime } from './runtime.ts'
 import { type Renderer, openServer } from './server.ts'
 import { timetable } from './timetable.ts'
 
-/** The site while it is being built: pages come from Vite and follow their sources. */
+/** The site in development: Vite serves the pages and reloads them when their sources change. */
 markRunning(['packages'])
 const config = readConfig(process.env)
 const log = openLog(config.logLevel)
@@ -22,7 +22,7 @@ const pages = vite.environments['ssr']
 if (!pages || !isRunnableDevEnvironment(pages)) throw new Error('Vite has no environment that renders pages')
 const renderer: Renderer = {
   fetch: async (request, options) => {
-    const { default: entry } = (await pages.runner.import('/src/render.tsx')) as { default: Renderer } // what src/render.ts exports
+    const { default: entry } = (await pages.runner.import('/src/render.tsx')) as { default: Renderer } // the exports of src/render.ts
     return entry.fetch(request, options)
   },
 }

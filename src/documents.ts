@@ -8,11 +8,11 @@ import { digestDocumentAt } from '#newsletter/archive/digest-documents.ts'
 import { type Place, documentAt } from './library/feeds/documents.ts'
 import { type PublicDocument, absolute } from './library/feeds/making.ts'
 
-/** Who asks for a document, and what is answered when there is none. */
+/** The context of a request for a document, and the answer when there is none. */
 export type Asked = {
   language: Language
   requestId: string
-  /** Null when what is answered may be kept: nobody is signed in. */
+  /** Null when no one is signed in, so the answer may be cached. */
   identify: (() => Promise<Caller | null>) | null
   missing: (nonce: string) => Promise<Rendered>
 }
@@ -20,15 +20,15 @@ export type Asked = {
 export type Documents = {
   /** The document at the address of the request; null when that is the address of a page. */
   answer(request: Request, asked: Asked): Promise<Response> | null
-  /** What is kept is out of date. */
+  /** Marks the cached documents as out of date. */
   forget(): void
-  /** The same, and no older copy is given again. */
+  /** Does the same and never serves an older copy again. */
   withdraw(): void
 }
 
 const MEGABYTES = 32
 
-/** Documents for machines, kept in memory as pages are, apart from them. */
+/** Serves documents for machines, cached in memory like pages but separately. */
 export function openDocuments(runtime: Runtime, dispatcher: Dispatcher): Documents {
   const cache = openHtmlCache(() => runtime.clock.now(), { megabytes: MEGABYTES })
   const openedAt = runtime.clock.now()
@@ -62,7 +62,7 @@ export function openDocuments(runtime: Runtime, dispatcher: Dispatcher): Documen
     }
   }
 
-  /** A Markdown page for somebody who is signed in: it says what they may read, and is never kept. */
+  /** A Markdown page for a signed-in reader: it contains what they may read and is never cached. */
   async function personal(
     request: Request,
     identify: () => Promise<Caller | null>,
@@ -97,13 +97,13 @@ export function openDocuments(runtime: Runtime, dispatcher: Dispatcher): Documen
     return { document, validUntil }
   }
 
-  /** `varies`: it is in the reader's language. */
+  /** `varies` is true when the document is in the reader's language. */
   function headersOf(document: PublicDocument, bare: boolean, varies: boolean): Record<string, string> {
     const { language, page } = document
     const path = page === undefined || bare || language === null ? page : addressIn(language, page)
     return {
       'content-type': document.type,
-      'cache-control': 'public, no-cache', // shared caches ask again each time: what is free now may be locked then
+      'cache-control': 'public, no-cache', // shared caches revalidate each time, because what is free now may be locked later
       'last-modified': (document.changedAt ?? openedAt).toUTCString(),
       vary: varies ? 'Cookie, Accept-Language, Accept-Encoding' : 'Accept-Encoding',
       ...(language !== null && { 'content-language': language }),

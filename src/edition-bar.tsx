@@ -4,7 +4,7 @@ import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { editionAt } from '#newsletter/rules.ts'
 
-/** The line above the navigation: which edition is out, when the next one leaves, and the languages. */
+/** The line above the navigation: the current edition, the time of the next digest, and the languages. */
 export function EditionBar() {
   const { t, language } = useI18n()
   const { site, now } = useRouteContext({ from: '__root__' })

@@ -4,13 +4,13 @@ import { Table, getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 
-/** Tables that hang on an account, and what the first proof of its address does with them (decision 0066). */
+/** Tables that reference an account, and what the first proof of its address does with them (decision 0066). */
 const AT_FIRST_PROOF: Readonly<Record<string, string>> = {
   sessions: 'ended',
   two_factors: 'ended',
   api_keys: 'ended',
   private_feeds: 'ended',
-  channels: 'ended', // with their messages on the way
+  channels: 'ended', // including their pending messages
   accounts: 'the password was just set or entered, and there is no other way to sign in',
   user_roles: 'an administrator gave them to this address',
   customers: 'an id at the payment service, which opens nothing here',
@@ -30,7 +30,7 @@ const AT_FIRST_PROOF: Readonly<Record<string, string>> = {
   api_usage: 'counts of the ended keys',
   api_allowances: 'counts that begin again within a day',
   draft_readers: 'who has a draft open, for minutes',
-  // who did something at the desk
+  // these record who acted at the desk
   tool_url_proposals: 'an action of the desk',
   generated_content: 'an action of the desk',
   runs: 'an action of the desk',
@@ -38,7 +38,7 @@ const AT_FIRST_PROOF: Readonly<Record<string, string>> = {
   error_reports: 'an action of the desk',
 }
 
-test('each table that hangs on an account has a decision about the first proof of its address', async () => {
+test('each table that references an account has a decision about the first proof of its address', async () => {
   const names = new Set<string>()
   for (const file of globSync('src/**/tables.ts')) {
     const found = (await import(join(process.cwd(), file))) as Record<string, unknown>

@@ -3,7 +3,7 @@ import { endKeysOf } from '#developers/keys/own-keys.ts'
 import type { EndAccess } from '#people/account/first-proof.ts'
 import { endPrivateFeedsOf } from './library/feeds/private/private-feed-revoke.ts'
 
-/** What the first proof of an address ends outside of the room of people. */
+/** Ends the access outside the people module that the first proof of an address revokes. */
 export const endAccess: EndAccess = async (tx, userId, now) => {
   await endKeysOf(tx, userId, now)
   await endPrivateFeedsOf(tx, userId, now)

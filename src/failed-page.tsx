@@ -6,10 +6,10 @@ import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { isRefusal } from '#platform/refusal.ts'
 
-/** Company on a page that has nothing to show. No other page should have to load it with its frame. */
+/** Fills a page that has nothing to show. It loads late so that no other page loads it with its frame. */
 const Board = late(() => import('./library/momentum/latest-board.tsx'), { quiet: true })
 
-/** A page that could not be shown: what happened in the reader's words, another try, and the number of the request. */
+/** A page that failed to render: what happened in the reader's language, a retry button, and the request ID. */
 export function FailedPage({ error }: ErrorComponentProps) {
   const { t } = useI18n()
   const router = useRouter()

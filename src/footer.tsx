@@ -5,7 +5,7 @@ import { openKeys } from '#library/shelf/keys.ts'
 import { FEEDS } from './library/feeds/rules.ts'
 import { SECTION_LINKS } from './sections.ts'
 
-/** The foot of every page: sections again, and how the page looks. */
+/** The footer of every page: the sections again, and the theme choice. */
 export function Footer() {
   const { t, site, addressOf } = useI18n()
   return (

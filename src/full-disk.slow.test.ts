@@ -11,7 +11,7 @@ import { openRuntime } from './runtime.ts'
 import { type Renderer, openServer } from './server.ts'
 import { TEST_NOW } from './test-runtime.ts'
 
-/** A page that asks the database when it is drawn. */
+/** A page that queries the database when it is rendered. */
 const renderer: Renderer = {
   fetch: async ({ url }, { context }) => {
     await context.ask('articles', { q: new URL(url).pathname })
@@ -20,7 +20,7 @@ const renderer: Renderer = {
 }
 const HTML = { headers: { accept: 'text/html' } }
 
-// Where we may not mount a file system there is no disk that we may fill.
+// Without permission to mount a file system there is no disk that the test may fill.
 const disk = await mkdtemp(join(tmpdir(), 'cadence-disk-'))
 const unmount = await smallDisk(disk, '160m')
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 if (unmount)
   test(
-    'on a full disk pages in memory are served, other pages later, and with room the database comes back',
+    'on a full disk only cached pages are served, and with free space the database recovers',
     { timeout: 180_000 },
     async () => {
       const place = await migratedPlace('embedded')

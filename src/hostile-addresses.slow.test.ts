@@ -15,11 +15,11 @@ import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 import { inputMaker } from './test-input.ts'
 import { drawnPages } from './test-pages.tsx'
 
-vi.mock('#kit/app.css?url', () => ({ default: '/app.css' })) // no style is made here, and React wants an address
+vi.mock('#kit/app.css?url', () => ({ default: '/app.css' })) // no style sheet is built here, and React needs an address
 
 const runtime = await openTestRuntime()
 const known = '5a11f00d-0000-4000-8000-000000000000'
-/** As in any-input.test.ts. */
+/** The same as in any-input.test.ts. */
 const HOW_MANY = Number(process.env['ANY_INPUT'] ?? 300)
 const SEED = Number(process.env['SEED'] ?? 20_261_123)
 let get: (path: string, cookie?: string) => Promise<Response>
@@ -47,7 +47,7 @@ beforeAll(async () => {
 type Reader = (raw: Record<string, unknown>) => Record<string, unknown>
 type Page = { path: string; parameters: readonly string[]; read: Reader | undefined }
 
-/** Every page, with the parameters that its own screen reads. */
+/** Every page, with the parameters that its own route reads. */
 const PAGES: readonly Page[] = Object.values(routeTree.children ?? {}).map(({ options }) => {
   // every page has a path, and none reads its parameters with a schema
   const { path, validateSearch: read } = options as { path: string; validateSearch?: Reader }
@@ -68,7 +68,7 @@ function readBy(read: Reader | undefined): string[] {
 const addressOf = (path: string, value: string = known) =>
   path.replace(/\$\w+/g, encodeURIComponent(value.toWellFormed()))
 
-/** The status in the end, and the addresses on the way. */
+/** The final status, and the addresses on the way. */
 async function follow(path: string, cookie?: string): Promise<{ status: number; way: string[] }> {
   const way = [path]
   for (;;) {
@@ -81,7 +81,7 @@ async function follow(path: string, cookie?: string): Promise<{ status: number; 
   }
 }
 
-/** What the loader of a page meets when a browser goes there by itself: nothing of the address is cleaned first. */
+/** What the loader of a page gets on client-side navigation: nothing in the address is cleaned first. */
 async function drawRaw(path: string): Promise<number> {
   let html = ''
   const answer = await drawnPages.fetch(new Request(`http://localhost:3000${path}`), {
@@ -110,7 +110,7 @@ async function drawRaw(path: string): Promise<number> {
 }
 
 test.each(PAGES)(
-  '$path answers whatever its parameters say',
+  '$path answers whatever values its parameters have',
   { timeout: 120_000 },
   async ({ path, parameters }) => {
     const names = [...new Set([...PARAMETERS, ...parameters])]
@@ -146,7 +146,7 @@ test(
   },
 )
 
-/** Values that some page knows. */
+/** Values that at least one page recognizes. */
 const KNOWN_VALUES = [
   ['b2b', 'tool', 'news', 'today', 'month', 'model', 'free', 'fr', 'approved', 'open', 'me', 'past'],
   ['plan', 'users', 'cancelled', '/tools'],
@@ -154,7 +154,7 @@ const KNOWN_VALUES = [
 ].flat()
 
 test.each(PAGES.filter(({ read }) => read))(
-  '$path is reached in one step whatever order its parameters are in',
+  '$path takes at most one redirect whatever order its parameters have',
   async ({ path, parameters, read }) => {
     const values = parameters.flatMap((name) => {
       const value = KNOWN_VALUES.find((each) => read?.({ [name]: each })[name] !== undefined)
@@ -177,7 +177,7 @@ const PLACES = [
   ['/api/articles/$id', '/calendar/$id.ics', '/podcast-$id.xml', '/developers/$id.md'],
 ].flat()
 
-test.each(PLACES)('%s answers whatever stands in its place', { timeout: 120_000 }, async (path) => {
+test.each(PLACES)('%s answers whatever value its path has', { timeout: 120_000 }, async (path) => {
   const failed: string[] = []
   for (const value of HOSTILE) {
     const { status, way } = await follow(addressOf(path, value))
@@ -198,16 +198,16 @@ test.each([
   ['/analytics?to=0001-01-01', '/analytics'],
   ['/leaderboard?at=0001-01-01T00:00:00Z', '/leaderboard'],
   ['/?q=anything', '/'],
-])('%s leads to %s', async (asked, right) => {
+])('%s redirects to %s', async (asked, right) => {
   expect(await follow(asked)).toEqual({ status: 200, way: [asked, right] })
 })
 
-test('pages with values that no page knows leave nothing in memory', async () => {
+test('pages with unknown parameter values leave nothing in memory', async () => {
   await get('/events')
   const drawn = async () =>
     Number(/^cadence_pages_total\{how="rendered"\} (\d+)$/m.exec(await (await get('/metrics')).text())?.[1])
   const before = await drawn()
   for (let n = 0; n < 5; n++) expect((await follow(`/events?when=zz${n}`)).way).toHaveLength(2)
   await get('/events?when=zz0')
-  expect((await drawn()) - before).toBe(6) // each address is answered anew, and its page comes from memory
+  expect((await drawn()) - before).toBe(6) // each address is answered separately, and its page comes from memory
 })

@@ -1,6 +1,6 @@
 /**
- * Whether the router moves the page that has just been shown to its place: the top, or where its reader was before. The
- * first page of a tab is at its place before it comes alive; who has read on meanwhile is not thrown back.
+ * Whether the router scrolls the page just shown to its position: the top, or where the reader was before. The first page of
+ * a tab is already in position before hydration, so a reader who has scrolled since then is not moved back.
  */
 export function placesPages(): () => boolean {
   if (typeof window === 'undefined') return () => true
@@ -8,7 +8,7 @@ export function placesPages(): () => boolean {
   return () => {
     const keeps = first && scrollY > 0
     first = false
-    if (keeps) document.dispatchEvent(new Event('scroll')) // the router has not heard of it, and remembers only what it has heard of
+    if (keeps) document.dispatchEvent(new Event('scroll')) // the router has not seen this scroll, and remembers only positions it has seen
     return !keeps
   }
 }

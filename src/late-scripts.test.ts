@@ -3,13 +3,13 @@ import { withLateScripts } from './late-scripts.ts'
 
 const PAGE = `<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/assets/client-1.js" fetchPriority="low"/><link rel="modulepreload" href="/assets/react-2.js"/></head><body>text<script nonce="n">1</script><script type="module" async="" src="/assets/client-1.js"></script><script nonce="n">2</script></body>`
 
-test('a page asks for its scripts by a script with its nonce, in the place of the one that it had', () => {
+test('a page loads its scripts by an inline script with its nonce, in place of the original one', () => {
   const late = withLateScripts(PAGE, 'n0nce')
   expect(late).not.toMatch(/<link rel="modulepreload|<script type="module"/)
   expect(late).toMatch(
     /<script nonce="n">1<\/script><script nonce="n0nce">[^<]*<\/script><script nonce="n">2<\/script>/,
   )
-  expect(late).toContain('["/assets/client-1.js","/assets/react-2.js"]') // that which imports the others first, and once
+  expect(late).toContain('["/assets/client-1.js","/assets/react-2.js"]') // the script that imports the others comes first, and only once
   expect(late.startsWith('<head><link rel="stylesheet" href="/a.css"/></head><body>text')).toBe(true)
 })
 

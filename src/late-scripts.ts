@@ -1,10 +1,10 @@
-/** From the first frame on the scripts wait this long at most for what the page shows. */
+/** The longest time that scripts wait for the content of the page, from the first frame on. */
 const PATIENCE_MS = 500
 
 /**
- * The same page, whose scripts are asked for once it shows what it has: its text, its typeface and its first picture do not
- * share a slow line with them. A page that nobody looks at yet asks for them all the same. `nonce` is stamped on the new
- * script, which does it. A page without scripts stays as it is.
+ * Returns the page with its scripts requested only once its content is shown, so that text, typeface and first image do not
+ * share a slow connection with them. A page that is not visible yet requests them all the same. `nonce` is set on the new
+ * script that does this. A page without scripts is unchanged.
  */
 export function withLateScripts(html: string, nonce: string): string {
   const [entry, source] = ENTRY.exec(html) ?? []
@@ -19,7 +19,7 @@ export function withLateScripts(html: string, nonce: string): string {
 const AHEAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
 
-/** What the browser runs. Addresses begin with that of the script that imports the others. */
+/** The loader that the browser runs. The first address is that of the script that imports the others. */
 const LOADER = `function(a,ms){
 var go=function(){var d=document,s=d.createElement("script");
 go=function(){};

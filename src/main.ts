@@ -27,14 +27,17 @@ import { timetable } from './timetable.ts'
 import { waitingSite } from './unavailable-site.ts'
 import { type WorkBegin, workApart } from './work-apart.ts'
 
-/** How long requests that run may take to end when the site closes. */
+/** How long running requests may take to finish during shutdown. */
 const PATIENCE_MS = 8000
-/** Longer than a proxy keeps a connection (60 s is usual): else it sends requests into one that is being closed here. */
+/**
+ * Longer than a proxy keeps a connection open (60 s is usual); otherwise the proxy sends requests into a connection that is
+ * being closed here.
+ */
 const KEPT_OPEN_MS = 65_000
-/** Requests, jobs and the database have their own time to end; what has not ended then never will. */
+/** Requests, jobs and the database have their own time limits; what has not ended by this one never will. */
 const CLOSING_MS = 40_000
 
-/** Starts web, worker or both, as ROLE says. */
+/** Starts web, worker or both, according to ROLE. */
 async function main(): Promise<void> {
   markRunning(['packages', 'build'])
   const config = readConfig(process.env)
@@ -45,11 +48,11 @@ async function main(): Promise<void> {
   const ready = Promise.withResolvers<WorkBegin>()
   const working =
     config.role === 'all' ? workApart({ env: process.env, begin: ready.promise }, log) : undefined
-  working?.catch(() => undefined) // waited for below
+  working?.catch(() => undefined) // awaited below
   let close = async () => {} // until there is something to close
   let stopping = false
   const stop = () => {
-    if (stopping) return // a terminal tells every process of the group, and their parent passes it on
+    if (stopping) return // a terminal signals every process of the group, and their parent passes the signal on
     stopping = true
     inTime(close, CLOSING_MS).then(
       () => process.exit(0),
@@ -118,7 +121,7 @@ async function main(): Promise<void> {
     await closeRuntime()
   }
   announce(server.address() as AddressInfo) // it listens on TCP
-  // Pages do not wait for the jobs; without them the site ends.
+  // Pages do not wait for the jobs; if the jobs cannot start, the site stops.
   if (working && (await working)) log.info('jobs started')
 
   function announce({ port }: AddressInfo): void {
@@ -141,5 +144,5 @@ const end = (error: unknown): void => {
   process.exit(1)
 }
 
-process.env['NODE_ENV'] ??= 'production' // before React loads, or its slow development build renders
+process.env['NODE_ENV'] ??= 'production' // before React loads, or its slow development build is used
 main().catch(end)

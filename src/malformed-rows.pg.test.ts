@@ -8,7 +8,7 @@ import { asking, keyFor, subscriber } from './developers/test-keys.ts'
 import { frozenStory, sentEdition } from './newsletter/archive/test-archive.ts'
 import { openTestRuntime } from './test-runtime.ts'
 
-// A row that cannot be written is left out of every feed, and the others are in it.
+// A row that cannot be written is left out of every feed, and the others are included.
 
 const lines: string[] = []
 const log = openLog('error', { write: (line) => void lines.push(line) })
@@ -120,11 +120,11 @@ test.each([
   ['/sitemaps/news-1.xml', 'good story', ['changed at no time']],
   ['/sitemaps/tools-1.xml', 'good tool', ['tool from before all time']],
   ['/sitemaps/digests.xml', 'good edition', ['edition from before all time']],
-] as const)('%s has the %s and logs what it leaves out: %j', async (place, good, bad) => {
+] as const)('%s contains the %s and logs the rows it leaves out: %j', async (place, good, bad) => {
   lines.length = 0
   const get = asking(open, await keyFor(open, await subscriber(open)))
   const answer = await get(paths.get(place) ?? place)
-  const text = (await answer.text()).replaceAll('\r\n ', '') // a calendar folds its lines
+  const text = (await answer.text()).replaceAll('\r\n ', '') // calendar files fold their lines
   expect([answer.status, text.includes(ids.get(good) ?? 'none')]).toEqual([200, true])
   for (const name of bad) {
     const id = ids.get(name) ?? 'none'
@@ -137,7 +137,7 @@ test.each([
 })
 
 test.each(['/sitemap.xml', '/sitemaps/pages.xml'])(
-  '%s is answered beside rows without a date',
+  '%s is answered despite rows without a date',
   async (path) => {
     const answer = await app.request(`http://localhost:3000${path}`)
     expect([answer.status, (await answer.text()).includes('<loc>')]).toEqual([200, true])

@@ -10,7 +10,7 @@ import { frozenStory, sentEdition } from './newsletter/archive/test-archive.ts'
 import { cookieOf } from './test-cookie.ts'
 import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 
-// The Markdown of every page, of all rooms together.
+// The Markdown of every page, across all modules.
 
 const SITE = 'https://cadence.example'
 const { app, db } = await openTestRuntime({ SITE_URL: SITE })
@@ -60,7 +60,7 @@ await publishVideo(
 )
 const edition = await sentEdition(db, publishedAt, { lead: frozenStory(locked) })
 
-/** The addresses in the files of the sitemap, as paths. */
+/** The addresses in the sitemap files, as paths. */
 async function named(): Promise<string[]> {
   const paths: string[] = []
   const locs = (text: string) =>
@@ -69,7 +69,7 @@ async function named(): Promise<string[]> {
   return paths
 }
 
-test('every address that the sitemap names has its Markdown, which says to visitors nothing of what is locked', async () => {
+test('every address in the sitemap has Markdown, which shows visitors nothing that is locked', async () => {
   const all = await named()
   for (const path of [
     `/en/videos/${film}`,
@@ -84,7 +84,7 @@ test('every address that the sitemap names has its Markdown, which says to visit
     const kind = (bare ? `bare ${path}` : path.slice(3)).replace(/[\da-f-]{36}|(?<=entities\/).+/, '*')
     const many = kinds.get(kind) ?? 0
     kinds.set(kind, many + 1)
-    if (many >= 2 && !path.includes(locked)) continue // more of the same say no more
+    if (many >= 2 && !path.includes(locked)) continue // more pages of the same kind add nothing
     const answer = await get(
       /^\/(?:[a-z]{2})?$/.test(path) ? `${path}/index.md`.replace('//', '/') : `${path}.md`,
     )
@@ -98,7 +98,7 @@ test('every address that the sitemap names has its Markdown, which says to visit
   expect(kinds.size).toBeGreaterThan(50)
 })
 
-test('what a plan opens is told in Markdown to who has it, and to others what it is and where the plans are', async () => {
+test('Markdown shows paid content to subscribers; others see what it is and where the plans are', async () => {
   const email = 'grace@example.com'
   const cookie = await cookieOf({ app, db }, email)
   const pages = [

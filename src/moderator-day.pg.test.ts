@@ -9,7 +9,7 @@ import { HOUR, MINUTE } from '#platform/clock.ts'
 import { cookieOf } from './test-cookie.ts'
 import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 
-// A day of a moderator, from the role in the morning to its end in the evening, through the HTTP server.
+// A moderator's day, from getting the role in the morning to losing it in the evening, through the HTTP server.
 
 const { app, clock, db } = await openTestRuntime()
 const ada = await cookieOf({ app, db }, 'ada@example.com', 'admin')
@@ -56,7 +56,7 @@ const [draft] = await db
   .values({ title: 'A draft', content: 'Text. [1]', contentType: 'article', language: 'en' })
   .returning()
 
-test('a moderator handles reports from the moment of the role to its end, and may do nothing else', async () => {
+test('a moderator handles reports while having the role, and may do nothing else', async () => {
   const told = { id: story?.id, kind: 'fact', language: 'en', updated_at: TEST_NOW.toISOString() }
   for (const [text, email] of [
     ['It was 62 million.', 'reader@example.com'],

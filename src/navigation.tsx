@@ -15,11 +15,11 @@ import { callQuery } from '#platform/ask.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { SECTION_LINKS } from './sections.ts'
 
-/** The navigation bar: sections, the desk for administrators, the reader's own menu, and the way to subscribe. */
+/** The navigation bar: sections, the desk for administrators, the reader's own menu, and the link to subscribe. */
 export function Navigation() {
   const { t, site } = useI18n()
   const { roles } = useSession()
-  const narrow = roles.includes('admin') ? 'max-sm:hidden' : 'max-[379px]:hidden' // it stands in the menu too
+  const narrow = roles.includes('admin') ? 'max-sm:hidden' : 'max-[379px]:hidden' // the link is in the menu too
   return (
     <div className="border-b border-line">
       <div className="mx-auto flex h-16 max-w-[1280px] items-center gap-x-4 px-4 sm:gap-x-7 sm:px-8">
@@ -92,7 +92,7 @@ export function Navigation() {
   )
 }
 
-/** The desk's pages; how many wait for support is asked when somebody comes near the menu. */
+/** The desk's pages; the number of waiting support questions is fetched when the pointer or the focus reaches the menu. */
 function Desk() {
   const { roles } = useSession()
   const [near, setNear] = useState(false)

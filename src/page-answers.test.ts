@@ -9,7 +9,7 @@ import { newQueryClient } from './query-client.ts'
 
 const KEY = ['thing', { lang: 'en' }]
 
-/** The page's block of answers to these questions. */
+/** The page's block of answers to these queries. */
 function blockOf(answers: readonly [key: readonly unknown[], answer: unknown][]): string {
   const client = newQueryClient()
   for (const [key, answer] of answers) client.setQueryData(key, answer)
@@ -17,7 +17,7 @@ function blockOf(answers: readonly [key: readonly unknown[], answer: unknown][])
 }
 const textOf = (block: string) => /^<script [^>]*>(.*)<\/script>$/.exec(block)?.[1] ?? ''
 
-test('a browser takes every answer that the page was drawn from, lists of several pages too', () => {
+test('a browser takes every answer that the page was rendered from, including paged lists', () => {
   const list = { pages: [{ items: ['a'] }, { items: ['b'] }], pageParams: [null, 'next'] }
   const client = newQueryClient()
   takeAnswers(
@@ -35,7 +35,7 @@ test('a browser takes every answer that the page was drawn from, lists of severa
   expect(client.getQueryData(['none'])).toBeNull()
 })
 
-test('no text of an answer or of a question ends the block that carries it', () => {
+test('text in an answer or a query key cannot end the block that carries it', () => {
   const sly = '</script><script>alert(1)</script><!--'
   const block = blockOf([[['search', { q: sly }], { title: sly }]])
   expect(block.match(/<\/?script|<!--/g)).toHaveLength(2)
@@ -44,13 +44,13 @@ test('no text of an answer or of a question ends the block that carries it', () 
   expect(client.getQueryData(['search', { q: sly }])).toEqual({ title: sly })
 })
 
-test('an answer that has failed is not carried', async () => {
+test('a failed answer is not carried', async () => {
   const client = newQueryClient()
   await client.prefetchQuery({ queryKey: KEY, queryFn: () => Promise.reject(new Error('no')), retry: false })
   expect(textOf(renderToString(h(QueryClientProvider, { client }, h(PageAnswers))))).toBe('[]')
 })
 
-test('a page carries the texts that were written for what stands before them', () => {
+test('a page carries the formatted texts of everything rendered before them', () => {
   const day = dateFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
   const Dated = () => day.format(new Date(0))
   const page = noting(() => renderToString(h('body', null, h(Dated), h(PageTexts))))

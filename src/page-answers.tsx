@@ -4,16 +4,19 @@ import { type Written, notedTexts, takeWritten } from '#kit/written.ts'
 const ID = 'answers'
 const TEXTS_ID = 'texts'
 
-/** An answer as the page carries it: the key of its question, what was answered, and when, in ms. */
+/** An answer as the page carries it: its query key, its value, and its time in ms. */
 type Carried = readonly [key: readonly unknown[], answer: unknown, at: number]
 
-/** The answers from which the server drew the page, as data: no script has to be read for them, and none can be in them. */
+/**
+ * The answers from which the server rendered the page, as data: no script has to be parsed for them, and none can be in
+ * them.
+ */
 export function PageAnswers() {
   const client = useQueryClient()
   return <Data id={ID} text={() => carriedText(client)} />
 }
 
-/** The dates and ages that the server has written for all that stands before this. */
+/** The dates and ages that the server has formatted for everything before this element. */
 export const PageTexts = () => <Data id={TEXTS_ID} text={() => textOf(notedTexts())} />
 
 const Data = ({ id, text }: { id: string; text: () => string }) => (
@@ -25,16 +28,16 @@ const Data = ({ id, text }: { id: string; text: () => string }) => (
   />
 )
 
-/** The answers that this page brought, as text. Browser only. */
+/** The answers that this page contains, as text. Browser only. */
 export const broughtAnswers = (): string => document.getElementById(ID)?.textContent ?? '[]'
 
-/** Has dates and ages drawn with what this page brought. Browser only. */
+/** Makes dates and ages render with the texts of this page. Browser only. */
 export const takeTexts = (): void =>
-  takeWritten(JSON.parse(document.getElementById(TEXTS_ID)?.textContent ?? '{}') as Written) // written above
+  takeWritten(JSON.parse(document.getElementById(TEXTS_ID)?.textContent ?? '{}') as Written) // serialized above
 
-/** Puts the answers of a page into a cache of questions. */
+/** Puts the answers of a page into a query cache. */
 export function takeAnswers(client: QueryClient, text: string): void {
-  const carried = JSON.parse(text) as Carried[] // written below
+  const carried = JSON.parse(text) as Carried[] // serialized below
   for (const [key, answer, updatedAt] of carried) client.setQueryData(key, answer, { updatedAt })
 }
 
@@ -48,7 +51,7 @@ function carriedText(client: QueryClient): string {
     .join()}]`
 }
 
-/** Answers that are kept are carried by page after page: each is written once. */
+/** Kept answers appear on page after page: each is serialized once. */
 const written = new WeakMap<object, string>()
 
 function answerText(answer: unknown): string {
@@ -60,7 +63,7 @@ function answerText(answer: unknown): string {
   return text
 }
 
-/** The pages of a list so far, each an answer of its own. */
+/** The pages of a list so far, each a separate answer. */
 const isPaged = (answer: object): answer is { pages: unknown[]; pageParams: unknown[] } =>
   'pageParams' in answer && 'pages' in answer && Array.isArray(answer.pages)
 

@@ -8,11 +8,11 @@ import { newQueryClient } from './query-client.ts'
 import { type Renderer, openServer } from './server.ts'
 import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 
-// Pages as the HTTP server keeps and misses them, drawn from the answers of real calls.
+// Pages as the HTTP server caches and misses them, rendered from the answers of real calls.
 
 const runtime = await openTestRuntime()
 let asked = 0
-/** A page that shows a story as its screen would: it asks in process. */
+/** A page that shows a story as its screen would: it calls the API in process. */
 const renderer: Renderer = {
   fetch: async ({ url }, { context }) => {
     asked += 1
@@ -30,7 +30,7 @@ beforeAll(async () => {
   get = async (path) => app.fetch(new Request(`http://localhost${path}`))
 })
 
-test('a page in memory is drawn anew at the moment its story locks, and says nothing of the text any more', async () => {
+test('a cached page is rendered again when its story locks, and no longer contains the text', async () => {
   const [row] = await runtime.db
     .insert(articles)
     .values({
@@ -55,7 +55,7 @@ test('a page in memory is drawn anew at the moment its story locks, and says not
   expect(asked).toBe(2)
 })
 
-test('an address that no page answers to is logged and counted', async () => {
+test('an address without a page is logged and counted', async () => {
   const logged = vi.spyOn(runtime.runtime.log, 'info')
   const missed = async () =>
     Number(/^cadence_missed_paths_total (\d+)$/m.exec(await (await get('/metrics')).text())?.[1])
@@ -65,7 +65,7 @@ test('an address that no page answers to is logged and counted', async () => {
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ path: '/no/such/page' }), 'no such page')
 })
 
-test('answers are kept ten minutes, asked for once more after two seconds, and not when the window comes back', () => {
+test('answers are kept ten minutes, retried once after two seconds, and not refetched on window focus', () => {
   const { queries } = newQueryClient().getDefaultOptions()
   expect(queries).toMatchObject({ staleTime: 600_000, retryDelay: 2000, refetchOnWindowFocus: false })
   const retry = queries?.retry

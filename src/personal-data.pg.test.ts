@@ -20,7 +20,7 @@ import { EXPORTED, NOT_PERSONAL, PERSONAL, deleteAccountsJob } from './personal-
 import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 import { EMAIL, NAME, TRACE, plantPerson } from './test-person.ts'
 
-// Where a person leaves something, and that it goes when they do.
+// Checks where personal data is stored, and that deleting an account removes it.
 
 const { ask, clock, db, database, runtime } = await openTestRuntime()
 const tables = new Map<string, PgTable>()
@@ -33,11 +33,11 @@ beforeAll(async () => {
 })
 
 const words = (text = ''): string[] => text.split(' ').filter((word) => word !== '')
-/** Whether a column could hold free text: no enum, number, moment, truth or id. */
+/** Whether a column could hold free text: no enum, number, time, boolean or id. */
 const isText = (column: Column): boolean =>
   column.enumValues === undefined &&
   /^Pg(Text|Jsonb|Json|Varchar|Array|CustomColumn)$/.test(column.columnType)
-/** Every row of every table as text, by the name of its table. */
+/** Every row of every table as text, with its table name. */
 async function dump(): Promise<{ table: string; row: string }[]> {
   const { rows } = await database.pool.query<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables
@@ -55,7 +55,7 @@ async function dump(): Promise<{ table: string; row: string }[]> {
   return all
 }
 
-test('each column that can hold a text has a decision, and no decision is about a column that is gone', () => {
+test('each column that can hold text has a decision, and no decision is about a removed column', () => {
   const wanted = [...tables].flatMap(([name, table]) =>
     Object.values(getTableColumns(table))
       .filter(isText)
@@ -70,7 +70,7 @@ test('each column that can hold a text has a decision, and no decision is about 
   expect(decided.toSorted()).toEqual(wanted.toSorted())
 })
 
-test('a table that hangs on an account goes with it or loses its owner', () => {
+test('a table that references an account is deleted with it or loses its owner', () => {
   const others = [...tables.values()].flatMap((table) =>
     getTableConfig(table)
       .foreignKeys.filter((key) => getTableName(key.reference().foreignTable) === 'users')
@@ -84,7 +84,7 @@ test('a table that hangs on an account goes with it or loses its owner', () => {
   }
 })
 
-test('a person who is in every table is in the export, and after the deletion in none', async () => {
+test('a person who is in every table is in the export, and after the deletion in no table', async () => {
   const id = await plantPerson(db, TEST_NOW)
   await database.pool.query(
     `insert into jobs.job (name, data, output, state, completed_on) values ('send-mail', '{}', $1, 'completed', now())`,
@@ -139,7 +139,7 @@ test('a person who is in every table is in the export, and after the deletion in
   expect(await db.$count(mails, eq(mails.recipient, 'other@example.com'))).toBe(0)
 })
 
-test('nobody can use the erasure to rewrite the log: what was done, when and by which id stays', async () => {
+test('the erasure cannot be used to rewrite the log: actions, times and ids stay', async () => {
   const rewrite = (set: string, mode = 'on') =>
     db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('cadence.erasing_person', ${mode}, true)`)
@@ -151,7 +151,7 @@ test('nobody can use the erasure to rewrite the log: what was done, when and by 
   await expect(db.delete(auditLog)).rejects.toThrow()
 })
 
-test('an account whose address was never confirmed leaves what others wrote under that address', async () => {
+test('deleting an account with an unconfirmed address keeps what others wrote under that address', async () => {
   const [email, id, now] = ['victim@example.com', crypto.randomUUID(), clock.now()]
   await db.insert(users).values({ id, email, deleteAfter: now })
   await db
@@ -171,7 +171,7 @@ test('an account whose address was never confirmed leaves what others wrote unde
   ]).toEqual([1, 1, 0])
 })
 
-test('what is kept goes after its time, and running the jobs again changes nothing', async () => {
+test('kept data is removed after its time, and running the jobs again changes nothing', async () => {
   const now = clock.now()
   const [report] = await db.select().from(errorReports).limit(1)
   expect(report).toBeUndefined()

@@ -1,4 +1,4 @@
-// long: one decision for each table that can hold something of a person, and one list of the columns that cannot
+// long: one decision for each table that can hold personal data, and one list of the columns that cannot
 import { channelsDataOf, messagesDataOf } from '#delivery/own-channels.ts'
 import { developersDataOf } from '#developers/developers-data.ts'
 import { eraseDevelopers } from '#developers/erase-developers.ts'
@@ -23,7 +23,7 @@ import { savedSearchesDataOf } from './library/searches/saved-searches.ts'
 import { shelfOf } from './library/shelf/shelf-of.ts'
 import { watchListsDataOf } from './library/watching/watch-lists.ts'
 
-/** What an export holds beside the account itself, by its name there. */
+/** The parts of an export besides the account itself, by their name in the export. */
 export const EXPORTED = {
   membership: membershipDataOf,
   newsletter: newsletterDataOf,
@@ -40,10 +40,10 @@ export const EXPORTED = {
   log: auditDataOf,
 } satisfies Record<string, Collect>
 
-/** How each room erases what does not go with the row of the account. */
+/** How each module erases the data that is not deleted with the account row. */
 const ERASERS: readonly Erase[] = [eraseMembership, eraseNewsletter, eraseReports, eraseDevelopers]
 
-/** Erases a person everywhere but in the row of the account and what hangs on it, which go after it. */
+/** Erases a person everywhere except in the account row and the rows that reference it, which are deleted afterwards. */
 export const erasePerson: Erase = async (tx, person) => {
   const items: string[] = []
   for (const erase of ERASERS) items.push(...(await erase(tx, person)))
@@ -53,26 +53,31 @@ export const erasePerson: Erase = async (tx, person) => {
   return items
 }
 
-/** The job that removes accounts with all that this file lists. */
+/** The job that removes accounts with all the data that this file lists. */
 export const deleteAccountsJob = job('delete-accounts', (_: Record<string, never>, runtime: Runtime) =>
   deleteAccounts(runtime, erasePerson),
 )
 
-/** What becomes of a table's personal data when the account is deleted. */
+/** The handling of a table's personal data when the account is deleted. */
 type Decision = {
-  /** The columns that can hold something of a person. */
+  /** The columns that can hold personal data. */
   person: string
-  /** The columns that cannot: keys, words keys, hashes, names of models. */
+  /** The columns that cannot: keys, text keys, hashes, names of models. */
   other?: string
-  /** `row`: the row goes with the account. `erased`: it is removed by an eraser. `blanked`: it stays without the person. `kept`: as it is. */
+  /**
+   * `row`: the row is deleted with the account. `erased`: an eraser removes it. `blanked`: it stays without the person.
+   * `kept`: it stays unchanged.
+   */
   end: 'row' | 'erased' | 'blanked' | 'kept'
-  /** Where the export has it; null with a reason in `why`. */
+  /** The part of the export that has it; null with a reason in `why`. */
   exported: keyof typeof EXPORTED | 'account' | null
-  /** Why something is kept or not exported, and for how long. docs/operations.md says the same to operators. */
+  /**
+   * The reason why data is kept or not exported, and for how long. docs/operations.md gives operators the same information.
+   */
   why?: string
 }
 
-/** One decision for each table that can hold something of a person, by its name in the database. */
+/** One decision for each table that can hold personal data, by its name in the database. */
 export const PERSONAL: Readonly<Record<string, Decision>> = {
   users: { person: 'name email image', end: 'row', exported: 'account' },
   sessions: { person: 'ip_address user_agent', other: 'token', end: 'row', exported: 'account' },
@@ -191,9 +196,9 @@ export const PERSONAL: Readonly<Record<string, Decision>> = {
   watch_lists: { person: 'words', end: 'row', exported: 'watch_lists' },
 }
 
-/** Columns of other tables that hold texts or JSON, but nothing of readers: a new column needs a decision here or above. */
+/** Columns of other tables that hold texts or JSON, but no data of readers: a new column needs a decision here or above. */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
-  // published, gathered and drafted texts: what they say of people is news, and what editors write stands for the site
+  // published, fetched and drafted texts: statements about people are news, and editors write on behalf of the site
   agents: 'name description capabilities provider model image_url website_url link_problem hidden_reason',
   ai_news_sources: 'name url rules owner licence_note state_detail left_out unread_events etag last_modified',
   article_versions: 'title excerpt content tags sources',
@@ -228,7 +233,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   video_files: 'url poster_url encoder',
   videos: 'title hook transcript sources captions_url audio_url',
   editions: 'picks subjects notes content why',
-  // settings, counts and records of work, without anybody's name
+  // settings, counts and work records, without names of people
   api_usage: 'call',
   content_generation_schedule: 'scheduled_time topics languages',
   day_figures: 'key',
@@ -244,10 +249,10 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   model_calls: 'task subject provider model prompt_version detail',
   payment_failures: 'invoice_id subscription_id',
   plan_settings: 'community_url',
-  rate_limits: 'key', // hashes of what was tried, removed after seven days
+  rate_limits: 'key', // hashes of attempts, removed after seven days
   runs: 'kind outcomes',
   schedule_runs: 'error',
   site_secrets: 'name value',
   site_settings: 'key value',
-  two_factors: 'secret backup_codes', // encrypted and hashed, and the row goes with the account
+  two_factors: 'secret backup_codes', // encrypted and hashed, and the row is deleted with the account
 }

@@ -13,7 +13,7 @@ type ProgramParts = {
   addressOf: (c: Context) => string
 }
 
-/** What programs of readers ask for: feeds at secret addresses, and the Model Context Protocol. */
+/** The routes for readers' programs: feeds at secret addresses and the Model Context Protocol. */
 export function programRoutes({ runtime, dispatcher, identify, addressOf }: ProgramParts): Hono<Carried> {
   const app = new Hono<Carried>()
   app.route(

@@ -8,8 +8,8 @@ import type { Call } from './platform/call.ts'
 import { failedQueue } from './platform/job-watch.ts'
 import { jobs, timetable } from './timetable.ts'
 
-// Names that others keep or send: programs of readers, stored rows and queues, dashboards, browsers, settings of operators.
-// One that changes breaks them. After an intended change: npx vitest run src/public-names.test.ts -u
+// Names that others store or send: readers' programs, stored rows and queues, dashboards, browsers, operators' settings.
+// Changing one breaks them. After an intended change: npx vitest run src/public-names.test.ts -u
 
 const root = join(import.meta.dirname, '..')
 const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
@@ -23,7 +23,7 @@ const isJson = (value: unknown): value is Json =>
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Every field of a schema by its path, with the words that it may hold. */
+/** Every field of a schema by its path, with the values that it may hold. */
 function fieldsOf(schema: unknown, path: string): string[] {
   if (!isJson(schema)) return []
   const words = 'const' in schema ? [schema['const']] : listOf(schema['enum'])
@@ -78,7 +78,7 @@ const MESSAGE: Parameters<typeof webhookForm>[0] = {
 
 const METRICS = found(/name: '(cadence_\w+)'/g)
 
-/** A call, what it takes and what it answers, a line each. */
+/** A call, its input and its output, one line each. */
 function linesOf({ name, method, path, access, scope, input, output, headers }: Call): string[] {
   const fields = (schema: z.core.$ZodType, io: 'input' | 'output') =>
     sorted(fieldsOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), ''))
@@ -106,7 +106,7 @@ function columns(): string[] {
 
 const NAMES: Record<string, () => Iterable<string>> = {
   audit: () => api.flatMap(({ call }) => (call.recorded ? call.name : [])),
-  /** Of cookies, of what browsers keep, and of what the settings table keeps. */
+  /** Keys of cookies, of browser storage, and of the settings table. */
   key: () => [
     'cadence.session_token',
     ...found(/(?:_KEY|_COOKIE|\bKEY|\bOFF|KNOWN_BROWSER|SECOND_STEP) = '((?!sk_)[a-z][\w. -]+)'/g),
@@ -132,7 +132,7 @@ const NAMES: Record<string, () => Iterable<string>> = {
   tick: () => timetable.map(({ job, cron, timeZone }) => `${job.name} ${cron} ${timeZone}`),
 }
 
-test('public names are those of docs/public-names.txt', async () => {
+test('public names match docs/public-names.txt', async () => {
   const lines = Object.entries(NAMES).flatMap(([kind, names]) =>
     sorted(names()).map((name) => `${kind} ${name}`),
   )

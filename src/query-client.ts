@@ -4,8 +4,9 @@ import { isRefusal } from '#platform/refusal.ts'
 const TEN_MINUTES = 600_000
 
 /**
- * The cache of a page's questions: kept ten minutes, tried once more after two seconds. Source: public-site §7.
- * A browser that believes it is offline is asked all the same: else what one presses, and lists, would wait without a word.
+ * The cache of a page's questions: entries are kept ten minutes, and a failed question is retried once after two seconds.
+ * Source: public-site §7. A browser that believes it is offline still makes requests: otherwise actions and lists would wait
+ * without a message.
  */
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
@@ -18,7 +19,7 @@ export const newQueryClient = (): QueryClient =>
         retry: (failures, error) => failures < 1 && !(isRefusal(error) && error.status < 500),
         retryDelay: 2000,
         refetchOnWindowFocus: false,
-        ...(typeof window !== 'undefined' && { gcTime: 1.5 * TEN_MINUTES }), // on the server it would pin every request's client
+        ...(typeof window !== 'undefined' && { gcTime: 1.5 * TEN_MINUTES }), // on the server it would keep the client of every request in memory
       },
     },
   })

@@ -10,7 +10,7 @@ import { fillDisk, smallDisk } from '#outside/test-full-disk.ts'
 
 // The message and exit status of a site that cannot start.
 
-vi.setConfig({ testTimeout: 240_000 }) // each starts a site, on a machine that is busy with other tests
+vi.setConfig({ testTimeout: 240_000 }) // each test starts a site on a machine that is busy with other tests
 const folder = await mkdtemp(join(tmpdir(), 'cadence-refused-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -65,7 +65,7 @@ test('a data directory on a full disk is named in one line', async () => {
   )
 })
 
-// Where we may not mount a file system there is none that is read-only.
+// Without permission to mount a file system, there is none that is read-only.
 const fixed = join(folder, 'read-only')
 await mkdir(fixed)
 const unmount = await smallDisk(fixed, '64k,ro')

@@ -10,7 +10,7 @@ import { renderToString } from 'react-dom/server'
 import { noting } from '#kit/written.ts'
 import { withLateScripts } from './late-scripts.ts'
 
-/** In one piece, not as a stream: every page has its data before it is drawn, and whoever asked wants the whole of it. */
+/** In one piece, not as a stream: every page has its data before it is rendered, and clients need the whole page. */
 const draw = defineHandlerCallback(async ({ router, responseHeaders }) => {
   const html = await transformHtmlStringWithRouter(
     router,
@@ -21,14 +21,17 @@ const draw = defineHandlerCallback(async ({ router, responseHeaders }) => {
 })
 
 const answer = createStartHandler(draw)
-/** Where the framework would look for a function of its own. The site has none: it has calls. */
+/** The path at which the framework looks for server functions. The site has none; it uses calls. */
 const FUNCTIONS = '/_serverFn'
 
 const page: typeof answer = (request, options) => {
   const { url } = getNormalizedURL(request.url)
   const isPage = !url.pathname.startsWith(`${FUNCTIONS}/`)
-  return answer(isPage ? request : new Request(new URL(FUNCTIONS, url), request), options) // else no page exists
+  return answer(isPage ? request : new Request(new URL(FUNCTIONS, url), request), options) // any other path is answered as a missing page
 }
 
-/** The pages, built apart from the server: a request and what it knows in; a status and headers out, and the HTML to `keep`. */
+/**
+ * The pages, built separately from the server: takes a request and its context; returns a status and headers, and passes the
+ * HTML to `keep`.
+ */
 export default createServerEntry({ fetch: page })

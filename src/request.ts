@@ -2,7 +2,7 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import { type Language, isLanguage, splitAddress } from '#languages/rules.ts'
 import type { AskInProcess } from '#platform/ask.ts'
 
-/** What the HTTP server gives a page that it has rendered. */
+/** The data that the HTTP server gives to a page it renders. */
 export type PageRequest = {
   language: Language
   /** The language that the address names, null at a bare address. */
@@ -10,7 +10,7 @@ export type PageRequest = {
   /** Stamped on the framework's scripts. */
   nonce: string
   ask: AskInProcess
-  /** Takes the HTML: a response would encode and decode it on its way. */
+  /** Receives the HTML: a response would encode and decode it on the way. */
   keep: (html: string) => void
   site: Site
   theme: 'light' | 'dark' | null
@@ -24,12 +24,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What every page says about the site. */
+/** The facts about the site that every page contains. */
 export type Site = {
   name: string
   url: string
   timeZone: string
-  /** Whether visits are counted: pages say so to themselves. */
+  /** Whether visits are counted; pages carry this in their own HTML. */
   counts?: boolean
 }
 type Known = {
@@ -41,7 +41,7 @@ type Known = {
   now: string
 }
 
-/** What one page view knows from the start, on both sides. */
+/** The facts that one page view knows from the start, on server and browser. */
 export const pageRequest = createIsomorphicFn()
   .server((): Known => {
     const context = getGlobalStartContext()

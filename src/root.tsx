@@ -29,24 +29,26 @@ import type { Site } from './request.ts'
 
 const isParameter = (name: string) => PARAMETERS.some((each) => each === name)
 
-/** What every page can reach: words, language, the cache of questions, and how its address names the language. */
+/**
+ * The context that every page can reach: texts, language, the cache of questions, and how its address names the language.
+ */
 export type PageContext = {
   queryClient: QueryClient
   language: Language
   words: Words
-  /** Names the language in addresses from now on. */
+  /** `of` gives the address of a path; `use` sets the language that addresses name from now on. */
   address: { of(path: string): string; use(language: Language): void }
   site: Site
   theme: 'light' | 'dark' | null
-  /** The moment for which the page was asked: server and browser count ages from it. ISO 8601. */
+  /** The moment for which the page was requested: server and browser compute ages from it. ISO 8601. */
   now: string
 }
 
 export const Route = createRootRouteWithContext<PageContext>()({
-  // What no list names is kept: the secret of a link in a mail, or where somebody came from.
+  // Parameters that the list does not contain are kept, such as the secret of an email link or where a visitor came from.
   validateSearch: (raw: Record<string, unknown>): object =>
     Object.fromEntries(Object.entries(raw).filter(([name]) => !isParameter(name))),
-  // A later page in the same tab is drawn for its own moment.
+  // A later page in the same tab is rendered for its own moment.
   beforeLoad: ({ context }) => ({
     now: typeof window === 'undefined' ? context.now : new Date().toISOString(),
   }),
@@ -116,7 +118,7 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
-/** The languages that a page also exists in, as networks read them. */
+/** The other languages in which a page exists, in the format that social networks read. */
 function OtherLocales() {
   const locales = useRouterState({
     select: ({ matches }) => otherLocales(matches).join(' '),
@@ -127,11 +129,11 @@ function OtherLocales() {
     .map((locale) => <meta key={locale} property="og:locale:alternate" content={locale} />)
 }
 
-/** How long it is said that a dialog could not be opened: pressing again tells more than the words. */
+/** How long the message that a dialog could not be opened stays; trying again says more than the text. */
 const SAID_MS = 8000
 const Comforts = late(() => import('./comforts.tsx'), { quiet: true })
 
-/** Loaded when the page has nothing else to do: no page is slower for it. */
+/** Loaded when the page is idle, so that no page becomes slower. */
 function LateComforts() {
   const [rested, setRested] = useState(false)
   useEffect(loadWholePagesOffline, [])

@@ -10,13 +10,13 @@ import { inOrder } from './page-parameters.ts'
 import { pageRequest } from './request.ts'
 import { routeTree } from './routeTree.gen.ts'
 
-/** One router for a rendered page, or for the life of a browser tab. */
+/** One router for a rendered page or for the lifetime of a browser tab. */
 export async function getRouter() {
   const { language, nonce, prefix, site, theme, now } = pageRequest()
   const queryClient = newQueryClient()
   let named = prefix
   const address = {
-    /** The address of a page's path, in the language that the address of this page names. */
+    /** The address of a page's path, in the language that the current address names. */
     of: (path: string) => (named ? addressIn(named, path) : path),
     use: (next: Language) => void (named = next),
   }
@@ -35,11 +35,11 @@ export async function getRouter() {
   return createRouter({
     routeTree,
     context: { queryClient, language, words: await loading, address, site, theme, now },
-    // At a bare address there is nothing to rewrite, and every link would be taken apart for it.
+    // At a bare address there is nothing to rewrite, and a rewrite would parse every link for nothing.
     ...((prefix !== null || typeof window !== 'undefined') && { rewrite }),
-    // The address is corrected to what its page reads: see `validateSearch` of the root.
+    // The address is corrected to the parameters that its page reads; see `validateSearch` of the root.
     search: { strict: true },
-    // In another order than the server's, the two would redirect to each other for ever.
+    // In an order different from the server's, the two would redirect to each other forever.
     stringifySearch: (search) => defaultStringifySearch(inOrder(search)),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

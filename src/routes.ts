@@ -1,8 +1,8 @@
 import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
 
 /**
- * Every page by path. Each also answers under `/{lang}`: the language is taken off before a path is matched.
- * Files are named from here.
+ * Every page by path. Each also answers under `/{lang}`: the language is removed before a path is matched. File names are
+ * relative to this folder.
  */
 export const routes = rootRoute('root.tsx', [
   index('library/home-page.tsx'),

@@ -16,14 +16,14 @@ import { api } from './api.ts'
 import { endAccess } from './end-access.ts'
 import { jobs } from './timetable.ts'
 
-/** A house that is open: everything a process needs, and the way to close it. */
+/** An open runtime: everything a process needs, and a way to close it. */
 export type OpenRuntime = {
   runtime: Runtime
   database: Database
   people: People
   dispatcher: Dispatcher
   meter: ApiMeter
-  /** Lets what runs end, then closes everything. */
+  /** Waits for running work to finish, then closes everything. */
   close(): Promise<void>
 }
 
@@ -32,15 +32,15 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 export type RuntimeOptions = {
   clock: Clock
   log: Log
-  /** Told when the embedded database has ended by itself. */
+  /** Called when the embedded database has ended on its own. */
   onLost?: (reason: Error) => void
-  /** Called when PostgreSQL does not answer: opening goes on when it does. */
+  /** Called when PostgreSQL does not answer; opening continues when it does. */
   onWaiting?: () => void
-  /** Of the embedded database that another thread of this process has opened. */
+  /** The socket directory of the embedded database that another thread of this process has opened. */
   socketDirectory?: string
 }
 
-/** Opens the database, the queue, the foreign services and the rooms. */
+/** Opens the database, the queue, the external services and the modules. */
 export async function openRuntime(
   config: Config,
   { clock, log, ...of }: RuntimeOptions,

@@ -1,6 +1,6 @@
 import type { Key } from '#languages/translate.ts'
 
-/** The pages of the navigation bar, in its order: address and words key. Source: public-site §2. */
+/** The pages of the navigation bar, in its order: address and string key. Source: public-site §2. */
 export const SECTION_LINKS: readonly { to: string; key: Key }[] = [
   { to: '/news', key: 'frame.nav.news' },
   { to: '/tools', key: 'frame.nav.tools' },

@@ -6,7 +6,7 @@ import { type Renderer, openServer } from './server.ts'
 import { openTestRuntime } from './test-runtime.ts'
 
 let drawn: string[] = []
-/** Pages that say what they were drawn from. */
+/** Renders pages that contain what they were rendered from. */
 const renderer: Renderer = {
   fetch: ({ url }, { context: { language, theme, prefix } }) => {
     const { pathname, search } = new URL(url)
@@ -43,7 +43,7 @@ async function keeps(path: string, headers: Record<string, string> = {}): Promis
   return drawn.length === 1
 }
 
-test('a page is drawn once for all visitors, whatever strangers add to its address', async () => {
+test('a page is rendered once for all visitors, whatever others add to its address', async () => {
   await ask('/news?page=2&utm_source=x')
   const again = await ask('/news?fbclid=1&page=2')
   expect(await again.text()).toContain('/news?page=2 en')
@@ -62,7 +62,7 @@ test('each language and theme has its own page', async () => {
   expect(drawn).toHaveLength(5)
 })
 
-test('what may be personal is never kept: a session, a token, the pages of an account', async () => {
+test('personal pages are never kept: those with a session, with a token, and of an account', async () => {
   expect(await keeps('/about')).toBe(true)
   for (const [path, headers] of [
     ['/about-1', { cookie: 'a=b; cadence.session_token=x.y' }],
@@ -78,13 +78,13 @@ test('what may be personal is never kept: a session, a token, the pages of an ac
   }
 })
 
-test('a page drawn for a visitor is not given to a session', async () => {
+test('a page rendered for a visitor is not given to a session', async () => {
   await ask('/shared')
   await ask('/shared', { cookie: 'cadence.session_token=x.y' })
   expect(drawn).toHaveLength(2)
 })
 
-test('pages in memory do not stand before calls, other methods and other hosts', async () => {
+test('pages in memory do not answer calls, other methods or other hosts', async () => {
   await ask('/healthz')
   expect(await (await ask('/healthz')).json()).toEqual({ ok: true })
   await ask('/here')
@@ -93,7 +93,7 @@ test('pages in memory do not stand before calls, other methods and other hosts',
   expect(await (await ask('//elsewhere.example/here')).text()).toContain('//elsewhere.example/here en')
 })
 
-test('metrics are for whoever has the token, or without one for this machine alone', async () => {
+test('metrics require the token, or come only from this machine if there is no token', async () => {
   expect((await ask('/metrics')).status).toBe(200)
   expect((await ask('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(401)
   const guarded = await openTestRuntime({ METRICS_TOKEN: 'a token of some length' })
@@ -108,25 +108,25 @@ test('metrics are for whoever has the token, or without one for this machine alo
   await rm(files, { recursive: true })
 })
 
-test('a name that only looks like an id is no file, and never an error', async () => {
+test('a name that only resembles an id is answered with 404, never with an error', async () => {
   const odd = '00000000-000000000000000000000000000'
   for (const path of [`/covers/${odd}-480.webp`, `/audio/${odd}-0123456789abcdef.mp3`])
     expect((await ask(path)).status).toBe(404)
 })
 
-test('what no database can store is refused, and taken out of the address of a page', async () => {
+test('text that no database can store is refused, and is removed from the address of a page', async () => {
   expect((await ask('/api/articles?q=%00')).status).toBe(400)
   expect(await (await ask('/news?q=a%00b')).text()).toContain('?q=ab')
 })
 
-test('a page that no search engine may keep says so by header too', async () => {
+test('a page that no search engine may index says so in a header too', async () => {
   const robots = async (path: string, headers = {}) => (await ask(path, headers)).headers.get('x-robots-tag')
   expect(await robots('/hidden')).toBe('noindex')
   expect(await robots('/hidden', { cookie: 'cadence.session_token=x.y' })).toBe('noindex')
   expect(await robots('/open')).toBe(null)
 })
 
-test('a page that also exists as Markdown says where by header, to visitors and to who is signed in', async () => {
+test('a page that also exists as Markdown links it in a header, for visitors and signed-in readers', async () => {
   const link = async (path: string, headers = {}) => (await ask(path, headers)).headers.get('link')
   const told = '<https://a.example/open.md>; rel="alternate"; type="text/markdown"'
   expect(await link('/open')).toBe(told)

@@ -31,25 +31,26 @@ import { siteFiles } from './site-files.ts'
 import { bytesOf } from './text-bytes.ts'
 import { answerFailure } from './unavailable-site.ts'
 
-/** Compared in the same time whatever is wrong with it. */
+/** Takes the same time to compare, whatever is wrong with the token. */
 function isToken(header: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`))
 }
 
-/** The pages as Vite has built them. */
 export type Renderer = {
   fetch(request: Request, options: { context: PageRequest }): Promise<Response> | Response
 }
 
-/** A page to draw, for whom, and the nonce to stamp on its scripts. `caller` is null whenever the page will be kept. */
+/**
+ * A page to render, the caller it is for, and the nonce to stamp on its scripts. `caller` is null whenever the page will be
+ * cached.
+ */
 type Wanted = AskedPage & { url: URL; nonce: string; caller: Caller | null; requestId: string }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Addresses of files and calls. */
 const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|audio|cards|carousels|covers|l|mcp|pictures|private)\//
 
-/** The HTTP server: health, files, calls, then pages. `clientDir` holds the built browser files; `keepPages` false is for development. */
+/** The HTTP server: health, files, calls, then pages. `clientDir`: the built files; `keepPages`: false in development. */
 export async function openServer(
   open: OpenRuntime,
   renderer: Renderer,
@@ -77,7 +78,7 @@ export async function openServer(
   }
   await runtime.notices.listen(PAGES_WITHDRAWN, withdraw)
   await runtime.notices.listen(PAGES_CHANGED, forget)
-  runtime.notices.onReconnect(withdraw) // what was said meanwhile is lost
+  runtime.notices.onReconnect(withdraw) // notices sent in the meantime are lost
 
   const peerOf = (c: Context): string => {
     const forwarded = config.trustProxy
@@ -86,7 +87,7 @@ export async function openServer(
     return forwarded ?? (c.env ? (getConnInfo(c).remote.address ?? '') : '') // no environment: called in process
   }
   const addressOf = (c: Context): string => clientOf(peerOf(c))
-  // never from memory: a card is drawn for ever
+  // never from memory: a card is drawn once and kept forever
   const lookUp: LookUp = async (call, id, language) => {
     const visitor = { caller: null, language, requestId: '', address: '', limited: false }
     const input = { id, lang: language }
@@ -113,7 +114,7 @@ export async function openServer(
   })
   app.get('/metrics', async (c) => {
     if (!mayMeasure(c)) return c.text('', 401)
-    await measureSources(runtime.db, runtime.clock.now()).catch(() => undefined) // without a database the rest is told
+    await measureSources(runtime.db, runtime.clock.now()).catch(() => undefined) // without a database, the other metrics are still reported
     const { text, contentType } = await measurements()
     return c.text(text, 200, { 'content-type': contentType })
   })
@@ -147,7 +148,7 @@ export async function openServer(
   app.fetch = (request, ...rest) => fromMemory(request) ?? answer(request, ...rest)
   return app
 
-  /** Pages in memory pass by everything else: they are most of the requests, and finding the way costs more than the answer. */
+  /** Pages in memory skip everything else: they are most of the requests, and routing costs more than the answer. */
   function fromMemory(request: Request): Response | undefined {
     const { method, url } = request
     if (!keepPages || (method !== 'GET' && method !== 'HEAD') || NO_PAGE.test(url)) return undefined
@@ -155,13 +156,13 @@ export async function openServer(
     return key === null ? undefined : cache.kept(request, key)
   }
 
-  /** Without `kept` its address changes with it, so it may be kept for ever. */
+  /** Without `kept`, the address changes with the image, so it may be cached forever. */
   function image(c: Context, bytes: Buffer | null, type: string, kept = FOR_EVER): Response {
     if (!bytes) return c.text('Not found', 404)
     return c.body(new Uint8Array(bytes), 200, { 'content-type': type, 'cache-control': kept })
   }
 
-  /** With METRICS_TOKEN whoever has it; without, this machine alone, and nobody who comes through a proxy. */
+  /** With METRICS_TOKEN, anyone who has the token; without it, only this machine, and never through a proxy. */
   function mayMeasure(c: Context): boolean {
     if (config.metricsToken !== undefined) return isToken(c.req.header('authorization'), config.metricsToken)
     return c.req.header('x-forwarded-for') === undefined && /^$|^(::ffff:)?127\.|^::1$/.test(peerOf(c))
@@ -219,7 +220,7 @@ export async function openServer(
         },
       },
     })
-    if (away !== undefined) throw away // the renderer has made a page of it that says 500
+    if (away !== undefined) throw away // the renderer has turned it into a page with status 500
     if (response.status === 404) {
       missedPaths.inc()
       log.info({ path: url.pathname, requestId }, 'no such page')
@@ -227,7 +228,7 @@ export async function openServer(
     return { response, html: html ?? (await response.text()), validUntil }
   }
 
-  /** A page with somebody's own data: never kept, its scripts stamped with a nonce of their own. */
+  /** A page with a reader's own data: never cached, with its scripts stamped with a nonce of their own. */
   async function personalPage(render: (nonce: string) => Promise<Rendered>): Promise<Response> {
     const nonce = makeNonce()
     const { response, html } = await render(nonce)
@@ -236,7 +237,7 @@ export async function openServer(
     headers.delete('content-length')
     const own = { ...securityHeaders(`'nonce-${nonce}' 'strict-dynamic'`), ...saidInHead(html) }
     for (const [name, value] of Object.entries(own)) headers.set(name, value)
-    if (!keepPages) headers.delete('content-security-policy') // Vite talks to the page while it is being built
+    if (!keepPages) headers.delete('content-security-policy') // Vite communicates with the page during development
     headers.set('cache-control', 'private, no-store')
     headers.set('vary', 'Cookie, Accept-Language')
     return new Response(bytesOf(html), {

@@ -8,7 +8,7 @@ const kept = (control: string) => ({
     c.header('cache-control', control),
 })
 
-/** The files of the pages as Vite has built them, and what a device is told that installs the site. */
+/** The files of the pages as Vite built them, and the manifest for devices that install the site. */
 export function siteFiles(clientDir: string, siteName: string): Hono {
   const app = new Hono()
   const day = { root: clientDir, ...kept('public, max-age=86400') }
@@ -21,7 +21,7 @@ export function siteFiles(clientDir: string, siteName: string): Hono {
   app.get('/icons/*', serveStatic(day))
   app.get('/third-party-licences.txt', serveStatic({ ...day, precompressed: true }))
   app.get('/favicon.ico', (c) => c.redirect('/favicon.svg', 301))
-  // asked for at every visit, so that a new worker takes over at the next one
+  // requested at every visit, so that a new worker takes over at the next one
   app.get('/sw.js', serveStatic({ root: clientDir, precompressed: true, ...kept('no-cache') }))
   for (const language of LANGUAGES)
     app.get(`/${language}/manifest.webmanifest`, (c) =>

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { databaseKinds, testPlace } from '#platform/test-database.ts'
 
 const SCRIPTS = join(import.meta.dirname, '..', 'scripts')
-/** A whole start, with a first migration, on a machine that is busy with other tests. */
+/** The timeout of a complete start, including a first migration, on a machine that is busy with other tests. */
 const SLOW_MS = 240_000
 
 /** Keeps a contributor's .env out of these tests. */
@@ -25,12 +25,12 @@ const UNSET = Object.fromEntries(
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // it listens on TCP
+  const { port } = server.address() as AddressInfo // the server listens on TCP
   server.close()
   return port
 }
 
-/** Runs a start script until it has printed `ready`, asks `look`, then tells it to stop. */
+/** Runs a start script until it has printed `ready`, calls `look`, then stops the script. */
 async function runUntil(
   script: string,
   env: Record<string, string>,
@@ -49,7 +49,7 @@ async function runUntil(
     },
   })
   const ended = once(child, 'close') as Promise<[number | null]>
-  onTestFinished(() => void child.kill('SIGKILL')) // after a timeout
+  onTestFinished(() => void child.kill('SIGKILL')) // kills a child that is still running after a timeout
   let said = ''
   const printed = Promise.withResolvers<void>()
   for (const stream of [child.stdout, child.stderr])
@@ -70,7 +70,7 @@ const isReady = async (said: string) => {
 }
 
 test.each(databaseKinds)(
-  'the site starts and stops twice in a data directory that nobody has made (%s)',
+  'the site starts and stops twice in a data directory that does not exist yet (%s)',
   { timeout: SLOW_MS },
   async (kind) => {
     const place = await testPlace(kind)
@@ -85,7 +85,7 @@ test.each(databaseKinds)(
 )
 
 test.each(databaseKinds.filter((kind) => kind === 'postgres'))(
-  'a worker starts and stops twice in a data directory that nobody has made (%s)',
+  'a worker starts and stops twice in a data directory that does not exist yet (%s)',
   { timeout: SLOW_MS },
   async (kind) => {
     const place = await testPlace(kind)
@@ -98,11 +98,11 @@ test.each(databaseKinds.filter((kind) => kind === 'postgres'))(
   },
 )
 
-/** Nobody listens on the port 9. */
+/** An address without a database: no process listens on port 9. */
 const AWAY = 'postgres://ada:canary-password@127.0.0.1:9/news'
 
 test.each(['start.mjs', 'worker.mjs'])(
-  '%s waits for a database that is away, says so without the password, and stops at once when told',
+  '%s waits for an unreachable database, logs no password, and stops immediately when asked',
   { timeout: SLOW_MS },
   async (script) => {
     const port = await freePort()

@@ -22,7 +22,7 @@ const lockOf = (version: string) =>
     },
   })
 
-/** A program that does what npm ci does to node_modules, and notes that it was called. */
+/** A replacement for npm that does to node_modules what npm ci does, and records that it was called. */
 const NPM = `#!${process.execPath}
 const fs = require('node:fs')
 fs.appendFileSync('npm-calls', process.argv.slice(2, 3) + '\\n')
@@ -43,7 +43,7 @@ fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages })
 /** Prints that it is open, and its name. */
 const SITE = `console.log('the site is open', process.env.SITE_NAME)`
 
-/** Builds a site that says that it is open and ends. */
+/** Builds a site that prints that it is open and exits. */
 const BUILD = `import { mkdirSync, writeFileSync } from 'node:fs'
 import { noteBuild } from './prepare.mjs'
 for (const dir of ['server', 'house', 'client']) mkdirSync('dist/' + dir, { recursive: true })
@@ -93,7 +93,7 @@ async function checkout() {
   }
 }
 
-test('starting installs the packages of the lock once, and fetches nothing while they are there', async () => {
+test('starting installs the packages of the lockfile once, and fetches nothing while they are there', async () => {
   const site = await checkout()
   expect(await site.start()).toMatchObject({ isOpen: true, errors: '' })
   expect(await site.start()).toMatchObject({ isOpen: true, errors: '' })
@@ -101,7 +101,7 @@ test('starting installs the packages of the lock once, and fetches nothing while
 })
 
 test.each(['start.mjs', 'worker.mjs', 'command.mjs'])(
-  '%s reads .env, and the environment counts more',
+  '%s reads .env, and environment variables take precedence',
   async (script) => {
     const site = await checkout()
     await site.write('src/command.ts', SITE)
@@ -118,7 +118,7 @@ delete report.header.glibcVersionRuntime
 process.report.getReport = () => report
 `
 
-test('on a system without glibc the site runs on the Node that starts it', async () => {
+test('on a system without glibc the site runs on the Node that started it', async () => {
   const site = await checkout()
   await site.write('musl.mjs', MUSL)
   const env = { LIBC: 'musl', NODE_OPTIONS: `--import=${pathToFileURL(join(site.dir, 'musl.mjs')).href}` }
@@ -130,7 +130,7 @@ test('on a system without glibc the site runs on the Node that starts it', async
   expect(await site.npmCalls()).toEqual(['ci'])
 })
 
-test('packages that somebody has installed by hand are not installed again', async () => {
+test('packages that were installed by hand are not installed again', async () => {
   const site = await checkout()
   await site.start()
   await rm(join(site.dir, 'node_modules', '.cadence'), { recursive: true })
@@ -138,7 +138,7 @@ test('packages that somebody has installed by hand are not installed again', asy
   expect(await site.npmCalls()).toEqual(['ci'])
 })
 
-test('starting installs again when a package is missing, differs from the lock or is for another machine', async () => {
+test('starting reinstalls packages that are missing, differ from the lockfile or are for another platform', async () => {
   const site = await checkout()
   await site.start()
   await site.write('package-lock.json', lockOf('2.0.0'))
@@ -152,11 +152,11 @@ test('starting installs again when a package is missing, differs from the lock o
   expect(await site.npmCalls()).toHaveLength(4)
 })
 
-test('neither packages nor pages are replaced under a running site', async () => {
+test('neither packages nor pages are replaced while a site is running', async () => {
   const site = await checkout()
   await site.start()
   markRunning(['packages', 'build'], site.dir)
-  expect(await site.start()).toMatchObject({ isOpen: true, errors: '' }) // nothing to replace
+  expect(await site.start()).toMatchObject({ isOpen: true, errors: '' }) // there is nothing to replace
   await site.write('src/new.ts', '')
   expect(await site.start()).toMatchObject({
     isOpen: false,
@@ -169,7 +169,7 @@ test('neither packages nor pages are replaced under a running site', async () =>
   expect(await site.npmCalls()).toEqual(['ci'])
 })
 
-test('a site in development keeps its packages, and lets others build', async () => {
+test('a site in development keeps its packages, and allows other builds', async () => {
   const site = await checkout()
   await site.start()
   markRunning(['packages'], site.dir)
@@ -179,7 +179,7 @@ test('a site in development keeps its packages, and lets others build', async ()
   expect((await site.start()).isOpen).toBe(false)
 })
 
-test('a site that was killed does not hold up the next start', async () => {
+test('a killed site does not block the next start', async () => {
   const site = await checkout()
   await site.start()
   const killed = spawn(process.execPath, ['--eval', ''])
@@ -190,7 +190,7 @@ test('a site that was killed does not hold up the next start', async () => {
   expect(await site.start()).toMatchObject({ isOpen: true, errors: '' })
 })
 
-test('a lock must name the packages of every platform, in a fitting version, with their sums', () => {
+test('a lockfile must name the packages of every platform, in the right version, with their checksums', () => {
   const root = { optionalDependencies: { 'ink-darwin-arm64': '1.2.0', 'ink-linux-x64': '1.2.0' } }
   const darwin = { version: '1.2.0', integrity: 'sha512-d', optional: true, os: ['darwin'], cpu: ['arm64'] }
   const linux = { version: '1.2.0', integrity: 'sha512-l', optional: true, os: ['linux'], cpu: ['x64'] }

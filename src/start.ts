@@ -2,7 +2,10 @@ import { createSerializationAdapter } from '@tanstack/react-router'
 import { createStart } from '@tanstack/react-start'
 import { Refusal, isRefusal } from '#platform/refusal.ts'
 
-/** Errors cross from server to browser as their code alone: never a message, which may hold SQL and its parameters. */
+/**
+ * Errors are sent from server to browser as their code and status only: never a message, which may hold SQL and its
+ * parameters.
+ */
 const errors = createSerializationAdapter({
   key: 'error',
   test: (value: unknown): value is Error => value instanceof Error,

@@ -4,7 +4,7 @@ import { type Role } from '#people/rules.ts'
 import { userRoles, users } from '#people/tables.ts'
 import type { TestRuntime } from './test-runtime.ts'
 
-/** Signs somebody up and in through the HTTP server, with a role if one is given, and answers the cookie that says so. */
+/** Signs up and signs in a new user through the HTTP server, with a role if one is given, and returns the session cookie. */
 export async function cookieOf(
   { app, db }: Pick<TestRuntime, 'app' | 'db'>,
   email: string,

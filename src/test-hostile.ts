@@ -1,4 +1,4 @@
-/** Texts that break programs which trust what they are given: as the value of a parameter, a field, or a part of a path. */
+/** Texts that break programs that trust their input: as the value of a parameter, a field, or a segment of a path. */
 export const HOSTILE: readonly string[] = [
   ['', ' ', '0', '-1', '1e3', '1e999', '9'.repeat(30), '-9223372036854775809', 'NaN', 'Infinity', '0x10'],
   ['null', 'undefined', 'true', '[]', '[1,2]', '{}', '{"a":1}', '"quoted"', '__proto__', 'constructor'],
@@ -10,7 +10,7 @@ export const HOSTILE: readonly string[] = [
   ['\u202e', '\u200f', '\ufeff', '\u2028', 'ü'.repeat(100), 'x'.repeat(301), 'x'.repeat(5000)],
 ].flat()
 
-/** The same in an address, and what only an address can say: sequences that are no text, and a list. */
+/** The same texts in an address, and values only possible in an address: invalid encodings, and a list. */
 export const HOSTILE_QUERIES: readonly ((name: string) => string)[] = [
   ...HOSTILE.map((value) => (name: string) => `${name}=${encodeURIComponent(value.toWellFormed())}`),
   ...['%', '%f', '%ff', '%ff%', '%ED%A0%80', '%E0%A4%A', '%C0%80', '+', '='].map(

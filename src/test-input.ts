@@ -3,7 +3,7 @@ import { dice } from './developers/test-dice.ts'
 import { HOSTILE } from './test-hostile.ts'
 
 type Schema = z.core.$ZodType
-/** What a schema says of itself, as far as values are made from it. */
+/** The part of a schema's definition from which values are made. */
 type Said = {
   type: string
   shape?: Record<string, Schema>
@@ -20,17 +20,20 @@ type Said = {
   format?: string
 }
 
-/** Inputs made by chance: right, nearly right and wrong. The same for the same seed; `known` are ids that exist. */
+/**
+ * Makes pseudo-random inputs: valid, nearly valid and invalid. The same seed gives the same inputs; `known` are ids that
+ * exist.
+ */
 export function inputMaker(seed: number, known: readonly string[]) {
   const roll = dice(seed)
   const oneOf = <Value>(values: readonly Value[]): Value =>
-    values[Math.floor(roll() * values.length)] as Value // not empty
+    values[Math.floor(roll() * values.length)] as Value // the list is not empty
   const newId = () =>
     'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(roll() * 16).toString(16))
   const cursor = () => Buffer.from(`${oneOf(MOMENTS)} ${oneOf([...known, newId()])}`).toString('base64url')
   const text = () =>
     oneOf([oneOf(HOSTILE), oneOf(WORDS), oneOf(MOMENTS), oneOf([...known, newId()]), cursor()])
-  /** What stands where something else belongs. */
+  /** A value of the wrong type. */
   const wrong = (): unknown =>
     oneOf<() => unknown>([
       text,
@@ -48,7 +51,7 @@ export function inputMaker(seed: number, known: readonly string[]) {
     ])()
 
   function valueOf(schema: Schema, depth = 0): unknown {
-    const def = schema._zod.def as unknown as Said // every kind has its own part of this
+    const def = schema._zod.def as unknown as Said // every schema type defines a part of this
     const {
       minimum,
       maximum,
@@ -150,7 +153,7 @@ const MOMENTS = [
   '9999-12-31T23:59:59.999Z',
 ]
 
-/** Lists within lists, deeper than functions can call themselves. */
+/** Nested lists, deeper than the call stack allows recursion. */
 function nested(levels: number): unknown {
   let value: unknown = 'deep'
   for (let n = 0; n < levels; n++) value = [value]

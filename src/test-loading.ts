@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
 
-// To learn what kind of module a file is, Node reads the package.json of its package: that of drizzle-orm, which lists a
-// thousand files in 180 KB, once for each of its five hundred imports. Two seconds of each process of the tests went there;
-// the site itself is put into a few files when it is built.
+// To detect the module type of a file, Node reads the package.json of its package. That of drizzle-orm lists a thousand
+// files in 180 KB and is read once for each of its five hundred imports. This took two seconds in each process of the tests;
+// the built site is bundled into a few files instead.
 const SLOW = '/node_modules/drizzle-orm/'
 
 registerHooks({
@@ -14,6 +14,6 @@ registerHooks({
       url: new URL(specifier, from).href,
       format: 'module',
       shortCircuit: true,
-    } // its CommonJS is named .cjs
+    } // CommonJS files of the package are named .cjs
   },
 })

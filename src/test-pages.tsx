@@ -4,11 +4,14 @@ import type { PageRequest } from './request.ts'
 import { getRouter } from './router.tsx'
 import type { Renderer } from './server.ts'
 
-/** Where the framework keeps what the page of a request knows: what is built fills it, and nothing else of the framework is needed. */
-const requests = Reflect.get(globalThis, Symbol.for('tanstack-start:start-storage-context')) as // its package names it so
+/**
+ * The storage in which the framework keeps the context of a request: the built pages fill it, and nothing else of the
+ * framework is needed.
+ */
+const requests = Reflect.get(globalThis, Symbol.for('tanstack-start:start-storage-context')) as // the name that its package uses
   AsyncLocalStorage<{ contextAfterGlobalMiddlewares: PageRequest }>
 
-/** Draws whole pages from their sources, with the routes, loaders and screens of the site, for tests without a browser. */
+/** Renders whole pages from their sources, with the routes, loaders and screens of the site, for tests without a browser. */
 export const drawnPages: Renderer = {
   fetch: (request, { context }) =>
     requests.run({ contextAfterGlobalMiddlewares: context }, async () => {

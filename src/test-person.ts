@@ -1,5 +1,5 @@
-// long: one person in every table that can hold something of a person
-// One person, planted in every column that can hold something of a person.
+// long: one person in every table that can hold personal data. The person is inserted in every column that can hold personal
+// data.
 import { randomUUID } from 'node:crypto'
 import { channels, messages } from '#delivery/tables.ts'
 import { apiKeys } from '#developers/tables.ts'
@@ -26,12 +26,14 @@ import { savedSearches, watchLists } from './library/searches/tables.ts'
 export const NAME = 'Zelda Quillfeather'
 export const EMAIL = 'zelda.quillfeather+news@example.com'
 const NETWORK = '203.0.113.77'
-/** Finds any trace of the person, in a link too. */
+/** Matches any trace of the person, also in a link. */
 export const TRACE = /zelda|quillfeather|203\.0\.113\.77/i
 
 const text = `I am ${NAME}, write to ${EMAIL}.\n${EMAIL}`
 
-/** Plants the person with a confirmed address; the account is due in seven days. Answers the id of the account. */
+/**
+ * Inserts the person with a confirmed address; the account is due for deletion in seven days. Returns the id of the account.
+ */
 export async function plantPerson(db: Db, now: Date): Promise<string> {
   const [id, admin] = [randomUUID(), randomUUID()]
   const later = new Date(now.getTime() + 30 * DAY)
@@ -108,7 +110,7 @@ async function plantRequests(db: Db, { id, now: createdAt }: Pick<Planted, 'id' 
       createdAt,
     })
     .returning()
-  // what the desk wrote down about them, and the mails that they caused
+  // the desk's records about the person, and the emails that the person caused
   for (const [action, item] of [
     ['sales-request-decide', asked[0]],
     ['sales-request-decide', asked[1]],
@@ -250,7 +252,7 @@ async function plantOwn(db: Db, { id: userId, now: createdAt }: Pick<Planted, 'i
     userId,
     event: 'saved_search.matched',
     key: 'm',
-    told: { title: NAME, url: '/', items: [] } as never, // any JSON
+    told: { title: NAME, url: '/', items: [] } as never, // any JSON is allowed here
     createdAt,
   })
   await db

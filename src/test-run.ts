@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Everything temporary of a run of the tests lies in one directory, which goes when the run ends, however its processes end. */
+/**
+ * Keeps all temporary files of a test run in one directory, which is removed when the run ends, however its processes end.
+ */
 export default function temporary(): () => void {
   const directory = mkdtempSync(join(tmpdir(), 'cadence-tests-'))
   process.env['TMPDIR'] = directory

@@ -16,36 +16,39 @@ import { type Renderer, openServer } from './server.ts'
 import { atEndOfFile } from './test-end.ts'
 import { jobs } from './timetable.ts'
 
-/** A whole house on a real database of its own, with a clock that is set. Closed by itself after the tests of the file. */
+/** A complete runtime with its own real database and a settable clock. Closed automatically after the tests of the file. */
 export type TestRuntime = OpenRuntime & {
   runtime: Runtime
   db: Runtime['db']
   clock: ReturnType<typeof setClock>
   app: Hono<Carried>
-  /** Makes a call in process, as a visitor or as `caller`; throws the Refusal. */
+  /** Makes an in-process call, as a visitor or as `caller`; throws the Refusal. */
   ask: <C extends Call>(call: C, input: InputOf<C>, caller?: Caller) => Promise<OutputOf<C>>
-  /** Somebody new, with a row of their own, who calls as administrator. */
+  /** Creates a new user with a database row, who calls as an administrator. */
   admin: () => Promise<Caller>
 }
 
-/** The queues take longer to make than all tables together. */
+/** Prepares the queues, which take longer to create than all tables together. */
 const QUEUES: Prepared = {
   mark: JSON.stringify(jobs),
   prepare: async (database) => (await openJobs(database, openLog('error'), jobs)).stop(),
 }
 
-/** The moment at which tests begin. */
+/** The time at which tests begin. */
 export const TEST_NOW = new Date('2026-11-20T09:00:00Z')
 
-/** Pages are tested in a browser on the built site; here their addresses answer with an empty page. */
+/**
+ * A placeholder for the renderer: pages are tested in a browser on the built site, here their addresses return an empty
+ * page.
+ */
 const noPages: Renderer = {
   fetch: () =>
     new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html' } }),
 }
 
 /**
- * Opens a house: on the server of TEST_DATABASE_URL when that is set, else on an embedded database. `reach` gives another
- * way to that database.
+ * Opens a runtime: on the server of TEST_DATABASE_URL if that is set, otherwise on an embedded database. `reach` provides
+ * another way to connect to that database.
  */
 export async function openTestRuntime(
   env: Record<string, string> = {},
@@ -92,7 +95,7 @@ export async function openTestRuntime(
         address: '127.0.0.1',
         limited: false,
       }
-      return (await open.dispatcher.answer(call.name, input, origin)).body as OutputOf<typeof call> // the dispatcher has validated it
+      return (await open.dispatcher.answer(call.name, input, origin)).body as OutputOf<typeof call> // the dispatcher has validated this
     },
   }
 }

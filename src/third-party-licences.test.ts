@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const text = thirdPartyLicences(productionPackages(root))
 const lines = text.split('\n')
 
-test('every production package is listed with its version, and again above its licence text', async () => {
+test('every production package is listed with its version, and again above its license text', async () => {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version: string; dev?: boolean }>
   }
@@ -33,7 +33,7 @@ test.each([
   ['OpenSSL', '@electric-sql/pglite', 'Apache-2.0', 'The OpenSSL Project Authors'],
   ['Node.js', 'node', 'MIT', 'Copyright Node.js contributors'],
 ])(
-  '%s, which is inside %s, is listed with its licence, source and licence text',
+  '%s, which is inside %s, is listed with its license, source and license text',
   (name, place, licence, words) => {
     const at = lines.findIndex((line) => line.startsWith(name) && line.endsWith(`, inside ${place}`))
     expect(lines[at + 1]).toMatch(new RegExp(`^ {2}${licence}, https://`))
@@ -42,12 +42,12 @@ test.each([
   },
 )
 
-test('the components inside libvips are listed with their licences', () => {
+test('the components inside libvips are listed with their licenses', () => {
   if (existsSync(join(root, 'node_modules', '@img', 'sharp-libvips-linux-x64')))
     expect(text).toMatch(/\| librsvg +\| LGPLv3/)
 })
 
-test('the site serves the file, and NOTICE says where', async () => {
+test('the site serves the file, and NOTICE gives its address', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cadence-client-'))
   await writeFile(join(folder, 'third-party-licences.txt'), text)
   const answer = await siteFiles(folder, 'Cadence').request('/third-party-licences.txt')

@@ -60,7 +60,7 @@ import { forgetExpired } from '#people/forget-expired.ts'
 import type { Job, Tick } from '#platform/jobs.ts'
 import { vacuumJob } from '#platform/vacuum.ts'
 
-/** Every kind of background work. */
+/** Every type of background job. */
 export const jobs: readonly Job[] = [
   publishPlannedJob,
   publishPlannedDraftJob,
@@ -130,48 +130,48 @@ export const jobs: readonly Job[] = [
   vacuumJob,
 ]
 
-/** Every recurring job by hour: the clock's table of contents. Cron fields are read in the time zone beside them. */
+/** Every recurring job with its schedule. Cron fields are in the time zone beside them. */
 export const timetable: readonly Tick[] = [
-  { job: publishPlannedJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // drafts whose moment has come
-  { job: runDigestJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // editions of the newsletter: composed, approved, begun, ended
-  { job: composeWelcomeJob, cron: '5 * * * *', timeZone: 'Etc/UTC' }, // for whom the first edition would come too late
-  { job: runScheduleJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // starts what the rows of content_generation_schedule have due
-  { job: tellStoriesJob, cron: '*/15 * * * *', timeZone: 'Etc/UTC' }, // what a killed process has left lying
-  { job: followStoriesJob, cron: '7,22,37,52 * * * *', timeZone: 'Etc/UTC' }, // after what was gathered is told
-  { job: findWatchedJob, cron: '9,24,39,54 * * * *', timeZone: 'Etc/UTC' }, // after the stories are followed
-  { job: takeBoardJob, cron: '0 * * * *', timeZone: 'Etc/UTC' }, // the leaderboard, every 6 hours; one that was missed is caught up
-  { job: countFiguresJob, cron: '12 * * * *', timeZone: 'Etc/UTC' }, // what moves in AI, by the day: today, and what has changed; once a day the last weeks
-  { job: findEntitiesJob, cron: '6,16,26,36,46,56 * * * *', timeZone: 'Etc/UTC' }, // companies, models and people in what was published or changed
-  { job: tellSavedSearchesJob, cron: '9,24,39,54 * * * *', timeZone: 'Etc/UTC' }, // what is new in saved searches
+  { job: publishPlannedJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // publishes drafts whose time has come
+  { job: runDigestJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // newsletter editions: composes, approves, starts and ends them
+  { job: composeWelcomeJob, cron: '5 * * * *', timeZone: 'Etc/UTC' }, // makes editions for subscribers whose first edition would come too late
+  { job: runScheduleJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // starts the due jobs of the content_generation_schedule rows
+  { job: tellStoriesJob, cron: '*/15 * * * *', timeZone: 'Etc/UTC' }, // finishes the work of a killed process
+  { job: followStoriesJob, cron: '7,22,37,52 * * * *', timeZone: 'Etc/UTC' }, // runs after the gathered findings have stories
+  { job: findWatchedJob, cron: '9,24,39,54 * * * *', timeZone: 'Etc/UTC' }, // runs after the stories have been followed
+  { job: takeBoardJob, cron: '0 * * * *', timeZone: 'Etc/UTC' }, // the leaderboard, every 6 hours; a missed run is made up
+  { job: countFiguresJob, cron: '12 * * * *', timeZone: 'Etc/UTC' }, // AI trends by day: today and changed days every hour, the last weeks once a day
+  { job: findEntitiesJob, cron: '6,16,26,36,46,56 * * * *', timeZone: 'Etc/UTC' }, // companies, models and people in published or changed items
+  { job: tellSavedSearchesJob, cron: '9,24,39,54 * * * *', timeZone: 'Etc/UTC' }, // notifications of new results for saved searches
   { job: discoverEventsJob, cron: '30 2 * * *', timeZone: 'Etc/UTC' }, // events of the next six months
-  { job: checkLinksJob, cron: '15 4 * * *', timeZone: 'Etc/UTC' }, // are the sites of tools and agents alive?
-  { job: fetchPicturesJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // drafts that came without
-  { job: keepRemotePicturesJob, cron: '4,14,24,34,44,54 * * * *', timeZone: 'Etc/UTC' }, // pictures that an import has left elsewhere
-  { job: followVideosJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // videos whose stories have changed, and those that did not come
-  { job: translateLibraryJob, cron: '3,18,33,48 * * * *', timeZone: 'Etc/UTC' }, // what was published since
-  { job: sendDueEditionsJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // editions under way: who is due again, what a crash has left
-  { job: tellChangesJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // what was published, corrected and retracted, to channels
-  { job: sendMessagesJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // messages to channels that are due, or due again
-  { job: sendWaitingMailsJob, cron: '2,12,22,32,42,52 * * * *', timeZone: 'Etc/UTC' }, // mails that have lost their job
-  { job: applyPaymentEventsJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // payment events that could not be applied at once
-  { job: reconcilePaymentsJob, cron: '28 * * * *', timeZone: 'Etc/UTC' }, // payments as their service has them
-  { job: tellSupportJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // administrators of questions to support that wait
-  { job: advanceTestPaymentsJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // trials, renewals and untold events of the embedded payments
-  { job: removeDeletedArticlesJob, cron: '0 3 * * *', timeZone: 'Etc/UTC' }, // what can be put back no more
-  { job: sweepFilesJob, cron: '15 3 * * *', timeZone: 'Etc/UTC' }, // sound and pictures that no row shows
-  { job: sweepCarouselsJob, cron: '40 3 * * *', timeZone: 'Etc/UTC' }, // slides that nobody asks for any more
-  { job: remindUnconfirmedJob, cron: '17 * * * *', timeZone: 'Etc/UTC' }, // who asked for the digest a day ago and has not confirmed
-  { job: removeUnconfirmedJob, cron: '10 3 * * *', timeZone: 'Etc/UTC' }, // who has not for 30 days
-  { job: forgetMailsJob, cron: '20 3 * * *', timeZone: 'Etc/UTC' }, // what old mails said, and to whom
-  { job: forgetMessagesJob, cron: '22 3 * * *', timeZone: 'Etc/UTC' }, // messages of a month ago
-  { job: forgetMailEventsJob, cron: '25 3 * * *', timeZone: 'Etc/UTC' }, // bounces and complaints of long ago
-  { job: forgetSuppressionsJob, cron: '26 3 * * *', timeZone: 'Etc/UTC' }, // suppressed addresses that nobody has any more
+  { job: checkLinksJob, cron: '15 4 * * *', timeZone: 'Etc/UTC' }, // checks whether the sites of tools and agents are reachable
+  { job: fetchPicturesJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // images for drafts without one
+  { job: keepRemotePicturesJob, cron: '4,14,24,34,44,54 * * * *', timeZone: 'Etc/UTC' }, // images that an import has left on other hosts
+  { job: followVideosJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // videos with changed stories, and videos that were not produced
+  { job: translateLibraryJob, cron: '3,18,33,48 * * * *', timeZone: 'Etc/UTC' }, // translates items published since
+  { job: sendDueEditionsJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // running editions: recipients who are due again, and work left by a crash
+  { job: tellChangesJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // announces published, corrected and retracted items to channels
+  { job: sendMessagesJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // messages to channels that are due or due for a retry
+  { job: sendWaitingMailsJob, cron: '2,12,22,32,42,52 * * * *', timeZone: 'Etc/UTC' }, // emails whose job is lost
+  { job: applyPaymentEventsJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // payment events that could not be applied immediately
+  { job: reconcilePaymentsJob, cron: '28 * * * *', timeZone: 'Etc/UTC' }, // aligns payments with the payment service
+  { job: tellSupportJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // notifies administrators of waiting support questions
+  { job: advanceTestPaymentsJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // trials, renewals and undelivered events of the embedded payments
+  { job: removeDeletedArticlesJob, cron: '0 3 * * *', timeZone: 'Etc/UTC' }, // deleted articles that can no longer be restored
+  { job: sweepFilesJob, cron: '15 3 * * *', timeZone: 'Etc/UTC' }, // sounds, videos and images that no row uses
+  { job: sweepCarouselsJob, cron: '40 3 * * *', timeZone: 'Etc/UTC' }, // slides that are no longer requested
+  { job: remindUnconfirmedJob, cron: '17 * * * *', timeZone: 'Etc/UTC' }, // people who requested the digest a day ago and have not confirmed
+  { job: removeUnconfirmedJob, cron: '10 3 * * *', timeZone: 'Etc/UTC' }, // people who have not confirmed for 30 days
+  { job: forgetMailsJob, cron: '20 3 * * *', timeZone: 'Etc/UTC' }, // contents and recipients of old emails
+  { job: forgetMessagesJob, cron: '22 3 * * *', timeZone: 'Etc/UTC' }, // messages older than a month
+  { job: forgetMailEventsJob, cron: '25 3 * * *', timeZone: 'Etc/UTC' }, // old bounces and complaints
+  { job: forgetSuppressionsJob, cron: '26 3 * * *', timeZone: 'Etc/UTC' }, // suppressed addresses that no one has in use
   { job: forgetReportsJob, cron: '27 3 * * *', timeZone: 'Etc/UTC' }, // error reports that were closed a year ago
-  { job: forgetRecordsJob, cron: '28 3 * * *', timeZone: 'Etc/UTC' }, // questions to sales, trials and payments that were kept long enough
-  { job: forgetClicksJob, cron: '25 3 * * *', timeZone: 'Etc/UTC' }, // old presses on links of the digest
-  { job: forgetCountedJob, cron: '2 0 * * *', timeZone: 'Etc/UTC' }, // who was counted yesterday, and the salt of the day
-  { job: countPlansJob, cron: '34 * * * *', timeZone: 'Etc/UTC' }, // trials and first payments, after payments are read
-  { job: deleteAccountsJob, cron: '50 * * * *', timeZone: 'Etc/UTC' }, // plans of accounts that are to go end, and those that are due go
+  { job: forgetRecordsJob, cron: '28 3 * * *', timeZone: 'Etc/UTC' }, // sales requests, trials and payments past their retention period
+  { job: forgetClicksJob, cron: '25 3 * * *', timeZone: 'Etc/UTC' }, // old clicks on links of the digest
+  { job: forgetCountedJob, cron: '2 0 * * *', timeZone: 'Etc/UTC' }, // the people counted yesterday, and the salt of the day
+  { job: countPlansJob, cron: '34 * * * *', timeZone: 'Etc/UTC' }, // trials and first payments, after payments have been read
+  { job: deleteAccountsJob, cron: '50 * * * *', timeZone: 'Etc/UTC' }, // ends the plans of accounts that are to be deleted, and deletes accounts that are due
   { job: forgetExpired, cron: '30 3 * * *', timeZone: 'Etc/UTC' },
   { job: vacuumJob, cron: '45 3 * * *', timeZone: 'Etc/UTC' },
 ]

@@ -12,12 +12,12 @@ import { askedPages } from './asked-page.ts'
 
 type Parts = { config: Config; log: Log }
 
-/** Seconds after which a page that could not be shown is worth asking for again. */
+/** The seconds after which a failed page should be requested again. */
 const RETRY_AFTER = 5
 
 /**
- * What is answered when a request fails: to a browser that asks for a page a small page in its language, 503 while the
- * database is away and else 500; to everybody else, and for refusals, a problem document.
+ * The answer to a failed request: a browser that asks for a page gets a small page in its language, with 503 while the
+ * database is unavailable and otherwise 500; all other clients, and all refusals, get a problem document.
  */
 export function answerFailure(c: Context<Carried>, error: Error, { config, log }: Parts): Response {
   const problem = answerProblem(c, error, { runtime: { log }, say })
@@ -44,7 +44,10 @@ export function answerFailure(c: Context<Carried>, error: Error, { config, log }
   })
 }
 
-/** What a process answers while it waits for the database at its start: that it is alive, and 503 to everything else. */
+/**
+ * The site of a process that waits for the database at its start: it reports that it is alive, and answers 503 to everything
+ * else.
+ */
 export function waitingSite(parts: Parts): Hono<Carried> {
   const asked = askedPages()
   const app = new Hono<Carried>()

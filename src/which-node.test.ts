@@ -11,7 +11,7 @@ test.each([
   ['Alpine Linux', alpine, { use: 'own' }],
   ['Alpine Linux with a newer Node', { ...alpine, version: '26.0.0' }, { use: 'own' }],
   ['FreeBSD', { ...linux, platform: 'freebsd', version: '24.4.0' }, { use: 'own' }],
-])('on %s a Node is chosen', (_, system, answer) => {
+])('on %s the right Node is chosen', (_, system, answer) => {
   expect(whichNode(system)).toEqual(answer)
 })
 
@@ -30,7 +30,7 @@ test.each([
     { ...linux, platform: 'win32', version: '24.4.0' },
     'Cadence does not run on Windows itself: start it in the Windows Subsystem for Linux (WSL 2).',
   ],
-])('%j is refused with a message that says what to do', (system, problem) => {
+])('%j is refused with a message that states what to do', (system, problem) => {
   expect(whichNode(system)).toEqual({ problem })
 })
 

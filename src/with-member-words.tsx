@@ -5,7 +5,7 @@ import { Notice } from '#kit/notice.tsx'
 import { SkeletonText } from '#kit/skeleton.tsx'
 import { MoreWords, useI18n, withMemberWords } from '#languages/i18n.ts'
 
-/** A part of the account that is made of the pages of plans, with their words. */
+/** A part of the account that uses the plan pages' components, with their texts. */
 export function WithMemberWords({ children }: { children: ReactNode }) {
   const { t, language } = useI18n()
   const words = useQuery({

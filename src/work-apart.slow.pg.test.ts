@@ -30,7 +30,7 @@ afterAll(async () => {
   await place.remove()
 })
 
-test('a job that the web sends is done by the thread, which the metrics of the process count', async () => {
+test('a job that the web sends is done by the thread and included in the metrics of the process', async () => {
   const { db, jobs } = open.runtime
   const over = new Date(0)
   await db.insert(verifications).values({ identifier: 'x', value: 'y', expiresAt: over })
@@ -48,7 +48,7 @@ test('a job that the web sends is done by the thread, which the metrics of the p
   expect((await measurements()).text).not.toContain('people-forget-expired')
 }, 60_000)
 
-test('a thread that ends by itself is told of and started again', async () => {
+test('a thread that ends unexpectedly is logged and started again', async () => {
   const file = new URL(
     `data:text/javascript,import { parentPort } from 'node:worker_threads';
      parentPort.once('message', () => { parentPort.postMessage('working');

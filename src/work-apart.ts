@@ -3,9 +3,9 @@ import { heapLimits } from '#platform/heap.ts'
 import type { Log } from '#platform/log.ts'
 import { type Measured, measureAlso } from '#platform/metrics.ts'
 
-/** What the thread is started with: the environment that its settings are in, and what it waits for. */
+/** The startup data of the thread: the environment with its settings, and the message that it waits for. */
 export type WorkStart = { env: NodeJS.ProcessEnv; begin: WorkBegin | Promise<WorkBegin> }
-/** Its first message: the database is ready, and where the embedded one is joined. */
+/** The first message to the thread: the database is ready, and the socket directory of the embedded one. */
 export type WorkBegin = { socketDirectory: string | undefined }
 export type WorkQuestion = 'close' | 'measure'
 export type WorkAnswer = 'working' | { measured: Measured }
@@ -13,13 +13,13 @@ export type WorkAnswer = 'working' | { measured: Measured }
 const THREAD = new URL('./work-thread.ts', import.meta.url)
 const FIRST_WAIT_MS = 1000
 const MAX_WAIT_MS = 60_000
-/** MB. Far above what the jobs need: V8 lets garbage grow in proportion to it before it is collected. */
+/** MB. Far above the need of the jobs: V8 lets garbage grow in proportion to this limit before collecting it. */
 const HEAP = { old: 768 }
 
 /**
- * Works off the queues in a thread of its own, so that no job and no tidying of its memory holds up the web. When the
- * thread ends by itself (its memory is full, an error that nobody expected) it is started again, with growing pauses;
- * its jobs are tried again like those of a dead process. Throws when it cannot be started at all. `options` are for tests.
+ * Works off the queues in a separate thread, so that neither a job nor its garbage collection delays the web. If the thread
+ * ends unexpectedly (out of memory, an unexpected error), it is started again with growing pauses; its jobs are retried like
+ * those of a dead process. Throws if it cannot be started at all. `options` are for tests.
  */
 export async function workApart(
   start: WorkStart,
@@ -57,7 +57,7 @@ export async function workApart(
   }
 }
 
-/** `ended` resolves when the thread is gone: to null when it was told to go. */
+/** `ended` resolves when the thread has ended: to null if it was asked to end. */
 type Working = { worker: Worker; ended: Promise<Error | null>; close(): void }
 
 async function startThread(file: URL, { env, begin }: WorkStart): Promise<Working> {
@@ -75,7 +75,7 @@ async function startThread(file: URL, { env, begin }: WorkStart): Promise<Workin
   const ready = new Promise<'working'>((go) =>
     worker.on('message', (answer: WorkAnswer) => answer === 'working' && go(answer)),
   )
-  worker.postMessage(await begin) // it has loaded its modules meanwhile
+  worker.postMessage(await begin) // the thread has loaded its modules by now
   const outcome = await Promise.race([ready, ended])
   if (outcome !== 'working') throw outcome ?? new Error('the thread ended')
   return {

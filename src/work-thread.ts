@@ -1,4 +1,4 @@
-// The thread that works off the queues beside the web of its process: a house of its own, with its own memory.
+// The thread that works off the queues beside the web of its process, with its own runtime and its own memory.
 import { once } from 'node:events'
 import { parentPort } from 'node:worker_threads'
 import { listenForReports } from '#newsletter/bounces/listen-for-reports.ts'
@@ -28,7 +28,7 @@ const reports = await listenForReports(open.runtime)
 
 const tell = (answer: WorkAnswer) => port.postMessage(answer)
 port.on('message', (question: WorkQuestion) => {
-  if (question === 'close') void close().finally(() => process.exit(0)) // in a thread: ends the thread
+  if (question === 'close') void close().finally(() => process.exit(0)) // in a thread, this ends the thread only
   else void metrics.getMetricsAsJSON().then((measured) => tell({ measured }))
 })
 async function close(): Promise<void> {

@@ -26,17 +26,17 @@ const channel = z.object({
   id: z.string(),
   kind: z.enum(CHANNEL_KINDS),
   name: z.string(),
-  /** Shortened, because it is a secret of most services. */
+  /** Shortened, because at most services the address is a secret. */
   address: z.string(),
   language: z.enum(LANGUAGES),
   events: z.array(z.enum(MESSAGE_EVENTS)),
   state: z.enum(CHANNEL_STATES),
   failing_since: z.nullable(moment),
   last_success_at: z.nullable(moment),
-  /** A words key, and the status that was answered; null when the last message arrived. */
+  /** The key of a text, and the status of the response; null when the last message arrived. */
   last_problem: z.nullable(z.string()),
   last_status: z.nullable(z.number()),
-  /** Until when the secret before this one signs too. */
+  /** The end of the period in which the previous secret also signs. */
   old_secret_until: z.nullable(moment),
   waiting: z.number(),
   /** Messages that were given up and can be sent again. */
@@ -63,7 +63,7 @@ export const channelAdd = call('channel-add', {
     kind: z.enum(CHANNEL_KINDS),
     name,
     address,
-    /** Of the bot of Telegram that writes. */
+    /** The token of the Telegram bot that writes. */
     bot_token: z.optional(botToken),
     language: z.enum(LANGUAGES),
     events,
@@ -141,7 +141,7 @@ const shownMessage = z.object({
   title: z.string(),
   state: z.enum(MESSAGE_STATES),
   attempts: z.number(),
-  /** When it is tried next; null when it is not. */
+  /** When it is tried next, or null if it is not tried again. */
   next_at: z.nullable(moment),
   last_status: z.nullable(z.number()),
   last_problem: z.nullable(z.string()),

@@ -31,7 +31,7 @@ const TONES: Record<ShownChannel['state'], StatusTone> = {
 type Question = 'edit' | 'rotate' | 'remove'
 type CardProps = { channel: ShownChannel; inForce: boolean; onSecret: (secret: string) => void }
 
-/** One channel: how it stands, what may be done with it, and its messages when they are asked for. */
+/** One channel: its status, its actions, and its messages on request. */
 export function ChannelCard({ channel, inForce, onSecret }: CardProps) {
   const { t } = useI18n()
   const { id, name, kind, state } = channel
@@ -147,7 +147,7 @@ export function ChannelCard({ channel, inForce, onSecret }: CardProps) {
   )
 }
 
-/** Where it goes, what is sent, and how it went last. */
+/** Where it sends, what is sent, and the result of the last attempt. */
 function Facts({ channel }: { channel: ShownChannel }) {
   const { t, language } = useI18n()
   const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' })

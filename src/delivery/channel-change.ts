@@ -10,7 +10,7 @@ export const channelChangeHandler = handle(
   async ({ id, name, address, bot_token: token, language, events, state }, context) => {
     const { db, now, jobs, config } = context
     const caller = callerOf(context)
-    if (state !== 'paused') wantB2b(caller) // whoever has no plan any more may still end something
+    if (state !== 'paused') wantB2b(caller) // a reader without a plan may still pause a channel
     const row = await db.transaction(async (tx) => {
       const before = await holdChannel(tx, caller, id)
       const where = {
@@ -19,7 +19,7 @@ export const channelChangeHandler = handle(
       }
       const isElsewhere = where.address !== before.address || where.secret !== before.secret
       const becomes = state ?? before.state
-      // At a new address nothing has failed yet: what waits goes there now, as to one that comes back.
+      // A new address has no failures yet, so waiting messages go there now, as for a reactivated channel.
       const restarts = becomes === 'active' && (before.state !== 'active' || isElsewhere)
       const [changed] = await tx
         .update(channels)

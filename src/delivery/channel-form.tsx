@@ -23,13 +23,13 @@ type FormProps = {
   title: string
   action: string
   channel?: ShownChannel
-  /** Stands above the name, with what belongs to a kind. */
+  /** Shown above the name, with the fields of the kind. */
   children?: (errorOf: (field: string) => string | undefined) => ReactNode
   send: (entered: Entered) => Promise<void>
   onClose: () => void
 }
 
-/** What every channel has: a name, a language, and what is sent. */
+/** The fields that every channel has: name, language, and what is sent. */
 function ChannelForm({ title, action, channel, children, send, onClose }: FormProps) {
   const { t, language } = useI18n()
   const id = useId()
@@ -114,7 +114,7 @@ function readEntered(entered: FormData, language: Language): Entered {
   }
 }
 
-/** Adds a channel; `onAdded` hears the secret of a webhook, which is shown once. */
+/** Adds a channel. `onAdded` receives the secret of a webhook, which is shown once. */
 export function AddChannel({
   onClose,
   onAdded,
@@ -163,7 +163,7 @@ export function AddChannel({
 
 type AddressProps = { kind: ChannelKind; errorOf: (field: string) => string | undefined; hint?: string }
 
-/** Where it is sent; with a hint that says what is kept when nothing is entered. */
+/** The address of the channel, with a hint that says what is kept when nothing is entered. */
 function AddressFields({ kind, errorOf, hint }: AddressProps) {
   const { t } = useI18n()
   const isNew = hint === undefined
@@ -204,7 +204,7 @@ const PLACEHOLDERS: Record<ChannelKind, string> = {
   teams: 'https://….api.powerplatform.com/…',
 }
 
-/** Changes how a channel is called, in which language it is written to, and what is sent. */
+/** Changes a channel's name, its language, and what is sent. */
 export function EditChannel({ channel, onClose }: { channel: ShownChannel; onClose: () => void }) {
   const { t } = useI18n()
   const client = useQueryClient()

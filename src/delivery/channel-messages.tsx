@@ -17,12 +17,12 @@ const TONES: Record<ShownMessage['state'], StatusTone> = {
   delivered: 'success',
   dead: 'danger',
 }
-/** While a message is on its first way the list is asked for again. */
+/** The interval at which the list is refetched while a message is on its first attempt. */
 const LOOK_AGAIN_MS = 2000
-/** Years of six digits, which a field of days takes else, are no date of ours. */
+/** The latest date allowed, because a date field would otherwise accept years of six digits. */
 const LAST_DAY = '9999-12-31'
 
-/** What was sent to a channel, what waits for it, and the sending of it once more. */
+/** The messages sent to a channel, those that wait for it, and a way to send them again. */
 export function ChannelMessages({ channel, mayReplay }: { channel: ShownChannel; mayReplay: boolean }) {
   const { t } = useI18n()
   const { id } = channel
@@ -31,10 +31,10 @@ export function ChannelMessages({ channel, mayReplay }: { channel: ShownChannel;
     queryKey: [channelMessages.name, id],
     queryFn: async ({ pageParam }) => {
       const page = await ask(channelMessages, { id, ...(pageParam !== null && { cursor: pageParam }) })
-      if (pageParam === null) void client.invalidateQueries({ queryKey: [channelList.name] }) // how it stands has changed with them
+      if (pageParam === null) void client.invalidateQueries({ queryKey: [channelList.name] }) // the status of the channel has changed along with its messages
       return page
     },
-    initialPageParam: null as string | null, // its type is that of next_cursor
+    initialPageParam: null as string | null, // typed as next_cursor is
     getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -149,13 +149,13 @@ function MessageRow({ message, busy, onReplay }: RowProps) {
 
 type ReplayProps = { givenUp: number; busy: boolean; onReplay: (since: string) => void }
 
-/** Sends everything again that was given up: all there is, or what came since a day. */
+/** Sends all given-up messages again: either every one, or those since a chosen day. */
 function ReplayAll({ givenUp, busy, onReplay }: ReplayProps) {
   const { t } = useI18n()
   const [day, setDay] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const since = new Date(day === '' ? 0 : `${day}T00:00:00`) // of the reader's own calendar
+    const since = new Date(day === '' ? 0 : `${day}T00:00:00`) // a day in the reader's own time zone
     if (!Number.isNaN(since.getTime())) onReplay(since.toISOString())
   }
   return (

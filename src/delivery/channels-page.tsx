@@ -25,7 +25,7 @@ export const Route = createFileRoute('/channels')({
     privateHead(translator(context.language, context.words)('delivery.channels.title'), context.site),
 })
 
-/** Where a company is told of something outside of the site, and what became of each message. */
+/** The places outside the site where a company is notified, and the result of each message. */
 function ChannelsPage() {
   const { t } = useI18n()
   const { user } = useSession()
@@ -40,10 +40,10 @@ function ChannelsPage() {
   )
 }
 
-/** To the sign-in page, which leads back here. */
+/** Redirects to the sign-in page, which leads back here. */
 function SignInFirst() {
   const { latestLocation } = useRouter()
-  const [next] = useState(latestLocation.publicHref) // as it was: the way to sign in changes it
+  const [next] = useState(latestLocation.publicHref) // kept from the first render: navigating to sign-in changes it
   return <Navigate to="/auth" search={{ next }} replace />
 }
 

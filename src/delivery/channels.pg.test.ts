@@ -1,4 +1,4 @@
-// long: all that the owner of a channel does with it, for each kind of channel, on one house
+// long: everything the owner of a channel does with it, for each kind of channel, on one runtime
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { exportAccount } from '#people/account/calls.ts'
@@ -60,7 +60,7 @@ beforeEach(async () => {
 })
 
 test.each(CHANNEL_KINDS)(
-  '%s: a channel is added, takes a test message in the form of its service, and shows no secret',
+  "%s: a channel is added, receives a test message in its service's format, and reveals no secret",
   async (kind) => {
     const owner = await reader()
     const { channel: added, secret } = await ask(channelAdd, asked(kind), owner)
@@ -87,7 +87,7 @@ test.each(CHANNEL_KINDS)(
 )
 
 test.each(CHANNEL_KINDS)(
-  '%s: editions, what watch-lists and what saved searches find come in the form of the service, in Arabic too',
+  "%s: editions, watch-list and saved-search matches use the service's format, in Arabic too",
   async (kind) => {
     const owner = await reader()
     const events = ['edition.published', 'watch_list.matched', 'saved_search.matched'] as const
@@ -108,7 +108,7 @@ test.each(CHANNEL_KINDS)(
   },
 )
 
-test('a channel is put right: what has waited goes to its new address, and one that is none is refused', async () => {
+test("after a channel's address is fixed, waiting messages go there, and an invalid address is refused", async () => {
   const owner = await reader()
   const ours = await channel(owner.id, `${origin}/nowhere`, { state: 'dead' })
   const id = await waiting(ours)
@@ -124,7 +124,7 @@ test('a channel is put right: what has waited goes to its new address, and one t
   await expect(ask(channelChange, token, owner)).rejects.toMatchObject({ code: 'delivery.botTokenWrong' })
 })
 
-test('a failing channel that gets another address or token begins anew: what waits goes there at once', async () => {
+test('a failing channel with a new address or token starts over and sends waiting messages immediately', async () => {
   const owner = await reader()
   const failing = { failingSince: new Date(TEST_NOW.getTime() - 2 * DAY), lastStatus: 500 }
   const hook = await channel(owner.id, `${origin}/nowhere`, failing)
@@ -148,7 +148,7 @@ test('a failing channel that gets another address or token begins anew: what wai
   for (const id of ids) expect(await delivery(id)).toMatchObject({ state: 'delivered', attempts: 1 })
 })
 
-test('an address or a token that is none is refused at its field', async () => {
+test('an invalid address or token is refused at its field', async () => {
   const owner = await reader()
   for (const kind of CHANNEL_KINDS)
     await expect(
@@ -162,7 +162,7 @@ test('an address or a token that is none is refused at its field', async () => {
   await expect(wrong).rejects.toMatchObject({ code: 'delivery.botTokenWrong' })
 })
 
-test('whoever has no plan for it adds, tests and replays nothing, and may still look, pause and remove', async () => {
+test('a reader without a plan cannot add, test or replay, but can still view, pause and remove', async () => {
   for (const plan of [null, 'premium'] as const) {
     const owner = await reader(plan)
     const { id } = await channel(owner.id, ADDRESSES.webhook)
@@ -179,7 +179,7 @@ test('whoever has no plan for it adds, tests and replays nothing, and may still 
   await expect(ask(channelList, {})).rejects.toMatchObject({ status: 401 })
 })
 
-test("nobody sees or touches another's channel", async () => {
+test("no one sees or changes another account's channel", async () => {
   const { id } = await channel((await reader()).id, ADDRESSES.webhook)
   const other = await reader()
   const none = { status: 404, code: 'delivery.channelNotFound' }
@@ -192,7 +192,7 @@ test("nobody sees or touches another's channel", async () => {
   await expect(ask(channelRemove, { id }, other)).rejects.toMatchObject(none)
 })
 
-test('an account has twenty channels and no more', async () => {
+test('an account has at most twenty channels', async () => {
   const owner = await reader()
   for (let n = 1; n < MAX_CHANNELS; n++) await channel(owner.id, ADDRESSES.webhook)
   const added = await Promise.allSettled([ask(channelAdd, asked(), owner), ask(channelAdd, asked(), owner)])
@@ -200,7 +200,7 @@ test('an account has twenty channels and no more', async () => {
   await expect(ask(channelAdd, asked(), owner)).rejects.toMatchObject({ code: 'delivery.tooManyChannels' })
 })
 
-test('a new secret is shown once, and the one before signs for a day beside it; no other kind has one', async () => {
+test('a new secret is shown once, the previous one also signs for a day, and no other kind has one', async () => {
   const owner = await reader()
   const { channel: added, secret: old } = await ask(channelAdd, asked(), owner)
   const { secret, old_secret_until: until } = await ask(channelRotate, { id: added.id }, owner)
@@ -217,7 +217,7 @@ test('a new secret is shown once, and the one before signs for a day beside it; 
   })
 })
 
-test('what was given up is sent again by itself or all since a day, under the same id', async () => {
+test('given-up messages are sent again one by one or all since a day, under the same id', async () => {
   const owner = await reader()
   const ours = await channel(owner.id, ADDRESSES.webhook)
   const days = [3, 2, 1].map((ago) => new Date(TEST_NOW.getTime() - ago * DAY))
@@ -239,7 +239,7 @@ test('what was given up is sent again by itself or all since a day, under the sa
   await expect(ask(channelReplay, { id: ours.id }, owner)).rejects.toMatchObject({ status: 422 })
 })
 
-test('messages of a channel come newest first, a page at a time, all or those of one state', async () => {
+test('channel messages are listed newest first, in pages, all of them or those in one state', async () => {
   const owner = await reader()
   const ours = await channel(owner.id, ADDRESSES.webhook)
   for (let n = 0; n < 5; n++) await waiting(ours, { title: `No ${n}`, at: new Date(TEST_NOW.getTime() + n) })
@@ -251,7 +251,7 @@ test('messages of a channel come newest first, a page at a time, all or those of
   expect((await ask(channelMessages, { id: ours.id, state: 'dead' }, owner)).total).toBe(0)
 })
 
-test('what a reader is told goes once to each channel that wants it, is not paused and speaks the language', async () => {
+test('a message goes once to each unpaused channel that wants it and has its language', async () => {
   const owner = await reader()
   const wants = await channel(owner.id, ADDRESSES.webhook, { language: 'fr', events: ['edition.published'] })
   const dead = await channel(owner.id, ADDRESSES.webhook, { language: 'fr', state: 'dead' })
@@ -278,7 +278,7 @@ test('what a reader is told goes once to each channel that wants it, is not paus
   expect(rows.map(({ id }) => id).toSorted()).toEqual([wants.id, dead.id].toSorted())
 })
 
-test('a channel is renamed and its choice changed, and removing it removes what waits', async () => {
+test('a channel is renamed and its events changed, and removing it removes waiting messages', async () => {
   const owner = await reader()
   const { id } = await channel(owner.id, ADDRESSES.webhook)
   await waiting({ id, userId: owner.id })

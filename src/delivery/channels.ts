@@ -12,7 +12,7 @@ export const channelListHandler = handle(channelList, async (_input, context) =>
   return { items: await shown(context.db, rows, context.now), in_force: mayHaveChannels(caller) }
 })
 
-/** Messages as far as they are counted. */
+/** The number up to which messages are counted. */
 const COUNTED = 1000
 
 export const channelMessagesHandler = handle(

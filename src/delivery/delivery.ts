@@ -8,8 +8,8 @@ import { channels, messageDeliveries, messages } from './tables.ts'
 export type { Told, ToldItem } from './message.ts'
 
 /**
- * What a reader is to be told; `key` says what it is about, so that it is told once. `inLanguage`: to channels of that
- * language alone, since there is a message for each. `atChannels` false: the private feed of alerts alone has it.
+ * A message for a reader. `key` identifies its subject, so that it is sent once. `inLanguage`: only to channels of that
+ * language, since each language has its own message. `atChannels` false: only in the private feed of alerts.
  */
 export type Message = {
   userId: string
@@ -21,9 +21,9 @@ export type Message = {
 }
 
 /**
- * Writes what a reader is told, inside the transaction of what happened: to the private feed of alerts, and to each of
- * their channels that wants such events and is not paused. Whether they may still have it is asked when it is sent. False
- * when they have been told before.
+ * Writes a message for a reader inside the transaction of the event: to the private feed of alerts, and to each of their
+ * channels that wants such events and is not paused. Whether the reader is still entitled is checked when it is sent. False
+ * if the message was already written.
  */
 export async function tell(
   tx: Db,
@@ -59,10 +59,10 @@ export async function tell(
   return true
 }
 
-/** More are not told of what happens to everybody. */
+/** At most this many are notified of an event that concerns everyone. */
 const MAX_WANTING = 20_000
 
-/** Whoever has a channel that wants such events, once for each language of such channels. */
+/** The readers who have a channel that wants such events, once for each language of such channels. */
 export const whoWants = (db: Db, event: MessageEvent): Promise<{ userId: string; language: Language }[]> =>
   db
     .selectDistinct({ userId: channels.userId, language: channels.language })
@@ -71,7 +71,7 @@ export const whoWants = (db: Db, event: MessageEvent): Promise<{ userId: string;
     .orderBy(asc(channels.userId), asc(channels.language))
     .limit(MAX_WANTING)
 
-/** Whose channels these are, by the id of the channel; those that are gone are left out. */
+/** The owners of these channels, by channel id; removed channels are left out. */
 export async function ownersOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ id: channels.id, userId: channels.userId })
@@ -84,7 +84,7 @@ export async function ownersOf(db: Db, ids: readonly string[]): Promise<Readonly
 /** A message as it was written. */
 type Written = { id: string; told: Told; createdAt: Date }
 
-/** What a reader was told of these events, newest first, ties by id. */
+/** A reader's messages for these events, newest first, ties by id. */
 export const messagesOf = (
   db: Db,
   { userId, events }: { userId: string; events: readonly MessageEvent[] },

@@ -11,21 +11,23 @@ import { channels, messageDeliveries, messages } from './tables.ts'
 
 export type ChannelRow = typeof channels.$inferSelect
 
-/** Who calls. Throws Refusal `problem.signIn` (401) for a visitor. */
+/** The signed-in caller. Throws Refusal `problem.signIn` (401) for a visitor. */
 export function callerOf({ caller }: Pick<RequestContext, 'caller'>): Caller {
   if (!caller) throw new Refusal('problem.signIn', 401)
   return caller
 }
 
-/** Whether messages may be sent to the channels of this reader now: of the plan for companies, and of administrators. */
+/**
+ * Whether messages may be sent to the channels of this reader now: only for readers on the B2B plan and for administrators.
+ */
 export const mayHaveChannels = (caller: Caller): boolean => ['b2b', 'admin'].includes(accessLevelOf(caller))
 
-/** Throws Refusal `delivery.b2bOnly` (403) for anybody else. */
+/** Throws Refusal `delivery.b2bOnly` (403) for anyone else. */
 export function wantB2b(caller: Caller): void {
   if (!mayHaveChannels(caller)) throw new Refusal('delivery.b2bOnly', 403)
 }
 
-/** An address as its kind has it. Throws Refusal `delivery.addressWrong.{kind}` (422). */
+/** A valid address for the kind. Throws Refusal `delivery.addressWrong.{kind}` (422). */
 export function rightAddress(
   kind: ChannelKind,
   given: string,
@@ -36,7 +38,7 @@ export function rightAddress(
   return address
 }
 
-/** The token of a bot. Throws Refusal `delivery.botTokenWrong` (422). */
+/** A valid bot token. Throws Refusal `delivery.botTokenWrong` (422). */
 export function rightToken(given: string): string {
   if (!isBotToken(given)) throw wrong('bot_token', 'delivery.botTokenWrong')
   return given
@@ -44,7 +46,7 @@ export function rightToken(given: string): string {
 
 const wrong = (field: string, code: string) => new Refusal(code, 422, { fields: [{ field, code }] })
 
-/** A channel of the caller, held until the transaction ends. Throws Refusal `delivery.channelNotFound` (404). */
+/** A channel of the caller, locked until the transaction ends. Throws Refusal `delivery.channelNotFound` (404). */
 export async function holdChannel(tx: Db, caller: Caller, id: string): Promise<ChannelRow> {
   const [row] = await tx
     .select()
@@ -56,7 +58,7 @@ export async function holdChannel(tx: Db, caller: Caller, id: string): Promise<C
   return row
 }
 
-/** The channels of an account, the oldest first. */
+/** The channels of an account, oldest first. */
 export const channelsOf = (db: Db, userId: string): Promise<ChannelRow[]> =>
   db
     .select()
@@ -65,7 +67,7 @@ export const channelsOf = (db: Db, userId: string): Promise<ChannelRow[]> =>
     .orderBy(asc(channels.createdAt), asc(channels.id))
     .limit(MAX_CHANNELS)
 
-/** Channels as their owner is shown them, without anything secret. */
+/** Channels as their owner sees them, without any secrets. */
 export async function shown(db: Db, rows: readonly ChannelRow[], now: Date): Promise<ShownChannel[]> {
   const counted = await countedFor(
     db,
@@ -109,7 +111,7 @@ async function countedFor(db: Db, ids: readonly string[]): Promise<ReadonlyMap<s
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What an account takes along of its channels: no addresses of services and no secrets. */
+/** The channel data in an account's export: no service addresses and no secrets. */
 export const channelsDataOf = async (db: Db, { id }: { id: string }): Promise<unknown> =>
   (await channelsOf(db, id)).map(({ kind, name, address, language, events, state, createdAt }) => ({
     kind,
@@ -121,11 +123,11 @@ export const channelsDataOf = async (db: Db, { id }: { id: string }): Promise<un
     created_at: createdAt.toISOString(),
   }))
 
-/** Removes all channels of an account: whoever added them may not have owned its address. */
+/** Removes all channels of an account, because whoever added them may not have owned its email address. */
 export const endChannelsOf = async (tx: Db, userId: string): Promise<void> =>
   void (await tx.delete(channels).where(eq(channels.userId, userId)))
 
-/** What an account was told, as its private feed of alerts and its channels got it. */
+/** An account's messages, as its private feed of alerts and its channels received them. */
 export const messagesDataOf = async (db: Db, { id }: { id: string }): Promise<unknown> =>
   db
     .select({ event: messages.event, told: messages.told, created_at: messages.createdAt })

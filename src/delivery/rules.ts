@@ -1,13 +1,16 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
 
-/** Where a reader can be told of something outside the site. `webhook` is Standard Webhooks, the others speak their service's form. */
+/**
+ * The kinds of places outside the site where a reader can be notified. `webhook` is Standard Webhooks, the others use their
+ * service's format.
+ */
 export const CHANNEL_KINDS = ['webhook', 'slack', 'discord', 'telegram', 'teams'] as const
 export type ChannelKind = (typeof CHANNEL_KINDS)[number]
 
-/** `dead`: three days of failures have switched it off. */
+/** `dead`: switched off after three days of failures. */
 export const CHANNEL_STATES = ['active', 'paused', 'dead'] as const
 
-/** What can be told, by its name on the wire. */
+/** The events a message can report, by their names on the wire. */
 export const MESSAGE_EVENTS = [
   'saved_search.matched',
   'watch_list.matched',
@@ -19,10 +22,10 @@ export const MESSAGE_EVENTS = [
 ] as const
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number]
 
-/** What became of a message to a channel. */
+/** The delivery states of a message to a channel. */
 export const MESSAGE_STATES = ['waiting', 'delivered', 'dead'] as const
 
-/** What a channel may ask for; a test message comes when it is pressed. */
+/** The events a channel can subscribe to; a test message is sent on request only. */
 export const CHOSEN_EVENTS = [
   'edition.published',
   'article.published',
@@ -32,12 +35,12 @@ export const CHOSEN_EVENTS = [
   'watch_list.matched',
 ] as const
 
-/** Channels that one account may have, at most. */
+/** The most channels that one account may have. */
 export const MAX_CHANNELS = 20
 
 /**
- * After each failed attempt so long passes before the next, and up to a tenth more. Together three days; it begins soon, as
- * Standard Webhooks recommends, and goes on every eight hours, so that nobody who is there again waits for longer.
+ * The pause after each failed attempt, to which up to a tenth is added. Together they last three days. They start short, as
+ * Standard Webhooks recommends, and continue every eight hours, so that no recovered receiver waits longer.
  */
 export const PAUSES_MS = [
   10 * SECOND,
@@ -49,14 +52,14 @@ export const PAUSES_MS = [
   8 * HOUR + 24 * MINUTE + 50 * SECOND,
 ] as const
 
-/** A channel to which nothing has arrived for so long is switched off. */
+/** A channel that has received nothing for this long is switched off. */
 export const DEAD_AFTER_MS = 3 * DAY
 
-/** Messages are forgotten after so long, also those that were held. */
+/** Messages are deleted after this time, including held ones. */
 export const KEPT_MS = 30 * DAY
 
-/** A secret that was replaced signs beside its successor for so long. */
+/** A replaced secret signs along with its successor for this long. */
 export const OVERLAP_MS = DAY
 
-/** Characters of the name of a channel. */
+/** The maximum length of a channel's name. */
 export const NAME_MAX = 60

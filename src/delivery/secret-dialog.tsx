@@ -4,13 +4,13 @@ import Dialog from '#kit/dialog.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
-/** The secret that signs the messages of a webhook, this once. */
+/** Shows the secret that signs the messages of a webhook, this once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useI18n()
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(secret) // missing on plain http: that is caught too
+      await navigator.clipboard.writeText(secret) // missing on plain http, which is caught too
       setCopied(true)
     } catch {
       toast.error(t('delivery.secret.notCopied'), { id: 'channels' })

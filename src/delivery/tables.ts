@@ -22,7 +22,7 @@ const ofAccount = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Where a reader wants to be told: an address of theirs at a service, and what is sent there. */
+/** Where a reader wants to be notified: their address at a service, and what is sent there. */
 export const channels = pgTable(
   'channels',
   {
@@ -30,20 +30,23 @@ export const channels = pgTable(
     userId: ofAccount(),
     kind: text('kind', { enum: CHANNEL_KINDS }).notNull(),
     name: text('name').notNull(),
-    /** An https address; of Telegram the id of a chat. Of most services it is a secret itself: never logged, shown shortened. */
+    /**
+     * An https address; for Telegram the id of a chat. At most services it is itself a secret: never logged, shown
+     * shortened.
+     */
     address: text('address').notNull(),
-    /** Of a webhook what signs, of Telegram the token of the bot; null for the others. */
+    /** For a webhook the signing secret, for Telegram the bot token; null for the others. */
     secret: text('secret'),
-    /** A secret that was replaced signs too until this moment. */
+    /** A replaced secret also signs until this moment. */
     oldSecret: text('old_secret'),
     oldSecretUntil: at('old_secret_until'),
     language: text('language', { enum: LANGUAGES }).notNull(),
     events: text('events', { enum: MESSAGE_EVENTS }).array().notNull(),
     state: text('state', { enum: CHANNEL_STATES }).notNull().default('active'),
-    /** Since when nothing has arrived; null when the last message did. */
+    /** The time since which nothing has arrived; null if the last message did. */
     failingSince: at('failing_since'),
     lastSuccessAt: at('last_success_at'),
-    /** How the last failure is told: a words key, and the status where there was an answer. */
+    /** How the last failure is reported: the key of a text, and the status if there was a response. */
     lastProblem: text('last_problem'),
     lastStatus: smallint('last_status'),
     createdAt: at('created_at').notNull(),
@@ -51,7 +54,7 @@ export const channels = pgTable(
   (t) => [index('channels_of_account').on(t.userId, t.createdAt, t.id)],
 )
 
-/** What one reader is told, once. The private feed of alerts lists them, channels get them. */
+/** One message to one reader, written once. The private feed of alerts lists them, and channels receive them. */
 export const messages = pgTable(
   'messages',
   {
@@ -59,7 +62,7 @@ export const messages = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     userId: ofAccount(),
     event: text('event', { enum: MESSAGE_EVENTS }).notNull(),
-    /** What it is about: a second message with it is not written. */
+    /** Identifies the subject: a second message with the same key is not written. */
     key: text('key').notNull(),
     told: jsonb('told').$type<Told>().notNull(),
     createdAt: at('created_at').notNull(),
@@ -71,7 +74,7 @@ export const messages = pgTable(
   ],
 )
 
-/** A message on its way to a channel, with what became of it. */
+/** The delivery of a message to a channel, and its result. */
 export const messageDeliveries = pgTable(
   'message_deliveries',
   {
@@ -83,9 +86,9 @@ export const messageDeliveries = pgTable(
       .references(() => channels.id, { onDelete: 'cascade' }),
     state: text('state', { enum: MESSAGE_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** When it is tried next. */
+    /** The time of the next attempt. */
     nextAt: at('next_at').notNull(),
-    /** A process that tries it has until then. */
+    /** The time until which the process that is sending it holds the claim. */
     claimedUntil: at('claimed_until'),
     lastStatus: smallint('last_status'),
     lastProblem: text('last_problem'),

@@ -9,9 +9,9 @@ import { newSigningSecret } from './forms/webhook.ts'
 import { CHOSEN_EVENTS, type MessageEvent } from './rules.ts'
 import { channels, messageDeliveries, messages } from './tables.ts'
 
-/** What tests do with channels: somebody with a plan, channels of theirs, messages to them, and how these stand. */
+/** Test fixtures for channels: a reader with a plan, their channels, messages to them, and the status of these. */
 export const channelsOfTests = ({ db }: Pick<TestRuntime, 'db'>) => ({
-  /** Somebody with a row of their own and a plan, as the dispatcher would know them. */
+  /** A reader with a user row and a plan, as the dispatcher would identify them. */
   reader: async (plan: PaidTier | null = 'b2b'): Promise<Caller> => {
     const [id, email] = [randomUUID(), `${randomUUID()}@example.com`]
     await db.insert(users).values({ id, name: 'Ada', email, language: 'fr' })
@@ -37,7 +37,7 @@ export const channelsOfTests = ({ db }: Pick<TestRuntime, 'db'>) => ({
     return row
   },
   channelNow: async (id: string) => (await db.select().from(channels).where(eq(channels.id, id)))[0],
-  /** A message that waits for a channel; answers its id. */
+  /** Writes a message that waits for a channel; returns its id. */
   waiting: async (
     { id: channelId, userId }: { id: string; userId: string },
     { title = 'A story', event = 'article.published' as MessageEvent, at = TEST_NOW } = {},

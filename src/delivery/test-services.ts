@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import * as z from 'zod'
 import { type Loopback, loopback } from '#outside/loopback.ts'
 
-// What each service documents of the requests that it takes, and servers on loopback that take nothing else.
+// The documented request format of each service, and loopback servers that accept nothing else.
 
 const short = (most: number) => z.string().min(1).max(most)
 const web = z.url({ protocol: /^https?$/ })
@@ -32,7 +32,7 @@ export const slackMessage = z.strictObject({
     .max(50),
 })
 
-/** Only links in angle brackets, and only the three entities after an ampersand. */
+/** Allows angle brackets only around links, and an ampersand only in the three entities. */
 function isSlackText(text: string): boolean {
   const rest = text.replace(/<https?:\/\/[^<>|\s]+\|[^<>]+>/g, '')
   return !/[<>]/.test(rest) && !/&(?!amp;|lt;|gt;)/.test(rest)
@@ -61,7 +61,7 @@ export const telegramMessage = z.strictObject({
   link_preview_options: z.strictObject({ is_disabled: z.boolean() }),
 })
 
-/** Tags are whole, closed in order, and every other sign of HTML is written as an entity. */
+/** Tags are complete and closed in order, and every other HTML special character is written as an entity. */
 function isTelegramHtml(text: string): boolean {
   const open: string[] = []
   let rest = ''
@@ -105,7 +105,7 @@ export const teamsMessage = z
           content: z.strictObject({
             $schema: z.literal('http://adaptivecards.io/schemas/adaptive-card.json'),
             type: z.literal('AdaptiveCard'),
-            version: z.literal('1.5'), // the first that knows rtl
+            version: z.literal('1.5'), // the first version that supports rtl
             fallbackText: short(3000),
             lang: z.string(),
             rtl: z.boolean(),
@@ -131,7 +131,7 @@ export const teamsMessage = z
   })
   .refine((message) => Buffer.byteLength(JSON.stringify(message)) <= 28 * 1024, 'larger than 28 KB')
 
-/** Whether a request is signed as Standard Webhooks 1.0 has it, by one of the secrets, and not long ago. */
+/** Whether a request is recently signed by one of the secrets, as Standard Webhooks 1.0 specifies. */
 export function isSigned(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: string,
@@ -157,7 +157,7 @@ export type Received = {
   body: string
 }
 
-/** A receiver on loopback that keeps what it gets, whole, and answers as it is told. */
+/** A loopback receiver that stores complete requests and answers as configured. */
 export async function receiver(
   answer: (got: Received) => { status: number; headers?: Record<string, string>; body?: string } | 'cut',
 ): Promise<Loopback & { got: Received[] }> {
@@ -180,7 +180,7 @@ export async function receiver(
   return { ...(await loopback(listen)), got }
 }
 
-/** Answers as the service does: by its address, with its own refusal for what it does not document. */
+/** Answers as the service at that address does, with its own refusal for requests it does not document. */
 export function asService({ url, headers, body }: Received): { status: number; body: string } {
   const json = (schema: z.ZodType) =>
     String(headers['content-type']).startsWith('application/json') &&
@@ -200,5 +200,5 @@ export function asService({ url, headers, body }: Received): { status: number; b
   return { status: 404, body: 'no such address' }
 }
 
-/** The token of a bot that there is. */
+/** The token of a bot that exists. */
 export const BOT_TOKEN = '123456:abcdefghijklmnopqrstuvwxyz_ABCDEFG-12'

@@ -8,7 +8,7 @@ import { dice } from './test-dice.ts'
 import { asking, keyFor, subscriber } from './test-keys.ts'
 import { v1Document } from './v1/api-document.ts'
 
-// Questions as nobody would put them. ANY_INPUT says how many (10000 for a proof), ANY_INPUT_SEED which ones.
+// Requests no one would make on purpose. ANY_INPUT sets how many (10000 for a proof), ANY_INPUT_SEED which ones.
 
 const HOW_MANY = Number(process.env['ANY_INPUT'] ?? 300)
 const SEED = Number(process.env['ANY_INPUT_SEED'] ?? 20_261_123)
@@ -30,10 +30,10 @@ await runtime.db.insert(articles).values(
 )
 
 const roll = dice(SEED)
-const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(roll() * values.length)] as Value // not empty
+const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(roll() * values.length)] as Value // the array is not empty
 
 const cursorOf = (text: string) => Buffer.from(text).toString('base64url')
-/** What may stand in any field: right values of other fields, edges, and what breaks programs. */
+/** Values for any field: valid values of other fields, edge cases, and values that break programs. */
 const ODD = [
   ['', '0', '1', '-1', '30', '31', '200', '201', '1e3', '9'.repeat(30), 'NaN', 'null', 'undefined', 'true'],
   [

@@ -30,16 +30,16 @@ const operation = z.object({
       name: z.string(),
       in: z.enum(['path', 'query']),
       required: z.boolean(),
-      /** In the notation of TypeScript. */
+      /** In TypeScript notation. */
       type: z.string(),
       min: z.nullable(z.number()),
       max: z.nullable(z.number()),
       usual: z.nullable(z.string()),
-      /** With what its example begins; null to leave it out. */
+      /** The initial value of its example, or null to leave it out. */
       example: z.nullable(z.string()),
     }),
   ),
-  /** The fields of the answer, those within an object after it, with how deep they lie. */
+  /** The fields of the response, with nested fields after their object, each with its depth. */
   fields: z.array(z.object({ name: z.string(), type: z.string(), optional: z.boolean(), depth: z.number() })),
   /** Statuses of problems, in order. */
   problems: z.array(z.string()),
@@ -59,7 +59,7 @@ export const apiReference = call('api-reference', {
 const apiKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Its first characters. */
+  /** The first characters of the key. */
   prefix: z.string(),
   scopes: z.array(z.enum(SCOPES)),
   state: z.enum(KEY_STATES),
@@ -69,7 +69,7 @@ const apiKey = z.object({
   revoked_at: z.nullable(moment),
 })
 
-/** The whole key is in no other answer than this one. */
+/** No other response contains the whole key. */
 const madeKey = z.object({ key: z.string(), made: apiKey })
 
 const lifetime = z.nullable(z.union(LIFETIME_DAYS.map((days) => z.literal(days))))
@@ -93,7 +93,7 @@ export const apiKeyMake = call('api-key-make', {
     scopes: z
       .array(z.enum(SCOPES))
       .check(z.minLength(1, 'developers.scopeNeeded'), z.maxLength(SCOPES.length)),
-    /** After how many days it ends by itself; null for never. */
+    /** The number of days after which it expires automatically, or null for never. */
     days: lifetime,
   }),
   output: madeKey,

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Collect } from '#people/account/export-account.ts'
 import { apiKeys, apiUsage } from './tables.ts'
 
-/** The keys of an account, without what they are made of, and how they were used. */
+/** The keys of an account, without their secrets, and their usage. */
 export const developersDataOf: Collect = async (db, { id }) => ({
   keys: await db
     .select({

@@ -44,7 +44,7 @@ export const Route = createFileRoute('/developers')({
   },
 })
 
-/** What the API is and how it is used, with the way to each of its calls. */
+/** What the API is and how it is used, with links to each of its calls. */
 function DevelopersPage() {
   return (
     <DeveloperWords>
@@ -81,7 +81,7 @@ function Told() {
   )
 }
 
-/** How a message of ours is told from another's. */
+/** How to verify that a message is ours. */
 function Verify() {
   const { t } = useI18n()
   return (
@@ -95,7 +95,7 @@ function Verify() {
   )
 }
 
-/** The pages of the reference, each with the calls that it tells. */
+/** The pages of the reference, each with the calls it describes. */
 function Pages() {
   const { t } = useI18n()
   return (
@@ -134,7 +134,7 @@ function Pages() {
   )
 }
 
-/** Where the typed client is, and how it is begun with. */
+/** Where the typed client is, and how to start with it. */
 function Client() {
   const { t, site } = useI18n()
   const walk = [

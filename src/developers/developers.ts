@@ -6,10 +6,10 @@ import { openUsageLedger } from './usage/usage-ledger.ts'
 
 export { identifyByKey } from './keys/identify-by-key.ts'
 
-/** Counts what keys ask, holds them to the allowances of their accounts, and writes the rest down when it is closed. */
+/** Counts requests by key, enforces the allowances of their accounts, and writes pending counts when it is closed. */
 export type ApiMeter = Meter & { flush(): Promise<void> }
 
-/** Opens it on a database; other `limits` are for tests. */
+/** Opens the meter on a database; other `limits` are for tests. */
 export function openApiMeter(runtime: Pick<Runtime, 'db' | 'log'>, limits?: Record<Span, number>): ApiMeter {
   const spend = openAllowances(runtime.db, limits)
   const ledger = openUsageLedger(runtime)

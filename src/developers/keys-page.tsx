@@ -14,7 +14,7 @@ export const Route = createFileRoute('/developers/keys')({
     privateHead(translator(context.language, context.words)('developers.keys.title'), context.site),
 })
 
-/** The keys of a reader, and what they are used for: the part of /account as a page of its own. */
+/** A reader's keys and their usage: the part of /account as a page of its own. */
 function KeysPage() {
   return useSession().user === null ? <SignInFirst /> : <OwnKeys />
 }
@@ -31,9 +31,9 @@ function OwnKeys() {
   )
 }
 
-/** To the sign-in page, which leads back here. */
+/** Redirects to the sign-in page, which leads back here. */
 function SignInFirst() {
   const { latestLocation } = useRouter()
-  const [next] = useState(latestLocation.publicHref) // as it was: the way to sign in changes it
+  const [next] = useState(latestLocation.publicHref) // kept from the first render: navigating to sign-in changes it
   return <Navigate to="/auth" search={{ next }} replace />
 }

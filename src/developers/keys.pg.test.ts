@@ -13,7 +13,7 @@ import { apiKeys, apiUsage } from './tables.ts'
 const runtime = await openTestRuntime()
 const { ask, db, clock, app, meter } = runtime
 
-/** A database to which the connection is lost. */
+/** A database whose connection is lost. */
 const brokenDb = () =>
   new Proxy(db, {
     get: () => () => {
@@ -26,7 +26,7 @@ const problemOf = async (key: string, path = '/api/v1/articles') => {
   return { status: answer.status, code: ((await answer.json()) as { code: string }).code }
 }
 
-test('a key is shown once, and of what is kept nobody can make it again', async () => {
+test('a key is shown once and cannot be reconstructed from what is stored', async () => {
   const caller = await subscriber(runtime)
   const { key, made } = await ask(apiKeyMake, { name: '  A mirror ', scopes: ['read'], days: 90 }, caller)
   expect(key).toMatch(/^cad_[\w-]{43}$/)
@@ -45,7 +45,7 @@ test('a key is shown once, and of what is kept nobody can make it again', async 
   expect(JSON.stringify(line)).not.toContain(key.slice(12))
 })
 
-test('keys are for the B2B plan and administrators: others are told so, and may still see and end theirs', async () => {
+test('keys are for B2B and administrators; others are refused, and may still view and end theirs', async () => {
   const order = { name: 'A mirror', scopes: ['read' as const], days: null }
   for (const tier of ['premium', null] as const) {
     const reader = await subscriber(runtime, tier)
@@ -62,7 +62,7 @@ test('keys are for the B2B plan and administrators: others are told so, and may 
   expect((await ask(apiKeyRevoke, { id: made.id }, afterwards)).id).toBe(made.id)
 })
 
-test('who asks without a key, with an unknown, a revoked or an ended one is told so with 401', async () => {
+test('a request without a key, or with an unknown, revoked or expired one, is answered with 401', async () => {
   const caller = await subscriber(runtime)
   const bare = await app.request('http://localhost:3000/api/v1/articles')
   expect([bare.status, bare.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
@@ -82,7 +82,7 @@ test('who asks without a key, with an unknown, a revoked or an ended one is told
   })
 })
 
-test('a key does what it was made for, and is told which scope it lacks', async () => {
+test('a key does what it was made for, and a refusal names the missing scope', async () => {
   const key = await keyFor(runtime, await subscriber(runtime), ['changes'])
   expect(await statusOf(key, '/api/v1/changes?since=2026-11-01T00:00:00Z')).toBe(200)
   const answer = await asking(runtime, key)('/api/v1/articles')
@@ -93,11 +93,11 @@ test('a key does what it was made for, and is told which scope it lacks', async 
   })
 })
 
-test('while no plan is in force a key is answered 403, and afterwards it works again', async () => {
+test('without an active plan a key is answered with 403, and it works again once a plan is active', async () => {
   const caller = await subscriber(runtime)
   const key = await keyFor(runtime, caller)
   const plan = eq(subscriptions.userId, caller.id)
-  expect(await statusOf(key)).toBe(200) // from now on its answer is remembered
+  expect(await statusOf(key)).toBe(200) // its result is remembered from now on
   await db.update(subscriptions).set({ status: 'canceled', endedAt: clock.now() }).where(plan)
   expect(await problemOf(key)).toEqual({ status: 403, code: 'developers.notInForce' })
   await db.update(subscriptions).set({ status: 'active', endedAt: null, tier: 'premium' }).where(plan)
@@ -108,7 +108,7 @@ test('while no plan is in force a key is answered 403, and afterwards it works a
   expect(await problemOf(key)).toEqual({ status: 401, code: 'developers.keyEnded' })
 })
 
-test('when a key cannot be looked up that is no “no”: 503, with when to ask again', async () => {
+test('a failed key lookup is no refusal: it is answered with 503 and when to try again', async () => {
   const key = await keyFor(runtime, await subscriber(runtime))
   const broken = { ...runtime.runtime, db: brokenDb() }
   const identify = identifyByKey(broken, async () => ({ caller: null, by: null }))
@@ -119,14 +119,14 @@ test('when a key cannot be looked up that is no “no”: 503, with when to ask 
   })
 })
 
-test('a key opens the API and no account: the rest of the site does not know it', async () => {
+test('a key opens the API and no account: the rest of the site does not accept it', async () => {
   const admin = await runtime.admin()
   const key = await keyFor(runtime, admin)
   for (const path of ['/api/api-keys', '/api/account', '/api/admin/articles', '/api/archive'])
     expect([path, await statusOf(key, path)]).toEqual([path, 401])
 })
 
-test('a rotated key goes on as long as was chosen, and the new one works at once', async () => {
+test('a rotated key stays valid for the chosen time, and the new one works immediately', async () => {
   const caller = await subscriber(runtime)
   const { key: old, made } = await ask(apiKeyMake, { name: 'A', scopes: ['read'], days: null }, caller)
   clock.pass(1)
@@ -143,7 +143,7 @@ test('a rotated key goes on as long as was chosen, and the new one works at once
   expect(states).toEqual(['active', 'ended'])
 })
 
-test('an account has twenty keys in use, also when two are made at once, and rotating is possible then', async () => {
+test('an account has twenty keys in use, even if two are made at the same time, and can still rotate', async () => {
   const caller = await subscriber(runtime)
   for (let n = 0; n < 19; n++) await keyFor(runtime, caller)
   const two = await Promise.allSettled([keyFor(runtime, caller), keyFor(runtime, caller)])
@@ -172,7 +172,7 @@ test('the last use of a key is written at most once a minute', async () => {
   expect(await lastUse()).toBe(clock.now().toISOString())
 })
 
-test('keys go along with an export, without what they are made of, and go with the account', async () => {
+test('keys are exported without their secrets and are removed with the account', async () => {
   const caller = await subscriber(runtime)
   const key = await keyFor(runtime, caller)
   await statusOf(key)

@@ -17,7 +17,7 @@ const runtime = await openTestRuntime()
 const { ask, clock, db } = runtime
 const LIMITS = { minute: 60, day: 200 }
 
-/** The dispatcher of another process: what it remembers is its own, the database is everybody's. */
+/** The dispatcher of another process: its memory is its own, the database is shared. */
 const process = () => openDispatcher(runtime.runtime, api, undefined, openApiMeter(runtime.runtime, LIMITS))
 const holder = (caller: Caller): Caller => ({ ...caller, key: { id: randomUUID(), scopes: ['read'] } })
 
@@ -31,7 +31,7 @@ async function call(dispatcher: Dispatcher, caller: Caller): Promise<'answered' 
     return Number(error.values['retryAfter'])
   }
 }
-/** Eight clients, each with `times` calls one after the other, half of them at either process. */
+/** Eight clients, each making `times` calls one after the other, half of them at either process. */
 async function burst(dispatchers: readonly Dispatcher[], caller: Caller, times: number) {
   const clients = Array.from({ length: 8 }, async (_, n) => {
     const outcomes = []
@@ -43,17 +43,17 @@ async function burst(dispatchers: readonly Dispatcher[], caller: Caller, times: 
   return outcomes.filter((outcome) => outcome === 'answered').length
 }
 
-test('eight clients at two processes together get the allowance of the account and not one call more', async () => {
+test("eight clients at two processes together get the account's allowance and not one call more", async () => {
   const dispatchers = [process(), process()]
   const caller = holder(await subscriber(runtime))
   expect(await burst(dispatchers, caller, 20)).toBe(LIMITS.minute)
   const other = holder(await subscriber(runtime))
-  expect(await call(dispatchers[0] ?? process(), other)).toBe('answered') // an account is not in the way of another
+  expect(await call(dispatchers[0] ?? process(), other)).toBe('answered') // one account does not limit another
   clock.pass(MINUTE)
   expect(await burst(dispatchers, caller, 20)).toBe(LIMITS.minute)
 })
 
-test('the day is counted too, over all minutes, and begins anew at midnight UTC', async () => {
+test('the day is counted too, across all minutes, and starts over at midnight UTC', async () => {
   const dispatcher = process()
   const caller = holder(await subscriber(runtime))
   clock.set(new Date('2026-11-21T09:00:00Z'))
@@ -68,7 +68,7 @@ test('the day is counted too, over all minutes, and begins anew at midnight UTC'
   expect(await call(dispatcher, caller)).toBe('answered')
 })
 
-test('few of the calls write: a process takes twenty at once', async () => {
+test('few calls write to the database: a process takes twenty calls of allowance at a time', async () => {
   const dispatcher = process()
   const caller = holder(await subscriber(runtime))
   const minuteOf = ({ id }: Caller) => and(eq(apiAllowances.userId, id), eq(apiAllowances.span, 'minute'))
@@ -82,7 +82,7 @@ test('few of the calls write: a process takes twenty at once', async () => {
   expect(await taken()).toBe(40)
 })
 
-test('each answer tells what is left, and a refusal when to come again', async () => {
+test('each response says what is left, and a refusal says when to try again', async () => {
   const key = await keyFor(runtime, await subscriber(runtime))
   const get = asking(runtime, key)
   clock.set(new Date('2026-11-22T10:00:15Z'))
@@ -91,14 +91,14 @@ test('each answer tells what is left, and a refusal when to come again', async (
     ['limit', 'remaining', 'reset'].map((name) => Number(answer.headers.get(`ratelimit-${name}`)))
   expect(headers(first)).toEqual([ALLOWANCES.minute, ALLOWANCES.minute - 1, 45])
   await db.update(apiAllowances).set({ used: ALLOWANCES.minute })
-  for (let n = 1; n < 20; n++) expect((await get('/api/v1/podcasts')).status).toBe(200) // had been taken before
+  for (let n = 1; n < 20; n++) expect((await get('/api/v1/podcasts')).status).toBe(200) // taken from the allowance beforehand
   const refused = await get('/api/v1/podcasts')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '45'])
   expect(headers(refused)).toEqual([ALLOWANCES.minute, 0, 45])
   expect(await refused.json()).toMatchObject({ code: 'problem.tooMany' })
 })
 
-test('usage is told by day, call and key, what was refused apart, and nobody sees that of another', async () => {
+test("usage is listed by day, call and key, refusals separately, and no one sees another's", async () => {
   clock.set(new Date('2026-11-23T10:00:00Z'))
   const caller = await subscriber(runtime)
   const [one, two] = [await keyFor(runtime, caller), await keyFor(runtime, caller, ['changes'])]
@@ -131,11 +131,11 @@ test('usage is told by day, call and key, what was refused apart, and nobody see
   expect((await ask(apiUsageList, {}, await subscriber(runtime))).days).toEqual([])
 })
 
-test('what a gone account has used is left out, and that of others is written all the same', async () => {
+test('usage of a removed account is left out, and that of others is still written', async () => {
   const caller = await subscriber(runtime)
   const key = await keyFor(runtime, caller)
   await asking(runtime, key)('/api/v1/podcasts')
-  runtime.meter.note(holder(caller), 'v1-podcasts', 200, clock.now()) // a key that does not exist any more
+  runtime.meter.note(holder(caller), 'v1-podcasts', 200, clock.now()) // a key that no longer exists
   await runtime.meter.flush()
   expect((await ask(apiUsageList, {}, caller)).days.map(({ answered }) => answered)).toEqual([1])
 })

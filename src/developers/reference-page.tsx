@@ -48,7 +48,7 @@ export const Route = createFileRoute('/developers/$group')({
   },
 })
 
-/** The calls of one part of the API, with examples that run. */
+/** The calls of one part of the API, with runnable examples. */
 function ReferencePage() {
   const { group } = Route.useLoaderData()
   return (

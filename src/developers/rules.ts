@@ -2,33 +2,33 @@
 export const SCOPES = ['read', 'changes', 'figures'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** Keys of one account that are in use at once. */
+/** The maximum number of active keys per account. */
 export const MAX_KEYS = 20
 
-/** The longest name of a key. */
+/** The maximum length of a key name. */
 export const KEY_NAME_LENGTH = 80
 
-/** For how many hours the old key goes on when it is rotated. */
+/** How many hours the old key stays valid after a rotation. */
 export const OVERLAP_HOURS = [0, 1, 24, 168] as const
 export const USUAL_OVERLAP_HOURS = 24
 
-/** After how many days a key ends by itself; null for never. */
+/** After how many days a key expires automatically; null for never. */
 export const LIFETIME_DAYS = [30, 90, 365] as const
 
-/** Whether a key opens anything still, as its owner is told. */
+/** The states of a key as its owner sees them. */
 export const KEY_STATES = ['active', 'ending', 'ended', 'revoked'] as const
 
-/** What an account may ask with all its keys together: so many calls a minute and a day (UTC). */
+/** The call limits of an account over all its keys, per minute and per day (UTC). */
 export const ALLOWANCES = { minute: 600, day: 50_000 } as const
 export type Span = keyof typeof ALLOWANCES
 
-/** Days that the usage page goes back. */
+/** How many days back the usage page goes. */
 export const USAGE_DAYS = 30
 
-/** Changes of one answer at most. */
+/** The maximum number of changes in one answer. */
 export const MAX_CHANGES = 200
 
-/** The pages of the reference: which calls of the API each tells, in its order. */
+/** The pages of the API reference and the calls that each documents, in order. */
 export const API_GROUPS = {
   articles: ['v1-articles', 'v1-article', 'v1-story', 'v1-feed'],
   tools: ['v1-tools', 'v1-tool'],
@@ -39,7 +39,7 @@ export const API_GROUPS = {
   changes: ['v1-changes'],
 } as const
 export type ApiGroup = keyof typeof API_GROUPS
-export const API_GROUP_NAMES = Object.keys(API_GROUPS) as ApiGroup[] // its own keys
+export const API_GROUP_NAMES = Object.keys(API_GROUPS) as ApiGroup[] // the object has no other keys
 
-/** The file of the typed client, as whoever reads the documents gets it. */
+/** The public path of the typed client, as readers of the documentation download it. */
 export const CLIENT_FILE = '/developers/cadence.ts'

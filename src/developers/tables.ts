@@ -18,29 +18,29 @@ const ofAccount = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Keys of the API. A key is shown once; what is kept of it is a hash. */
+/** Keys of the API. A key is shown once; only its hash is stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: ofAccount(),
     name: text('name').notNull(),
-    /** The first characters, by which its owner tells it from others. */
+    /** The first characters, by which its owner recognizes the key. */
     prefix: text('prefix').notNull(),
     secretHash: text('secret_hash').notNull().unique(),
     scopes: text('scopes', { enum: SCOPES }).array().notNull(),
     createdAt: at('created_at').notNull(),
     lastUsedAt: at('last_used_at'),
-    /** Null: it does not end by itself. A key that was rotated ends when the overlap does. */
+    /** Null if the key does not expire automatically. A rotated key expires when the overlap ends. */
     expiresAt: at('expires_at'),
     revokedAt: at('revoked_at'),
-    /** The key that takes its place. */
+    /** The key that replaces this one. */
     replacedBy: uuid('replaced_by'),
   },
   (t) => [index('api_keys_of_account').on(t.userId, t.createdAt, t.id)],
 )
 
-/** How often a key was used on a day (UTC), by call and by the class of the answer (2, 4 or 5). */
+/** How often a key was used per day (UTC), by call and by status class of the answer (2, 4 or 5). */
 export const apiUsage = pgTable(
   'api_usage',
   {
@@ -59,14 +59,14 @@ export const apiUsage = pgTable(
   ],
 )
 
-/** What an account has used up of its allowance, for all processes together. */
+/** What an account has used of its allowances, across all processes. */
 export const apiAllowances = pgTable(
   'api_allowances',
   {
     userId: ofAccount(),
-    /** `minute` and `day`: two allowances are counted at once. */
+    /** `minute` or `day`: both allowances are counted at the same time. */
     span: text('span', { enum: ['minute', 'day'] }).notNull(),
-    /** When the present one began. */
+    /** When the current window began. */
     since: at('since').notNull(),
     used: integer('used').notNull(),
   },

@@ -6,7 +6,7 @@ import type { TestRuntime } from '../test-runtime.ts'
 import { apiKeyMake } from './calls.ts'
 import { SCOPES, type Scope } from './rules.ts'
 
-/** Somebody new with a plan, or without one. */
+/** Creates a new user with a plan, or without one. */
 export async function subscriber(
   { db }: Pick<TestRuntime, 'db'>,
   tier: 'b2b' | 'premium' | null = 'b2b',
@@ -17,7 +17,7 @@ export async function subscriber(
   return { id, email, roles: [], sessionId: randomUUID(), ...(tier !== null && { plan: tier }) }
 }
 
-/** A key of theirs that does not end by itself. */
+/** Creates a key for this user that does not expire. */
 export async function keyFor(
   { ask }: Pick<TestRuntime, 'ask'>,
   caller: Caller,
@@ -26,7 +26,7 @@ export async function keyFor(
   return (await ask(apiKeyMake, { name: 'A mirror', scopes: [...scopes], days: null }, caller)).key
 }
 
-/** Asks the API with a key through the HTTP server. */
+/** Requests the API with a key through the HTTP server. */
 export const asking =
   ({ app }: Pick<TestRuntime, 'app'>, key: string) =>
   (path: string, headers: Record<string, string> = {}) =>

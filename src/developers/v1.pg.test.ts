@@ -1,4 +1,4 @@
-// long: one planted library, of which every path of the API is asked
+// long: every path of the API is tested against one planted library
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -91,7 +91,7 @@ type Operation = {
   parameters?: { name: string; in: string; required: boolean; schema: z.core.JSONSchema.JSONSchema }[]
   responses: Record<string, { content?: Record<string, { schema: z.core.JSONSchema.JSONSchema }> }>
 }
-const { paths } = (await ask(apiDocument, {})) as { paths: Record<string, { get: Operation }> } // as OpenAPI says
+const { paths } = (await ask(apiDocument, {})) as { paths: Record<string, { get: Operation }> } // the shape that OpenAPI defines
 const EXAMPLES: Record<string, string> = {
   '/api/v1/articles/{id}': planted.b2b,
   '/api/v1/stories/{id}': planted.b2b,
@@ -99,7 +99,7 @@ const EXAMPLES: Record<string, string> = {
   '/api/v1/agents/{id}': planted.agent,
 }
 
-test('the document tells the whole API and nothing else, to everybody', async () => {
+test('the document describes the whole API and nothing else, for everyone', async () => {
   expect(Object.keys(paths)).toEqual([
     '/api/v1/articles',
     '/api/v1/articles/{id}',
@@ -120,7 +120,7 @@ test('the document tells the whole API and nothing else, to everybody', async ()
 })
 
 test.each(Object.entries(paths))(
-  '%s answers what its document says, and its problems too',
+  'the answers and problems of %s match its document',
   async (path, { get: operation }) => {
     const address = `${path.replace('{id}', EXAMPLES[path] ?? '')}${path.endsWith('changes') ? '?since=2026-01-01T00:00:00Z' : ''}`
     const answer = await get(address)
@@ -143,7 +143,7 @@ test.each(Object.entries(paths))(
   },
 )
 
-test('a B2B key reads all tiers of all dates in the language it asks for, with the original named', async () => {
+test('a B2B key reads all tiers and dates in the requested language, with the original language named', async () => {
   expect(idsOf(await read('/api/v1/articles'))).toEqual([planted.b2b, planted.free])
   const [, free] = (await read('/api/v1/articles?lang=fr')).items
   expect(free).toMatchObject({
@@ -158,7 +158,7 @@ test('a B2B key reads all tiers of all dates in the language it asks for, with t
   expect((await get(`/api/v1/articles/${planted.draft}`)).status).toBe(404)
 })
 
-test('a story names who reported it, each publisher once in the count', async () => {
+test('a story names the publishers that reported it and counts each once', async () => {
   const story = await (await get(`/api/v1/stories/${planted.b2b}`)).json()
   expect(story).toMatchObject({
     publisher_count: 2,
@@ -167,7 +167,7 @@ test('a story names who reported it, each publisher once in the count', async ()
   })
 })
 
-test('pages go on where the last ended, and no page is larger than its document says', async () => {
+test('pages continue where the last one ended, and none is larger than documented', async () => {
   const first = await read('/api/v1/articles?limit=1')
   expect(idsOf(first)).toEqual([planted.b2b])
   const second = await read(`/api/v1/articles?limit=1&cursor=${first.next_cursor}`)
@@ -176,7 +176,7 @@ test('pages go on where the last ended, and no page is larger than its document 
   expect((await get('/api/v1/articles?cursor=bm9uc2Vuc2U')).status).toBe(422)
 })
 
-test('each list tells what of it has changed since a moment, the earliest first, and nothing beside', async () => {
+test('each list returns only its changes since a moment, the earliest first', async () => {
   const all = await read('/api/v1/articles?updated_since=2026-01-01T00:00:00Z&limit=1')
   expect(idsOf(all)).toEqual([planted.free])
   const rest = await read(`/api/v1/articles?updated_since=2026-01-01T00:00:00Z&cursor=${all.next_cursor}`)
@@ -199,7 +199,7 @@ test('each list tells what of it has changed since a moment, the earliest first,
   ])
 })
 
-test('a copy that follows the changes hears of each correction, retraction, deletion and return, once each', async () => {
+test('a client that follows changes receives each correction, retraction, deletion and restoration once', async () => {
   clock.set(TEST_NOW)
   const [kept, taken, gone] = [await article(), await article(), await article()]
   let { next_cursor: cursor } = await read('/api/v1/changes?since=2026-01-01T00:00:00Z&limit=200')
@@ -217,7 +217,7 @@ test('a copy that follows the changes hears of each correction, retraction, dele
   clock.pass(DAY / 2)
   await ask(retractArticle, { id: taken, note: 'It was not so.' }, editor)
   await ask(adminArticleDelete, { id: gone }, editor)
-  expect(await news()).toEqual([]) // another transaction may still end with an earlier moment
+  expect(await news()).toEqual([]) // another transaction may still commit with an earlier timestamp
   clock.pass(5 * SECOND)
   const states = new Map((await news()).map(([id, , state]) => [id, state]))
   expect([states.size, states.get(taken), states.get(gone)]).toEqual([2, 'retracted', 'deleted'])
@@ -245,13 +245,13 @@ test.each([
   ['articles', '9999-12-31T23:59:59.999-14:00', planted.free],
   ['articles', '2026-02-30T00:00:00.000Z', planted.free],
   ['articles', '2026-11-19T09:00:00.000Z', '-'.repeat(36)],
-])('%s refuse a place that was made up: %s', async (list, at, id) => {
+])('%s refuse an invented cursor: %s', async (list, at, id) => {
   const cursor = Buffer.from(`${at} ${id}`).toString('base64url')
   const answer = await get(`/api/v1/${list}${list.includes('?') ? '&' : '?'}cursor=${cursor}`)
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([422, 'problem.cursor'])
 })
 
-test('changes want a place to begin at, and what was never published is in none of them', async () => {
+test('changes need a starting point and never include what was not published', async () => {
   const answer = await get('/api/v1/changes')
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
     422,
@@ -262,7 +262,7 @@ test('changes want a place to begin at, and what was never published is in none 
   )
 })
 
-test('who asks the articles for a JSON Feed gets one, with texts, pictures and the address of the next page', async () => {
+test('a request for articles as JSON Feed gets texts, images and the address of the next page', async () => {
   const answer = await get('/api/v1/articles?limit=1&lang=fr', { accept: 'application/feed+json' })
   expect(answer.headers.get('content-type')).toBe('application/feed+json; charset=utf-8')
   const feed = (await answer.json()) as { version: string; next_url: string; items: Item[] }

@@ -12,12 +12,12 @@ test('an age is counted in the largest whole unit, and becomes a date after a we
   expect(ageText(ago(7 * 24 * 60), now, 'en-US', 'UTC')).toBe('Nov 13, 2026')
 })
 
-test('an age speaks the language of the page, with Western digits in Arabic', () => {
+test('an age is written in the language of the page, with Western digits in Arabic', () => {
   expect(ageText(ago(120), now, 'fr-FR', 'UTC')).toMatch(/^il y a 2\sh$/)
   expect(ageText(ago(42), now, 'ar-u-nu-latn', 'UTC')).toBe('قبل 42 دقيقة')
 })
 
-test('a clock that runs behind never shows the future', () => {
+test('a clock that is slow never shows a future age', () => {
   expect(ageText(ago(-30), now, 'en-US', 'UTC')).toBe('now')
 })
 

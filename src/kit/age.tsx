@@ -9,13 +9,13 @@ type Formats = {
   words: Intl.RelativeTimeFormat
   day: Intl.DateTimeFormat
   moment: Intl.DateTimeFormat
-  /** Moments that were written in full lately: the same stories are drawn again and again. */
+  /** Times recently written in full: the same stories are rendered again and again. */
   inFull: Map<string, string>
 }
 const known = new Map<string, Formats>()
 const MAX_WRITTEN = 1000
 
-/** Making formats takes longer than drawing a card: once per locale and zone. */
+/** Creating formats takes longer than rendering a card, so they are made once per locale and zone. */
 function formatsOf(locale: string, timeZone: string): Formats {
   const name = `${locale} ${timeZone}`
   const formats = known.get(name) ?? {
@@ -28,7 +28,7 @@ function formatsOf(locale: string, timeZone: string): Formats {
   return formats
 }
 
-/** How long ago, in the words of the locale ("2 hr. ago"); after a week the date. Never in the future. */
+/** How long ago, in the wording of the locale ("2 hr. ago"); after a week, the date. Never in the future. */
 export function ageText(at: Date, now: Date, locale: string, timeZone: string): string {
   const passed = Math.max(0, now.getTime() - at.getTime())
   const { words, day } = formatsOf(locale, timeZone)
@@ -39,7 +39,7 @@ export function ageText(at: Date, now: Date, locale: string, timeZone: string): 
   return words.format(-Math.floor(passed / DAY), 'day')
 }
 
-/** Date and time in full. `at` as on the wire. */
+/** Date and time in full. `at` is in wire format. */
 function inFull(at: string, locale: string, timeZone: string): string {
   const { moment, inFull: texts } = formatsOf(locale, timeZone)
   const text = texts.get(at) ?? moment.format(new Date(at))
@@ -50,13 +50,13 @@ function inFull(at: string, locale: string, timeZone: string): string {
 
 type AgeProps = { at: string; now: Date; locale: string; timeZone: string }
 
-/** A moment as its age, with the full date on pointing. `at` as on the wire; `now` comes from whoever loaded the page. */
+/** A time as its age, with the full date on hover. `at` is in wire format; `now` comes from the loader of the page. */
 export function Age({ at, now, locale, timeZone }: AgeProps) {
   const time = new Date(at).getTime()
   const name = `${locale} ${timeZone}`
   const full = written(`${name} full`, time, () => inFull(at, locale, timeZone))
   return (
-    // What a page has not brought the browser writes, and its tables may be newer than the server's.
+    // The browser formats what the page did not bring, and its locale data may be newer than the server's.
     <time dateTime={at} title={full} suppressHydrationWarning>
       {written(`${name} at ${now.getTime()}`, time, () => ageText(new Date(at), now, locale, timeZone))}
     </time>

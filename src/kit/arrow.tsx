@@ -1,4 +1,4 @@
-/** The arrow that leads on, 16 px; points to the line's end in every language. `back` points to its start. */
+/** The forward arrow, 16 px; it points to the end of the line in every language. `back` points to its start. */
 export const Arrow = ({ back = false }: { back?: boolean }) => (
   <svg
     viewBox="0 0 16 16"
@@ -12,7 +12,7 @@ export const Arrow = ({ back = false }: { back?: boolean }) => (
   </svg>
 )
 
-/** The words of a link that leaves the site, in whatever direction they run: the arrow never stands alone on a line. */
+/** The text of a link that leaves the site, in either direction: the arrow is never alone on a line. */
 export function OutwardText({ children }: { children: string }) {
   const last = children.lastIndexOf(' ') + 1
   return (

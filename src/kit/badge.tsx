@@ -3,21 +3,21 @@ import type { ReactNode } from 'react'
 const PLAIN = 'inline-block px-1.5 py-px text-2xs'
 const BOX = `${PLAIN} whitespace-nowrap`
 
-/** Filled in ink (`strong`) or bordered in ink: the tiers that cost something. */
+/** Filled in ink (`strong`) or bordered in ink: the paid tiers. */
 export const TierChip = ({ strong, children }: { strong: boolean; children: ReactNode }) => (
   <span className={`${BOX} border border-ink font-semibold ${strong ? 'bg-ink text-paper' : 'text-ink'}`}>
     {children}
   </span>
 )
 
-/** A quiet remark beside a title: content language, machine translation, sample. */
+/** An unobtrusive remark beside a title: content language, machine translation, sample. */
 export const Label = ({ children, lang }: { children: ReactNode; lang?: string }) => (
   <span lang={lang} className={`${BOX} border border-line text-ink3`}>
     {children}
   </span>
 )
 
-/** A distinction: a 6 px square of the text's colour and its name. */
+/** A distinction: a 6 px square in the color of the text, and its name. */
 export const Distinction = ({ children }: { children: ReactNode }) => (
   <span className="inline-flex items-center gap-1.5">
     <span className="size-1.5 bg-current" aria-hidden="true" />
@@ -35,7 +35,7 @@ const TONES: Record<StatusTone, string> = {
   quiet: 'border-ink3 text-ink3',
 }
 
-/** The state of a thing in the desk, as a word in a box of its tone; one that is a sentence is `long` and may be broken. */
+/** The state of an item in the desk, as a word in a box of its tone; `long` is for a sentence, which may wrap. */
 export const Status = ({ tone, long = false, children }: StatusProps) => (
   <span className={`${long ? PLAIN : BOX} border font-semibold ${TONES[tone]}`}>{children}</span>
 )

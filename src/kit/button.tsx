@@ -28,7 +28,7 @@ const TEXT_SIZES: Record<ButtonSize, string> = {
   small: 'min-h-9 text-sm',
 }
 
-/** Without an icon the ring stands in the padding after the label. */
+/** Without an icon the spinner is in the padding after the label. */
 const RING = {
   large: 'end-0.5 w-4',
   medium: 'end-0.5 w-3',
@@ -43,16 +43,16 @@ export const buttonClass = (kind: ButtonKind, size: ButtonSize = 'large'): strin
 type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   kind?: ButtonKind
   size?: ButtonSize
-  /** Working: a ring takes the icon's place, presses are ignored, the width stays. */
+  /** Working: a spinner replaces the icon, clicks are ignored, and the width does not change. */
   busy?: boolean
-  /** A 16 px picture before the label. */
+  /** A 16 px icon before the label. */
   icon?: ReactNode
-  /** Why the button is disabled: shown beside it and read with it. Give it only together with `disabled`. */
+  /** Why the button is disabled, shown beside it and read with it. Use it only together with `disabled`. */
   reason?: string
   children: ReactNode
 }
 
-/** A button. One `act` in a view; `danger-filled` only inside a confirming dialog. */
+/** A button. One `act` per view; `danger-filled` only inside a confirmation dialog. */
 export function Button({
   kind = 'line',
   size = 'large',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scaleTo, spreadOver } from './chart-scale.ts'
 
-test('an axis ends at a round number that is not less, in whole steps, five at most', () => {
+test('an axis ends at a round number not below the maximum, in at most five whole steps', () => {
   for (let most = 0; most < 3000; most++) {
     const { top, steps } = scaleTo(most)
     expect(top).toBeGreaterThanOrEqual(most)
@@ -13,7 +13,7 @@ test('an axis ends at a round number that is not less, in whole steps, five at m
   expect(scaleTo(1200).steps).toEqual([0, 500, 1000, 1500])
 })
 
-test('names under an axis are spread evenly, the first and the last among them', () => {
+test('labels under an axis are spread evenly, including the first and the last', () => {
   expect(spreadOver(3, 4)).toEqual([0, 1, 2])
   expect(spreadOver(30, 4)).toEqual([0, 10, 19, 29])
   expect(spreadOver(52, 7)).toEqual([0, 9, 17, 26, 34, 43, 51])

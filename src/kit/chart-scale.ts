@@ -1,4 +1,4 @@
-/** A round number that is not less, and the steps up to it: three or four lines across a chart, whole numbers all. */
+/** A round number not below `most`, and the steps up to it: three or four lines across a chart, all whole numbers. */
 export function scaleTo(most: number): { top: number; steps: number[] } {
   const rough = Math.max(1, most) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -10,7 +10,7 @@ export function scaleTo(most: number): { top: number; steps: number[] } {
   return { top: count * step, steps: Array.from({ length: count + 1 }, (_, at) => at * step) }
 }
 
-/** So many places of a row, the first and the last among them, evenly; all of them where they are few. */
+/** At most `most` evenly spread positions of a row, including the first and the last; all positions if there are few. */
 export function spreadOver(length: number, most: number): number[] {
   if (length <= most) return Array.from({ length }, (_, at) => at)
   return Array.from({ length: most }, (_, at) => Math.round((at * (length - 1)) / (most - 1)))

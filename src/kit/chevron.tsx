@@ -1,4 +1,4 @@
-/** Says that something opens downwards, 16 px. */
+/** Indicates that something opens downwards, 16 px. */
 export const Chevron = ({ className = '' }: { className?: string }) => (
   <svg
     viewBox="0 0 16 16"

@@ -4,29 +4,29 @@ import Dialog from './dialog.tsx'
 
 type ConfirmDialogProps = {
   title: string
-  /** One sentence under the title; a destructive step names the thing here. */
+  /** One sentence under the title; a destructive step names the affected item here. */
   text?: string | undefined
-  /** What else is to be known or chosen, between the text and the buttons. */
+  /** Further information or choices, between the text and the buttons. */
   children?: ReactNode
   wide?: boolean
-  /** What has the focus first; else the button that closes. */
+  /** The element that gets the focus first; by default the close button. */
   first?: RefObject<HTMLElement | null>
-  /** Name of the button that closes without doing anything. */
+  /** The label of the button that closes without doing anything. */
   closeLabel: string
   cancel: string
   confirm: string
-  /** Of the button that does it: red where something ends. */
+  /** The tone of the confirm button: red for a destructive action. */
   tone?: 'act' | 'solid' | 'danger-filled'
   busy?: boolean
-  /** Why it could not be done, announced at once. */
+  /** Why the action failed, announced immediately. */
   failure?: string | undefined
   onClose: () => void
 } & ConfirmedBy
 
-/** Pressing the button does it, or sends the form with this id inside the dialog. */
+/** The button runs `onConfirm`, or submits the form with this id inside the dialog. */
 type ConfirmedBy = { onConfirm: () => void; form?: never } | { form: string; onConfirm?: never }
 
-/** Asks once before something is done: what it means, the way back, and the button that does it. */
+/** Asks for confirmation before an action: its consequence, a cancel button, and the button that does it. */
 export default function ConfirmDialog({
   title,
   text,

@@ -1,11 +1,11 @@
-/** Widths in px in which a cover is kept; all are 16:9. */
+/** Widths in px in which a cover is stored; all are 16:9. */
 export const COVER_WIDTHS = [320, 480, 960] as const
 export type CoverWidth = (typeof COVER_WIDTHS)[number]
 
-/** Widths in px in which a kept picture is made, none larger than its original. All are 16:9, in AVIF and in WebP. */
+/** Widths in px in which a stored image is made, none larger than its original. All are 16:9, in AVIF and in WebP. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const
 
-/** What the site keeps of a picture: its name, and the largest of its widths. */
+/** What the site stores of an image: its name, and its largest width. */
 export type KeptPicture = { name: string; width: number }
 
 /** The address of the cover of any item. `id` is a row's id. */
@@ -14,25 +14,25 @@ export const coverUrl = (id: string, width: CoverWidth): string => `/covers/${id
 /** All widths for `srcset`. */
 export const coverSet = (id: string): string => COVER_WIDTHS.map((w) => `${coverUrl(id, w)} ${w}w`).join(', ')
 
-/** The address of a kept picture in its largest width; what an item's `image_url` is then. */
+/** The address of a stored image in its largest width, which becomes the `image_url` of an item. */
 export const pictureUrl = ({ name, width }: KeptPicture): string => `/pictures/${name}-${width}.webp`
 
-/** The address of an infographic that the site keeps under `name`. */
+/** The address of an infographic that the site stores under `name`. */
 export const infographicUrl = (name: string): string => `/pictures/${name}-1080.png`
 
-/** Where a picture is found in every size and form that there is, and what stands in for a broken one. */
+/** The addresses of an image in every available size and format, and the fallback for a broken one. */
 export type PictureSources = {
   src: string
   fallback: string | undefined
-  /** Undefined for a picture of which there is one width only. */
+  /** Undefined for an image that has only one width. */
   srcSet: string | undefined
   /** The same widths in AVIF. */
   avifSet: string | undefined
 }
 
 /**
- * Where an item's picture is found: its own where it has one, else its cover, which also stands in for a broken one.
- * An address of another host is none of ours: the cover is shown until a job has fetched the picture.
+ * The sources of an item's image: its own if it has one, otherwise its cover, which is also the fallback for a broken one.
+ * An address on another host is not used: the cover is shown until a job has fetched the image.
  */
 export function pictureSources({ id, image_url }: Pictured): PictureSources {
   const own = resolved(image_url)
@@ -46,7 +46,7 @@ export function pictureSources({ id, image_url }: Pictured): PictureSources {
   }
 }
 
-/** A picture or cover as a sign beside a name: the smallest width that there is. */
+/** An image or cover as an icon beside a name: the smallest available width. */
 export function signSources({ id, image_url }: Pictured): PictureSources {
   const own = resolved(image_url)
   const cover = { src: coverUrl(id, 320), fallback: undefined, srcSet: undefined, avifSet: undefined }
@@ -56,10 +56,10 @@ export function signSources({ id, image_url }: Pictured): PictureSources {
   return { ...cover, src, fallback: cover.src }
 }
 
-/** What stands before the name of a picture that was kept in the bucket `article-images`. Source: public-site §7. */
+/** The prefix of an image name that was stored in the bucket `article-images`. Source: public-site §7. */
 const BUCKET = /^\/?(?:storage\/v1\/object\/)?(?:public\/)?article-images\//
 
-/** The address of a picture that is named by its place in the bucket; others as they are. */
+/** The address of an image that is named by its path in the bucket; other addresses are unchanged. */
 const resolved = (address: string | null): string | null =>
   address === null ? null : address.replace(BUCKET, '/pictures/')
 

@@ -1,4 +1,4 @@
-/** Closes or takes out, 16 px; `small` is 12 px for the end of a row. */
+/** A cross that closes or removes, 16 px; `small` is 12 px for the end of a row. */
 export const Cross = ({ small = false }: { small?: boolean }) => (
   <svg
     viewBox="0 0 16 16"

@@ -7,21 +7,21 @@ type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** One sentence under the title; a destructive step names the thing here. */
+  /** One sentence under the title; a destructive step names the affected item here. */
   description?: string | undefined
-  /** Name of the button that closes without doing anything. */
+  /** The label of the button that closes without doing anything. */
   closeLabel: string
   children?: ReactNode
   /** The buttons, the harmless one first. */
   actions?: ReactNode
   wide?: boolean
-  /** What has the focus first; else the button that closes. */
+  /** The element that gets the focus first; by default the close button. */
   first?: RefObject<HTMLElement | null> | undefined
 }
 
 /**
- * A dialog over the page: the focus stays inside, Escape closes, the focus returns. Load it when it is needed:
- * `const Dialog = late(() => import('#kit/dialog.tsx'))`.
+ * A dialog over the page: the focus stays inside, Escape closes it, and the focus returns. Load it on demand: `const Dialog
+ * = late(() => import('#kit/dialog.tsx'))`.
  */
 export default function Dialog({
   open,
@@ -49,7 +49,7 @@ export default function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             if (focusWanted()) return event.preventDefault()
-            // the library knows a trigger only, and then leaves the focus nowhere
+            // the library only restores the focus to a trigger, and otherwise leaves it nowhere
             if (!(before.current instanceof HTMLElement) || !before.current.isConnected) return
             event.preventDefault()
             before.current.focus()

@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 type DisclosureProps = {
-  /** The name of the control; `face` is what is seen. */
+  /** The accessible name of the control; `face` is its visible content. */
   label: string
   face: ReactNode
-  /** Edge of the control with which the panel lines up. */
+  /** The edge of the control that the panel aligns with. */
   align?: 'start' | 'end'
   /** Opens above instead of below, for controls at the foot of the page. */
   above?: boolean
-  /** Classes of the control; its height is its pressable size. */
+  /** Classes of the control; its height is its clickable size. */
   className?: string
   panelClassName?: string
-  /** Draws the panel when it is first opened: for controls that stand on a page many times and need a script anyway. */
+  /** Renders the panel when it is first opened: for controls that occur many times on a page and need a script anyway. */
   late?: boolean
-  /** The panel. What carries `data-closes` closes it when pressed. */
+  /** The panel. A click on an element with `data-closes` closes it. */
   children: ReactNode
 }
 
 /**
- * A control with a panel under it, made of `<details>`: it opens before any script has run. Escape closes it and gives
- * the focus back, a press outside or moving the focus out closes it, and opening one closes the others (same name).
+ * A control with a panel under it, made of `<details>`, so it opens before any script has run. Escape closes it and returns
+ * the focus, a click outside or moving the focus out closes it, and opening one closes the others (same name).
  */
 export function Disclosure({
   label,
@@ -33,7 +33,7 @@ export function Disclosure({
 }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
-  useEffect(() => setOpen(details.current?.open ?? false), []) // it may have been opened before the page came alive
+  useEffect(() => setOpen(details.current?.open ?? false), []) // it may have been opened before hydration
   useEffect(() => (open && details.current ? closeByItself(details.current) : undefined), [open])
   return (
     <details
@@ -56,11 +56,11 @@ export function Disclosure({
   )
 }
 
-/** Classes of one row of a panel: 36 px at least. */
+/** Classes of one row of a panel, at least 36 px high. */
 export const ROW =
   'flex min-h-9 w-full items-center gap-3 px-4 py-1.5 text-start text-sm hover:bg-sunken focus-visible:-outline-offset-2 focus-visible:shadow-none'
 
-/** Listens while the panel is open; answers how to stop. */
+/** Adds the listeners that close the open panel; returns a function that removes them. */
 function closeByItself(details: HTMLDetailsElement): () => void {
   const close = (giveFocusBack: boolean) => {
     details.open = false

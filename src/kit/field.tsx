@@ -10,19 +10,19 @@ const GROUNDS = {
 
 type FieldProps = Omit<ComponentProps<'input'>, 'className'> & {
   label: string
-  /** Read and shown under the control. */
+  /** Shown under the control and read with it. */
   hint?: ReactNode
-  /** What is wrong, in words; turns the border and ties the sentence to the control. */
+  /** The error text; it changes the border and is linked to the control. */
   error?: string | undefined
-  /** Hides the label from the eye only; for a single field whose purpose the page says. */
+  /** Hides the label visually only; for a single field whose purpose is clear from the page. */
   quiet?: boolean
-  /** The ground it stands on. */
+  /** The background behind the field. */
   ground?: keyof typeof GROUNDS
-  /** For type="password": the names of the button that shows and hides the characters. */
+  /** For type="password": the labels of the button that shows and hides the characters. */
   reveal?: { show: string; hide: string }
 }
 
-/** A labelled line of input. Texts people write get `dir="auto"`; mail, address and code are left to right. */
+/** A labeled input line. Free text gets `dir="auto"`; email, address and code are left to right. */
 export function Field({
   label,
   hint,
@@ -78,13 +78,13 @@ export function Field({
 
 type AreaProps = Omit<ComponentProps<'textarea'>, 'className'> & {
   label: string
-  /** The label is heard and not seen. */
+  /** The label is read aloud but not visible. */
   quiet?: boolean
   hint?: ReactNode
   error?: string | undefined
 }
 
-/** Several lines of free text, labelled as a Field. */
+/** Several lines of free text, labeled like a Field. */
 export function Area({ label, hint, error, quiet = false, id, ...rest }: AreaProps) {
   const own = useId()
   const control = id ?? own
@@ -113,7 +113,7 @@ type ChoiceProps = Omit<ComponentProps<'select'>, 'className'> & {
   dense?: boolean
 }
 
-/** One of several, by the browser's own list. */
+/** A native select for one of several options. */
 export function Choice({ label, quiet = false, dense = false, id, children, ...rest }: ChoiceProps) {
   const own = useId()
   const control = id ?? own
@@ -144,7 +144,7 @@ type TickProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   type?: 'checkbox' | 'radio'
 }
 
-/** A checkbox or radio of 20 px in a row of at least 44 px, all of it pressable. */
+/** A checkbox or radio of 20 px in a row of at least 44 px, all of it clickable. */
 export const Tick = ({ label, hint, type = 'checkbox', ...rest }: TickProps) => (
   <label className="flex min-h-11 items-start gap-3 py-2.5 has-disabled:text-ink3">
     <input {...rest} type={type} className={`mt-0.5 shrink-0 ${type === 'radio' ? 'radio' : 'checkbox'}`} />

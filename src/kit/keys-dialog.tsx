@@ -8,15 +8,15 @@ type KeysDialogProps = {
   description: string
   closeLabel: string
   onClose: () => void
-  /** Keys that are pressed one after the other, and what they do. */
+  /** Keys that are pressed one after the other, and their action. */
   rows: readonly { keys: readonly string[]; does: string }[]
   choice: KeysChoice
   choiceLabel: string
-  /** Further choices of the page. */
+  /** Further options of the page. */
   children?: ReactNode
 }
 
-/** The single keys of a page, and the switch that turns them off. */
+/** Lists the single-key shortcuts of a page, with a switch that turns them off. */
 export default function KeysDialog(props: KeysDialogProps) {
   const { title, description, closeLabel, onClose, rows, choice, choiceLabel, children } = props
   const on = useKeysOn(choice)

@@ -1,24 +1,26 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from './button.tsx'
 
-/** What a reader is told who has asked for a part that does not come: where it would stand, or by `tell` where it has no place. */
+/**
+ * The message when a part that the reader asked for does not load: shown in its place, or by `tell` where it has no place.
+ */
 type Told = { text: string; retry: string; tell: () => void }
 let told: Told = { text: '', retry: '', tell: () => undefined }
 
-/** Takes the words for it, already translated. */
+/** Sets the message, already translated. */
 export const onMissingPart = (words: Told): void => void (told = words)
 
 type LateOptions = {
-  /** Stands in the part's place until it is there. */
+  /** Shown in place of the part until it has loaded. */
   waiting?: ReactNode
-  /** The reader has not asked for it and need not know. */
+  /** The reader did not ask for the part and gets no message. */
   quiet?: boolean
 }
 
-/** As long as questions wait: a network that has just come back may not carry anything yet. */
+/** The same delay as for queries: a network that has just come back may not work yet. */
 const RETRY_MS = 2000
 
-/** Loads, and once more after a while when there is a network. */
+/** Loads, and if that fails while online, tries once more after a delay. */
 async function withPatience<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
@@ -30,9 +32,9 @@ async function withPatience<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A part whose file is loaded when it is first drawn. When the file does not come, because there is no network or the site
- * has been renewed, the page around it stays as it is. A dialog (a part with `onClose`) is closed then, so that another press
- * tries again; another part says so in its place, with a button, and comes by itself when there is a network again.
+ * A part whose file is loaded when it is first rendered. If the file does not load, because there is no network or the site
+ * was redeployed, the page around it stays as it is. A dialog (a part with `onClose`) is closed, so that another click tries
+ * again; any other part shows a message with a button in its place, and loads automatically when there is a network again.
  */
 export function late<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -48,7 +50,7 @@ export function late<P extends object>(
       setTried(tried + 1)
     }
     const fail = useEffectEvent(() => {
-      const { onClose } = props as { onClose?: () => void } // dialogs have one
+      const { onClose } = props as { onClose?: () => void } // only dialogs have one
       if (quiet) return
       if (!onClose) return setMissing(true)
       told.tell()

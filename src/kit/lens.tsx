@@ -1,4 +1,4 @@
-/** The sign of a search. */
+/** The search icon. */
 export const Lens = () => (
   <svg
     viewBox="0 0 20 20"

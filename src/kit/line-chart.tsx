@@ -12,23 +12,23 @@ export type ChartLine = {
 }
 
 type LineChartProps = {
-  /** Name of the control that goes along the steps. */
+  /** The label of the slider that moves along the steps. */
   label: string
-  /** What each step is called, in full and under the axis. */
+  /** The name of each step, in full and as shown under the axis. */
   steps: readonly { name: string; short: string }[]
   lines: readonly ChartLine[]
   number: (of: number) => string
-  /** A step as it is read aloud, with the figures of all lines. */
+  /** The text read aloud for a step, with the figures of all lines. */
   spoken: (step: number) => string
 }
 
-/** Names under the axis on a phone and above. */
+/** The maximum number of names under the axis, on a phone and on wider screens. */
 const MAX_NAMES = { narrow: 4, wide: 7 }
 
 /**
- * Lines over time, which runs from left to right in every language. The chart is one stop of the keyboard: arrows, Home and End go along the
- * steps, the pointer does too, and under it stand the figures of the step. Lines differ by dashes and signs, not by colour
- * alone. A table of the same figures belongs beside it.
+ * Lines over time, which runs from left to right in every language. The chart is one tab stop: arrows, Home and End move
+ * along the steps, as does the pointer, and the figures of the step are shown under it. Lines differ by dashes and markers,
+ * not by color alone. A table of the same figures belongs beside it.
  */
 export function LineChart({ label, steps, lines, number, spoken }: LineChartProps) {
   const last = steps.length - 1
@@ -45,7 +45,7 @@ export function LineChart({ label, steps, lines, number, spoken }: LineChartProp
       ArrowDown: at - 1,
       Home: 0,
       End: last,
-    } as Record<string, number> // another key leads nowhere
+    } as Record<string, number> // other keys have no entry
     const to = ways[event.key]
     if (to === undefined) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** How a line is told from the others without its colour: by its dashes and the sign at its end. */
+/** How a line is distinguished without its color: by its dashes and the marker at its end. */
 export type LineLook = 0 | 1 | 2 | 3 | 4 | 'before'
 
 type Look = { colour: string; width: number; dashes: string; sign: string; isHollow: boolean }
@@ -20,7 +20,7 @@ const LOOKS: Record<LineLook, Look> = {
 /** The look of a line. */
 export const lookOf = (look: LineLook): Look => LOOKS[look]
 
-/** The sign of a line, 10 px. */
+/** The marker of a line, 10 px. */
 export const LineSign = ({ look }: { look: LineLook }) => {
   const { colour, sign, isHollow } = LOOKS[look]
   return (
@@ -35,7 +35,7 @@ export const LineSign = ({ look }: { look: LineLook }) => {
   )
 }
 
-/** A short piece of a line with its sign, for lists of what is drawn. */
+/** A short piece of a line with its marker, for legends. */
 export const LineSample = ({ look }: { look: LineLook }) => {
   const { colour, width, dashes, sign, isHollow } = LOOKS[look]
   return (

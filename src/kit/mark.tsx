@@ -1,4 +1,4 @@
-/** The mark: four rising bars on signal, 24 px. The name stands beside it as text. */
+/** The logo: four rising bars on signal, 24 px. The name is beside it as text. */
 export const Mark = ({ className = 'size-6' }: { className?: string }) => (
   <svg viewBox="0 0 24 24" className={`${className} shrink-0 rtl:-scale-x-100`} aria-hidden="true">
     <rect width="24" height="24" fill="#ffd02e" />

@@ -2,7 +2,9 @@ const TICKS = 20
 const PITCH = 5
 const WIDTH = 2.5
 
-/** Twenty ticks, 98 × 10 px, `round(score / 5)` of them full height; grows towards the line's end. Decoration. */
+/**
+ * Twenty ticks, 98 × 10 px, of which `round(score / 5)` have full height; they grow towards the end of the line. Decoration.
+ */
 export function Ticks({ score }: { score: number }) {
   const filled = Math.max(0, Math.min(TICKS, Math.round(score / PITCH)))
   return (
@@ -22,17 +24,17 @@ export function Ticks({ score }: { score: number }) {
 }
 
 type MeterProps = {
-  /** 0 to 100, whole. */
+  /** An integer from 0 to 100. */
   score: number
-  /** Fills the chip with signal. Unless stated, from 80 on. */
+  /** Fills the chip with signal. By default, from 80 on. */
   strong?: boolean
   /** The word beside the ticks. */
   word: string
-  /** All of it as one phrase, for readers who listen. */
+  /** All of it as one phrase, for screen readers. */
   spoken: string
 }
 
-/** A score as figure, ticks and word. All three say the same, so that no one needs the colour. */
+/** A score as figure, ticks and word. All three say the same, so that no one depends on color. */
 export const Meter = ({ score, strong = score >= 80, word, spoken }: MeterProps) => (
   <span className="flex items-center gap-2.5 text-2xs">
     <span className="sr-only">{spoken}</span>

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 
 type NoticeProps = {
-  /** `empty` and `missing` are quiet; `failed` is announced at once. */
+  /** `empty` and `missing` are quiet; `failed` is announced immediately. */
   kind: 'empty' | 'failed' | 'refused' | 'missing'
   title: string
-  /** What happened or what to do, one sentence. */
+  /** One sentence on what happened or what to do. */
   children?: ReactNode
-  /** Retry, a way back, a way in. */
+  /** Retry, a way back, or sign-in. */
   actions?: ReactNode
-  /** The line with the request's number, already in words. */
+  /** The line with the request ID, already translated. */
   request?: string | undefined
-  /** Level of its title in the page. */
+  /** The heading level of its title. */
   level?: 1 | 2 | 3
 }
 
-/** Says why there is nothing here, at the place where it would have been. */
+/** Explains why there is no content, in the place where it would have been. */
 export function Notice({ kind, title, children, actions, request, level = 2 }: NoticeProps) {
   const Title = `h${level}` as const
   const rule = kind === 'failed' ? 'border-danger' : 'border-ink'

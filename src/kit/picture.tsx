@@ -3,23 +3,23 @@ import { preload } from 'react-dom'
 
 type PictureProps = {
   src: string
-  /** Shown when `src` does not load; without it a failed picture is removed. */
+  /** Shown when `src` does not load; without it a failed image is removed. */
   fallback?: string | undefined
   srcSet?: string | undefined
-  /** The same picture in AVIF, for browsers that read it. */
+  /** The same image in AVIF, for browsers that support it. */
   avifSet?: string | undefined
-  /** How wide it is shown; said only where there are several widths. */
+  /** The displayed width; given only if there are several widths. */
   sizes?: string | undefined
-  /** Empty where the words beside it say the same. */
+  /** Empty if the text beside it says the same. */
   alt: string
   width: number
   height: number
-  /** The first picture of a page is fetched at once, all others when they come near. */
+  /** The first image of a page is loaded immediately, all others when they come near the viewport. */
   eager?: boolean
   className?: string
 }
 
-/** A picture that never shows as broken, also when it failed before the page came alive. */
+/** An image that is never shown as broken, even if it failed before hydration. */
 export function Picture({
   src,
   fallback,
@@ -53,7 +53,7 @@ export function Picture({
       height={height}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
-      decoding={eager ? 'sync' : 'async'} // the first picture shows together with the words
+      decoding={eager ? 'sync' : 'async'} // the first image is shown together with the text
       onError={() => setFailed(shown)}
       className={`block size-full object-cover ${className}`}
     />
@@ -67,7 +67,7 @@ export function Picture({
   )
 }
 
-/** Asks for the first picture from the head of the page; React itself does so for a picture of one form only. */
+/** Preloads the first image from the head of the page; React does this itself only for an image in a single format. */
 function preloadAvif(src: string, imageSrcSet: string, imageSizes: string | undefined): void {
   preload(src, {
     as: 'image',

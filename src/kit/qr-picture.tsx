@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Modules of the quiet zone that a reader needs around a code. */
+/** The width in modules of the quiet zone that a scanner needs around a code. */
 const QUIET = 4
 
-/** A text as a QR code, dark on light in every colour scheme, since not every camera reads the reverse. */
+/** A text as a QR code, dark on light in every color scheme, since not every camera reads the reverse. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { data, size } = useMemo(() => encode(text, { border: QUIET }), [text])
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The title of a part of a page, with a link to the whole at the line's end. */
+/** The title of a part of a page, with a link to the full list at the end of the line. */
 export const SectionTitle = ({ children, more }: { children: ReactNode; more?: ReactNode }) => (
   <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
     <h2 className="text-2xl font-extrabold">{children}</h2>
@@ -8,6 +8,6 @@ export const SectionTitle = ({ children, more }: { children: ReactNode; more?: R
   </div>
 )
 
-/** Classes of the link beside a section title: put the words and an Arrow in it. */
+/** Classes of the link beside a section title: put the text and an Arrow in it. */
 export const MORE =
   'inline-flex min-h-6 items-center gap-2 text-sm font-semibold hover:underline underline-offset-4'

@@ -1,4 +1,4 @@
-/** Grounds from the largest part to the fifth; what is left has an edge alone. */
+/** Backgrounds from the largest part to the fifth; the rest has only a border. */
 const GROUNDS = [
   'bg-ink text-paper',
   'bg-ink2 text-paper',
@@ -13,14 +13,14 @@ const NUMBERED = 0.06
 export type Share = { key: string; name: string; share: number }
 
 type ShareBarProps = {
-  /** At most five, the largest first. */
+  /** At most five parts, the largest first. */
   parts: readonly Share[]
-  /** What is left of the whole; null where nothing is. */
+  /** The rest of the whole; null if there is none. */
   rest: Share | null
   percent: (share: number) => string
 }
 
-/** Parts of a whole in one bar, and under it what they are: told by their order and number, not by their shade. */
+/** Parts of a whole in one bar with a legend under it; they are identified by order and number, not by shade. */
 export function ShareBar({ parts, rest, percent }: ShareBarProps) {
   const all = [...parts.slice(0, GROUNDS.length), ...(rest === null ? [] : [rest])]
   const groundOf = (at: number) => (all[at] === rest ? REST : (GROUNDS[at] ?? REST))

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-// Single keys of a page. Who does without them must be able to turn them off (WCAG 2.1.4).
+// Single-key shortcuts of a page. Readers must be able to turn them off (WCAG 2.1.4).
 
-/** What is looked at of an event of the keyboard. */
+/** The properties of a keyboard event that are read. */
 export type Pressed = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing' | 'defaultPrevented'
 >
 
 /**
- * The key that was pressed by itself, in small letters; null when it is held down, composes a letter, was taken by
- * somebody, or was pressed with another. On a keyboard without Latin letters the place of the key counts.
+ * The key that was pressed alone, in lower case; null if it is held down, is part of a composition, was already handled, or
+ * was pressed with a modifier. On a keyboard without Latin letters the position of the key is used.
  */
 export function singleKey(event: Pressed): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null
@@ -20,19 +20,19 @@ export function singleKey(event: Pressed): string | null {
   return (isLatin ? event.key : (event.code ?? '').replace(/^Key/, '')).toLowerCase()
 }
 
-/** Where keys mean text or belong to the control itself. A box to tick knows the space bar alone. */
+/** Elements in which keys enter text or belong to the control itself. A checkbox uses only the space bar. */
 const TYPING =
   'input:not([type="checkbox"]), textarea, select, audio, video, [contenteditable=""], [contenteditable="true"]'
 
-/** Whether keys that are pressed there mean text or belong to the control. */
+/** Whether keys pressed on this target enter text or belong to the control. */
 export const isTyping = (target: EventTarget | null): target is Element =>
   target instanceof Element && target.closest(TYPING) !== null
 
-/** Whether a key is meant for the page: not while the reader types, or a dialog or a menu is open. */
+/** Whether a key is meant for the page: not while the reader types, or while a dialog or a menu is open. */
 export const isForPage = ({ target }: Pick<Event, 'target'>): boolean =>
   !isTyping(target) && document.querySelector('[role="dialog"], [role="menu"]') === null
 
-/** Hears every key of the document while the part stands in the page. */
+/** Listens to every key event of the document while the component is mounted. */
 export function useKeydown(onKey: (event: KeyboardEvent) => void): void {
   const listen = useEffectEvent(onKey)
   useEffect(() => {
@@ -42,14 +42,17 @@ export function useKeydown(onKey: (event: KeyboardEvent) => void): void {
   }, [])
 }
 
-/** Whether a reader uses the keys. */
+/** Whether a reader uses the shortcuts. */
 export type KeysChoice = {
   isOn: () => boolean
   choose: (on: boolean) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** The choice that local storage keeps under `name`: `off`, or else they act. Without storage it holds for this page. */
+/**
+ * The choice stored in local storage under `name`: the shortcuts are on unless it is `off`. Without storage the choice is
+ * valid for this page.
+ */
 export function keysChoice(name: string): KeysChoice {
   const listeners = new Set<() => void>()
   let chosenHere: boolean | null = null
@@ -67,7 +70,7 @@ export function keysChoice(name: string): KeysChoice {
       try {
         localStorage.setItem(name, on ? 'on' : 'off')
       } catch {
-        // it holds for this page
+        // the choice is valid for this page
       }
       for (const listener of listeners) listener()
     },
@@ -78,6 +81,6 @@ export function keysChoice(name: string): KeysChoice {
   }
 }
 
-/** Whether the keys are on; changes with the choice. */
+/** Whether the shortcuts are on; updates with the choice. */
 export const useKeysOn = ({ subscribe, isOn }: KeysChoice): boolean =>
   useSyncExternalStore(subscribe, isOn, () => true)

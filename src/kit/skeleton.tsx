@@ -1,9 +1,9 @@
-/** Grey blocks of a given shape while content is on its way. Put `aria-busy` on the place it fills. */
+/** Gray blocks of a given shape while content loads. Set `aria-busy` on the element that it fills. */
 export const Skeleton = ({ className }: { className: string }) => (
   <span className={`skeleton block ${className}`} aria-hidden="true" />
 )
 
-/** `lines` of text, the last one shorter. */
+/** `lines` lines of text, the last one shorter. */
 export const SkeletonText = ({ lines, className = 'h-4' }: { lines: number; className?: string }) => (
   <span className="grid gap-2" aria-hidden="true">
     {Array.from({ length: lines }, (_, line) => (
@@ -12,7 +12,7 @@ export const SkeletonText = ({ lines, className = 'h-4' }: { lines: number; clas
   </span>
 )
 
-/** A card of a list in its exact geometry: rule, picture, category, two lines of headline, two of text, meter. */
+/** A list card in its exact geometry: rule, image, category, two lines of headline, two of text, meter. */
 export const SkeletonCard = () => (
   <div className="flex flex-col border-t-2 border-line pt-4" aria-hidden="true">
     <Skeleton className="mb-4 aspect-video w-full max-sm:hidden" />

@@ -1,4 +1,4 @@
-/** A ring, 16 px unless told, that turns while something is on its way. The place it stands in says what. */
+/** A ring, 16 px by default, that turns while something loads. The surrounding element says what loads. */
 export const Spinner = ({ className = 'size-4' }: { className?: string }) => (
   <svg
     viewBox="0 0 16 16"

@@ -1,20 +1,20 @@
 import { Activity, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
-/** A tab that `keeps` stays as it was left while another one is open: what was found and chosen in it. */
+/** A tab with `keeps` keeps its state, such as results and choices, while another tab is open. */
 export type Tab = { value: string; label: ReactNode; panel: ReactNode; keeps?: boolean }
 type TabsProps = {
-  /** Name of the row of tabs for those who listen. */
+  /** The name of the row of tabs for screen readers. */
   label: string
   tabs: readonly Tab[]
-  /** Without it the first tab is open. */
+  /** The open tab; by default the first one. */
   value?: string
   onChange?: (value: string) => void
   dir: 'ltr' | 'rtl'
 }
 
 /**
- * Tabs by the ARIA pattern: one of them is in the tab order, arrows, Home and End move and open; in right-to-left pages
- * the right arrow goes back. Our own, because the library's weigh 7 KB on the sign-in page.
+ * Tabs by the ARIA pattern: one of them is in the tab order, arrows, Home and End move and open; on right-to-left pages the
+ * right arrow goes back. A custom implementation, because the one of the library adds 7 KB to the sign-in page.
  */
 export function Tabs({ label, tabs, value, onChange, dir }: TabsProps) {
   const id = useId()
@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, value, onChange, dir }: TabsProps) {
   const open = value ?? own
   const [opened, setOpened] = useState<readonly string[]>([open])
   if (!opened.includes(open)) setOpened([...opened, open])
-  const openLabel = tabs.find((tab) => tab.value === open)?.label // it grows when a count comes
+  const openLabel = tabs.find((tab) => tab.value === open)?.label // the label grows when a count arrives
   useEffect(() => {
     if (row.current) showOpenTab(row.current)
   }, [open, openLabel])
@@ -86,7 +86,7 @@ export function Tabs({ label, tabs, value, onChange, dir }: TabsProps) {
   )
 }
 
-/** Moves the row of tabs, and nothing else of the page, as far as it takes to see all of the open one. */
+/** Scrolls the row of tabs, and nothing else on the page, until the open tab is fully visible. */
 function showOpenTab(row: HTMLElement): void {
   const tab = row.querySelector('[aria-selected=true]')?.getBoundingClientRect()
   const seen = row.getBoundingClientRect()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { chooseTheme, type Theme, THEMES } from './theme.ts'
 
-/** Three radio buttons side by side: as the device, light, dark. Acts at once; remembers. */
+/** Three radio buttons side by side: as the device, light, dark. The choice applies immediately and is remembered. */
 export function ThemeChoice({ label, names }: { label: string; names: Record<Theme, string> }) {
   const current = useSyncExternalStore(follow, read, () => null)
   return (

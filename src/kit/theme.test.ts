@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { themeAttribute, themeOf } from './theme.ts'
 
-test('the cookie chooses the theme; anything else follows the device', () => {
+test('the cookie sets the theme; anything else follows the device', () => {
   expect(themeOf('app_language=fr; app_theme=dark')).toBe('dark')
   expect(themeOf('app_theme=light')).toBe('light')
   expect(themeOf('app_theme=darkest')).toBe('system')
@@ -9,7 +9,7 @@ test('the cookie chooses the theme; anything else follows the device', () => {
   expect(themeOf(undefined)).toBe('system')
 })
 
-test('the device decides where no attribute stands', () => {
+test('the device decides when there is no attribute', () => {
   expect(themeAttribute('system')).toEqual({})
   expect(themeAttribute('dark')).toEqual({ 'data-theme': 'dark' })
 })

@@ -1,8 +1,8 @@
-/** What the reader chose; `system` follows the device. */
+/** The themes to choose from; `system` follows the device. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Name of the cookie. The server reads it and writes `data-theme` on `<html>`, so the first paint is already right. */
+/** The name of the cookie. The server reads it and writes `data-theme` on `<html>`, so the first paint is already right. */
 export const THEME_COOKIE = 'app_theme'
 
 /** The choice in a Cookie header; `system` when there is none or it is unknown. */
@@ -11,11 +11,11 @@ export function themeOf(cookies: string | null | undefined): Theme {
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 
-/** The attribute for `<html>`: none for `system`, where the style sheet asks the device. */
+/** The attribute for `<html>`: none for `system`, where the style sheet follows the device. */
 export const themeAttribute = (theme: Theme): { 'data-theme'?: 'light' | 'dark' } =>
   theme === 'system' ? {} : { 'data-theme': theme }
 
-/** Applies a choice to this page at once and keeps it for a year. Browser only. */
+/** Applies a choice to this page immediately and keeps it for a year. Browser only. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme

@@ -10,7 +10,7 @@ const RULES: Record<Toast['tone'], string> = {
   error: 'border-s-danger',
 }
 
-/** Draws what `toast` was told. Loaded with the first toast; timers, stacking and swiping are sonner's. */
+/** Renders the toasts passed to `toast`. Loaded with the first toast; timers, stacking and swiping are handled by sonner. */
 export default function ToastShelf({ dir, label, closeLabel }: ToasterProps) {
   useEffect(() => {
     const show = () => {
@@ -26,7 +26,7 @@ export default function ToastShelf({ dir, label, closeLabel }: ToasterProps) {
       dir={dir}
       position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'}
       containerAriaLabel={label}
-      expand // an error that stays must not hide behind what came later
+      expand // an error that stays must not be hidden behind later toasts
       visibleToasts={4}
       gap={12}
       offset={24}
@@ -35,7 +35,10 @@ export default function ToastShelf({ dir, label, closeLabel }: ToasterProps) {
   )
 }
 
-/** Ids to those of sonner, which loses a toast with the id of one that is just leaving: each dismissal ends them. */
+/**
+ * Maps toast ids to sonner ids. Sonner loses a toast that has the id of one just leaving, so each dismissal ends the
+ * mapping.
+ */
 const shown = new Map<string, string | number>()
 
 function dismiss({ dismissed: id }: Dismissal): void {

@@ -4,21 +4,21 @@ import { late } from './late.tsx'
 export type ToastTone = 'success' | 'info' | 'error'
 export type ToastOptions = {
   description?: string
-  /** How long it stays; errors stay until they are closed unless this says otherwise. */
+  /** How long it stays; errors stay until they are closed unless this is set. */
   durationMs?: number
   /** Looks and is announced like an error, whatever its tone. */
   destructive?: boolean
-  /** An undo, for instance. */
+  /** For example, an undo. */
   action?: { label: string; onPress: () => void }
-  /** A toast with the id of one on the screen replaces it. */
+  /** A toast replaces the one on screen with the same id. */
   id?: string
 }
 export type Toast = ToastOptions & { tone: ToastTone; title: string }
-/** Takes the toast with this id off the screen, or all of them with null. */
+/** Removes the toast with this id from the screen, or all toasts with null. */
 export type Dismissal = { dismissed: string | null }
 type Change = Toast | Dismissal
 
-// The one list of this browser tab: a page that never tells anything never loads what draws it.
+// The only list of this browser tab: a page that shows no toast never loads the code that renders them.
 let waiting: readonly Change[] = []
 let wanted = false
 const listeners = new Set<() => void>()
@@ -33,7 +33,7 @@ function pass(change: Change): void {
   for (const listener of listeners) listener()
 }
 
-/** Tells the reader something in the lower corner. Words come already translated. */
+/** Shows a toast in the lower corner. Texts are already translated. */
 export const toast = {
   success: (title: string, options?: ToastOptions) => tell('success', title, options),
   info: (title: string, options?: ToastOptions) => tell('info', title, options),
@@ -44,33 +44,33 @@ export const toast = {
   },
 }
 
-/** Takes what waits to be shown or removed, in its order, and empties the list. */
+/** Returns the waiting toasts and dismissals in order, and empties the list. */
 export function takeWaiting(): readonly Change[] {
   const taken = waiting
   waiting = []
   return taken
 }
 
-/** Calls back whenever something waits. */
+/** Calls the listener whenever something is added to the list. */
 export function onToast(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 const load = () => import('./toast-shelf.tsx')
-const Shelf = late(load, { quiet: true }) // what it would say waits for it
+const Shelf = late(load, { quiet: true }) // its toasts wait until it has loaded
 
-/** For those with something to lose: what they are told comes without the network too. */
+/** For readers who could lose something: loads the toasts early, so that they appear without network too. */
 export const loadToasts = (): void => void load().catch(() => undefined)
 
 export type ToasterProps = {
   dir: 'ltr' | 'rtl'
-  /** Name of the region for those who listen. */
+  /** The name of the region for screen readers. */
   label: string
   closeLabel: string
 }
 
-/** Stands once in the page frame. */
+/** Rendered once in the page frame. */
 export function Toaster(props: ToasterProps) {
   const needed = useSyncExternalStore(
     onToast,

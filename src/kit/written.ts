@@ -1,20 +1,26 @@
-// Dates, ages and amounts that a page was drawn with. To write the first one a browser reads its tables of languages and
-// zones, which takes longer than to draw half of the page: it takes what the server has written instead.
+// Dates, ages and amounts that a page was rendered with. To format the first one, a browser loads its locale and time zone
+// data, which takes longer than rendering half of the page, so it uses the server's text instead.
 
-/** What was written, by the name of the format and what it is of: a moment in ms, or a number. */
+/** The formatted texts, by the name of the format and by value: a time in ms, or a number. */
 export type Written = Record<string, Record<number, string>>
 
 let brought: Written = {}
 let noted: Written | null = null
 
-/** The text of a moment or number: as the page brought it, else as `write` writes it. `name` says all else that it depends on. */
+/**
+ * The text of a time or number: as the page brought it, otherwise as `write` writes it. `name` covers everything else it
+ * depends on.
+ */
 export function written(name: string, of: number, write: () => string): string {
   const text = brought[name]?.[of] ?? write()
   if (noted) (noted[name] ??= {})[of] = text
   return text
 }
 
-/** Notes all that is written while `draw` draws. It may ask for what has been noted so far: nothing else is drawn meanwhile. */
+/**
+ * Records every text written while `draw` runs. `draw` may read the texts recorded so far: nothing else is rendered in the
+ * meantime.
+ */
 export function noting<T>(draw: () => T): T {
   noted = {}
   try {
@@ -24,8 +30,8 @@ export function noting<T>(draw: () => T): T {
   }
 }
 
-/** What has been noted so far. */
+/** The texts recorded so far. */
 export const notedTexts = (): Written => noted ?? {}
 
-/** Takes what a page has brought. */
+/** Sets the texts that a page has brought. */
 export const takeWritten = (texts: Written): void => void (brought = texts)

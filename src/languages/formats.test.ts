@@ -7,7 +7,7 @@ afterEach(() => takeWritten({}))
 const AT = new Date('2026-11-20T09:00:00Z')
 const DAY = { dateStyle: 'long', timeZone: 'UTC' } as const
 
-test('what a page was drawn with is noted, and a browser writes none of it again', () => {
+test('the texts a page was rendered with are recorded, and a browser formats none of them again', () => {
   const draw = () => [
     dateFormat('en', DAY).format(AT),
     dateFormat('fr', DAY).formatRange(AT, new Date('2026-11-22T09:00:00Z')),
@@ -24,7 +24,7 @@ test('what a page was drawn with is noted, and a browser writes none of it again
   expect(draw()).toEqual(drawn.map((text) => `brought: ${text}`))
 })
 
-test('what was not brought is written, and nothing is noted but while a page is drawn', () => {
+test('a missing text is formatted, and texts are recorded only while a page is rendered', () => {
   takeWritten({ other: { 1: 'another' } })
   expect(written('name', 1, () => 'mine')).toBe('mine')
   expect(notedTexts()).toEqual({})

@@ -1,19 +1,22 @@
 import { written } from '#kit/written.ts'
 import { LOCALES, type Language } from './rules.ts'
 
-/** A date format, as `Intl` has it, which takes what the page has brought before it writes anything. */
+/** A date format like that of `Intl`, which uses the texts of the page before it formats anything. */
 export type DateFormat = {
   format(at: Date): string
   formatRange(from: Date, to: Date): string
   formatToParts(at: Date): Intl.DateTimeFormatPart[]
 }
-/** A number format, in the same way. */
+/** A number format of the same kind. */
 type NumberFormat = { format(of: number): string }
 
 const dates = new Map<string, DateFormat>()
 const numbers = new Map<string, NumberFormat>()
 
-/** The date format of a language, made once for the same options, and not before it has to write: that takes longer than drawing a card. */
+/**
+ * The date format of a language, created once per options and only when it has to format something: creating it takes longer
+ * than rendering a card.
+ */
 export function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): DateFormat {
   const name = `${language} ${JSON.stringify(options)}`
   const format = dates.get(name) ?? makeDates(name, language, options)
@@ -48,6 +51,6 @@ function makeNumbers(name: string, language: Language, options: Intl.NumberForma
   }
 }
 
-/** A day in few signs, in lists: `Nov 20, 2026`. */
+/** A short date for lists: `Nov 20, 2026`. */
 export const shortDay = (language: Language, timeZone: string): DateFormat =>
   dateFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone })

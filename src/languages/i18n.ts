@@ -10,8 +10,8 @@ import { dateFormat } from './formats.ts'
 import { LANGUAGE_KEY, type Language, addressIn, directionOf, splitAddress } from './rules.ts'
 import { type Key, type Translate, type Values, type Words, translator } from './translate.ts'
 
-// One chunk per language; one for the pages of an account, one for what plans open, one for those of the API and one for
-// the desk, whose words no other page needs.
+// One chunk per language; separate ones for the account pages, the pages of a plan, the API pages and the desk, whose texts
+// no other page needs.
 const files = import.meta.glob<Words>('./words/*.json', { import: 'default' })
 const accountFiles = import.meta.glob<Words>('./words/account/*.json', { import: 'default' })
 const memberFiles = import.meta.glob<Words>('./words/member/*.json', { import: 'default' })
@@ -20,7 +20,7 @@ const deskFiles = import.meta.glob<Words>('./words/desk/*.json', { import: 'defa
 
 const loaded = new Map<Language, Words>()
 
-/** The words of one language: the browser fetches only the one it shows. */
+/** The texts of one language: the browser loads only the language it shows. */
 export async function loadWords(language: Language): Promise<Words> {
   const load = files[`./words/${language}.json`]
   if (!load) throw new Error(`no words for ${language}`)
@@ -29,21 +29,21 @@ export async function loadWords(language: Language): Promise<Words> {
   return words
 }
 
-/** Words with those of the desk, for the context of a desk page: everything drawn with it sees them. */
+/** Adds the texts of the desk, for the context of a desk page: everything rendered with it can use them. */
 export async function withDeskWords(language: Language, words: Words): Promise<Words> {
   const load = deskFiles[`./words/desk/${language}.json`]
   if (!load) throw new Error(`no desk words for ${language}`)
   return { ...words, ...(await load()) }
 }
 
-/** The same with those of the pages of an account. */
+/** Adds the texts of the account pages. */
 export async function withAccountWords(language: Language, words: Words): Promise<Words> {
   const load = accountFiles[`./words/account/${language}.json`]
   if (!load) throw new Error(`no account words for ${language}`)
   return { ...words, ...(await load()) }
 }
 
-/** The same with those of the pages that a plan opens. */
+/** Adds the texts of the pages that a plan opens. */
 export async function withMemberWords(language: Language, words: Words): Promise<Words> {
   const load = memberFiles[`./words/member/${language}.json`]
   if (!load) throw new Error(`no member words for ${language}`)
@@ -51,8 +51,8 @@ export async function withMemberWords(language: Language, words: Words): Promise
 }
 
 /**
- * The words of the pages of the API alone, which the server draws: they travel with the page as an answer, because what
- * `beforeLoad` gives would carry those of every page along.
+ * The texts of the API pages alone, which the server renders. They travel with the page as an answer, because the context
+ * from `beforeLoad` would include those of every page.
  */
 export async function developerWords(language: Language): Promise<Words> {
   const load = developerFiles[`./words/developers/${language}.json`]
@@ -60,13 +60,13 @@ export async function developerWords(language: Language): Promise<Words> {
   return load()
 }
 
-/** What every part of a page may ask of it. */
+/** The context that every part of a page can use. */
 export type Page = {
   t: Translate
   language: Language
   dir: 'rtl' | 'ltr'
   site: { name: string; url: string; timeZone: string }
-  /** The address of a page's path, in the language that the address of this page names. */
+  /** The address of a path, with the language that the address of this page has. */
   addressOf: (path: string) => string
   /** Switches to another language without a reload. */
   setLanguage: (next: Language) => Promise<void>
@@ -75,11 +75,14 @@ export type Page = {
 const Shown = createContext<Page | null>(null)
 const Path = createContext('/')
 
-/** Asks the router once what all parts of a page want to know: there are hundreds, and each question costs both sides. */
+/**
+ * Reads from the router once what all parts of a page need: there are hundreds, and each read costs time on both server and
+ * browser.
+ */
 export function PageProvider({ children }: { children: ReactNode }) {
   const router = useRouter()
   const { language, site, address } = useRouteContext({ from: '__root__' })
-  // Of the innermost page: a desk page adds words to those of the frame.
+  // The texts of the innermost page: a desk page adds its own to those of the frame.
   const words =
     useMatches({ select: (matches) => matches.at(-1)?.context.words }) ?? router.options.context.words
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -97,7 +100,7 @@ export function PageProvider({ children }: { children: ReactNode }) {
   return h(Shown, { value: page }, h(Path, { value: path }, children))
 }
 
-/** A part of a page that knows more words than the page. */
+/** A part of a page that has more texts than the page. */
 export function MoreWords({ words, children }: { words: Words; children: ReactNode }) {
   const page = useI18n()
   const more = useMemo(() => {
@@ -110,14 +113,14 @@ export function MoreWords({ words, children }: { words: Words; children: ReactNo
   return h(Shown, { value: more }, children)
 }
 
-/** Words, language, direction and addresses of the page, and the switch to another language. */
+/** Texts, language, direction and addresses of the page, and the switch to another language. */
 export function useI18n(): Page {
   const page = use(Shown)
   if (!page) throw new Error('useI18n() outside a page')
   return page
 }
 
-/** A day as a date in full, in the zone of the site. */
+/** Formats a date in full, in the time zone of the site. */
 export function useDay(): (at: string) => string {
   const { language, site } = useI18n()
   return (at) => dateFormat(language, { dateStyle: 'long', timeZone: site.timeZone }).format(new Date(at))
@@ -143,12 +146,12 @@ async function switchLanguage(router: RegisteredRouter, next: Language): Promise
   await router.invalidate()
 }
 
-/** Keeps the choice where the next visit finds it: local storage, and the cookie that the server reads. */
+/** Stores the choice for the next visit: in local storage, and in the cookie that the server reads. */
 export function rememberLanguage(language: Language): void {
   document.cookie = `${LANGUAGE_KEY}=${language};path=/;max-age=31536000;samesite=lax`
   try {
     localStorage.setItem(LANGUAGE_KEY, language)
   } catch {
-    // private mode without storage: the cookie is enough
+    // private mode has no storage: the cookie is enough
   }
 }

@@ -31,7 +31,7 @@ import memberPt from './words/member/pt.json' with { type: 'json' }
 import { type Language, isLanguage } from './rules.ts'
 import { type Values, type Words, translator } from './translate.ts'
 
-/** All words of all languages, those of accounts, of plans, of the API, of the desk and of mails too, for the server. */
+/** All texts of all languages for the server, including those of accounts, plans, the API, the desk and emails. */
 export const allWords: Record<Language, Words> = {
   en: { ...en, ...accountEn, ...deskEn, ...mailEn, ...memberEn, ...developerEn },
   ar: { ...ar, ...accountAr, ...deskAr, ...mailAr, ...memberAr, ...developerAr },
@@ -48,6 +48,6 @@ const translators = {
   pt: translator('pt', allWords.pt, allWords.en),
 }
 
-/** Words of a key in a language; English when the language is not one of the five. */
+/** The text of a key in a language; English if the language is not one of the five. */
 export const say = (language: string, key: string, values?: Values): string =>
   translators[isLanguage(language) ? language : 'en'](key, values)

@@ -1,6 +1,6 @@
 import { CARD_PAGES, LANGUAGES, type Language, addressIn } from './rules.ts'
 
-/** Open Graph wants a territory. */
+/** Open Graph requires a territory. */
 const OPEN_GRAPH: Record<Language, string> = {
   en: 'en_US',
   ar: 'ar_AR',
@@ -15,22 +15,22 @@ const CARD = { width: 1200, height: 630 }
 type Data = Readonly<Record<string, unknown>>
 type Head = {
   site: { name: string; url: string }
-  /** How the address that was asked for names a page: with a language or without. */
+  /** Adds the language to a path as the requested address does: with a language or without. */
   address: { of(path: string): string }
-  /** Path without a language. */
+  /** The path without a language. */
   path: string
   /** The language of the page's text. */
   language: Language
-  /** The languages in which this page really exists. */
+  /** The languages in which this page exists. */
   languages?: readonly Language[]
   title: string
   description: string
-  /** The share card: an absolute address, or a path of this site; without, that of the page where it has one. */
+  /** The share card: an absolute address, or a path of this site; by default, the card of the page if it has one. */
   image?: string | null
   type?: 'website' | 'article'
-  /** The list that the page belongs to: its name and its path. */
+  /** The list that the page belongs to, with its name and path. */
   section?: { name: string; path: string }
-  /** What the page is about in the words of schema.org. */
+  /** The content of the page as schema.org data. */
   data?: Data | readonly Data[]
 }
 
@@ -103,7 +103,7 @@ function cardOf(path: string, language: Language): string | null {
   return page === undefined ? null : `/cards/pages/${page}-${language}.jpg`
 }
 
-/** What the site says to programs. */
+/** The feeds that every page links to. */
 const FEEDS = [
   { type: 'application/rss+xml', name: 'RSS', at: () => '/feed.xml' },
   { type: 'application/feed+json', name: 'JSON Feed', at: () => '/feed.json' },
@@ -111,7 +111,7 @@ const FEEDS = [
 ]
 const DIGEST = { type: 'application/rss+xml', name: 'Digest', at: () => '/digest.xml' }
 const isOfDigest = (path: string): boolean => /^\/digest(?:\/|$)/.test(path)
-/** The page itself, for programs. */
+/** The Markdown version of the page itself. */
 const MARKDOWN = {
   type: 'text/markdown',
   name: 'Markdown',
@@ -129,7 +129,7 @@ type Trail = Pick<Head, 'site' | 'path' | 'title'> & {
   section: Head['section'] | undefined
 }
 
-/** The way from the home page to this one. */
+/** The breadcrumb from the home page to this one. */
 function trailTo({ site, own, path, title, section }: Trail): Record<string, unknown> {
   const steps = [
     { name: site.name, path: '/' },
@@ -148,8 +148,8 @@ function trailTo({ site, own, path, title, section }: Trail): Record<string, unk
 }
 
 /**
- * The other languages of a page as Open Graph names them, from the heads of its parts. They stand apart because the
- * router keeps one meta element of each property, and a page has several of these.
+ * The other languages of a page as Open Graph locales, from the heads of its parts. They are separate because the router
+ * keeps one meta element per property, and a page has several of these.
  */
 export function otherLocales(heads: readonly ShownHead[]): string[] {
   const own = heads.flatMap(({ meta = [] }) => meta).find((each) => each?.property === 'og:locale')?.content
@@ -181,12 +181,12 @@ type ShownHead = {
     | undefined
 }
 
-/** Head of a page that belongs to its reader alone: no search engine may keep it. */
+/** The head of a page that belongs to its reader alone: no search engine may index it. */
 export const privateHead = (title: string, site: { name: string }) => ({
   meta: [{ title: `${title} · ${site.name}` }, { name: 'robots', content: 'noindex' }],
 })
 
-/** The same for a page whose address may hold the secret of a link: no other address is told where its reader comes from. */
+/** The same for a page whose address may contain the secret of a link: no other site receives the address as referrer. */
 export const linkHead = (title: string, site: { name: string }) => {
   const { meta } = privateHead(title, site)
   return { meta: [...meta, { name: 'referrer', content: 'no-referrer' }] }

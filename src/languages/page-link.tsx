@@ -6,27 +6,27 @@ type PageLinkProps = {
   /** The path of a page, e.g. `/news/{id}` or `/podcasts#{id}`, without a language. */
   href: string
   className: string
-  /** Added while this page, or one below it, is shown. */
+  /** Added while this page, or a page below it, is shown. */
   activeClassName?: string
-  /** A second link to the same page, which keyboards and screen readers pass by. */
+  /** A second link to the same page, which keyboards and screen readers skip. */
   again?: boolean
-  /** Pressed inside a menu, it closes it. */
+  /** Inside a menu, a click on the link closes the menu. */
   closes?: boolean
-  /** For readers alone: programs that follow links have nothing there. */
+  /** For readers only: crawlers find nothing there. */
   nofollow?: boolean
-  /** Its name, where it shows a sign alone. */
+  /** Its accessible name, if it shows only an icon. */
   label?: string
   children: ReactNode
 }
 
 const PASSED_BY = { tabIndex: -1, 'aria-hidden': true } as const
 const CLOSES = { 'data-closes': true } as const
-/** What the router's own link says of the page that is shown. */
+/** The attributes that the router's own link sets for the current page. */
 const ACTIVE = { 'data-status': 'active', 'aria-current': 'page' } as const
 
 /**
- * A link to a page of this site, in the language that the address names: it loads ahead when it is pointed at, and moves
- * without a reload. The router's own link takes its address apart on both sides, and a page has dozens.
+ * A link to a page of this site, in the language of the current address. It preloads on hover and navigates without a
+ * reload. The router's own link parses its address on both server and browser, and a page has dozens.
  */
 export function PageLink({
   href,
@@ -62,12 +62,12 @@ const isWithin = (path: string, href: string): boolean =>
 
 type Way = { to: string; hash?: string }
 
-/** What a link does once the page has come alive. */
+/** The event handlers of a link after hydration. */
 const useWay = import.meta.env.SSR ? () => undefined : useRouterWay
 
 function useRouterWay(way: Way) {
   const router = useRouter()
-  const ahead = () => void router.preloadRoute(way).catch(() => undefined) // it is loaded when it is pressed
+  const ahead = () => void router.preloadRoute(way).catch(() => undefined) // a click loads it anyway
   return {
     onMouseEnter: ahead,
     onFocus: ahead,

@@ -10,13 +10,13 @@ const problemOf = (error: unknown) => {
   return { field, words: words(t) }
 }
 
-test('a refusal is shown in its own words, at the field that it names', () => {
+test('a refusal is shown with its own text, at the field that it names', () => {
   const code = 'people.invalidEmail'
   const refused = new Refusal(code, 422, { fields: [{ field: 'email', code }] })
   expect(problemOf(refused)).toEqual({ field: 'email', words: t(code) })
 })
 
-test('a refusal without words here is shown in the words of the server', () => {
+test('a refusal without a text here is shown with the text of the server', () => {
   const refused = new Refusal('newsletter.someNewReason', 409, { serverMessage: 'La liste est pleine.' })
   expect(problemOf(refused)).toEqual({ field: '', words: 'La liste est pleine.' })
 })
@@ -26,6 +26,6 @@ test.each([
   new Refusal('problem.internal', 500),
   new Refusal('problem.unreachable', 404),
   new TypeError('Failed to fetch'),
-])('what is no answer to what was entered is shown in the words of the form: %s', (error) => {
+])('an error that is not about the input is shown with the text of the form: %s', (error) => {
   expect(problemOf(error)).toEqual({ field: '', words: t('newsletter.failed') })
 })

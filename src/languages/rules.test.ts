@@ -17,18 +17,18 @@ test('only Arabic is written from right to left', () => {
   expect(LANGUAGES.filter((language) => directionOf(language) === 'rtl')).toEqual(['ar'])
 })
 
-test.each(['/', '/news', '/news/1'])('%s is found again behind every language', (path) => {
+test.each(['/', '/news', '/news/1'])('the path %s is restored from its address in every language', (path) => {
   for (const language of LANGUAGES)
     expect(splitAddress(addressIn(language, path))).toEqual({ language, path })
   expect(splitAddress(path)).toEqual({ language: null, path })
 })
 
-test('an address that only begins like a language has none', () => {
+test('an address that only starts like a language has none', () => {
   for (const path of ['/frog', '/french/news', '/xx/news', '/FR'])
     expect(splitAddress(path)).toEqual({ language: null, path })
 })
 
-test('every address of a page is its own canonical one and names the same alternates, itself included', () => {
+test('every address of a page is canonical and names the same alternates, including itself', () => {
   const alternatesOf = (
     language: (typeof LANGUAGES)[number],
     of = (path: string) => addressIn(language, path),
@@ -41,7 +41,7 @@ test('every address of a page is its own canonical one and names the same altern
       languages: ['en', 'fr', 'ar'],
       title: 'T',
       description: 'D',
-    }).links.filter((link) => !('type' in link)) // feeds are no translations
+    }).links.filter((link) => !('type' in link)) // feeds are not translations
   const [canonical, ...alternates] = alternatesOf('fr')
   expect(canonical).toEqual({ rel: 'canonical', href: 'https://cadence.example/fr/news/1' })
   expect(alternates.map(({ href }) => href)).toEqual([

@@ -2,10 +2,12 @@
 export const LANGUAGES = ['en', 'ar', 'fr', 'es', 'pt'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Key of the chosen language in local storage, and name of the cookie that the server reads. Source: public-site §4. */
+/**
+ * The key of the chosen language in local storage, and the name of the cookie that the server reads. Source: public-site §4.
+ */
 export const LANGUAGE_KEY = 'app_language'
 
-/** What each language calls itself. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   ar: 'العربية',
@@ -14,7 +16,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   pt: 'Português',
 }
 
-/** Pages that are no items and have a share card of their own, by the first part of their path. */
+/** Pages that are not items and have a share card of their own, by the first part of their path. */
 export const CARD_PAGES = [
   'home',
   'news',
@@ -28,7 +30,7 @@ export const CARD_PAGES = [
 ] as const
 export type CardPage = (typeof CARD_PAGES)[number]
 
-/** The locale that Intl formats with: Western digits in Arabic, as the design asks. */
+/** The locale for `Intl`: Western digits in Arabic, as the design requires. */
 export const LOCALES: Record<Language, string> = {
   en: 'en-US',
   ar: 'ar-u-nu-latn',
@@ -42,14 +44,17 @@ export const isLanguage = (value: unknown): value is Language =>
 
 export const directionOf = (language: Language): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr')
 
-/** The language of a first visit: the cookie, else the first two letters of what the browser prefers, else English. */
+/**
+ * The language of a first visit: the cookie, otherwise the first two letters of the browser's preferred language, otherwise
+ * English.
+ */
 export function chooseLanguage(cookie: string | undefined, acceptLanguage: string | undefined): Language {
   if (isLanguage(cookie)) return cookie
   const preferred = (acceptLanguage ?? '').slice(0, 2).toLowerCase()
   return isLanguage(preferred) ? preferred : 'en'
 }
 
-/** `/fr/news` is the page `/news` in French; `language` is null at a bare address. */
+/** `/fr/news` is the page `/news` in French; `language` is null for an address without one. */
 export function splitAddress(pathname: string): { language: Language | null; path: string } {
   const [, first, rest] = /^\/([a-z]{2})(\/.*)?$/.exec(pathname) ?? []
   return isLanguage(first) ? { language: first, path: rest ?? '/' } : { language: null, path: pathname }

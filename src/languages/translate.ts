@@ -5,7 +5,7 @@ import type deskEn from './words/desk/en.json'
 import type memberEn from './words/member/en.json'
 import type en from './words/en.json'
 
-/** A key of the word files: an unknown one does not compile. */
+/** A key of the text files: an unknown key does not compile. */
 export type Key =
   | keyof typeof en
   | keyof typeof accountEn
@@ -15,12 +15,12 @@ export type Key =
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>>
 export type Words = Readonly<Record<string, string | PluralForms>>
 export type Values = Readonly<Record<string, string | number>>
-/** Words for a key, with `{placeholders}` filled; `count` chooses the plural form. */
+/** The text of a key, with `{placeholders}` filled; `count` chooses the plural form. */
 export type Translate = (key: Key, values?: Values) => string
 
 /**
- * The translator of one language, without global state: one process renders many languages at once.
- * A missing key falls back to English (`fallback`), then to the key itself. Source: public-site §4.
+ * The translator of one language, without global state: one process renders many languages at the same time. A missing key
+ * falls back to English (`fallback`), then to the key itself. Source: public-site §4.
  */
 export function translator(language: Language, words: Words, fallback: Words = {}) {
   return (key: string, values: Values = {}): string => {
@@ -29,7 +29,7 @@ export function translator(language: Language, words: Words, fallback: Words = {
       typeof entry === 'string'
         ? entry
         : (entry[formOf(language, Number(values['count'] ?? 0))] ?? entry.other ?? key)
-    if (!text.includes('{')) return text // most of them
+    if (!text.includes('{')) return text // most texts have no placeholders
     return text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = values[name] ?? ''
       return typeof value === 'number' ? inFigures(language, value) : value
@@ -37,8 +37,8 @@ export function translator(language: Language, words: Words, fallback: Words = {
   }
 }
 
-// A browser that is asked for its formats and plural rules loads them first, and every page would wait for that. Most
-// numbers of a page are small and whole: for them both are known here.
+// A browser loads its formats and plural rules on first use, and every page would wait for that. Most numbers of a page are
+// small integers, for which both are defined here.
 const SMALL = 1000
 const isSmall = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < SMALL
 
@@ -52,7 +52,7 @@ function formOf(language: Language, count: number): Intl.LDMLPluralRule {
 
 const oneOrOther = (count: number) => (count === 1 ? 'one' : 'other')
 
-/** The plural form of a whole number below a thousand. Source: the plural rules of Unicode CLDR. */
+/** The plural form of an integer from 0 to 999. Source: the plural rules of Unicode CLDR. */
 const SMALL_FORMS: Record<Language, (count: number) => Intl.LDMLPluralRule> = {
   en: oneOrOther,
   es: oneOrOther,
@@ -68,7 +68,9 @@ const SMALL_FORMS: Record<Language, (count: number) => Intl.LDMLPluralRule> = {
 type Formats = { numbers: Intl.NumberFormat; plurals: Intl.PluralRules }
 const known = new Map<Language, Formats>()
 
-/** Making the formats takes longer than drawing the part of a page that needs them: once per language. */
+/**
+ * Creating the formats takes longer than rendering the part of a page that needs them, so they are made once per language.
+ */
 function formatsOf(language: Language): Formats {
   const locale = LOCALES[language]
   const formats = known.get(language) ?? {

@@ -18,7 +18,7 @@ const pick = (entry: Words[string] | undefined, forms: readonly string[]) =>
     Object.entries(typeof entry === 'object' ? entry : {}).filter(([form]) => forms.includes(form)),
   )
 
-/** Every `t('key')` and code written in the sources, and every template that keys are made from, as a pattern. */
+/** Every `t('key')` and code in the sources, and every template that keys are built from, as a pattern. */
 function keysInSources(): { exact: Set<string>; patterns: RegExp[] } {
   const exact = new Set<string>()
   const patterns: RegExp[] = []
@@ -46,7 +46,7 @@ test.each(LANGUAGES)('%s has every key of English and no others', (language) => 
 })
 
 test.each(LANGUAGES)(
-  '%s has the placeholders of English and all plural forms of its language',
+  '%s has the placeholders of English and all plural forms of the language',
   (language) => {
     const forms = new Intl.PluralRules(LOCALES[language]).resolvedOptions().pluralCategories
     const wrong = Object.entries(english).flatMap(([key, source]) => {
@@ -66,7 +66,7 @@ test.each(LANGUAGES)(
   },
 )
 
-test.each(LANGUAGES)('%s leaves no words empty', (language) => {
+test.each(LANGUAGES)('%s has no empty text', (language) => {
   expect(
     Object.entries(allWords[language]).filter(([, entry]) =>
       formsOf(entry).some((text) => text.trim() === ''),
@@ -78,13 +78,13 @@ test.each(Object.entries(fixed))('%s has the exact strings of the specification'
   const { [language as keyof typeof fixed]: words } = allWords
   const own = Object.entries(strings).map(([key, text]) => [
     key,
-    // of a plural the specification fixes one form
+    // the specification fixes only one form of a plural
     typeof text === 'string' ? words[key] : pick(words[key], Object.keys(text)),
   ])
   expect(Object.fromEntries(own)).toEqual(strings)
 })
 
-test('every word is used somewhere in the sources', () => {
+test('every text is used somewhere in the sources', () => {
   const { exact, patterns } = keysInSources()
   const unused = Object.keys(english).filter(
     (key) => !exact.has(key) && !patterns.some((pattern) => pattern.test(key)),
@@ -92,23 +92,23 @@ test('every word is used somewhere in the sources', () => {
   expect(unused).toEqual([])
 })
 
-test('every refusal that a call names has words', () => {
+test('every refusal that a call names has a text', () => {
   const codes = api.flatMap(({ call }) => call.refusals)
   expect(codes.filter((code) => !(code in english))).toEqual([])
 })
 
-test('a missing word falls back to English, then to its key', () => {
+test('a missing text falls back to English, then to its key', () => {
   const t = translator('fr', { 'a.b': 'oui' }, { 'a.b': 'yes', 'a.c': 'no {name}' })
   expect([t('a.b'), t('a.c', { name: 'Ada' }), t('a.d')]).toEqual(['oui', 'no Ada', 'a.d'])
 })
 
-test('the plan is called by its Arabic name wherever an Arabic reader meets it', () => {
+test('texts for Arabic readers always use the Arabic name of the plan', () => {
   const readers = Object.entries(allWords.ar).filter(([key]) => !key.startsWith('newsroom.'))
   const latin = readers.filter(([, entry]) => formsOf(entry).some((text) => text.includes('Premium')))
   expect(latin.map(([key]) => key)).toEqual([])
 })
 
-test('Arabic chooses among six plural forms and writes Western digits', () => {
+test('Arabic uses six plural forms and Western digits', () => {
   const t = translator('ar', {
     n: { zero: '0', one: '1', two: '2', few: 'few {count}', many: 'many {count}', other: 'other {count}' },
   })
@@ -122,7 +122,7 @@ test('Arabic chooses among six plural forms and writes Western digits', () => {
   ])
 })
 
-test.each(LANGUAGES)('in %s numbers look and choose their words as Unicode has it', (language) => {
+test.each(LANGUAGES)('in %s numbers are formatted and choose plural forms as Unicode defines', (language) => {
   const categories = new Intl.PluralRules(LOCALES[language]).resolvedOptions().pluralCategories
   const t = translator(language, {
     'a.b': Object.fromEntries(categories.map((form) => [form, `${form} {count}`])),

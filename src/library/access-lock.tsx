@@ -13,13 +13,13 @@ type AccessLockProps = {
   item: { access_tier: Tier; published_at: string }
   because: 'premium' | 'b2b'
   back: LockBack
-  /** The question that was answered with the lock: asked again when the reader may read after all. */
+  /** The query that was answered with the lock: it is repeated if the reader has access after all. */
   asked: QueryKey
 }
 
 /**
- * The lock of a page. A signed-in reader is checked once more by the server: a plan may have begun since, and a check
- * that fails denies and says that it is the connection. Source: public-site §4, §8.
+ * The lock of a page. The server checks a signed-in reader once more, because a plan may have begun since then; a check that
+ * fails denies access and names the connection as the cause. Source: public-site §4, §8.
  */
 export function AccessLock({ item, because, back, asked }: AccessLockProps) {
   const { user } = useSession()
@@ -45,7 +45,7 @@ export function AccessLock({ item, because, back, asked }: AccessLockProps) {
   )
 }
 
-/** What the reader has already, and what is missing to read this. */
+/** The plan that the reader already has, and what is missing to read this. */
 function OwnPlan({ because }: { because: 'premium' | 'b2b' }) {
   const { t } = useI18n()
   const own = runningPlan(useQuery({ ...callQuery(membership, {}), staleTime: 0 }).data)

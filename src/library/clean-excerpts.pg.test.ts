@@ -4,12 +4,12 @@ import { agents, articles, events, podcasts, tools } from '#library/tables.ts'
 import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { digestCards } from './digest/digest-cards.ts'
 
-// Whatever a text is written in, no surface shows its markup in an excerpt.
+// Whatever markup a text contains, no surface shows it in an excerpt.
 
 const { app, db } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const get = async (path: string) => (await app.request(`http://localhost:3000${path}`)).text()
 
-/** Longer in markup than what lists take of a text, with tags, entities, links and marks in its first words. */
+/** Longer than the part of a text that lists use, with tags, entities, links and marks in its first words. */
 const MARKUP =
   '## Quokka <b>news</b>\n\n**Bold** [quokka words](https://paper.example/' +
   'a'.repeat(500) +
@@ -38,7 +38,7 @@ await db.insert(tools).values([
 await db.insert(agents).values({ ...row, id: ids.agent, name: 'An agent', description: MARKUP })
 await db.insert(podcasts).values({ ...row, id: ids.podcast, title: 'An episode', hook: MARKUP })
 
-/** What a surface says in the fields that show excerpts. */
+/** The excerpt fields in the output of a surface. */
 const excerptsIn = (text: string): string[] =>
   [...text.matchAll(/"(?:excerpt|hook|summary)":("(?:[^"\\]|\\.)*")/g)].map(
     ([, said = '""']) => JSON.parse(said) as string,
@@ -77,7 +77,7 @@ test('the feed, the calendar and the digest show clean excerpts', async () => {
   expect(refs.map(({ id }) => cards.get(id)?.('freemium')?.excerpt)).toEqual(refs.map(() => CLEAN))
 })
 
-test('search shows clean words, and marks those that were looked for', async () => {
+test('search shows clean text and marks the search words', async () => {
   const { items } = JSON.parse(await get('/api/search?q=quokka&limit=30')) as {
     items: { kind: string; snippet: { text: string; hit: boolean }[] }[]
   }
@@ -90,7 +90,7 @@ test('search shows clean words, and marks those that were looked for', async () 
   }
 })
 
-test('a passage of a text is clean, and marks the words that were looked for', async () => {
+test('a passage of a text is clean, and the search words are marked', async () => {
   const body = `${'Words before. '.repeat(40)}\n\nThe **numbat** met [a numbat](https://paper.example/x) &amp; <b>a numbat</b>.`
   await db.insert(articles).values({ ...story, title: 'Another', excerpt: 'Short.', content: body })
   const { items } = JSON.parse(await get('/api/search?q=numbat')) as {

@@ -33,28 +33,28 @@ test.each([
     'C# and F*, 2 * 3, snake_case, #1 at 5 %',
     'C# and F*, 2 3, snake_case, #1 at 5 %',
   ],
-])('an excerpt is clean of %s, whether it was written or cut from the text', (_, text, clean) => {
+])('an excerpt is free of %s, whether it was written or cut from the text', (_, text, clean) => {
   expect([excerptOf(null, text), excerptOf(text, 'Other.')]).toEqual([clean, clean])
   expect(excerptOf(null, clean)).toBe(clean)
 })
 
-test('a text of nothing but code or a table is shown rather than nothing', () => {
+test('a text of nothing but code or a table is shown rather than no excerpt', () => {
   expect(excerptOf(null, '```js\nlet a = 1\n```')).toBe('js let a = 1')
   expect(excerptOf(null, '| a | b |\n|---|---|\n| 1 | 2 |')).toBe('a b 1 2')
 })
 
-test('what is cut off ends with whole characters and an ellipsis', () => {
+test('a shortened excerpt ends with a whole character and an ellipsis', () => {
   expect(excerptOf(null, `**${'😀'.repeat(300)}**`, 200)).toBe(`${'😀'.repeat(200)}…`)
   expect(excerptOf('', 'x '.repeat(300), 3)).toBe('x x…')
 })
 
-test('an excerpt that was written stays as it is, however long', () => {
+test('a written excerpt stays unchanged, however long', () => {
   const written = 'y'.repeat(300)
   expect(excerptOf(written, 'text')).toBe(written)
   expect(excerptOf('   ', 'text')).toBe('text')
 })
 
-test('an excerpt that is cut is never cut within a sign', () => {
+test('an excerpt is never cut within a surrogate pair', () => {
   expect(excerptOf(null, `${'x'.repeat(199)}🚢 sails`)).toBe(`${'x'.repeat(199)}🚢…`)
   expect(excerptOf(null, '🚢'.repeat(200))).toBe('🚢'.repeat(200))
 })

@@ -154,7 +154,7 @@ function Figures({ figures }: { figures: NonNullable<OutputOf<typeof home>['figu
   )
 }
 
-/** One feature, two compact, three standard. */
+/** One feature card, two compact ones, three standard ones. */
 const PLACES: readonly { size: CardSize; className: string }[] = [
   { size: 'feature', className: 'lg:col-span-7 lg:row-span-2' },
   { size: 'compact', className: 'lg:col-span-5' },

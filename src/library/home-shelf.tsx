@@ -11,7 +11,7 @@ import type { ToolCard } from './tools/calls.ts'
 
 type HomeShelfProps = { tools: readonly ToolCard[]; episodes: readonly PodcastCard[] }
 
-/** Under the stories: the newest tools and the latest episodes, a row for each. */
+/** The section below the stories: the newest tools and the latest episodes, one row each. */
 export function HomeShelf({ tools, episodes }: HomeShelfProps) {
   const { t } = useI18n()
   if (tools.length === 0 && episodes.length === 0) return null

@@ -23,7 +23,7 @@ export { recordTimeline, type ToldReport } from './news/record-timeline.ts'
 
 const wanted = alias(translations, 'wanted')
 
-/** The columns of a card: never the body, which a list does not need. */
+/** The columns of a card, without the body, which a list does not need. */
 export const card = {
   id: articles.id,
   title: sql<string>`coalesce(${wanted.title}, ${articles.title})`,
@@ -46,18 +46,18 @@ export const card = {
   sample: articles.sample,
 }
 
-/** An article of a list, in the language asked for where a translation exists. */
+/** An article of a list, in the requested language if a translation exists. */
 export type ArticleRow = Awaited<ReturnType<typeof articlesByIds>>[number]
 
 const inLanguage = (language: Language) =>
   and(eq(wanted.kind, 'article'), eq(wanted.itemId, articles.id), eq(wanted.language, language))
 
-/** Who looks at the list, and in which language. */
+/** The access level and language for which a list is made. */
 export type ListQuestion = { accessLevel: AccessLevel; language: Language; now: Date }
 
 /**
- * Published news, newest first by `published_at`, ties by id; `limit` rows after `after`.
- * Freemium readers see the latest thirty free ones and no more; others all that their tier opens.
+ * Published news, newest first by `published_at`, ties by id; `limit` rows after `after`. Freemium readers see only the
+ * latest thirty free articles; others see all that their tier opens.
  */
 export async function newestArticles(db: Db, question: ListQuestion, limit: number, after: After | null) {
   return db
@@ -69,7 +69,7 @@ export async function newestArticles(db: Db, question: ListQuestion, limit: numb
     .limit(limit)
 }
 
-/** How many articles the list of this reader has in all, counted up to a bound. */
+/** The total number of articles in this reader's list, counted up to a limit. */
 export const countArticles = (db: Db, question: ListQuestion): Promise<Count> =>
   countRows(db, db.select({ id: articles.id }).from(articles).where(listed(db, question)))
 
@@ -88,7 +88,7 @@ function listed(db: Db, { accessLevel, now }: ListQuestion) {
   return accessLevel === 'freemium' ? inArray(articles.id, latest) : open
 }
 
-/** When the next planned article comes into the public list; null when none is planned. */
+/** When the next scheduled article becomes public; null if none is scheduled. */
 export async function nextPublication(db: Db, now: Date): Promise<Date | null> {
   const [row] = await db
     .select({ publishedAt: articles.publishedAt })
@@ -99,7 +99,7 @@ export async function nextPublication(db: Db, now: Date): Promise<Date | null> {
   return row?.publishedAt ?? null
 }
 
-/** The articles of these ids, in the order of the ids; unknown ones are left out. At most 50. */
+/** The articles with these ids, in the order of the ids; unknown ids are left out. At most 50. */
 export async function articlesByIds(db: Db, ids: readonly string[], language: Language) {
   if (ids.length === 0) return []
   const rows = await db
@@ -111,7 +111,7 @@ export async function articlesByIds(db: Db, ids: readonly string[], language: La
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** The newest published articles of any tier: what the home page features. */
+/** The newest published articles of any tier, as featured on the home page. */
 export async function latestOfAnyTier(db: Db, language: Language, now: Date, limit: number) {
   return db
     .select(card)
@@ -122,7 +122,7 @@ export async function latestOfAnyTier(db: Db, language: Language, now: Date, lim
     .limit(limit)
 }
 
-/** The newest published articles that have no picture of their own, newest first. */
+/** The newest published articles without an image of their own, newest first. */
 export async function latestWithoutPicture(db: Db, now: Date, limit: number) {
   return db
     .select({ id: articles.id, title: articles.title })
@@ -157,10 +157,10 @@ export async function articleById(db: Db, id: string, language: Language) {
   return row ?? null
 }
 
-/** Events that were merged one into the other, at most. */
+/** The maximum number of consecutive merges that are followed. */
 const MERGES = 5
 
-/** The event that this one was merged into, at whose address it is told now; null when it was not. */
+/** The event that this one was merged into and whose address shows it now; null if it was not merged. */
 export async function mergedInto(db: Db, id: string, merges = MERGES): Promise<string | null> {
   const [row] = await db
     .select({ kept: sql<string | null>`${articles.metadata} ->> 'merged_into'` })
@@ -171,7 +171,7 @@ export async function mergedInto(db: Db, id: string, merges = MERGES): Promise<s
   return (await mergedInto(db, row.kept, merges - 1)) ?? row.kept
 }
 
-/** The latest board by `at` and the one before, newest first, five rows each at most. */
+/** The latest board up to `at` and the one before it, newest first, at most five rows each. */
 export async function latestBoards(db: Db, at: Date) {
   const takes = db
     .selectDistinct({ takenAt: leaderboardEntries.takenAt })
@@ -187,7 +187,7 @@ export async function latestBoards(db: Db, at: Date) {
     .limit(10)
 }
 
-/** Who is cited by each of these articles, by id: every name once, in the order of its sources. */
+/** The publishers cited by each of these articles, by id: every name once, in the order of the sources. */
 export async function publishersOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -8,7 +8,7 @@ import type { ListName, Page } from './list-question.ts'
 import { countText } from './search/counts.ts'
 import { useUnmuted } from './shelf/unmuted.tsx'
 
-/** The black band that opens a list. A word of the title of events stands out. Source: public-site §2. */
+/** The black banner at the top of a list. One word of the events title is highlighted. Source: public-site §2. */
 export function Banner({ name }: { name: ListName }) {
   const { t } = useI18n()
   const title = t(`library.${name}.title`)
@@ -41,14 +41,14 @@ const GRID = 'grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3'
 type ListProps<Item> = {
   name: ListName
   list: UseInfiniteQueryResult<InfiniteData<Page<Item>>>
-  /** Said under the sentence of an empty list. */
+  /** Shown below the sentence of an empty list. */
   emptyNote?: ReactNode
-  /** Stands in place of that sentence. */
+  /** Replaces that sentence. */
   empty?: ReactNode
   children: (item: Item, place: number) => ReactNode
 }
 
-/** The cards of a list in three columns, nine at first and nine more per press. */
+/** The cards of a list in three columns, nine at first and nine more per click. */
 export function List<Item>({ name, list, emptyNote, empty, children }: ListProps<Item>) {
   const { t } = useI18n()
   const found = list.data?.pages.flatMap((page) => page.items) ?? []
@@ -95,7 +95,7 @@ export function List<Item>({ name, list, emptyNote, empty, children }: ListProps
   )
 }
 
-/** Says that the list could not be loaded; its button loads the page again. Source: public-site §8. */
+/** A notice that the list could not be loaded; its button reloads the page. Source: public-site §8. */
 export function ListNotice({ name }: { name: ListName }) {
   const { t } = useI18n()
   return (
@@ -114,12 +114,12 @@ export function ListNotice({ name }: { name: ListName }) {
   )
 }
 
-/** The room of a list under its banner. */
+/** The container of a list below its banner. */
 export const ListRoom = ({ children }: { children: ReactNode }) => (
   <div className="container-page pt-10 sm:pt-12">{children}</div>
 )
 
-/** A list that could not be loaded at all, as a page. */
+/** The page of a list that could not be loaded at all. */
 export const ListFailed = ({ name }: { name: ListName }) => (
   <main id="main">
     <Banner name={name} />
@@ -129,7 +129,7 @@ export const ListFailed = ({ name }: { name: ListName }) => (
   </main>
 )
 
-/** Three cards in outline. */
+/** Three skeleton cards. */
 export const ListSkeleton = () => (
   <div className={GRID}>
     <SkeletonCard />
@@ -138,7 +138,7 @@ export const ListSkeleton = () => (
   </div>
 )
 
-/** A list on its way, as a page. */
+/** The page of a list that is loading. */
 export function ListPending({ name }: { name: ListName }) {
   const { t } = useI18n()
   return (

@@ -8,9 +8,9 @@ import {
 import type { Language } from '#languages/rules.ts'
 import type { Asked } from '#library/search/rules.ts'
 
-/** The lists of the library: each has its words under `library.<name>`. */
+/** The lists of the library; the texts of each are under `library.<name>`. */
 export type ListName = 'news' | 'tools' | 'agents' | 'events' | 'podcasts' | 'videos'
-/** What a list answers at a time. */
+/** One page of a list. */
 export type Page<Item> = {
   items: Item[]
   total: number
@@ -18,7 +18,7 @@ export type Page<Item> = {
   next_cursor: string | null
 }
 
-/** A list as a cached question that grows page by page. */
+/** A list as a cached infinite query. */
 export const listQuestion = <Item>(
   name: ListName,
   language: Language,
@@ -28,11 +28,11 @@ export const listQuestion = <Item>(
   infiniteQueryOptions({
     queryKey: [name, language, asked],
     queryFn: ({ pageParam }) => load({ lang: language, ...(pageParam !== null && { cursor: pageParam }) }),
-    initialPageParam: null as string | null, // its type is that of next_cursor
+    initialPageParam: null as string | null, // typed like next_cursor
     getNextPageParam: (page) => page.next_cursor,
   })
 
-/** The items that a list has shown so far. */
+/** The items that a list has loaded so far. */
 export const listedNow = <Item>(
   client: QueryClient,
   { queryKey }: { queryKey: DataTag<QueryKey, InfiniteData<Page<Item>>, Error> },

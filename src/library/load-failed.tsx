@@ -2,7 +2,7 @@ import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
-/** Says that something could not be loaded, in `text`, and loads the page again when it is asked to. */
+/** A notice with `text` that something could not be loaded; its button reloads the page. */
 export function LoadFailed({ text, level = 2 }: { text: string; level?: 1 | 2 }) {
   const { t } = useI18n()
   return (

@@ -5,7 +5,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { Tier } from './news/news-card.tsx'
 
-/** The list a reader goes back to, with its address. */
+/** The list that the reader returns to, with its address. */
 export type LockBack = { list: 'news' | 'agents' | 'events' | 'podcasts' | 'videos'; href: string }
 
 type LockCardProps =
@@ -14,11 +14,11 @@ type LockCardProps =
       because: 'premium' | 'b2b'
       back: LockBack
       size?: 'page' | 'card'
-      /** What is worth adding for this reader. */
+      /** Additional content for this reader. */
       children?: ReactNode
     }
   | {
-      /** Access could not be checked: that is not a no. */
+      /** Access could not be checked, which is not the same as refused. */
       state: 'unknown'
       onRetry: () => void
       busy?: boolean
@@ -26,7 +26,10 @@ type LockCardProps =
       size?: 'page' | 'card'
     }
 
-/** Stands where the text would be. What is locked was never sent. Of cards there may be many: none has the one action of the view. */
+/**
+ * Shown in place of the text, which is never sent while locked. A view may have many of them as cards, so a card does not
+ * use the view's primary button.
+ */
 export function LockCard(props: LockCardProps) {
   const { t } = useI18n()
   const title = useId()

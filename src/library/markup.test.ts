@@ -62,12 +62,12 @@ function dangersIn(html: string): string[] {
   return found
 }
 
-test.each(ATTACKS)('nothing can run after %j', (attack) => {
+test.each(ATTACKS)('nothing can run after rendering %j', (attack) => {
   expect(dangersIn(renderMarkdown(attack))).toEqual([])
   expect(dangersIn(renderMarkdown(`Text ${attack} more. [1]\n\n${attack}`))).toEqual([])
 })
 
-test('the test itself would see what can run', () => {
+test('the check itself detects what can run', () => {
   expect(dangersIn('<svg onload="x"><a href="javascript:x">')).toEqual([
     '<svg>',
     'onload=x',
@@ -89,7 +89,7 @@ test.each([
     'هل تكفي هذه الأدلة؟ [1][2] لا أحد يعرف [3].',
     `هل تكفي هذه الأدلة؟ ${mark(1)}${mark(2)} لا أحد يعرف ${mark(3)}.`,
   ],
-])('a mark that ends a sentence leads to its source: %s', (source, html) => {
+])('a citation mark at the end of a sentence links to its source: %s', (source, html) => {
   expect(renderMarkdown(source)).toBe(`<p>${html}</p>\n`)
 })
 
@@ -99,22 +99,22 @@ test.each([
   'A code `row. [1]` stays.',
   'An escaped mark. \\[1]',
   'A footnote of another kind. [^1]',
-])('what is not a mark stays text: %s', (source) => {
+])('text that is not a citation mark stays text: %s', (source) => {
   expect(renderMarkdown(source)).not.toContain('<sup>')
 })
 
-test('links whose text is a figure, or holds one, stay links', () => {
+test('links whose text is or contains a number stay links', () => {
   expect(renderMarkdown('Read. [1](https://one.example/)')).toContain('href="https://one.example/"')
   expect(renderMarkdown('Read. [see [1]](https://one.example/)')).not.toContain('#source-1')
   expect(renderMarkdown('Read [1].\n\n[1]: https://one.example/')).toContain('href="https://one.example/"')
 })
 
-test('a link to elsewhere does not vouch for it, a mark needs no such word', () => {
+test('an external link is marked as not endorsed, a citation mark is not', () => {
   expect(renderMarkdown('[x](https://one.example/)')).toContain('rel="nofollow noopener ugc"')
   expect(renderMarkdown('Yes. [1]')).not.toContain('rel=')
 })
 
-test('aligned cells, struck text and pictures over https survive', () => {
+test('aligned cells, strikethrough and images over https are kept', () => {
   const html = renderMarkdown('| a |\n|--:|\n| ~~b~~ |\n\n![c](https://one.example/c.png)')
   expect(html).toContain('<td style="text-align:right"><s>b</s></td>')
   expect(html).toContain('<img src="https://one.example/c.png" alt="c" />')

@@ -1,7 +1,10 @@
 import MarkdownIt, { type StateInline } from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 
-/** Version of the rules below, stored beside the HTML: raise it when they change, and see to it that older rows are made again. */
+/**
+ * The version of the rules below, stored with the HTML: increase it when they change, and make sure that older rows are
+ * rendered again.
+ */
 export const MARKUP_POLICY = 1
 
 const parser = new MarkdownIt({ html: false, linkify: true })
@@ -22,12 +25,12 @@ const policy: sanitizeHtml.IOptions = {
     th: ['style'],
     td: ['style'],
   },
-  allowedStyles: { '*': { 'text-align': [/^(?:left|right|center)$/] } }, // how the parser aligns cells
+  allowedStyles: { '*': { 'text-align': [/^(?:left|right|center)$/] } }, // the parser aligns cells this way
   allowedSchemes: ['https', 'http', 'mailto'],
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  exclusiveFilter: (element) => element.tag === 'img' && !element.attribs['src'], // its address was refused
+  exclusiveFilter: (element) => element.tag === 'img' && !element.attribs['src'], // its address was removed
   transformTags: {
     a: (tagName, attribs) => ({
       tagName,
@@ -37,15 +40,15 @@ const policy: sanitizeHtml.IOptions = {
 }
 
 /**
- * Markdown to HTML that is safe to show, in two layers: raw HTML is off in the parser, and what the parser
- * writes is filtered by an allow-list. Citation marks `[n]` become links to `#source-n`.
+ * Renders Markdown to safe HTML in two layers: raw HTML is off in the parser, and the parser's output is filtered by an
+ * allow-list. Citation marks `[n]` become links to `#source-n`.
  */
 export const renderMarkdown = (source: string): string => sanitizeHtml(parser.render(source), policy)
 
-/** A heading or a paragraph as plain text: citation marks stand in it as `\uE000n\uE001`. */
+/** A heading or a paragraph as plain text, with citation marks as `\uE000n\uE001`. */
 export type TextBlock = { heading: boolean; text: string }
 
-/** What a text says in its paragraphs, points and headings; code, tables and pictures are left out. */
+/** The text of paragraphs, list items and headings; code blocks, tables and images are left out. */
 export function textBlocks(source: string): TextBlock[] {
   const found: TextBlock[] = []
   let [heading, tables] = [false, 0]
@@ -68,14 +71,14 @@ export function textBlocks(source: string): TextBlock[] {
 }
 
 const MARK = /\[([1-9]\d?)\]/y
-/** Spaces, emphasis and further marks up to the end of the paragraph, or to punctuation that ends a sentence. */
+/** Spaces, emphasis and further marks up to the end of the paragraph or to sentence-ending punctuation. */
 const ENDS_AFTER = /^(?:[\s*_~]|\[[1-9]\d?\])*(?:$|[.!?…؟۔][»”"’')*_~]*(?:\s|$|\[))/u
-/** Punctuation that ends a sentence, then spaces and further marks. */
+/** Sentence-ending punctuation, then spaces and further marks. */
 const ENDED_BEFORE = /[.!?…؟۔][»”"’')*_~]*(?:\s|\[[1-9]\d?\])*$/u
-/** How far a sentence's end is looked for: a line of marks is short, and hostile text must not cost more. */
+/** How far to look for the end of a sentence: a row of marks is short, and hostile text must not cost more. */
 const REACH = 64
 
-/** Reads a mark `[1]` to `[99]` that stands at the end of a sentence or of the paragraph; links keep theirs. */
+/** Parses a mark `[1]` to `[99]` at the end of a sentence or of the paragraph; links keep theirs. */
 function citation(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state
   MARK.lastIndex = pos

@@ -75,7 +75,7 @@ const premium: SubscriptionView = {
   currency: 'eur',
 }
 
-/** The part as a page in that language holds it. */
+/** The component as a page in that language renders it. */
 async function shown(
   part: ReactElement,
   language: Language = 'en',
@@ -97,19 +97,19 @@ async function shown(
     },
   })
   await router.load()
-  // the app registers its own router type; this one has only what the parts need
+  // the app registers its own router type; this router has only what the components need
   const html = renderToString(h(RouterProvider, { router: router as never }))
   return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
 }
 const card = (more: Partial<ArticleCard> = {}, props = {}) =>
   h(NewsCard, { article: { ...story, ...more }, size: 'standard', href: '/news/a1', now: NOW, ...props })
 
-test('every link to a story names the language when the address of the page does', async () => {
+test('every link to a story includes the language when the page’s address does', async () => {
   const links = await shown(card({}, { readMore: true }), 'fr', (path) => addressIn('fr', path))
   expect(links.match(/href="[^"]*"/g)).toEqual(Array.from({ length: 3 }, () => 'href="/fr/news/a1"'))
 })
 
-test('the headline is the only way to a story by the Tab key', async () => {
+test('only the headline of a story is reachable by the Tab key', async () => {
   const links = (await shown(card({}, { readMore: true }))).match(/<a [^>]*>/g) ?? []
   expect(links).toHaveLength(3)
   expect(links.filter((link) => !link.includes('tabindex="-1"'))).toHaveLength(1)
@@ -121,7 +121,7 @@ test('a card without a picture shows its cover', async () => {
   expect(await shown(card())).toContain('src="/covers/a1-960.webp"')
 })
 
-test('a text in another language than the page says so', async () => {
+test('a text in another language than the page is labeled with its language', async () => {
   const html = await shown(card(), 'ar')
   expect(html).toContain('<h3 class="mt-2 text-lg font-bold sm:text-xl" lang="en" dir="auto">')
   expect(html).toContain('>English</span>')
@@ -142,11 +142,11 @@ test.each([
   [79, 'trending', 'Momentum 79, Trending'],
   [60, 'trending', 'Momentum 60, Trending'],
   [59, 'new', 'Momentum 59, New'],
-] as const)('a score of %i is said with its label %s', async (momentum, label, words) => {
+] as const)('a score of %i is announced with its label %s', async (momentum, label, words) => {
   expect(await shown(card({ momentum, momentum_label: label }))).toContain(words)
 })
 
-test('a story on the board shows its label, and a badge only where that says more', async () => {
+test('a story on the board shows its label, and a badge only where it adds information', async () => {
   const ranked = (badge: BoardEntry['badge'], momentum = 92) =>
     shown(h(RankedStory, { entry: { ...row, badge, momentum, why: null } }))
   for (const badge of ['New', 'Trending', 'Rising Star', null] as const) {
@@ -158,7 +158,7 @@ test('a story on the board shows its label, and a badge only where that says mor
     expect(await ranked(badge)).toContain(badge)
 })
 
-test('a card names its topic, its tier where it is paid for, and leads to the official site', async () => {
+test('a card shows its topic and its paid tier, and links to the official site', async () => {
   const html = await shown(card({ access_tier: 'b2b', external_url: 'https://maker.example/' }), 'fr')
   expect(html).toContain('Recherche')
   expect(html).toContain('>B2B</span>')
@@ -170,7 +170,7 @@ test('the share button names the story', async () => {
   expect(await shown(card(), 'fr')).toContain('aria-label="Partager\u00a0: A model reads a codebase"')
 })
 
-test('a board is an ordered list whose changes can be heard', async () => {
+test('a board is an ordered list whose changes are readable by screen readers', async () => {
   const entries = [row, { ...row, article_id: 'a2', change: -2 }, { ...row, article_id: 'a3', change: null }]
   const html = await shown(h(MomentumBoard, { entries, hrefOf: (e: BoardEntry) => `/news/${e.article_id}` }))
   expect(html).toContain('Up 12 in 6 hours')
@@ -179,7 +179,7 @@ test('a board is an ordered list whose changes can be heard', async () => {
   expect(html.match(/<ol.*<\/ol>/s)?.[0].match(/<a /g)).toHaveLength(3)
 })
 
-test('the lock card speaks the words of the specification', async () => {
+test('the lock card uses the wording of the specification', async () => {
   const locked = (because: 'premium' | 'b2b') =>
     shown(h(LockCard, { state: 'locked', because, back: { list: 'news', href: '/news' } }), 'fr')
   expect(await locked('premium')).toContain(
@@ -189,14 +189,14 @@ test('the lock card speaks the words of the specification', async () => {
   expect(await locked('b2b')).toMatch(/<a [^>]*href="\/pricing"[^>]*>Voir les offres<\/a>/)
 })
 
-test('a lock leads back to the list that the reader came from', async () => {
+test('a lock links back to the list that the reader came from', async () => {
   const locked = (list: 'news' | 'agents') =>
     shown(h(LockCard, { state: 'locked', because: 'premium', back: { list, href: `/${list}` } }))
   expect(await locked('news')).toMatch(/<a [^>]*href="\/news"[^>]*>.*Back to news/)
   expect(await locked('agents')).toMatch(/<a [^>]*href="\/agents"[^>]*>.*Back to agents/)
 })
 
-/** The lock of an item, for somebody with a subscription to Premium. */
+/** The lock of an item, for a reader with a Premium subscription. */
 function lockFor(because: 'premium' | 'b2b', own: Partial<SubscriptionView> | null): Promise<string> {
   const client = newQueryClient()
   const user = { id: 'ada', email: 'ada@example.com', factors: [] }
@@ -220,7 +220,7 @@ test('at a B2B lock a Premium reader is told what they have and what is missing;
   expect(await lockFor('b2b', {})).toMatch(/<a [^>]*href="\/account#plan"[^>]*>Manage in your account<\/a>/)
   expect(await lockFor('premium', failed)).toContain(settle)
   for (const html of [
-    await lockFor('premium', {}), // it is being opened
+    await lockFor('premium', {}), // Premium is being activated
     await lockFor('b2b', { status: 'canceled', in_force: false }),
     await lockFor('b2b', null),
   ]) {
@@ -229,7 +229,7 @@ test('at a B2B lock a Premium reader is told what they have and what is missing;
   }
 })
 
-test('unknown access is not a no: it offers to try again', async () => {
+test('unknown access is not treated as denied: the card offers a retry', async () => {
   const html = await shown(h(LockCard, { state: 'unknown', onRetry: () => {}, requestId: '0198' }))
   expect(html).toContain('role="alert"')
   expect(html).toContain('Retry')

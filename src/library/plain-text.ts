@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { textBlocks } from './markup.ts'
 
-/** Elements of HTML of which nothing is read. */
+/** HTML elements whose content is ignored. */
 const UNREAD = new Set(
   'script style noscript template iframe object svg math head title select textarea'.split(' '),
 )
@@ -15,17 +15,17 @@ const INLINE =
     ' ',
   )
 const NAMES = [...UNREAD, ...BLOCKS, ...INLINE].join('|')
-/** What begins like a tag and is none of HTML: `Array<string>`. */
+/** Looks like a tag but is not HTML: `Array<string>`. */
 const NO_TAG = new RegExp(`<(?!/?(?:${NAMES})(?=[\\s/>])|!--)`, 'gi')
-/** A tag of which only the beginning is there. */
+/** A tag that was cut off. */
 const CUT_TAG = new RegExp(`<(?:/?(?:${NAMES})(?:[\\s/][^<>]*)?|!--(?:(?!-->)[^])*)$`, 'i')
 
-/** Stands for a `<` that the parser must not read. */
+/** Stands for a `<` that the parser must not treat as a tag. */
 const LESS_THAN = '\uE002'
 
 /**
- * The words of Markdown or HTML on one line, also where it was cut off within its markup. Code, tables and pictures are
- * left out, unless there is nothing else. For openings: hostile texts take time that grows with their square.
+ * The text of Markdown or HTML on one line, also when the input was cut off within its markup. Code, tables and pictures are
+ * left out unless there is nothing else. Use it only on the openings of texts: hostile input takes quadratic time.
  */
 export function plainText(source: string): string {
   const text = withoutTags(source)
@@ -54,14 +54,14 @@ function withoutTags(text: string): string {
         if (BLOCKS.has(name)) plain += '\n\n'
       },
     },
-    { decodeEntities: false }, // Markdown reads them
+    { decodeEntities: false }, // Markdown decodes them.
   )
   parser.end(text.replace(CUT_TAG, '').replace(NO_TAG, LESS_THAN))
-  // the indentation of HTML is no code
+  // HTML indentation is not code
   return plain.replaceAll(LESS_THAN, '<').replace(/^[ \t]+/gm, '')
 }
 
-/** Entities that were encoded twice. */
+/** Decodes entities that were encoded twice. */
 function decoded(text: string): string {
   if (!/&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i.test(text)) return text
   let plain = ''
@@ -70,7 +70,7 @@ function decoded(text: string): string {
   return plain
 }
 
-/** Without marks of Markdown that stand alone: of a text that was cut off, or put on one line. */
+/** Removes stray Markdown marks from a text that was cut off or put on one line. */
 const withoutMarks = (text: string): string =>
   text
     .replace(/!?\[([^[\]]*)\]\([^[)]*$/, '$1')

@@ -6,7 +6,10 @@ import { Tier } from './news/news-card.tsx'
 
 type PlanLockProps = { title: string; text: string; isVisitor: boolean; level?: 2 | 3; next?: string }
 
-/** What a page of Premium is, for whom it is not open, with the way to the plans; `next`: where signing in leads back to. */
+/**
+ * Describes a Premium page to readers without access, with a link to the plans; `next` is the address to return to after
+ * signing in.
+ */
 export function PlanLock({ title, text, isVisitor, level = 2, next }: PlanLockProps) {
   const { t, addressOf } = useI18n()
   const id = useId()

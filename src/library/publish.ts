@@ -12,15 +12,15 @@ import type { Section, Topic } from './rules.ts'
 import { agents, articles, events, podcasts, tools } from './tables.ts'
 import { withdrawVideosOf } from './videos/withdraw-videos.ts'
 
-/** Notices on this channel mean: what public pages show has changed. */
+/** Notices on this channel mean that the content of public pages has changed. */
 export const PAGES_CHANGED = 'pages_changed'
 
-/** Notices on this channel mean more: what public pages have shown must not be shown again. */
+/** Notices on this channel mean more: content that public pages have shown must not be shown again. */
 export const PAGES_WITHDRAWN = 'pages_withdrawn'
 
 /**
- * Tells every process that something readers had was taken back, locked or corrected: no older page is given for it, and
- * no slides and no video tell it as it was.
+ * Notifies every process that something public was retracted, locked or corrected: no older page is served for it, and its
+ * outdated slides and videos are withdrawn.
  */
 export async function withdrawPages(tx: Db, id: string): Promise<void> {
   await withdrawCarousels(tx, id)
@@ -29,7 +29,7 @@ export async function withdrawPages(tx: Db, id: string): Promise<void> {
   await notify(tx, PAGES_CHANGED, id)
 }
 
-/** What the newsroom hands over: reviewed, in its original language. */
+/** A publication from the newsroom: reviewed, in its original language. */
 export type Publication = {
   id: string
   title: string
@@ -45,18 +45,18 @@ export type Publication = {
   tags: string[]
   sources: CitedSource[]
   metadata: Record<string, unknown>
-  /** What an episode has beside its text; null for everything else. */
+  /** The extra data of an episode; null for everything else. */
   episode?: Episode | null
-  /** Day and place of an event; null for everything else. Times are never invented: null is unknown. */
+  /** Day and place of an event; null for everything else. Times are never invented: null means unknown. */
   event?: PublishedEvent | null
 }
 
-/** What an event has beside its article. With `allDay` the moments are midnight UTC of the days, without a zone. */
+/** The extra data of an event. With `allDay` the moments are midnight UTC of the days, without a zone. */
 export type PublishedEvent = Omit<typeof events.$inferInsert, 'articleId' | 'sequence' | 'changedAt'>
 
-/** An episode's hook, its words as plain paragraphs, and its sound where there is some. */
+/** An episode's hook, its transcript as plain paragraphs, and its audio if there is any. */
 export type Episode = { hook: string | null; transcript: string; sound: EpisodeSound | null }
-/** Addresses of the files of an episode, and how long it is. */
+/** The file addresses and the length of an episode. */
 export type EpisodeSound = {
   audioUrl: string
   transcriptUrl: string | null
@@ -65,8 +65,8 @@ export type EpisodeSound = {
 }
 
 /**
- * Puts an item into the library under its own id, inside the transaction that marks its draft as published, and
- * tells every process that pages have changed. False when it is there already: then nothing changes.
+ * Adds an item to the library under its own id, inside the transaction that marks its draft as published, and notifies every
+ * process that pages have changed. Returns false when it is already there, and changes nothing.
  */
 export async function publish(tx: Db, item: Publication, now: Date): Promise<boolean> {
   const times = { publishedAt: now, createdAt: now, updatedAt: now }
@@ -75,7 +75,10 @@ export async function publish(tx: Db, item: Publication, now: Date): Promise<boo
   return added.length > 0
 }
 
-/** Gives a published episode its sound, or another one, and tells every process. Nothing happens when it is not there. */
+/**
+ * Sets or replaces the audio of a published episode and notifies every process. Does nothing when the episode does not
+ * exist.
+ */
 export async function setEpisodeSound(tx: Db, id: string, sound: EpisodeSound, now: Date): Promise<void> {
   await tx
     .update(podcasts)
@@ -123,7 +126,7 @@ const addTool = (tx: Db, item: Publication, times: Times) =>
       id: item.id,
       name: item.title,
       title: item.title,
-      excerpt: item.excerpt?.trim() || null, // where it is cut from the text depends on who shows it
+      excerpt: item.excerpt?.trim() || null, // if null, each view cuts its own excerpt from the text
       content: item.content,
       tags: item.tags,
       accessTier: item.accessTier,

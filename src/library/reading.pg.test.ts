@@ -7,7 +7,7 @@ import { home } from './calls.ts'
 import { EXCERPT_LENGTH, PAGE_SIZE, PUBLIC_ARTICLES } from './rules.ts'
 import { articles } from './tables.ts'
 
-// What a visitor finds in the list and may read of a story, through the HTTP server.
+// The stories a visitor finds in the list and how much of them they may read, through the HTTP server.
 
 const { app, ask, clock, db } = await openTestRuntime()
 const CANARY = 'the canary sings at midnight'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await db.delete(articles)
 })
 
-test('a free story is open to a visitor to the last millisecond of seven days, and locked from the next on', async () => {
+test('a free story is open to a visitor for exactly seven days, and locked from the next millisecond on', async () => {
   const id = await add({ publishedAt: TEST_NOW })
   clock.set(new Date(TEST_NOW.getTime() + 7 * 24 * HOUR - 1))
   expect(await get(`/api/articles/${id}`)).toContain(CANARY)
@@ -48,7 +48,7 @@ test('a free story is open to a visitor to the last millisecond of seven days, a
     expect(answer).not.toContain(CANARY)
 })
 
-test.each(['premium', 'b2b'] as const)('a %s story gives a visitor no word of its text', async (tier) => {
+test.each(['premium', 'b2b'] as const)('a %s story gives a visitor none of its text', async (tier) => {
   const id = await add({ accessTier: tier, metadata: { key_facts: [CANARY] }, sourceUrls: [CANARY] })
   const answer = await get(`/api/articles/${id}`)
   expect(JSON.parse(answer)).toMatchObject({ access_tier: tier, access: { state: 'locked', because: tier } })
@@ -57,7 +57,7 @@ test.each(['premium', 'b2b'] as const)('a %s story gives a visitor no word of it
   expect(await titles()).toEqual([])
 })
 
-test('what is dated in the future, or has no date, does not exist for a visitor', async () => {
+test('an item with a future date or no date does not exist for a visitor', async () => {
   const tomorrow = await add({ title: 'Tomorrow', publishedAt: before(-1) })
   const draft = await add({ title: 'Undated', publishedAt: null })
   expect(await titles()).toEqual([])
@@ -73,7 +73,7 @@ test('tools and events are not news', async () => {
   expect((await titles()).toSorted()).toEqual(['agents', 'news'])
 })
 
-test('the newest come first, and of the same moment the same one every time', async () => {
+test('the newest come first, and those of the same moment always in the same order', async () => {
   await add({ title: 'old', publishedAt: before(3 * DAY) })
   await add({ title: 'new', publishedAt: before(MINUTE) })
   await add({ title: 'middle', publishedAt: before(HOUR) })
@@ -109,7 +109,7 @@ test('the public list has the latest thirty: nine at first, then nine more', asy
   expect((await titles()).at(-1)).toBe('29')
 })
 
-test('a list is narrowed by topic and by words, and then reaches beyond the latest thirty', async () => {
+test('a list is filtered by topic and by words, and then reaches beyond the latest thirty', async () => {
   await add({ title: 'A chip', topic: 'AI Research' })
   await add({ title: 'A 100% chip', topic: 'Funding' })
   expect(await titles({ topic: 'Funding' })).toEqual(['A 100% chip'])
@@ -121,7 +121,7 @@ test('a list is narrowed by topic and by words, and then reaches beyond the late
   expect((await titles({ q: 'chip' })).toSorted()).toEqual(['A 100% chip', 'A chip'])
 })
 
-test('until a story is measured its score is 85, and says that it stands in', async () => {
+test('an unmeasured story has a score of 85, marked as a placeholder', async () => {
   await add()
   expect((await ask(list, {})).items).toMatchObject([{ momentum: 85, momentum_is_placeholder: true }])
   await db.update(articles).set({ momentum: 61 })
@@ -146,14 +146,14 @@ test.each(['website_url', 'officialWebsite', 'url', 'website'])(
   },
 )
 
-test('a script, a path or a number is no official site', async () => {
+test('a script, a path or a number is not an official site', async () => {
   for (const value of ['javascript:alert(1)', '/admin', 7]) {
     await add({ metadata: { url: value } })
     expect((await ask(list, {})).items[0]?.external_url).toBeNull()
   }
 })
 
-test('the seven days are what a week has', () => {
+test('the free window is exactly seven days', () => {
   expect(FREE_WINDOW_MS).toBe(604_800_000)
 })
 

@@ -8,7 +8,7 @@ test.each([
   [79, 'trending'],
   [80, 'risingStar'],
   [100, 'risingStar'],
-] as const)('momentum %i is %s', (score, label) => {
+] as const)('momentum %i has the label %s', (score, label) => {
   expect(momentumLabel(score)).toBe(label)
 })
 
@@ -18,6 +18,6 @@ test('the names of topics and badges are those of the specification', () => {
   expect(nameKey('topic', 'Code Generation')).toBe('library.topic.code-generation')
 })
 
-test('the scores that stand in for measured ones are those of the specification', () => {
+test('the placeholder scores are those of the specification', () => {
   expect(PLACEHOLDER_MOMENTUM).toEqual({ news: 85, tools: 75, agents: 84, events: 80 })
 })

@@ -4,7 +4,7 @@ import { DAY } from '#platform/clock.ts'
 export const SECTIONS = ['news', 'tools', 'agents', 'events'] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** What a card names above its headline. Source: public-site §3. */
+/** The topics shown above the headline of a card. Source: public-site §3. */
 export const TOPICS = [
   'AI Research',
   'AI Agents',
@@ -28,33 +28,33 @@ export const BADGES = [
   'Community Favorite',
 ] as const
 
-/** Badges that say more than the label of a score does; the others have its words. */
+/** Whether a badge says more than the label of a score; the others use the same words as a label. */
 export const saysMoreThanLabel = (badge: (typeof BADGES)[number]): boolean =>
   badge === 'Research Breakthrough' || badge === 'Community Favorite'
 
-/** The words key of a topic, badge or other fixed name: `AI Research` is `library.topic.ai-research`. */
+/** The string key of a topic, badge or other fixed name: `AI Research` is `library.topic.ai-research`. */
 export const nameKey = (kind: 'topic' | 'badge', name: string): string =>
   `library.${kind}.${name.toLowerCase().replace(/ /g, '-')}`
 
-/** Who made the picture of an item; `cover` is the drawing that every item has. */
+/** The makers of an item's picture; `cover` is the drawing that every item has. */
 export const PICTURE_MAKERS = ['publisher', 'model', 'cover'] as const
 export type PictureMaker = (typeof PICTURE_MAKERS)[number]
 
-/** What a momentum is called, from the fastest to the slowest. */
+/** The momentum labels, from the fastest to the slowest. */
 export const MOMENTUM_LABELS = ['risingStar', 'trending', 'new'] as const
 export type MomentumLabel = (typeof MOMENTUM_LABELS)[number]
 
-/** The lowest score of each label; below both it is `new`. Source: public-site §4. */
+/** The lowest score of each label; anything lower is `new`. Source: public-site §4. */
 export const LABEL_BOUNDS = { risingStar: 80, trending: 60 } as const
 
-/** How much the word of a publisher counts of which nothing is known, 0 to 1. */
+/** The weight of an unknown publisher's report, 0 to 1. */
 export const USUAL_WEIGHT = 0.5
 
-/** The parts of a measured momentum and the most that each can add; together 100. */
+/** The parts of a measured momentum and the maximum of each; together 100. */
 export const MOMENTUM_PARTS = { breadth: 45, velocity: 25, engagement: 15, freshness: 15 } as const
 export type MomentumPart = keyof typeof MOMENTUM_PARTS
 
-/** Momentum 0-100 to its label. Source: public-site §4. */
+/** The label of a momentum of 0-100. Source: public-site §4. */
 export function momentumLabel(momentum: number): MomentumLabel {
   const { risingStar, trending } = LABEL_BOUNDS
   return momentum >= risingStar ? 'risingStar' : momentum >= trending ? 'trending' : 'new'
@@ -63,24 +63,24 @@ export function momentumLabel(momentum: number): MomentumLabel {
 /** Score shown while an item has no signal yet. Source: public-site §9. */
 export const PLACEHOLDER_MOMENTUM: Record<Section, number> = { news: 85, tools: 75, agents: 84, events: 80 }
 
-/** A list shows this many at first and this many more per press. Source: public-site §4. */
+/** A list shows this many items initially and this many more per click. Source: public-site §4. */
 export const PAGE_SIZE = 9
 
-/** The public list of articles ends here. Source: public-site §9. */
+/** The maximum length of the public list of articles. Source: public-site §9. */
 export const PUBLIC_ARTICLES = 30
 
-/** The public lists of tools, agents and podcasts end here. Source: public-site §9. */
+/** The maximum length of the public lists of tools, agents and podcasts. Source: public-site §9. */
 export const PUBLIC_TOOLS = 50
 export const PUBLIC_AGENTS = 20
 export const PUBLIC_PODCASTS = 15
 
-/** Entries of the leaderboard. Source: public-site §9. */
+/** The number of entries on the leaderboard. Source: public-site §9. */
 export const LEADERBOARD_SIZE = 5
 
-/** A new leaderboard is taken this often. Source: public-site §9. */
+/** The interval between two leaderboards. Source: public-site §9. */
 export const LEADERBOARD_EVERY_MS = DAY / 4
 
-/** Characters of an excerpt that has to be cut from the text. Source: public-site §5, §9. */
+/** Length in characters of an excerpt cut from the text. Source: public-site §5, §9. */
 export const EXCERPT_LENGTH = 200
 
 /** The same for a tool. Source: public-site §9. */

@@ -3,7 +3,7 @@ import { useI18n } from '#languages/i18n.ts'
 
 type SearchedRoomProps = { name: 'news' | 'search' | 'archive'; busy?: boolean; children: ReactNode }
 
-/** A page that is searched: its title, what it holds, and the list. */
+/** A searchable page: title, description and list. */
 export function SearchedRoom({ name, busy = false, children }: SearchedRoomProps) {
   const { t } = useI18n()
   return (

@@ -5,18 +5,18 @@ import { holdLock } from '#platform/lock.ts'
 import { siteSettings } from './tables.ts'
 
 const translation = z.object({
-  /** Whether readers see what a model has translated before an editor has: marked as machine translation. */
+  /** Whether readers see machine translations before an editor has reviewed them; they are marked as machine translation. */
   machine: z.enum(['shown', 'reviewed']),
-  /** Names and terms that stand in every language as they are. */
+  /** Names and terms that stay the same in every language. */
   glossary: z.array(z.string()),
 })
 export type TranslationSettings = z.infer<typeof translation>
 
-/** Until an editor says otherwise. Source of `shown`: public-site §7 translates for readers without a review. */
+/** The default. Source of `shown`: public-site §7 translates for readers without a review. */
 const DEFAULT_TRANSLATION: TranslationSettings = { machine: 'shown', glossary: [] }
 const TRANSLATION = 'translation'
 
-/** How content is translated. */
+/** The settings for translating content. */
 export async function translationSettings(db: Db): Promise<TranslationSettings> {
   const [row] = await db
     .select({ value: siteSettings.value })
@@ -26,10 +26,10 @@ export async function translationSettings(db: Db): Promise<TranslationSettings> 
   return translation.catch(DEFAULT_TRANSLATION).parse(row?.value)
 }
 
-/** Until the transaction ends nobody changes how content is translated, nor shows what is translated so. */
+/** Until the transaction ends, no one changes the translation settings or publishes translations made with them. */
 export const holdTranslationSettings = (tx: Db): Promise<void> => holdLock(tx, 'translation-settings')
 
-/** Changes how content is translated. */
+/** Changes the settings for translating content. */
 export async function changeTranslationSettings(db: Db, value: TranslationSettings): Promise<void> {
   await db
     .insert(siteSettings)

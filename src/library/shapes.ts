@@ -7,31 +7,31 @@ import { ENTITY_KINDS } from '#library/entities/rules.ts'
 import { EVENT_STATES } from '#library/events/rules.ts'
 import { MOMENTUM_LABELS, PAGE_SIZE } from './rules.ts'
 
-/** What visitors are shown may be this old; what is published shows at once all the same. */
+/** Maximum age in seconds of what visitors are shown; new publications still appear immediately. */
 export const KEPT_SECONDS = 60
 
 export const language = z.enum(LANGUAGES)
 
-/** What may be read: `because` names the plan that opens a locked item. */
+/** What the reader may read: `because` names the plan that opens a locked item. */
 export const access = z.object({
   state: z.enum(['full', 'locked']),
   because: z.nullable(z.enum(['premium', 'b2b'])),
 })
 export type Access = z.infer<typeof access>
 
-/** Whose picture an item shows: `name` is the publisher it belongs to; a model's picture says that it is one. */
+/** The credit of an item's image: `name` is the publisher it belongs to; an image made by a model says so. */
 export const pictureCredit = z.object({
   made_by: z.enum(['publisher', 'model']),
   name: z.nullable(z.string()),
 })
 export type PictureCredit = z.infer<typeof pictureCredit>
 
-/** What the page of one item says of its pictures; `share_image` is the address of its share card. */
+/** The image fields of an item's page; `share_image` is the address of its share card. */
 export const picturedItem = { image_credit: z.nullable(pictureCredit), share_image: z.string() }
 
 export const inLanguage = { lang: z.optional(language) }
 
-/** What tools, agents and podcasts have in common. Texts are in `language`. */
+/** The fields that tools, agents and podcasts have in common. Texts are in `language`. */
 export const listedItem = {
   id: z.string(),
   image_url: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export const listedItem = {
   created_at: moment,
   language,
   original_language: language,
-  /** The texts are a machine's, and no person has approved them. */
+  /** The texts are machine translations that no person has approved. */
   machine_translated: z.boolean(),
   sample: z.boolean(),
   access,
@@ -56,7 +56,7 @@ export const pageOf = (most: number) => ({
   ...inLanguage,
 })
 
-/** When and where an event is. With `all_day` the moments are midnight UTC of its days; what nobody told is null. */
+/** When and where an event takes place. With `all_day` the times are midnight UTC of its days; unknown values are null. */
 export const eventFields = {
   starts_at: z.nullable(moment),
   ends_at: z.nullable(moment),
@@ -68,13 +68,13 @@ export const eventFields = {
   status: z.enum(EVENT_STATES),
 }
 
-/** A company, model or person, as an article and other names point to its page. */
+/** A company, model or person, as articles and other entities link to its page. */
 export const entityLink = z.object({ slug: z.string(), name: z.string(), kind: z.enum(ENTITY_KINDS) })
 export type EntityLink = z.infer<typeof entityLink>
 
-/** A list whose rows are counted up to a bound: with `total_is_least` there are more. */
+/** A list whose rows are counted up to a limit; with `total_is_least` there are more. */
 export const countedListOf = <S extends z.core.$ZodType>(item: S) =>
   z.extend(listOf(item), { total_is_least: z.boolean() })
 
-/** How the web site answers: `stale` failed lately, `dead` for days; null before the first check. */
+/** How the website responds: `stale` failed lately, `dead` has failed for days; null before the first check. */
 export const linkState = z.nullable(z.enum(LINK_STATES))

@@ -7,9 +7,9 @@ type ShareMenuProps = {
   title: string
   /** The story's address on this site, or absolute. */
   href: string
-  /** Counts as a share of this article. */
+  /** The article for which a share is counted. */
   articleId?: string
-  /** Beside the page's text the control says "Share"; on a card it is a picture only. */
+  /** Next to the page's text the control says "Share"; on a card it is only an icon. */
   labelled?: boolean
 }
 
@@ -17,7 +17,7 @@ const Panel = late(() => import('./share-panel.tsx'), {
   waiting: <div className="h-[14.25rem]" aria-busy="true" />,
 })
 
-/** Shares one story; what there is to choose from is fetched when it is opened. */
+/** Shares one story; the options are loaded when the menu is opened. */
 export function ShareMenu({ title, href, articleId, labelled = false }: ShareMenuProps) {
   const { t } = useI18n()
   return (

@@ -9,7 +9,7 @@ import { ShareSign } from './share-sign.tsx'
 export const NETWORKS = ['LinkedIn', 'Facebook', 'X', 'Reddit', 'WhatsApp'] as const
 export type Network = (typeof NETWORKS)[number]
 
-/** The window that opens. Source: public-site §9. */
+/** The features of the window that opens. Source: public-site §9. */
 const WINDOW = 'popup,noopener,width=600,height=400'
 
 /** The address of a network's own sharing form, filled with the page's address and title. */
@@ -31,12 +31,15 @@ export function shareAddress(network: Network, url: string, title: string): stri
 
 type SharePanelProps = { title: string; href: string; articleId: string | undefined }
 
-/** The ways to pass one story on: the system's sheet, a small window of five networks, its address to the clipboard. */
+/**
+ * The ways to share a story: the system's share sheet, a small window for each of five networks, and its address to the
+ * clipboard.
+ */
 export default function SharePanel({ title, href, articleId }: SharePanelProps) {
   const { t } = useI18n()
   const address = () => new URL(href, window.location.origin).href
   const shared = () => {
-    if (articleId !== undefined) ask(recordShare, { id: articleId }).catch(() => undefined) // a number less
+    if (articleId !== undefined) ask(recordShare, { id: articleId }).catch(() => undefined) // if it fails, one share is not counted
   }
   const share = (network: Network) => {
     window.open(shareAddress(network, address(), title), '_blank', WINDOW)
@@ -44,7 +47,7 @@ export default function SharePanel({ title, href, articleId }: SharePanelProps) 
   }
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(address()) // missing on plain http: that is caught too
+      await navigator.clipboard.writeText(address()) // missing on plain http, which is caught too
       shared()
       toast.success(t('library.share.copied'))
     } catch {
@@ -73,7 +76,7 @@ export default function SharePanel({ title, href, articleId }: SharePanelProps) 
 
 type SystemShareProps = { title: string; address: () => string; shared: () => void }
 
-/** The system's own way to pass something on, where there is one. Drawn in the browser only, when the menu is opened. */
+/** The system's own share sheet, where there is one. Rendered in the browser only, when the menu is opened. */
 function SystemShare({ title, address, shared }: SystemShareProps) {
   const { t } = useI18n()
   const data = { title, url: address() }

@@ -1,4 +1,4 @@
-/** The picture of passing something on, 16 px. */
+/** The share icon, 16 px. */
 export const ShareSign = ({ path = 'M10 13V3M6.5 6.5 10 3l3.5 3.5M4 10v7h12v-7' }: { path?: string }) => (
   <svg
     viewBox="0 0 20 20"

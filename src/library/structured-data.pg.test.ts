@@ -18,7 +18,7 @@ import { tool } from './tools/calls.ts'
 import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 
 const SITE = { name: 'Cadence', url: 'https://cadence.example' }
-/** Addresses that name a language. */
+/** Addresses that include the language. */
 const named = (language: Language) => ({ of: (path: string) => addressIn(language, path) })
 const { ask, db } = await openTestRuntime({ SITE_URL: SITE.url })
 type Data = Record<string, unknown>
@@ -50,7 +50,7 @@ async function story(more: Partial<typeof articles.$inferInsert> = {}): Promise<
     .returning({ id: articles.id })
   return row?.id ?? ''
 }
-/** What the head of an article says, by type. */
+/** The structured data in the head of an article, by type. */
 async function told(id: string, language: 'en' | 'fr' = 'en'): Promise<Map<unknown, Data>> {
   const view = await ask(article, { id, lang: language })
   const { meta } = articleHead(view, {
@@ -65,7 +65,7 @@ async function told(id: string, language: 'en' | 'fr' = 'en'): Promise<Map<unkno
 }
 const missing = (data: Data, names: string) => names.split(' ').filter((name) => data[name] === undefined)
 
-test('an article says what search engines want of a news article, and which page it translates', async () => {
+test('an article has the data that search engines want of news, and names the page it translates', async () => {
   const id = await story()
   await db
     .insert(translations)
@@ -84,7 +84,7 @@ test('an article says what search engines want of a news article, and which page
   expect(french['translationOfWork']).toMatchObject({ url: `${SITE.url}/en/news/${id}` })
 })
 
-test('an event says its day with the offset of its place, and nothing that nobody told', async () => {
+test('an event gives its day with the offset of its place, and no unknown data', async () => {
   const add = async (more: Partial<typeof events.$inferInsert>) => {
     const id = await story({ category: 'events' })
     await db.insert(events).values({ articleId: id, ...more })
@@ -131,7 +131,7 @@ test('a tool and an agent are applications without invented ratings or prices', 
   expect(JSON.stringify(ofAgent)).not.toContain('Steers')
 })
 
-test('home, lists and the show say what they are', () => {
+test('home, lists and the podcast show describe themselves', () => {
   expect(JSON.stringify(webSite(SITE, 'fr'))).toContain(
     'https://cadence.example/fr/search?q={search_term_string}',
   )
@@ -147,7 +147,7 @@ test('home, lists and the show say what they are', () => {
   })
 })
 
-test('every page names the feeds, its Markdown and the way to it', () => {
+test('every page names the feeds, its Markdown version and its breadcrumb trail', () => {
   for (const language of LANGUAGES) {
     const section = { name: 'Tools', path: '/tools' }
     const { meta, links } = pageHead({

@@ -7,15 +7,14 @@ import type { ToolView } from './tools/calls.ts'
 import type { VideoView } from './videos/calls.ts'
 import { isoLength } from './videos/rules.ts'
 
-// What pages say of their items in the words of schema.org: never more than stands on the page, and nothing that a
-// locked item withholds, because it is made from the same answer.
+// The structured data of pages in schema.org terms: never more than the page shows, and nothing that a locked item
+// withholds, because it is made from the same response.
 
 type Site = { name: string; url: string }
 type Data = Record<string, unknown>
 
 const at = (site: Site, path: string): string => new URL(path, site.url).href
 
-/** Who publishes: the site itself. */
 export const organization = (site: Site): Data => ({
   '@type': 'Organization',
   name: site.name,
@@ -24,7 +23,6 @@ export const organization = (site: Site): Data => ({
   correctionsPolicy: at(site, '/corrections'),
 })
 
-/** The site, and how it is searched. */
 export const webSite = (site: Site, language: Language): Data => ({
   '@type': 'WebSite',
   name: site.name,
@@ -40,7 +38,7 @@ export const webSite = (site: Site, language: Language): Data => ({
   },
 })
 
-/** A story. One that not everybody may read says so and nothing more: its text is not in the page. */
+/** A story. One that not everyone may read says so and nothing more: its text is not in the page. */
 export function newsArticle(site: Site, view: ArticleView): Data {
   const path = `/news/${view.id}`
   const inOther = (language: Language) => ({
@@ -86,7 +84,7 @@ export function newsArticle(site: Site, view: ArticleView): Data {
   }
 }
 
-/** The event that a story is about; null while its day or its place is not known, which search engines want. */
+/** The event that a story is about; null while its day or its place is unknown, because search engines require both. */
 export function eventOf(site: Site, view: ArticleView): Data | null {
   const { event } = view
   if (!event || event.starts_at === null) return null
@@ -118,7 +116,7 @@ export function eventOf(site: Site, view: ArticleView): Data | null {
   }
 }
 
-/** A moment with the offset of the event's own zone; a day alone where only days are known. */
+/** A time with the offset of the event's own time zone; only the day where only days are known. */
 function momentOf(iso: string, event: { all_day: boolean; time_zone: string | null }): string {
   if (event.all_day) return iso.slice(0, 10)
   if (event.time_zone === null) return iso
@@ -134,7 +132,7 @@ function momentOf(iso: string, event: { all_day: boolean; time_zone: string | nu
   return new Date(moment.getTime() + ahead).toISOString().slice(0, 19) + offset
 }
 
-/** A tool: its price where figures are known. There are no ratings, so none are told. */
+/** A tool, with its price where figures are known. There are no ratings, so none are given. */
 export const toolApplication = (site: Site, view: ToolView): Data => ({
   ...application(site, view, `/tools/${view.id}`),
   applicationCategory: view.category,
@@ -144,7 +142,7 @@ export const toolApplication = (site: Site, view: ToolView): Data => ({
   ...offersOf(view),
 })
 
-/** An agent: not everybody may read about each. */
+/** An agent; not everyone may read about every agent. */
 export const agentApplication = (site: Site, view: AgentView): Data => ({
   ...application(site, view, `/agents/${view.id}`),
   applicationCategory: 'AI Agents',
@@ -172,7 +170,7 @@ function offersOf({ pricing_plans: plans }: ToolView): Data {
   return offers.length === 0 ? {} : { offers }
 }
 
-/** The show of a language with the episodes that stand on the page. */
+/** The podcast show of a language with the episodes on the page. */
 export function podcastSeries(
   site: Site,
   language: Language,
@@ -213,7 +211,9 @@ export function podcastSeries(
   }
 }
 
-/** A video digest. Its files are for those who may see it, so that its cover stands for it and nothing says where it is. */
+/**
+ * A video digest. Its files are only for those who may see it, so its cover represents it and nothing says where they are.
+ */
 export const videoObject = (site: Site, view: VideoView): Data => ({
   '@type': 'VideoObject',
   name: view.title,
@@ -227,7 +227,7 @@ export const videoObject = (site: Site, view: VideoView): Data => ({
   ...(view.duration_seconds !== null && { duration: isoLength(view.duration_seconds) }),
 })
 
-/** A list as it stands on its page, each item by its path and the language of its text. */
+/** A list as shown on its page, each item by its path and the language of its text. */
 export const itemList = (
   site: Site,
   items: readonly { path: string; language: Language }[],

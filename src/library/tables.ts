@@ -1,4 +1,4 @@
-// long: the tables of a room stay in one file, and readers read many kinds of things
+// long: the tables of a module stay in one file, and readers read many kinds of items
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -32,16 +32,16 @@ import {
 } from './translation/translation-rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-/** When something of it changed last that is not its own text: a translation, its picture, who told its story. Null: never. */
+/** When something other than its own text last changed: a translation, its image, or who reported its story. Null: never. */
 const alteredAt = () => at('altered_at')
 const newestFirst = (t: { publishedAt: unknown; id: unknown }) =>
   [sql`${t.publishedAt} desc`, sql`${t.id} desc`] as const
 
-/** How the web site of an item answers. Written by the check of links alone. */
+/** How the website of an item responds. Written only by the link check. */
 const linkColumns = () => ({
   /** Null before the first check, and without an address. */
   linkState: text('link_state', { enum: LINK_STATES }),
-  /** How the last look ended, when it failed. */
+  /** The error of the last check, if it failed. */
   linkProblem: text('link_problem'),
   lastCheckedAt: at('last_checked_at'),
   lastOkAt: at('last_ok_at'),
@@ -50,7 +50,7 @@ const linkColumns = () => ({
   linkFailingSince: at('link_failing_since'),
 })
 
-/** Pictures of other hosts, which a job fetches; hardly ever is there one. */
+/** Images on other hosts, which a job fetches; there is hardly ever one. */
 const remotePictures = (table: string, t: { id: AnyPgColumn; imageUrl: AnyPgColumn }) => [
   index(`${table}_remote_picture`)
     .on(t.id)
@@ -66,7 +66,7 @@ export const articles = pgTable(
     excerpt: text('excerpt'),
     /** Markdown; paragraphs end in citation marks `[n]`. */
     content: text('content').notNull(),
-    /** Sanitised HTML of `content`, rebuilt when the markup policy changes. */
+    /** Sanitized HTML of `content`, rebuilt when the markup policy changes. */
     contentHtml: text('content_html').notNull(),
     markupPolicy: smallint('markup_policy').notNull(),
     author: text('author'),
@@ -78,25 +78,25 @@ export const articles = pgTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     tags: text('tags').array().notNull().default([]),
     sources: jsonb('sources').$type<CitedSource[]>().notNull().default([]),
-    /** Kept beside the texts, so that a list of cards never reads a text. */
+    /** Stored apart from the texts, so that a list of cards never reads a text. */
     sourceCount: smallint('source_count').generatedAlwaysAs(sql`jsonb_array_length(sources)`),
     wordCount: integer('word_count').generatedAlwaysAs(
       sql`coalesce(array_length(regexp_split_to_array(content, '\\s+'), 1), 0)`,
     ),
     sourceUrls: text('source_urls').array().notNull().default([]),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
-    /** A given score, which samples have; null for everything else, whose score is measured when it is read. */
+    /** A given score, which only samples have; null for all other items, whose score is computed when it is read. */
     momentum: smallint('momentum'),
     sample: boolean('sample').notNull().default(false),
     publishedAt: at('published_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     alteredAt: alteredAt(),
-    /** Since when only its title and a note stand: its text and sources are gone from here. */
+    /** When it was retracted: only its title and a note remain, its text and sources are removed from here. */
     retractedAt: at('retracted_at'),
-    /** Since when it is deleted: nobody reads it, and for 30 days it can be put back. */
+    /** When it was deleted: no one can read it, and it can be restored for 30 days. */
     deletedAt: at('deleted_at'),
-    /** What `published_at` was before it was deleted, which made it null. */
+    /** The value of `published_at` before deletion, which sets it to null. */
     publishedBefore: at('published_before'),
   },
   (t) => [
@@ -110,7 +110,7 @@ export const articles = pgTable(
     index('articles_events')
       .on(...newestFirst(t))
       .where(sql`${t.category} = 'events'`),
-    // in which order others follow what changes: what is planned changes when its moment comes
+    // the order in which others follow changes; a scheduled item changes when its time comes
     index('articles_changed').on(sql`greatest(${t.updatedAt}, ${t.publishedAt}, ${t.alteredAt})`, t.id),
     index('articles_changed_events')
       .on(sql`greatest(${t.updatedAt}, ${t.publishedAt}, ${t.alteredAt})`, t.id)
@@ -169,7 +169,7 @@ export const tools = pgTable(
   ],
 )
 
-/** Another address that was found for a tool: applied where it was certain, else waiting for an editor. */
+/** Another address found for a tool: applied if it was certain, otherwise waiting for an editor. */
 export const toolUrlProposals = pgTable(
   'tool_url_proposals',
   {
@@ -206,7 +206,7 @@ export const agents = pgTable(
     accessTier: text('access_tier', { enum: TIERS }).notNull().default('freemium'),
     language: text('language', { enum: LANGUAGES }).notNull(),
     ...linkColumns(),
-    /** Agents with invalid data are hidden from readers, never deleted; and why. */
+    /** When an agent with invalid data was hidden from readers, and why; such agents are never deleted. */
     hiddenAt: at('hidden_at'),
     hiddenReason: text('hidden_reason'),
     sample: boolean('sample').notNull().default(false),
@@ -224,7 +224,7 @@ export const agents = pgTable(
   ],
 )
 
-/** What an event has beside its article. Times are never invented: `ends_at` is null when unknown. */
+/** The event data of an article. Times are never invented: `ends_at` is null when unknown. */
 export const events = pgTable(
   'events',
   {
@@ -233,17 +233,17 @@ export const events = pgTable(
       .references(() => articles.id, { onDelete: 'cascade' }),
     startsAt: at('starts_at'),
     endsAt: at('ends_at'),
-    /** Only days are known: the moments are midnight UTC of the first and of the last day. */
+    /** Only days are known: the times are midnight UTC of the first and of the last day. */
     allDay: boolean('all_day').notNull().default(false),
     timeZone: text('time_zone'),
     place: text('place'),
-    /** Where it is attended online. */
+    /** Where it can be attended online. */
     onlineUrl: text('online_url'),
     url: text('url'),
     state: text('state', { enum: EVENT_STATES }).notNull().default('confirmed'),
-    /** Changes of time, place and state, counted by the database. */
+    /** Number of changes to time, place and state, counted by the database. */
     sequence: integer('sequence').notNull().default(0),
-    /** When one of those changed last. */
+    /** When one of those last changed. */
     changedAt: at('changed_at').notNull().defaultNow(),
   },
   (t) => [index('events_by_start').on(t.startsAt, t.articleId)],
@@ -282,21 +282,21 @@ export const translations = pgTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     title: text('title').notNull(),
     fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
-    /** Kept beside the fields, so that a list of cards never reads them. */
+    /** Stored apart from the fields, so that a list of cards never reads them. */
     excerpt: text('excerpt').generatedAlwaysAs(sql`fields ->> 'excerpt'`),
-    /** Who translated: `person`, the name of a model, or `sample` for what came with the product and nobody has reviewed. */
+    /** Who translated: `person`, the name of a model, or `sample` for unreviewed texts that came with the product. */
     translator: text('translator').notNull().default('person'),
     reviewedAt: at('reviewed_at'),
-    /** Of the original that was translated; null when that is not known. */
+    /** Hash of the original that was translated; null if unknown. */
     sourceHash: text('source_hash'),
-    /** Since when the original says something else. */
+    /** Since when the original differs from the text that was translated. */
     staleAt: at('stale_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.kind, t.itemId, t.language] })],
 )
 
-/** What a model has translated last, with what the checks say: readers see it when it is in `translations`. */
+/** The last translation by a model, with the results of the checks; readers see it once it is in `translations`. */
 export const translationDrafts = pgTable(
   'translation_drafts',
   {
@@ -307,11 +307,11 @@ export const translationDrafts = pgTable(
     title: text('title').notNull(),
     fields: jsonb('fields').$type<Record<string, string | string[]>>().notNull(),
     state: text('state', { enum: TRANSLATION_STATES }).notNull(),
-    /** What a translation is known by: with the same three it is not made again. */
+    /** Identifies a translation: with the same three values it is not made again. */
     sourceHash: text('source_hash').notNull(),
     glossaryHash: text('glossary_hash').notNull(),
     model: text('model').notNull(),
-    /** What the checks object to, each with its field; empty when nothing. */
+    /** The objections of the checks, each with its field; empty if there are none. */
     objections: jsonb('objections').$type<TranslationObjection[]>().notNull().default([]),
     createdAt: at('created_at').notNull(),
   },
@@ -321,13 +321,13 @@ export const translationDrafts = pgTable(
   ],
 )
 
-/** Who reported an item, by group of publishers: what a momentum is measured from. Never a score. */
+/** Who reported an item, by publisher group: the basis of its momentum. Never a score. */
 export const momentumReports = pgTable(
   'momentum_reports',
   {
     itemId: uuid('item_id').notNull(),
     publisherGroup: text('publisher_group').notNull(),
-    /** Its name, as readers know it. */
+    /** The name of the publisher, as readers know it. */
     publisher: text('publisher').notNull(),
     firstAt: at('first_at').notNull(),
     lastAt: at('last_at').notNull(),
@@ -340,7 +340,7 @@ export const momentumReports = pgTable(
   ],
 )
 
-/** What readers did with an article in an hour: numbers only, nothing of who they were. */
+/** Reader activity on an article in one hour: numbers only, nothing about who the readers were. */
 export const momentumSignals = pgTable(
   'momentum_signals',
   {
@@ -356,8 +356,8 @@ export const momentumSignals = pgTable(
 )
 
 /**
- * Nothing reads or writes this: labels follow the score of the moment. Processes of the release before still do, so the
- * table is dropped in the next one.
+ * Nothing in this release reads or writes this: labels follow the current score. Processes of the previous release still do,
+ * so the table is dropped in the next release.
  */
 export const momentumLabels = pgTable('momentum_labels', {
   itemId: uuid('item_id').primaryKey(),
@@ -365,7 +365,7 @@ export const momentumLabels = pgTable('momentum_labels', {
   since: at('since').notNull(),
 })
 
-/** The momentum board, kept as history: five rows at most for each time it is taken. */
+/** The history of the momentum board: at most five rows each time it is taken. */
 export const leaderboardEntries = pgTable(
   'leaderboard_entries',
   {
@@ -378,25 +378,25 @@ export const leaderboardEntries = pgTable(
     badge: text('badge', { enum: BADGES }),
     views: integer('views').notNull().default(0),
     shares: integer('shares').notNull().default(0),
-    /** Why it had that score; null for a given one, and on boards that were taken before this was kept. */
+    /** The reason for the score; null for a given score, and on boards taken before this was stored. */
     why: jsonb('why').$type<BoardReason>(),
   },
   (t) => [primaryKey({ columns: [t.takenAt, t.rank] })],
 )
 
 /**
- * How an item or a draft came to its picture; `url` is our own address, null where the cover serves. An item whose
- * `image_url` is another address has been given another picture since.
+ * How an item or a draft got its image; `url` is our own address, null where the cover is used. An item whose `image_url` is
+ * another address has been given another image since.
  */
 export const pictures = pgTable('pictures', {
   itemId: uuid('item_id').primaryKey(),
   madeBy: text('made_by', { enum: PICTURE_MAKERS }).notNull(),
   url: text('url'),
-  /** The publisher whose picture it is. */
+  /** The publisher to whom the image belongs. */
   credit: text('credit'),
-  /** Where it was downloaded. */
+  /** Where it was downloaded from. */
   sourceUrl: text('source_url'),
-  /** What else was tried, and how that ended: one line for each. */
+  /** The other attempts and their results, one line each. */
   tried: text('tried').array().notNull().default([]),
   createdAt: at('created_at').notNull(),
 })

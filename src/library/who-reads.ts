@@ -3,14 +3,14 @@ import { hasPremiumAccess } from '#membership/calls.ts'
 import { session } from '#people/calls.ts'
 import { callQuery } from '#platform/ask.ts'
 
-/** Whether who reads has what a paid plan opens, as a cached question for whoever is signed in. */
+/** Whether the reader has premium access, as a cached query for signed-in readers. */
 export const premiumQuestion = callQuery(hasPremiumAccess, {})
 
-/** Whether somebody is signed in, for the loader of a page: it runs beside that of the frame, which asks too. */
+/** Whether the visitor is signed in, for a page's loader; the layout's loader runs at the same time and asks too. */
 export const isMember = async (client: QueryClient): Promise<boolean> =>
   (await client.ensureQueryData(callQuery(session, {}))).user !== null
 
-/** Loads for who is signed in what is theirs on a page; without it the page stands all the same. */
+/** Loads a signed-in reader's own data for a page; the page also works without it. */
 export async function forMember(client: QueryClient, load: () => Promise<void>): Promise<void> {
   if (await isMember(client)) await load()
 }

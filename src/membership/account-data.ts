@@ -3,10 +3,10 @@ import type { Collect } from '#people/account/export-account.ts'
 import { supportMessages, supportRequests, supportWatchers } from './support/tables.ts'
 import { checkouts, salesRequests, subscriptions } from './tables.ts'
 
-/** Rows of one kind in an export. */
+/** The maximum number of rows of one kind in an export. */
 const MAX = 1000
 
-/** What this room knows of somebody: what they have subscribed to and begun to buy, and what they have asked of sales and support. */
+/** What this module stores about a person: subscriptions, checkouts, and requests to sales and support. */
 export const membershipDataOf: Collect = async (db, { id, email }) => ({
   subscriptions: await db
     .select({

@@ -4,8 +4,9 @@ import { Refusal } from '#platform/refusal.ts'
 import { takeRead, takeWaitingEvents } from './payment-events.ts'
 
 /**
- * An action that asks the payment service. When nobody answers there, the Refusal `membership.paymentsAway` (503) is
- * thrown: the same press may be repeated. What the service itself refuses is our mistake, and flies.
+ * Runs an action that calls the payment service. When the service does not answer, it throws the Refusal
+ * `membership.paymentsAway` (503), and the action may be repeated. A request that the service itself refuses is our mistake
+ * and is thrown unchanged.
  */
 export async function askingPayments<T>(
   { log }: Pick<RequestContext, 'log'>,
@@ -20,7 +21,7 @@ export async function askingPayments<T>(
   }
 }
 
-/** Stores what the service has just said of a subscription, and what it has to tell beside that. */
+/** Stores a subscription as the service just returned it, and takes the service's waiting events. */
 export async function apply(runtime: Runtime, paid: PaidSubscription): Promise<void> {
   await takeRead(runtime, paid)
   await takeWaitingEvents(runtime)

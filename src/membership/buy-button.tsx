@@ -5,14 +5,14 @@ import type { PaidTier } from './rules.ts'
 
 type BuyButtonProps = Pick<ComponentProps<typeof Button>, 'kind' | 'size' | 'className'> & {
   tier: PaidTier
-  /** Whether it begins with days that cost nothing; null while nobody knows who reads. */
+  /** Whether it begins with a free trial; null while the reader is unknown. */
   trial: boolean | null
-  /** The plan whose button was pressed. */
+  /** The plan whose button was clicked. */
   loading: PaidTier | null
   buy: (tier: PaidTier) => Promise<void>
 }
 
-/** Leads to the page on which a plan is paid for. */
+/** A button that opens the payment page for a plan. */
 export function BuyButton({ tier, trial, loading, buy, ...look }: BuyButtonProps) {
   const { t } = useI18n()
   return (

@@ -4,7 +4,7 @@ import { emailAddress } from '#people/credentials.ts'
 import { askedMoment, call, listOf, moment, nothing, rowId } from '#platform/call.ts'
 import { PAID_TIERS, PROVIDERS, TIERS } from './rules.ts'
 
-/** Whose access is meant: the caller's own when it is left out. */
+/** The account whose access is meant; the caller's own by default. */
 const whose = { user_id: z.optional(rowId) }
 
 export const hasContentAccess = call('has-content-access', {
@@ -33,7 +33,7 @@ export const createCheckout = call('create-checkout', {
     tier: z.enum(PAID_TIERS),
     userId: z.optional(rowId),
     email: z.optional(emailAddress),
-    /** The campaign or the host they came from, where they may be counted. */
+    /** The campaign or host the reader came from, where counting is allowed. */
     came_from: z.optional(z.string().check(z.maxLength(200))),
   }),
   output: z.object({ url: z.string() }),
@@ -45,30 +45,30 @@ export const createCheckout = call('create-checkout', {
   ],
 })
 
-/** How a plan that is or was paid for stands. */
+/** The state of a current or former paid plan. */
 export const subscriptionView = z.object({
   id: z.string(),
   tier: z.enum(PAID_TIERS),
   status: z.enum(SUBSCRIPTION_STATES),
-  /** Whether it entitles now. */
+  /** Whether it currently grants access. */
   in_force: z.boolean(),
   cancel_at_period_end: z.boolean(),
   period_end: moment,
   trial_end: z.nullable(moment),
   ended_at: z.nullable(moment),
   end_reason: z.nullable(z.enum(['refunded', 'disputed', 'deleted-account'])),
-  /** Of one whose payment has failed: how long it still entitles. */
+  /** For a plan whose payment has failed: how long it still grants access. */
   grace_ends_at: z.nullable(moment),
   price_cents: z.number(),
   currency: z.string(),
 })
 export type SubscriptionView = z.infer<typeof subscriptionView>
 
-/** What the caller has, and what they could have. */
+/** The caller's current membership and what is available to them. */
 export const membershipView = z.object({
-  /** The plan in force; `admin` reads everything without one. */
+  /** The active plan; `admin` reads everything without one. */
   standing: z.enum([...TIERS, 'admin']),
-  /** The one that counts: in force, else the newest; null when there never was one. */
+  /** The relevant subscription: the active one, else the newest; null when there never was one. */
   subscription: z.nullable(subscriptionView),
   trial_available: z.boolean(),
   provider: z.enum(PROVIDERS),
@@ -204,7 +204,7 @@ export const adminPaymentEventApply = call('admin-payment-event-apply', {
   refusals: ['membership.eventNotFound', 'membership.eventFailed'],
 })
 
-/** The embedded checkout page: what is bought, and that no money moves. */
+/** The embedded checkout page: what is bought, and the note that no money moves. */
 export const testCheckout = call('test-checkout', {
   summary: 'A checkout of the embedded payment service. Its id is known to the buyer alone.',
   method: 'GET',
@@ -219,7 +219,7 @@ export const testCheckout = call('test-checkout', {
     trial_days: z.nullable(z.number()),
     email: z.string(),
     state: z.enum(['open', 'completed', 'expired']),
-    /** Of a card: whether it works. */
+    /** For a card page: whether the card works. */
     works: z.boolean(),
     back_url: z.string(),
   }),
@@ -234,7 +234,7 @@ export const testCheckoutDecide = call('test-checkout-decide', {
     id: z.string().check(z.maxLength(255), z.regex(/^[\w-]+$/)),
     decision: z.enum(['pay', 'pay-then-fail', 'decline', 'cancel', 'card-works', 'card-fails']),
   }),
-  /** Where to go on; null: stay, the card was declined. */
+  /** The address to go to next, or null to stay because the card was declined. */
   output: z.object({ url: z.nullable(z.string()) }),
   refusals: ['membership.checkoutNotFound', 'membership.checkoutOver'],
 })

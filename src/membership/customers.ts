@@ -4,7 +4,7 @@ import { customers } from './tables.ts'
 
 type Asked = Pick<RequestContext, 'db' | 'outside'>
 
-/** Who the caller is at the payment service that is set; null while they are nobody there. */
+/** The caller's customer id at the configured payment service; null while they have none. */
 export async function customerOf({ db, outside }: Asked, caller: Pick<Caller, 'id'>): Promise<string | null> {
   const { provider } = outside.payments
   const [row] = await db
@@ -15,7 +15,7 @@ export async function customerOf({ db, outside }: Asked, caller: Pick<Caller, 'i
   return row?.id ?? null
 }
 
-/** The same, made known to the service where need be. Throws `PaymentTrouble`. */
+/** The same, but creates the customer at the service if necessary. Throws `PaymentTrouble`. */
 export async function customerFor(
   context: Asked & Pick<RequestContext, 'now' | 'language'>,
   { id: userId, email }: Pick<Caller, 'id' | 'email'>,

@@ -25,14 +25,14 @@ beforeEach(async () => {
   clock.set(TEST_NOW)
 })
 
-/** Somebody who has bought Premium on the embedded service and wants to leave in seven days. */
+/** A reader who has bought Premium on the embedded service and wants to leave in seven days. */
 async function leaving(deleteAfter = new Date(TEST_NOW.getTime() + 7 * DAY)) {
   const { id, email } = await open.admin()
   await db.update(users).set({ deleteAfter }).where(eq(users.id, id))
   return { id, email, subscription: await buyPremium(id, email) }
 }
 
-/** Buys Premium; a payment that does not work leaves it past due after its first month. */
+/** Buys Premium; a failing payment leaves it past due after its first month. */
 async function buyPremium(id: string, email: string, decision: 'pay' | 'pay-then-fail' = 'pay') {
   const customerId = await payments.createCustomer({ userId: id, email, language: 'en' })
   await db.insert(customers).values({ id: customerId, provider: 'test', userId: id, createdAt: TEST_NOW })
@@ -54,14 +54,14 @@ async function buyPremium(id: string, email: string, decision: 'pay' | 'pay-then
   return bought.id
 }
 
-/** Somebody who has signed up and bought Premium, and may ask for the removal with this password. */
+/** A reader who has signed up and bought Premium, and can request removal with this password. */
 async function buyer(decision?: 'pay-then-fail') {
   const email = `${crypto.randomUUID()}@example.com`
   const own = browser(open.app)
   await own.signUp(email, GOOD)
   clock.pass(1000)
   const { body } = await own.signIn(email, GOOD)
-  const { id } = body['user'] as { id: string } // as calls.ts says
+  const { id } = body['user'] as { id: string } // as typed in calls.ts
   const caller = { id, email, roles: [], sessionId: crypto.randomUUID() }
   return { caller, subscription: await buyPremium(id, email, decision) }
 }
@@ -69,7 +69,7 @@ const planOf = async (id: string) =>
   (await db.select().from(subscriptions).where(eq(subscriptions.id, id)).limit(1))[0]
 const isThere = async (id: string) => (await db.$count(users, eq(users.id, id))) > 0
 
-test('asking for the removal ends the renewal at the payment service at once, and taking it back does not renew', async () => {
+test('requesting removal ends the renewal at the service immediately, and withdrawal does not renew', async () => {
   const { caller, subscription } = await buyer()
   await ask(requestAccountDeletion, { password: GOOD }, caller)
   expect(await payments.subscription(subscription)).toMatchObject({
@@ -82,7 +82,7 @@ test('asking for the removal ends the renewal at the payment service at once, an
   expect(await planOf(subscription)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
 })
 
-test('asking for the removal ends a plan whose payment has failed at once', async () => {
+test('requesting removal immediately ends a plan whose payment has failed', async () => {
   const { caller, subscription } = await buyer('pay-then-fail')
   clock.pass(32 * DAY)
   await payments.test?.advance()
@@ -92,7 +92,7 @@ test('asking for the removal ends a plan whose payment has failed at once', asyn
   expect(await payments.subscription(subscription)).toMatchObject({ status: 'canceled' })
 })
 
-test('while the payment service is away a job ends the renewal, unless the removal was taken back', async () => {
+test('while the payment service is away a job ends the renewal, unless the removal was withdrawn', async () => {
   const away = async (): Promise<PaidSubscription> => {
     throw new PaymentTrouble('away', 'nobody answers')
   }
@@ -103,7 +103,7 @@ test('while the payment service is away a job ends the renewal, unless the remov
     await db.update(users).set({ deleteAfter: clock.now() }).where(eq(users.id, caller.id))
     await endRenewals(broken, caller.id)
     const again = await runtime.jobs.send(endRenewalsJob, { userId: caller.id }, { key: caller.id })
-    expect(again).toBeNull() // it waits already
+    expect(again).toBeNull() // it is already queued
   }
   await expect(endRenewalsJob.run({ userId: going.caller.id }, broken)).rejects.toThrow('nobody answers')
   await ask(cancelAccountDeletion, {}, staying.caller)
@@ -114,7 +114,7 @@ test('while the payment service is away a job ends the renewal, unless the remov
   expect([await ends(staying.subscription), await ends(going.subscription)]).toEqual([false, true])
 })
 
-test('while it can be taken back, a plan is set to end with its period, once', async () => {
+test('while the removal can be withdrawn, a plan is set to end with its period, once', async () => {
   const { id, subscription } = await leaving()
   expect(await run()).toEqual({ ending: 1, removed: 0 })
   expect(await planOf(subscription)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, userId: id })
@@ -122,7 +122,7 @@ test('while it can be taken back, a plan is set to end with its period, once', a
   expect(await isThere(id)).toBe(true)
 })
 
-test('when it is due the plan ends at once, then the account goes; what was paid and the log stay', async () => {
+test('when removal is due the plan ends first, then the account is deleted; payments and the log stay', async () => {
   const { id, email, subscription } = await leaving()
   await db
     .insert(sessions)
@@ -164,19 +164,19 @@ test('when it is due the plan ends at once, then the account goes; what was paid
   expect(await run()).toEqual({ ending: 0, removed: 0 })
 })
 
-test('while the payment service is away the account stays, and goes when it is back', async () => {
+test('while the payment service is away the account stays, and is deleted once the service is back', async () => {
   const { id, subscription } = await leaving()
   clock.pass(7 * DAY)
   const away = async (): Promise<PaidSubscription> => {
     throw new PaymentTrouble('away', 'nobody answers')
   }
   const broken = { ...runtime, outside: { ...runtime.outside, payments: { ...payments, cancelNow: away } } }
-  await expect(run(broken)).rejects.toThrow('plans that could not be ended: 1') // and the desk shows a job that failed
+  await expect(run(broken)).rejects.toThrow('plans that could not be ended: 1') // and the desk shows a failed job
   expect([await isThere(id), (await planOf(subscription))?.status]).toEqual([true, 'active'])
   expect(await run()).toEqual({ ending: 0, removed: 1 })
 })
 
-test('one that was taken back stays, and so does the last administrator', async () => {
+test('an account whose removal was withdrawn stays, and so does the last administrator', async () => {
   const { id } = await leaving()
   clock.pass(7 * DAY)
   await db.update(users).set({ deleteAfter: null }).where(eq(users.id, id))
@@ -187,7 +187,7 @@ test('one that was taken back stays, and so does the last administrator', async 
   expect([await isThere(id), await isThere(last.id)]).toEqual([true, true])
 })
 
-test('an export names plans and requests of its owner, and what belongs to an address once that is confirmed', async () => {
+test("an export has its owner's plans and requests, and an address's data once it is confirmed", async () => {
   const { id, email, subscription } = await leaving()
   const other = await leaving()
   const request = {

@@ -8,9 +8,9 @@ import { takeWaitingEvents } from './payment-events.ts'
 import { checkouts } from './tables.ts'
 
 /**
- * Ends what accounts pay for that are to be removed, with the period, and removes those that are due: their plans end at
- * once before. While the payment service is away an account stays, so that nobody pays for one that is gone; it throws in
- * the end then. Repeating it changes nothing.
+ * Sets the plans of accounts awaiting removal to end with their period, and removes the accounts that are due, ending their
+ * plans immediately before. While the payment service is away an account stays, so that no one pays for a removed one, and
+ * the function throws at the end. Repeating it changes nothing.
  */
 export async function deleteAccounts(
   runtime: Runtime,
@@ -32,13 +32,13 @@ export async function deleteAccounts(
     }
   await takeWaitingEvents(runtime)
   log.info(done, 'accounts that are to be removed')
-  // the job fails, for the desk to see
+  // the job fails so that the desk shows it
   if (troubles[0])
     throw new Error(`plans that could not be ended: ${troubles.length}`, { cause: troubles[0] })
   return done
 }
 
-/** A checkout that is still open could be paid after the account is gone. */
+/** Ends open checkouts, which could be paid after the account is gone. */
 async function endCheckouts({ db, outside: { payments } }: Runtime, userId: string): Promise<void> {
   const open = await db
     .select({ sessionId: checkouts.sessionId })

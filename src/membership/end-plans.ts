@@ -5,8 +5,9 @@ import { ENDED, isPaidFor } from './rules.ts'
 import { customers, subscriptions } from './tables.ts'
 
 /**
- * Ends all that an account has subscribed to, as the service knows it: also what no event has told us yet. What is paid for
- * ends with its period, or at once. Answers how many were renewed until now. May throw `PaymentTrouble`.
+ * Ends all of an account's subscriptions as the service knows them, including those that no event has reported yet. Paid
+ * ones end with their period, or immediately if `atOnce`. Returns how many were set to renew until now. May throw
+ * `PaymentTrouble`.
  */
 export async function endPlans(runtime: Runtime, userId: string, atOnce: boolean): Promise<number> {
   const { db, outside } = runtime

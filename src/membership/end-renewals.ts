@@ -6,10 +6,10 @@ import { job } from '#platform/jobs.ts'
 import { endPlans } from './end-plans.ts'
 import { takeWaitingEvents } from './payment-events.ts'
 
-/** How long whoever deletes an account waits for the payment service. */
+/** How long the removal of an account waits for the payment service. */
 const PATIENCE_MS = 5 * SECOND
 
-/** Sees to it that nothing is renewed for an account that is to be removed: at once, or by the job when that fails. */
+/** Ensures that nothing is renewed for an account awaiting removal: immediately, or by the job if that fails. */
 export const endRenewals: EndRenewals = async (runtime, userId) => {
   try {
     await inTime(() => endNow(runtime, userId), PATIENCE_MS)
@@ -22,7 +22,10 @@ export const endRenewals: EndRenewals = async (runtime, userId) => {
   }
 }
 
-/** The same until the payment service answers: seven tries within a quarter of an hour, then the desk shows that it failed. */
+/**
+ * The same, repeated until the payment service answers: seven tries within a quarter of an hour, then the desk shows the
+ * failure.
+ */
 export const endRenewalsJob = job(
   'end-renewals',
   async ({ userId }: { userId: string }, runtime) =>

@@ -6,8 +6,9 @@ import { supportRequests } from './support/tables.ts'
 import { customers, paymentEvents, salesRequests } from './tables.ts'
 
 /**
- * Removes questions to sales of an account and of its confirmed address, and what payment events say about the person. Subscriptions,
- * failures and events stay without the person, for the books; questions to support go with the account.
+ * Removes the questions to sales of an account and of its confirmed address, and personal data in payment events.
+ * Subscriptions, failures and events stay without the person, for accounting; questions to support are deleted with the
+ * account.
  */
 export const eraseMembership: Erase = async (tx, { id, email, address }) => {
   const asked = await tx

@@ -7,8 +7,8 @@ import { removeSalesRequests } from './sales/sales-request-remove.ts'
 import { customers, paymentEvents, salesRequests, subscriptions, trials } from './tables.ts'
 
 /**
- * Removes what has been kept long enough: questions to sales, the hashes of who had a trial, payment events, and payment records of
- * accounts that are gone. Repeating it changes nothing.
+ * Removes records past their retention period: questions to sales, the hashes of people who had a trial, payment events, and
+ * payment records of removed accounts. Repeating it changes nothing.
  */
 export const forgetRecordsJob = job(
   'forget-records',

@@ -47,26 +47,26 @@ test.each([
   ['a visitor', undefined, [true, false, false, false, false]],
   ['a member', member, [true, false, false, false, false]],
   ['an administrator', admin, [true, true, true, true, false]],
-] as const)('%s has access as the pages give it', async (_, caller, expected) => {
+] as const)('%s has the same access as on the pages', async (_, caller, expected) => {
   const items = [
     article('freemium', 6.99),
     article('freemium', 7),
     article('premium', 1),
     article('b2b', 1),
-    article('freemium', -1), // tomorrow: it does not exist yet
+    article('freemium', -1), // published tomorrow: it does not exist yet
   ]
   const answers = await Promise.all(items.map((item) => ask(hasContentAccess, item, caller)))
   expect(answers).toEqual(expected)
   expect(await ask(hasContentAccess, { access_tier: 'freemium', published_at: null }, caller)).toBe(false)
 })
 
-test('premium access is for who has it', async () => {
+test('premium access is granted only to those entitled to it', async () => {
   expect(await ask(hasPremiumAccess, {}, admin)).toBe(true)
   expect(await ask(hasPremiumAccess, { user_id: member.id }, member)).toBe(false)
   expect(await refusalOf(hasPremiumAccess, {})).toEqual([401, 'problem.signIn'])
 })
 
-test('only an administrator may ask about somebody else', async () => {
+test('only an administrator may ask about someone else', async () => {
   const old = article('freemium', 30)
   expect(await refusalOf(hasPremiumAccess, { user_id: admin.id }, member)).toEqual([
     403,
@@ -83,7 +83,7 @@ test('only an administrator may ask about somebody else', async () => {
   expect(await ask(hasPremiumAccess, { user_id: admin.id }, other)).toBe(true)
 })
 
-/** Somebody new who has subscribed so. */
+/** A new reader with this subscription. */
 async function reader(tier?: PaidTier, values: Parameters<typeof givePlan>[3] = {}): Promise<Caller> {
   const somebody = person([])
   await runtime.db.insert(users).values({ id: somebody.id, email: somebody.email, name: '' })
@@ -117,18 +117,21 @@ const PLANS: [string, PaidTier | undefined, Parameters<typeof givePlan>[3], 'fre
   ['what was refunded', 'premium', { status: 'active', endReason: 'refunded' }, 'freemium'],
 ]
 
-test.each(PLANS)('who has %s reads what that opens, and no more', async (_, tier, values, expected) => {
-  const { id } = await reader(tier, values)
-  const may = (item: ReturnType<typeof article>) => ask(hasContentAccess, { ...item, user_id: id }, admin)
-  const paid = expected !== 'freemium'
-  expect(await ask(hasPremiumAccess, { user_id: id }, admin)).toBe(paid)
-  expect(await may(article('premium', 1))).toBe(paid)
-  expect(await may(article('freemium', 400))).toBe(paid)
-  expect(await may(article('b2b', 1))).toBe(expected === 'b2b')
-  expect(await may(article('freemium', 1))).toBe(true)
-})
+test.each(PLANS)(
+  'a reader with %s reads what that includes and no more',
+  async (_, tier, values, expected) => {
+    const { id } = await reader(tier, values)
+    const may = (item: ReturnType<typeof article>) => ask(hasContentAccess, { ...item, user_id: id }, admin)
+    const paid = expected !== 'freemium'
+    expect(await ask(hasPremiumAccess, { user_id: id }, admin)).toBe(paid)
+    expect(await may(article('premium', 1))).toBe(paid)
+    expect(await may(article('freemium', 400))).toBe(paid)
+    expect(await may(article('b2b', 1))).toBe(expected === 'b2b')
+    expect(await may(article('freemium', 1))).toBe(true)
+  },
+)
 
-test('grace ends with the clock, without an event', async () => {
+test('the grace period ends by the clock, without an event', async () => {
   const { id } = await reader('premium', { status: 'past_due', failedAt: daysAgo(6) })
   expect(await ask(hasPremiumAccess, { user_id: id }, admin)).toBe(true)
   clock.pass(DAY)
@@ -136,14 +139,14 @@ test('grace ends with the clock, without an event', async () => {
   clock.set(TEST_NOW)
 })
 
-test('of two plans the better one counts', async () => {
+test('of two plans the better one applies', async () => {
   const { id } = await reader('premium')
   await givePlan(runtime.db, id, 'b2b', { status: 'past_due', failedAt: daysAgo(1) })
   expect(await planOf(runtime, id, TEST_NOW)).toBe('b2b')
   expect(await planOf(runtime, id, daysAgo(-6))).toBe('premium')
 })
 
-test('the desk sees the plan in force of each account', async () => {
+test('the desk sees the active plan of each account', async () => {
   const [none, premium, b2b] = [await reader(), await reader('premium'), await reader('b2b')]
   const { items } = await ask(adminUsers, { limit: 100 }, admin)
   const planIn = ({ id }: Caller) => items.find((item) => item.id === id)?.plan
@@ -152,7 +155,7 @@ test('the desk sees the plan in force of each account', async () => {
   expect((await ask(adminUser, { id: b2b.id }, admin)).plan).toBe('b2b')
 })
 
-test('a tier or a date that is none is refused', async () => {
+test('an invalid tier or date is refused', async () => {
   const wrong = { access_tier: 'gold', published_at: 'yesterday' } as unknown as {
     access_tier: Tier
     published_at: null
@@ -160,7 +163,7 @@ test('a tier or a date that is none is refused', async () => {
   expect(await refusalOf(hasContentAccess, wrong)).toEqual([422, 'problem.invalid'])
 })
 
-test('what cannot be known is an error, not a no', async () => {
+test('access that cannot be determined is an error, not a no', async () => {
   const db = new Proxy(runtime.db, {
     get: () => () => {
       throw new Error('the table is gone')
@@ -179,12 +182,12 @@ test('what cannot be known is an error, not a no', async () => {
   }
 })
 
-test('a premium check that fails denies access with 503, said in the language of the reader', async () => {
+test("a premium check that fails denies access with 503, in the reader's language", async () => {
   const reader = browser(app)
   await reader.signUp('reader@example.com', GOOD)
   clock.pass(1000)
   const { body } = await reader.signIn('reader@example.com', GOOD)
-  const { id } = body['user'] as { id: string } // as calls.ts says
+  const { id } = body['user'] as { id: string } // as typed in calls.ts
   await givePlan(runtime.db, id, 'premium')
   const french = {
     cookie: `${[...reader.cookies].map((pair) => pair.join('=')).join('; ')}; app_language=fr`,

@@ -14,20 +14,20 @@ import {
 } from './rules.ts'
 import { paymentEvents, paymentFailures, subscriptions } from './tables.ts'
 
-/** What this caller may have now: everything as administrator, else what the plan in force opens. */
+/** The caller's current access level: everything for an administrator, else what the active plan includes. */
 export function accessLevelOf(caller: Pick<Caller, 'roles' | 'plan'> | null): AccessLevel {
   if (caller?.roles.includes('admin')) return 'admin'
   return PAID_TIERS.find((tier) => tier === caller?.plan) ?? 'freemium'
 }
 
-/** Where it is known what accounts pay for, and at which service the site takes payments. */
+/** The database with the subscriptions, and the outside services with the one through which the site takes payments. */
 type Till = Pick<Runtime, 'db' | 'outside'>
 
-/** The paid plan of an account that is in force at that moment, from the rows that payment events have made; null for none. */
+/** An account's paid plan that is active at that time, from the rows that payment events wrote; null for none. */
 export const planOf = async (till: Till, userId: string, now: Date): Promise<PaidTier | null> =>
   (await plansOf(till, [userId], now)).get(userId) ?? null
 
-/** The plans in force of accounts, a page of them at most, in one question; those without one are left out. */
+/** The active plans of accounts, at most a page of them, in one query; accounts without one are left out. */
 export async function plansOf(
   { db, outside }: Till,
   userIds: readonly string[],
@@ -48,14 +48,14 @@ export async function plansOf(
   return new Map(plans.flatMap(([id, plan]) => (plan === null ? [] : [[id, plan]])))
 }
 
-/** What an account has subscribed to, as a query answers it. */
+/** An account's subscriptions, as a query returns them. */
 export type PaidColumn = readonly (Omit<Paid, 'periodStart' | 'periodEnd' | 'failedAt'> & {
   periodStart: string
   periodEnd: string
   failedAt: string | null
 })[]
 
-/** A column of a query: what `planIn` reads the plan in force from. */
+/** A query column from which `planIn` reads the active plan. */
 export const paidColumn = (userId: SQL) => sql<PaidColumn>`(
   select coalesce(json_agg(json_build_object(
     'provider', s.provider, 'tier', s.tier, 'status', s.status, 'endReason', s.end_reason,
@@ -63,7 +63,7 @@ export const paidColumn = (userId: SQL) => sql<PaidColumn>`(
   from ${subscriptions} s left join ${paymentFailures} f on f.invoice_id = s.latest_invoice
   where s.user_id = ${userId} and s.status in ${[...MAY_ENTITLE]})`
 
-/** The paid plan in force at that moment, from what the column `paidColumn` has answered; null for none. */
+/** The paid plan active at that time, from the value of the column `paidColumn`; null for none. */
 export const planIn = (paid: PaidColumn, { outside }: Pick<Runtime, 'outside'>, now: Date): PaidTier | null =>
   planInForce(
     paid.map((one) => ({
@@ -75,10 +75,10 @@ export const planIn = (paid: PaidColumn, { outside }: Pick<Runtime, 'outside'>, 
     { now, provider: outside.payments.provider },
   )
 
-/** What is read at most for accounts: each has one row, seldom more. */
+/** The maximum number of rows read for these accounts: each has one, seldom more. */
 const MAX_ROWS = 1000
 
-/** What accounts have subscribed to, and may still have. */
+/** The subscriptions of these accounts that may still grant access. */
 async function paidBy(db: Db, userIds: readonly string[]): Promise<(Paid & { userId: string | null })[]> {
   return db
     .select({
@@ -99,8 +99,8 @@ async function paidBy(db: Db, userIds: readonly string[]): Promise<(Paid & { use
 }
 
 /**
- * How the reader stands whom a call asks about: the caller, or for an administrator anybody. Throws the Refusal
- * `membership.notYours` (403), and `problem.unavailable` (503) when it cannot be known: unknown is not "no".
+ * The access level of the reader whom a call asks about: the caller or, for an administrator, anyone. Throws the Refusal
+ * `membership.notYours` (403), and `problem.unavailable` (503) when it cannot be determined: unknown is not "no".
  */
 export async function standingAsked(
   { caller, db, log, now, outside }: Pick<RequestContext, 'caller' | 'db' | 'log' | 'now' | 'outside'>,
@@ -118,10 +118,12 @@ export async function standingAsked(
   }
 }
 
-/** Newest events among which the last success and the last error are looked for. */
+/** The number of newest events searched for the last success and the last error. */
 const LOOKED_AT = 50
 
-/** When an event of this payment service took effect last, and which could not; null where none of the newest did. */
+/**
+ * The last event of this payment service that took effect, and the last that could not; null where none of the newest did.
+ */
 export async function lastPaymentEvents(
   db: Db,
   provider: Provider,

@@ -21,7 +21,7 @@ const planNow = (userId: string) => planOf(runtime, userId, clock.now())
 const kinds = async (id: string) => (await mailsAbout(id)).map(({ kind }) => kind)
 const stored = async () => (await db.select({ n: count() }).from(paymentEvents))[0]?.n
 
-test('a purchase opens the plan whatever order its events come in, and repeating them changes nothing', async () => {
+test('a purchase activates the plan in any order of its events, and repeated events change nothing', async () => {
   const { caller, subscriptionId, checkoutId } = await buy('premium', { trialDays: 7 })
   expect(await planNow(caller.id)).toBeNull()
   const events = await waiting()
@@ -64,7 +64,7 @@ test('an event with a wrong, old or missing signature, or another body, is refus
   expect(await stored()).toBe(before)
 })
 
-test('an event of an unknown type is stored and acknowledged, with a clock that is a minute off either way', async () => {
+test('an event of an unknown type is stored and acknowledged, even if the clock is a minute off', async () => {
   for (const [id, age] of [
     ['evt_slow', MINUTE],
     ['evt_fast', -MINUTE],
@@ -76,7 +76,7 @@ test('an event of an unknown type is stored and acknowledged, with a clock that 
   }
 })
 
-test('an event is stored without the person who pays', async () => {
+test("an event is stored without the payer's personal data", async () => {
   const person = { name: 'Ada', email: 'ada@example.com', address: { city: 'Ghent' } }
   const object = { customer: 'cus_1', customer_email: 'ada@example.com', list: [{ billing_details: person }] }
   const body = { id: 'evt_person', object: 'event', type: 'product.made', created: 1_795_000_000 }
@@ -85,7 +85,7 @@ test('an event is stored without the person who pays', async () => {
   expect(event?.payload['data']).toEqual({ object: { customer: 'cus_1', list: [{}] } })
 })
 
-/** An event that tells a subscription of the shop in other words. */
+/** An event that reports a subscription of the shop with changed fields. */
 async function toldOtherwise(id: string, change: object): Promise<{ id: string; object: object }> {
   const row = await rowOf(id)
   const item = { current_period_start: 1_795_000_000, current_period_end: 1_797_592_000 }
@@ -120,7 +120,7 @@ async function toldOtherwise(id: string, change: object): Promise<{ id: string; 
   return { id: event.id, object: event }
 }
 
-test('an event never changes what belongs to somebody else', async () => {
+test('an event never changes what belongs to someone else', async () => {
   const mine = await buy('premium')
   const yours = await buy('premium')
   await deliver()
@@ -129,12 +129,12 @@ test('an event never changes what belongs to somebody else', async () => {
   expect(await rowOf(yours.subscriptionId)).toEqual(before)
   expect(await shop.eventOf(id)).toMatchObject({ outcome: 'another-customer' })
 
-  // what the purchase names gives way to whose customer it is
+  // the customer's account takes precedence over the one that the purchase names
   await toldOtherwise('sub_named', { customer: mine.customerId, metadata: { user_id: yours.caller.id } })
   expect(await rowOf('sub_named')).toMatchObject({ userId: mine.caller.id })
 })
 
-test('what an unknown customer bought is for the account it names, or for nobody', async () => {
+test('a purchase by an unknown customer goes to the account it names, or to no one', async () => {
   const userId = randomUUID()
   await db.insert(users).values({ id: userId, name: '', email: `${userId}@example.com` })
   await toldOtherwise('sub_by_name', { metadata: { user_id: userId } })
@@ -149,7 +149,7 @@ test('what an unknown customer bought is for the account it names, or for nobody
   }
 })
 
-test('a price that is none of ours opens nothing', async () => {
+test('a price that is not ours grants no access', async () => {
   const price = { id: 'p', lookup_key: null, unit_amount: 5, currency: 'eur', metadata: {} }
   const item = { current_period_start: 1, current_period_end: 2_000_000_000, price }
   const { id } = await toldOtherwise('sub_foreign', { items: { data: [item] } })
@@ -174,7 +174,7 @@ const away = () => {
   throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 }
 
-test('while the database is away an event is answered with 503, and has its effect when it is sent again', async () => {
+test('while the database is away an event is answered with 503, and takes effect when it is sent again', async () => {
   const { caller } = await buy('b2b')
   const gone = withDatabase(new Proxy(db, { get: () => away }))
   for (const event of await waiting())
@@ -216,7 +216,7 @@ test('while the payment service is away an event that needs it waits, and the jo
   await deliver()
 })
 
-test('of two processes, the one that has read first and writes last overwrites nothing', async () => {
+test('of two processes, the one that read first and writes last overwrites nothing', async () => {
   const { subscriptionId } = await buy('premium')
   await deliver()
   clock.pass(10 * MINUTE)
@@ -234,7 +234,7 @@ test('of two processes, the one that has read first and writes last overwrites n
     return read
   }
   const other = { ...runtime, outside: { ...runtime.outside, payments: { ...payments, subscription } } }
-  const slowly = takeRead(other, { ...told, status: 'past_due' }) // another than what is stored: it reads again
+  const slowly = takeRead(other, { ...told, status: 'past_due' }) // differs from what is stored, so it is read again
   await hasRead.promise
   await payments.setCancelAtPeriodEnd(subscriptionId, true)
   await deliver()
@@ -244,7 +244,7 @@ test('of two processes, the one that has read first and writes last overwrites n
   expect(await rowOf(subscriptionId)).toMatchObject({ cancelAtPeriodEnd: true, status: 'active' })
 })
 
-test('the same event twice at once has its effect once', async () => {
+test('the same event twice at the same time takes effect once', async () => {
   const { caller, subscriptionId } = await buy('premium')
   const events = await waiting()
   const twice = [...events, ...events, ...events]

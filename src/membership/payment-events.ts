@@ -10,15 +10,15 @@ import { eventRow, storeEvent } from './payments/store-events.ts'
 import { WrittenMeanwhile, storeSubscription, storedSubscription } from './payments/store-subscription.ts'
 import { paymentEvents } from './tables.ts'
 
-/** Verifies an event and stores it; a job applies it. One with the right signature is always taken. */
+/** Verifies an event and stores it; a job applies it. An event with a valid signature is always accepted. */
 export const paymentEventsHandler = handle(contract, async ({ bytes, signature }, context) => {
   await storeEvent(context, await verified(context, bytes, signature))
   return { received: true as const }
 })
 
 /**
- * Takes an event and applies it before it answers. One that was applied before has no effect; one that could not be is
- * tried again. Throws Refusal `membership.forgedEvent` (400), and `membership.eventFailed` (503).
+ * Accepts an event and applies it before it returns. An event that was applied before has no effect; one that could not be
+ * applied is tried again. Throws Refusal `membership.forgedEvent` (400), and `membership.eventFailed` (503).
  */
 export async function receiveEvent(runtime: Runtime, rawBody: Uint8Array, signature: string): Promise<void> {
   const event = await verified(runtime, rawBody, signature)
@@ -27,8 +27,8 @@ export async function receiveEvent(runtime: Runtime, rawBody: Uint8Array, signat
 }
 
 /**
- * Hands on what the embedded payment service has to tell; the real one sends its events. Never throws for an event that
- * cannot be applied: it stays waiting there and is handed on again.
+ * Takes the waiting events of the embedded payment service; the real one sends its events. Never throws for an event that
+ * cannot be applied: it stays waiting there and is taken again.
  */
 export async function takeWaitingEvents(runtime: Runtime): Promise<{ taken: number; failed: number }> {
   const { payments } = runtime.outside
@@ -45,7 +45,7 @@ export async function takeWaitingEvents(runtime: Runtime): Promise<{ taken: numb
   return done
 }
 
-/** Stores a subscription that was read from the service just now; it is read again where others may have written it. */
+/** Stores a subscription that was just read from the service; it is read again where others may have written it. */
 export async function takeRead(runtime: Runtime, paid: PaidSubscription): Promise<void> {
   const stored = await storedSubscription(runtime.db, paid.id)
   if (stored !== null && differencesOf(stored.row, paid).length === 0) return
@@ -69,7 +69,7 @@ async function verified(runtime: Runtime, rawBody: Uint8Array, signature: string
   }
 }
 
-/** Stores an event that is new, and answers whether it has taken effect before. */
+/** Stores an event if it is new, and returns whether it was applied before. */
 async function isApplied(runtime: Runtime, event: PaymentEvent): Promise<boolean> {
   const { db } = runtime
   const isNew = await db

@@ -17,7 +17,7 @@ import { PRICE_CENTS, type PaidTier, TRIAL_DAYS, type Tier } from './rules.ts'
 type Buying = { loading: PaidTier | null; buy: (tier: PaidTier) => Promise<void> }
 type PlanCardProps = Buying & {
   tier: Tier
-  /** What the reader has; undefined for a visitor, and while it is not known. */
+  /** The reader's membership; undefined for a visitor and while it is not known. */
   view: MembershipView | undefined
   pending: boolean
 }
@@ -77,7 +77,7 @@ export function PlanCard({ tier, view, pending, ...buying }: PlanCardProps) {
   )
 }
 
-/** The button of a paid plan, and in words what pressing it means. */
+/** The button of a paid plan, and a text that explains what it does. */
 function Way({ tier, view, ...buying }: Buying & { tier: PaidTier; view: MembershipView | undefined }) {
   const { t, language } = useI18n()
   const plan = t(`membership.plan.${tier}`)

@@ -8,7 +8,7 @@ import { TRIAL_DAYS } from './rules.ts'
 
 const LINK = 'underline decoration-line underline-offset-4 hover:decoration-ink'
 
-/** One line of what a plan contains, which leads to where it is; without a place the community is no line. */
+/** One line of a plan's contents, which links to the page in question; the community line is hidden if no place is set. */
 export function PlanLine({ line }: { line: Key }) {
   const { t } = useI18n()
   const href = PROMISED_AT[line]

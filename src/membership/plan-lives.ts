@@ -5,15 +5,21 @@ import type { Db } from '#platform/db.ts'
 import { DIRECT } from '#platform/source-name.ts'
 import { subscriptions } from './tables.ts'
 
-/** A step of somebody with a plan: the free days began, or the first payment. `language` of the account, `source` of its checkout; null where none is known. */
+/**
+ * A step of a plan: the start of its trial, or its first payment. `language` is that of the account, `source` that of its
+ * checkout; null if unknown.
+ */
 export type PlanStep = { step: 'trial' | 'paid'; at: Date; language: string | null; source: string | null }
 
-/** Subscriptions that are looked at for the steps of a span. */
+/** The maximum number of subscriptions examined for the steps of a period. */
 const MAX = 5000
 /** A subscription in one of these states never began. */
 const UNBEGUN = ['incomplete', 'incomplete_expired'] as const
 
-/** The checkout by which a subscription was begun: the newest of its account before it, for that plan. Services count in seconds. */
+/**
+ * The checkout that started a subscription: the newest one of its account before it, for that plan. Payment services count
+ * in whole seconds.
+ */
 const begunBy = sql`(
   select came_from, language from checkouts
   where checkouts.user_id = subscriptions.user_id and checkouts.provider = subscriptions.provider
@@ -21,7 +27,7 @@ const begunBy = sql`(
     and checkouts.created_at <= subscriptions.created_at + interval '1 minute'
   order by checkouts.created_at desc, checkouts.id limit 1) c`
 
-/** The steps that were taken since, in no order; those whose trial ended unpaid took one. */
+/** The steps taken since a moment, in no particular order; a subscription whose trial ended unpaid took only one. */
 export async function planSteps(db: Db, since: Date, now: Date): Promise<PlanStep[]> {
   const rows = await db
     .select({
@@ -56,10 +62,10 @@ export async function planSteps(db: Db, since: Date, now: Date): Promise<PlanSte
   return steps.filter(({ at }) => at >= since)
 }
 
-/** Of whom it is asked how long plans last: by the language and the source of their checkouts. */
+/** Filters plans by the language and the source of their checkouts. */
 export type PlansOf = { language?: string | undefined; source?: string | undefined }
 
-/** How long plans last, by the month in which they began. */
+/** How long plans last, by the month in which they started. */
 export const planCohorts = (
   db: Db,
   after: readonly number[],

@@ -1,10 +1,10 @@
 import type { Key } from '#languages/translate.ts'
 import type { PaidTier } from './rules.ts'
 
-/** Where a promise of a plan is kept: the path of a page, and its name. */
+/** A page that a plan opens: its path, its name and its description. */
 export type Opened = { href: string; name: Key; text: Key }
 
-/** Where each line of a plan's contents leads that names a thing. */
+/** The page that each line of a plan's contents links to, if it names one. */
 export const PROMISED_AT: Partial<Record<Key, string>> = {
   'membership.freemium.recent': '/news',
   'membership.freemium.week': '/news',
@@ -21,13 +21,13 @@ export const PROMISED_AT: Partial<Record<Key, string>> = {
   'membership.b2b.integrations': '/channels',
 }
 
-/** A line that promises two things leads to both; one whose page does not show it at once says where it is. */
+/** A second link for lines that promise two things, or whose page does not show the promised content directly. */
 export const PROMISED_TOO: Partial<Record<Key, { href: string; name: Key }>> = {
   'membership.premium.audio': { href: '/videos', name: 'membership.opens.videos' },
   'membership.premium.carousels': { href: '/digest', name: 'membership.opens.carouselsOfEditions' },
 }
 
-/** What the paid plans open, each thing with its page. B2B opens what Premium does, and these. */
+/** What the paid plans open, each with its page. B2B opens everything Premium does, and these. */
 export const PLAN_OPENS: Record<PaidTier, readonly Opened[]> = {
   premium: [
     { href: '/archive', name: 'membership.opens.archive', text: 'membership.opens.archiveText' },

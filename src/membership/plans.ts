@@ -2,9 +2,9 @@ import { written } from '#kit/written.ts'
 import type { Key } from '#languages/translate.ts'
 import type { Tier } from './rules.ts'
 
-// The plans as they are told to readers, on their page and in its Markdown.
+// The plans as they are shown to readers, on their page and in its Markdown.
 
-/** A price as it is shown: whole euros without cents. `currency` is ISO 4217, in either case. */
+/** The displayed price: whole euros without cents. `currency` is ISO 4217, in either case. */
 export const priceText = (cents: number, locale: string, currency = 'eur'): string =>
   written(`price ${currency} ${locale}`, cents, () =>
     new Intl.NumberFormat(locale, {
@@ -14,10 +14,10 @@ export const priceText = (cents: number, locale: string, currency = 'eur'): stri
     }).format(cents / 100),
   )
 
-/** The plan that is marked among the others. Source: public-site §9. */
+/** The plan that is highlighted among the others. Source: public-site §9. */
 export const POPULAR_PLAN: Tier = 'premium'
 
-/** Says nothing while the administrator has set no place for it. */
+/** The line about the community, hidden while the administrator has set no place for it. */
 export const COMMUNITY_LINE = 'membership.freemium.community'
 
 /** What each plan contains. Source: public-site §6. */
@@ -46,16 +46,21 @@ export const PLAN_CONTENTS = {
   ],
 } as const satisfies Record<Tier, readonly Key[]>
 
-/** The same for a reader: without the first days for nothing, where they have had them. */
+/** The contents of a plan for one reader: without the free trial if they have already used it. */
 export const contentsFor = (tier: Tier, withTrial: boolean): readonly Key[] =>
   PLAN_CONTENTS[tier].filter((line) => withTrial || line !== 'membership.premium.trial')
 
-/** How to get a plan: the free one by its digest, the others by paying, B2B also through sales. Source: public-site §4, §6. */
+/**
+ * How to get each plan: the free one by subscribing to its digest, the others by paying, B2B also through sales. Source:
+ * public-site §4, §6.
+ */
 export const PLAN_WAYS = {
   freemium: 'membership.pricing.subscribe',
   premium: 'membership.pricing.buyPremium',
   b2b: 'membership.pricing.buyB2b',
 } as const satisfies Record<Tier, Key>
 
-/** What is asked about the plans, by its words: `membership.faq.<name>` and `membership.faq.<name>Answer`. */
+/**
+ * The questions about the plans, by the names of their strings: `membership.faq.<name>` and `membership.faq.<name>Answer`.
+ */
 export const PLAN_QUESTIONS = ['digest', 'free', 'trial', 'cancel', 'buy'] as const

@@ -44,7 +44,7 @@ export const Route = createFileRoute('/pricing')({
   },
 })
 
-/** The plans. The page of a visitor is the same for all; what a reader has is asked for beside it. */
+/** The page of the plans. It is the same for all visitors; a reader's own membership is fetched separately. */
 function PricingPage() {
   const { t } = useI18n()
   const { user } = useSession()
@@ -100,11 +100,11 @@ function PricingPage() {
   )
 }
 
-/** What is worth knowing before the prices: a checkout that was left, who needs no plan, and whose money does not move. */
+/** Notes above the prices: a cancelled checkout, that administrators need no plan, and that test payments move no money. */
 function Remarks({ admin, test }: { admin: boolean; test: boolean }) {
   const { t } = useI18n()
   const { checkout } = Route.useSearch()
-  const left = useHydrated() && checkout === 'cancelled' // the server does not know: the page is the same for all
+  const left = useHydrated() && checkout === 'cancelled' // the server does not know it, since the page is the same for all
   return (
     <>
       {left && (
@@ -119,7 +119,7 @@ function Remarks({ admin, test }: { admin: boolean; test: boolean }) {
   )
 }
 
-/** Plus while closed, minus while open. */
+/** A plus sign while closed, a minus sign while open. */
 const Sign = () => (
   <svg
     viewBox="0 0 16 16"

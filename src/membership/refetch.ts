@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { refreshAnswers } from '#platform/refresh-answers.ts'
 import { membership } from './calls.ts'
 
-/** After a plan has changed: what was answered under the old one is forgotten, and asked for again where it is shown. */
+/** After a plan has changed, discards the answers under the old plan and fetches those on display again. */
 export function useRefetch(): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()

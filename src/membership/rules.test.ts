@@ -16,7 +16,7 @@ const short = (accessLevel: AccessLevel, gated: Gated) => {
   return reading.state === 'locked' ? reading.because : reading.state
 }
 
-test.each(KINDS)('who may read %s of each tier, young and old, is as the policy table says', (kind) => {
+test.each(KINDS)('access to %s of each tier, new and old, follows the policy table', (kind) => {
   const dated = kind === 'article' || kind === 'event'
   for (const accessLevel of ACCESS_LEVELS)
     for (const tier of TIERS)
@@ -41,7 +41,7 @@ test.each(KINDS)('who may read %s of each tier, young and old, is as the policy 
       }
 })
 
-test('what is not published, or dated in the future, does not exist for anybody outside the desk', () => {
+test('an item that is unpublished or dated in the future does not exist for anyone outside the desk', () => {
   for (const accessLevel of ACCESS_LEVELS) {
     expect(mayRead(accessLevel, { ...item('tool', 'freemium', 0), published_at: null }, NOW).state).toBe(
       'not-found',
@@ -50,7 +50,7 @@ test('what is not published, or dated in the future, does not exist for anybody 
   }
 })
 
-test('the next turn is the publication, then the end of the seven days, then never', () => {
+test('access changes at publication, then after seven days, then never', () => {
   const article = item('article', 'freemium', 0)
   expect(turnsAt(article, ago(1000))).toEqual(NOW)
   expect(turnsAt(article, NOW)).toEqual(new Date(NOW.getTime() + 7 * DAY))
@@ -58,7 +58,7 @@ test('the next turn is the publication, then the end of the seven days, then nev
   expect(turnsAt(item('article', 'premium', 0), NOW)).toBeNull()
 })
 
-test('a locked item loses every field that nobody has named as free', () => {
+test('a locked item loses every field that is not listed as free', () => {
   const CANARY = 'paid for'
   const locked = redact(
     { state: 'locked', because: 'premium' },

@@ -5,13 +5,13 @@ import { DAY } from '#platform/clock.ts'
 export const TIERS = ['freemium', 'premium', 'b2b'] as const
 export type Tier = (typeof TIERS)[number]
 
-/** What a reader may have: the best plan that is in force, or the whole house. Visitors stand at freemium. */
+/** The access level of a reader: the best active plan, or everything for administrators. Visitors have freemium. */
 export type AccessLevel = Tier | 'admin'
 
 /** Anonymous and freemium readers see freemium articles in full for this long. Source: public-site §4. */
 export const FREE_WINDOW_MS = 7 * DAY
 
-/** What the decision needs to know about an item. */
+/** The facts about an item that decide who may read it. */
 export type Gated = {
   kind: 'article' | 'event' | 'agent' | 'podcast' | 'video' | 'tool'
   access_tier: Tier
@@ -27,8 +27,8 @@ const RANK: Record<AccessLevel, number> = { freemium: 0, premium: 1, b2b: 2, adm
 const FULL: Reading = { state: 'full' }
 
 /**
- * The one decision about who may read what, the same on every surface.
- * What is not published, or dated in the future, does not exist outside the desk.
+ * The only decision about who may read what, the same on every surface. An item that is unpublished or dated in the future
+ * does not exist outside the desk.
  */
 export function mayRead(accessLevel: AccessLevel, item: Gated, now: Date): Reading {
   if (item.published_at === null || item.published_at.getTime() > now.getTime()) return { state: 'not-found' }
@@ -40,7 +40,7 @@ export function mayRead(accessLevel: AccessLevel, item: Gated, now: Date): Readi
   return dated && old && accessLevel === 'freemium' ? { state: 'locked', because: 'premium' } : FULL
 }
 
-/** The next moment at which `mayRead` may answer differently for this item, or null: caches must not outlive it. */
+/** The next moment at which `mayRead` may answer differently for this item, or null; caches must not outlive it. */
 export function turnsAt(item: Gated, now: Date): Date | null {
   if (item.published_at === null) return null
   const published = item.published_at.getTime()
@@ -51,9 +51,9 @@ export function turnsAt(item: Gated, now: Date): Date | null {
 }
 
 /**
- * What a locked item still shows: title, excerpt, picture, tags, dates, where it comes from, the public notes of its
- * corrections, and the lock itself.
- * Everything else is withheld, so that a field added later is gated until somebody names it here.
+ * The fields that a locked item still shows: title, excerpt, image, tags, dates, origin, the public notes of its
+ * corrections, and the lock itself. Everything else is withheld, so that a field added later is gated until it is listed
+ * here.
  */
 const SHOWN_WHEN_LOCKED: ReadonlySet<string> = new Set(
   (
@@ -67,7 +67,7 @@ const SHOWN_WHEN_LOCKED: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** The item as the reader may have it: emptied of what is gated when it is locked, null when it does not exist for them. */
+/** The item as the reader may see it: without its gated fields if it is locked, null if it does not exist for them. */
 export function redact<Item extends object>(reading: Reading, item: Item): Item | null {
   if (reading.state === 'not-found') return null
   if (reading.state === 'full') return item
@@ -75,7 +75,7 @@ export function redact<Item extends object>(reading: Reading, item: Item): Item 
     // a row is a plain object
     ([field, value]) => [field, SHOWN_WHEN_LOCKED.has(field) ? value : emptied(value)],
   )
-  return Object.fromEntries(entries) as Item // the same fields, each of its own kind
+  return Object.fromEntries(entries) as Item // the same fields with the same types
 }
 
 function emptied(value: unknown): unknown {
@@ -86,13 +86,13 @@ function emptied(value: unknown): unknown {
   return value === null || value instanceof Date ? null : {}
 }
 
-/** What a plan costs a month, in euro cents; null for the one without a price. Source: public-site §9. */
+/** The price of a plan per month in euro cents; null for the free one. Source: public-site §9. */
 export const PRICE_CENTS: Record<Tier, number | null> = { freemium: null, premium: 890, b2b: 9900 }
 
-/** The first days of Premium cost nothing. Source: public-site §9. */
+/** The length of the free Premium trial. Source: public-site §9. */
 export const TRIAL_DAYS = 7
 
-/** The first digest reaches a new premium reader within these hours. Source: public-site §2, §9. */
+/** A new premium reader receives the first digest within this many hours. Source: public-site §2, §9. */
 export const FIRST_DIGEST_HOURS = 24
 
 /** Tiers that cost money. */
@@ -103,29 +103,34 @@ export type PaidTier = (typeof PAID_TIERS)[number]
 export const PROVIDERS = ['test', 'stripe'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** States in which a subscription entitles, or may for a while. */
+/** States in which a subscription entitles its reader, permanently or for a limited time. */
 export const MAY_ENTITLE: readonly SubscriptionState[] = ['trialing', 'active', 'past_due']
 
-/** Whether the period of a subscription is paid for, or free: it is ended with it, and one whose payment has failed at once. */
+/**
+ * Whether the period of a subscription is paid for or free. Such a subscription is ended with its period, one whose payment
+ * has failed immediately.
+ */
 export const isPaidFor = (status: SubscriptionState): boolean => status === 'trialing' || status === 'active'
 
-/** States of a subscription that is over: it never comes alive again. */
+/** States of a subscription that has ended; it never becomes active again. */
 export const ENDED: readonly SubscriptionState[] = ['canceled', 'incomplete_expired']
 
-/** Why a subscription ended before its time. */
+/** Why a subscription ended early. */
 export const END_REASONS = ['refunded', 'disputed', 'deleted-account'] as const
 export type EndReason = (typeof END_REASONS)[number]
 
-/** Where a checkout is. */
+/** The states of a checkout. */
 export const CHECKOUT_STATES = ['open', 'completed', 'expired'] as const
 
-/** Where a question to sales is. */
+/** The states of a question to sales. */
 export const SALES_STATES = ['open', 'answered', 'closed'] as const
 
-/** After a payment has failed, a plan stays in force so long from the first failure. */
+/** After a failed payment a plan stays active this long, counted from the first failure. */
 export const GRACE_MS = 7 * DAY
 
-/** What entitlement needs to know about a subscription. `failedAt`: when the payment of its open invoice failed first. */
+/**
+ * The facts about a subscription that decide entitlement. `failedAt` is when the payment of its open invoice first failed.
+ */
 export type Paid = {
   provider: Provider
   tier: PaidTier
@@ -136,36 +141,42 @@ export type Paid = {
   endReason: EndReason | null
 }
 
-/** Until when grace lasts, for a subscription whose payment has failed. Without a known failure it counts from the period's start. */
+/**
+ * When the grace period ends for a subscription whose payment has failed. Without a known failure it counts from the start
+ * of the period.
+ */
 export const graceEndsAt = ({ periodStart, failedAt }: Pick<Paid, 'periodStart' | 'failedAt'>): Date =>
   new Date((failedAt ?? periodStart).getTime() + GRACE_MS)
 
-/** For when entitlement is asked, and where the site takes payments then. */
+/** The moment for which entitlement is checked, and the site's payment provider at that moment. */
 export type PaidAt = { now: Date; provider: Provider }
 
 /**
- * Whether a subscription of another service than the site's own counts: one for which no money moved does not, where money
- * does. One that was paid for lasts as long as it was paid for, since nobody tells any more what becomes of it.
+ * Whether a subscription is valid for the site's payment provider. A test subscription is not valid where real money is
+ * taken. A paid one of a former provider lasts until the end of its paid period, since its state is no longer reported.
  */
 export const countsAt = (paid: Pick<Paid, 'provider' | 'periodEnd'>, { now, provider }: PaidAt): boolean =>
   paid.provider === provider || (paid.provider === 'stripe' && now.getTime() < paid.periodEnd.getTime())
 
-/** Whether a subscription entitles: computed whenever it is asked, never stored. */
+/** Whether a subscription entitles its reader: computed on every check, never stored. */
 export function isInForce(paid: Paid, at: PaidAt): boolean {
   if (paid.endReason !== null || !countsAt(paid, at)) return false
   if (paid.status === 'trialing' || paid.status === 'active') return true
   return paid.status === 'past_due' && at.now.getTime() < graceEndsAt(paid).getTime()
 }
 
-/** The best plan that is in force; null for none. */
+/** The best active plan; null if there is none. */
 export function planInForce(all: readonly Paid[], at: PaidAt): PaidTier | null {
   const tiers = all.filter((paid) => isInForce(paid, at)).map(({ tier }) => tier)
   return tiers.includes('b2b') ? 'b2b' : tiers.includes('premium') ? 'premium' : null
 }
 
-/** A question to sales is removed so many days after it was asked or answered. */
+/** A question to sales is removed this many days after it was asked or answered. */
 export const SALES_KEPT_DAYS = 365
-/** Who had a trial is remembered for so many days, as a keyed hash. */
+/** Readers who had a trial are remembered for this many days, as a keyed hash. */
 export const TRIALS_KEPT_DAYS = 3 * 365
-/** Payment events, and payment records of accounts that are gone, are kept for so many days: laws ask for books of ten years. */
+/**
+ * Payment events, and payment records of deleted accounts, are kept for this many days: laws require books to be kept for
+ * ten years.
+ */
 export const PAYMENTS_KEPT_DAYS = 10 * 366

@@ -19,15 +19,15 @@ import { users } from '#people/tables.ts'
 import { CHECKOUT_STATES, END_REASONS, PAID_TIERS, PROVIDERS, SALES_STATES } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-/** Rows about money outlive the account: what was paid must stay known. */
+/** Rows about money outlive the account, since payments must stay known. */
 const ofUserOrNobody = () => uuid('user_id').references(() => users.id, { onDelete: 'set null' })
 const provider = () => text('provider', { enum: PROVIDERS }).notNull()
 
-/** Who an account is at the payment service. A test customer is nobody at the real service. */
+/** The customer that an account is at the payment service. A test customer does not exist at the real service. */
 export const customers = pgTable(
   'customers',
   {
-    /** As the payment service names it. */
+    /** The id at the payment service. */
     id: text('id').primaryKey(),
     provider: provider(),
     userId: ofUserOrNobody(),
@@ -36,7 +36,7 @@ export const customers = pgTable(
   (t) => [unique('customers_once').on(t.provider, t.userId)],
 )
 
-/** Checkouts that were begun: at most one of an account is open. `id` is our own, the key under which it was asked for. */
+/** Checkouts that were started; an account has at most one open. `id` is our own, the key under which it was requested. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -46,13 +46,13 @@ export const checkouts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tier: text('tier', { enum: PAID_TIERS }).notNull(),
-    /** As the payment service names it; null until it has answered. */
+    /** The id at the payment service; null until it has answered. */
     sessionId: text('session_id').unique(),
     url: text('url'),
     state: text('state', { enum: CHECKOUT_STATES }).notNull().default('open'),
-    /** Whether the first days were offered for nothing. */
+    /** Whether a free trial was offered. */
     withTrial: boolean('with_trial').notNull(),
-    /** The language of the page on which it was begun, and where its reader came from, where that may be counted. */
+    /** The language of the page on which it was started, and where its reader came from, if that may be counted. */
     language: text('language', { enum: LANGUAGES }),
     cameFrom: text('came_from'),
     createdAt: at('created_at').notNull(),
@@ -66,11 +66,11 @@ export const checkouts = pgTable(
   ],
 )
 
-/** Subscriptions as the payment service tells them. Only verified events and the reconcile job write here. */
+/** Subscriptions as the payment service reports them. Only verified events and the reconcile job write here. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    /** As the payment service names it. */
+    /** The id at the payment service. */
     id: text('id').primaryKey(),
     provider: provider(),
     customerId: text('customer_id').notNull(),
@@ -87,10 +87,10 @@ export const subscriptions = pgTable(
     /** ISO 4217, lower case. */
     currency: text('currency').notNull(),
     latestInvoice: text('latest_invoice'),
-    /** When the newest event was made whose account of this subscription is stored, in whole seconds, and its id. */
+    /** When the newest event that is reflected in this row was created, in whole seconds, and its id. */
     changedAt: at('changed_at').notNull(),
     eventId: text('event_id'),
-    /** When it was read from the service itself; null when an event told it. */
+    /** When it was read from the service itself; null if it was reported by an event. */
     readAt: at('read_at'),
     createdAt: at('created_at').notNull(),
   },
@@ -103,29 +103,29 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** When the payment of an invoice failed first: grace counts from there, in whatever order we were told. */
+/** When the payment of an invoice first failed: the grace period counts from there, in whatever order the events arrive. */
 export const paymentFailures = pgTable('payment_failures', {
   invoiceId: text('invoice_id').primaryKey(),
   subscriptionId: text('subscription_id').notNull(),
   failedAt: at('failed_at').notNull(),
 })
 
-/** What the payment service told us, each event once. `applied_at` is null until it has taken effect. */
+/** The events of the payment service, each once. `applied_at` is null until the event has taken effect. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    /** As the payment service names it. */
+    /** The id at the payment service. */
     id: text('id').primaryKey(),
     provider: provider(),
     type: text('type').notNull(),
-    /** When the service made it, in whole seconds. */
+    /** When the service created it, in whole seconds. */
     createdAt: at('created_at').notNull(),
     receivedAt: at('received_at').notNull(),
     appliedAt: at('applied_at'),
-    /** What came of it, in one word of our own: `applied`, `stale`, `unknown-type`, … */
+    /** The result, in one word of our own: `applied`, `stale`, `unknown-type`, … */
     outcome: text('outcome'),
     attempts: integer('attempts').notNull().default(0),
-    /** What went wrong last, in one line without secrets. */
+    /** The last error, in one line without secrets. */
     error: text('error'),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
   },
@@ -137,13 +137,13 @@ export const paymentEvents = pgTable(
   ],
 )
 
-/** Who has had the first days for nothing: a keyed hash of the address, which outlives the account. */
+/** Who has had a free trial: a keyed hash of the address, which outlives the account. */
 export const trials = pgTable('trials', {
   person: text('person').primaryKey(),
   startedAt: at('started_at').notNull(),
 })
 
-/** What people ask of sales. */
+/** The questions that people ask sales. */
 export const salesRequests = pgTable(
   'sales_requests',
   {
@@ -166,24 +166,24 @@ export const salesRequests = pgTable(
   ],
 )
 
-/** What the publisher sets about the plans: one row. */
+/** The publisher's settings for the plans: one row. */
 export const planSettings = pgTable(
   'plan_settings',
   {
     id: smallint('id').primaryKey().default(1),
-    /** Where the community of readers meets; null hides it. */
+    /** The address of the readers' community; null hides it. */
     communityUrl: text('community_url'),
   },
   (t) => [check('plan_settings_one', sql`${t.id} = 1`)],
 )
 
-/** Mails about a membership that were sent, so that none is sent twice: `trial-ends`, `payment-failed`, … */
+/** Emails about a membership that were sent, so that none is sent twice: `trial-ends`, `payment-failed`, … */
 export const membershipNotices = pgTable(
   'membership_notices',
   {
     subscriptionId: text('subscription_id').notNull(),
     kind: text('kind').notNull(),
-    /** What it was about: an invoice, a period's end. */
+    /** The subject of the email: an invoice, or the end of a period. */
     about: text('about').notNull(),
     sentAt: at('sent_at').notNull(),
   },

@@ -1,4 +1,4 @@
-// Somebody who buys plans in a test: an account, and what it asks and decides.
+// A reader who buys plans in a test: an account with its calls and payments.
 import { randomUUID } from 'node:crypto'
 import { users } from '#people/tables.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
@@ -9,7 +9,7 @@ import type { TestRuntime } from '../test-runtime.ts'
 import { createCheckout } from './calls.ts'
 import type { PaidTier } from './rules.ts'
 
-/** An account of its own, which may ask, and pay as `buyer` lets it. */
+/** Creates a new account that can make calls, and pay as `buyer` allows. */
 export async function openBuyer(
   { db, ask }: Pick<TestRuntime, 'db' | 'ask'>,
   buyer: TestPayments | null,
@@ -22,14 +22,14 @@ export async function openBuyer(
   return {
     caller,
     ask: own,
-    /** The status and code with which a call is refused; its answer when it is not. */
+    /** The status and code with which a call is refused, or its answer if it is not. */
     refused: async <C extends Call>(call: C, input: InputOf<C>): Promise<unknown> => {
       const said: unknown = await own(call, input).catch((error: unknown) => error)
       return isRefusal(said) ? [said.status, said.code] : said
     },
-    /** Begins a checkout and answers its id. */
+    /** Starts a checkout and returns its id. */
     checkout,
-    /** Pays for a plan on the page of the service; nobody has heard of it yet. Answers the id of the checkout. */
+    /** Pays for a plan on the service's page; the payment is not reported yet. Returns the id of the checkout. */
     pay: async (tier: PaidTier, how: 'pay' | 'pay-then-fail' = 'pay'): Promise<string> => {
       const session = await checkout(tier)
       await buyer?.decide(session, how)
@@ -38,5 +38,5 @@ export async function openBuyer(
   }
 }
 
-/** The id of the checkout whose page an address is. */
+/** The id of the checkout in the address of its page. */
 export const sessionIn = (url: string): string => /cs_\w+/.exec(url)?.[0] ?? url

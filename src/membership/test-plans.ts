@@ -7,8 +7,9 @@ import { paymentFailures, subscriptions } from './tables.ts'
 type Row = typeof subscriptions.$inferInsert
 
 /**
- * Gives an account a plan, as payment events would have made its row: active, bought a day before `createdAt` is otherwise
- * told. `failedAt`: when the payment of its invoice failed first. Answers the id of the subscription.
+ * Gives an account a plan, with a row as payment events would have created it: active, and bought a day before the test time
+ * unless `createdAt` is given. `failedAt` is when the payment of its invoice first failed. Returns the id of the
+ * subscription.
  */
 export async function givePlan(
   db: Db,

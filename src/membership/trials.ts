@@ -4,7 +4,7 @@ import { siteSecret } from '#people/people.ts'
 import type { Db } from '#platform/db.ts'
 import { trials } from './tables.ts'
 
-/** Whether the person of that address has had the first days for nothing, with this account or one that is gone. */
+/** Whether the person with that address has had a free trial, with this account or a deleted one. */
 export async function hadTrial(db: Db, email: string): Promise<boolean> {
   const [row] = await db
     .select({ person: trials.person })
@@ -14,7 +14,7 @@ export async function hadTrial(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Remembers that this person has had them. Repeating it changes nothing. */
+/** Records that this person has had a free trial. Repeating it changes nothing. */
 export async function noteTrial(tx: Db, email: string, now: Date): Promise<void> {
   await tx
     .insert(trials)
@@ -27,10 +27,10 @@ const personOf = async (db: Db, email: string): Promise<string> =>
     .update(mailboxOf(email))
     .digest('base64url')
 
-/** Mail services that read no dots in the name of a mailbox. */
+/** Email providers that ignore dots in the name of a mailbox. */
 const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com'])
 
-/** The mailbox that an address reaches: what follows a plus sign makes no other person. */
+/** The mailbox that an address reaches: a suffix after a plus sign does not make another person. */
 function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()

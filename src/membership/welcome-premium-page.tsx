@@ -21,7 +21,7 @@ export const Route = createFileRoute('/welcome-premium')({
     privateHead(translator(context.language, context.words)('membership.welcome.title'), context.site),
 })
 
-/** Where a checkout ends: it waits until the payment is confirmed, and never guesses from its address. */
+/** The page where a checkout ends: it waits until the payment is confirmed, and never infers that from its address. */
 function WelcomePremiumPage() {
   const { t } = useI18n()
   const { session } = Route.useSearch()

@@ -15,7 +15,7 @@ import { openMailbox } from './confirming/test-mailbox.ts'
 import { linkSecret, oneClickLink, tokenFor } from './links.ts'
 import { plantSubscriber } from './preferences/test-subscriber.ts'
 
-// What strangers and programs send, and what comes of it.
+// Input from strangers and programs, and its effects.
 
 const mailbox = await openMailbox()
 const { app, ask, db, clock, rows, deliver, subscribe, written } = mailbox
@@ -25,10 +25,10 @@ const ADA = { name: 'Ada', email: 'ada@example.com', language: 'en', interests: 
 const INJECTED = '\r\nBcc: eve@example.com'
 const planted = () => plantSubscriber(db, clock.now())
 
-/** What a second line could be made of, in anything that is kept. */
+/** Whether stored values contain anything that could start a second line. */
 const hasLines = (values: unknown) => /\\[rn]|\\u202|\u2028/.test(JSON.stringify(values))
 
-test('a line break in a name or an interest is a blank, here and in the preferences; in an address or a language it is refused', async () => {
+test('a line break becomes a space in a name or an interest, and is refused in an address or a language', async () => {
   await ask(newsletterSubscribe, { ...ADA, name: `Ada${INJECTED}`, interests: [`news${INJECTED}`] })
   const { manage } = await planted()
   const change = { token: manage, name: `Ada${INJECTED}\u2028\u202E`, interests: [`tools${INJECTED}`] }
@@ -48,7 +48,7 @@ test('a line break in a name or an interest is a blank, here and in the preferen
   })
 })
 
-test.each(LANGUAGES)('an address of 300 characters is refused in words: %s', async (language) => {
+test.each(LANGUAGES)('an address of 300 characters is refused with a message: %s', async (language) => {
   const answer = await app.request('/api/newsletter-subscribe', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': language },
@@ -60,7 +60,7 @@ test.each(LANGUAGES)('an address of 300 characters is refused in words: %s', asy
   expect(detail).toMatch(/[\p{L} ]{8,}/u)
 })
 
-test('a link opens what it was made for and nothing else', async () => {
+test('a link gives access only to its own purpose', async () => {
   const { id, manage, leaveToken } = await planted()
   const confirm = tokenFor(await linkSecret(db), 'confirm', id)
   for (const token of [confirm, leaveToken])
@@ -80,7 +80,7 @@ test('a link opens what it was made for and nothing else', async () => {
   expect(await rows()).toMatchObject([{ id, state: 'active' }])
 })
 
-test('what a link tells of its subscriber is kept in no memory and given to no other site', async () => {
+test('subscriber data behind a link is never cached or shared with other sites', async () => {
   const { manage } = await planted()
   const { status, headers } = await app.request(`/api/newsletter-preferences?token=${manage}`)
   expect([status, headers.get('cache-control'), headers.get('access-control-allow-origin')]).toEqual([
@@ -90,14 +90,14 @@ test('what a link tells of its subscriber is kept in no memory and given to no o
   ])
 })
 
-/** As filters and previews ask. */
+/** The request headers of filters and previews. */
 const SCANNERS: Record<string, string>[] = [
   {},
   { 'sec-purpose': 'prefetch' },
   { purpose: 'prefetch', 'user-agent': 'Mozilla/5.0 (compatible; LinkScanner)' },
 ]
 
-test('programs that open every link of every mail, by GET and HEAD, many times, change nothing', async () => {
+test('programs that open every link of every email, by GET and HEAD, many times, change nothing', async () => {
   await subscribe()
   await deliver()
   const reader = await planted()

@@ -16,10 +16,10 @@ export const newsletterSubscribe = call('newsletter-subscribe', {
   output: z.object({ subscribed: z.literal(true) }),
 })
 
-/** The token of a link in a mail. */
+/** The token of a link in an email. */
 const token = z.string('newsletter.linkBad').check(z.regex(/^[\w-]{65}$/, 'newsletter.linkBad'))
 
-/** The campaign or the host they came from, where they may be counted. */
+/** The campaign or host the visitor came from, if the visitor may be counted. */
 const cameFrom = z.optional(z.string().check(z.maxLength(200)))
 
 export const newsletterConfirm = call('newsletter-confirm', {
@@ -38,9 +38,9 @@ export const newsletterConfirm = call('newsletter-confirm', {
   output: z.object({
     confirmed: z.literal(true),
     language: z.enum(LANGUAGES),
-    /** When their first edition is due. */
+    /** When the subscriber's first edition is due. */
     first_at: moment,
-    /** Of their preferences. */
+    /** The token for the subscriber's preferences. */
     manage_token: z.string(),
   }),
   refusals: ['newsletter.linkBad', 'newsletter.codeWrong', 'newsletter.codeOver'],
@@ -54,7 +54,7 @@ export const newsletterConfirmAgain = call('newsletter-confirm-again', {
   output: z.object({ sent: z.literal(true) }),
 })
 
-/** What a subscriber has chosen, and what they may choose. */
+/** A subscriber's choices and the available options. */
 export const preferences = z.object({
   name: z.string(),
   email: z.string(),
@@ -64,13 +64,16 @@ export const preferences = z.object({
   min_momentum: z.number(),
   paused_until: z.nullable(moment),
   state: z.enum(SUBSCRIBER_STATES),
-  /** What the account with this address pays for: it decides what the digest holds, and which frequencies there are. */
+  /**
+   * The tier that the account with this address pays for: it decides the content of the digest and the available
+   * frequencies.
+   */
   tier: z.enum(TIERS),
   frequencies: z.array(z.enum(FREQUENCIES)),
-  /** Why nothing is sent to this address, if so. */
+  /** Why nothing is sent to this address, if it is suppressed. */
   suppressed: z.nullable(z.object({ reason: z.enum(SUPPRESSED_FOR), at: moment })),
   confirmed_at: z.nullable(moment),
-  /** When the next edition is due for them; null while they get none. */
+  /** When the subscriber's next edition is due; null while they get none. */
   next_at: z.nullable(moment),
 })
 export type Preferences = z.infer<typeof preferences>

@@ -3,54 +3,57 @@ import type { CardSource } from '#library/digest/digest-cards.ts'
 import type { Tier } from '#membership/rules.ts'
 import type { DigestSection, EditionKind } from './rules.ts'
 
-/** One story of an edition, as readers of one language and tier may have it: `mayRead` and `redact` have been applied. */
+/** One story of an edition, as readers of one language and tier may have it; `mayRead` and `redact` have been applied. */
 export type EditionStory = {
   id: string
   kind: 'article' | 'tool' | 'agent' | 'podcast'
   section: DigestSection
-  /** Absolute, of its page, in the language of the edition. */
+  /** Absolute URL of its page, in the language of the edition. */
   url: string
   title: string
-  /** One or two sentences in plain text; an excerpt, never the text that is locked. */
+  /** One or two sentences in plain text; an excerpt, never the locked text. */
   excerpt: string
-  /** Topic, in words of the edition's language. */
+  /** The name of the topic, in the edition's language. */
   topic: string
-  /** 0 to 100; null where none is measured. */
+  /** 0 to 100; null if it is not measured. */
   momentum: number | null
-  /** Absolute address of a picture, 320 wide. */
+  /** Absolute URL of an image, 320 pixels wide. */
   image: string
-  /** The same as wide as there is: for the story that leads. Older editions have none. */
+  /** The same image in the largest width, for the leading story. Older editions have none. */
   wide?: string
   imageAlt: string
-  /** Of title and excerpt: another than the edition's when there is no reviewed translation, which is then said. */
+  /**
+   * The language of title and excerpt; if there is no reviewed translation, it differs from the edition's language and is
+   * shown.
+   */
   language: Language
-  /** False where the reader may see no more than this: then the tier is said beside it. */
+  /** False if the reader may see no more than this; the tier is then shown beside it. */
   open: boolean
   tier: Tier
   publishedAt: string
-  /** Where it is from; null for what is locked. Older editions have none. */
+  /** The source; null if the story is locked. Older editions have none. */
   source?: CardSource | null
-  /** About courses, exams and what else one learns by: an interest of its own. */
+  /** Whether the story is about courses, exams or other learning, which is a separate interest. */
   learning?: boolean
 }
 
-/** An edition in one language for one tier, with everything that such readers may be sent, in order. Kept as JSON. */
+/** An edition in one language for one tier, with everything that such readers may be sent, in order. Stored as JSON. */
 export type EditionContent = {
   language: Language
   tier: Tier
-  /** The first story that may lead (`leadOf`); stands above the others, and is not repeated among them. */
+  /** The first story that may lead (`leadOf`); it comes before the others and is not repeated among them. */
   lead: EditionStory | null
   sections: { section: DigestSection; stories: EditionStory[] }[]
-  /** Of stories that readers of this tier had by mail, the newest first. Older editions have none. */
+  /** Corrections of stories that readers of this tier were emailed, newest first. Older editions have none. */
   corrections?: EditionCorrection[]
 }
 
-/** What was corrected or retracted since it was mailed, in words of the public log. */
+/** A correction or retraction of a story since it was emailed, in the wording of the public log. */
 export type EditionCorrection = {
-  /** Of the note. */
+  /** The ID of the note. */
   id: string
   kind: 'correction' | 'retraction'
-  /** Absolute, of the article's page, in the language of the edition. */
+  /** Absolute URL of the article's page, in the language of the edition. */
   url: string
   title: string
   titleLanguage: Language
@@ -59,18 +62,18 @@ export type EditionCorrection = {
   notedAt: string
 }
 
-/** A whole edition, frozen: one content for each language and tier, and what is said around it. */
+/** A whole frozen edition: one content for each language and tier, with subjects and notes. */
 export type FrozenEdition = {
   kind: EditionKind
   /** RFC 3339. */
   occurrence: string
   timeZone: string
-  /** By language: what an editor wrote, the title of the lead, or the name of the edition. */
+  /** By language: an editor's subject, the title of the lead, or the name of the edition. */
   subjects: Record<Language, string>
   contents: EditionContent[]
-  /** What an editor says above the stories, by language; none where nothing was written. Older editions have none. */
+  /** The editor's note above the stories, by language; none if nothing was written. Older editions have none. */
   notes?: Partial<Record<Language, string>>
 }
 
-/** What of an edition one reader wants: nothing chosen is everything. */
+/** One reader's choices for an edition; no choice means everything. */
 export type Wish = { interests: readonly string[]; minMomentum: number }

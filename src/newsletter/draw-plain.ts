@@ -3,16 +3,16 @@ import { type Language, addressIn, directionOf } from '#languages/rules.ts'
 import { escaped } from '#outside/post/mail-look.ts'
 import { securityHeaders } from '#platform/security.ts'
 
-/** What a press came to, in words: a small page without scripts. */
+/** The result of a click, as text: a small page without scripts. */
 export type Plain = {
   language: Language
   site: { name: string }
   status: number
   title: string
   texts: readonly string[]
-  /** The form for address and digits, sent to that path without a language. */
+  /** The form for address and digits, submitted to this path without a language. */
   code?: { path: string; email: string }
-  /** Addresses, with their words. */
+  /** URLs with their link texts. */
   links: readonly (readonly [href: string, words: string])[]
   /** Seconds after which the same form may be sent again. */
   retryAfter?: number
@@ -34,7 +34,7 @@ button{min-height:3rem;margin-block-start:1.5rem;margin-inline-end:1.5rem;paddin
 button[name]{background:none;color:inherit;padding-inline:0;text-decoration:underline;text-underline-offset:5px}
 :focus-visible{outline:2px solid;outline-offset:2px}`
 
-/** Headers of an answer that is one reader's own. */
+/** Headers of a response that is specific to one reader. */
 export const plainHeaders = (language: Language): Record<string, string> => ({
   ...securityHeaders(''),
   'referrer-policy': 'no-referrer',
@@ -43,7 +43,7 @@ export const plainHeaders = (language: Language): Record<string, string> => ({
   'content-language': language,
 })
 
-/** The page as an answer. */
+/** The page as a response. */
 export function drawPlain({
   language,
   site,

@@ -6,8 +6,8 @@ import { erase } from './preferences/erase.ts'
 import { deliveries, mailEvents, subscribers } from './tables.ts'
 
 /**
- * Erases the subscription of a confirmed address, and what came back from it. That the address may not be written to stays known, without
- * the words of the mail server.
+ * Erases the subscription of a confirmed address and its bounce events. A suppression of the address remains, without the
+ * text of the mail server.
  */
 export const eraseNewsletter: Erase = async (tx, { email }) => {
   if (email === null) return []

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { leadOf } from './lead-of.ts'
 import { DIGEST_SECTIONS } from './rules.ts'
 
-test('whatever there is, an edition is led by a story of its language that may be read, or by none', () => {
+test('whatever stories there are, an edition is led by a readable one in its language, or by none', () => {
   let state = 11
   const random = <Value>(list: readonly Value[]): Value => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -4,8 +4,8 @@ import type { DigestSection } from './rules.ts'
 type Story = { section: DigestSection; language: Language; open: boolean }
 
 /**
- * The story that leads an edition: the first that exists in its language and is no podcast. It is one that the reader may
- * read whole, unless there is none in any language. Null when no story may lead: then the edition has its own name.
+ * The story that leads an edition: the first one in its language that is no podcast. It is one that the reader may read in
+ * full, unless there is none in any language. Null if no story may lead; the edition then uses its own name.
  */
 export function leadOf<Each extends Story>(stories: readonly Each[], language: Language): Each | null {
   const leading = stories.filter(({ section }) => section !== 'podcasts')

@@ -5,15 +5,15 @@ import type { Db } from '#platform/db.ts'
 import { LINK_PATHS } from './rules.ts'
 
 /**
- * What a link in a mail opens: `confirm` the subscription, `manage` the preferences, `leave` in one click. None of them
- * ends by itself: leaving works for ever, and what was confirmed is confirmed.
+ * The purpose of a link in an email: `confirm` the subscription, `manage` the preferences, `leave` in one click. None of
+ * them expires: leaving always works, and a confirmation stays valid.
  */
 export type LinkPurpose = 'confirm' | 'manage' | 'leave'
 
 const NAME = 'newsletter'
 const ID_CHARACTERS = 22
 
-/** The secret that signs links: the same for all processes, read once for many mails. */
+/** The secret that signs links: the same for all processes, read once for many emails. */
 export const linkSecret = (db: Db): Promise<string> => siteSecret(db, NAME)
 
 const signed = (secret: string, purpose: LinkPurpose, id: string): string =>
@@ -24,7 +24,7 @@ export const tokenFor = (secret: string, purpose: LinkPurpose, subscriberId: str
   Buffer.from(subscriberId.replaceAll('-', ''), 'hex').toString('base64url') +
   signed(secret, purpose, subscriberId)
 
-/** Whose token it is; null when it was not made by this site for this purpose. */
+/** The subscriber to whom a token belongs; null if this site did not make it for this purpose. */
 export function subscriberIn(secret: string, purpose: LinkPurpose, token: string): string | null {
   if (!/^[\w-]{65}$/.test(token)) return null
   const hex = Buffer.from(token.slice(0, ID_CHARACTERS), 'base64url').toString('hex')
@@ -38,7 +38,7 @@ export function subscriberIn(secret: string, purpose: LinkPurpose, token: string
 /** Answers POST without cookie or redirect, and GET with a page (RFC 8058). */
 export const ONE_CLICK_PATH = '/newsletter/unsubscribe'
 
-/** The address of a page for one subscriber, in their language. */
+/** The URL of a page for one subscriber, in their language. */
 export const pageLink = (
   siteUrl: string,
   language: Language,
@@ -46,6 +46,6 @@ export const pageLink = (
   token: string,
 ): string => `${siteUrl}${addressIn(language, LINK_PATHS[purpose])}?t=${token}`
 
-/** The address of the one click. */
+/** The URL of the one-click link. */
 export const oneClickLink = (siteUrl: string, token: string): string =>
   `${siteUrl}${ONE_CLICK_PATH}?t=${token}`

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { EMAIL_MAX } from '#people/rules.ts'
 import { PLAIN_ADDRESS } from '#outside/post/rules.ts'
 
-/** What would make of a domain another part of a web address, or an address of numbers. */
+/** Matches text that would turn a domain into another part of a URL, or into a numeric address. */
 const NO_DOMAIN = /[\s/\\?#@:%[\]<>^|]|^[\d.]+$/
 
 /**
- * An address in the one form in which it is kept and compared: lower case, its domain in the letters of mail servers
- * (`ü.example` is `xn--tda.example`). What is no address stays as it is.
+ * An address in the one form in which it is stored and compared: lower case, with the domain in the letters of mail servers
+ * (`ü.example` is `xn--tda.example`). Text that is no address stays as it is.
  */
 function inOneForm(text: string): string {
   if (text.length > EMAIL_MAX) return text
@@ -17,7 +17,7 @@ function inOneForm(text: string): string {
   return `${mailbox}@${host}`.toLowerCase()
 }
 
-/** The address of a subscriber. The message is a words key. Source: public-site §5. */
+/** The address of a subscriber. The message is the key of a UI string. Source: public-site §5. */
 export const mailAddress = z.pipe(
   z.string('people.invalidEmail').check(z.trim(), z.overwrite(inOneForm)),
   z

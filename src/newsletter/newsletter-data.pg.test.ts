@@ -7,7 +7,7 @@ import { plantDelivery, plantSubscriber } from './preferences/test-subscriber.ts
 const { db, clock } = await openTestRuntime()
 const of = (email: string | null) => newsletterDataOf(db, { id: crypto.randomUUID(), email })
 
-test('the export of an account tells how often the digest comes, its pause, the confirmation and what was sent', async () => {
+test("the export of an account has the digest's frequency, pause, confirmation and deliveries", async () => {
   const now = clock.now()
   const pausedUntil = new Date(now.getTime() + 30 * DAY)
   const ada = await plantSubscriber(db, now, { frequency: 'weekly', pausedUntil, confirmedAt: now })
@@ -20,6 +20,6 @@ test('the export of an account tells how often the digest comes, its pause, the 
     consent: { source: '/subscribe' },
     editions: [{ edition: 'edition', state: 'submitted' }],
   })
-  expect(await of(null)).toBeNull() // the address of the account is not confirmed: it could be anybody's
+  expect(await of(null)).toBeNull() // the address of the account is not confirmed: it could be anyone's
   expect(await of('nobody@example.com')).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { Collect } from '#people/account/export-account.ts'
 import { keptAbout } from './preferences/kept-about.ts'
 import { subscribers } from './tables.ts'
 
-/** The subscription of an address that was confirmed; null for none. */
+/** The subscription of the account's confirmed address; null if there is none. */
 export const newsletterDataOf: Collect = async (db, { email }) => {
   if (email === null) return null
   const [row] = await db.select().from(subscribers).where(eq(subscribers.email, email)).limit(1)

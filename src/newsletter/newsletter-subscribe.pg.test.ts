@@ -13,7 +13,7 @@ const { ask, db, clock, app } = await openTestRuntime()
 const ada = { name: 'Ada', email: 'ada@example.com', language: 'fr', interests: ['news', 'tools'] }
 const rows = () => db.select().from(subscribers)
 
-test('a request is kept with the consent that was given, and waits for the address to be confirmed', async () => {
+test('a request is stored with the consent given, and waits for the address to be confirmed', async () => {
   expect(await ask(newsletterSubscribe, { ...ada, name: '  Ada  ', email: ' Ada@Example.com ' })).toEqual({
     subscribed: true,
   })
@@ -27,7 +27,7 @@ test('a request is kept with the consent that was given, and waits for the addre
   ])
 })
 
-test('a reader who subscribes twice is one subscriber, and the answer does not tell', async () => {
+test('a reader who subscribes twice is one subscriber, and the answer does not reveal it', async () => {
   clock.pass(HOUR)
   expect(
     await ask(newsletterSubscribe, {
@@ -50,7 +50,7 @@ test('a reader who subscribes twice is one subscriber, and the answer does not t
   expect(row?.consent.at).toBe(clock.now().toISOString())
 })
 
-test('whoever reads it already goes on reading; whoever had left confirms again', async () => {
+test('an active subscriber stays subscribed; one who had left confirms again', async () => {
   await db.update(subscribers).set({ state: 'active' }).where(eq(subscribers.email, ada.email))
   await ask(newsletterSubscribe, ada)
   expect(await rows()).toMatchObject([{ state: 'active' }])
@@ -79,7 +79,7 @@ const WRONG = [
   ],
 ] as const
 
-test.each(WRONG)('%s is refused with the sentence for its field', async (_, wrong, code, field) => {
+test.each(WRONG)('%s is refused with the message for its field', async (_, wrong, code, field) => {
   const input = { ...ada, ...wrong, interests: 'interests' in wrong ? [...wrong.interests] : ada.interests }
   await expect(ask(newsletterSubscribe, input)).rejects.toMatchObject({
     code,
@@ -88,7 +88,7 @@ test.each(WRONG)('%s is refused with the sentence for its field', async (_, wron
   })
 })
 
-test('over HTTP: a form that is filled in wrong uses up none of the five requests', async () => {
+test('over HTTP: an invalid form uses up none of the five requests', async () => {
   const send = (body: unknown) =>
     app.request('/api/newsletter-subscribe', {
       method: 'POST',
@@ -105,7 +105,7 @@ test('over HTTP: a form that is filled in wrong uses up none of the five request
   clock.pass(HOUR)
 })
 
-test('over HTTP: the sixth request in ten minutes from one address has to wait, and the refusal speaks the language', async () => {
+test("over HTTP: the sixth request in ten minutes from one address is refused, in the reader's language", async () => {
   const send = (body: unknown) =>
     app.request('/api/newsletter-subscribe', {
       method: 'POST',
@@ -124,11 +124,11 @@ test('over HTTP: the sixth request in ten minutes from one address has to wait, 
   expect(sixth.headers.get('retry-after')).toBe('600')
 })
 
-test('who confirms by the link of the mail has come from where they asked: one name is kept with the subscription, and told to its owner', async () => {
+test('a confirmation by link counts for the first source, which is kept with the subscription and exported', async () => {
   await db.delete(subscribers)
   const asked = { name: 'Hedy', email: 'hedy@example.com', language: 'fr' }
   await ask(newsletterSubscribe, { ...asked, came_from: 'www.Spring.example' })
-  await ask(newsletterSubscribe, { ...asked, came_from: 'elsewhere' }) // where they came from first
+  await ask(newsletterSubscribe, { ...asked, came_from: 'elsewhere' }) // the first source
   const [row] = await db.select().from(subscribers)
   expect(row?.cameFrom).toBe('spring.example')
   const token = tokenFor(await linkSecret(db), 'confirm', row?.id ?? '')
@@ -138,7 +138,7 @@ test('who confirms by the link of the mail has come from where they asked: one n
   expect(row && (await keptAbout(db, row)).came_from).toBe('spring.example')
 })
 
-test('where nothing may be counted no source is kept, and what looks like an address is none', async () => {
+test('no source is stored if counting is off, and an email address is never stored as a source', async () => {
   await db.delete(subscribers)
   const off = await openTestRuntime({ COUNT_AUDIENCE: 'false' })
   const asked = { name: 'Hedy', language: 'fr' }

@@ -12,9 +12,9 @@ import { CONSENT_WORDING } from './rules.ts'
 import { type Consent, subscribers } from './tables.ts'
 
 /**
- * One row per address. A second request renews what was not confirmed yet, begins anew what had ended, and changes nothing
- * for whoever reads it: it could be anybody's. The answer and the work are the same each time; the mail that follows is
- * written by a job, and tells the owner of the address alone which of these it was.
+ * There is one row per address. A second request renews an unconfirmed one, begins an ended one again, and changes nothing
+ * for an active subscriber, since anyone could have sent it. The answer and the work are the same in each case; the email is
+ * written by a job, so that only the owner of the address learns which case it was.
  */
 export const newsletterSubscribeHandler = handle(newsletterSubscribe, async (input, context) => {
   const { db, jobs, now, config } = context
@@ -36,7 +36,7 @@ export const newsletterSubscribeHandler = handle(newsletterSubscribe, async (inp
       .values({ ...asked, email, cameFrom, createdAt: now })
       .onConflictDoUpdate({
         target: subscribers.email,
-        // who asks again has come from where they came from first
+        // a repeated request keeps the first source
         set: { ...asked, cameFrom: sql`coalesce(${subscribers.cameFrom}, excluded.came_from)` },
         setWhere: ne(subscribers.state, 'active'),
       })
@@ -52,7 +52,7 @@ export const newsletterSubscribeHandler = handle(newsletterSubscribe, async (inp
   return { subscribed: true as const }
 })
 
-/** Whoever had left is asked once more to confirm, with digits and a reminder of their own. */
+/** Resets the row of a subscriber who had left: they must confirm again, with a new code and a new reminder. */
 async function begin(tx: Db, email: string): Promise<void> {
   await tx
     .update(subscribers)

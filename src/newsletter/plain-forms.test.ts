@@ -3,14 +3,14 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { openMailbox } from './confirming/test-mailbox.ts'
 import { linkSecret, tokenFor } from './links.ts'
 
-// The forms of the pages that mails lead to, sent by a browser that runs no scripts.
+// The forms of the pages linked in emails, sent by a browser without scripts.
 
 const mailbox = await openMailbox()
 const { app, db, rows, deliver, subscribe, newest, written } = mailbox
 beforeEach(() => mailbox.empty())
 
 const ADA = 'ada@example.com'
-/** What a browser sends: with `no-referrer` it names no origin. */
+/** The headers of a browser; with `no-referrer` it sends no origin. */
 const BROWSER = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', origin: 'null' }
 
 async function send(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
@@ -22,7 +22,7 @@ async function send(path: string, fields: Record<string, string>, headers: Recor
   return { status: answer.status, headers: answer.headers, page: await answer.text() }
 }
 
-/** Somebody who has been mailed and has not confirmed. */
+/** Someone who got the confirmation email and has not confirmed. */
 async function asked(language = 'en') {
   await subscribe(ADA, language)
   await deliver()
@@ -35,7 +35,7 @@ async function asked(language = 'en') {
 }
 
 test.each(LANGUAGES)(
-  'the form of the link confirms and is answered with a page without scripts: %s',
+  'the form of the link confirms and returns a page without scripts: %s',
   async (language) => {
     const { token } = await asked(language)
     const { status, headers, page } = await send(`/${language}/newsletter/confirm`, { t: token })
@@ -52,7 +52,7 @@ test.each(LANGUAGES)(
   },
 )
 
-test('address and digits confirm too, as Arabic keyboards write them; wrong ones are told, with the form once more', async () => {
+test('address and code confirm too, also in Arabic digits; wrong ones are reported, with the form again', async () => {
   const { code } = await asked('ar')
   const wrong = await send('/ar/newsletter/confirm', {
     email: ADA,
@@ -66,7 +66,7 @@ test('address and digits confirm too, as Arabic keyboards write them; wrong ones
   expect(await rows()).toMatchObject([{ state: 'active', consent: { confirmedBy: 'code' } }])
 })
 
-test('the mail is sent again, to who waits for it, and the answer is the same for everybody', async () => {
+test('the email is sent again if a confirmation is pending, and the answer is the same for everyone', async () => {
   await asked()
   const page = async (email: string) =>
     (await send('/en/newsletter/confirm', { email, code: '', again: '1' })).page.replaceAll(email, '')
@@ -75,7 +75,7 @@ test('the mail is sent again, to who waits for it, and the answer is the same fo
   expect(await written()).toHaveLength(2)
 })
 
-test('a forged token, one for another purpose, and junk confirm nobody, and the page says how to go on', async () => {
+test('a forged token, one for another purpose, and junk confirm no one, and the page says how to continue', async () => {
   const { token, tokenOf } = await asked('fr')
   const last = token.endsWith('A') ? 'B' : 'A'
   for (const t of [
@@ -98,7 +98,7 @@ test('a forged token, one for another purpose, and junk confirm nobody, and the 
   expect(await rows()).toMatchObject([{ state: 'pending' }])
 })
 
-test('whose cookie and which site it is does not matter, and what cannot be read is nothing', async () => {
+test('cookies and the origin are ignored, and an unreadable body is treated as empty', async () => {
   const { token } = await asked()
   const foreign = { origin: 'https://other.example', cookie: 'cadence.session_token=junk' }
   expect((await send('/newsletter/confirm', { t: token }, foreign)).status).toBe(200)
@@ -108,7 +108,7 @@ test('whose cookie and which site it is does not matter, and what cannot be read
   expect((await send('/newsletter/confirm', { t: token }, json)).status).toBe(422)
 })
 
-test('the form of the preferences ends the subscription; no token for another purpose does', async () => {
+test('the form of the preferences ends the subscription; a token for another purpose does not', async () => {
   const { token, tokenOf } = await asked('ar')
   await send('/ar/newsletter/confirm', { t: token })
   for (const t of [token, tokenOf('leave'), ''])
@@ -121,7 +121,7 @@ test('the form of the preferences ends the subscription; no token for another pu
   expect(await rows()).toMatchObject([{ state: 'left', leftBy: 'reader' }])
 })
 
-test('digits that are tried by the form count with those of the call', async () => {
+test('codes tried by the form count toward the same limit as those of the call', async () => {
   const { code } = await asked()
   const wrong = code === '111111' ? '222222' : '111111'
   for (let time = 0; time < 5; time++) await send('/newsletter/confirm', { email: ADA, code: wrong })

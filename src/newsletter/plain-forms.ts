@@ -14,19 +14,19 @@ import { LINK_PATHS } from './rules.ts'
 
 type Parts = { runtime: Pick<Runtime, 'config'>; dispatcher: Dispatcher; addressOf: (c: Context) => string }
 type Fields = Record<string, string>
-/** What is said, without the frame. */
+/** The content of a page, without the frame. */
 type Said = Omit<Plain, 'language' | 'site'>
-/** Makes a call as the visitor whose form it is; refusals are thrown. */
+/** Makes a call on behalf of the visitor who sent the form; refusals are thrown. */
 type Ask = <C extends Call>(call: C, input: object) => Promise<OutputOf<C>>
 type Action = (ask: Ask, fields: Fields, page: { language: Language; timeZone: string }) => Promise<Said>
 
-/** Bytes of a form: a token, or an address and digits. */
+/** Maximum bytes of a form: a token, or an address and a code. */
 const LARGEST = 4096
 
 /**
- * Answers the forms of the pages that mails lead to, sent by browsers without scripts: by the same calls, limits and
- * refusals as with them, in the language of the page. Who is signed in and which site sent the form is not looked at: the
- * token, or the digits, are all that counts, so there is nothing of a reader's that another site could use.
+ * Answers the forms of the pages linked in emails when browsers without scripts send them, with the same calls, limits and
+ * refusals as with scripts, in the language of the page. Sessions and the origin of the form are ignored: only the token or
+ * the code is valid, so another site cannot act on behalf of a signed-in reader.
  */
 export function plainForms({ runtime: { config }, dispatcher, addressOf }: Parts): Hono<Carried> {
   const app = new Hono<Carried>()
@@ -36,7 +36,7 @@ export function plainForms({ runtime: { config }, dispatcher, addressOf }: Parts
       const language = isLanguage(asked) ? asked : 'en'
       const origin = { caller: null, language, requestId: c.get('requestId'), limited: true }
       const ask: Ask = async (call, input) =>
-        (await dispatcher.answer(call.name, input, { ...origin, address: addressOf(c) })).body as never // as its contract says
+        (await dispatcher.answer(call.name, input, { ...origin, address: addressOf(c) })).body as never // as the contract of the call says
       const fields = await fieldsOf(c)
       const said = await action(ask, fields, { language, timeZone: config.digestTimeZone }).catch(
         (error: unknown) => {
@@ -51,7 +51,7 @@ export function plainForms({ runtime: { config }, dispatcher, addressOf }: Parts
   return app
 }
 
-/** The texts of a form; files, and what is no form, count as nothing. */
+/** The text fields of a form; files and bodies that are not forms are ignored. */
 async function fieldsOf(c: Context): Promise<Fields> {
   const body = await readBody(c.req.raw, LARGEST)
   const headers = { 'content-type': c.req.header('content-type') ?? '' }
@@ -97,7 +97,7 @@ const leave: Action = async (ask, { t: token }, { language }) => {
   }
 }
 
-/** What a refusal says, with the way on: address and digits where a subscription was to be confirmed. */
+/** The page for a refusal, with the next step: address and code if a subscription was to be confirmed. */
 function refused(refusal: Refusal, language: Language, path: string, { email = '' }: Fields): Said {
   const isConfirming = path === LINK_PATHS.confirm
   const isBad = refusal.code === 'newsletter.linkBad'

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { digestSettings } from './tables.ts'
 
-/** The settings of the digest as they are now. */
+/** The settings of the digest. */
 export type Settings = typeof digestSettings.$inferSelect
 
-/** The settings; the row is made with what is usual when it is asked for first. */
+/** Returns the settings; creates the row with the defaults on first use. */
 export async function settingsOf(db: Db): Promise<Settings> {
   const found = await stored(db)
   if (found) return found

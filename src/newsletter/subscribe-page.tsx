@@ -54,7 +54,7 @@ function SubscribePage() {
 function Form({ onSubscribed }: { onSubscribed: (email: string) => void }) {
   const { t, language, addressOf } = useI18n()
   const subscribe = useCall(newsletterSubscribe)
-  const ready = useHydrated() // before that a press would send the form past us
+  const ready = useHydrated() // before hydration, a click would submit the form natively
   const { attributes, busy, errorOf } = useCheckedForm({
     t,
     check: (entered) =>
@@ -123,7 +123,7 @@ function Form({ onSubscribed }: { onSubscribed: (email: string) => void }) {
 
 const GAINS = ['twice', 'languages', 'sources'] as const
 
-/** Three tiles: how often, in what, on what ground. */
+/** Three tiles: frequency, languages and sources. */
 function Gains() {
   const { t } = useI18n()
   return (

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { mailAddress } from './mail-address.ts'
 import { INTERESTS_MAX, NAME_MAX } from './rules.ts'
 
-/** What would end the line of a header, and marks that turn the direction of what follows. */
+/** Characters that would end a header line, and marks that change the direction of the text after them. */
 const NO_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu
 const inOneLine = (text: string): string => text.replace(NO_LINE, ' ')
 
@@ -17,12 +17,12 @@ export const subscriberName = z
     z.maxLength(NAME_MAX, 'newsletter.nameLong'),
   )
 
-/** Ids of interests; ones that are not known are kept, because the list grows. */
+/** Ids of interests; unknown ones are kept, since the list grows. */
 export const interestIds = z
   .array(z.string().check(z.overwrite(inOneLine), z.trim(), z.minLength(1), z.maxLength(40)))
   .check(z.maxLength(INTERESTS_MAX, 'newsletter.tooManyInterests'))
 
-/** What the form sends, and the call takes. Messages are words keys. */
+/** The input of the form and the call. Messages are text keys. */
 export const subscription = z.object({
   name: subscriberName,
   email: mailAddress,
@@ -38,8 +38,8 @@ export const subscription = z.object({
     z.enum(LANGUAGES, 'newsletter.languageUnknown'),
   ),
   interests: z._default(interestIds, []),
-  /** Path of the page on which the form stood, for the record of consent. */
+  /** Path of the page with the form, for the record of consent. */
   source: z.optional(z.string().check(z.maxLength(200))),
-  /** The campaign or the host they came from, where they may be counted. */
+  /** The campaign or host they came from, if counting is allowed. */
   came_from: z.optional(z.string().check(z.maxLength(200))),
 })

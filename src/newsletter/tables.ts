@@ -1,4 +1,4 @@
-// long: the tables of a room stay in one file
+// long: the tables of a module stay in one file
 import {
   boolean,
   check,
@@ -30,8 +30,8 @@ import {
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * To what a subscriber agreed: when, on which page, in which version of its words and in which language; and when and how
- * they showed that the address is theirs.
+ * The consent of a subscriber: when, on which page, with which version of the wording and in which language it was given;
+ * and when and how they proved that the address is theirs.
  */
 export type Consent = {
   at: string
@@ -42,7 +42,7 @@ export type Consent = {
   confirmedBy?: 'link' | 'code'
 }
 
-/** Who wants the digest. `email` is in lower case; `pending` means that the address is not confirmed yet. */
+/** The subscribers of the digest. `email` is in lower case; `pending` means that the address is not confirmed yet. */
 export const subscribers = pgTable(
   'subscribers',
   {
@@ -54,15 +54,15 @@ export const subscribers = pgTable(
     state: text('state', { enum: SUBSCRIBER_STATES }).notNull().default('pending'),
     consent: jsonb('consent').$type<Consent>().notNull(),
     frequency: text('frequency', { enum: FREQUENCIES }).notNull().default('edition'),
-    /** Stories below this score are left out; 0 leaves nothing out. */
+    /** Stories below this score are left out; 0 includes all. */
     minMomentum: smallint('min_momentum').notNull().default(0),
     pausedUntil: at('paused_until'),
     confirmedAt: at('confirmed_at'),
     leftAt: at('left_at'),
     leftBy: text('left_by', { enum: LEFT_BY }),
-    /** Where they came from when they asked, where that may be counted: the name of a campaign or a host. */
+    /** The campaign or host they came from when they asked, if counting is allowed. */
     cameFrom: text('came_from'),
-    /** Of the six digits: a keyed hash, until when they count, and how often others were tried. */
+    /** The six-digit code: a keyed hash, its expiry, and the number of wrong tries. */
     codeHash: text('code_hash'),
     codeUntil: at('code_until'),
     codeTries: smallint('code_tries').notNull().default(0),
@@ -70,7 +70,7 @@ export const subscribers = pgTable(
     remindedAt: at('reminded_at'),
     /** When the first edition was sent, or a welcome edition was written. */
     welcomedAt: at('welcomed_at'),
-    /** Editions in a row that came back with a soft bounce. */
+    /** The number of consecutive editions with a soft bounce. */
     softBounces: smallint('soft_bounces').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -87,7 +87,7 @@ export const subscribers = pgTable(
   ],
 )
 
-/** One item of an edition, in its place. `pinned` ones stay where an editor put them, `dropped` ones are not sent. */
+/** One item of an edition, in order. `pinned` items stay where an editor put them, `dropped` ones are not sent. */
 export type Pick = {
   id: string
   kind: 'article' | 'tool' | 'agent' | 'podcast'
@@ -96,37 +96,37 @@ export type Pick = {
   dropped: boolean
 }
 
-/** Editions of the digest. Of each kind there is one for a moment, however many workers look. */
+/** The editions of the digest. There is only one of each kind for a moment, however many workers run. */
 export const editions = pgTable(
   'editions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind', { enum: EDITION_KINDS }).notNull(),
-    /** When it is due to leave. */
+    /** When it is due to be sent. */
     occurrence: at('occurrence').notNull(),
     state: text('state', { enum: EDITION_STATES }).notNull().default('composed'),
-    /** It holds what was published after `since` and not after `until`. */
+    /** It contains stories published after `since` and up to `until`. */
     since: at('since').notNull(),
     until: at('until').notNull(),
     picks: jsonb('picks').$type<Pick[]>().notNull().default([]),
-    /** What an editor has written instead of the usual subject, by language. */
+    /** The editor's subjects that replace the default one, by language. */
     subjects: jsonb('subjects').$type<Partial<Record<Language, string>>>().notNull().default({}),
-    /** What an editor says above the stories, by language. */
+    /** The editor's notes above the stories, by language. */
     notes: jsonb('notes').$type<Partial<Record<Language, string>>>().notNull().default({}),
-    /** What readers get, frozen when sending begins, so that who comes late gets the same: see content.ts. */
+    /** The content frozen when sending begins, so that late recipients get the same: see content.ts. */
     content: jsonb('content').$type<unknown>(),
-    /** Goes up with each change at the desk: two editors do not overwrite each other. */
+    /** Incremented with each change at the desk, so that two editors do not overwrite each other. */
     version: integer('version').notNull().default(1),
     approvedBy: uuid('approved_by'),
-    /** Null with a time in `approved_at`: by itself, at its deadline. */
+    /** Null with a time in `approved_at`: approved automatically at its deadline. */
     approvedAt: at('approved_at'),
-    /** When the audience was frozen and the first mail could leave. */
+    /** When the audience was frozen and the first email could be sent. */
     startedAt: at('started_at'),
-    /** When it ended; it stays while an edition that was sent is sent to some again. */
+    /** When it ended; stays unchanged while a sent edition is sent to some readers again. */
     finishedAt: at('finished_at'),
-    /** After this nothing of it is sent any more. */
+    /** No email of it is sent after this. */
     expiresAt: at('expires_at').notNull(),
-    /** Words key of why it is paused, stopped or was not sent. */
+    /** Text key of the reason why it is paused, stopped or was not sent. */
     why: text('why'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -138,7 +138,7 @@ export const editions = pgTable(
   ],
 )
 
-/** The audience of an edition, frozen when sending begins: one row for each recipient, with what became of it. */
+/** The audience of an edition, frozen when sending begins: one row per recipient, with its outcome. */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -146,30 +146,30 @@ export const deliveries = pgTable(
     editionId: uuid('edition_id')
       .notNull()
       .references(() => editions.id, { onDelete: 'cascade' }),
-    /** Of a row of subscribers, which may be erased since. */
+    /** Id of a subscriber, who may have been erased since. */
     subscriberId: uuid('subscriber_id').notNull(),
-    /** Empty once it is forgotten. */
+    /** Empty once it is erased. */
     email: text('email').notNull(),
     name: text('name').notNull(),
-    /** The part behind the @, in lower case: servers are asked at most so often. */
+    /** The part after the @, in lower case: the rate per domain is limited. */
     domain: text('domain').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     tier: text('tier', { enum: TIERS }).notNull(),
     interests: text('interests').array().notNull().default([]),
     minMomentum: smallint('min_momentum').notNull().default(0),
-    /** Without angle brackets; every attempt carries the same one. */
+    /** Without angle brackets; all attempts use the same one. */
     messageId: text('message_id').notNull().unique(),
     state: text('state', { enum: DELIVERY_STATES }).notNull().default('waiting'),
     attempts: smallint('attempts').notNull().default(0),
-    /** Not before. */
+    /** The earliest time of the next attempt. */
     nextAt: at('next_at').notNull(),
-    /** Who hands it over, while it is `sending`, and since when. */
+    /** The run that hands it over, while it is `sending`, and since when. */
     claimedBy: text('claimed_by'),
     claimedAt: at('claimed_at'),
     submittedAt: at('submitted_at'),
-    /** What the server said last, in one line. */
+    /** The last answer of the server, on one line. */
     said: text('said'),
-    /** What came back afterwards. */
+    /** The bounce or complaint that came back later. */
     bounce: text('bounce', { enum: MAIL_EVENT_KINDS }),
   },
   (t) => [
@@ -179,7 +179,9 @@ export const deliveries = pgTable(
   ],
 )
 
-/** What servers and providers told of mails afterwards, each once: by its id there, and by what it says. */
+/**
+ * Later reports of servers and providers about emails; each is stored once, by its id at the provider and by its content.
+ */
 export const mailEvents = pgTable(
   'mail_events',
   {
@@ -187,7 +189,7 @@ export const mailEvents = pgTable(
     /** `smtp`, `dsn`, or the name of a provider. */
     provider: text('provider').notNull(),
     eventId: text('event_id').notNull(),
-    /** Without angle brackets; empty when it was not told. */
+    /** Without angle brackets; empty if it was not reported. */
     messageId: text('message_id').notNull(),
     recipient: text('recipient').notNull(),
     kind: text('kind', { enum: MAIL_EVENT_KINDS }).notNull(),
@@ -205,7 +207,7 @@ export const mailEvents = pgTable(
   ],
 )
 
-/** Presses on links of an edition, if they are counted at all; forgotten after a while. */
+/** Clicks on links of an edition, if click tracking is on; deleted after a while. */
 export const digestClicks = pgTable(
   'digest_clicks',
   {
@@ -213,7 +215,7 @@ export const digestClicks = pgTable(
     editionId: uuid('edition_id')
       .notNull()
       .references(() => editions.id, { onDelete: 'cascade' }),
-    /** Random for each mail, of nobody known: several links of one mail within a moment are a scanner. */
+    /** Random per email and linked to no one; several links of one email within a moment indicate a scanner. */
     mail: text('mail').notNull(),
     target: text('target').notNull(),
     at: at('at').notNull(),
@@ -226,29 +228,29 @@ export const digestSettings = pgTable(
   'digest_settings',
   {
     id: smallint('id').primaryKey().default(1),
-    /** Nothing leaves while this is false. */
+    /** No email is sent while this is false. */
     sending: boolean('sending').notNull().default(true),
-    /** Words key of why it was switched off by itself; null when an administrator did. */
+    /** Text key of the reason why it was switched off automatically; null if an administrator did it. */
     sendingWhy: text('sending_why'),
-    /** Whether an edition that nobody has approved leaves at its deadline. */
+    /** Whether an edition that no one has approved is sent at its deadline. */
     automatic: boolean('automatic').notNull().default(true),
-    /** Editions are composed so long before they leave. */
+    /** Editions are composed this long before they are sent. */
     leadMinutes: smallint('lead_minutes').notNull().default(45),
-    /** Editions that have not left so long after their time never do. */
+    /** Editions that were not sent within this time after they were due are never sent. */
     expireHours: smallint('expire_hours').notNull().default(6),
-    /** Mails a second in all, and to one domain a minute. */
+    /** Maximum emails per second in total, and per minute to one domain. */
     perSecond: integer('per_second').notNull().default(50),
     perDomainMinute: integer('per_domain_minute').notNull().default(600),
-    /** First day of a new sending domain, whose editions grow slowly; null: no limit. */
+    /** First day of a new sending domain, whose audiences grow slowly; null: no limit. */
     rampSince: at('ramp_since'),
-    /** Editions in a row after which soft bounces pause an address. */
+    /** The number of consecutive editions with a soft bounce after which an address is paused. */
     softLimit: smallint('soft_limit').notNull().default(5),
-    /** Complaints for each 10,000 mails at which sending pauses. */
+    /** Complaints per 10,000 emails above which sending pauses. */
     complaintsLimit: smallint('complaints_limit').notNull().default(30),
     countClicks: boolean('count_clicks').notNull().default(false),
-    /** Who sends this and where they can be reached, as laws ask for: stands below each mail. */
+    /** The sender's name and postal address, as required by law; shown at the end of each email. */
     postalAddress: text('postal_address').notNull().default(''),
-    /** How far this database has come; one that was restored is behind what the data directory remembers. */
+    /** The progress of this database; a restored one is behind the mark in the data directory. */
     mark: text('mark').notNull().default(''),
     version: integer('version').notNull().default(1),
     updatedAt: at('updated_at').notNull().defaultNow(),

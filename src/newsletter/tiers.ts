@@ -3,12 +3,12 @@ import type { Tier } from '#membership/rules.ts'
 import { accountsWith } from '#people/people.ts'
 import type { Runtime } from '#platform/runtime.ts'
 
-/** As many accounts are asked about at once. */
+/** The number of accounts per query. */
 const BATCH_SIZE = 500
 
 /**
- * What these addresses pay for, by the accounts that have them: who has shown that an address is theirs reads what its
- * account may. Addresses in lower case; those that pay nothing are left out.
+ * The tiers of these addresses, by the accounts that have them: the owner of a confirmed address may read what their account
+ * may. Addresses are in lower case; those without a paid plan are left out.
  */
 export async function tiersOf(
   runtime: Pick<Runtime, 'db' | 'outside'>,

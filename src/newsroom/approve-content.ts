@@ -40,7 +40,7 @@ export const approveContentHandler = handle(approveContent, async (asked, contex
   return { success: true, message, ...outcome }
 })
 
-/** What the editor is told, by where the draft is now. */
+/** The message to the editor, by the new status of the draft. */
 const MESSAGES: Record<DraftStatus, string> = {
   pending: 'newsroom.approvedMessage',
   approved: 'newsroom.approvedMessage',
@@ -48,7 +48,7 @@ const MESSAGES: Record<DraftStatus, string> = {
   published: 'newsroom.publishedMessage',
 }
 
-/** Stores the decision, once: the draft is held until the transaction ends. */
+/** Stores the decision, once: the draft is locked until the transaction ends. */
 async function decide(tx: Db, asked: Asked, context: RequestContext, by: string): Promise<Outcome> {
   const { now, audit, record } = context
   const draft = await holdDraft(tx, asked.contentId)
@@ -77,7 +77,7 @@ async function decide(tx: Db, asked: Asked, context: RequestContext, by: string)
   }
 }
 
-/** What is stored of a draft that is approved: with the edits, published or planned. */
+/** The values stored for an approved draft: with the edits, published or scheduled. */
 async function approved(tx: Db, draft: StoredDraft, asked: Asked, context: RequestContext) {
   const edited = withEdits(draft, asked.edits ?? {})
   const { title, content, accessTier, category } = edited
@@ -85,17 +85,17 @@ async function approved(tx: Db, draft: StoredDraft, asked: Asked, context: Reque
   const plan = planOf(draft, asked, context.now)
   const waiting = { ...texts, status: 'approved' as const, publishAt: plan, planRefused: null }
   if (draft.contentType === 'video') {
-    // a script: it is published with the video that is made of it
+    // a script: it is published with the video made from it
     await context.jobs.send(makeVideoJob, { draftId: draft.id }, { tx, key: draft.id })
     return { ...waiting, metadata: { ...draft.metadata, video_state: null, video_tries: 0 } }
   }
   if (plan === null) return { ...texts, ...(await publishDraft(tx, edited, context, context.now)) }
-  // so that it has its sound when its moment comes
+  // so that the audio exists when it is published
   if (draft.contentType === 'podcast') await speakChanges(tx, edited, context)
   return waiting
 }
 
-/** When the draft is to be published; null for at once. */
+/** When the draft is to be published; null for immediately. */
 function planOf({ contentType }: StoredDraft, { publishAt }: Asked, now: Date): Date | null {
   if (publishAt === undefined) return null
   const refuse = (code: string) => new Refusal(code, 422, { fields: [{ field: 'publishAt', code }] })
@@ -106,10 +106,13 @@ function planOf({ contentType }: StoredDraft, { publishAt }: Asked, now: Date): 
   return planned
 }
 
-/** Refuses what must not be approved, as far as that can be said before the transaction; else the draft that was looked at. */
+/**
+ * Runs the checks that are possible before the transaction and throws a Refusal if the draft must not be approved. Returns
+ * the draft, or null if it is not pending.
+ */
 async function lookAt(asked: Asked, { db, now }: RequestContext): Promise<StoredDraft | null> {
   const draft = await draftById(db, asked.contentId)
-  if (draft?.status !== 'pending') return null // the transaction says what that means
+  if (draft?.status !== 'pending') return null // the transaction decides the answer
   const edited = withEdits(draft, asked.edits ?? {})
   if (asked.withoutWarnings && (await needsAnEditor(db, edited, now)))
     throw new Refusal('newsroom.hasWarnings', 409)
@@ -117,13 +120,16 @@ async function lookAt(asked: Asked, { db, now }: RequestContext): Promise<Stored
   return draft
 }
 
-/** Whether somebody has to look at it: a gate objects, it looks like another item, its plan failed, or its sound is missing. */
+/**
+ * Whether an editor must review it: a gate objects, it looks like a duplicate, its scheduled publication failed, or its
+ * audio is missing.
+ */
 async function needsAnEditor(db: Db, draft: StoredDraft, now: Date): Promise<boolean> {
   if ((draft.warnings ?? 0) > 0 || draft.planRefused !== null) return true
   if (draft.contentType === 'podcast' && soundOf(draft) === null) return true
   if (!retells(draft.contentType) && (await possibleDuplicateOf(db, draft, now))) return true
   if (draft.generated === null || draft.generated.content === draft.content) return false
-  // the stored verdicts are of what was written; this is what an editor has made of it
+  // the stored verdicts are about the generated text, which the editor has changed
   const evidence = await judge(textJudged(draft), draft.sources, draft.language)
   return evidence.some(({ verdicts }) => !passes(verdicts))
 }

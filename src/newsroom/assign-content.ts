@@ -18,7 +18,7 @@ export const assignContentHandler = handle(
       const editor = to === null ? null : (people.get(to) ?? null)
       if (to !== null && !(editor && (await rolesOf(tx, to)).includes('admin')))
         throw new Refusal('newsroom.notEditor', 422)
-      // the version stays: what its editor reads has not changed
+      // the version stays unchanged, since the content the editor reads has not changed
       await tx.update(generatedContent).set({ assignedTo: to }).where(eq(generatedContent.id, contentId))
       const before = people.get(assignedTo ?? '')?.name ?? null
       const after = editor?.name ?? null

@@ -5,15 +5,15 @@ import { fold } from './scraped-text.ts'
 import { speaksOfItself } from './stands-alone.ts'
 
 /**
- * The frames around a quoted sentence: `{p}` is the publisher, `{site}` the same after "the site" where its name would
- * need an article, `{q}` the quotation, stop included.
+ * The sentence frames around a quotation: `{p}` is the publisher, `{site}` the publisher preceded by "the site" if the name
+ * would need an article, `{q}` the quotation with its final stop.
  */
 type Frames = {
   /** Introduces a publisher. */
   first: string[]
-  /** For the further paragraphs of one and the same source; each names it, for an editor may take out any other. */
+  /** For further paragraphs of the same source; each names the source, since an editor may remove any other paragraph. */
   again: string[]
-  /** A plain sentence with the source behind it; `{s}` comes without its full stop. */
+  /** A plain sentence followed by its source; `{s}` has no final stop. */
   standfirst: string
   /** When a plain sentence would read badly: it already reports speech. */
   quotedStandfirst: string
@@ -126,7 +126,7 @@ const named = (publisher: string, language: Language) => ({
   site: HAS_ARTICLE.test(publisher) ? publisher : [SITE[language], publisher].filter(Boolean).join(' '),
 })
 
-/** A quotation with the sentence's own ending; Spanish puts its full stop after the closing mark. */
+/** A quotation with the sentence's own punctuation; Spanish puts the full stop after the closing mark. */
 function quoted(sentence: string, language: Language): string {
   if (language !== 'es') return withStop(quote(sentence, language), language)
   const words = quote(sentence, language, 'without stop')
@@ -171,7 +171,7 @@ export function attributed(
   introduced: boolean,
 ): string {
   const { first, again } = FRAMES[language]
-  // not "according to X, according to Y" nor "according to X, … told X": the second way says "reports"
+  // avoids "according to X, according to Y" and "according to X, … told X": the second frame says "reports"
   const names = NAMES_ITS_SOURCE.test(sentence) || sentence.includes(publisher)
   const frame = introduced
     ? again[turn % again.length]
@@ -179,14 +179,14 @@ export function attributed(
   return fill(frame ?? '{q}', { ...named(publisher, language), q: quoted(sentence, language) })
 }
 
-/** A quotation alone, as key facts show it. */
+/** A quotation alone, as shown in key facts. */
 export const plainQuotation = (sentence: string, language: Language): string => quoted(sentence, language)
 
-/** A headline in quotation marks, without a stop of its own. */
+/** A headline in quotation marks, without a final stop. */
 export const plainTitleQuotation = (title: string, language: Language): string =>
   quote(title, language, 'without stop')
 
-/** The day as the language writes it, in UTC; null for no date or one that cannot be read. */
+/** The day in the language's long format, in UTC; null if there is no date or it is invalid. */
 export function longDate(iso: string | null, language: Language): string | null {
   const time = iso === null ? Number.NaN : Date.parse(iso)
   if (Number.isNaN(time)) return null

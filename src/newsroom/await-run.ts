@@ -5,8 +5,8 @@ import { runById } from './runs.ts'
 const LOOK_AGAIN_MS = 250
 
 /**
- * The run when it has ended, or as it stands after `patienceMs`, and then the answer's status is 202. It goes on in the
- * background whether anybody waits or not. `run` is null when it was forgotten meanwhile.
+ * Waits until the run has ended, or returns its current state after `patienceMs`, with status 202. The run continues in the
+ * background in any case. `run` is null when it has been deleted in the meantime.
  */
 export async function awaitRun(context: RequestContext, runId: string, patienceMs: number) {
   const started = performance.now()

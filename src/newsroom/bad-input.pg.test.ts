@@ -11,7 +11,7 @@ import { assignContent, contentReaders, unscheduleContent } from './review-calls
 import { generatedContent } from './tables.ts'
 import { editorNamed, plantDraft, refusalOf } from './test-review.ts'
 
-// What an administrator's calls do with what nobody should send: they say what is wrong, and change nothing.
+// How an administrator's calls treat invalid input: they say what is wrong, and change nothing.
 
 const { db, ask, admin } = await openTestRuntime()
 const ada = await editorNamed(db, 'Ada', 'ada@example.com')
@@ -74,13 +74,13 @@ test.each([
   expect(await db.select().from(generatedContent)).toEqual(before)
 })
 
-test('markup of a draft is text for readers: what could run is gone from the page', async () => {
+test('markup in a draft is shown as text: nothing executable is left on the page', async () => {
   const content =
     'A quay. <script>alert(1)</script> <img src=x onerror=alert(1)> [here](javascript:alert(1)) [1]'
   const id = await plantDraft(db, { title: 'A lock gate', content })
   await ask(approveContent, { contentId: id, action: 'approve' }, stranger)
   const { content_html: html } = await ask(readersArticle, { id }, stranger)
   expect(html).toContain('A quay.')
-  expect(html).toContain('&lt;script&gt;') // it is read, not run
+  expect(html).toContain('&lt;script&gt;') // it is shown as text, not run
   expect(html).not.toMatch(/<script|<img|href="javascript/i)
 })

@@ -9,7 +9,7 @@ import { CONTENT_TYPES, EDIT_CATEGORIES, PENDING_LIMIT } from './desk/rules.ts'
 import { DRAFT_REFUSALS } from './draft.ts'
 import { DRAFT_STATUSES, GATES } from './rules.ts'
 
-/** An editor, by name; by the address where there is no name. */
+/** An editor by name, or by email address if there is no name. */
 export const editorName = z.object({ id: z.string(), name: z.string() })
 
 const verdict = z.object({ gate: z.enum(GATES), ok: z.boolean(), detail: z.string() })
@@ -20,21 +20,21 @@ export const draftRow = z.object({
   title: z.string(),
   content_type: z.enum(CONTENT_TYPES),
   access_tier: z.enum(TIERS),
-  /** One of `DRAFT_STATUSES`, or one that only a later release knows. */
+  /** One of `DRAFT_STATUSES`, or a status that only a later release knows. */
   status: z.string(),
   language: z.enum(LANGUAGES),
   created_at: moment,
-  /** Gates that failed, over all paragraphs. */
+  /** Failed gates over all paragraphs. */
   warnings: z.number(),
   assigned_to: z.nullable(editorName),
-  /** When it is to be published; null: at once, or nobody has approved it. */
+  /** When it should be published; null means immediately, or not approved yet. */
   publish_at: z.nullable(moment),
   /** Other editors who have it open. */
   open_by: z.array(editorName),
 })
 export type DraftRow = z.infer<typeof draftRow>
 
-/** A paragraph of a draft with the sentences it cites and what the gates say. */
+/** A paragraph of a draft with the sentences it cites and the verdicts of the gates. */
 export const evidence = z.object({
   text: z.string(),
   sources: z.array(z.number()),
@@ -54,7 +54,7 @@ export const draftView = z.extend(draftRow, {
   tags: z.array(z.string()),
   image_url: z.nullable(z.string()),
   image_credit: z.nullable(pictureCredit),
-  /** What was tried for the picture without success, one line for each. */
+  /** The failed attempts to get an image, one line each. */
   image_tried: z.array(z.string()),
   source_urls: z.array(z.string()),
   sources: z.array(
@@ -73,13 +73,13 @@ export const draftView = z.extend(draftRow, {
   published_at: z.nullable(moment),
   reviewed_at: z.nullable(moment),
   reason: z.nullable(z.string()),
-  /** The words key of what kept its planned publication from happening. */
+  /** The text key of the reason why its planned publication failed. */
   plan_refused: z.nullable(z.string()),
-  /** What was written, before any editor; null for what was not generated. */
+  /** The generated text before any edits; null for drafts that were not generated. */
   generated: z.nullable(z.object({ title: z.string(), excerpt: z.string(), content: z.string() })),
-  /** The text as it stands, judged afresh. */
+  /** The current text, judged again. */
   evidence: z.array(evidence),
-  /** The published or pending item that looks like this one; null when there is none. */
+  /** The published or pending item that resembles this one; null when there is none. */
   duplicate: z.nullable(z.object({ id: z.string(), title: z.string(), status: z.enum(DRAFT_STATUSES) })),
 })
 export type DraftView = z.infer<typeof draftView>
@@ -96,9 +96,9 @@ export const generatedContentList = call('generated-content', {
     type: z.optional(z.enum(CONTENT_TYPES)),
     language: z.optional(z.enum(LANGUAGES)),
     tier: z.optional(z.enum(TIERS)),
-    /** Whether a gate refused something. */
+    /** Whether any gate failed. */
     warnings: z.optional(z.enum(['none', 'some'])),
-    /** An editor's id, oneself, or nobody. */
+    /** An editor's id, oneself, or no one. */
     assigned: z.optional(z.union([z.enum(['me', 'nobody']), rowId])),
     limit: wholeNumber(1, 100, PENDING_LIMIT),
     cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
@@ -147,11 +147,11 @@ export const approveContent = call('approve-content', {
       }),
     ),
     reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
-    /** The version the editor has read; when another has changed the draft since, the answer is 412. */
+    /** The version the editor has read; the answer is 412 when someone else has changed the draft since. */
     version: z.optional(z.number()),
-    /** When it is to be published; at once when absent. Until then the draft is `approved`. */
+    /** When it should be published; immediately when absent. Until then the draft is `approved`. */
     publishAt: z.optional(askedMoment),
-    /** Refuses (409) what a gate objects to or what looks like another item: for many at once. */
+    /** Refuses (409) a draft with a failed gate or a possible duplicate; used for bulk approval. */
     withoutWarnings: z.optional(z.boolean()),
   }),
   output: z.object({

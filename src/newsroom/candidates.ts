@@ -16,12 +16,12 @@ import {
 } from './worth-quoting.ts'
 
 const QUESTION = /[?؟]["”»’)]*$/u
-/** Greetings, slogans and advertisements shout. */
+/** Greetings, slogans and advertisements use exclamation marks. */
 const EXCLAMATION = /!["”»’)\s]*$/u
 const OPENS_QUOTED = /^[“«"]/u
-/** What adds to something else says little alone. */
+/** A sentence that adds to another one says little on its own. */
 const ADDS_TO = /\b(?:also|too)\b|(?<!\p{L})(?:également|aussi|también|também|أيضا|أيضًا|كذلك)(?!\p{L})/iu
-/** Characters of one paragraph that are read; longer ones are pages without structure. */
+/** Characters read of one paragraph; longer ones are pages without structure. */
 const MAX_PARAGRAPH_LENGTH = 6000
 
 const weightOf = (text: string, language: Language) =>
@@ -33,21 +33,22 @@ const weightOf = (text: string, language: Language) =>
   (ADDS_TO.test(text) ? 0.75 : 1) *
   (speaksOfItself(text, language) ? 0.6 : 1)
 
-/** A sentence that may be quoted, with the paragraph of the source (from 0) in which it really stands. */
+/** A sentence that may be quoted, with the paragraph of the source (from 0) that contains it. */
 export type Quotable = Candidate & { origin: number }
 
-/** Who has been named in full so far: the last part of the name, and the sentence that has the whole. */
+/** The people named in full so far: the last part of the name, and the sentence with the full name. */
 type Introduced = Map<string, Quotable | null>
 
 const TITLED =
   /(?<![\p{L}])(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Sir|MM?|Mme|Mlle|Pr|Sra?|Srta|Dra|Don|Doña|Dña|D|Profa|Dona)\.? (\p{Lu}[\p{L}\p{M}’'-]+)(?! \p{Lu})/gu
 
-/** Between given name and surname: "Samuel K. Adeyemi". */
+/** Initials between given name and surname: "Samuel K. Adeyemi". */
 const INITIALS = /(?<=\p{Lu}[\p{L}’'-]+) (?:\p{Lu}\. ?)+(?=\p{Lu})/gu
 
 /**
- * The sentences that give the full names of those whom this one calls by the last part alone: without them the reader
- * asks who that is. Null stands for one that nothing has introduced, or that may not be quoted itself.
+ * The sentences that give the full names of the people this sentence calls by the last part alone: without them the reader
+ * does not know who is meant. Null stands for a name that no sentence has introduced, or whose introduction may not be
+ * quoted.
  */
 function introductionsOf(
   text: string,
@@ -73,8 +74,8 @@ function introductionsOf(
 }
 
 /**
- * The sentences of a source that may be quoted, in reading order. A paragraph that speaks to a machine is left out
- * whole and counts for nothing: the choice is the same as if it were not there.
+ * The sentences of a source that may be quoted, in reading order. A paragraph that addresses a machine is skipped entirely
+ * and has no effect: the selection is the same as without it.
  */
 export function quotableSentences(source: SourceText): Quotable[] {
   const { language } = source

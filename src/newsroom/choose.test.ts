@@ -26,7 +26,7 @@ const FILLER = [
   'Painters prefer linen canvas to cotton for large works.',
 ]
 
-test('a time of day is no key figure, an amount is', () => {
+test('a time of day is not a key figure, an amount is', () => {
   const late = 'Ferries of the northern line leave Larkfield harbour at 11 p.m. in winter.'
   const dear = 'Tickets for the northern line cost 48 euros in every season of the year.'
   const { body, facts } = planOf('Gulls follow boats', [...FILLER, late, dear])
@@ -35,7 +35,7 @@ test('a time of day is no key figure, an amount is', () => {
   expect([...body, ...facts]).toContain(dear)
 })
 
-test('of two sentences that tell the same figures in the same words, the longer stands', () => {
+test('of two sentences with the same figures and words, the longer one is kept', () => {
   const short = 'The model learned from 5,200 hours of recordings.'
   const long =
     'The model learned from 5,200 hours of recordings made at 17 reefs by divers of two universities.'
@@ -44,7 +44,7 @@ test('of two sentences that tell the same figures in the same words, the longer 
   expect(body).not.toContain(short)
 })
 
-test('what shouts is left out when there is enough else', () => {
+test('an exclamation is left out when there is enough other text', () => {
   const { body, facts, lead } = planOf('Gulls follow boats', [
     ...FILLER,
     'Do not waste time on receipts with Larkfield Pay!',
@@ -53,7 +53,7 @@ test('what shouts is left out when there is enough else', () => {
   expect(planOf('Receipts', ['Do not waste time on receipts with Larkfield Pay!']).lead).toContain('receipts')
 })
 
-test('the publisher’s own "we" is quoted in the standfirst, not continued', () => {
+test('the publisher’s own "we" is quoted in the standfirst, not attributed at the end', () => {
   expect(standfirst('Halden opens an office in Oslo.', 'Polar Wire', 'en')).toBe(
     'Halden opens an office in Oslo, according to Polar Wire.',
   )

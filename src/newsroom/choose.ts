@@ -16,34 +16,34 @@ import { contentWords } from './stop-words.ts'
 /** Which sentences of a story go where. */
 export type Plan = { lead: Quotable; body: Quotable[]; facts: Quotable[] }
 
-/** A headline is explained early, or not at all. */
+/** The lead is taken from the first paragraphs, because a headline is explained early or not at all. */
 const LEADING_PARAGRAPHS = 6
-/** How much a paragraph further on is worth less as the opening. */
+/** How much each further paragraph reduces the value of a sentence as the opening. */
 const LATER = 0.3
-/** Content words of a sentence that tells too little, or too much at once, to open a story. */
+/** The number of content words of an opening sentence: fewer say too little, more say too much. */
 const OPENING_WORDS = { least: 6, most: 32 }
-/** Nothing is quoted that is worth less, as long as there is something else. */
+/** Sentences of a lower weight are not quoted, as long as there are others. */
 const MIN_WEIGHT = 0.35
 const MAX_FACT_LENGTH = 240
 const SHORTEST_FACT = 40
-/** A sentence with this share of its words in headline and standfirst tells nothing new. */
+/** A sentence with this share of its words in the headline and standfirst adds nothing new. */
 const REPEATED_SHARE = 0.5
-/** A sentence with this share of its words, and all its figures, in a longer one is said by that. */
+/** A sentence with this share of its words, and all its figures, in a longer one is redundant. */
 const RETOLD_SHARE = 0.3
-/** Even a short source gives a standfirst and two paragraphs, when it has as many sentences. */
+/** Even a short source yields a standfirst and two paragraphs, if it has enough sentences. */
 const MIN_SENTENCES = 3
-/** A source of fewer usable sentences gives one paragraph at most, however few the others give. */
+/** A source with fewer usable sentences yields one paragraph at most, however few the others yield. */
 const ENOUGH_FOR_TWO = 4
 
 type Ask = { language: Language; title: string }
 
-/** Chooses from the usable sentences of each source; reading order within a source, sources in their order. */
+/** Chooses from the usable sentences of each source: in reading order within a source, and in the order of the sources. */
 export function choose(perSource: readonly Quotable[][], title: string, language: Language): Plan {
   const worthy = perSource.flat().filter(({ weight }) => weight >= MIN_WEIGHT)
   const all = worthy.length > 0 ? worthy : perSource.flat()
   const figures = new Map(all.map(({ text }) => [text, tellingFigures(text)] as const))
   const figuresIn = (text: string) => figures.get(text) ?? tellingFigures(text)
-  /** Whether a sentence has figures and all of them stand in those texts: the same news in other words. */
+  /** Whether a sentence has figures and all of them occur in those texts: it is the same news in other words. */
   const isTold = ({ text }: { text: string }, texts: readonly string[]) => {
     const known = new Set(texts.flatMap(figuresIn))
     const own = figuresIn(text)
@@ -53,7 +53,7 @@ export function choose(perSource: readonly Quotable[][], title: string, language
   const own = all.filter(({ source }) => source === perSource[0]?.[0]?.source)
   const lead = leadOf(own.length > 0 ? own : all, ask)
 
-  // publishers open with the same news: the headline and the standfirst have said it already
+  // publishers open with the same news: the headline and the standfirst already cover it
   const told = new Set(contentWords(`${title} ${lead.text}`, language))
   const repeats = ({ text }: { text: string }) => {
     const words = new Set(contentWords(text, language))
@@ -80,7 +80,7 @@ export function choose(perSource: readonly Quotable[][], title: string, language
   return { lead, body: body.length > 0 ? body : [lead], facts: pick(facts, all) }
 }
 
-/** The sentence that opens the story: early in its source, close to the headline, understood by itself. */
+/** The sentence that opens the story: early in its source, close to the headline, understandable by itself. */
 function leadOf(own: readonly Quotable[], { language, title }: Ask): Quotable {
   const headline = new Set(contentWords(title, language))
   const worth = ({ text, paragraph, weight }: Quotable) => {
@@ -104,7 +104,7 @@ function fromOne(all: readonly Quotable[], lead: Quotable, ask: Ask): Quotable[]
   return pick(outline(all, { ...ask, besides: [lead], most }), all)
 }
 
-/** One sentence of each; where that makes too few paragraphs, a second one of those that have enough to say. */
+/** One sentence of each source; if that yields too few paragraphs, a second one from the sources with enough sentences. */
 function fromSeveral(
   all: readonly Quotable[],
   lead: Quotable,
@@ -133,20 +133,20 @@ function fromSeveral(
   return pick([...first, ...second], all)
 }
 
-/** The chosen ones in the order of `all`. */
+/** The chosen sentences in the order of `all`. */
 const pick = (chosen: readonly { text: string }[], all: readonly Quotable[]): Quotable[] =>
   all.filter((sentence) => chosen.includes(sentence))
 
 const CLOCK_TIME = /\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b|\d{1,2}\s?(?:[:hH]\s?\d{2}|h(?:oras|eures)?\b)/giu
 
-/** The figures that tell something, each as its first reading: a year or a time of day alone does not. */
+/** The meaningful figures, each in its first reading: a year or a time of day alone does not count. */
 const tellingFigures = (text: string): string[] =>
   allFigures(text.replace(CLOCK_TIME, ' '))
     .filter(
       ({ spelled, values, unit }) => !spelled && (unit !== null || !/^(?:19|20)\d\d$/.test(values[0] ?? '')),
     )
     .flatMap(({ values }) => values[0] ?? [])
-/** Without the sentences that a longer one says again with the same figures, as a standfirst and its article do. */
+/** Removes sentences that a longer one repeats with the same figures, as an article repeats its standfirst. */
 function withoutRetold(
   all: readonly Quotable[],
   lead: Quotable,

@@ -7,32 +7,32 @@ import { comparable, quotationsIn } from './quotations.ts'
 import { TITLE_LENGTH, type Draft, type DraftParagraph, type SourceText } from './rules.ts'
 import { cleanText } from './scraped-text.ts'
 
-/** What the model is asked for; it names sentences by number and knows nothing else to refer to. */
+/** The answer format for the model; it refers to sentences by number and can refer to nothing else. */
 export const MODEL_ANSWER = z.object({
   title: z.string(),
   excerpt: z.string(),
   paragraphs: z.array(z.object({ text: z.string(), sentences: z.array(z.number().int()) })),
 })
-/** The answer of the model as it came: nothing in it is believed. */
+/** The unchecked answer of the model: nothing in it is trusted. */
 export type ModelAnswer = z.infer<typeof MODEL_ANSWER>
 
-/** What became of an answer. */
+/** The result of an answer. */
 export type Composed = {
   /** Null when too little of the answer passes: then the publishers' own sentences are better. */
   draft: Draft | null
-  /** What was wrong with its form, paragraph by paragraph, in English: for one more try. */
+  /** The faults of form, paragraph by paragraph, in English: for one retry. */
   complaints: string[]
   /** What was done to each paragraph of the answer. */
   repairs: Repair[]
 }
 
-/** So many paragraphs in the model's words are enough to use its answer. */
+/** The number of paragraphs in the model's words that is enough to use its answer. */
 const MIN_OWN_PARAGRAPHS = 2
 const OWN = new Set<Repair>(['kept', 'marks removed', 'sentence removed'])
 
 /**
- * Makes a draft of an answer: each paragraph passes the gates as it stands, or gives way to the publisher's own
- * sentence, or goes. Headline and standfirst that do not pass are those of `base`, the draft made without a model.
+ * Makes a draft from an answer: each paragraph passes the gates as it is, is replaced by the publisher's own sentence, or is
+ * dropped. A headline or standfirst that does not pass is taken from `base`, the draft made without a model.
  */
 export function composeDraft(
   base: Draft,
@@ -79,14 +79,17 @@ export function composeDraft(
 
 const titleFrom = (title: string) => shorten(cleanText(title).replace(/(?<![.…])\.$/u, ''), TITLE_LENGTH)
 
-/** The paragraphs of the answer with the sources of the sentences they name; repeats and unknown numbers go. */
+/**
+ * The paragraphs of the answer with the sources of the sentences they cite; repeated paragraphs and unknown numbers are
+ * dropped.
+ */
 function citedParagraphs(
   { paragraphs }: ModelAnswer,
   sentences: readonly NumberedSentence[],
 ): CitedSentences[] {
   const said = new Set<string>()
   return paragraphs.flatMap((paragraph) => {
-    // the model's own `[3]` means a sentence, ours a source
+    // in the model's text `[3]` means a sentence, in ours a source
     const text = cleanText(paragraph.text)
     if (text === '' || said.has(comparable(text))) return []
     said.add(comparable(text))
@@ -101,8 +104,8 @@ function citedParagraphs(
 type CitedSentences = Cited & Pick<DraftParagraph, 'quotes' | 'sources'> & { named: NumberedSentence[] }
 
 /**
- * The numbers of a paragraph that do not stand in the very sentences it names, or in the headlines: a number that is
- * true of something else in the source would pass the gate. Empty when there is none.
+ * The numbers of a paragraph that occur neither in the sentences it cites nor in the headlines: a number that belongs to
+ * something else in the source would pass the gate. Empty when there is none.
  */
 function unfoundedNumbers(
   { text, sources: cited, named }: CitedSentences,

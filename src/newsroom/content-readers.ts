@@ -35,7 +35,7 @@ export const contentReadersHandler = handle(
   },
 )
 
-/** Who comes back after having been gone has it open since now. */
+/** Marks the draft as open; an editor who returns after being gone has it open since now. */
 const stay = (db: Db, draftId: string, userId: string, now: Date) =>
   db
     .insert(draftReaders)
@@ -52,7 +52,7 @@ const stay = (db: Db, draftId: string, userId: string, now: Date) =>
 const leave = (db: Db, draftId: string, userId: string) =>
   db.delete(draftReaders).where(and(eq(draftReaders.draftId, draftId), eq(draftReaders.userId, userId)))
 
-/** Pages that were closed without a word leave rows behind: those of this draft, and of this editor. */
+/** Deletes rows left behind by pages that closed without notice: those of this draft, and of this editor. */
 const forgetGone = (db: Db, draftId: string, userId: string, now: Date) =>
   db
     .delete(draftReaders)

@@ -11,17 +11,17 @@ import { faultsOf, rightnessOf } from './test-day/check.ts'
 import { unreliable } from './test-day/model.ts'
 import { openSites } from './test-day/sites.ts'
 
-// A small day of news from its publishers to readers; the bench `day` runs a whole one.
+// A small day of news from its publishers to readers; the benchmark `day` runs a full one.
 
 const SIZE: DaySize = {
   items: 49,
   carriers: { en: [5, 3], other: [2] },
   repeats: 9,
   junk: 7,
-  publishers: [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 21, 22, 29], // one for each way to offer news, two for each language
+  publishers: [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 21, 22, 29], // one for each way to publish news, two for each language
 }
 const SEED = 3
-/** Of few drafts three of four are to hold a lie. */
+/** With few drafts, three in four should contain a lie. */
 const LIES_MORE = 3
 const day = dayOfNews(SEED, TEST_NOW, SIZE)
 const sites = await openSites(day)
@@ -31,7 +31,7 @@ afterAll(async () => {
   await model.close()
 })
 
-test('a day of news is read, told, drafted, reviewed and published with a model that fails and lies', async () => {
+test('a day of news is read, grouped, drafted, reviewed and published with a model that fails and lies', async () => {
   model.answer(unreliable(SEED, LIES_MORE))
   const { runtime, db, ask, admin } = await openTestRuntime({
     FETCH_ALLOW_HOSTS: sites.hosts,
@@ -49,7 +49,7 @@ test('a day of news is read, told, drafted, reviewed and published with a model 
 
   const { items: read } = await ask(aiNewsSources, {}, editor)
   const kinds = new Set(read.map(({ kind }) => kind))
-  expect([kinds.size, kinds.has(null)]).toEqual([11, false]) // every kind but the single page
+  expect([kinds.size, kinds.has(null)]).toEqual([11, false]) // every kind except the single page
   const [all] = (await rightnessOf(db, sites.itemAt)).filter(({ language }) => language === 'all')
   expect(all?.of).toBeGreaterThan(25)
   expect(all?.planted.precision).toBeGreaterThan(0.85)
@@ -65,7 +65,7 @@ test('a day of news is read, told, drafted, reviewed and published with a model 
   const { faults, paragraphs, published } = await faultsOf(db, sites.itemAt, day.names)
   expect(published).toBeGreaterThan(10)
   expect(paragraphs).toBeGreaterThan(30)
-  // so small a day leaves room for junk among the strongest stories
+  // on so small a day junk can be among the strongest stories
   expect({ ...faults, junk: [] }).toEqual({
     unresolved: [],
     numbers: [],

@@ -3,13 +3,15 @@ import type { AcceptedOf } from '#platform/call.ts'
 import type { generatedContentList } from './calls.ts'
 import { generatedContent } from './tables.ts'
 
-/** What the review list is narrowed by; `assigned` is an editor's id, or nobody. */
+/** The filters of the review list; `assigned` is an editor's id, or `nobody`. */
 export type DraftFilters = Pick<
   AcceptedOf<typeof generatedContentList>,
   'status' | 'q' | 'type' | 'language' | 'tier' | 'warnings' | 'assigned'
 >
 
-/** The drafts that are asked for; undefined for all. No condition reads what is stored outside of the row. */
+/**
+ * The condition for the drafts that match the filters; undefined for all. No condition reads values stored outside the row.
+ */
 export function draftsWanted(asked: DraftFilters): SQL | undefined {
   const { status, q = '', type, language, tier, warnings, assigned } = asked
   const is = generatedContent
@@ -28,15 +30,16 @@ export function draftsWanted(asked: DraftFilters): SQL | undefined {
   )
 }
 
-/** Parts of words are found too. */
+/** The words of a search; each also matches as part of a word. */
 const wordsIn = (q: string): string[] => q.split(/\s+/).filter((word) => word !== '')
 
 /**
- * As the search of the site compares words, without case and accents, but cheaper: no index has folded titles of drafts,
- * and 100,000 of them took that search twelve seconds. Accents go first: a database of locale C has no small É.
+ * Compares words like the site search, without case and accents, but more cheaply: no index holds folded draft titles, and
+ * that search took twelve seconds for 100,000 of them. Accents are removed first: a database with locale C cannot lowercase
+ * É.
  */
 const plain = (said: SQL) => sql`lower(unaccent(${said}))`
-/** Forms of alef, ya and ta marbuta are one letter each; tatweel and tashkeel are none. */
+/** Folds the forms of alef, ya and ta marbuta into one letter each and removes tatweel and tashkeel. */
 const forms = (said: SQL) =>
   sql`translate(${said}, ${'أإآٱىة\u0640\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652'}, ${'اااايه'})`
 const PLAIN_TITLE = plain(

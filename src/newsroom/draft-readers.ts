@@ -3,16 +3,16 @@ import type { Db } from '#platform/db.ts'
 import { READER_GONE_MS } from './rules.ts'
 import { draftReaders } from './tables.ts'
 
-/** Somebody who has a draft open, since when. */
+/** An editor who has a draft open, and since when. */
 export type DraftReader = { draftId: string; userId: string; since: Date }
 
-/** Readers of one page of drafts at most. */
+/** The maximum number of readers for one page of drafts. */
 const MAX = 1000
 
-/** The last moment at which somebody who has left may have said something. */
+/** Readers last seen at this moment or earlier count as gone. */
 export const goneBy = (now: Date): Date => new Date(now.getTime() - READER_GONE_MS)
 
-/** Who has these drafts open now, but for one: whoever came first stands first. */
+/** The readers who have these drafts open now, except `except`, earliest first. */
 export async function readersOf(
   db: Db,
   draftIds: readonly string[],

@@ -12,7 +12,7 @@ import { generatedContent, runs, stories } from './tables.ts'
 import { page } from './test-pages/all.ts'
 import { storyOf, writesFaithfully } from './test-writer.ts'
 
-// Drafts that a model writes by itself: when it is out of reach, what it costs, what cannot be kept.
+// Drafts that a model writes automatically: an unreachable model, its costs, and drafts that cannot be stored.
 
 const PRICES = { AI_PRICE_INPUT: '2', AI_PRICE_OUTPUT: '8', AI_PRICE_EMBEDDING: '1' }
 const model = await loopbackModel()
@@ -26,7 +26,7 @@ beforeEach(async () => {
   for (const table of [generatedContent, findings, newsSources, stories]) await db.delete(table)
 })
 
-test('the words of a model do not give way because it is out of reach, and it is asked again', async () => {
+test("an unreachable model does not replace a model's text, and the model is called again later", async () => {
   model.answer(writesFaithfully)
   const id = await storyOf(db, [page('en', 1)], ago(5))
   expect(await draftStories(runtime)).toBe(1)
@@ -45,11 +45,11 @@ test('the words of a model do not give way because it is out of reach, and it is
     sources: [{ n: 1 }, { n: 2 }],
   })
   model.asked.length = 0
-  await draftStories(runtime) // nothing has joined: nobody is asked
+  await draftStories(runtime) // nothing has joined: the model is not called
   expect(model.asked).toEqual([])
 })
 
-test('a run that gathers counts what the model cost for its stories, and nobody else’s', async () => {
+test('a gathering run counts the model costs of its own stories only', async () => {
   model.answer(writesFaithfully)
   const before = await startGathering(runtime, [crypto.randomUUID()], null)
   const run = await startGathering(runtime, [crypto.randomUUID()], null)
@@ -61,7 +61,7 @@ test('a run that gathers counts what the model cost for its stories, and nobody 
   expect(costOf(before)).toBeNull()
 })
 
-/** Has a table refuse one row for a while. */
+/** Makes a table refuse one row while `meanwhile` runs. */
 async function refusing(table: string, column: string, value: string, meanwhile: () => Promise<void>) {
   await db.execute(
     sql.raw(`create function refuse() returns trigger language plpgsql as
@@ -77,7 +77,7 @@ test.each([
   ['be paid for', 'model_calls', 'subject'],
   ['be stored', 'generated_content', 'id'],
 ])(
-  'a draft that cannot %s holds no other up, is told of in the run, and is written by the next',
+  'a draft that cannot %s blocks no other, is reported in the run, and is written by the next',
   async (_, table, column) => {
     model.answer(writesFaithfully)
     const failing = await storyOf(db, [page('en', 1)], ago(1))
@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-test('half a character in the answer of a model does not keep its draft from being stored', async () => {
+test("half a character in a model's answer does not prevent its draft from being stored", async () => {
   model.answer((asked) => {
     const reply = writesFaithfully(asked)
     return reply && 'json' in reply

@@ -9,7 +9,7 @@ import { unscheduleContent } from './review-calls.ts'
 import { DRAFTED } from './rules.ts'
 import { generatedContent, stories } from './tables.ts'
 
-// Which stories are drafted by themselves, of many the strongest, of few all; and what becomes of drafts whose stories grow.
+// Which stories are drafted automatically: the strongest of many, all of few; and what happens to drafts whose stories grow.
 
 const { runtime, db, clock, ask, admin } = await openTestRuntime()
 const editor = await admin()
@@ -20,7 +20,7 @@ beforeEach(async () => {
   for (const table of [generatedContent, findings, newsSources, stories]) await db.delete(table)
 })
 
-/** Stories that were last reported so many hours ago. */
+/** Stories that were last reported the given numbers of hours ago. */
 async function told(hours: readonly number[]): Promise<string[]> {
   const rows = hours.map((each, n) => ({
     title: `A ferry crosses bay ${n} without a crew`,
@@ -31,13 +31,13 @@ async function told(hours: readonly number[]): Promise<string[]> {
   return (await db.insert(stories).values(rows).returning({ id: stories.id })).map(({ id }) => id)
 }
 
-/** What a publisher tells beside. */
+/** An additional paragraph of a publisher's report. */
 const ALSO: Record<string, string[]> = {
   'two.example': [
     'Two officers watched from the shore and wrote every turn of the rudder into a log of 40 pages.',
   ],
 }
-/** Has a publisher report each of the stories, the first of them as many hours ago as is said. */
+/** Adds a report by the publisher for each story, the given number of hours ago. */
 async function reported(host: string, storyIds: readonly string[], hours: (n: number) => number) {
   const [source] = await db
     .insert(newsSources)
@@ -62,7 +62,7 @@ async function reported(host: string, storyIds: readonly string[], hours: (n: nu
 const drafted = async () =>
   (await db.select({ id: generatedContent.id }).from(generatedContent)).map(({ id }) => id)
 
-test('of many stories the strongest are drafted, however old; the others wait until they rise', async () => {
+test('of many stories the strongest are drafted, however old; the others wait until they rank higher', async () => {
   const hours = Array.from({ length: DRAFTED.strongest + 10 }, (_, n) => 1 + n / 2) // the newest first
   const ids = await told(hours)
   await reported('one.example', ids, (n) => hours[n] ?? 0)
@@ -81,7 +81,7 @@ test('of many stories the strongest are drafted, however old; the others wait un
   expect(await drafted()).toContain(rising[0])
 }, 40_000)
 
-test('what three publishers have told since the day before comes before what one has told just now', async () => {
+test('a story reported by three publishers 40 hours ago ranks before one that one publisher just reported', async () => {
   const ids = await told(Array.from({ length: DRAFTED.strongest + 1 }, () => 0.5))
   const wide = ids.slice(-1)
   await reported('one.example', ids.slice(0, -1), () => 0.5)
@@ -90,7 +90,7 @@ test('what three publishers have told since the day before comes before what one
   expect(await drafted()).toContain(wide[0])
 })
 
-test('of few stories all are drafted, but none that was last reported more than three days ago', async () => {
+test('of few stories all are drafted, except those last reported more than three days ago', async () => {
   const hours = [DRAFTED.hours - 1, DRAFTED.hours + 1, 2]
   const [recent = '', old = '', newest = ''] = await told(hours)
   await reported('one.example', [recent, old, newest], (n) => hours[n] ?? 0)
@@ -102,7 +102,7 @@ test('of few stories all are drafted, but none that was last reported more than 
 const draftOf = async (id: string) =>
   (await db.select().from(generatedContent).where(eq(generatedContent.id, id)))[0]
 
-test('a draft that nobody has touched is written anew when other publishers join its story, once in a telling', async () => {
+test('an untouched draft is rewritten when other publishers join its story, once per run', async () => {
   const [id = ''] = await told([5])
   await reported('one.example', [id], () => 5)
   expect(await draftStories(runtime)).toBe(1)
@@ -111,7 +111,7 @@ test('a draft that nobody has touched is written anew when other publishers join
   await db.update(generatedContent).set({ imageUrl: '/files/a.webp' })
 
   clock.pass(HOUR)
-  await reported('two.example', [id], () => 6) // earlier: what is cited keeps its number all the same
+  await reported('two.example', [id], () => 6) // earlier: a cited source still keeps its number
   expect(await draftStories(runtime)).toBe(0)
   const second = await draftOf(id)
   expect(second).toMatchObject({ version: 2, createdAt: first?.createdAt, imageUrl: '/files/a.webp' })
@@ -130,7 +130,7 @@ test('a draft that nobody has touched is written anew when other publishers join
   await expect(stale).rejects.toMatchObject({ code: 'newsroom.changedMeanwhile', status: 412 })
 })
 
-test('what an editor has changed, rejected, published, planned or taken back is never written anew', async () => {
+test('a draft that an editor changed, rejected, published, scheduled or unscheduled is not rewritten', async () => {
   const ids = await told([5, 5, 5, 5, 5])
   const [changed = '', rejected = '', published = '', planned = '', back = ''] = ids
   await reported('one.example', ids, () => 5)
@@ -151,7 +151,7 @@ test('what an editor has changed, rejected, published, planned or taken back is 
   expect(await Promise.all(ids.map((id) => draftOf(id)))).toEqual(before)
 })
 
-test('a story of which nothing could be read is put aside with the reason', async () => {
+test('a story without readable text is rejected with the reason', async () => {
   const [id = ''] = await told([1])
   expect(await draftStories(runtime)).toBe(0)
   expect(await draftOf(id)).toMatchObject({ status: 'rejected', reason: 'newsroom.nothingToWrite' })

@@ -12,14 +12,17 @@ import { generatedContent } from './tables.ts'
 import { isRewritable, publishersTold, rewriteFields } from './untouched.ts'
 import { type Written, isUnanswered, writeStory } from './write-with-model.ts'
 
-/** Stories that a model writes at once: it needs seconds for each, and this process nothing. */
+/** The number of stories that a model writes at the same time: each takes seconds, but no CPU time of this process. */
 const MODEL_CONCURRENCY = 4
-/** Nothing new is begun after this: a slow model must not make the job expire. The rest waits for the next tick. */
+/**
+ * No new draft is begun after this time, so that a slow model does not make the job expire. The rest waits for the next run
+ * of the job.
+ */
 const DRAFTING_MS = 10 * 60_000
-/** Times that a run tries one story whose draft meets an error, which may be of the moment. */
+/** How often a run tries one story whose draft fails, as the error may be temporary. */
 const TRIES = 2
 
-/** Drafts could not be written, though there was something to write; `drafted` says how many others were. */
+/** Some drafts could not be written although there was something to write; `drafted` is the number of the others. */
 export class DraftsFailed extends AggregateError {
   override readonly name = 'DraftsFailed'
   readonly drafted: number
@@ -30,11 +33,11 @@ export class DraftsFailed extends AggregateError {
 }
 
 /**
- * Writes the drafts that the strongest stories of the last days still lack, strongest first, and says how many. The
- * other stories wait until they are among them, or somebody asks. A draft that nobody has touched is written anew, once
- * in each telling, when another publisher has joined its story. A draft has its story's id, so a repeat, another process
- * or a kill in the middle makes no second one. What a model costs is counted in the run. A story whose draft meets an
- * error is tried again after the others, and by the next run: DraftsFailed is thrown when all that could be is written.
+ * Writes the missing drafts of the strongest stories of the last days, strongest first, and returns how many. The other
+ * stories wait until they rank high enough or an editor asks for them. An untouched draft is rewritten, once per run, when
+ * another publisher has joined its story. A draft has its story's id, so a repeat, another process or a kill in the middle
+ * creates no second one. The model's costs are counted in the run. A story whose draft fails is tried again after the
+ * others, and by the next run: DraftsFailed is thrown once all other drafts are written.
  */
 export async function draftStories(runtime: Runtime, runId?: string): Promise<number> {
   const { db, clock, log, outside } = runtime
@@ -70,23 +73,23 @@ export async function draftStories(runtime: Runtime, runId?: string): Promise<nu
   return drafted
 }
 
-/** How a story is drafted when somebody asks for it; the usual is an article. */
+/** How a story is drafted on request; the default is an article. */
 export type DraftOrder = {
   as: DraftedAs
   words: number
   runId: string
-  /** Of a tool or an agent: its name is its title. */
+  /** Name of a tool or an agent, used as its title. */
   name?: string
-  /** Takes the place of an article that nobody has touched yet. */
+  /** Replaces an untouched article. */
   rewrite: boolean
 }
-/** What a story can be drafted as. */
+/** The kinds of draft that a story can become. */
 export type DraftedAs = 'article' | 'tool' | 'agent'
 
 /**
- * Writes and keeps the draft of one story: 1, or 0 when there is nothing to write or it has one. Without an order it
- * takes the place of an article that nobody has touched and that more publishers have joined since. `run` pays. Throws
- * when it could not be written or kept: nothing is stored then.
+ * Writes and stores the draft of one story: returns 1, or 0 when there is nothing to write or a draft exists. Without an
+ * order it replaces an untouched article whose story more publishers have joined since. The costs are counted in the run
+ * `run`. Throws when the draft could not be written or stored: nothing is stored then.
  */
 export async function draftStory(
   runtime: Runtime,
@@ -96,7 +99,7 @@ export async function draftStory(
 ): Promise<number> {
   const { db, clock, outside } = runtime
   const now = clock.now()
-  const publishers = await countPublishers(db, id, now) // before the findings: never more than are quoted
+  const publishers = await countPublishers(db, id, now) // counted before the findings are read: never more publishers than are quoted
   const found = await findingsInOrder(db, id)
   const sources = found.map(sourceText)
   const assignment = { subject: id, ...(run !== undefined && { run }), ...(order && { words: order.words }) }
@@ -105,8 +108,8 @@ export async function draftStory(
 }
 
 /**
- * The first report leads. What a draft cites already keeps its number, so that an editor who has begun to change the
- * draft cites the same afterwards.
+ * The first report comes first. A finding that a draft already cites keeps its number, so that an editor who has begun to
+ * change the draft still cites the same sources.
  */
 async function findingsInOrder(db: Db, storyId: string): Promise<NamedFinding[]> {
   const [draft] = await db
@@ -147,7 +150,7 @@ type Kept = {
   now: Date
 }
 
-/** A story of which nothing could be written is kept as rejected, with the reason: it is not tried for ever. */
+/** A story for which nothing could be written is stored as rejected, with the reason, so that it is not tried forever. */
 async function store(
   db: Db,
   id: string,
@@ -199,13 +202,13 @@ async function store(
       ? insert.onConflictDoNothing()
       : insert.onConflictDoUpdate({
           target: generatedContent.id,
-          // what was asked for is at the top of the list; what has grown stays where an editor has seen it
+          // a requested draft moves to the top of the list; a draft whose story has grown keeps its place
           set: { ...row, ...rewriteFields, ...(order && { createdAt: now }) },
           setWhere: sql.join(
             [
               isRewritable,
               ...(order ? [] : [lt(publishersTold, publishers)]),
-              // the words of a model do not give way because it is out of reach
+              // an unreachable model does not replace a model's text
               ...(isUnanswered(written) ? [eq(generatedContent.writer, written.writer)] : []),
             ],
             sql` and `,

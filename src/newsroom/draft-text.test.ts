@@ -3,7 +3,7 @@ import { draftToMarkdown, paragraphsOf, readStructured } from './draft-text.ts'
 
 const paragraph = (text: string, ...sources: number[]) => ({ text, sources, quotes: [], verdicts: [] })
 
-test('paragraphs survive the way into Markdown and back', () => {
+test('paragraphs survive the conversion to Markdown and back', () => {
   const paragraphs = [
     paragraph('According to The Harbour Ledger, “it works.”', 1),
     paragraph('بحسب صدى المال: «نعم.»', 2, 3),
@@ -28,7 +28,7 @@ test('an editor’s Markdown is read as plain paragraphs', () => {
   ])
 })
 
-test('marks inside a paragraph stay in it and count', () => {
+test('citation marks inside a paragraph stay in it and count as its sources', () => {
   expect(paragraphsOf('One thing [2] and another. [1]')).toEqual([
     { text: 'One thing [2] and another.', sources: [2, 1], heading: false },
   ])
@@ -61,7 +61,7 @@ test('content is read from JSON text, with or without code fences', () => {
   expect(readStructured(JSON.stringify({ content: json }))).toEqual(read)
 })
 
-test('what is no JSON object is the text itself', () => {
+test('content that is no JSON object is used as the text itself', () => {
   expect(readStructured('Plain **text** [1]')).toEqual({ content: 'Plain **text** [1]' })
   expect(readStructured('```markdown\nPlain text [1]\n```')).toEqual({ content: 'Plain text [1]' })
   expect(readStructured('{ "content": "cut off')).toEqual({ content: '{ "content": "cut off' })
@@ -70,7 +70,7 @@ test('what is no JSON object is the text itself', () => {
   expect(readStructured('{"content": 5, "__proto__": {"title": "x"}}')).toEqual({ content: '' })
 })
 
-test('text made to be slow is read before the test ends', () => {
+test('text crafted to be slow is read within the time limit of the test', () => {
   readStructured(`\`\`\`json\n${' '.repeat(900_000)}x`)
   paragraphsOf(`a${' '.repeat(900_000)}b`)
   paragraphsOf('_a '.repeat(100_000))

@@ -1,11 +1,13 @@
 import type { Draft } from './rules.ts'
 
-/** A paragraph of stored Markdown: plain text without its closing marks, and every citation number in it. */
+/** A paragraph of stored Markdown: plain text without its closing citation marks, and every citation number in it. */
 export type StoredParagraph = { text: string; sources: number[]; heading: boolean }
 
 const marks = (sources: readonly number[]) => sources.map((n) => `[${n}]`).join('')
 
-/** The body of a draft as it is stored: paragraphs apart by an empty line, each ending in its marks, `… [1][2]`. */
+/**
+ * The body of a draft as it is stored: paragraphs separated by an empty line, each ending in its citation marks, `… [1][2]`.
+ */
 export const draftToMarkdown = (draft: Pick<Draft, 'paragraphs'>): string =>
   draft.paragraphs.map(({ text, sources }) => `${text} ${marks(sources)}`.trim()).join('\n\n')
 
@@ -13,7 +15,7 @@ const MARK = /\[\s*(\d{1,3})\s*\]/g
 const CLOSING_MARKS = /(?:\s*\[\s*\d{1,3}\s*\])+\s*([.,;:!?؟]?)\s*$/
 const BLOCK_START = /^\s*(?:#{1,6}\s|[-*+]\s|\d{1,3}[.)]\s|>\s?)/
 
-/** Splits where Markdown does: at empty lines, and before a heading or a list item. */
+/** Splits at the same places as Markdown: at empty lines, and before a heading or a list item. */
 function blocksOf(markdown: string): string[] {
   const blocks: string[][] = []
   let fresh = true
@@ -22,7 +24,7 @@ function blocksOf(markdown: string): string[] {
       fresh = true
       continue
     }
-    // the lines of a quotation belong together, a list item is on its own
+    // the lines of a quotation belong together, a list item is separate
     const goesOn = /^\s*>/.test(line) && blocks.at(-1)?.[0]?.startsWith('>') === true
     if (fresh || (BLOCK_START.test(line) && !goesOn)) blocks.push([])
     blocks.at(-1)?.push(blocks.at(-1)?.length === 0 ? line.trim() : line.trim().replace(/^>\s?/, ''))
@@ -37,8 +39,8 @@ const withoutEmphasis = (text: string) =>
     .replace(/(?<![\p{L}\p{N}])([*_])(?=\S)(.{1,400}?)(?<=\S)\1(?![\p{L}\p{N}])/gu, '$2')
 
 /**
- * The paragraphs of stored or edited Markdown, so that the gates can judge them again. Bold, italics, list and
- * quote signs go; headings are marked; marks inside a paragraph stay in its text and count as its sources too.
+ * The paragraphs of stored or edited Markdown, so that the gates can check them again. Bold, italics, list and quote signs
+ * are removed; headings are flagged; citation marks inside a paragraph stay in its text and also count as its sources.
  */
 export function paragraphsOf(markdown: string): StoredParagraph[] {
   return blocksOf(markdown)
@@ -51,7 +53,7 @@ export function paragraphsOf(markdown: string): StoredParagraph[] {
     .filter(({ text }) => text !== '')
 }
 
-/** What stored content can hold besides its text. Unknown fields are left out; empty ones too. */
+/** The fields that stored content can hold besides its text. Unknown and empty fields are left out. */
 export type Structured = {
   content: string
   title?: string
@@ -90,8 +92,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Reads the content of a draft: plain Markdown, JSON text, or either inside a code fence. JSON inside JSON is
- * read once more. What is no JSON object is the content itself. Source of the fields: administration §3.
+ * Reads the content of a draft: plain Markdown, JSON text, or either inside a code fence. Nested JSON is parsed once more.
+ * Anything that is no JSON object is the content itself. Source of the fields: administration §3.
  */
 export function readStructured(content: string, depth = 0): Structured {
   const inner = unfenced(content)

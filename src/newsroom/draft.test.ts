@@ -7,31 +7,31 @@ test('a draft is approved, then published', () => {
   expect(next('approved', 'publish')).toEqual({ state: 'moved', status: 'published' })
 })
 
-test('pressing a button twice is no error and moves nothing', () => {
+test('repeating an action is no error and changes nothing', () => {
   expect(next('approved', 'approve')).toEqual({ state: 'already', status: 'approved' })
   expect(next('published', 'approve')).toEqual({ state: 'already', status: 'published' })
   expect(next('published', 'publish')).toEqual({ state: 'already', status: 'published' })
   expect(next('rejected', 'reject')).toEqual({ state: 'already', status: 'rejected' })
 })
 
-test('what is decided is not decided otherwise', () => {
+test('a decision cannot be replaced by another one', () => {
   expect(next('published', 'reject')).toMatchObject({ state: 'refused', because: 'newsroom.draftPublished' })
   expect(next('approved', 'reject')).toMatchObject({ state: 'refused', because: 'newsroom.draftApproved' })
   expect(next('rejected', 'approve')).toMatchObject({ state: 'refused', because: 'newsroom.draftRejected' })
   expect(next('pending', 'publish')).toMatchObject({ state: 'refused', because: 'newsroom.draftNotApproved' })
 })
 
-test('only a pending draft is edited', () => {
+test('only a pending draft can be edited', () => {
   expect(DRAFT_STATUSES.filter((status) => next(status, 'edit').state === 'moved')).toEqual(['pending'])
 })
 
-test('what is approved can be taken back before it is published, and nothing else', () => {
+test('only an approved draft can be taken back, before it is published', () => {
   expect(next('approved', 'unplan')).toEqual({ state: 'moved', status: 'pending' })
   for (const status of ['pending', 'rejected', 'published'] as const)
     expect(next(status, 'unplan')).toMatchObject({ state: 'refused', because: 'newsroom.notPlanned' })
 })
 
-test('only approval leads to publication, and only a plan leads back', () => {
+test('only approval leads to publication, and only unscheduling leads back', () => {
   const actions: DraftAction[] = ['edit', 'approve', 'reject', 'publish', 'unplan']
   const moves = DRAFT_STATUSES.flatMap((from) =>
     actions.flatMap((action) => {

@@ -1,12 +1,12 @@
 import type { DraftStatus } from './rules.ts'
 
 /**
- * What an editor or a job can do with a draft. Approving leads to publishing: both are the press of one button, unless
- * the publication is planned. A plan that is taken back, or that could not be kept, is `unplan`.
+ * The actions of an editor or a job on a draft. Approving leads to publishing: one button does both, unless the publication
+ * is scheduled. `unplan` takes back a scheduled publication, or one that could not be kept.
  */
 export type DraftAction = 'edit' | 'approve' | 'reject' | 'publish' | 'unplan'
 
-/** Words keys of the refusals of `next`. */
+/** The translation keys of the refusals of `next`. */
 export const DRAFT_REFUSALS = [
   'newsroom.draftNotApproved',
   'newsroom.draftApproved',
@@ -17,8 +17,8 @@ const NOT_PLANNED = 'newsroom.notPlanned'
 type DraftRefusal = (typeof DRAFT_REFUSALS)[number] | typeof NOT_PLANNED
 
 /**
- * The outcome of an action. `already`: the draft is where the action leads, or beyond; nothing is to be done, and
- * repeating a request is no error. `refused`: `because` is a words key.
+ * The outcome of an action. `already`: the draft is already in the target state of the action or beyond it; nothing needs to
+ * be done, and repeating a request is no error. `refused`: `because` is a translation key.
  */
 export type Step =
   | { state: 'moved'; status: DraftStatus }
@@ -58,7 +58,7 @@ const TABLE: Record<DraftStatus, Record<DraftAction, Rule>> = {
   },
 }
 
-/** Where `action` leads from `status`. Pure: the caller stores the result in the transaction that asked. */
+/** The status that `action` leads to from `status`. Pure: the caller stores the result in its own transaction. */
 export function next(status: DraftStatus, action: DraftAction): Step {
   const rule = TABLE[status][action]
   if (rule === 'already') return { state: 'already', status }

@@ -3,7 +3,7 @@ import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { generatedContent } from './tables.ts'
 
-/** How many drafts a run of today has made, tries before a kill included. */
+/** The number of drafts that a run has made in the last 24 hours, including attempts before a kill. */
 export const draftsOfRun = (db: Db, runId: string, now: Date): Promise<number> =>
   db.$count(
     generatedContent,

@@ -21,7 +21,7 @@ async function draft(title: string, more: Partial<typeof generatedContent.$infer
   return row
 }
 
-test('the same event in other words is a warning, and no reason to refuse', async () => {
+test('the same event in other words causes a warning, not a refusal', async () => {
   const first = await draft('Halden Labs raises $45 million to shrink speech models for hearing aids')
   await draft('Robot pilots guide their first ferry across the bay at night')
   await draft('Halden Labs, hearing aid software maker, closes a $45 million round', { status: 'rejected' })
@@ -32,7 +32,7 @@ test('the same event in other words is a warning, and no reason to refuse', asyn
   expect(await duplicateOf(db, same, TEST_NOW, ['pending', 'published'])).toMatchObject({ id: first.id })
 })
 
-test('drafts of the same publishers are not taken for one event by what they say of publishers', async () => {
+test('drafts of the same publishers are not one event because of their sentences about publishers', async () => {
   const told = (lead: string) =>
     `${lead}, according to Hollin Ledger. The story is also covered by Old Press Weekly, Quayside Wire, and Open Notebook.`
   await draft('Outage: Veline silent for 466 minutes', {

@@ -24,10 +24,10 @@ type Subject = {
   metadata: Readonly<Record<string, unknown>>
 }
 
-/** The statuses of items that duplicates are looked for among. */
+/** The statuses of items that are searched for duplicates. */
 const NOT_REJECTED: DraftStatus[] = ['published', 'approved', 'pending']
 
-/** Titles compared with one draft; the days round it hold fewer in practice. */
+/** The maximum number of titles compared with one draft; in practice the surrounding days hold fewer. */
 const COMPARED = 500
 
 const columns = { id: generatedContent.id, title: generatedContent.title, status: generatedContent.status }
@@ -39,8 +39,8 @@ const othersThan = (id: string, statuses: DraftStatus[]) =>
   )
 
 /**
- * Another item that tells the same article: it shares a canonical address, or its headline is the same within three days.
- * Rejected items do not count. Null when there is none. Not for transactions: headlines are compared in a thread.
+ * Another item with the same article: it shares a canonical address, or its headline is the same within three days. Rejected
+ * items do not count. Null when there is none. Must not be called in a transaction: headlines are compared in a thread.
  */
 export async function duplicateOf(
   db: Db,
@@ -48,7 +48,7 @@ export async function duplicateOf(
   now: Date,
   statuses: DraftStatus[],
 ): Promise<Duplicate | null> {
-  // many events share a name or a page: what tells them apart is their day and place
+  // many events share a name or a page: only their day and place distinguish them
   const event = eventIn(draft.metadata)
   if (event) return duplicateEventOf(db, event, draft.id, statuses)
   const same = await sameAddress(db, draft, statuses)
@@ -57,7 +57,7 @@ export async function duplicateOf(
   return found?.rule === 'article' ? found.duplicate : null
 }
 
-/** Another item that an editor should look at first: it tells the same article, or the same event in other words. */
+/** Another item that an editor should check first: it is the same article, or the same event in other words. */
 export async function possibleDuplicateOf(db: Db, draft: Subject, now: Date): Promise<Duplicate | null> {
   const event = eventIn(draft.metadata)
   if (event) return duplicateEventOf(db, event, draft.id, NOT_REJECTED)
@@ -68,7 +68,7 @@ export async function possibleDuplicateOf(db: Db, draft: Subject, now: Date): Pr
   )
 }
 
-/** Another item that cites an address which this one cites. */
+/** Another item that cites one of the same addresses. */
 export async function sameAddress(
   db: Db,
   draft: Subject,
@@ -84,7 +84,7 @@ export async function sameAddress(
   return other ?? null
 }
 
-/** The recent item about the same event, and the rule by which it matched. */
+/** The recent item about the same article or event, and the rule by which it matched. */
 async function similarItem(
   db: Db,
   draft: Subject,
@@ -123,7 +123,7 @@ async function similarItem(
     vector: null,
   }))
   if (!subject) return null
-  // by its headline any of them may be the same article; by its terms, what is in its language and shares enough of them
+  // any of them can match by headline; by terms, only items in the same language that share enough terms
   const compared = others.map((other) =>
     sharesEnough(subject.terms, other.terms) ? other : { ...other, terms: NO_TERMS },
   )
@@ -140,7 +140,7 @@ async function similarItem(
 
 const NO_TERMS: Terms = { weights: [], shown: {}, versions: [] }
 
-/** One term adds so much to a likeness at most, so that fewer shared terms than these never make one event. */
+/** One term adds at most `ONE_TERM` to the similarity, so fewer shared terms than this never make one event. */
 const MIN_SHARED = Math.ceil(SAME_EVENT.join / ONE_TERM)
 
 function sharesEnough(a: Terms, b: Terms): boolean {

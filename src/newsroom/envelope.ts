@@ -4,15 +4,15 @@ import { headlineOf } from './headline.ts'
 import { QUOTED_SOURCES, type SourceText } from './rules.ts'
 import { cleanText } from './scraped-text.ts'
 
-/** A sentence of a source under the number by which the model cites it; `origin` is its paragraph in the source. */
+/** A sentence of a source with the number by which the model cites it; `origin` is its paragraph in the source. */
 export type NumberedSentence = { n: number; text: string; source: number; origin: number }
 
-/** What the model reads: sentences of strangers between marks that they cannot know. */
+/** The model's input: untrusted sentences between marks that their authors cannot know. */
 export type Envelope = { instructions: string; material: string; sentences: NumberedSentence[] }
 
-/** Changes with every change of the wording below; stored with each draft. */
+/** Must change with every change of the prompt below; stored with each draft. */
 export const PROMPT_VERSION = 'draft-1'
-/** Words of a draft that nobody asked to be longer. */
+/** The default number of words of a draft. */
 export const DRAFT_WORDS = 250
 const SENTENCES_OF_A_SOURCE = 40
 
@@ -25,8 +25,8 @@ const NAMES: Record<Language, string> = {
 }
 
 /**
- * Puts the sources that are written in `language` into an envelope. The sentences are the ones that the extractive
- * writer may quote; neither addresses nor publishers nor dates go in. `fence` must be random and new each time.
+ * Puts the sources written in `language` into an envelope. The sentences are those that the extractive writer may quote;
+ * addresses, publishers and dates are left out. `fence` must be random and new each time.
  */
 export function envelope(
   sources: readonly SourceText[],
@@ -82,6 +82,6 @@ Rules:
 - What stands between quotation marks is copied word for word from one of the sentences that you list.
 - Plain text in whole sentences: no numbers in square brackets, no links or addresses, no Markdown, no HTML.`
 
-/** The same material with what was wrong with the first answer, for the one further try. */
+/** The same material with the faults of the first answer, for the one retry. */
 export const withComplaints = (material: string, complaints: readonly string[]): string =>
   `${material}\n\nYour last answer could not be used:\n${complaints.map((one) => `- ${one}`).join('\n')}\nWrite it again.`

@@ -18,7 +18,7 @@ import { FRENCH_LIES } from './test-lies/fr.ts'
 import { PAGES, page } from './test-pages/all.ts'
 import { faithful, storyOf } from './test-writer.ts'
 
-// Each way in which a model fails, from the story to the reader: what the desk is told, and what is published.
+// Each way in which a model fails, from the story to the reader: what the desk shows, and what is published.
 
 const model = await loopbackModel()
 const { runtime: patient, db, ask, admin } = await openTestRuntime(model.env('openai'))
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await db.delete(stories)
 })
 
-/** Two French reports, one of which gives a machine orders. */
+/** Two French reports, one of which contains instructions to a machine. */
 const sources = PAGES.fr
   .slice(0, 2)
   .map((one) => (one.n === 1 ? { ...one, paragraphs: [...one.paragraphs, FRENCH_LIES.order] } : one))
@@ -43,7 +43,7 @@ const english = faithful(
     .map((text, n) => `[${n + 1}] ${text}`)
     .join('\n'),
 )
-/** The truth, with one paragraph in place of the second. */
+/** A faithful answer whose second paragraph is replaced. */
 const saying = (text: string) => (prompt: string) => {
   const answer = faithful(prompt)
   const paragraphs = answer.paragraphs.map((one, n): ModelAnswer['paragraphs'][number] =>
@@ -76,7 +76,7 @@ const FAULTS: [fault: string, writes: (prompt: string) => Reply, told: object, c
   ],
 ]
 test.each(FAULTS)(
-  'a model that answers with %s: the desk is told, and what is published is whole',
+  'a model that answers with %s: the desk shows it, and the published item is complete',
   async (_, writes, told, calls) => {
     model.answer(({ path, prompt }) => (path === '/images/generations' ? FAILURES.page : writes(prompt)))
     const id = await storyOf(db, sources, TEST_NOW)

@@ -11,13 +11,13 @@ import { type StoredDraft, draftById } from './generated-content.ts'
 import { endPart, failPart } from './runs.ts'
 import { generatedContent } from './tables.ts'
 
-/** Drafts that are looked for in one go, and how old they may be. */
+/** The maximum number of drafts in one batch, and their maximum age. */
 const BATCH_SIZE = 200
 const WINDOW_MS = 30 * DAY
-/** Kinds that are shown with a picture of what they tell. */
+/** The kinds of item that are shown with an image of their subject. */
 const PICTURED = ['article', 'tool', 'agent'] as const
 
-/** Sends every draft that nobody has looked for a picture for on its way. Repeating it changes nothing. */
+/** Queues a fetch job for every draft for which no picture has been looked for yet. Repeating it changes nothing. */
 export const fetchPicturesJob = job('fetch-pictures', async (_: Record<string, never>, runtime: Runtime) => {
   for (const { id } of await withoutPicture(runtime.db, runtime.clock.now()))
     await runtime.jobs.send(fetchPictureJob, { id }, { key: id })
@@ -38,12 +38,12 @@ const withoutPicture = (db: Db, now: Date) =>
     .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
     .limit(BATCH_SIZE)
 
-/** One picture; `name` is given for an item that has no draft, `anew` makes another one in place of a model's or a cover. */
+/** One picture; `name` is given for an item that has no draft, `anew` replaces a model's picture or a cover. */
 type Wanted = { id: string; anew?: boolean; name?: string; runId?: string }
 
 /**
- * Finds the picture of one draft or item, before an editor sees it: a publisher's, a model's, or the cover. What cannot
- * be stored is tried again; after the last try the cover stands, and why.
+ * Finds the picture of one draft or item before an editor sees it: a publisher's, a model's, or the cover. A picture that
+ * cannot be stored is tried again; after the last try the cover is used and the reason is stored.
  */
 export const fetchPictureJob = job(
   'fetch-picture',
@@ -59,7 +59,7 @@ export const fetchPictureJob = job(
       const nothing = { url: null, credit: null, sourceUrl: null }
       const known = await pictureOfItem(runtime.db, wanted.id)
       if (!known?.url)
-        // else the one it has stays
+        // otherwise the existing picture stays
         await record(runtime, wanted.id, { madeBy: 'cover', ...nothing, tried: ['could not be stored'] })
       if (wanted.runId !== undefined) await failPart(runtime.db, wanted.runId, wanted.id, runtime.clock.now())
     },
@@ -81,25 +81,25 @@ async function pictureFor({ id, anew = false, name }: Wanted, runtime: Runtime):
     { ...outside, paint: paintFor(runtime, id) },
   )
   log.info({ item: id, madeBy: found.madeBy, tried: found.tried }, 'picture found')
-  if (known?.url && found.madeBy === 'cover') return null // the one it has is better than none
+  if (known?.url && found.madeBy === 'cover') return null // an existing picture is better than none
   await record(runtime, id, found)
   return found
 }
 
-/** What a model drew for the same item goes into its ledger under the item's id. */
+/** Records the model's picture call under the item's id; null without an image model. */
 function paintFor({ outside: { model } }: Runtime, id: string): Paint {
   if (!model || model.models.image === null) return null
   return (prompt, size) => model.picture(prompt, size, { task: 'picture', subject: id })
 }
 
-/** The headline only where it is ours: the extractive writer's is a publisher's. */
+/** Uses the headline only if it is ours: the extractive writer's is a publisher's. */
 function promptFor(draft: StoredDraft | null, name: string | undefined): string {
   if (!draft) return promptOf('AI agents', name === undefined ? [] : [name])
   const ours = draft.writer !== 'extractive'
   return promptOf(draft.topic, [...(ours ? [draft.title] : []), ...draft.tags])
 }
 
-/** Pictures that the sources gave, the first report's first; never an address of our own. */
+/** The image addresses that the sources gave, the first report's first; never an address of our own. */
 async function candidatesOf(db: Db, draft: StoredDraft): Promise<Candidate[]> {
   const found = draft.storyId === null ? [] : (await findingsOfStory(db, draft.storyId)).toReversed()
   const named = [draft.imageUrl, draft.metadata['imageUrl'], draft.metadata['image_url']].map((url) => ({

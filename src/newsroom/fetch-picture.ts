@@ -4,17 +4,17 @@ import { fetchPictureBytes } from '#outside/picture-fetch.ts'
 import type { Web } from '#outside/web.ts'
 import { type Pictures, PictureTrouble } from '#outside/pictures.ts'
 
-/** Addresses that are tried for one item. */
+/** The maximum number of addresses tried for one item. */
 const MAX_TRIED = 3
 const SIZE = '1536x1024'
 
 /** A publisher's picture of a story. */
 export type Candidate = { url: string; publisher: string }
-/** A model that draws; null without one. */
+/** A function that lets a model draw; null without a model. */
 export type Paint =
   | ((prompt: string, size: typeof SIZE) => Promise<{ bytes: Uint8Array; mediaType: string }>)
   | null
-/** A picture that is kept under `name`, and how what was tried before it ended. */
+/** The resulting picture, if any, and the failure of each attempt before it in `tried`. */
 export type Found = {
   madeBy: PictureMaker
   url: string | null
@@ -26,13 +26,14 @@ export type Found = {
 type Wanted = {
   id: string
   candidates: readonly Candidate[]
-  /** What a model is asked for; our own words only. */
+  /** The prompt for a model; our own words only. */
   prompt: string
 }
 
 /**
- * The picture of an item: the first publisher's that can be had, else a model's, else its cover, which always can.
- * Each failure is named in `tried`. Throws PictureTrouble `disk`: what cannot be stored now is tried again later.
+ * The picture of an item: the first publisher's that can be fetched, else a model's, else its cover, which is always
+ * available. Each failure is listed in `tried`. Throws PictureTrouble `disk`: a picture that cannot be stored now is tried
+ * again later.
  */
 export async function fetchPicture(
   { id, candidates, prompt }: Wanted,
@@ -75,7 +76,7 @@ async function kept(
   }
 }
 
-/** Whatever is wrong with the model, the item gets its cover. */
+/** Returns null on any failure of the model, so that the item gets its cover. */
 async function painted(
   paint: NonNullable<Paint>,
   prompt: string,
@@ -90,8 +91,8 @@ async function painted(
 }
 
 /**
- * What a model is asked to draw. `words` are ours: a topic, tags, a headline that an editor or our own model wrote.
- * Signs are taken out, so that a headline says what it is about and gives no orders.
+ * The prompt for an image model. `words` are ours: a topic, tags, a headline that an editor or our own model wrote.
+ * Punctuation is removed, so that a headline names its subject and gives no instructions.
  */
 export function promptOf(topic: string, words: readonly string[]): string {
   const about = words

@@ -14,7 +14,7 @@ import { followStoriesJob } from './follow-stories.ts'
 import type { SourceText } from './rules.ts'
 import { generatedContent, stories } from './tables.ts'
 
-// Whose reports a published story is measured by, when it is published and afterwards.
+// Which reports a published story's momentum is measured from, on publication and afterwards.
 
 const { runtime, ask, db, clock, admin } = await openTestRuntime()
 const editor = await admin()
@@ -43,7 +43,7 @@ async function story(): Promise<string> {
 }
 const LONG = `A ferry crossed the bay with nobody at the helm. ${'The crossing took 41 minutes. '.repeat(12)}`
 
-/** A publisher's report of the story; a new source for each, unless it is of the same `host`. */
+/** A publisher's report of the story, each from a new source unless `host` is the same. */
 async function report(
   storyId: string,
   host: string,
@@ -79,7 +79,7 @@ async function report(
   })
 }
 
-/** Publishes a draft through the desk's call and answers its id. */
+/** Publishes a draft through the review call and returns its id. */
 async function publish(storyId: string | null, sources: SourceText[] = []): Promise<string> {
   const [draft] = await db
     .insert(generatedContent)
@@ -101,7 +101,7 @@ const follow = () => followStoriesJob.run({}, runtime)
 const why = async (id: string) => (await ask(article, { id })).momentum_parts
 const reports = () => db.select().from(momentumReports).orderBy(momentumReports.publisherGroup)
 
-test('a story is measured from its reports as soon as it is published', async () => {
+test("a story's momentum is measured from its reports as soon as it is published", async () => {
   const id = await story()
   await report(id, 'one.example', 5)
   await report(id, 'two.example', 3)
@@ -112,7 +112,7 @@ test('a story is measured from its reports as soon as it is published', async ()
   })
 })
 
-test('who reports it later counts too, once, and the score rises', async () => {
+test('a later publisher counts too, once, and the score rises', async () => {
   const id = await story()
   await report(id, 'one.example', 5)
   const published = await publish(id)
@@ -131,7 +131,7 @@ test('who reports it later counts too, once, and the score rises', async () => {
   expect(await reports()).toEqual(kept)
 })
 
-test('its timeline tells every report, a copy under its own publisher, and grows after it was published', async () => {
+test('a timeline lists every report, a copy under its own publisher, and grows after publication', async () => {
   const storyId = await story()
   await report(storyId, 'a.example', 5, { text: LONG })
   await report(storyId, 'b.example', 3, { text: LONG })
@@ -144,7 +144,7 @@ test('its timeline tells every report, a copy under its own publisher, and grows
   expect(await told()).toEqual(['The a.example', 'The b.example', 'The c.example'])
 })
 
-test('every process hears that a timeline has grown, once', async () => {
+test('every process is notified once when a timeline has grown', async () => {
   const storyId = await story()
   await report(storyId, 'a.example', 5)
   const id = await publish(storyId)
@@ -166,7 +166,7 @@ test('every process hears that a timeline has grown, once', async () => {
   stop()
 })
 
-test('publishers of one owner and pages of one domain are one publisher', async () => {
+test('publishers of one owner and pages of one domain count as one publisher', async () => {
   const id = await story()
   await report(id, 'news.one.example', 5)
   await report(id, 'blog.one.example', 4)
@@ -179,7 +179,7 @@ test('publishers of one owner and pages of one domain are one publisher', async 
   ]) // prettier-ignore
 })
 
-test('a copy of a text is a report of the publisher that had it first', async () => {
+test('a copy of a text counts as a report of the publisher that had it first', async () => {
   const id = await story()
   await report(id, 'agency.example', 5, { text: LONG })
   await report(id, 'copies.example', 4, { text: LONG })
@@ -189,7 +189,7 @@ test('a copy of a text is a report of the publisher that had it first', async ()
   expect((await why(published))?.publishers).toEqual(['The writes.example', 'The agency.example'])
 })
 
-test('an edited publication counts for more than somebody of whom nothing is known', async () => {
+test('an edited publication weighs more than an unknown publisher', async () => {
   const id = await story()
   await report(id, 'edited.example', 5, { tier: 2 })
   await report(id, 'somebody.example', 5, { tier: 3 })
@@ -198,7 +198,7 @@ test('an edited publication counts for more than somebody of whom nothing is kno
   expect(edited?.weight).toBeGreaterThan(somebody?.weight ?? 1)
 })
 
-test('a report that is dated after it was read counts from when it was read', async () => {
+test('a report dated after it was read counts from the time of reading', async () => {
   const id = await story()
   await report(id, 'one.example', -40, { fetched: 2 })
   await publish(id)
@@ -228,7 +228,7 @@ test('a draft without a story is measured from the sources that it cites', async
   expect(await reports()).toHaveLength(2)
 })
 
-test('stories are followed a quarter of an hour at a time, for a week', async () => {
+test('published stories are followed every quarter of an hour for a week', async () => {
   expect(timetable.find(({ job }) => job === followStoriesJob)).toMatchObject({ timeZone: 'Etc/UTC' })
   await publish(await story())
   expect(await follow()).toEqual({ followed: 1 })

@@ -7,13 +7,13 @@ import { job } from '#platform/jobs.ts'
 import { reportsByStory } from './story-reports.ts'
 import { generatedContent } from './tables.ts'
 
-/** Stories are followed for so long after they were published. */
+/** Stories are followed for this long after publication. */
 const FOLLOWED_MS = 7 * DAY
 const MAX = 500
 
 /**
- * Looks who has reported the published stories since, which is what their momentum is measured from and their
- * timeline shows. Repeating it changes nothing.
+ * Records the new reports of the published stories, from which their momentum is measured and which their timeline shows.
+ * Repeating it changes nothing.
  */
 export const followStoriesJob = job(
   'follow-stories',

@@ -17,13 +17,13 @@ import { narrateJob } from './media/narrate-job.ts'
 import { beginRun, runById } from './runs.ts'
 import { generatedContent } from './tables.ts'
 
-// What is made while the disk is full: nothing half, and a reason that the desk can show.
+// Production with a full disk: nothing is half stored, and the desk can show a reason.
 
 const photograph = await aPhotograph(1600, 900)
 const site = await loopback((_, response) => {
   response.writeHead(200, { 'content-type': 'image/png' }).end(photograph)
 })
-const model = await loopbackModel() // speaks quickly
+const model = await loopbackModel() // its speech is fast
 const { runtime, db, ask, admin } = await openTestRuntime({ FETCH_ALLOW_HOSTS: site.host, ...model.env() })
 const editor = await admin()
 let disk: FullDisk | null = null
@@ -54,7 +54,7 @@ const codeOf = (made: Promise<unknown>) =>
     (error: { code?: string; cause?: { code?: string } }) => error.cause?.code ?? error.code,
   )
 
-test('an episode that cannot be stored is tried again, then says so; it is published without sound, and with room it gets it', async () => {
+test('an episode that cannot be stored is retried, then published without audio; with space it gets audio', async () => {
   const id = await plant({ contentType: 'podcast' })
   const runId = await beginRun(db, { kind: 'regenerate-podcast-audio', askedBy: null, parts: 1 }, TEST_NOW)
   disk = await fillDisk(folder('audio'))
@@ -75,11 +75,11 @@ test('an episode that cannot be stored is tried again, then says so; it is publi
   expect(await narrateJob.run({ draftId: id }, runtime)).toEqual({ state: 'made' })
   expect(await metadataOf(id)).toMatchObject({ audio_state: 'made' })
   expect((await heard())?.audio_url).toMatch(/^\/audio\//)
-  await narrateJob.onFailed?.({ draftId: id }, runtime) // told late: what was made stays made
+  await narrateJob.onFailed?.({ draftId: id }, runtime) // a late failure report: the audio stays
   expect(await metadataOf(id)).toMatchObject({ audio_state: 'made' })
 })
 
-test('an order of episodes that fails for good says so on the draft that it has left without sound', async () => {
+test('an episode order that fails for good records it on the draft that is left without audio', async () => {
   const text =
     'The Harbor Institute released a compact model on Thursday. Twelve ports took part in a trial. [1]'
   const source = {
@@ -110,7 +110,7 @@ test('an order of episodes that fails for good says so on the draft that it has 
   expect(await runById(db, runId)).toMatchObject({ outcomes: { episode: { state: 'failed' } } })
 })
 
-test('a picture that cannot be stored is tried again, then the cover stands, and nothing half is left', async () => {
+test('a picture that cannot be stored is retried, then replaced by the cover; nothing partial remains', async () => {
   const id = await plant({ imageUrl: `${site.origin}/photo.png` })
   disk = await fillDisk(folder('pictures'))
   const why = await codeOf(fetchPictureJob.run({ id }, runtime))

@@ -10,7 +10,8 @@ import type { Lies } from './test-lies/lie.ts'
 import { PORTUGUESE_LIES } from './test-lies/pt.ts'
 import { PAGES } from './test-pages/all.ts'
 
-// Fifty drafts in five languages, each true but for one planted thing. None passes the gates, and none survives repair.
+// Fifty drafts in five languages, each true except for one planted error. None passes the gates, and no error survives
+// repair.
 
 const LIES: Record<Language, Lies> = {
   en: ENGLISH_LIES,
@@ -19,7 +20,7 @@ const LIES: Record<Language, Lies> = {
   es: SPANISH_LIES,
   pt: PORTUGUESE_LIES,
 }
-/** The pages of a language; the first one also speaks to the machine. */
+/** The pages of a language; the first one also contains instructions to a machine. */
 const sourcesIn = (language: Language): SourceText[] =>
   PAGES[language].map((source) =>
     source.n === 1 ? { ...source, paragraphs: [...source.paragraphs, LIES[language].order] } : source,
@@ -43,7 +44,7 @@ test.each(drafts)('$language: $kind', ({ language, text, cites, planted }) => {
   caught += 1
 })
 
-test('there are fifty of them, ten kinds in each language', () => {
+test('there are fifty planted errors, ten kinds in each language', () => {
   expect(drafts).toHaveLength(50)
   expect(new Set(drafts.map(({ language, kind }) => `${language} ${kind}`)).size).toBe(50)
 })

@@ -12,12 +12,12 @@ import { sentencesIn, sentencesOf } from './sentences.ts'
 import { contentWords } from './stop-words.ts'
 import { addressesMachine, isBoilerplate, isWholeSentence } from './worth-quoting.ts'
 
-/** A paragraph as an editor or a writer hands it in. A heading carries no citation and may rest on any source. */
+/** A paragraph from an editor or a writer. A heading has no citation and may be based on any source. */
 export type Cited = {
   text: string
   sources: readonly number[]
   heading?: boolean
-  /** Known to be wrong in a way that the gates cannot see: repair does not keep it. */
+  /** Known to be wrong in a way that the gates cannot detect: repair does not keep it. */
   distrusted?: boolean
 }
 
@@ -26,7 +26,7 @@ const verdict = (gate: Gate, found: readonly string[]): Verdict => ({
   ok: found.length === 0,
   detail: found.join(' · '),
 })
-/** A paragraph this long has failed by its length alone; no more of it is looked at. */
+/** A paragraph of this length fails by its length alone; the rest of it is not checked. */
 const JUDGED_CHARACTERS = 8000
 const PLAIN_MARKS = /\s*\[\d{1,3}\]/g
 
@@ -36,7 +36,7 @@ const judgeFor = (sources: readonly SourceText[], language: Language): Judge => 
   return { language, evidence, all: together([...evidence.values()]) }
 }
 
-/** Runs every gate on one text; the facts must stand in `cited`, for a line without citation in any source. */
+/** Runs every gate on one text; the facts must appear in `cited`, or in any source for a line without citation. */
 function judge(
   { text: full, sources, heading }: Cited,
   { language, evidence, all }: Judge,
@@ -63,8 +63,8 @@ function judge(
 export const passes = (verdicts: readonly Verdict[]): boolean => verdicts.every(({ ok }) => ok)
 
 /**
- * Judges paragraphs against the sources they cite, and changes nothing: fresh, stored and edited text alike.
- * `ok` is true when there is a paragraph and all pass. Verdicts come in the order of `GATES`, passed ones too.
+ * Judges paragraphs against the sources that they cite, and changes nothing: for new, stored and edited text alike. `ok` is
+ * true when there is at least one paragraph and all pass. Verdicts are in the order of `GATES`, including passed ones.
  */
 export function runGates<P extends Cited>(
   paragraphs: readonly P[],
@@ -76,7 +76,7 @@ export function runGates<P extends Cited>(
   return { paragraphs: judged, ok: judged.length > 0 && judged.every(({ verdicts }) => passes(verdicts)) }
 }
 
-/** Judges headline, standfirst or key facts: lines without citation, whose facts may stand in any source. */
+/** Judges headline, standfirst or key facts: lines without citation, whose facts may appear in any source. */
 export function judgeLines(
   lines: readonly string[],
   sources: readonly SourceText[],
@@ -86,13 +86,13 @@ export function judgeLines(
   return lines.map((text) => judge({ text, sources: [] }, by, true))
 }
 
-/** What repairing did to one paragraph. */
+/** The result of repairing one paragraph. */
 export type Repair = 'kept' | 'marks removed' | 'sentence removed' | 'replaced' | 'dropped'
 
 /**
- * Makes a written draft pass: marks of sources that do not exist go; a sentence with an inexact quotation goes;
- * a paragraph that still fails gives way to the cited publisher's own sentence, quoted, or is dropped.
- * For text that we wrote, never for text that an editor changed. `repairs` follows the order given.
+ * Makes a written draft pass: marks of sources that do not exist are removed; a sentence with an inexact quotation is
+ * removed; a paragraph that still fails is replaced by the cited publisher's own sentence, quoted, or dropped. Only for text
+ * that we wrote, never for text that an editor changed. `repairs` follows the order of the input.
  */
 export function repair(
   paragraphs: readonly Cited[],
@@ -117,7 +117,7 @@ export function repair(
 
 type Attempt = { repair: Repair; paragraph: Omit<DraftParagraph, 'verdicts'> }
 
-/** From the smallest change to the largest. */
+/** Yields the attempts from the smallest change to the largest. */
 function* attempts(
   paragraph: Cited & Partial<Pick<DraftParagraph, 'quotes'>>,
   sources: readonly SourceText[],
@@ -152,7 +152,7 @@ function* attempts(
   if (replacement) yield { repair: 'replaced', paragraph: replacement }
 }
 
-/** The publisher's sentence that is nearest to a failed paragraph, quoted and attributed. */
+/** The publisher's sentence most similar to a failed paragraph, quoted and attributed. */
 function ownSentence(
   text: string,
   source: SourceText | undefined,

@@ -12,9 +12,9 @@ import { OPEN_PART, beginRun, endPart, failPart, openRuns } from './runs.ts'
 import { tellStories } from './tell-stories.ts'
 import { embedWith } from './tell-stories-vectors.ts'
 
-/** Sources read at once in one process; each host is still asked one question at a time. */
+/** The number of sources read at the same time in one process; each host still gets one request at a time. */
 const SOURCE_CONCURRENCY = 4
-/** A reading with its article pages takes minutes when hosts are slow. */
+/** Reading a source with its article pages takes minutes when hosts are slow. */
 const READING_EXPIRES_SECONDS = 900
 const DUE_BATCH_SIZE = 500
 const SOON_MS = 30 * MINUTE
@@ -23,7 +23,7 @@ const STORIES = 'stories'
 
 type SourcePart = { sourceId: string; runId: string }
 
-/** Reads one source and stores what is new. The last source of a run sets the stories off. */
+/** Reads one source and stores what is new. The last source of a run starts the story job. */
 export const gatherSourceJob = job(
   'gather-source',
   async ({ sourceId, runId }: SourcePart, runtime: Runtime) => {
@@ -42,7 +42,7 @@ export const gatherSourceJob = job(
   },
 )
 
-/** Ends the part of the source in its run, and in the runs that have waited for this reading. */
+/** Ends the part of the source in its run, and in the other runs that waited for this reading. */
 const endSource = (
   { db, jobs, clock }: Runtime,
   { sourceId, runId }: SourcePart,
@@ -59,19 +59,19 @@ const endSource = (
     }
   })
 
-/** Under this lock runs are begun and sources ended: no run waits for a reading that has just ended. */
+/** The lock under which runs are begun and sources ended, so that no run waits for a reading that has just ended. */
 const GATHERING = 'gathering'
 const KIND = 'scrape-ai-news'
-/** All tries of a reading end within this time; an older run that has not ended is not waited for. */
+/** All tries of a reading end within this time; a new run does not wait for older unfinished runs. */
 const READING_ENDS_MS = 2 * HOUR
 
 const runsUnderWay = (tx: Db, now: Date) => openRuns(tx, KIND, new Date(now.getTime() - READING_ENDS_MS))
 
-/** Makes stories of findings and drafts of the strongest: of all that is there, not only of this run. */
+/** Groups findings into stories and drafts the strongest of all stories, not only those of this run. */
 export const tellStoriesJob = job(
   'tell-stories',
   async ({ runId }: { runId?: string }, runtime: Runtime) => {
-    await toolsOf(runtime).reader.rest() // placing and writing have threads of their own: one at a time holds memory
+    await toolsOf(runtime).reader.rest() // placing and writing have their own threads: only one at a time should hold memory
     await tellStories(runtime, embedWith(runtime.outside.model, runId))
     await restFromPlacing()
     const { state, drafted } = await draftsOf(runtime, runId)
@@ -86,7 +86,7 @@ export const tellStoriesJob = job(
   },
 )
 
-/** What came of the drafts: `failed` when some could not be written, which the next run tries again. */
+/** The result of drafting: `failed` when some drafts could not be written, which the next run tries again. */
 async function draftsOf(runtime: Runtime, runId?: string): Promise<{ state: string; drafted: number }> {
   try {
     return { state: 'ok', drafted: await draftStories(runtime, runId) }
@@ -97,8 +97,8 @@ async function draftsOf(runtime: Runtime, runId?: string): Promise<{ state: stri
 }
 
 /**
- * Gathering as the timetable starts it: every source whose time has come, or comes soon: one that was read late in a
- * run would else miss the next and wait twice as long. A host that asked us to wait is not asked early.
+ * The gathering run as the timetable starts it: every source that is due now or soon. Otherwise a source that was read late
+ * in a run would miss the next one and wait twice as long. A host that asked us to wait is not contacted early.
  */
 export async function gatherDue(runtime: Runtime): Promise<string> {
   const now = runtime.clock.now()
@@ -110,13 +110,13 @@ export async function gatherDue(runtime: Runtime): Promise<string> {
   )
 }
 
-/** The active sources of a category or of all, due or not: what an editor means by "now". */
+/** The active sources of one category or of all, due or not, for a run that an editor starts. */
 export const activeSources = async ({ db }: Runtime, category: SourceCategory | 'all'): Promise<string[]> =>
   (await listSources(db, true, category === 'all' ? undefined : category)).map(({ id }) => id)
 
 /**
- * Starts a run over these sources and answers its id. Run and jobs appear together or not at all. A source that another
- * run is reading is not read beside it: the run waits for that reading.
+ * Starts a run over these sources and returns its id. Run and jobs are created together or not at all. A source that another
+ * run is reading is not read twice: the run waits for that reading.
  */
 export async function startGathering(
   runtime: Runtime,

@@ -15,7 +15,7 @@ import { gatherSourceJob, startGathering, tellStoriesJob } from './gather.ts'
 import { runById } from './runs.ts'
 import { scrapeWithin } from './scrape-ai-news.ts'
 
-// What becomes of a run when sources are slow, gone or broken.
+// The course of a run when sources are slow, gone or broken.
 
 const asked = Promise.withResolvers<void>()
 const released = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ test('a source that is gone and a job that has failed for good end their parts, 
   expect((await runById(db, runId))?.outcomes['stories']).toMatchObject({ state: 'ok' }) // a late failure changes nothing
 })
 
-test('a run whose stories could not be told ends too', async () => {
+test('a run whose stories could not be grouped ends too', async () => {
   const source = crypto.randomUUID()
   const runId = await startGathering(runtime, [source], null)
   await gatherSourceJob.onFailed?.({ sourceId: source, runId }, runtime)
@@ -72,7 +72,7 @@ test('a run whose stories could not be told ends too', async () => {
   expect((await runById(db, runId))?.finishedAt).not.toBeNull()
 })
 
-test('a run over a source that another run is reading waits for that reading, and ends with it', async () => {
+test('a run over a source that another run is reading waits for that reading and ends with it', async () => {
   const url = `${site.origin}/gone.xml`
   const { id: sourceId } = await ask(aiNewsSourceAdd, { name: 'Gone', url, language: 'en' }, admin)
   const [first, second] = [
@@ -103,7 +103,7 @@ test('the workers end a run over a source that was deleted before it was read', 
   await vi.waitFor(async () => expect((await runById(db, runId))?.finishedAt).not.toBeNull(), 15_000)
 }, 20_000)
 
-test('an answer that takes too long is 202 with a run to ask, and the run goes on', async () => {
+test('a slow request returns 202 with a run to poll, and the run continues', async () => {
   await ask(aiNewsSourceAdd, { name: 'Slow', url: `${site.origin}/slow.xml`, language: 'en' }, admin)
   const impatient = openDispatcher(runtime, [scrapeWithin(0)])
   const { status, body } = await impatient.answer(scrapeAiNews.name, { category: 'news' }, origin)
@@ -127,7 +127,7 @@ test('an answer that takes too long is 202 with a run to ask, and the run goes o
   )
 }, 30_000)
 
-test('one category is scraped, or all of them; another word is refused', async () => {
+test('one category or all of them are scraped; an unknown category is refused', async () => {
   await db.delete(newsSources)
   const url = (name: string) => `https://${name}.larkfield.example/feed`
   for (const category of ['news', 'tools', 'agents', 'events', 'learning'] as const)

@@ -66,14 +66,17 @@ export async function draftById(db: Db, id: string): Promise<StoredDraft | null>
   return row ?? null
 }
 
-/** The draft, held against others who decide on it until the transaction ends. Throws `newsroom.draftNotFound` (404). */
+/**
+ * Returns the draft and locks it until the transaction ends, so that no one else can decide on it. Throws
+ * `newsroom.draftNotFound` (404).
+ */
 export async function holdDraft(tx: Db, id: string): Promise<StoredDraft> {
   const [draft] = await tx.select().from(generatedContent).where(eq(generatedContent.id, id)).for('update')
   if (!draft) throw new Refusal('newsroom.draftNotFound', 404)
   return draft
 }
 
-/** Columns of the review list: never the texts, which it does not need and which are large. */
+/** The columns of the review list, without the texts, which are large and not needed there. */
 const rowColumns = {
   id: generatedContent.id,
   title: generatedContent.title,
@@ -102,7 +105,7 @@ async function newestDrafts(
     .limit(limit)
 }
 
-/** Who is named beside drafts. */
+/** The people named beside drafts. */
 type People = { names: ReadonlyMap<string, Colleague>; readers: readonly DraftReader[] }
 
 async function peopleOf(drafts: readonly Row[], { db, caller, now }: RequestContext): Promise<People> {

@@ -4,12 +4,12 @@ import { addressesMachine } from './worth-quoting.ts'
 
 const LABEL =
   /^(?:breaking(?: news)?|exclusive|analysis|opinion|comment|interview|explainer|analyse|décryptage|entretien|reportage|tribune|análisis|opinión|entrevista|reportaje|análise|opinião|تحليل|رأي|حوار|watch|video|updated?|live|urgent|exclusif|direct|vidéo|última hora|en directo|exclusiva?o?|vídeo|urgente|عاجل|حصري|خاص|فيديو|بالفيديو|مباشر)\s*[:|–—-]\s+/iu
-/** A live report invites to follow it. */
+/** Matches the invitation to follow a live report. */
 const INVITATION =
   /\s*[:,–—-]\s+(?:suivez|follow (?:live|our|the)|watch live|live updates|siga|sigue|acompanhe|تابع|تابعوا)(?![\p{L}]).*$/iu
 const SEPARATOR = /\s+(?:[|·•»–—-]|::)\s+/u
 
-/** `text` within `most` characters, cut between two words with an ellipsis. */
+/** `text` shortened to `most` characters, cut between two words with an ellipsis. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text
   const cut = text.slice(0, most - 1)
@@ -17,8 +17,8 @@ export function shorten(text: string, most: number): string {
 }
 
 /**
- * A page's title as a headline: without the publisher's name before or behind it, labels such as "Breaking:",
- * pictographs and a closing full stop. Empty when nothing usable is left.
+ * A page title as a headline: without the publisher's name before or after it, labels such as "Breaking:", pictographs and a
+ * final period. Empty if nothing usable is left.
  */
 export function headlineOf(title: string, publisher: string): string {
   const name = fold(publisher)

@@ -63,7 +63,7 @@ const refusalOf = async (answer: Promise<unknown>) => {
   return isRefusal(error) ? [error.code, error.status] : error
 }
 
-test('what a source tells is read, told as stories and drafted with citations, once', async () => {
+test('articles from a source are read, grouped into stories and drafted with citations, once', async () => {
   await runtime.ask(
     aiNewsSourceAdd,
     { name: 'Harbor Review', url: `${site.origin}/feed.xml`, language: 'en' },
@@ -94,7 +94,7 @@ test('reading the same source again finds nothing new', async () => {
   expect((await pending()).total).toBe(2)
 })
 
-test('another publisher of the same articles joins their stories and makes no further draft', async () => {
+test('the same articles from another publisher join their stories and make no further draft', async () => {
   await runtime.ask(
     aiNewsSourceAdd,
     { name: 'Mirror', url: `${site.origin}/other.xml`, language: 'en' },
@@ -104,7 +104,7 @@ test('another publisher of the same articles joins their stories and makes no fu
   expect((await pending()).total).toBe(2)
 })
 
-test('approving publishes the edited text under the same id, and a second press changes nothing', async () => {
+test('approving publishes the edited text under the same id, and approving again changes nothing', async () => {
   const [first] = (await pending()).items
   const draft = await runtime.ask(generatedContentOne, { id: first?.id ?? '' }, admin)
   const edits = {
@@ -132,7 +132,7 @@ test('approving publishes the edited text under the same id, and a second press 
   expect(stored).toMatchObject({ reviewedBy: admin.id, generated: { title: draft.title } })
 })
 
-test('ten editors who press approve at once publish one article', async () => {
+test('ten editors who approve at the same time publish one article', async () => {
   const [first] = (await pending()).items
   const id = first?.id ?? ''
   const answers = await Promise.all(
@@ -144,7 +144,7 @@ test('ten editors who press approve at once publish one article', async () => {
   expect((await runtime.ask(articles, {})).items.filter((item) => item.id === id)).toHaveLength(1)
 })
 
-test('the cover of a published story is drawn before a reader asks for it, and drawing it again changes nothing', async () => {
+test('the cover of a published story is drawn before a reader requests it; a redraw changes nothing', async () => {
   const id = await plant({ title: 'A lighthouse learns to count its ships' })
   await runtime.ask(approveContent, { contentId: id, action: 'approve' }, admin)
   const file = join(runtime.runtime.config.dataDir, 'files', 'covers', `${id}-960.webp`)
@@ -154,7 +154,7 @@ test('the cover of a published story is drawn before a reader asks for it, and d
   expect((await stat(file)).mtimeMs).toBe(drawn.mtimeMs)
 })
 
-test('a rejected draft keeps its reason and cannot be published any more', async () => {
+test('a rejected draft keeps its reason and can no longer be published', async () => {
   const id = await plant({ title: 'A weak story about nothing in particular' })
   await runtime.ask(approveContent, { contentId: id, action: 'reject', reason: 'too thin' }, admin)
   expect(await runtime.ask(generatedContentOne, { id }, admin)).toMatchObject({
@@ -167,7 +167,7 @@ test('a rejected draft keeps its reason and cannot be published any more', async
   ])
 })
 
-test('what is published already under another id is refused as a duplicate, and the reviewer is warned before', async () => {
+test('an item already published under another id is refused as a duplicate, after a reviewer warning', async () => {
   const id = await plant({ title: 'Entirely other words', sourceKeys: await keysOfPublished() })
   expect((await runtime.ask(generatedContentOne, { id }, admin)).duplicate).toMatchObject({
     status: 'published',
@@ -178,7 +178,7 @@ test('what is published already under another id is refused as a duplicate, and 
   ])
 })
 
-test('an editor who has read an older version is told, and nothing is overwritten', async () => {
+test('an editor who has read an older version gets an error, and nothing is overwritten', async () => {
   const id = await plant({ title: 'Two editors look at this one together', version: 3 })
   expect(
     await refusalOf(runtime.ask(approveContent, { contentId: id, action: 'reject', version: 2 }, admin)),
@@ -204,7 +204,7 @@ test('a draft filed as a tool, an agent or an event is published where readers l
   expect([toolId, agentId, eventId].filter((id) => news.includes(id))).toEqual([])
 })
 
-test('the counters count by status', async () => {
+test('drafts are counted by status', async () => {
   expect(await runtime.ask(generatedContentCounts, {}, admin)).toEqual({
     pending: 2,
     approved: 0,
@@ -213,7 +213,7 @@ test('the counters count by status', async () => {
   })
 })
 
-test('every step of gathering can be done again without doing anything twice', async () => {
+test('every step of a scrape run can be repeated without doing anything twice', async () => {
   const before = await runtime.ask(generatedContentCounts, {}, admin)
   const runId = await gatherDue(runtime.runtime)
   const [source] = (await runtime.ask(aiNewsSources, {}, admin)).items

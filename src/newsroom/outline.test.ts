@@ -23,13 +23,13 @@ const LUNCH = 'The canteen of a neighbouring office serves lasagne on Thursdays 
 
 const ask = { language: 'en', title: TITLE, most: 2 } as const
 
-test('the sentence that says most comes first, a repetition of it never', () => {
+test('the most informative sentence comes first, and a repetition of it is never chosen', () => {
   const chosen = outline(page(LEAD, DUPLICATE, TEST, LUNCH), ask).map(({ text }) => text)
   expect(chosen[0]).toBe(LEAD)
   expect(chosen).not.toContain(DUPLICATE)
 })
 
-test('a sentence that leans on another is chosen only together with it', () => {
+test('a sentence that depends on another is chosen only together with it', () => {
   const [first, leaning] = page(LUNCH, 'It raises money for hearing aids at Halden Labs with speech models.')
   expect(
     outline(
@@ -47,7 +47,7 @@ test('a sentence that leans on another is chosen only together with it', () => {
   expect(outline(orphan, ask)).toEqual([])
 })
 
-test('two sentences hold together, a third one has left what the first was about', () => {
+test('a sentence that depends on a dependent sentence is not chosen', () => {
   const chain = page(
     LUNCH,
     'It raises money for hearing aids at Halden Labs with speech models.',
@@ -56,7 +56,7 @@ test('two sentences hold together, a third one has left what the first was about
   expect(outline(chain, { ...ask, most: 3 })).toEqual(chain.slice(0, 2))
 })
 
-test('a sentence that calls somebody by surname is chosen only with the one that names them in full', () => {
+test('a sentence with only a surname is chosen only with the one that gives the full name', () => {
   const [full, short] = page(LUNCH, 'Rezk raises money for hearing aids at Halden Labs with speech models.')
   const both = [full, short].flatMap((one) => (one ? [one] : []))
   if (full && short) short.needs = [full]
@@ -64,12 +64,12 @@ test('a sentence that calls somebody by surname is chosen only with the one that
   expect(outline(both, { ...ask, besides: both.slice(0, 1) })).toEqual([short])
 })
 
-test('what is shown elsewhere is neither chosen nor repeated', () => {
+test('sentences shown elsewhere are neither chosen nor repeated', () => {
   const all = page(LEAD, DUPLICATE, TEST)
   const chosen = outline(all, { ...ask, besides: all.slice(0, 1) }).map(({ text }) => text)
   expect(chosen).toEqual([TEST])
 })
 
-test('nothing in, nothing out', () => {
+test('an empty input gives an empty outline', () => {
   expect(outline([], ask)).toEqual([])
 })

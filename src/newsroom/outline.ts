@@ -8,7 +8,7 @@ export type Candidate = Sentence & {
   leans: boolean
   /** The sentence directly before it in the same source, when that one may be chosen too. */
   follows: Candidate | null
-  /** Sentences that must be shown too: they give the full name of somebody whom this one calls by a part of it. */
+  /** Sentences that must be shown too, because they give the full name of someone whom this one names only in part. */
   needs: readonly Candidate[]
   /** 1 for an ordinary sentence, less for one that is worse to quote. */
   weight: number
@@ -16,11 +16,11 @@ export type Candidate = Sentence & {
 
 type Vector = ReadonlyMap<string, number>
 const DAMPING = 0.85
-/** Share of the score that comes from standing early and echoing the headline. */
+/** The share of the score that comes from an early position and from words shared with the headline. */
 const LEAD = 0.25
-/** How much likeness to what is chosen already counts against a sentence; more where publishers repeat each other. */
+/** How much similarity to chosen sentences counts against a sentence; more where publishers repeat each other. */
 const NOVELTY = { one: 1.2, several: 1.8 }
-/** Sentences that are more alike than this say the same. */
+/** Sentences more similar than this say the same. */
 const SAME_SAYING = 0.6
 const FAINT_LIKENESS = 0.05
 const ROUNDS = 40
@@ -46,7 +46,7 @@ function vectorsOf(tokens: readonly string[][]): Vector[] {
   })
 }
 
-/** LexRank whose walk restarts at early sentences and at those that share words with the headline. */
+/** LexRank whose random walk restarts at early sentences and at those that share words with the headline. */
 function rank(vectors: readonly Vector[], prior: readonly number[]): number[] {
   const edges = vectors.map((a, i) =>
     vectors.map((b, j) => (i === j ? 0 : Math.max(0, dot(a, b) - FAINT_LIKENESS))),
@@ -69,9 +69,9 @@ function rank(vectors: readonly Vector[], prior: readonly number[]): number[] {
 const fitness = (words: number) => (words < 6 ? 0.3 : words > 40 ? 0.6 : 1)
 
 /**
- * The sentences that say most, in the order of choice: central ones first, then central ones that say something
- * new. `mayTake` is asked before each choice and sees what is chosen already. A sentence that leans on the one
- * before it is chosen only after that one, and when that one leans on nothing.
+ * The most informative sentences, in the order of choice: central ones first, then central ones that add something new.
+ * `mayTake` is called before each choice with the sentences chosen so far. A sentence that depends on the one before it is
+ * chosen only after that one, and only if that one depends on nothing.
  */
 export function outline(
   candidates: readonly Candidate[],
@@ -79,9 +79,9 @@ export function outline(
     language: Language
     title: string
     most: number
-    /** Several publishers open with the same news: then an early place is less merit, and repeating is worse. */
+    /** True if several publishers open with the same news: an early position then counts less, and repetition costs more. */
     several?: boolean
-    /** Sentences shown elsewhere: what is chosen must be news beside them. */
+    /** Sentences shown elsewhere: a chosen sentence must be new compared with them. */
     besides?: readonly Candidate[]
     mayTake?: (candidate: Candidate, chosen: readonly Candidate[]) => boolean
   },
@@ -112,7 +112,7 @@ export function outline(
     let bestScore = 0
     candidates.forEach((candidate, i) => {
       if (chosen.includes(i) || shown.includes(i) || !(ask.mayTake?.(candidate, picked) ?? true)) return
-      // two sentences hold together; a third one has left what the first was about
+      // a sentence may depend on its predecessor, but not on one that depends on another itself
       if (candidate.leans && !picked.some((other) => other === candidate.follows && !other.leans)) return
       if (candidate.needs.some((other) => !picked.includes(other) && ask.besides?.includes(other) !== true))
         return

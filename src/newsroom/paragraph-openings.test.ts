@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAuthorNote, isNoteOrDialogue, withoutOpening } from './paragraph-openings.ts'
 
-test('a dateline is no part of the first sentence', () => {
+test('a dateline is not part of the first sentence', () => {
   for (const dateline of [
     'PARIS (AFP) — ',
     'DUBLIN, Nov 19 (Halcyon Wire) - ',
@@ -20,7 +20,7 @@ test('a dateline is no part of the first sentence', () => {
   expect(withoutOpening('الرباط (وكالة السواحل) – أعلنت الشركة نتائجها.', 0)).toBe('أعلنت الشركة نتائجها.')
 })
 
-test('what looks like a dateline and is the sentence itself stays', () => {
+test('text that looks like a dateline but is the sentence itself is kept', () => {
   for (const text of [
     'NASA – The agency that flew to the moon – pays.',
     'Halden Labs (the maker of Whisperling) raised money.',
@@ -32,14 +32,14 @@ test('what looks like a dateline and is the sentence itself stays', () => {
   expect(withoutOpening('PARIS (AFP) — Deep in the text.', 5)).toBe('PARIS (AFP) — Deep in the text.')
 })
 
-test('the time before a live entry goes, a time in a sentence stays', () => {
+test('the time before a live entry is removed, and a time in a sentence is kept', () => {
   for (const time of ['17h20 – ', '16h58 : ', '16:31 ', '[2:05 p.m. ET] ', '17 h 45 - ', '• 9:30 '])
     expect(withoutOpening(`${time}Le ministre répond.`, 7)).toBe('Le ministre répond.')
   for (const text of ['9:41 is the time that phones show.', '17h20 marque la fin.', '24 millions lancés.'])
     expect(withoutOpening(text, 7)).toBe(text)
 })
 
-test('notes and lines of dialogue are recognised, and authors who introduce themselves at the end', () => {
+test('notes and lines of dialogue are recognized, and authors who introduce themselves at the end', () => {
   expect(isNoteOrDialogue('* Algunos nombres se han cambiado.')).toBe(true)
   expect(isNoteOrDialogue('—Antes traducía —dice Olalla—.')).toBe(true)
   expect(isNoteOrDialogue('«Antes traducía», dice Olalla.')).toBe(false)

@@ -16,7 +16,7 @@ export type OpenStory = {
   firstAt: number
   lastAt: number
   size: number
-  /** The square of the length of the sum of its reports' directions. */
+  /** The squared length of the sum of its reports' directions. */
   square: number
   length: number
   versions: Map<string, Set<string>>
@@ -29,42 +29,45 @@ export type OpenStory = {
 
 type Alike = { story: OpenStory; score: number }
 
-/** The open stories, found by what they tell. */
+/** The open stories, searchable by their terms. */
 export type StoryBook = {
-  /** The story that holds the article, or null. */
+  /** The story that contains the article, or null. */
   sameArticle(identity: Identity): OpenStory | null
-  /** Open stories that share terms with a direction, the most alike first. */
+  /** Open stories that share terms with a direction, most similar first. */
   alike(direction: Direction, language: Language, at: number): Alike[]
-  /** The same for a story, at the time of its last report; it is among them. */
+  /** The same for a story, at the time of its last report; the result includes the story itself. */
   alikeStory(story: OpenStory): Alike[]
-  /** How much a story tells a term. */
+  /** The weights of a story's terms. */
   weights(story: OpenStory): Pick<Direction, 'get'>
   differ(story: OpenStory, versions: readonly (readonly [string, string])[]): boolean
   begin(id: string, newcomer: Newcomer): OpenStory
   add(story: OpenStory, newcomer: Newcomer, direction: Direction, identity: Identity): void
-  /** False for one and the same, where a source has told both, other versions, or two with drafts in hand. */
+  /**
+   * False for one and the same story, for stories that share a source or differ in versions, and for two known stories if an
+   * editor has changed a draft of one.
+   */
   canBeOne(a: OpenStory, b: OpenStory): boolean
-  /** Makes one of two and gives it: the known one, of two known ones the older. */
+  /** Merges two stories and returns the one that is kept: the known one, or the older of two known ones. */
   merge(a: OpenStory, b: OpenStory): OpenStory
-  /** The story itself, or the one that it has become part of. */
+  /** The story itself, or the story that it was merged into. */
   survivorOf(story: OpenStory): OpenStory
   outcome(): Pick<Placed, 'merges' | 'stories'>
 }
 
 const WINDOW_MS = SAME_EVENT_HOURS * 3_600_000
-/** Terms that are kept of a story: the heaviest say what it is about. */
+/** The maximum number of terms kept per story: the heaviest say what it is about. */
 const KEPT_TERMS = 120
-/** What shares less is not looked at, also when vectors decide. */
+/** Stories that are less similar are not considered, even when vectors decide. */
 const MIN_LIKENESS = 0.03
 
 /**
- * Opens the book on known stories, each looked at once; `coming` are the identities of all that will be looked for.
- * Little is kept of a known story: its terms in a table, and those of its headlines that may be one that comes.
+ * Opens the book with known stories, each read once; `coming` are the identities of all reports to be looked up. Little is
+ * kept of a known story: its terms in a table, and those of its headlines that may match an incoming report.
  */
 export function openBook(known: Iterable<KnownStory>, coming: readonly Identity[]): StoryBook {
   const stories: OpenStory[] = []
   const terms = openTerms()
-  /** By the numbers of stories; zero between two questions. */
+  /** By story number; all zero between two queries. */
   let scores = new Float64Array(coming.length)
   const titles = openTitles<OpenStory>(coming)
   const survivorOf = (story: OpenStory): OpenStory => (story.into ? survivorOf(story.into) : story)
@@ -119,7 +122,7 @@ export function openBook(known: Iterable<KnownStory>, coming: readonly Identity[
     }
   }
 
-  /** `weighed`: the numbers of terms with their weights. */
+  /** `weighed`: term numbers with their weights. */
   function findAlike(weighed: readonly (readonly [term: number, share: number])[], at: number): Alike[] {
     if (scores.length < stories.length) scores = new Float64Array(stories.length * 2)
     const touched: OpenStory[] = []
@@ -215,7 +218,7 @@ export function openBook(known: Iterable<KnownStory>, coming: readonly Identity[
   }
 }
 
-/** Which of two stories stays: one that is known before one that is new, then the older. */
+/** Which of two stories is kept: a known one before a new one, then the older one. */
 const isBefore = (a: OpenStory, b: OpenStory): boolean =>
   a.known === b.known ? a.firstAt < b.firstAt || (a.firstAt === b.firstAt && a.number < b.number) : a.known
 

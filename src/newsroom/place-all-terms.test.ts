@@ -12,10 +12,10 @@ const tellers = (terms: ReturnType<typeof openTerms>, word: string) => {
   return found.toSorted((a, b) => a - b)
 }
 
-test('a story that grows keeps one weight for each term, in the order in which it was told', () => {
+test('a growing story keeps one weight for each term, in the order of first occurrence', () => {
   const terms = openTerms()
   terms.add(1, 0, 'en', [['ear', 1]])
-  expect(terms.weightsOf(0, 'en').get('ear')).toBeUndefined() // it may be asked before it tells anything
+  expect(terms.weightsOf(0, 'en').get('ear')).toBeUndefined() // a story can be queried before it has terms
   const square = terms.add(0, 0, 'en', [
     ['ear', 3],
     ['round', 4],
@@ -30,7 +30,7 @@ test('a story that grows keeps one weight for each term, in the order in which i
   expect(tellers(terms, 'ear')).toEqual([0, 1])
 })
 
-test('what one story tells can be added to another', () => {
+test('the terms of one story can be added to another', () => {
   const terms = openTerms()
   terms.add(0, 0, 'en', [['ear', 3]])
   terms.add(1, 0, 'en', [
@@ -45,7 +45,7 @@ test('what one story tells can be added to another', () => {
   expect(tellers(terms, 'ear')).toEqual([0, 1])
 })
 
-test('one word of two languages is two terms, and there is room for all of them', () => {
+test('the same word in two languages is two terms, and the table has room for all of them', () => {
   const terms = openTerms()
   const many = Array.from({ length: 3000 }, (_, n) => [`word-${n}`, 1] as const)
   for (const story of [0, 1, 2]) terms.add(story, 0, 'en', many)

@@ -2,26 +2,26 @@ import type { Language } from '#languages/rules.ts'
 import type { Direction } from './story-identity.ts'
 
 /**
- * The terms of stories, and the stories of a term. A site's week is a million pairs of the two: they stand in columns of
- * numbers, because an object for each would be most of the memory of the thread.
+ * The terms of stories, and the stories of a term. A week of one site has a million such pairs: they are stored in columns
+ * of numbers, because one object per pair would take most of the thread's memory.
  */
 export type TermTable = {
-  /** The number of a term in a language, or undefined when no story tells it. */
+  /** The number of a term in a language, or undefined if no story contains it. */
   numberOf(language: Language, term: string): number | undefined
-  /** Adds to the weights of a story, and to the square of its length, which it answers. */
+  /** Adds to the term weights of a story and to its squared length, and returns the latter. */
   add(
     story: number,
     square: number,
     language: Language,
     direction: Iterable<readonly [term: string, weight: number]>,
   ): number
-  /** Adds the terms of another story likewise. */
+  /** Adds the terms of another story in the same way. */
   addStory(story: number, square: number, other: number): number
-  /** The terms of a story with their weights, in the order in which they were first told. */
+  /** The terms of a story with their weights, in the order of first occurrence. */
   eachOfStory(story: number, visit: (term: number, weight: number) => void): void
-  /** The stories that tell a term, and how much. */
+  /** The stories that contain a term, with its weight in each. */
   eachOfTerm(term: number, visit: (story: number, weight: number) => void): void
-  /** Looks up how much a story tells a term. */
+  /** Looks up the weight of a term in a story. */
   weightsOf(story: number, language: Language): Pick<Direction, 'get'>
   wordOf(term: number): string
 }
@@ -33,11 +33,11 @@ const FIRST_CAPACITY = 4096
 export function openTerms(): TermTable {
   const numbers = new Map<Language, Map<string, number>>()
   const words: string[] = []
-  /** The newest pair of each term; the first and the last of each story. */
+  /** The newest pair of each term, and the first and last pair of each story. */
   const newestOfTerm: number[] = []
   const firstOfStory: number[] = []
   const lastOfStory: number[] = []
-  /** Where the terms of a story stand; made for those that grow. */
+  /** The positions of a story's terms; built only for stories that grow. */
   const places = new Map<number, Map<number, number>>()
   let pairs = 0
   let weights = new Float64Array(FIRST_CAPACITY)
@@ -103,7 +103,7 @@ export function openTerms(): TermTable {
     return pair
   }
 
-  /** Answers the square with one more weight in it. */
+  /** Returns the squared length with one more weight added. */
   function addOne(
     known: Map<number, number> | null,
     square: number,
@@ -119,7 +119,7 @@ export function openTerms(): TermTable {
     weights[pair] = before + weight
     return square + weight * (2 * before + weight)
   }
-  /** Null for a story without terms: what comes first comes once. */
+  /** Null for a story without terms, because the first terms added to it are all different. */
   const placesIn = (story: number) =>
     firstOfStory[story] === undefined && !places.has(story) ? null : placesOf(story)
 

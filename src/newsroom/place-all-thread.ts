@@ -4,14 +4,14 @@ import type { KnownStory, Newcomer, Placed, Duplicate } from './place-all.ts'
 import type { Calibration } from './story-identity-vectors.ts'
 import type { Telling, Terms } from './story-terms.ts'
 
-/** What a site has counted of a language: findings, and how many of them hold each of the terms asked for. */
+/** The counts of a site for one language: its findings, and how many of them contain each of the requested terms. */
 export type Counted = { findings: number; terms: [term: string, findings: number][] }
 /** The counts of the languages that occur. */
 export type CountedByLanguage = Partial<Record<Language, Counted>>
 
-/** A known story as it is stored, `terms` and `versions` in JSON: nobody but the thread has to read them. */
+/** A known story as it is stored, with `terms` and `versions` as JSON: only the thread has to parse them. */
 export type KnownInJson = Omit<KnownStory, 'terms' | 'versions'> & { terms: string; versions: string }
-/** `Placed` with what is stored of stories in JSON. */
+/** `Placed` with the stored parts of the stories as JSON. */
 export type PlacedInJson = Omit<Placed, 'stories'> & {
   stories: { id: string; terms: string; versions: string }[]
 }
@@ -31,27 +31,27 @@ export type PlacingAnswer =
   | { about: 'stories'; placed: PlacedInJson }
   | { about: 'duplicate'; duplicate: Duplicate | null }
 
-/** A thousand reports take less than a second among ten thousand; a busy machine needs longer. */
+/** Placing a thousand reports among ten thousand takes less than a second; a busy machine needs longer. */
 const PLACING_MS = 120_000
 const PLACING_HEAP_MB = 384
 
-/** A thread of its own: comparing must not wait for drafts that are being written, nor they for it. */
+/** A separate thread, so that comparing does not wait for drafts being written, nor they for it. */
 const thread = openThread<PlacingQuestion, PlacingAnswer>(new URL('./place-all-worker.ts', import.meta.url), {
   ms: PLACING_MS,
   heapMb: PLACING_HEAP_MB,
 })
 
-/** Gives its memory back until there is something to place again. */
+/** Frees the memory of the thread until there is something to place again. */
 export const restFromPlacing = (): Promise<void> => thread.rest()
 
-/** What reports tell, in their order, off the loop. */
+/** The terms of reports, in their order, computed off the event loop. */
 export async function termsInThread(tellings: Telling[]): Promise<Terms[]> {
   const answer = await thread.ask({ about: 'terms', tellings })
   if (answer.about !== 'terms') throw new Error('the thread answered something else')
   return answer.terms
 }
 
-/** `placeAll`, off the loop. */
+/** `placeAll`, off the event loop. */
 export async function placeInThread(question: {
   newcomers: Newcomer[]
   known: KnownInJson[]
@@ -63,7 +63,7 @@ export async function placeInThread(question: {
   return answer.placed
 }
 
-/** `duplicateAmong`, off the loop. */
+/** `duplicateAmong`, off the event loop. */
 export async function duplicateInThread(question: {
   subject: Newcomer
   others: Newcomer[]

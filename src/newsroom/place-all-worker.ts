@@ -26,12 +26,12 @@ serveThread<PlacingQuestion, PlacingAnswer>((question) => {
   }
 })
 
-/** One story after the other: read at once, all of them would take ten times the memory of their text. */
+/** Parses one story after the other: all of them together would take ten times the memory of their text. */
 function* read(known: readonly KnownInJson[]): Generator<KnownStory> {
   for (const story of known)
     yield {
       ...story,
-      terms: JSON.parse(story.terms) as KnownStory['terms'], // as `written` made them
+      terms: JSON.parse(story.terms) as KnownStory['terms'], // as serialized by `written`
       versions: JSON.parse(story.versions) as KnownStory['versions'],
     }
 }

@@ -32,7 +32,7 @@ const storiesOf = (newcomers: Newcomer[]) => place(newcomers).placements.map(({ 
 const HALDEN = 'Halden Labs raises $45 million to shrink speech models for hearing aids'
 const ROUND = 'Norwegian hearing aid software maker Halden Labs closes $45 million round'
 
-test('one event in other words is one story, and the words that bind it are told', () => {
+test('one event in different words is one story, and the shared terms are returned', () => {
   const { placements } = place([told(HALDEN), told(ROUND, { at: MARCH + HOUR })])
   expect(placements).toMatchObject([
     { story: 'new-0', rule: 'first', score: 0, shared: [] },
@@ -43,7 +43,7 @@ test('one event in other words is one story, and the words that bind it are told
   expect(placements[1]?.score).toBeGreaterThan(0.3)
 })
 
-test('an event joins a story of earlier runs as long as it is told within three days', () => {
+test('an event joins a story of earlier runs if it is reported within three days', () => {
   const first = place([told(HALDEN)])
   const [story] = first.stories
   const known = {
@@ -79,7 +79,7 @@ test('an article of earlier runs is found by its headline among many', () => {
   expect(place([other], known).placements).not.toMatchObject([{ rule: 'article' }])
 })
 
-test('one shared name does not make one event: it is shown as related at most', () => {
+test('reports that share only a name are separate events and related at most', () => {
   const [, other] = place([
     told('Nimbra buys data labelling firm Tagwell'),
     told('Nimbra opposed by villagers'),
@@ -87,7 +87,7 @@ test('one shared name does not make one event: it is shown as related at most', 
   expect(other).toMatchObject({ story: 'new-1', rule: 'first' })
 })
 
-test('another version of one name is another event, however alike', () => {
+test('another version of the same name is another event, however similar', () => {
   const reports = [
     'Corvane releases Pilot 3, an open coding model for developers',
     'Corvane releases Pilot 3.5, an open model for coding developers',
@@ -107,7 +107,7 @@ test('two reports of one source are one story only when they are the same articl
   expect(storiesOf([told(HALDEN, same), told(`${HALDEN}!`, same)])).toEqual(['new-0', 'new-0'])
 })
 
-test('reports of different languages are not compared by their words', () => {
+test('reports in different languages are not compared by their terms', () => {
   expect(storiesOf([told(HALDEN), told(ROUND, { language: 'fr' })])).toEqual(['new-0', 'new-1'])
 })
 
@@ -137,21 +137,21 @@ const BRIDGE = told('Northlight puts $45 million into Halden Labs, hearing aid s
   at: MARCH + HOUR,
 })
 
-test('two stories that grow together become one: the older stays', () => {
+test('two stories that grow together are merged: the older one is kept', () => {
   const { placements, merges, stories } = place([BRIDGE], FRAGMENTS)
   expect(merges).toEqual([{ gone: 'younger', kept: 'older' }])
   expect(placements).toMatchObject([{ story: 'older', related: null }])
   expect(stories.map(({ id }) => id)).toEqual(['older'])
 })
 
-test('stories stay apart once an editor has had a hand in one, or when a source has told both', () => {
+test('stories stay separate if an editor has worked on one, or if one source has reported both', () => {
   const [younger, older] = FRAGMENTS as [KnownStory, KnownStory]
   expect(place([BRIDGE], [{ ...younger, mayMerge: false }, older]).merges).toEqual([])
   const toldByBoth = { ...younger, reports: younger.reports.map((each) => ({ ...each, source: 'older 0' })) }
   expect(place([BRIDGE], [toldByBoth, older]).merges).toEqual([])
 })
 
-test('vectors decide where a model is calibrated and both have one; else terms do', () => {
+test('vectors decide if the model is calibrated and both reports have one; otherwise terms do', () => {
   const calibration = { join: 0.8, related: 0.7, merge: 0.9 }
   const [east, near, north] = [
     [100, 0],
@@ -166,14 +166,14 @@ test('vectors decide where a model is calibrated and both have one; else terms d
   expect(pair(null)).toMatchObject({ story: 'new-0', rule: 'event' })
 })
 
-test('an editor is warned of the item that tells the same, by article or by event', () => {
+test('an editor is warned of an item about the same article or the same event', () => {
   const others = [told('A ferry crosses the bay at night'), told(HALDEN, { source: 'halden' })]
   expect(duplicateAmong(told(HALDEN), others, background)).toEqual({ story: 'halden', rule: 'article' })
   expect(duplicateAmong(told(ROUND), others, background)).toEqual({ story: 'halden', rule: 'event' })
   expect(duplicateAmong(told('Radiologists read fewer images'), others, background)).toBeNull()
 })
 
-/** Any fixed order; 16807 is a primitive root of that prime. */
+/** Any fixed order; 16807 is a primitive root of the modulus. */
 function shuffled<Each>(all: readonly Each[], seed: number): Each[] {
   let state = seed
   return all
@@ -183,7 +183,7 @@ function shuffled<Each>(all: readonly Each[], seed: number): Each[] {
 }
 
 test.each(LANGUAGES.flatMap((language) => [true, false].map((withLead) => [language, withLead] as const)))(
-  'the labelled reports in %s, with lead: %s, come to the right stories',
+  'the labeled reports in %s, with lead: %s, are placed in the right stories',
   (language: Language, withLead) => {
     for (const seed of [7, 99, 1234]) {
       const reports = shuffled(labelledReports(language), seed)
@@ -207,7 +207,7 @@ test.each(LANGUAGES.flatMap((language) => [true, false].map((withLead) => [langu
   },
 )
 
-test('there are forty events in each language, each in several words', () => {
+test('there are at least forty labeled events in each language, each in several wordings', () => {
   for (const language of LANGUAGES) {
     const sizes = Map.groupBy(labelledReports(language), ({ event }) => event)
     expect(sizes.size).toBeGreaterThanOrEqual(40)

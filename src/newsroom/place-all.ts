@@ -5,7 +5,7 @@ import { type Background, type Direction, directionOf, identityOf, sharedTerms }
 import { type Calibration, type Vector, likenessOfVectors } from './story-identity-vectors.ts'
 import type { Terms } from './story-terms.ts'
 
-/** A report that has no story yet. `at` in milliseconds. */
+/** A report that has no story yet. `at` is in milliseconds. */
 export type Newcomer = {
   /** Two reports of one source are one story only when they are the same article. */
   source: string
@@ -14,16 +14,16 @@ export type Newcomer = {
   title: string
   at: number
   terms: Terms
-  /** Null without an embedding model, or when it did not answer. */
+  /** Null without an embedding model, or if it did not answer. */
   vector: Int8Array | null
 }
 
-/** A story with what is stored of it. `at` in milliseconds. */
+/** A story with its stored data. `at` is in milliseconds. */
 export type KnownStory = {
   id: string
   language: Language
   firstAt: number
-  /** False once an editor has had a hand in its draft: it may grow, but is not merged with another known story. */
+  /** False once an editor has worked on its draft: it may grow, but is not merged with another known story. */
   mayMerge: boolean
   /** The sum of the directions of its reports. */
   terms: Record<string, number>
@@ -31,45 +31,45 @@ export type KnownStory = {
   reports: { source: string; title: string; at: number; vector: Int8Array | null }[]
 }
 
-/** Where a report belongs, and why. */
+/** The story that a report belongs to, and why. */
 export type Placement = {
   story: string
   rule: PlaceRule
-  /** Likeness with the story before it joined; 1 for the same article, 0 for the first report. */
+  /** Similarity to the story before the report joined; 1 for the same article, 0 for the first report. */
   score: number
-  /** The words that bind it most to the story, as this report writes them, the heaviest first. */
+  /** The words that link it most strongly to the story, as this report writes them, the heaviest first. */
   shared: string[]
-  /** The story that it may be related to, though it is not the same. */
+  /** A story that it may be related to, although it is not the same. */
   related: { story: string; score: number } | null
 }
 
-/** What placing decided. `stories` are those that are new or have grown. */
+/** The result of placing. `stories` are those that are new or have grown. */
 export type Placed = {
   /** In the order of the newcomers. */
   placements: Placement[]
-  /** Known stories that turned out to be one: `gone` goes over to `kept`, the older one. */
+  /** Known stories that turned out to be the same: `gone` is merged into `kept`, the older one. */
   merges: { gone: string; kept: string }[]
   stories: Pick<KnownStory, 'id' | 'language' | 'terms' | 'versions'>[]
 }
 
-/** What placing needs beside the reports. */
+/** The inputs of placing besides the reports. */
 export type PlaceOptions = {
   background: (language: Language) => Background
   /** Makes the id of a new story. */
   newId: () => string
-  /** What likeness of vectors means, for the model in use; null: terms decide. */
+  /** The thresholds for vector similarity with the model in use; if null, terms decide. */
   calibration: Calibration | null
 }
 
-/** Stories that are looked at closely when vectors decide. */
+/** The most stories that are compared closely when vectors decide. */
 const CLOSE_STORIES = 30
-/** Terms of an explanation. */
+/** The most terms in an explanation. */
 const EXPLAINED = 5
 
 /**
- * Places reports in the order of time among the known stories and those that arise on the way. The same article joins
- * its story. Otherwise the report joins the open story of its language that is most alike, if it is alike enough, has
- * nothing yet from the same source, and does not tell another version. Pure.
+ * Places reports in chronological order among the known stories and those created along the way. A report of the same
+ * article joins its story. Otherwise the report joins the most similar open story of its language, if it is similar enough,
+ * has nothing yet from the same source, and does not name another version. Pure.
  */
 export function placeAll(
   newcomers: readonly Newcomer[],
@@ -126,7 +126,7 @@ export function placeAll(
 
 type Near = { story: OpenStory; score: number; bounds: Calibration }
 
-/** By vectors where both have one of the model in use, else by terms. */
+/** Compares by vectors if both have one of the model in use, otherwise by terms. */
 function judged(
   story: OpenStory,
   byTerms: number,
@@ -139,7 +139,7 @@ function judged(
     : { story, score: byVector, bounds: calibration }
 }
 
-/** The story to join, if there is one, and otherwise the one that comes close. */
+/** The story to join, if there is one; otherwise the one that comes close. */
 function nearest(
   book: StoryBook,
   newcomer: Newcomer,
@@ -158,14 +158,14 @@ function nearest(
       related ??= each
       continue
     }
-    // What its own source has told already is another report: it may be related, nothing else is its story.
+    // The source has already reported this story, so this is another report: it may be related, but joins no other story.
     if (each.story.sources.has(newcomer.source)) return { best: null, related: each }
     return { best: each, related: null }
   }
   return { best: null, related }
 }
 
-/** After a story has grown to 2, 4, 8, 16 reports it may turn out to be one with others. */
+/** After a story has grown to 2, 4, 8, 16, … reports, it may turn out to be the same as others and is merged with them. */
 function mergeGrown(book: StoryBook, grown: OpenStory, calibration: Calibration | null): void {
   let one = grown
   if (one.size < 2 || (one.size & (one.size - 1)) !== 0) return
@@ -180,10 +180,10 @@ function mergeGrown(book: StoryBook, grown: OpenStory, calibration: Calibration 
   }
 }
 
-/** Another report that tells the same as one: its `source` and by which rule. */
+/** Another report of the same article or event: its `source`, and the rule that matched. */
 export type Duplicate = { story: string; rule: PlaceRule }
 
-/** Which of the others, told apart by their sources, tells the same article or event; null when none does. Pure. */
+/** The one of the others, identified by their sources, that covers the same article or event; null if none does. Pure. */
 export function duplicateAmong(
   subject: Newcomer,
   others: readonly Newcomer[],

@@ -9,7 +9,7 @@ import { publishPlannedDraftJob, publishPlannedJob } from './publish-planned.ts'
 import { assignContent, contentReaders, unscheduleContent } from './review-calls.ts'
 import { editorNamed, generatedWith, plantDraft, refusalOf } from './test-review.ts'
 
-// Several at once, many at once, and what is written down of it.
+// Concurrent publishing, bulk approval and the audit log.
 
 const { runtime, db, ask, clock } = await openTestRuntime()
 const ada = await editorNamed(db, 'Ada', 'ada@example.com')
@@ -24,7 +24,7 @@ const one = (id: string) => ask(generatedContentOne, { id }, ada)
 const timesPublic = async (id: string) =>
   (await ask(articles, {})).items.filter((item) => item.id === id).length
 
-test('two editors who plan at once: one plan counts, the other is told so', async () => {
+test("of two plans made at the same time one is kept, and the other editor's answer says so", async () => {
   const id = await plantDraft(db)
   const plans = [after(HOUR), after(2 * HOUR)]
   const answers = await Promise.all(plans.map((publishAt, n) => approve(id, { publishAt }, n ? bob : ada)))
@@ -35,12 +35,12 @@ test('two editors who plan at once: one plan counts, the other is told so', asyn
   })
 })
 
-test('approvals, looks of the clock and jobs at once publish a planned draft once', async () => {
+test('concurrent approvals, due checks and jobs publish a planned draft once', async () => {
   const id = await plantDraft(db)
   await approve(id, { publishAt: after(HOUR) })
   clock.pass(HOUR)
   await Promise.all([
-    publishPlannedJob.run({}, runtime), // whose jobs are worked off
+    publishPlannedJob.run({}, runtime), // its jobs are run by the workers
     ...Array.from({ length: 4 }, () => publishPlannedDraftJob.run({ id }, runtime)),
     ...Array.from({ length: 4 }, () => approve(id)),
   ])
@@ -48,7 +48,7 @@ test('approvals, looks of the clock and jobs at once publish a planned draft onc
   expect([await timesPublic(id), (await one(id)).version]).toEqual([1, 3])
 })
 
-test('taking back and publishing at once: one of both, never both', async () => {
+test('when a plan is taken back while it is published, exactly one of the two happens', async () => {
   for (let n = 0; n < 5; n++) {
     const id = await plantDraft(db)
     await approve(id, { publishAt: after(HOUR) })
@@ -62,7 +62,7 @@ test('taking back and publishing at once: one of both, never both', async () => 
   }
 })
 
-test('of two drafts that cite one address, approved at once, one is published', async () => {
+test('of two drafts that cite one address and are approved at the same time, one is published', async () => {
   for (let n = 0; n < 5; n++) {
     const sourceKeys = [`https://harbor.example/at-once-${n}`]
     const ids = [await plantDraft(db, { sourceKeys }), await plantDraft(db, { sourceKeys })]
@@ -76,7 +76,7 @@ const without = (id: string, more: Partial<Input> = {}) =>
   refusalOf(approve(id, { withoutWarnings: true, ...more }))
 const REFUSED = ['newsroom.hasWarnings', 409]
 
-test('many at once: what has no warning is published, and planned too', async () => {
+test('bulk approval publishes or plans a draft without warnings', async () => {
   const [now, later] = [
     await plantDraft(db, { generated: generatedWith(0) }),
     await plantDraft(db, { generated: generatedWith(0) }),
@@ -114,14 +114,14 @@ test.each([
   ],
   ['is an episode without sound', async () => plantDraft(db, { contentType: 'podcast' })],
   ['could not be published as planned', async () => plantDraft(db, { planRefused: 'newsroom.planFailed' })],
-])('many at once: what %s is left to an editor, who may approve it', async (what, plant) => {
+])('bulk approval leaves a draft that %s to an editor, who may approve it', async (what, plant) => {
   const id = await plant()
   expect(await without(id)).toEqual(REFUSED)
   expect(await one(id)).toMatchObject({ status: 'pending', version: 1 })
   if (!what.includes('published one')) expect(await approve(id)).toMatchObject({ status: 'published' })
 })
 
-test('approving, planning, taking back and assigning are written down with what they changed; having it open is not', async () => {
+test('approving, planning, taking back and assigning are logged with their changes; opening is not', async () => {
   const id = await plantDraft(db, { title: 'A written-down tide' })
   const publishAt = after(HOUR)
   await ask(contentReaders, { contentId: id }, ada)

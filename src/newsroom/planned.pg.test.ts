@@ -11,7 +11,7 @@ import { unscheduleContent } from './review-calls.ts'
 import { generatedContent } from './tables.ts'
 import { editorNamed, plantDraft, refusalOf } from './test-review.ts'
 
-// A planned publication, from the approval to its moment.
+// A planned publication, from its approval to its time.
 
 const { runtime, db, ask, clock } = await openTestRuntime()
 const ada = await editorNamed(db, 'Ada', 'ada@example.com')
@@ -23,7 +23,7 @@ const approve = (contentId: string, more: Partial<Input> = {}, who = ada) =>
   ask(approveContent, { contentId, action: 'approve', ...more }, who)
 const one = (id: string) => ask(generatedContentOne, { id }, ada)
 const isPublic = async (id: string) => (await ask(articles, {})).items.some((item) => item.id === id)
-/** What the timetable does every minute, and the jobs that it sends. */
+/** Runs what the timetable runs every minute, and the jobs that it sends. */
 async function tick(by: Runtime = runtime): Promise<void> {
   const due: string[] = []
   const send: Runtime['jobs']['send'] = (_, data) => {
@@ -33,20 +33,20 @@ async function tick(by: Runtime = runtime): Promise<void> {
   await publishPlannedJob.run({}, { ...by, jobs: { ...by.jobs, send } })
   for (const id of due) await publishPlannedDraftJob.run({ id }, by)
 }
-/** A house whose process ends in the middle of publishing. */
+/** A runtime whose process ends in the middle of publishing. */
 const torn: Runtime = {
   ...runtime,
   jobs: { ...runtime.jobs, send: () => Promise.reject(new Error('killed here')) },
 }
 
-test('every minute somebody looks what is due, and what publishes it is one of the jobs', () => {
+test('due drafts are looked up every minute, and the job that publishes them is registered', () => {
   expect(timetable.find(({ job }) => job.name === publishPlannedJob.name)).toMatchObject({
     cron: '* * * * *',
   })
   expect(jobs).toContain(publishPlannedDraftJob)
 })
 
-test('a planned draft is published at its moment and not before, as it was approved, by who approved it', async () => {
+test('a planned draft is published at its time and not before, as approved, by its approver', async () => {
   const id = await plantDraft(db)
   const publishAt = after(2 * HOUR)
   const edits = { title: 'Ships sail at noon', content: 'Ships sail. [1]', access_tier: 'premium' } as const
@@ -74,7 +74,7 @@ test('a planned draft is published at its moment and not before, as it was appro
   expect((await one(id)).version).toBe(3)
 })
 
-test('a moment that has passed, or is further than a year ahead, is refused and changes nothing', async () => {
+test('a time that has passed or is more than a year ahead is refused and changes nothing', async () => {
   const id = await plantDraft(db)
   const refused = (publishAt: string) => refusalOf(approve(id, { publishAt }))
   expect(await refused(after(0))).toEqual(['newsroom.planInPast', 422])
@@ -83,7 +83,7 @@ test('a moment that has passed, or is further than a year ahead, is refused and 
   expect(await one(id)).toMatchObject({ status: 'pending', publish_at: null, version: 1 })
 })
 
-test('a script waits for its video: it cannot be planned, and without a moment it has no plan', async () => {
+test('a script waits for its video: it cannot be planned, and approving it makes no plan', async () => {
   const id = await plantDraft(db, { contentType: 'video' })
   expect(await refusalOf(approve(id, { publishAt: after(HOUR) }))).toEqual(['newsroom.videoNotPlanned', 422])
   expect(await approve(id)).toMatchObject({ status: 'approved' })
@@ -95,7 +95,7 @@ test('a script waits for its video: it cannot be planned, and without a moment i
   expect((await one(id)).status).toBe('approved')
 })
 
-test('a plan that is taken back is never kept: the draft waits again, with its edits', async () => {
+test('a plan that was taken back is not carried out: the draft is pending again, with its edits', async () => {
   const id = await plantDraft(db)
   await approve(id, { publishAt: after(MINUTE), edits: { title: 'Twice looked at' } })
   expect(await ask(unscheduleContent, { contentId: id }, bob)).toEqual({ success: true, status: 'pending' })
@@ -114,7 +114,7 @@ test('a plan that is taken back is never kept: the draft waits again, with its e
   ])
 })
 
-test('what is planned is neither rejected nor planned again', async () => {
+test('a planned draft can be neither rejected nor planned again', async () => {
   const id = await plantDraft(db)
   const publishAt = after(HOUR)
   await approve(id, { publishAt })
@@ -125,10 +125,10 @@ test('what is planned is neither rejected nor planned again', async () => {
   expect(await approve(id, { publishAt: after(2 * HOUR) })).toMatchObject({ already: true })
   expect((await one(id)).publish_at).toBe(publishAt)
   clock.pass(2 * HOUR)
-  expect(await approve(id, { publishAt })).toMatchObject({ already: true }) // repeating is no error
+  expect(await approve(id, { publishAt })).toMatchObject({ already: true }) // repeating it is not an error
 })
 
-test('what was published meanwhile in other words ends the plan, and the desk is told', async () => {
+test('a plan ends if the same story has been published since, and the desk shows the reason', async () => {
   const title = 'Harbor Institute releases Pilot 3, a compact model for ports'
   const id = await plantDraft(db, { title })
   const duplicate = await plantDraft(db, { title, createdAt: clock.now() })
@@ -149,12 +149,12 @@ test('what was published meanwhile in other words ends the plan, and the desk is
   expect((await one(id)).plan_refused).toBeNull()
 })
 
-test('of two planned ones that tell the same the first is published, the second waits for an editor', async () => {
+test('of two planned drafts of the same article the first is published, the second waits for an editor', async () => {
   const sourceKeys = ['https://harbor.example/both']
   const [first, second] = [await plantDraft(db, { sourceKeys }), await plantDraft(db, { sourceKeys })]
   await approve(second, { publishAt: after(2 * MINUTE) })
   await approve(first, { publishAt: after(MINUTE) })
-  clock.pass(HOUR) // both are due when the process is back
+  clock.pass(HOUR) // both are due when the process is running again
   await tick()
   expect([(await one(first)).status, (await one(second)).plan_refused]).toEqual([
     'published',
@@ -162,7 +162,7 @@ test('of two planned ones that tell the same the first is published, the second 
   ])
 })
 
-test('a process that ends while it publishes leaves nothing half done, and the next look publishes once', async () => {
+test('a process that ends while publishing leaves nothing half done, and the next run publishes once', async () => {
   const id = await plantDraft(db)
   await approve(id, { publishAt: after(HOUR) })
   clock.pass(DAY)
@@ -172,11 +172,11 @@ test('a process that ends while it publishes leaves nothing half done, and the n
   expect([await isPublic(id), await one(id)]).toMatchObject([true, { status: 'published', version: 3 }])
 })
 
-test('what cannot be published after the last try waits for an editor, once', async () => {
+test('a draft that cannot be published after the last try is returned to the editors once', async () => {
   const id = await plantDraft(db)
   await approve(id, { publishAt: after(HOUR) })
   const giveUp = () => publishPlannedDraftJob.onFailed?.({ id }, runtime)
-  await giveUp() // an older job of the same draft: nothing is due
+  await giveUp() // an older job of the same draft, for which nothing is due
   expect((await one(id)).status).toBe('approved')
   clock.pass(HOUR)
   await giveUp()

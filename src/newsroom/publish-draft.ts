@@ -15,8 +15,8 @@ import { narrateJob } from './media/narrate-job.ts'
 import { reportsOfDraft } from './story-reports.ts'
 
 /**
- * Refuses what is published already in other words (`newsroom.duplicate`, 409). Before the transaction, because
- * headlines are compared in a thread.
+ * Refuses a draft whose story is already published in other words (`newsroom.duplicate`, 409). It runs before the
+ * transaction, because headlines are compared in a thread.
  */
 export async function refuseDuplicate(db: Db, draft: StoredDraft, now: Date): Promise<void> {
   if (retells(draft.contentType)) return
@@ -24,11 +24,11 @@ export async function refuseDuplicate(db: Db, draft: StoredDraft, now: Date): Pr
 }
 
 /**
- * Publishes a draft that the transaction holds, whoever or whatever says so, and answers what is to be stored of it.
+ * Publishes a draft that the transaction has locked, for an editor or a job alike, and returns the values to store in it.
  * Throws `newsroom.duplicate` (409) before it changes anything.
  */
 export async function publishDraft(tx: Db, draft: StoredDraft, { jobs }: Pick<Runtime, 'jobs'>, now: Date) {
-  await holdLock(tx, 'publish') // one at a time: two drafts of one article do not see each other
+  await holdLock(tx, 'publish') // one at a time, because concurrent drafts of one article do not see each other
   if (await sameAddress(tx, draft, ['published'])) throw new Refusal('newsroom.duplicate', 409)
   await publish(tx, publicationOf(draft), now)
   if (draft.contentType === 'podcast') await speakChanges(tx, draft, { jobs })
@@ -41,7 +41,7 @@ export async function publishDraft(tx: Db, draft: StoredDraft, { jobs }: Pick<Ru
   return { status: 'published' as const, publishedAt: now, publishAt: null, planRefused: null }
 }
 
-/** Sound that says what an editor has changed is not published: the episode is spoken again. */
+/** Audio that does not match an editor's changes is not published: the episode is narrated again. */
 export async function speakChanges(
   tx: Db,
   draft: StoredDraft,
@@ -51,7 +51,7 @@ export async function speakChanges(
   if (!soundOf(draft)) await jobs.send(narrateJob, { draftId: draft.id }, { tx, key })
 }
 
-/** What goes into the library. Its id is the draft's, so a story is published once. */
+/** The library item of a draft. Its id is the draft's, so a story is published once. */
 function publicationOf(draft: StoredDraft): Publication {
   const {
     id,
@@ -72,7 +72,7 @@ function publicationOf(draft: StoredDraft): Publication {
     id,
     title,
     excerpt,
-    // an infographic is upright: cards show the cover, and the text has the picture with what it says
+    // an infographic is in portrait format: cards show the cover, and the text contains the image and its facts
     content: facts ? publishedText(content, facts) : content,
     author: null,
     imageUrl: facts ? null : imageUrl,

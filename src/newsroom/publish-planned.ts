@@ -8,14 +8,14 @@ import { type StoredDraft, draftById, holdDraft } from './generated-content.ts'
 import { publishDraft, refuseDuplicate } from './publish-draft.ts'
 import { generatedContent } from './tables.ts'
 
-/** Drafts that one look sends on their way, those that wait longest first; the next look sees the others. */
+/** The most drafts that one run sends, those waiting longest first; the next run finds the others. */
 const BATCH_SIZE = 500
-/** What the desk is told when publishing has met errors until the last try. */
+/** The error key shown on the desk when publishing has failed up to the last try. */
 const NOT_PUBLISHED = 'newsroom.planFailed'
 
 /**
- * Looks which drafts are to be published by now. What is due stands in the drafts alone, so nothing is lost by a restart
- * or a clock that is put right: the next look finds it.
+ * Finds the drafts that are due for publication. The due times are stored only in the drafts, so nothing is lost by a
+ * restart or a corrected clock: the next run finds them.
  */
 export const publishPlannedJob = job(
   'publish-planned',
@@ -32,8 +32,8 @@ export const publishPlannedJob = job(
 )
 
 /**
- * Publishes one draft whose moment has come, as an approval at once would. What cannot be published any more, or not
- * after eight minutes of tries, waits for review again and says why. Repeating it changes nothing.
+ * Publishes one draft whose time has come, as an immediate approval would. A draft that can no longer be published, or not
+ * after eight minutes of tries, is pending again and states the reason. Repeating it changes nothing.
  */
 export const publishPlannedDraftJob = job(
   'publish-planned-draft',
@@ -82,7 +82,7 @@ async function takeBack(id: string, because: string, { db, clock, log }: Runtime
   if (taken) log.warn({ draft: id, because }, 'planned publication refused, the draft waits for review again')
 }
 
-/** A draft whose plan is given up: nobody's decision stands any more, the edits do. */
+/** The values of a draft whose plan is dropped: the review decision is cleared, the edits are kept. */
 export const UNPLANNED = { status: 'pending', publishAt: null, reviewedBy: null, reviewedAt: null } as const
 
 const change = (tx: Db, { id, version }: StoredDraft, values: Partial<StoredDraft>) =>

@@ -3,8 +3,8 @@ import type { SourceText } from './rules.ts'
 import { sentencesIn } from './sentences.ts'
 
 /**
- * The sentences of the cited sources that a paragraph quotes, as the sources have them: what a reviewer reads
- * beside the paragraph. Without a quotation, the sentence of each cited source that shares most words with it.
+ * The sentences of the cited sources that a paragraph quotes, in the wording of the sources; a reviewer reads them beside
+ * the paragraph. Without a quotation, the sentence of each cited source that shares the most words with it.
  */
 export function quotationsOf(
   text: string,

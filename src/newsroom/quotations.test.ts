@@ -8,7 +8,7 @@ import {
   unclosedQuotation,
 } from './quotations.ts'
 
-test('words inside the marks of every language are found', () => {
+test('words inside the quotation marks of every language are found', () => {
   expect(quotationsIn('He said “yes, now” and "perhaps" later.')).toEqual(['yes, now', 'perhaps'])
   expect(quotationsIn('« Une fuite », dit-elle, puis «deux».')).toEqual(['Une fuite', 'deux'])
   expect(quotationsIn('Er sagte „gut“ und ging.')).toEqual(['gut'])
@@ -20,7 +20,7 @@ test('apostrophes and inches are not quotations', () => {
   expect(quotationsIn('It’s the company’s 27" screen, l’entreprise d’Aubrac.')).toEqual([])
 })
 
-test('an inner quotation belongs to the outer one, and one never closed runs to the end', () => {
+test('an inner quotation belongs to the outer one, and an unclosed one runs to the end', () => {
   expect(quotationsIn('“He told us ‘no’ twice”')).toEqual(['He told us ‘no’ twice'])
   expect(quotationsIn('She said “it is all gone.')).toEqual(['it is all gone.'])
   expect(unclosedQuotation('She said “it is all gone.')).toBe(true)
@@ -28,7 +28,7 @@ test('an inner quotation belongs to the outer one, and one never closed runs to 
   expect(unclosedQuotation('“it is all gone,” she said.')).toBe(false)
 })
 
-test('each language quotes in its own marks, with inner marks inside', () => {
+test('each language uses its own quotation marks, with inner marks inside', () => {
   const said = '“Yes,” said Ana.'
   expect(quote(said, 'en')).toBe('“‘Yes,’ said Ana.”')
   expect(quote('« Oui », dit Ana.', 'fr')).toBe('«\u00A0“Oui”, dit Ana.\u00A0»')
@@ -43,7 +43,7 @@ test('quotations are compared without marks, spacing and edge punctuation', () =
   expect(quotedCore('gone tomorrow')).not.toBe(quotedCore('gone today'))
 })
 
-test('a quotation inside a quotation inside ours has marks of its own', () => {
+test('a quotation inside a quotation inside ours has its own marks', () => {
   expect(quote('“She called it ‘the polite one’,” says Ruth.', 'en')).toBe(
     '“‘She called it “the polite one”,’ says Ruth.”',
   )
@@ -52,7 +52,7 @@ test('a quotation inside a quotation inside ours has marks of its own', () => {
   )
 })
 
-test('a text that is one quotation is nobody’s, one with a speaker is not', () => {
+test('a text that is one quotation is recognized, one that names a speaker is not', () => {
   expect(isOneQuotation('«Donde uno duda, la máquina “resuelve”. Y nadie se entera».')).toBe(true)
   expect(isOneQuotation('“We will win,” said Ana.')).toBe(false)
   expect(outsideQuotations('He says “we win” today.')).toBe('He says   today.')

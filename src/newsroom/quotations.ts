@@ -13,7 +13,7 @@ const MARKS: Record<Language, { outer: Pair; inner: Pair }> = {
 const OPENERS = '“«„'
 const CLOSERS = '”»'
 
-/** Where each opened quotation begins and ends; `end` is null for one that is never closed. Outermost only. */
+/** The start and end of each quotation, outermost only; `end` is null for one that is never closed. */
 function spans(text: string): { start: number; end: number | null }[] {
   const found: { start: number; end: number | null }[] = []
   let depth = 0
@@ -37,7 +37,7 @@ function spans(text: string): { start: number; end: number | null }[] {
       if (straight) close(at)
       else open(at)
       straight = !straight
-      // „…“ closes with the sign that opens elsewhere
+      // „…“ closes with the mark that opens quotations elsewhere
     } else if (sign === '“' && low && depth > 0) {
       close(at)
       low = false
@@ -50,14 +50,16 @@ function spans(text: string): { start: number; end: number | null }[] {
   return found
 }
 
-/** True when a quotation is opened and not closed, or closed without having been opened. */
+/** True if a quotation is opened but not closed, or closed without having been opened. */
 export function unclosedQuotation(text: string): boolean {
   if (spans(text).some(({ end }) => end === null)) return true
   const count = (signs: string) => Array.from(text).filter((sign) => signs.includes(sign)).length
   return !text.includes('„') && count('“«') !== count(CLOSERS)
 }
 
-/** True for a text that is one quotation from its first sign to its last, a closing stop aside: nobody says it. */
+/**
+ * True for a text that is one quotation from its first to its last character, apart from a final stop: it names no speaker.
+ */
 export function isOneQuotation(text: string): boolean {
   const [first, ...more] = spans(text)
   return (
@@ -76,8 +78,8 @@ export const outsideQuotations = (text: string): string =>
   )
 
 /**
- * The words inside quotation marks, outermost marks only, without the marks. A quotation that is never closed
- * runs to the end. Single marks count when they hold at least two words, so that apostrophes do not.
+ * The words inside quotation marks, outermost marks only, without the marks. A quotation that is never closed runs to the
+ * end. Single marks are recognized only around at least two words, so that apostrophes are not.
  */
 export function quotationsIn(text: string): string[] {
   const found = spans(text)
@@ -89,7 +91,7 @@ export function quotationsIn(text: string): string[] {
   return [...quoted, ...several].filter((words) => /\p{L}|\p{N}/u.test(words))
 }
 
-/** The form in which a quotation and its source are compared: no marks, one space, lower case, plain signs. */
+/** The form in which a quotation and its source are compared: no marks, single spaces, lower case, plain characters. */
 export const comparable = (text: string): string =>
   text
     .normalize('NFC')
@@ -128,7 +130,7 @@ function innerMarks(text: string, inner: Pair): string {
   }, text)
 }
 
-/** Quotations in a quotation inside ours get the marks that the middle one does not have. */
+/** Quotations inside a quotation inside ours get the marks that the middle one does not use. */
 function thirdMarks(words: string, inner: Pair): string {
   return inner.open === '‘'
     ? words.replace(/[“”«»„"]/g, '').replace(/(?<![\p{L}\p{N}])‘([^‘’]+)’(?![\p{L}\p{N}])/gu, '“$1”')

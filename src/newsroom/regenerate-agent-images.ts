@@ -6,10 +6,13 @@ import { LONG_CALL_MS } from './desk/rules.ts'
 import { fetchPictureJob } from './fetch-picture-of.ts'
 import { beginRun } from './runs.ts'
 
-/** Agents whose pictures are made anew by one press. */
+/** The most agents whose images one request regenerates. */
 const MAX = 50
 
-/** Makes the pictures of the newest agents anew; a publisher's picture stays. The rest of the work goes on after `patienceMs`. */
+/**
+ * Regenerates the images of the newest agents; a publisher's image is kept. Answers after `patienceMs` at the latest, and
+ * the rest of the work continues.
+ */
 export const regenerateWithin = (patienceMs: number) =>
   handle(regenerateAgentImages, async (_, context) => {
     const found = await newestAgentNames(context.db, MAX)

@@ -34,7 +34,7 @@ const refusalOf = async (answer: Promise<unknown>) => {
   return isRefusal(error) ? [error.code, error.status] : error
 }
 
-test('the audio is generated again on request, and the answer says how it went', async () => {
+test('the audio is generated again on request, and the answer reports the outcome', async () => {
   const draft = await plant(
     '## Bonjour\n\nVoici une phrase de longueur ordinaire.\n\n> Et une seconde voix répond.',
   )
@@ -46,11 +46,11 @@ test('the audio is generated again on request, and the answer says how it went',
     done: 1,
     drafted: 1,
   })
-  await narrateJob.run({ draftId: draft, runId: made.run_id }, runtime.runtime) // the same job once more
+  await narrateJob.run({ draftId: draft, runId: made.run_id }, runtime.runtime) // the same job again
   expect((await draftOf(draft)).metadata['audioUrl']).toBe(made.audio_url)
 })
 
-test('who does not wait is told to look at the run', async () => {
+test('a caller who does not wait is referred to the run', async () => {
   const draft = await plant('Une phrase qui sera dite plus tard.')
   let accepted = false
   const context = { ...runtime.runtime, caller: admin, now: TEST_NOW, accepted: () => void (accepted = true) }
@@ -64,7 +64,7 @@ test('who does not wait is told to look at the run', async () => {
     .not.toBeNull()
 })
 
-test('what is no episode, is rejected, or has nothing to say is refused by name', async () => {
+test('a draft that is no episode, is rejected or has no text is refused with its own error code', async () => {
   const regenerate = (contentId: string) =>
     refusalOf(runtime.ask(regeneratePodcastAudio, { contentId }, admin))
   expect(await regenerate(crypto.randomUUID())).toEqual(['newsroom.draftNotFound', 404])
@@ -80,7 +80,7 @@ test('what is no episode, is rejected, or has nothing to say is refused by name'
 })
 
 const withVoice = (voice: Voice) => ({ ...runtime.runtime, outside: { ...runtime.runtime.outside, voice } })
-/** A voice that says the same clip for every line. */
+/** A voice that returns the same clip for every line. */
 const sayingOnly = (samples: Float32Array): Voice => ({
   service: 'embedded',
   speak: async (lines) => ({ by: 'embedded', clips: lines.map(() => ({ samples, sampleRate: 22_050 })) }),
@@ -88,13 +88,13 @@ const sayingOnly = (samples: Float32Array): Voice => ({
 const LONG =
   'Une phrase de longueur ordinaire, qui devrait durer quelques secondes, et puis une autre. '.repeat(8)
 
-test('without a voice the draft stays, and says why it has no sound', async () => {
+test('without a voice the draft is kept and states why it has no audio', async () => {
   const draft = await plant(LONG)
   expect(await narrate(withVoice(embeddedVoice('@echogarden/no-such-package')), draft)).toBe('voice-missing')
   expect((await draftOf(draft)).metadata).toMatchObject({ audio_state: 'voice-missing' })
 })
 
-test('sound that is too short for its text, or silent, is not attached', async () => {
+test('audio that is silent or too short for its text is not attached', async () => {
   const draft = await plant(LONG)
   const tone = Float32Array.from({ length: 11_025 }, (_, n) => Math.sin(n / 10) / 2)
   expect(await narrate(withVoice(sayingOnly(tone)), draft)).toBe('refused')
@@ -106,7 +106,7 @@ test('sound that is too short for its text, or silent, is not attached', async (
   expect((await draftOf(draft)).metadata).not.toHaveProperty('audioUrl')
 })
 
-test('a full disk leaves nothing half attached', async () => {
+test('a full disk leaves no partly attached audio', async () => {
   const draft = await plant('Une phrase de longueur ordinaire.')
   const { outside } = runtime.runtime
   const full = { ...outside.files, put: () => Promise.reject(new Error('ENOSPC')) }

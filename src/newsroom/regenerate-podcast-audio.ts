@@ -7,7 +7,7 @@ import { draftById } from './generated-content.ts'
 import { narrateJob } from './media/narrate-job.ts'
 import { beginRun } from './runs.ts'
 
-/** What is answered when the run has ended without sound. */
+/** The refusals for a run that has ended without audio. */
 const REFUSALS: Record<string, readonly [string, number]> = {
   'voice-missing': ['newsroom.voiceMissing', 503],
   'nothing-to-say': ['newsroom.nothingToSay', 422],
@@ -15,7 +15,7 @@ const REFUSALS: Record<string, readonly [string, number]> = {
   overtaken: ['newsroom.draftRejected', 409],
 }
 
-/** Answers when the sound is made, or after `patienceMs` with status 202. */
+/** Answers when the audio is ready, or after `patienceMs` with status 202. */
 export const regenerateWithin = (patienceMs: number) =>
   handle(regeneratePodcastAudio, async ({ contentId }, context) => {
     const { db, jobs, caller, now } = context

@@ -6,7 +6,7 @@ import { assignContent, contentReaders, editorList, unscheduleContent } from './
 import { generatedContent } from './tables.ts'
 import { editorNamed, generatedWith, plantDraft, refusalOf } from './test-review.ts'
 
-// What an editor finds in the review list, and whom beside it.
+// What an editor finds in the review list, and which other editors are shown.
 
 const { db, ask, clock, admin } = await openTestRuntime()
 const ada = await editorNamed(db, 'Ada', 'ada@example.com')
@@ -50,19 +50,22 @@ const FILTERS: [string, Filters, string[]][] = [
   ['a language that the words do not have', { q: 'port', language: 'ar' }, []],
   ['all, with warnings', { status: 'all', warnings: 'some' }, [gone, arab, lamp]],
 ]
-test.each(FILTERS)('the list is narrowed by %s, and its total counts that', async (_, filters, ids) => {
-  const { items, total } = await ask(generatedContentList, filters, ada)
-  expect([items.map(({ id }) => id), total]).toEqual([ids, ids.length])
-})
+test.each(FILTERS)(
+  'the list is filtered by %s, and its total counts the matches',
+  async (_, filters, ids) => {
+    const { items, total } = await ask(generatedContentList, filters, ada)
+    expect([items.map(({ id }) => id), total]).toEqual([ids, ids.length])
+  },
+)
 
-test('a narrowed list goes on where it stopped', async () => {
+test('a filtered list continues where its first page ended', async () => {
   const first = await ask(generatedContentList, { q: 'port', limit: 2 }, ada)
   const rest = await ask(generatedContentList, { q: 'port', limit: 2, cursor: first.next_cursor ?? '' }, ada)
   expect([first.total, rest.total, rest.next_cursor]).toEqual([3, 3, null])
   expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual([tool, lamp, tide])
 })
 
-test('a row tells warnings and who is to review it; an address stands for an empty name', async () => {
+test('a row shows its warnings and its assignee; an email address replaces an empty name', async () => {
   const { items } = await ask(generatedContentList, {}, ada)
   expect(items.map(({ warnings, assigned_to }) => [warnings, assigned_to?.name ?? null])).toEqual([
     [1, 'bob@example.com'],
@@ -72,7 +75,7 @@ test('a row tells warnings and who is to review it; an address stands for an emp
   ])
 })
 
-test('a draft is shown beside what was written before any editor', async () => {
+test('a draft is shown with the text that was generated before any editor changed it', async () => {
   expect(await ask(generatedContentOne, { id: lamp }, ada)).toMatchObject({
     warnings: 3,
     plan_refused: null,
@@ -81,7 +84,7 @@ test('a draft is shown beside what was written before any editor', async () => {
   expect((await ask(generatedContentOne, { id: tide }, ada)).generated).toBeNull()
 })
 
-test('every administrator is an editor, by name', async () => {
+test('every administrator is listed as an editor by name', async () => {
   expect(await ask(editorList, {}, ada)).toEqual({
     items: [
       { id: ada.id, name: 'Ada' },
@@ -90,7 +93,7 @@ test('every administrator is an editor, by name', async () => {
   })
 })
 
-test('a draft is assigned and given back, and its version stays', async () => {
+test('a draft is assigned and unassigned, and its version does not change', async () => {
   const id = await plant('A harbour without a name')
   const assigned = { id: bob.id, name: 'bob@example.com' }
   expect(await ask(assignContent, { contentId: id, to: bob.id }, ada)).toEqual({ assigned_to: assigned })
@@ -99,8 +102,8 @@ test('a draft is assigned and given back, and its version stays', async () => {
   expect(await ask(generatedContentOne, { id }, ada)).toMatchObject({ assigned_to: null, version: 1 })
 })
 
-test('only administrators are assigned, and only to drafts that there are', async () => {
-  const member = await admin() // has the role by token alone, not in the list of roles
+test('only administrators can be assigned, and only to drafts that exist', async () => {
+  const member = await admin() // has the role only in the token, not in the list of roles
   const to = (contentId: string, id: string) => refusalOf(ask(assignContent, { contentId, to: id }, ada))
   expect(await to(tide, member.id)).toEqual(['newsroom.notEditor', 422])
   expect(await to(tide, crypto.randomUUID())).toEqual(['newsroom.notEditor', 422])
@@ -108,7 +111,7 @@ test('only administrators are assigned, and only to drafts that there are', asyn
   expect((await ask(generatedContentOne, { id: tide }, ada)).assigned_to).toBeNull()
 })
 
-test('who has a draft open is seen by others, until 30 seconds after the last word', async () => {
+test('others see who has a draft open, until 30 seconds after the last report of that page', async () => {
   const open = (who: typeof ada, leaving = false) => ask(contentReaders, { contentId: tide, leaving }, who)
   const openBy = async (who: typeof ada) =>
     (await ask(generatedContentOne, { id: tide }, who)).open_by.map(({ name }) => name)
@@ -136,7 +139,7 @@ test('who has a draft open is seen by others, until 30 seconds after the last wo
   ])
 })
 
-test('what was not planned has no plan to take back', async () => {
+test('a draft that was not planned has no plan to take back', async () => {
   expect(await refusalOf(ask(unscheduleContent, { contentId: tide }, ada))).toEqual([
     'newsroom.notPlanned',
     409,

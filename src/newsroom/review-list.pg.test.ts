@@ -36,11 +36,11 @@ const plant = async (values: Values[]) =>
       .returning({ id: generatedContent.id })
   ).map(({ id }) => id)
 
-test('the list has twenty, newest first, and goes on where it stopped without loss or repetition', async () => {
+test('the list shows twenty, newest first, and its pages neither lose nor repeat a draft', async () => {
   const ids = await plant(
     Array.from({ length: 45 }, (_, n) => ({
       title: `Report ${n}`,
-      createdAt: new Date(TEST_NOW.getTime() - Math.floor(n / 3) * SECOND), // three of each moment
+      createdAt: new Date(TEST_NOW.getTime() - Math.floor(n / 3) * SECOND), // three drafts share each time
     })),
   )
   await plant([{ title: 'Not waiting', status: 'rejected' }])
@@ -60,7 +60,7 @@ test('the list has twenty, newest first, and goes on where it stopped without lo
   expect([all.total, all.items.filter(({ status }) => status === 'rejected').length]).toEqual([46, 1])
 })
 
-test('a draft that arrives between two pages moves nothing on the second', async () => {
+test('a draft that arrives between two pages does not shift the second one', async () => {
   const first = await ask(generatedContentList, {}, admin)
   await plant([{ title: 'Just in', createdAt: new Date(TEST_NOW.getTime() + SECOND) }])
   const second = await ask(generatedContentList, { cursor: first.next_cursor ?? '' }, admin)
@@ -69,7 +69,7 @@ test('a draft that arrives between two pages moves nothing on the second', async
   expect(second.total).toBe(46)
 })
 
-test('a place that is none is refused', async () => {
+test('an invalid cursor is refused', async () => {
   const error: unknown = await ask(generatedContentList, { cursor: 'nowhere' }, admin).catch(
     (e: unknown) => e,
   )
@@ -86,7 +86,7 @@ test.each(CONTENT_TYPES)(
   },
 )
 
-test('structured text is unpacked when it is approved: readers get the story, not the wrapping', async () => {
+test('structured text is unpacked on approval: readers get the story without its wrapping', async () => {
   const story = 'The tide table of Valmora is read by a model now. [1]\n\nTwo harbours follow in spring. [1]'
   const wrapped = `\`\`\`json\n${JSON.stringify({ title: 'Tides', excerpt: 'A model reads tides.', content: story })}\n\`\`\``
   const [id = ''] = await plant([{ title: 'A model reads the tide table of Valmora', content: wrapped }])
@@ -103,7 +103,7 @@ test.each([
   ['content', { content: '' }, 'newsroom.contentRequired'],
   ['access_tier', { access_tier: 'gold' }, 'problem.invalid'],
   ['category', { category: 'podcast' }, 'problem.invalid'],
-] as const)('an edit with a %s that is none is refused and changes nothing', async (field, edits, code) => {
+] as const)('an edit with an invalid %s is refused and changes nothing', async (field, edits, code) => {
   const [id = ''] = await plant([{ title: `Edits of the ${field} are looked at`, sourceKeys: [field] }])
   const input = { contentId: id, action: 'approve' as const, edits: edits as object }
   const error: unknown = await ask(approveContent, input, admin).catch((e: unknown) => e)
@@ -111,7 +111,7 @@ test.each([
   expect(await ask(generatedContentOne, { id }, admin)).toMatchObject({ status: 'pending', version: 1 })
 })
 
-test('tier and category that an editor chooses are what is published', async () => {
+test('the tier and the category that an editor chooses are published', async () => {
   const [id = ''] = await plant([{ title: 'A summit for port robots opens its doors' }])
   const edits = { access_tier: 'b2b', category: 'event' } as const
   await ask(approveContent, { contentId: id, action: 'approve', edits }, admin)
@@ -119,7 +119,7 @@ test('tier and category that an editor chooses are what is published', async () 
 })
 
 test('a status that only a later release knows is listed under its own name', async () => {
-  const later = 'archived' as 'pending' // a column of text takes it
+  const later = 'archived' as 'pending' // the text column accepts it
   const [id = ''] = await plant([
     { title: 'Archived', status: later, createdAt: new Date(TEST_NOW.getTime() + DAY) },
   ])

@@ -20,7 +20,10 @@ export const runOne = call('run', {
   refusals: ['newsroom.runNotFound'],
 })
 
-/** A run in the list. `asked_by` is the name of the account, null for the clock; `cost_micros` is in millionths of a dollar. */
+/**
+ * A run in the list. `asked_by` is the name of the account, or null for the clock; `cost_micros` is in millionths of a
+ * dollar.
+ */
 export const runRow = z.object({
   id: z.string(),
   kind: z.string(),
@@ -31,7 +34,7 @@ export const runRow = z.object({
   done: z.number(),
   found: z.number(),
   drafted: z.number(),
-  /** How many parts ended in which state. */
+  /** The number of parts that ended in each state. */
   outcomes: z.record(z.string(), z.number()),
   cost_micros: z.nullable(z.number()),
 })

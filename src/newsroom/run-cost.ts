@@ -6,8 +6,8 @@ import type { runs } from './tables.ts'
 type Run = Pick<typeof runs.$inferSelect, 'id' | 'startedAt' | 'finishedAt' | 'outcomes'>
 
 /**
- * What the model cost for each run, in millionths of a dollar: the ledger's calls on its behalf, and those
- * for the run or for one of its parts, while it ran. A run without priced calls is not in the answer. For a page of runs, not for all.
+ * The model costs of each run, in millionths of a dollar: the ledger's calls on its behalf, and the calls for the run or one
+ * of its parts while it ran. A run without priced calls is not in the result. Meant for one page of runs, not for all.
  */
 export async function costOfRuns(db: Db, of: readonly Run[]): Promise<ReadonlyMap<string, number>> {
   const costs = new Map<string, number>()

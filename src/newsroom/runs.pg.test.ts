@@ -29,7 +29,7 @@ const call = (subject: string, costMicros: number, at: Date) => ({
   outcome: 'ok' as const,
 })
 
-test('a run of somebody who has given no name is of their address', async () => {
+test('a run of an account without a name shows its email address', async () => {
   const nameless = { ...admin, id: crypto.randomUUID(), email: 'nameless@example.com' }
   await db.insert(users).values({ id: nameless.id, name: '', email: nameless.email })
   await beginRun(db, { kind: 'test-nameless', askedBy: nameless.id, parts: 0 }, clock.now())
@@ -37,7 +37,7 @@ test('a run of somebody who has given no name is of their address', async () => 
   expect(items).toMatchObject([{ asked_by: 'nameless@example.com' }])
 })
 
-test('a run tells who asked, what came of its parts and what the model cost while it ran', async () => {
+test('a run shows who asked for it, the outcome of its parts and what the model cost while it ran', async () => {
   const [part, other] = [crypto.randomUUID(), crypto.randomUUID()]
   const id = await beginRun(db, { kind: 'generate-content', askedBy: admin.id, parts: 3 }, clock.now())
   const before = new Date(clock.now().getTime() - MINUTE)
@@ -72,7 +72,7 @@ test('a run tells who asked, what came of its parts and what the model cost whil
   ])
 })
 
-test('the list goes on where it stopped, newest first, also among runs of one moment', async () => {
+test('the list is newest first and its pages are complete, also among runs begun at the same time', async () => {
   const ids: string[] = []
   for (let n = 0; n < 25; n++) {
     if (n % 5 === 0) clock.pass(MINUTE)
@@ -102,7 +102,7 @@ test('the list goes on where it stopped, newest first, also among runs of one mo
   await expect(ask(runList, { cursor: 'nonsense' }, admin)).rejects.toMatchObject({ status: 422 })
 })
 
-test('a kill behind the last part leaves no run that never ends: the part and the end are one step', async () => {
+test('a kill after the last part leaves no endless run: the part and the end are stored in one step', async () => {
   const id = await beginRun(db, { kind: 'generate-content', askedBy: null, parts: 1 }, TEST_NOW)
   let updates = 0
   const killed = new Proxy(db, {

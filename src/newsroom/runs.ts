@@ -10,7 +10,7 @@ import { type RunOutcome, runs } from './tables.ts'
 
 type Run = typeof runs.$inferSelect
 
-/** Begins a run of `parts` parts; a run without parts has ended at once. */
+/** Begins a run of `parts` parts; a run without parts ends immediately. */
 export async function beginRun(
   tx: Db,
   run: { kind: string; askedBy: string | null; parts: number; outcomes?: Record<string, RunOutcome> },
@@ -24,14 +24,14 @@ export async function beginRun(
   return row.id
 }
 
-/** A part that is known before it ends, so that other runs find it; it counts as not ended. */
+/** A part that is recorded before it ends, so that other runs find it; it does not count as ended. */
 export const OPEN_PART: RunOutcome = { state: 'open', found: 0, drafted: 0 }
 
 /** The parts of a run that have ended. */
 const endedOf = (outcomes: Run['outcomes']): RunOutcome[] =>
   Object.values(outcomes).filter(({ state }) => state !== OPEN_PART.state)
 
-/** Runs of a kind that were begun since then and have not ended: the newest, 1000 at most. */
+/** The runs of a kind that were begun since then and have not ended, newest first, at most 1000. */
 export const openRuns = (db: Db, kind: string, since: Date): Promise<Run[]> =>
   db
     .select()
@@ -40,10 +40,10 @@ export const openRuns = (db: Db, kind: string, since: Date): Promise<Run[]> =>
     .orderBy(desc(runs.startedAt), desc(runs.id))
     .limit(1000)
 
-/** How many parts of a run have ended, of how many. */
+/** How many parts of a run have ended, and how many it has. */
 type Progress = { done: number; parts: number }
 
-/** Records how a part ended; the same part again overwrites its own outcome. */
+/** Records how a part ended; recording the same part again overwrites its own outcome. */
 export const endPart = (
   tx: Db,
   id: string,
@@ -53,7 +53,7 @@ export const endPart = (
 ): Promise<Progress> =>
   record(tx, id, sql`${runs.outcomes} || ${JSON.stringify({ [part]: outcome })}::jsonb`, now)
 
-/** Records that nothing will come of a part any more; one that has ended keeps its outcome. */
+/** Records that a part will have no result; a part that has ended keeps its outcome. */
 export async function failPart(tx: Db, id: string, part: string, now: Date): Promise<Progress> {
   const failed: RunOutcome = { state: 'failed', found: 0, drafted: 0 }
   const ended = sql`case when ${runs.outcomes} -> ${part}::text ->> 'state' = ${OPEN_PART.state}
@@ -61,7 +61,7 @@ export async function failPart(tx: Db, id: string, part: string, now: Date): Pro
   return record(tx, id, sql`${JSON.stringify({ [part]: failed })}::jsonb || (${ended})`, now)
 }
 
-/** In one statement: a process that is killed between the last part and the end would leave a run that never ends. */
+/** Uses one statement, because a process killed between the last part and the end would leave a run that never ends. */
 async function record(tx: Db, id: string, outcomes: SQL, now: Date): Promise<Progress> {
   const ended = sql`(select count(*) from jsonb_each(${outcomes}) part where part.value ->> 'state' <> ${OPEN_PART.state})`
   const [row] = await tx
@@ -72,7 +72,7 @@ async function record(tx: Db, id: string, outcomes: SQL, now: Date): Promise<Pro
     })
     .where(eq(runs.id, id))
     .returning()
-  if (!row) return { done: 0, parts: 0 } // the run was forgotten
+  if (!row) return { done: 0, parts: 0 } // the run has been deleted
   return { done: endedOf(row.outcomes).length, parts: row.parts }
 }
 
@@ -82,7 +82,7 @@ export async function runById(db: Db, id: string): Promise<Run | null> {
   return row ?? null
 }
 
-/** What the parts of a run have brought so far. */
+/** The totals of the parts of a run so far. */
 export function sumOf({ outcomes }: Run): { done: number; found: number; drafted: number } {
   const parts = endedOf(outcomes)
   const sum = (of: (outcome: RunOutcome) => number) => parts.reduce((all, outcome) => all + of(outcome), 0)

@@ -8,8 +8,8 @@ import { runById, sumOf } from './runs.ts'
 const LOOK_AGAIN_MS = 250
 
 /**
- * The run goes on in the background whether anybody waits or not; the answer comes when it ends, or after
- * `patienceMs` with status 202.
+ * The run continues in the background whether the caller waits or not; the answer comes when it ends, or after `patienceMs`
+ * with status 202.
  */
 export const scrapeWithin = (patienceMs: number) =>
   handle(scrapeAiNews, async ({ category }, context) => {

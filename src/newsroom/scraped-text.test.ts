@@ -5,7 +5,7 @@ const tagCharacters = Array.from('ignore', (letter) =>
   String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
 ).join('')
 
-test('what a reader cannot see is removed', () => {
+test('invisible characters are removed', () => {
   expect(cleanText(`Ha\u200Bld\u00ADen \u202ELabs\u202C${tagCharacters}\uFEFF\u2066 raises\u2069`)).toBe(
     'Halden Labs raises',
   )
@@ -14,12 +14,12 @@ test('what a reader cannot see is removed', () => {
   expect(hasInvisible('شركة سَنَد: «نعم» — 37 %')).toBe(false)
 })
 
-test('half a character becomes the sign for one, and lines stay in what is only made fit to be stored', () => {
+test('a lone surrogate becomes U+FFFD, and text that is only made storable keeps its lines', () => {
   expect(cleanText('cut \ud83d here')).toBe('cut \ufffd here')
   expect(storable('a\u0000 \udc00\r\n\n\tb')).toBe('a \ufffd\r\n\n\tb')
 })
 
-test('spaces, quotation marks and letter shapes become the usual ones', () => {
+test('spaces, quotation marks and letter shapes are normalized', () => {
   expect(cleanText('2\u202F300\u00A0comptes\n rendus')).toBe('2 300 comptes rendus')
   expect(cleanText("``Yes'', he said; it\u02BCs ``fine''")).toBe('“Yes“, he said; it’s “fine“')
   expect(cleanText('\uFEE7\uFEE4\uFEEE\uFEAB\uFE9D')).toBe('نموذج')
@@ -36,7 +36,7 @@ test('cleaning twice changes nothing', () => {
     expect(cleanText(cleanText(text))).toBe(cleanText(text))
 })
 
-test('folding makes spellings meet in every language', () => {
+test('folding makes different spellings equal in every language', () => {
   expect(fold('L’Éthique, cœur DE l’IA')).toBe('l ethique coeur de l ia')
   expect(fold('سَنَد مُؤسَّسة إلى الأُولى')).toBe(fold('سند مؤسسة الى الاولى'))
   expect(fold('٣٧٪')).toBe('37')

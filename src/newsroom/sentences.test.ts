@@ -14,11 +14,11 @@ test('abbreviations end no sentence', () => {
   expect(sentencesIn('قال د. فهد إن التجربة نجحت. وبدأ العمل؟ نعم.', 'ar')).toHaveLength(3)
 })
 
-test('decimals and versions are not cut', () => {
+test('decimals and versions are not split', () => {
   expect(sentencesIn('Whisperling 2.1 reached 94.6% in March. It runs offline.', 'en')).toHaveLength(2)
 })
 
-test('a quotation of several sentences stays whole', () => {
+test('a quotation of several sentences is kept whole', () => {
   expect(sentencesIn('“We started small. Now we are 400,” said Ana Prado. The firm grew.', 'en')).toEqual([
     '“We started small. Now we are 400,” said Ana Prado.',
     'The firm grew.',
@@ -33,7 +33,7 @@ test('a quotation that is never closed does not swallow the page', () => {
   expect(sentencesIn(text, 'en').length).toBeGreaterThan(20)
 })
 
-test('sentences remember their paragraph', () => {
+test('each sentence keeps the number of its paragraph', () => {
   expect(
     sentencesOf(['One is here. Two is here.', '', 'Three is here.'], 'en').map(({ paragraph }) => paragraph),
   ).toEqual([0, 0, 2])

@@ -22,10 +22,10 @@ const ABBREVIATED: Record<Language, RegExp> = {
   ar: ends('ar'),
 }
 const SEGMENTERS = new Map<Language, Intl.Segmenter>()
-/** A quotation of several sentences stays one piece up to this length; beyond it, it was never closed. */
+/** A quotation of several sentences stays one piece up to this length; a longer one was never closed. */
 const MAX_JOINED_LENGTH = 700
 
-/** The sentences of one paragraph in reading order; a quotation of several sentences is not cut in the middle. */
+/** The sentences of one paragraph in reading order; a quotation of several sentences is not split. */
 export function sentencesIn(text: string, language: Language): string[] {
   const segmenter = SEGMENTERS.get(language) ?? new Intl.Segmenter(language, { granularity: 'sentence' })
   SEGMENTERS.set(language, segmenter)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same thing has the same id whoever makes it, and however often: a UUID of version 5 made from what it is. */
+/** The same input always gives the same id: a UUID of version 5 derived from it. */
 export function stableId(what: string): string {
   const bytes = createHash('sha1').update(`cadence ${what}`).digest()
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)

@@ -66,13 +66,13 @@ const STANDING: Record<Language, string[]> = {
   ar: ['وأضافت ليلى الحداد أن الشركة تنمو.', 'وفي هذا الأسبوع افتتحت سند مكتبا.'],
 }
 
-test.each(LANGUAGES)('sentences that need the one before them are recognised in %s', (language) => {
+test.each(LANGUAGES)('sentences that need the one before them are recognized in %s', (language) => {
   for (const text of LEANING[language]) expect([text, leansOnPrevious(text, language)]).toEqual([text, true])
   for (const text of STANDING[language])
     expect([text, leansOnPrevious(text, language)]).toEqual([text, false])
 })
 
-test('sentences that point at another place of the page are recognised', () => {
+test('sentences that refer to another part of the page are recognized', () => {
   for (const [text, language] of [
     ['The reason, as mentioned above, is money.', 'en'],
     ['See the chart below for the figures of the year.', 'en'],
@@ -89,7 +89,7 @@ test('sentences that point at another place of the page are recognised', () => {
   expect(pointsAround('The price rose above ten euros.', 'en')).toBe(false)
 })
 
-test('a subject that was introduced before counts for less, unless its name follows at once', () => {
+test('a subject that was introduced before has less weight, unless its name follows immediately', () => {
   expect(subjectWeight('The study covered 12 towns.')).toBeLessThan(
     subjectWeight('The company covered 12 towns.'),
   )
@@ -103,7 +103,7 @@ test('a subject that was introduced before counts for less, unless its name foll
     expect([text, subjectWeight(text)]).toEqual([text, 1])
 })
 
-test('a publisher that speaks of itself is recognised outside quotations alone', () => {
+test('a publisher that speaks of itself is recognized only outside quotations', () => {
   expect(speaksOfItself('We’ve raised $62.5M', 'en')).toBe(true)
   expect(speaksOfItself('Nous lançons notre modèle', 'fr')).toBe(true)
   expect(speaksOfItself('Ana Prado: “We have raised money”', 'en')).toBe(false)

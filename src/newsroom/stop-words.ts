@@ -73,7 +73,7 @@ export const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
   pt: new Set(wordsOf(LISTS.pt).map(fold)),
 }
 
-/** The words of a text that carry meaning, folded and stemmed, in order, repeats included. */
+/** The meaningful words of a text, folded and stemmed, in order, with repeats. */
 export function contentWords(text: string, language: Language): string[] {
   return fold(text)
     .split(' ')
@@ -82,8 +82,8 @@ export function contentWords(text: string, language: Language): string[] {
 }
 
 /**
- * The one of the five languages whose function words and script fill the text, or null when it holds too few
- * to tell. Good for whole paragraphs, not for headlines.
+ * The one of the five languages whose function words and script fill the text, or null if there are too few to decide.
+ * Suitable for whole paragraphs, not for headlines.
  */
 export function languageOf(text: string): Language | null {
   const arabic = text.match(/\p{Script=Arabic}/gu)?.length ?? 0
@@ -98,7 +98,7 @@ export function languageOf(text: string): Language | null {
   return first.language
 }
 
-/** Unfolded, because accents tell `está` from `esta` and `à` from `a`. */
+/** Not folded, because accents distinguish `está` from `esta` and `à` from `a`. */
 const EXACT: Record<'en' | 'fr' | 'es' | 'pt', ReadonlySet<string>> = {
   en: new Set(wordsOf(LISTS.en)),
   fr: new Set(wordsOf(LISTS.fr)),

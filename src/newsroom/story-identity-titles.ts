@@ -1,17 +1,17 @@
 import { SAME_TITLE } from './rules.ts'
 import { type Identity, isSameIdentity } from './story-identity.ts'
 
-/** Articles found by address or headline without comparing each with each. */
+/** An index that finds articles by address or headline without comparing all pairs. */
 export type Titles<Home> = {
-  /** The home of an article that is the same, the earliest added; null when there is none. */
+  /** The home of the earliest added article that is the same; null if there is none. */
   find(coming: Identity): Home | null
   add(identity: Identity, home: Home): void
 }
 
 /**
- * Opens an index for what is looked for. Two sets of which `SAME_TITLE` is shared must share one of their rarest
- * trigrams, whatever the order by which they count as rare: only headlines that do are compared, and none is missed.
- * What none of `coming` can meet is not kept.
+ * Opens an index for the articles in `coming`. Two trigram sets that share `SAME_TITLE` of their trigrams must have one of
+ * their rarest trigrams in common, whatever the order of rarity. So only headlines that do are compared, and no match is
+ * missed. Entries that cannot match any of `coming` are not kept.
  */
 export function openTitles<Home>(coming: readonly Identity[]): Titles<Home> {
   const often = new Map<string, number>()

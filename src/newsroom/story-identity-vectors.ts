@@ -1,31 +1,36 @@
-/** An embedding as it is kept: one byte per dimension, because only directions are compared. */
+/** An embedding as it is stored: one byte per dimension, because only directions are compared. */
 export type Vector = Int8Array | Float64Array
 
 /**
- * An embedding model, or null when none is configured. `id` names model and provider: vectors of different ids are
- * never compared. `embed` answers one vector per text, in order.
+ * An embedding model, or null if none is configured. `id` names the model and the provider: vectors of different ids are
+ * never compared. `embed` returns one vector per text, in order.
  */
 export type Embed = { id: string; embed(texts: string[]): Promise<number[][]> } | null
 
-/** Likeness from which a report joins a story, is shown as related, and from which two stories become one. */
+/**
+ * The similarities from which a report joins a story, from which it is shown as related, and from which two stories are
+ * merged.
+ */
 export type Calibration = { join: number; related: number; merge: number }
 
 const LARGEST = 127
-/** Pairs of either kind that a calibration rests on at least. */
+/** The fewest pairs of each kind that a calibration needs. */
 export const MIN_PAIRS = 40
-/** Of pairs that have nothing to do with each other, this share is less alike than what joins. */
+/** This share of the unrelated pairs is less similar than the threshold for joining. */
 const UNRELATED_BELOW = 0.995
-/** If the joining likeness leaves out more than this share of the pairs of one event, the model tells too little. */
+/**
+ * If the threshold for joining excludes more than this share of the pairs of one event, the model is not reliable enough.
+ */
 const LEFT_OUT = 0.5
 
-/** An embedding in bytes. Null when it is empty, nothing but zeros or holds something that is no number. */
+/** An embedding in bytes. Null if it is empty, contains only zeros or contains a value that is not a number. */
 export function keptVector(embedding: readonly number[]): Int8Array | null {
   const largest = embedding.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
   if (!(largest > 0) || !embedding.every(Number.isFinite)) return null
   return Int8Array.from(embedding, (x) => Math.round((x / largest) * LARGEST))
 }
 
-/** The cosine of two vectors; null when one is missing or they are of different length. */
+/** The cosine of two vectors; null if one is missing or their lengths differ. */
 export function likenessOfVectors(a: Vector | null, b: Vector | null): number | null {
   if (!a || !b || a.length !== b.length) return null
   let [both, ofA, ofB] = [0, 0, 0]
@@ -38,7 +43,7 @@ export function likenessOfVectors(a: Vector | null, b: Vector | null): number | 
   return both / (Math.sqrt(ofA * ofB) || 1)
 }
 
-/** The sum of directions: each vector counts the same, whatever its length. */
+/** The sum of directions: each vector has the same weight, whatever its magnitude. */
 export function addVector(sum: Vector | null, vector: Vector | null): Float64Array | null {
   if (!vector) return sum && Float64Array.from(sum)
   const length = Math.hypot(...vector) || 1
@@ -47,10 +52,11 @@ export function addVector(sum: Vector | null, vector: Vector | null): Float64Arr
 }
 
 /**
- * What likeness means for one model: every model has its own scale (unrelated texts at .6 are common). Joining starts
- * above nearly all unrelated pairs and at least halfway between the middles of both kinds; merging lies halfway from
- * there to the middle of the related, what comes close a quarter below. Null when there are too few pairs, or when the
- * model tells related from unrelated too badly to be relied on.
+ * The similarity thresholds of one model, because every model has its own scale (unrelated texts at .6 are common). The
+ * threshold for joining is above nearly all unrelated pairs and at least halfway between the medians of both kinds. The one
+ * for merging is halfway from there to the median of the related pairs, the one for related stories a quarter of the way
+ * down to the median of the unrelated pairs. Null if there are too few pairs, or if the model separates related from
+ * unrelated pairs too badly to be relied on.
  */
 export function calibrate(unrelated: readonly number[], related: readonly number[]): Calibration | null {
   if (unrelated.length < MIN_PAIRS || related.length < MIN_PAIRS) return null

@@ -10,7 +10,7 @@ const report = (title: string, more: Partial<Report> = {}): Report => ({
   ...more,
 })
 
-test('one address in several spellings is one article, one that is not of the web matches nothing', () => {
+test('one address in several spellings is one article; one that is not http(s) matches nothing', () => {
   const at = (url: string) => report('One headline of some length', { url })
   const other = {
     ...at('http://www.example.com/a/?utm_source=x&id=7#top'),
@@ -22,7 +22,7 @@ test('one address in several spellings is one article, one that is not of the we
   expect(isSameArticle(at(script), { ...other, url: script })).toBe(false)
 })
 
-test('other numbers make another article', () => {
+test('different numbers make a different article', () => {
   const opus = report('Introducing Claude Opus 4.7 for everyone')
   expect(isSameArticle(opus, report('Introducing Claude Opus 5 for everyone'))).toBe(false)
   expect(isSameArticle(report('شركة سند تجمع ٢٥ مليون دولار'), report('شركة سَنَد تجمع ٢٦ مليون دولار'))).toBe(
@@ -48,7 +48,7 @@ test('the same headline in slightly different words or spelling is one article, 
     expect(isSameArticle(report(a), report(b, { url: 'https://b.example/1' }))).toBe(true)
 })
 
-test('headlines more than three days apart are two articles; an unknown date does not stand in the way', () => {
+test('headlines more than three days apart are two articles; an unknown date does not prevent a match', () => {
   const title = 'Weekly chart of the best language models'
   const later = (days: number) =>
     report(title, { url: 'https://b.example/2', publishedAt: new Date(MARCH + days * DAY) })

@@ -3,12 +3,12 @@ import { SAME_ARTICLE_DAYS, SAME_TITLE } from './rules.ts'
 import { fold } from './scraped-text.ts'
 import type { Terms } from './story-terms.ts'
 
-/** What one publisher reports, as it is compared with others. */
+/** The report of one publisher, as it is compared with others. */
 export type Report = { url: string; title: string; publishedAt: Date | null }
 
-/** What identifies an article, computed once. */
+/** The identifying features of an article, computed once. */
 export type Identity = {
-  /** Null when the address is not http(s). */
+  /** Null if the address is not http(s). */
   address: string | null
   numbers: string
   trigrams: ReadonlySet<string>
@@ -32,7 +32,7 @@ function trigramsOf(folded: string): ReadonlySet<string> {
   )
 }
 
-/** Computes what identifies a report; keep it when one report is compared with many. */
+/** Computes the identifying features of a report; keep them if one report is compared with many. */
 export const identityOf = ({ url, title, publishedAt }: Report): Identity => {
   const folded = fold(title)
   return {
@@ -45,8 +45,8 @@ export const identityOf = ({ url, title, publishedAt }: Report): Identity => {
 }
 
 /**
- * Two reports of one article: the same canonical address, or headlines alike with equal numbers ("Opus 4.7" is not
- * "Opus 5") and at most three days between them. Two dates that are both unknown do not stand in the way.
+ * True for two reports of one article: the same canonical address, or similar headlines with equal numbers ("Opus 4.7" is
+ * not "Opus 5") and at most three days between them. Unknown dates do not prevent a match.
  */
 export function isSameIdentity(a: Identity, b: Identity): boolean {
   if (a.address !== null && a.address === b.address) return true
@@ -59,16 +59,16 @@ export function isSameIdentity(a: Identity, b: Identity): boolean {
   return both / (a.trigrams.size + b.trigrams.size - both || 1) >= SAME_TITLE
 }
 
-/** The one rule by which gathering, duplicate warning, approval and digest recognise an article. */
+/** The one rule by which scraping, duplicate warning, approval and digest recognize an article. */
 export const isSameArticle = (a: Report, b: Report): boolean => isSameIdentity(identityOf(a), identityOf(b))
 
-/** How many findings of a language were told so far, and how many of them hold a term. */
+/** How many findings of a language there have been so far, and how many of them contain a term. */
 export type Background = { findings: number; having: (term: string) => number }
 
-/** Terms with their weights as a direction: the squares of the weights add up to one. */
+/** Terms with their weights as a unit vector: the squares of the weights add up to one. */
 export type Direction = ReadonlyMap<string, number>
 
-/** Where a report points: rare terms weigh more than common ones. */
+/** The direction of a report: rare terms have more weight than common ones. */
 export function directionOf(terms: Terms, { findings, having }: Background): Direction {
   const weighed = terms.weights.map(
     ([term, weight]) => [term, weight * Math.log(1 + findings / (1 + having(term)))] as const,
@@ -77,7 +77,7 @@ export function directionOf(terms: Terms, { findings, having }: Background): Dir
   return new Map(weighed.map(([term, weight]) => [term, weight / length]))
 }
 
-/** The terms that bind two directions most, the heaviest first. */
+/** The terms that link two directions most strongly, the heaviest first. */
 export const sharedTerms = (a: Direction, b: Pick<Direction, 'get'>, most: number): string[] =>
   Array.from(a, ([term, weight]) => [term, weight * (b.get(term) ?? 0)] as const)
     .filter(([, weight]) => weight > 0)
@@ -88,7 +88,7 @@ export const sharedTerms = (a: Direction, b: Pick<Direction, 'get'>, most: numbe
 /** The versions that headlines give to names. */
 export type Versions = ReadonlyMap<string, ReadonlySet<string>>
 
-/** True when both name something whose versions all differ: news of "Pilot 3" is not news of "Pilot 2". */
+/** True if both name something whose versions all differ: news of "Pilot 3" is not news of "Pilot 2". */
 export function versionsDiffer(a: Versions, b: Versions): boolean {
   for (const [name, versions] of a) {
     const others = b.get(name)

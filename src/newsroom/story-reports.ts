@@ -5,13 +5,13 @@ import type { SourceTier } from '#sources/rules.ts'
 import { type StoryReport, registrableDomain, reportsOfStories } from '#sources/sources.ts'
 import type { StoredDraft } from './generated-content.ts'
 
-/** How much the word of a source counts for momentum: a maker and an edited publication alike, everybody else less. */
+/** The weight of a source's reports for momentum: makers and edited publications are equal, all others have less. */
 const WEIGHT: Record<SourceTier, number> = { 1: 0.7, 2: 0.7, 3: 0.4 }
 
-/** A report as momentum counts it and as the story's timeline shows it. */
+/** A report as momentum counts it and the story's timeline shows it. */
 type Report = PublisherReport & ToldReport
 
-/** Who has reported each of these stories: what their findings tell. Stories without findings are left out. */
+/** The reports of each of these stories, from their findings. Stories without findings are left out. */
 export async function reportsByStory(
   db: Db,
   storyIds: readonly string[],
@@ -20,13 +20,13 @@ export async function reportsByStory(
   return new Map(Array.from(told, ([id, reports]) => [id, firstTold(reports)]))
 }
 
-/** How many publishers that are independent of each other have reported a story by `now`. */
+/** The number of independent publishers that have reported a story by `now`. */
 export async function countPublishers(db: Db, storyId: string, now: Date): Promise<number> {
   const reports = await reportsByStory(db, [storyId])
   return groupsOf(reports.get(storyId) ?? [], now).length
 }
 
-/** Who has reported what a draft tells: the findings of its story, else the sources that it cites. */
+/** The reports behind a draft: the findings of its story, or else the sources that it cites. */
 export async function reportsOfDraft(
   db: Db,
   { storyId, sources }: Pick<StoredDraft, 'storyId' | 'sources'>,

@@ -5,15 +5,15 @@ import type { CountedByLanguage } from './place-all-thread.ts'
 import type { Terms } from './story-terms.ts'
 import { termCounts } from './tables.ts'
 
-/** A report's terms with its language. */
+/** The terms of a report, with its language. */
 type Told = { language: Language; terms: Terms }
 
-/** The term that counts the findings themselves. */
+/** The term whose count is the number of findings. */
 const ALL = ''
-/** After so many findings of a language all counts are halved, so that what was news months ago fades. */
+/** After this many findings of a language all counts are halved, so that the news of months ago fades. */
 const ROLLING_FINDINGS = 40_000
 
-/** What was counted so far of the terms that occur in these reports. */
+/** The counts so far of the terms that occur in these reports. */
 export async function countedFor(db: Db, told: readonly Told[]): Promise<CountedByLanguage> {
   const counted: CountedByLanguage = {}
   for (const [language, terms] of termsByLanguage(told)) {
@@ -34,7 +34,7 @@ export async function countedFor(db: Db, told: readonly Told[]): Promise<Counted
   return counted
 }
 
-/** Counts the terms of reports that have been told, in the caller's transaction. */
+/** Counts the terms of placed reports, in the caller's transaction. */
 export async function learnTerms(tx: Db, told: readonly Told[]): Promise<void> {
   for (const [language, terms] of termsByLanguage(told)) {
     const all = told.filter((each) => each.language === language).length
@@ -63,7 +63,7 @@ async function forget(tx: Db, language: Language): Promise<void> {
   await tx.delete(termCounts).where(and(ofLanguage, eq(termCounts.findings, 0)))
 }
 
-/** Sorted by term, so that two writers lock in one order. */
+/** Sorted by term, so that concurrent writers lock in the same order. */
 function termsByLanguage(told: readonly Told[]): Map<Language, Map<string, number>> {
   const found = new Map<Language, Map<string, number>>()
   for (const { language, terms } of told) {

@@ -5,10 +5,13 @@ import { STOP_WORDS } from './stop-words.ts'
 import type { Background } from './story-identity.ts'
 import { termOf } from './story-terms.ts'
 
-/** Findings of a language that the shipped shares stand for: after so many of its own, a site's own count as much. */
+/**
+ * The number of findings of a language that the shipped shares represent: after this many findings of its own, a site's own
+ * counts have the same weight.
+ */
 export const PRIOR_FINDINGS = 2000
 
-/** Words of news about AI by the share of reports that hold them, as a new site may expect them. */
+/** The shares of reports that contain each group of AI news words, as a new site may expect them. */
 const SHARES = [0.3, 0.1, 0.04, 0.015] as const
 
 const WORDS: Record<Language, readonly [string, string, string, string]> = {
@@ -91,7 +94,7 @@ const WORDS: Record<Language, readonly [string, string, string, string]> = {
   ],
 }
 
-/** The findings out of `PRIOR_FINDINGS` that a term is expected in. Terms of which nothing is known are not there. */
+/** The number of findings out of `PRIOR_FINDINGS` in which a term is expected. Unknown terms are missing. */
 export const PRIOR: Record<Language, ReadonlyMap<string, number>> = {
   en: counts('en'),
   fr: counts('fr'),
@@ -110,7 +113,9 @@ function counts(language: Language): ReadonlyMap<string, number> {
   return found
 }
 
-/** What a site has counted on top of what ships: a site that has counted nothing can tell common words from rare ones too. */
+/**
+ * Adds a site's own counts to the shipped ones, so that a site without counts can also distinguish common from rare words.
+ */
 export function backgroundOf(counted: CountedByLanguage): (language: Language) => Background {
   const backgrounds = new Map<Language, Background>()
   return (language) => {

@@ -8,14 +8,14 @@ const weightsOf = (title: string, language: Language = 'en', lead = '') =>
 const versionsOf = (title: string, language: Language = 'en') =>
   termsOf({ language, title, lead: '' }).versions.map((version) => version.join(' '))
 
-test('a name with its version is one term, in every way of writing it', () => {
+test('a name with its version is one term in every spelling', () => {
   for (const title of ['Now GPT-5 writes', 'Now GPT 5 writes', 'Now GPT‑5 writes', 'Now GPT5 writes'])
     expect(weightsOf(title)).toMatchObject({ 'gpt-5': 1.5, gpt: 1.5 })
   expect(versionsOf('Claude Opus 4.7 and Llama 4 meet Qwen3')).toEqual(['opus 4.7', 'llama 4', 'qwen 3'])
   expect(versionsOf('لسان يطلق بيان ٣ اليوم', 'ar')).toEqual(['بيان 3'])
 })
 
-test('amounts, shares and counts are no versions', () => {
+test('amounts, shares and counts are not versions', () => {
   for (const title of [
     'Halden raises 45 million',
     'Halden Raises $45 Million',
@@ -28,7 +28,7 @@ test('amounts, shares and counts are no versions', () => {
   expect(versionsOf('تجمع سند 25 مليون دولار', 'ar')).toEqual([])
 })
 
-test('forms of a word meet in each language', () => {
+test('forms of a word have the same term in each language', () => {
   const meet: Record<Language, readonly [string, string][]> = {
     en: [['releases', 'released'], ['model', 'models'], ['raises', 'raise'], ['opens', 'opening']],
     fr: [['modèle', 'modèles'], ['lancent', 'lancé'], ['fuites', 'fuite'], ['équipe', 'équiper']],
@@ -53,11 +53,11 @@ test('names weigh more, words of the text less, function words nothing', () => {
   expect(weightsOf('شركة Halden تجمع المال', 'ar')).toMatchObject({ halden: 1.5 })
 })
 
-test('only the beginning of the text is looked at', () => {
+test('only the beginning of the text is read', () => {
   expect(weightsOf('Title', 'en', `${'a '.repeat(LEAD_LENGTH / 2)}zebra`)).not.toHaveProperty('zebra')
 })
 
-test('a new site knows common words, and a site that has counted trusts its own counts too', () => {
+test('a new site knows common words, and a site with counts also uses its own', () => {
   const [fresh, used] = [backgroundOf({}), backgroundOf({ en: { findings: 500, terms: [['zebra', 400]] } })]
   expect(fresh('en').findings).toBe(PRIOR_FINDINGS)
   expect(fresh('en').having('model')).toBeGreaterThan(fresh('en').having('zebra'))

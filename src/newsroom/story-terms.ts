@@ -2,12 +2,12 @@ import type { Language } from '#languages/rules.ts'
 import { cleanText, fold, stem, westernDigits } from './scraped-text.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
-/** What a report says, as far as it tells the event: the headline and the beginning of the text. */
+/** The parts of a report that identify its event: the headline and the beginning of the text. */
 export type Telling = { language: Language; title: string; lead: string }
 
 /**
- * The terms of a report. `weights`: each term once with its weight before rarity counts. `shown`: a term as the report
- * writes it. `versions`: names with the version that the headline gives them, `['gpt', '5']`.
+ * The terms of a report. `weights`: each term once, with its weight before rarity is applied. `shown`: each term as the
+ * report writes it. `versions`: names with the version that the headline gives them, `['gpt', '5']`.
  */
 export type Terms = {
   weights: [term: string, weight: number][]
@@ -15,11 +15,11 @@ export type Terms = {
   versions: [name: string, version: string][]
 }
 
-/** A name tells an event better than another word. */
+/** A name identifies an event better than other words. */
 const NAME_WEIGHT = 1.5
-/** A word that only the text has tells less than one of the headline. */
+/** A word that is only in the text says less than one in the headline. */
 const LEAD_WEIGHT = 0.5
-/** Characters of the text that are looked at: what it is about stands at the beginning. */
+/** The number of characters of the text that are read: the beginning says what it is about. */
 export const LEAD_LENGTH = 320
 
 /** `GPT-5`, `Llama 4.1`, `Qwen3`, `نوفا 3`: a name and its version; not `raises 45 million`. */
@@ -28,7 +28,10 @@ const VERSIONED =
 const GLUED = /(?<![\p{L}\p{N}])(\p{L}+)(\d{1,2}(?:\.\d{1,2})?)(?![\p{L}\p{N}])/gu
 const WORD = /[\p{L}\p{N}\p{M}]+(?:\.\d+)?/gu
 
-/** The endings that a word loses in each language, the longest first; three letters stay. Arabic: `stem`. */
+/**
+ * The endings that are removed from a word in each language, the longest first; at least three letters remain. Arabic:
+ * `stem`.
+ */
 const ENDING: Record<Exclude<Language, 'ar'>, RegExp> = {
   en: /(?<=\p{L}{3})(?:ations?|ements?|ments?|ings?|ers?|ies|ied|ion|ors?|ed|es|e|s|y)$/u,
   fr: /(?<=\p{L}{3})(?:issements?|ements?|ations?|ateurs?|atrices?|euses?|eurs?|aient|ions?|aux|ent|ant|ees?|ait|er|ez|al|es|e|s)$/u,
@@ -36,7 +39,7 @@ const ENDING: Record<Exclude<Language, 'ar'>, RegExp> = {
   pt: /(?<=\p{L}{3})(?:acoes|acao|icoes|icao|oes|ao|amentos?|imentos?|adore?s?|adoras?|aram|eram|iram|ando|endo|ados?|adas?|idos?|idas?|ou|eu|iu|am|em|ar|er|ir|os|as|es|o|a|e|s)$/u,
 }
 
-/** A folded word as a term: forms of one word meet. */
+/** The term of a folded word: forms of one word have the same term. */
 export const termOf = (word: string, language: Language): string =>
   /\p{N}/u.test(word)
     ? word
@@ -44,7 +47,7 @@ export const termOf = (word: string, language: Language): string =>
       ? stem(word)
       : word.replace(ENDING[language], '')
 
-/** The terms of a report; the same report has the same terms. */
+/** The terms of a report; equal reports have equal terms. */
 export function termsOf({ language, title, lead }: Telling): Terms {
   const found = new Map<string, { weight: number; shown: string; isName: boolean }>()
   const versions = new Map<string, [string, string]>()
@@ -77,7 +80,7 @@ export function termsOf({ language, title, lead }: Telling): Terms {
   }
 }
 
-/** The text with each name instead of name and version, which are told to `note`. */
+/** The text with each name in place of its name and version, which are passed to `note`. */
 function withoutVersions(
   text: string,
   language: Language,
@@ -96,7 +99,7 @@ function withoutVersions(
 const isTelling = (word: string, language: Language): boolean =>
   (word.length > 1 || /\p{N}/u.test(word)) && !STOP_WORDS[language].has(word)
 
-/** Capitals inside a sentence; in Arabic text, words in Latin letters. */
+/** True for capitals inside a sentence, and for words in Latin letters in Arabic text. */
 function isName(word: string, text: string, index: number, language: Language): boolean {
   if (language === 'ar') return /^\p{Script=Latin}/u.test(word)
   if (/\p{L}\p{Lu}/u.test(word)) return true

@@ -7,22 +7,25 @@ import { WIDELY_REPORTED } from './rules.ts'
 import { generatedContent, stories } from './tables.ts'
 import { isRewritable, publishersTold } from './untouched.ts'
 
-/** Stories that are ranked, the newest. */
+/** The most stories that are ranked, the newest ones. */
 const MAX = 10_000
-/** Stories whose reports are read at once: more would hold the loop for longer than a few milliseconds. */
+/**
+ * The number of stories whose reports are read at a time: more would block the event loop for longer than a few
+ * milliseconds.
+ */
 const BATCH_SIZE = 250
 
-/** A story with what is known of its draft, and how strong it is. */
+/** A story with the state of its draft and its strength. */
 export type RankedStory = Awaited<ReturnType<typeof recentStories>>[number] & {
-  /** The momentum that it would have as an article that nobody has read yet; 0 when nobody reports it. */
+  /** The momentum that it would have as an article that no one has read yet; 0 if no one reports it. */
   strength: number
-  /** Who report it and are independent of each other. */
+  /** The number of independent publishers that report it. */
   publishers: number
 }
 
 /**
- * The stories last reported since then: those that WIDELY_TOLD publishers tell, then the others, the strongest first; those of one strength by their newest report, then by id.
- * Of all languages unless some are named.
+ * The stories last reported since then: first those that WIDELY_REPORTED publishers report, then the others, each by
+ * strength, then by their newest report, then by id. Of all languages unless some are named.
  */
 export async function strongestStories(
   db: Db,
@@ -50,7 +53,10 @@ export async function strongestStories(
   )
 }
 
-/** `draft` is the status of its draft, null without one; `told` how many publishers that was written from. */
+/**
+ * `draft` is the status of the story's draft, null without one; `told` is the number of publishers known when it was
+ * written.
+ */
 const recentStories = (db: Db, since: Date, languages: readonly Language[]) =>
   db
     .select({

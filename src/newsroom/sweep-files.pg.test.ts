@@ -19,14 +19,14 @@ const at = (...names: string[]) => join(runtime.config.dataDir, 'files', ...name
 const OLD = new Date(TEST_NOW.getTime() - 2 * DAY)
 const LATELY = new Date(TEST_NOW.getTime() - DAY / 2)
 
-/** Never kept. */
+/** A picture that was never stored. */
 const NONE = { name: '', width: 0 }
 let photographs: Buffer[]
 beforeAll(async () => {
   photographs = await Promise.all([700, 720, 740].map((width) => aPhotograph(width, 420)))
 })
 
-/** Makes every file of a folder as old as that. */
+/** Sets the modification time of every file in a folder. */
 async function age(folder: string, to: Date): Promise<void> {
   for (const name of await readdir(at(folder))) await utimes(at(folder, name), to, to)
 }
@@ -43,7 +43,7 @@ const episode = (id: string, audio: string) =>
     metadata: { audioUrl: `/${audio}` },
   })
 
-test('sound whose draft never came is removed after a day; that of drafts and of published episodes stays', async () => {
+test('audio without a draft is removed after a day; that of drafts and published episodes is kept', async () => {
   const [draft, published, nothing] = [randomUUID(), randomUUID(), randomUUID()]
   const ofDraft = await sound(draft, 'of a draft')
   const replaced = await sound(draft, 'an older one of the same draft')
@@ -65,7 +65,7 @@ test('sound whose draft never came is removed after a day; that of drafts and of
   expect(await sweepFilesJob.run({}, runtime)).toEqual({ sounds: 0, videos: 0, pictures: 0 })
 })
 
-test('pictures that no item shows are removed after a day, those of items and drafts stay', async () => {
+test('pictures that no item shows are removed after a day, those of items and drafts are kept', async () => {
   const [item, drafted, nobody] = [randomUUID(), randomUUID(), randomUUID()]
   const [ofItem, ofDraft, orphan] = await Promise.all(
     [item, drafted, nobody].map((id, n) =>
@@ -106,7 +106,7 @@ test('pictures that no item shows are removed after a day, those of items and dr
     expect(await pictures.picture(name?.name ?? '', 320, 'avif')).not.toBeNull()
 })
 
-test('what is stored once more is new again: its row is on its way', async () => {
+test('a file that is stored again counts as new, because its row may still follow', async () => {
   const id = randomUUID()
   const name = await sound(id, 'again')
   await pictures.keep(id, photographs[1] ?? Buffer.of(), { byModel: false })
@@ -121,7 +121,7 @@ test('what is stored once more is new again: its row is on its way', async () =>
   expect(await files.stat(name)).not.toBeNull()
 })
 
-test('what a killed process left half written is removed, whatever it was', async () => {
+test('half-written files of a killed process are removed, whatever their kind', async () => {
   const id = randomUUID()
   await pictures.cover(id)
   const halves = [
@@ -142,6 +142,6 @@ test('what a killed process left half written is removed, whatever it was', asyn
   await db.delete(generatedContent).where(eq(generatedContent.id, id))
 })
 
-test('it runs every night', () => {
+test('the sweep runs every night', () => {
   expect(timetable.find(({ job }) => job === sweepFilesJob)?.cron).toBe('15 3 * * *')
 })

@@ -11,7 +11,7 @@ import { UUID } from '#platform/uuid.ts'
 import { filesOfSound } from './media/episode.ts'
 import { generatedContent } from './tables.ts'
 
-/** A file is stored before the row that shows it, and both by one job: a day later the row does not come any more. */
+/** A file is stored before the row that shows it, both by one job: after a day the row will no longer come. */
 const AGE_MS = DAY
 const VIDEO = new RegExp(`^videos/(${UUID})-[a-z]+-[0-9a-f]{16}\\.[a-z0-9]+$`)
 const AUDIO = new RegExp(`^audio/(${UUID})-[0-9a-f]{16}\\.[a-z0-9]+$`)
@@ -19,8 +19,8 @@ const PICTURE = new RegExp(`^(${UUID})-[0-9a-f]{12}-\\d+\\.[a-z0-9]+$`)
 const SIZED = new RegExp(`^(${UUID}-[0-9a-f]{12})-\\d+\\.(?:avif|webp)$`)
 
 /**
- * Removes sound, videos and pictures that no row shows: their process was killed between storing them and storing the row, or
- * others have taken their place. Repeating it changes nothing.
+ * Removes audio, videos and pictures that no row shows, because their process was killed between storing the file and
+ * storing the row, or because others have replaced them. Repeating it changes nothing.
  */
 export const sweepFilesJob = job('sweep-files', async (_: object, { db, clock, log, outside }: Runtime) => {
   const before = new Date(clock.now().getTime() - AGE_MS)
@@ -31,7 +31,7 @@ export const sweepFilesJob = job('sweep-files', async (_: object, { db, clock, l
   return { sounds, videos, pictures }
 })
 
-/** The sound of drafts and of published episodes; and what has another kind of name, which is not ours to judge. */
+/** The audio of drafts and of published episodes, and all files with another kind of name, which are not ours to remove. */
 async function soundsInUse(db: Db, names: readonly string[]): Promise<Set<string>> {
   const ids = [...new Set(names.flatMap((name) => AUDIO.exec(name)?.[1] ?? []))]
   const drafts = await db
@@ -43,15 +43,15 @@ async function soundsInUse(db: Db, names: readonly string[]): Promise<Set<string
   return new Set([...drafts.flatMap(({ metadata }) => filesOfSound(metadata)), ...published, ...others])
 }
 
-/** What belongs to videos, those that were withdrawn too: they come back or are made anew. */
+/** The files of videos, including withdrawn ones: they may be restored or made again. */
 async function videosInUse(db: Db, names: readonly string[]): Promise<Set<string>> {
   const ids = [...new Set(names.flatMap((name) => VIDEO.exec(name)?.[1] ?? []))]
   return new Set([...(await filesOfVideos(db, ids)), ...names.filter((name) => !VIDEO.test(name))])
 }
 
 /**
- * The same for kept pictures, of which an item names one file: all sizes of it are in use then. Their own item is asked
- * first; another one may show them too.
+ * The same for stored pictures. An item names one file of a picture, and all its sizes are then in use. Their own item is
+ * checked first; another one may show them too.
  */
 async function picturesInUse(db: Db, kept: readonly string[]): Promise<Set<string>> {
   const addresses = [...new Set(kept.flatMap(namesOf))]
@@ -69,7 +69,7 @@ async function picturesInUse(db: Db, kept: readonly string[]): Promise<Set<strin
   return new Set(kept.filter((file) => namesOf(file).some((url) => shown.has(url)) || !PICTURE.test(file)))
 }
 
-/** By which addresses an item may name the picture that a file belongs to: its own, and the largest of its sizes. */
+/** The addresses by which an item may name the picture of a file: its own, and that of each size. */
 function namesOf(file: string): string[] {
   const [, name] = SIZED.exec(file) ?? []
   const sizes = name === undefined ? [] : PICTURE_WIDTHS.map((width) => pictureUrl({ name, width }))

@@ -1,4 +1,4 @@
-// long: the tables of a room stand together, and these refer to each other
+// long: the tables of a module are kept together, and these refer to each other
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -27,7 +27,7 @@ import { DRAFT_STATUSES, type DraftParagraph, PLACE_RULES, type SourceText, type
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** One event as one or several publishers tell it: what findings are gathered into. */
+/** One event as reported by one or several publishers: findings are grouped into stories. */
 export const stories = pgTable(
   'stories',
   {
@@ -36,9 +36,9 @@ export const stories = pgTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     firstAt: at('first_at').notNull(),
     lastAt: at('last_at').notNull(),
-    /** When an order for the strongest stories, of the timetable or an editor, took it: it leads once. */
+    /** When an order for the strongest stories, from the timetable or an editor, took it: it is taken only once. */
     takenAt: at('taken_at'),
-    /** The story that this one turned out to be: its findings are there. */
+    /** The story that this one was merged into: its findings are there. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => stories.id),
   },
   (t) => [index('stories_recent').on(t.language, sql`${t.lastAt} desc`, sql`${t.id} desc`)],
@@ -51,7 +51,7 @@ const bytes = customType<{ data: Int8Array; driverData: Buffer }>({
   fromDriver: (stored) => Int8Array.from(stored, (byte) => (byte << 24) >> 24),
 })
 
-/** Which story each finding was put under, by which rule, and why: what the desk shows and what later reports are compared with. */
+/** The story each finding was placed in, by which rule and why: shown on the desk, and compared with later reports. */
 export const storyPlacements = pgTable(
   'story_placements',
   {
@@ -61,19 +61,19 @@ export const storyPlacements = pgTable(
     storyId: uuid('story_id')
       .notNull()
       .references(() => stories.id, { onDelete: 'cascade' }),
-    /** Whose word it is: the source, and the site to which its item leads. */
+    /** Who reports it: the source, and the site that its item links to. */
     teller: text('teller').notNull(),
     title: text('title').notNull(),
     publishedAt: at('published_at').notNull(),
     rule: text('rule', { enum: PLACE_RULES }).notNull(),
-    /** Likeness with the story that it joined. */
+    /** Similarity to the story that it joined. */
     score: real('score').notNull(),
-    /** The words that bound it to the story, at most five, the heaviest first. */
+    /** The words that linked it to the story, at most five, the heaviest first. */
     shared: text('shared').array().notNull().default([]),
     /** A story that it may be related to. */
     relatedId: uuid('related_id').references(() => stories.id, { onDelete: 'set null' }),
     relatedScore: real('related_score'),
-    /** What an embedding model says of it, and the id of that model. */
+    /** Its vector from an embedding model, and the id of that model. */
     vector: bytes('vector'),
     vectorModel: text('vector_model'),
   },
@@ -83,7 +83,7 @@ export const storyPlacements = pgTable(
   ],
 )
 
-/** What a story tells, as the sum of its reports: what later reports are compared with. */
+/** The terms of a story, as the sum of its reports: later reports are compared with them. */
 export const storyTerms = pgTable('story_terms', {
   storyId: uuid('story_id')
     .primaryKey()
@@ -93,7 +93,7 @@ export const storyTerms = pgTable('story_terms', {
   versions: jsonb('versions').$type<Record<string, string[]>>().notNull(),
 })
 
-/** In how many findings of a language a term stands, over the last weeks. The empty term counts the findings. */
+/** The number of findings of a language that contain a term, over the last weeks. The empty term counts the findings. */
 export const termCounts = pgTable(
   'term_counts',
   {
@@ -104,15 +104,15 @@ export const termCounts = pgTable(
   (t) => [primaryKey({ columns: [t.language, t.term] })],
 )
 
-/** What likeness means for each embedding model, as far as this site's own findings tell. */
+/** The similarity thresholds of each embedding model, calibrated on this site's own findings. */
 export const embeddingModels = pgTable('embedding_models', {
   model: text('model').primaryKey(),
-  /** Null: too few pairs, or the model tells events apart too badly. */
+  /** Null if there are too few pairs, or if the model separates events too badly. */
   calibration: jsonb('calibration').$type<{ join: number; related: number; merge: number } | null>(),
   calibratedAt: at('calibrated_at').notNull(),
 })
 
-/** Drafts and what became of them. A draft of a story has the story's id, so a story is drafted once. */
+/** Drafts and their outcome. A draft of a story has the story's id, so a story is drafted once. */
 export const generatedContent = pgTable(
   'generated_content',
   {
@@ -122,7 +122,7 @@ export const generatedContent = pgTable(
       .references(() => stories.id),
     title: text('title').notNull(),
     excerpt: text('excerpt'),
-    /** Markdown whose paragraphs end in citation marks; for pictures the address of the picture. */
+    /** Markdown whose paragraphs end in citation marks; for pictures, the address of the picture. */
     content: text('content').notNull(),
     contentType: text('content_type', { enum: CONTENT_TYPES }).notNull(),
     category: text('category', { enum: SECTIONS }).notNull().default('news'),
@@ -134,29 +134,29 @@ export const generatedContent = pgTable(
     tags: text('tags').array().notNull().default([]),
     imageUrl: text('image_url'),
     sourceUrls: text('source_urls').array().notNull().default([]),
-    /** Canonical keys of the sources: what "the same article" is told by. */
+    /** Canonical keys of the sources, by which "the same article" is recognized. */
     sourceKeys: text('source_keys').array().notNull().default([]),
-    /** The texts that the paragraphs cite, kept as they were read. */
+    /** The texts that the paragraphs cite, as they were read. */
     sources: jsonb('sources').$type<SourceText[]>().notNull().default([]),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
-    /** What was generated, before any editor: for the difference and the record of review. */
+    /** The generated text before any editor changed it, for the diff and the record of review. */
     generated: jsonb('generated').$type<Generated>(),
     writer: text('writer').notNull().default('extractive'),
     reviewedBy: uuid('reviewed_by').references(() => users.id, { onDelete: 'set null' }),
     reviewedAt: at('reviewed_at'),
     /** Why it was rejected, in the reviewer's words. */
     reason: text('reason'),
-    /** The editor who is to review it. */
+    /** The editor who should review it. */
     assignedTo: uuid('assigned_to').references(() => users.id, { onDelete: 'set null' }),
-    /** When an approved draft is to be published; null: at once, or nobody has approved it. */
+    /** When an approved draft is due for publication; null if it is published immediately or no one has approved it. */
     publishAt: at('publish_at'),
-    /** The words key of what kept a planned publication from happening: the draft is pending again. */
+    /** The string key of the reason why a planned publication failed: the draft is pending again. */
     planRefused: text('plan_refused'),
-    /** How many gates refused something when it was written. */
+    /** How many gate checks failed when it was written. */
     warnings: integer('warnings').generatedAlwaysAs(
       sql`jsonb_array_length(jsonb_path_query_array(coalesce(generated, '{}'), '$.paragraphs[*].verdicts[*] ? (@.ok == false)') || jsonb_path_query_array(coalesce(generated, '{}'), '$.verdicts.*[*] ? (@.ok == false)'))`,
     ),
-    /** Rises with each change, so that two editors do not overwrite each other. */
+    /** Increases with each change, so that two editors do not overwrite each other. */
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
     publishedAt: at('published_at'),
@@ -174,7 +174,7 @@ export const generatedContent = pgTable(
   ],
 )
 
-/** Who has a draft open on the desk: an editor sees the others. Rows are kept alive by their pages. */
+/** The editors who have a draft open on the desk, shown to each other. Their pages keep the rows alive. */
 export const draftReaders = pgTable(
   'draft_readers',
   {
@@ -210,16 +210,16 @@ export const runs = pgTable(
     finishedAt: at('finished_at'),
     /** How many parts the run has. */
     parts: integer('parts').notNull(),
-    /** The outcome of each part by its key: a repeat overwrites its own and nothing else. */
+    /** The outcome of each part by its key: a repeated part overwrites only its own. */
     outcomes: jsonb('outcomes').$type<Record<string, RunOutcome>>().notNull().default({}),
   },
   (t) => [index('runs_newest').on(sql`${t.startedAt} desc`, sql`${t.id} desc`)],
 )
 
-/** What came of one part of a run. */
+/** The outcome of one part of a run. */
 export type RunOutcome = { state: string; found: number; drafted: number }
 
-/** What is generated when. Times are wall clock in the digest's time zone. */
+/** The timetable of generated content. Times are local times in the digest's time zone. */
 export const contentGenerationSchedule = pgTable(
   'content_generation_schedule',
   {
@@ -228,26 +228,26 @@ export const contentGenerationSchedule = pgTable(
     /** `HH:MM`: when readers and editors expect it. */
     scheduledTime: text('scheduled_time').notNull(),
     frequency: text('frequency', { enum: FREQUENCIES }).notNull().default('daily'),
-    /** 1 (Monday) to 7, for what is weekly. */
+    /** 1 (Monday) to 7, for weekly rows. */
     weekday: smallint('weekday').notNull().default(1),
-    /** The work starts so long before, so that an editor can review it in time. */
+    /** How many minutes before the scheduled time the work starts, so that an editor can review it in time. */
     leadMinutes: smallint('lead_minutes').notNull().default(0),
     quantity: smallint('quantity').notNull().default(1),
-    /** Empty: any topic, every language. */
+    /** Empty means any topic and every language. */
     topics: text('topics', { enum: TOPICS }).array().notNull().default([]),
     languages: text('languages', { enum: LANGUAGES }).array().notNull().default([]),
-    /** What an episode is about; null where that is not asked. */
+    /** The subject of an episode; null for other kinds. */
     focus: text('focus', { enum: FOCUSES }),
     isActive: boolean('is_active').notNull().default(true),
-    /** Occurrences before are not missed. */
+    /** Occurrences before this time do not count as missed. */
     activeSince: at('active_since').notNull().defaultNow(),
-    /** A removed row stays for the record of its runs, and so that it is not planted again. */
+    /** A removed row is kept for the record of its runs, and so that it is not added again. */
     removedAt: at('removed_at'),
   },
   (t) => [index('content_generation_schedule_by_time').on(t.scheduledTime, t.id)],
 )
 
-/** Each occurrence that was begun: once, by whichever process came first. */
+/** Each occurrence that was begun: once, by the first process to do so. */
 export const scheduleRuns = pgTable(
   'schedule_runs',
   {
@@ -255,12 +255,12 @@ export const scheduleRuns = pgTable(
     scheduleId: uuid('schedule_id')
       .notNull()
       .references(() => contentGenerationSchedule.id),
-    /** The moment at which clocks show the scheduled time. */
+    /** The moment at which local clocks show the scheduled time. */
     occurrence: at('occurrence').notNull(),
     startedAt: at('started_at').notNull(),
-    /** The run with its counts; null when nothing could be started. */
+    /** The run with its counts; null if nothing could be started. */
     runId: uuid('run_id').references(() => runs.id, { onDelete: 'set null' }),
-    /** The words key of what kept it from starting. */
+    /** The string key of the reason why it did not start. */
     error: text('error'),
   },
   (t) => [uniqueIndex('schedule_runs_once').on(t.scheduleId, t.occurrence)],

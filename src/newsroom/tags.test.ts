@@ -20,11 +20,11 @@ test('tags are names and terms of the story, at most six, none of them the publi
   }
 })
 
-test('nothing written, no tags', () => {
+test('an empty text has no tags', () => {
   expect(tagsOf('', '', 'en', [])).toEqual([])
 })
 
-test('a topic is recognised in five languages', () => {
+test('a topic is recognized in five languages', () => {
   expect(topicOf('Halden raises $45 million in series B funding', '')).toBe('Funding')
   expect(topicOf('Verdelune : un agent IA et des agents autonomes', '')).toBe('AI Agents')
   expect(topicOf('Valencia acogerá el congreso de robótica', '')).toBe('Conference')
@@ -34,7 +34,7 @@ test('a topic is recognised in five languages', () => {
   expect(topicOf('A quiet day', 'Nothing happened.')).toBe('AI News')
 })
 
-test('names are told from what stands beside them', () => {
+test('names are separated from the words beside them', () => {
   const text =
     'Prof. Adeyemi of the University of Carrow met Chief Executive Aoife Brennan in Mérida, Cáceres y Elvas. ' +
     'Jangada grew. Fintech Jangada paid, and Jangada hired. The Banco do Litoral S.A. lent.'
@@ -47,7 +47,7 @@ test('names are told from what stands beside them', () => {
   )
 })
 
-test('what a reader does not get to see is no tag when there is enough else', () => {
+test('words that the reader does not see are not tags if there are enough others', () => {
   const text = 'Ana Prado met Rui Costa. Ana Prado left. Eva Luz met Rui Costa at Casa Nova.'
   expect(tagsOf('A meeting', text, 'en', [], 'Ana Prado met Rui Costa.').toSorted()).toEqual([
     'Ana Prado',
@@ -55,7 +55,7 @@ test('what a reader does not get to see is no tag when there is enough else', ()
   ])
 })
 
-test('an Arabic name is without the "and" that is written to it', () => {
+test('an Arabic name loses the "and" that is attached to it', () => {
   const text =
     'أسسها رنا الحربي وسامر القاضي عام 2022. وقال وليد منصور إن العمل بدأ. ويقود سامر القاضي الفريق.'
   const found = tagsOf('سامر القاضي ووليد منصور', text, 'ar', [])

@@ -7,13 +7,13 @@ import { STOP_WORDS } from './stop-words.ts'
 
 const NAME_TAGS = 4
 const MIN_TAGS = 2
-/** Single words say little: two at most, and only those that the headline has too. */
+/** Single words say little: at most two are tags, and only those that are also in the headline. */
 const WORD_TAGS = 2
 const MAX_TAG_LENGTH = 40
 
 const stems = (text: string) => ` ${fold(text).split(' ').map(stem).join(' ')} `
 
-/** Keeps the first of each folded form, and of two that contain each other the longer one. */
+/** Keeps the first of each folded form, and the longer of two that contain each other. */
 function distinct(tags: readonly string[]): string[] {
   return tags.filter((tag, i) => {
     const own = stems(tag)
@@ -24,10 +24,10 @@ function distinct(tags: readonly string[]): string[] {
   })
 }
 
-/** English makes adjectives of countries with a capital; they are no tags. */
+/** English adjectives of countries are capitalized, but they are not tags. */
 const DEMONYM = /^\p{Lu}\p{Ll}+(?:ian|ish|ese)$/u
 
-/** Of every story here, so of none. */
+/** Terms of every story here, and so not tags. */
 const EVERYWHERE: ReadonlySet<string> = new Set(
   [
     'ai',
@@ -49,21 +49,21 @@ const JOB =
   /^(?:(?:Chief Executive(?: Officer)?|CEO|President|Professor|Prof|Doctor|Dr|Mr|Mrs|Ms|Minister|Senator|Director|Mme|Sr|Sra|Dra|D)\.? )+(?=\p{Lu})/u
 const CORPORATE_FORM = /(?:,? (?:S\.? ?A|S\.? ?L|Inc|Ltd|Corp|plc|GmbH|Lda|Ltda))\.?$/u
 const JOINED = /^(.+?) (?:y|e|&|and) (\p{Lu}.*)$/u
-/** A person and the institution behind them run into one: "Adeyemi of the University of Carrow". */
+/** A person and their institution are joined in one run of capitals: "Adeyemi of the University of Carrow". */
 const OF_AN_INSTITUTION =
   /^(.+?) (?:of the|of|de la|del|de|da|do) ((?:Universi|Institut|Department|Ministry|Ministerio|Ministère|Ministério|Office|Centr|School|Escuela|Escola|École).*)$/u
 
-/** The names that one run of capitals really holds. */
+/** The separate names in one run of capitalized words. */
 function partsOf(name: string, times: (name: string) => number): string[] {
   const plain = name.replace(CORPORATE_FORM, '').replace(JOB, '')
   const institution = OF_AN_INSTITUTION.exec(plain)
   if (institution) return institution.slice(1)
-  // "Mérida, Cáceres y Elvas" is a list; a name with "and" in it comes again
+  // "Mérida, Cáceres y Elvas" is a list; a real name with "and" in it occurs again
   const joined = JOINED.exec(plain)
   return joined && times(name) < 2 ? joined.slice(1) : [plain]
 }
 
-/** Names that occur twice or stand in the headline come first, then others of several words. */
+/** Names that occur twice or are in the headline come first, then other names of several words. */
 function bestNames(title: string, text: string, language: Language): string[] {
   const found = namesIn(`${title}. ${text}`, language)
   const counts = Map.groupBy(found, ({ name }) => fold(name))
@@ -71,14 +71,14 @@ function bestNames(title: string, text: string, language: Language): string[] {
   const mentioned = found
     .filter(({ opensSentence, name }) => !opensSentence || name.includes(' '))
     .flatMap(({ opensSentence, name }) => {
-      // the first word has its capital from the sentence: "Fintech Jangada" is Jangada
+      // the first word is capitalized only because it opens the sentence: "Fintech Jangada" is Jangada
       const tail = name.slice(name.indexOf(' ') + 1)
       return partsOf(opensSentence && tail !== name && times(tail) > times(name) ? tail : name, times)
     })
     .map((name) => (language === 'ar' ? withoutConjunction(name) : name))
     .filter((name) => !(language === 'en' && DEMONYM.test(name)))
   const headline = ` ${fold(title)} `
-  // a headline in capitals runs names and verbs into one: what is a name comes again below
+  // a headline in capitals joins names and verbs; a real name occurs again in the text
   const body = ` ${fold(text)} `
   return Array.from(Map.groupBy(mentioned, fold).entries())
     .map(([key, all]) => ({
@@ -98,7 +98,7 @@ function bestNames(title: string, text: string, language: Language): string[] {
     .map(({ name }) => name)
 }
 
-/** Words that every business story has. */
+/** Words that occur in every business story. */
 const GENERIC: ReadonlySet<string> = new Set(
   [
     'company',
@@ -119,11 +119,11 @@ const GENERIC: ReadonlySet<string> = new Set(
     'تمويل',
   ].map(fold),
 )
-/** English: "raised", "using" are no subjects. */
+/** English verb forms such as "raised" and "using" are not subjects. */
 const VERB_FORM = /(?:ed|ing)$/u
 const MIN_TIMES = { one: 3, two: 2 }
 
-/** Content words, and pairs of neighbours, that occur again and again, in their shortest spelling; pairs first. */
+/** Content words, and pairs of adjacent ones, that occur repeatedly, in their shortest spelling; pairs first. */
 function frequentTerms(title: string, text: string, language: Language): string[] {
   const isTerm = (word: string) => {
     const folded = fold(word)
@@ -145,10 +145,10 @@ function frequentTerms(title: string, text: string, language: Language): string[
     words.forEach((word, i) => {
       const after = words[i + 1]
       if (!isTerm(word)) return
-      // an Arabic noun with its article; without it the word is as often a verb or an adjective
+      // an Arabic noun with its article; without it the word is just as often a verb or an adjective
       if (word.length > 4 && (language !== 'ar' || word.startsWith('ال'))) ones.push(word)
       const pair = `${word} ${after}`
-      // two Arabic nouns are one term when the second has its article, or the headline says them too
+      // two Arabic nouns are one term if the second has its article, or if the headline also contains them
       const isPair =
         language !== 'ar' || after?.startsWith('ال') === true || stems(title).includes(stems(pair))
       if (after !== undefined && isTerm(after) && isPair) twos.push(pair)
@@ -169,8 +169,8 @@ function repeated(terms: readonly string[], least: number): string[] {
 }
 
 /**
- * At most six tags: names first, then frequent terms, of those that stand in `shown`, the part of the text that a reader
- * gets to see. Publishers are tags only when the headline names them.
+ * At most six tags: names first, then frequent terms, taken from `shown`, the part of the text that the reader sees.
+ * Publishers are tags only if the headline names them.
  */
 export function tagsOf(
   title: string,
@@ -182,14 +182,14 @@ export function tagsOf(
   const visible = stems(`${title} ${shown}`)
   const not = new Set(publishers.map(fold))
   const headline = stems(title)
-  // a company that tells of itself is its subject too
+  // a company that reports on itself is also its own subject
   const isTag = (tag: string) =>
     (!not.has(fold(tag)) || headline.includes(stems(tag))) && !EVERYWHERE.has(fold(tag))
   const names = distinct(bestNames(title, text, language).filter(isTag))
   const terms = frequentTerms(title, text, language).filter(isTag)
   const isShown = (tag: string) => visible.includes(stems(tag))
   const tags = distinct([...names.filter(isShown).slice(0, NAME_TAGS), ...terms.filter(isShown)])
-  // a name that the chosen sentences leave out is better than none
+  // a name that is missing from the chosen sentences is better than none
   return tags.length < MIN_TAGS
     ? distinct([...tags, ...names, ...terms]).slice(0, MIN_TAGS)
     : tags.slice(0, TAGS)

@@ -4,20 +4,29 @@ import type { KnownInJson } from './place-all-thread.ts'
 import { generatedContent, stories, storyPlacements, storyTerms } from './tables.ts'
 import { isUntouched } from './untouched.ts'
 
-/** From when to when. */
+/** A time range. */
 export type Span = { from: Date; to: Date }
 
-/** Reports that are compared at most, the newest: what the thread has memory for. The busiest sites tell fewer in three days. */
+/**
+ * The maximum number of reports that are compared, the newest first: the thread has memory for that many. The busiest sites
+ * have fewer in three days.
+ */
 const MAX_REPORTS = 15_000
 const inSpan = ({ from, to }: Span) => between(storyPlacements.publishedAt, from, to)
 
-/** How many reports of that time have a story: another number means that somebody has told stories meanwhile. */
+/**
+ * The number of reports in that time range that have a story: a different number means that another process has placed
+ * findings since then.
+ */
 export async function countPlaced(db: Db, span: Span): Promise<number> {
   const [row] = await db.select({ placed: count() }).from(storyPlacements).where(inSpan(span))
   return row?.placed ?? 0
 }
 
-/** The stories that were reported in that time, with what all their reports tell. `model` says whose vectors are wanted. */
+/**
+ * The stories that were reported in that time range, with the terms of all their reports. `model` selects whose vectors are
+ * returned.
+ */
 export async function knownStories(db: Db, span: Span, model: string | null): Promise<KnownInJson[]> {
   const reports = await db
     .select({
@@ -69,7 +78,7 @@ export async function knownStories(db: Db, span: Span, model: string | null): Pr
   }))
 }
 
-/** Whether the drafts of these stories are still as the writer left them; holds them until the transaction ends. */
+/** Whether the drafts of these stories are still as the writer left them; locks them until the transaction ends. */
 export async function areUntouched(tx: Db, storyIds: readonly string[]): Promise<boolean> {
   if (storyIds.length === 0) return true
   const drafts = await tx

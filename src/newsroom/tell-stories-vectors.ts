@@ -14,16 +14,16 @@ import {
 import type { Telling } from './story-terms.ts'
 import { embeddingModels, stories, storyPlacements } from './tables.ts'
 
-/** Texts of one question: providers take so many. */
+/** Texts per request: providers accept this many. */
 const TEXTS_PER_REQUEST = 64
-/** Placements that a calibration looks at. */
+/** The maximum number of placements that a calibration uses. */
 const MAX_PLACEMENTS = 2000
-/** What the model's likeness means is looked at again after this. */
+/** The time after which a model's similarity is calibrated again. */
 const CALIBRATED_FOR_MS = DAY
-/** Each report is compared with so many of other stories. */
+/** Each report is compared with this many reports of other stories. */
 const UNRELATED_EACH = 3
 
-/** The configured embedding model, if there is one; what it costs is counted in the run. */
+/** The configured embedding model, if there is one; its cost is counted in the run. */
 export function embedWith(model: Model | null, run?: string): Embed {
   if (!model?.models.embedding) return null
   return {
@@ -33,7 +33,9 @@ export function embedWith(model: Model | null, run?: string): Embed {
   }
 }
 
-/** A vector for each report, in order; null for those that the model did not answer. Never throws: terms remain. */
+/**
+ * A vector for each report, in order; null for those that the model did not answer. Never throws: terms are used instead.
+ */
 export async function vectorsOf(
   embed: Embed,
   tellings: readonly Telling[],
@@ -54,15 +56,15 @@ export async function vectorsOf(
 }
 
 /**
- * What likeness means for a model on this site: measured on stories that terms alone have put together, daily. Null as
- * long as there are too few, or when the model tells too little: then terms decide.
+ * What similarity means for a model on this site: measured daily on stories that were grouped by terms alone. Null if there
+ * are too few of them, or if the model separates events too badly: then terms decide.
  */
 export async function calibrationOf(db: Db, model: string, now: Date): Promise<Calibration | null> {
   const [stored] = await db.select().from(embeddingModels).where(eq(embeddingModels.model, model))
   if (stored?.calibration && now.getTime() - stored.calibratedAt.getTime() < CALIBRATED_FOR_MS)
     return stored.calibration
   const { unrelated, related } = await likenesses(db, model)
-  // Where vectors decide, terms put fewer stories together: what was measured before stays right.
+  // Where vectors decide, terms group fewer reports: the earlier measurement stays valid.
   const calibration = calibrate(unrelated, related) ?? stored?.calibration ?? null
   await db
     .insert(embeddingModels)
@@ -71,7 +73,7 @@ export async function calibrationOf(db: Db, model: string, now: Date): Promise<C
   return calibration
 }
 
-/** Likenesses of reports of different stories, and of reports that terms have surely put into one story. */
+/** Similarities of reports of different stories, and of reports that terms have reliably placed in one story. */
 async function likenesses(db: Db, model: string): Promise<{ unrelated: number[]; related: number[] }> {
   const rows = await db
     .select({

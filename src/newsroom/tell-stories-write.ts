@@ -5,11 +5,11 @@ import type { Newcomer, Placed } from './place-all.ts'
 import type { PlacedInJson } from './place-all-thread.ts'
 import { generatedContent, stories, storyPlacements, storyTerms } from './tables.ts'
 
-/** Rows of one statement: its parameters are numbered with 16 bits. */
+/** Rows per statement: its parameters are numbered with 16 bits. */
 const ROWS_PER_STATEMENT = 500
 
 /**
- * Stores where findings belong: new stories, what is known of stories that have grown, and why each finding is there.
+ * Stores where findings belong: new stories, the terms of stories that have grown, and why each finding is there.
  * `newcomers` and `placed.placements` are in the order of `findings`.
  */
 export async function recordPlacements(
@@ -68,7 +68,9 @@ export async function recordPlacements(
   )
 }
 
-/** New stories with the headline of their first report; those that are there span the new reports too. */
+/**
+ * Creates stories with the headline of their first report; the time range of existing ones is extended by the new reports.
+ */
 const begin = (tx: Db, spans: readonly { id: string; first: UntoldFinding; last: UntoldFinding }[]) =>
   tx
     .insert(stories)
@@ -90,8 +92,8 @@ const begin = (tx: Db, spans: readonly { id: string; first: UntoldFinding; last:
     })
 
 /**
- * Makes one story of two: the reports go over, the draft of the story that ends is rejected and kept with its reason.
- * The caller has made sure that nobody has touched the drafts.
+ * Merges two stories into one: the reports are moved, and the draft of the story that ends is rejected and kept with its
+ * reason. The caller must ensure that no one has touched the drafts.
  */
 export async function mergeStories(tx: Db, merges: Placed['merges']): Promise<void> {
   for (const { gone, kept } of merges) {

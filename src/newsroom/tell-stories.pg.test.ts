@@ -29,7 +29,7 @@ async function clear(of: Db): Promise<void> {
 }
 
 let made = 0
-/** Stores what a new source reports, an hour after the one before, and gives the ids. */
+/** Stores one report of a new source for each title, each a minute after the one before, and returns the ids. */
 async function told(titles: readonly string[], of = db, lead = ''): Promise<string[]> {
   const rows = await Promise.all(
     titles.map(async (title) => {
@@ -70,7 +70,7 @@ const SPLIT = [
 ]
 const BRIDGE = 'Northlight puts $45 million into Halden Labs, hearing aid software maker'
 
-test('reports of one event in other words become one story, and why is kept', async () => {
+test('reports of one event in different words become one story, and the reason is kept', async () => {
   const [first, ferry, second] = await told([HALDEN, FERRY, ROUND])
   await tellStories(runtime)
   const [a, b, c] = await storyOf([first ?? '', ferry ?? '', second ?? ''])
@@ -85,7 +85,7 @@ test('reports of one event in other words become one story, and why is kept', as
   expect(placement?.shared).toEqual(expect.arrayContaining(['Halden', '45']))
 })
 
-test('telling again changes nothing, and later reports join what was told before', async () => {
+test('running again changes nothing, and later reports join existing stories', async () => {
   const [first = ''] = await told([HALDEN])
   await tellStories(runtime)
   await tellStories(runtime)
@@ -102,18 +102,18 @@ test('telling again changes nothing, and later reports join what was told before
   expect(all?.findings).toBe(2)
 })
 
-test('two processes that tell at once tell every finding once', async () => {
+test('two processes that run at the same time place every finding once', async () => {
   const ids = await told([HALDEN, FERRY, ROUND])
   await Promise.all([tellStories(runtime), tellStories(runtime)])
   expect(await remainingStories()).toHaveLength(2)
   expect(await db.$count(storyPlacements)).toBe(ids.length)
 })
 
-/** Two stories of one event, each with its draft, as they are when nobody has seen yet that they are one. */
+/** Two stories of one event, each with its draft, before anything shows that they are one. */
 async function twoStories(): Promise<[string, string]> {
   const ids = await told(SPLIT)
   for (const [index, id] of ids.entries()) {
-    // a report of another time is not compared: that is how one event comes to have two stories
+    // a report of another time is not compared: that is how one event gets two stories
     await db
       .update(findings)
       .set({ publishedAt: new Date(TEST_NOW.getTime() - (index === 0 ? 100 : 10) * HOUR) })
@@ -128,7 +128,7 @@ async function twoStories(): Promise<[string, string]> {
   return [older ?? '', younger ?? '']
 }
 
-test('two stories that turn out to be one become one: the older stays, the other draft is kept as rejected', async () => {
+test('two stories of one event are merged: the older stays, the other’s draft is kept as rejected', async () => {
   const [older, younger] = await twoStories()
   const [bridge = ''] = await told([BRIDGE])
   await tellStories(runtime)
@@ -149,7 +149,7 @@ test('two stories that turn out to be one become one: the older stays, the other
 test.each([
   ['published', { status: 'published' }],
   ['planned', { status: 'approved', publishAt: new Date(TEST_NOW.getTime() + HOUR), version: 2 }],
-] as const)('a story whose draft is %s stays as it is', async (_, decided) => {
+] as const)('a story whose draft is %s is not merged', async (_, decided) => {
   const [older, younger] = await twoStories()
   await db.update(generatedContent).set(decided).where(eq(generatedContent.storyId, younger))
   await told([BRIDGE])
@@ -160,7 +160,7 @@ test.each([
   )
 })
 
-test('vectors are kept with the id of their model, and an outage leaves the stories to their words', async () => {
+test('vectors are stored with the id of their model, and during an outage terms decide', async () => {
   const ids = await told([HALDEN, ROUND], modelled.db)
   await tellStories(modelled.runtime)
   const placed = () => modelled.db.select().from(storyPlacements).orderBy(asc(storyPlacements.publishedAt))
@@ -180,13 +180,13 @@ test('vectors are kept with the id of their model, and an outage leaves the stor
   await clear(modelled.db)
 })
 
-/** Eight letters, always the same for a number, of which no two numbers share many. */
+/** Eight letters, always the same for a number; no two numbers share many of them. */
 const inventedWord = (n: number): string =>
   Array.from(createHash('sha256').update(String(n)).digest().subarray(0, 8), (byte) =>
     String.fromCodePoint(97 + (byte % 26)),
   ).join('')
 
-test('once enough stories show what likeness means for a model, its vectors decide', async () => {
+test('once enough stories show what similarity means for a model, its vectors decide', async () => {
   const wordsOf = (n: number) => {
     const [a, b, c, d, e, f] = [1, 2, 3, 4, 5, 6].map((of) => inventedWord(n * 6 + of))
     return [`${a} ${b} ${c} ${d} ${e}`, `${d} ${f} ${b} ${a} ${c}`]

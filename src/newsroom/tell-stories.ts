@@ -13,14 +13,14 @@ import { recordPlacements, mergeStories } from './tell-stories-write.ts'
 
 /** Older findings are not news. */
 const WINDOW_MS = 7 * DAY
-/** Findings placed in one go: what is compared with them is read once for all, and memory stays bounded. */
+/** Findings placed per batch: the data they are compared with is read once for all, and memory stays bounded. */
 const BATCH_SIZE = 1000
 
 /**
- * Puts every finding that has no story yet under one: an existing story that tells the same article or event, or a new
- * one; stories that turn out to be one become one. With an embedding model its vectors decide as soon as enough of the
- * site's own stories show what its likeness means; when it does not answer, terms decide. Repeating it changes nothing.
- * Two processes that do it at once do not make two stories of one article.
+ * Places every finding that has no story yet: in an existing story about the same article or event, or in a new one; stories
+ * that turn out to be one are merged. With an embedding model, its vectors decide as soon as enough of the site's own
+ * stories show what its similarity means; if it does not answer, terms decide. Repeating it changes nothing. Two processes
+ * that do it at the same time do not create two stories of one article.
  */
 export async function tellStories(
   runtime: Runtime,
@@ -29,7 +29,7 @@ export async function tellStories(
   while (await tellSome(runtime, embed));
 }
 
-/** False when there is nothing left to tell. */
+/** False if there is nothing left to place. */
 async function tellSome({ db, clock, log }: Runtime, embed: Embed): Promise<boolean> {
   const now = clock.now()
   const untold = await untoldFindings(db, new Date(now.getTime() - WINDOW_MS), BATCH_SIZE)
@@ -53,7 +53,7 @@ async function tellSome({ db, clock, log }: Runtime, embed: Embed): Promise<bool
   const mergers = placed.merges.flatMap(({ gone, kept }) => [gone, kept])
   await db.transaction(async (tx) => {
     await holdLock(tx, 'tell-stories')
-    // Somebody else has told stories, or an editor has taken one up: look again.
+    // Another process has placed findings, or an editor has started on a draft: try again.
     if ((await countPlaced(tx, span)) !== placedBefore || !(await areUntouched(tx, mergers))) return
     await recordPlacements(tx, untold, newcomers, placed, embed?.id ?? null)
     await mergeStories(tx, placed.merges)
@@ -62,7 +62,7 @@ async function tellSome({ db, clock, log }: Runtime, embed: Embed): Promise<bool
   return true
 }
 
-/** The time of stories that these findings may belong to. */
+/** The time range of stories that these findings may belong to. */
 function spanOf(findings: readonly UntoldFinding[]): Span {
   const times = findings.map(({ publishedAt }) => publishedAt.getTime())
   const reach = SAME_EVENT_HOURS * 3_600_000
@@ -70,7 +70,7 @@ function spanOf(findings: readonly UntoldFinding[]): Span {
 }
 
 const newcomerOf = ({ sourceId, language, url, title, publishedAt }: UntoldFinding) => ({
-  source: `${sourceId} ${registrableDomain(url)}`, // a list of links tells what other sites tell
+  source: `${sourceId} ${registrableDomain(url)}`, // a list of links repeats what other sites report
   language,
   url,
   title,

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache'
 import { termsInThread } from './place-all-thread.ts'
 import type { Telling, Terms } from './story-terms.ts'
 
-/** An editor opens one draft after the other among the same five hundred items. */
+/** An editor opens one draft after another among the same five hundred items. */
 const MAX = 1000
 const known = new LRUCache<string, Terms>({ max: MAX })
 
 const keyOf = ({ language, title, lead }: Telling): string => `${language}\n${title}\n${lead}`
 
-/** What reports tell, in their order: remembered, or worked out off the loop. */
+/** The terms of reports, in their order: cached, or computed off the event loop. */
 export async function termsKnown(tellings: readonly Telling[]): Promise<Terms[]> {
   const found = new Map(tellings.map((telling) => [keyOf(telling), known.get(keyOf(telling))]))
   const missing = tellings.filter((telling) => found.get(keyOf(telling)) === undefined)

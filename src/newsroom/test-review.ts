@@ -8,7 +8,7 @@ import { generatedContent, type Generated } from './tables.ts'
 
 type Values = Partial<typeof generatedContent.$inferInsert>
 
-/** Puts a draft there as a writer would leave it; its title says nothing that another one says. */
+/** Stores a draft as a writer would leave it; its title shares no words with another one. */
 export async function plantDraft(db: Db, values: Values = {}): Promise<string> {
   const [row] = await db
     .insert(generatedContent)
@@ -30,7 +30,7 @@ const inventedWord = () =>
     .slice(0, 8)
     .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
-/** What a writer left, with so many gates that refused something: one of the title, the others of paragraphs. */
+/** A generated text with this many failed gate checks: one of the title, the others of paragraphs. */
 export function generatedWith(warnings: number, content = 'One paragraph. [1]'): Generated {
   const refused = { gate: 'numbers' as const, ok: false, detail: '12' }
   return {
@@ -47,7 +47,7 @@ export function generatedWith(warnings: number, content = 'One paragraph. [1]'):
   }
 }
 
-/** An administrator with a row and the role. */
+/** An administrator with a user row and the role. */
 export async function editorNamed(db: Db, name: string, email: string): Promise<Caller> {
   const id = crypto.randomUUID()
   await db.insert(users).values({ id, name, email })
@@ -55,7 +55,7 @@ export async function editorNamed(db: Db, name: string, email: string): Promise<
   return { id, email, roles: ['admin'], sessionId: crypto.randomUUID() }
 }
 
-/** Code and status of the refusal; what else came of it when there is none. */
+/** The code and status of the refusal; the result or other error if there is none. */
 export async function refusalOf(answer: Promise<unknown>): Promise<unknown> {
   const error: unknown = await answer.then(
     (body) => ({ body }),

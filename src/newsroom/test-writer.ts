@@ -8,11 +8,11 @@ import { stories } from './tables.ts'
 const SENTENCES_OF_A_PARAGRAPH = 2
 const PARAGRAPHS = 4
 
-/** The numbered sentences that a prompt holds. */
+/** The numbered sentences in a prompt. */
 export const sentencesIn = (prompt: string): { n: number; text: string }[] =>
   Array.from(prompt.matchAll(/^\[(\d+)\] (.+)$/gmu), ([, n, text]) => ({ n: Number(n), text: text ?? '' }))
 
-/** What a model answers that keeps to the truth: the sentences it was given, two to a paragraph, each cited. */
+/** The answer of a truthful model: the sentences it was given, two per paragraph, each cited. */
 export function faithful(prompt: string): ModelAnswer {
   const sentences = sentencesIn(prompt)
   const count = Math.min(PARAGRAPHS, Math.floor(sentences.length / SENTENCES_OF_A_PARAGRAPH))
@@ -34,11 +34,11 @@ export function faithful(prompt: string): ModelAnswer {
   }
 }
 
-/** The loopback server's answer that writes faithfully; every other kind of call gets the default. */
+/** The loopback server's answer of a faithful writer; every other kind of call gets the default. */
 export const writesFaithfully = ({ path, prompt }: Asked): Reply | undefined =>
   path === '/responses' || path === '/chat/completions' ? { json: faithful(prompt) } : undefined
 
-/** Stores a story that these sources tell, as gathering would have: its id. */
+/** Stores a story reported by these sources, as a scrape run would, and returns its id. */
 export async function storyOf(db: Db, sources: readonly SourceText[], at: Date): Promise<string> {
   const [lead] = sources
   if (!lead) throw new Error('a story has a source')

@@ -2,7 +2,7 @@ import type { StoredDraft } from './generated-content.ts'
 import { factsOf, judgedText } from './infographics/infographic-text.ts'
 import { claimsOf } from './videos/write-video.ts'
 
-/** Of what tells stories again, what is told from sources: greetings and transitions cite nothing. */
+/** For drafts that retell stories, only the text taken from sources: greetings and transitions cite nothing. */
 export function textJudged(draft: Pick<StoredDraft, 'contentType' | 'content' | 'metadata'>): string {
   const { contentType, content } = draft
   if (contentType === 'video') return claimsOf(content)

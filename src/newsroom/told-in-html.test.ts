@@ -9,7 +9,8 @@ import { leansOnPrevious, pointsAround, speaksOfItself } from './stands-alone.ts
 import { STORIES_IN_HTML } from './test-pages/told-in-html.ts'
 import { writeDraft } from './write.ts'
 
-// Ten stories as publishers serve them, with all that stands around the text: what a stranger would object to.
+// Ten stories as publishers serve them, with everything around the text: these tests check what an outside reader would
+// object to.
 
 const DRAFTS = STORIES_IN_HTML.map((story) => ({ ...story, draft: writeDraft({ sources: story.sources }) }))
 const story = (name: string) => {
@@ -24,7 +25,7 @@ const linesOf = ({ title, excerpt, paragraphs, keyFacts }: Draft) => [
   ...keyFacts,
 ]
 
-/** Words of the pages that are not of their articles. */
+/** Words on the pages that are not part of their articles. */
 const FURNITURE =
   /cookies?\b|partners and|inbox|sign up|newsletter|read more|read next|also in this issue|listen to|opens new tab|trust principles|reporting by|editing by|is the technology correspondent|writes about health|this article was|we stand by our|pic\.example|appendix|hear from you|forward-looking|lire aussi|à lire|recevez|inscris|merci d’avoir|bienvenue|chantent sous|adp\/mlc|leer también|te puede interesar|suscr|más información|colaboran|es periodista|algunos nombres|leia também|subscreva|baixe o app|clique aqui|publicidade|com informações|oferecer artigo|doi:|et al\.|ملفات تعريف|اقرأ أيض|مواضيع ذات|نشرتنا|تابعونا|إعداد:|استمع إلى|مسودة منشورة|كاتبة علمية/iu
 /** Where and when a report was filed, at the start of a quotation. */
@@ -34,7 +35,7 @@ const OPENINGS =
 describe.each(DRAFTS)('$name', ({ draft, sources, language }) => {
   const quotes = draft.paragraphs.flatMap((paragraph) => paragraph.quotes)
 
-  test('three to six paragraphs, each of one source that it names, and every gate lets them pass', () => {
+  test('a draft has three to six paragraphs, each from one source that it names, and passes every gate', () => {
     expect(draft).toMatchObject({ kind: 'article', language })
     expect(draft.paragraphs.length).toBeGreaterThanOrEqual(3)
     expect(draft.paragraphs.length).toBeLessThanOrEqual(6)
@@ -50,7 +51,7 @@ describe.each(DRAFTS)('$name', ({ draft, sources, language }) => {
     ).toEqual([])
   })
 
-  test('nothing of what stands around the text, before it or behind it', () => {
+  test('a draft contains nothing from before, after or around the article text', () => {
     for (const line of [...linesOf(draft), ...draft.tags]) {
       expect(line).not.toMatch(FURNITURE)
       expect(line).not.toMatch(OPENINGS)
@@ -58,7 +59,7 @@ describe.each(DRAFTS)('$name', ({ draft, sources, language }) => {
     }
   })
 
-  test('every paragraph and fact stands without what its page says before or around it', () => {
+  test('every paragraph and fact is clear without the text before or around it on its page', () => {
     const opening = draft.paragraphs.flatMap((paragraph) => paragraph.quotes[0] ?? [])
     for (const { text } of opening) expect([text, leansOnPrevious(text, language)]).toEqual([text, false])
     for (const { text } of quotes) expect([text, pointsAround(text, language)]).toEqual([text, false])
@@ -68,7 +69,7 @@ describe.each(DRAFTS)('$name', ({ draft, sources, language }) => {
     }
   })
 
-  test('whole sentences: begun, ended, closed, and word for word those of the page', () => {
+  test('sentences are whole, with nothing left open, and quoted word for word from the page', () => {
     for (const { text, source, paragraph } of quotes)
       expect(cleanText(sources.find(({ n }) => n === source)?.paragraphs[paragraph] ?? '')).toContain(text)
     for (const line of linesOf(draft).slice(1)) {
@@ -78,7 +79,7 @@ describe.each(DRAFTS)('$name', ({ draft, sources, language }) => {
     }
   })
 
-  test('no sentence stands twice, and the standfirst is not the headline again', () => {
+  test('no sentence occurs twice, and the standfirst does not repeat the headline', () => {
     const all = comparable(linesOf(draft).join('\n'))
     for (const { text } of quotes)
       for (const sentence of sentencesIn(text, language))
@@ -87,7 +88,7 @@ describe.each(DRAFTS)('$name', ({ draft, sources, language }) => {
     expect(draft.excerpt.length).toBeGreaterThan(draft.title.length)
   })
 
-  test('nobody is called by surname alone who has not been named in full', () => {
+  test('no one is called by surname alone before being named in full', () => {
     const all = linesOf(draft).join('\n')
     for (const [full, surname] of [
       ['Samuel K. Adeyemi', 'Adeyemi'],
@@ -101,7 +102,7 @@ describe.each(DRAFTS)('$name', ({ draft, sources, language }) => {
       if (all.includes(surname)) expect(all.slice(0, all.indexOf(surname) + surname.length)).toContain(full)
   })
 
-  test('tags are names and terms that stand in the draft', () => {
+  test('tags are names and terms that occur in the draft', () => {
     const shown = stems(linesOf(draft).join(' '))
     expect(draft.tags.length).toBeGreaterThanOrEqual(2)
     for (const tag of draft.tags) {
@@ -112,7 +113,7 @@ describe.each(DRAFTS)('$name', ({ draft, sources, language }) => {
     }
   })
 
-  test('the publisher’s "we" stands in quotation marks', () => {
+  test('the publisher’s "we" appears only in quotation marks', () => {
     const said = outsideQuotations([draft.title, draft.excerpt].join('\n'))
     expect([said, speaksOfItself(said, language)]).toEqual([said, false])
   })
@@ -124,7 +125,7 @@ describe.each(DRAFTS)('$name', ({ draft, sources, language }) => {
 
 const stems = (text: string) => ` ${fold(text).split(' ').map(stem).join(' ')} `
 
-test('who speaks of itself does not lead when somebody else tells the story', () => {
+test('a source that speaks of itself does not lead if another one reports the story', () => {
   const { sources, draft } = story('corvane')
   expect(sources[0]?.title).toMatch(/^We’ve/)
   expect(draft.title).toBe('Irish chip designer Corvane raises $62.5 mln for low-power AI chips')
@@ -133,7 +134,7 @@ test('who speaks of itself does not lead when somebody else tells the story', ()
   expect(alone.excerpt).toMatch(/^Corvane reports: “/)
 })
 
-test('a live report gives its news, not its times and greetings', () => {
+test('a live report yields its news, not its times and greetings', () => {
   const { draft } = story('audition')
   expect(draft.title).toBe('Intelligence artificielle à l’école')
   expect(draft.excerpt).toMatch(/^Le ministre de l’Éducation, Étienne Rouvière, a défendu/)

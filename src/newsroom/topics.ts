@@ -1,7 +1,7 @@
 import type { Topic } from '#library/rules.ts'
 import { fold } from './scraped-text.ts'
 
-/** Beginnings of words and phrases, in five languages, that speak for a topic. Folded when the file loads. */
+/** Beginnings of words and phrases, in five languages, that indicate a topic. Folded when the file loads. */
 const SIGNS: Partial<Record<Topic, string>> = {
   Funding: `raises, raised, funding, series a, series b, series c, seed round, valuation, investors, venture capital,
     levée de fonds, lève, tour de table, valorisation, investisseurs, capital-risque, amorçage, financiación, ronda de,
@@ -37,13 +37,16 @@ const PHRASES = Object.entries(SIGNS).map(([topic, list]) => ({
 }))
 
 const TITLE_WEIGHT = 3
-/** A phrase repeated often says no more than this many times. */
+/** A repeated phrase counts at most this many times. */
 const REPEATS = 3
 const MIN_SCORE = 2
 
 const times = (haystack: string, phrase: string) => haystack.split(` ${phrase}`).length - 1
 
-/** The display category whose words fill headline and text; `AI News` when none does. Any of the five languages. */
+/**
+ * The display category whose words score highest in headline and text; `AI News` if none scores enough. Accepts any of the
+ * five languages.
+ */
 export function topicOf(title: string, text: string): Topic {
   const headline = ` ${fold(title)}`
   const body = ` ${fold(text)}`

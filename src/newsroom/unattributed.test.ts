@@ -8,7 +8,7 @@ test.each([
   ['fr', 'Un câble brûlé à Prastad a éteint Veline.'],
   ['es', 'Un cable quemado en Prastad apagó Veline.'],
   ['pt', 'Um cabo queimado em Prastad desligou o Veline.'],
-] as const)('a standfirst in %s is told apart from what it says of publishers', (language, sentence) => {
+] as const)('a standfirst in %s is separated from what it says about publishers', (language, sentence) => {
   const names = ['Le Quai', 'Old Press, Weekly', 'Al Marsa', 'U.S. Wire']
   for (const [first = '', ...others] of [names.slice(0, 1), names.slice(0, 2), names.slice(1), names]) {
     const told = [standfirst(sentence, first, language), alsoReportedBy(others, language)].join(' ').trim()

@@ -1,9 +1,9 @@
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { alsoReportedBy, standfirst } from './attribution.ts'
 
-/** Stands for a publisher while the wording around its name is found out. */
+/** Placeholder for a publisher while the wording around its name is determined. */
 const NAME = '\uE000'
-/** A sentence that can go on with its source. */
+/** A sentence that can be followed by its source. */
 const PLAIN: Record<Language, string> = {
   en: 'Ports test a model.',
   ar: 'تختبر الموانئ نموذجا.',
@@ -11,7 +11,7 @@ const PLAIN: Record<Language, string> = {
   es: 'Los puertos prueban un modelo.',
   pt: 'Os portos testam um modelo.',
 }
-/** The names of publishers; within one sentence where nothing stands before them. */
+/** Patterns for the names of publishers; limited to one sentence where no text precedes the names. */
 const NAMES = '.{1,600}?'
 const NAMES_OF_SENTENCE = String.raw`(?:(?![.!?؟]\s).){1,600}`
 /** Where a sentence ends and the next begins. */
@@ -21,10 +21,12 @@ const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw
 const around = (text: string, names: string) =>
   literal(text.slice(0, text.indexOf(NAME))) + names + literal(text.slice(text.lastIndexOf(NAME) + 1))
 
-/** What a standfirst says of publishers: that others tell it too, and behind its sentence who tells it. */
+/**
+ * Patterns for what a standfirst says about publishers: that others report it too, and, after its sentence, who reports it.
+ */
 function saidOfPublishers(language: Language): RegExp[] {
   const others = [[NAME], [NAME, NAME]].map((names) => alsoReportedBy(names, language))
-  // a name with an article stands in fewer words: what is around it is around every name
+  // a name with an article shortens the wording around it, so that this shorter wording surrounds every name
   const plain = standfirst(PLAIN[language], `la ${NAME}`, language).replace(`la ${NAME}`, NAME)
   return [
     ...others.map((text) => AFTER_SENTENCE + around(text, NAMES_OF_SENTENCE)),
@@ -35,6 +37,9 @@ const SAID: ReadonlyMap<Language, RegExp[]> = new Map(
   LANGUAGES.map((language) => [language, saidOfPublishers(language)]),
 )
 
-/** A standfirst without what it says of publishers: two that name the same ones tell no more of one event for that. */
+/**
+ * A standfirst without what it says about publishers: two that name the same publishers are not more likely to report one
+ * event.
+ */
 export const withoutPublishers = (text: string, language: Language): string =>
   (SAID.get(language) ?? []).reduce((rest, said) => rest.replace(said, ''), text)

@@ -14,7 +14,7 @@ export const unscheduleContentHandler = handle(
     const status = await db.transaction(async (tx) => {
       const draft = await holdDraft(tx, contentId)
       const step = next(draft.status, 'unplan')
-      // a script that waits for its video is approved too, and has no moment
+      // a script that waits for its video is approved too, but has no planned time
       if (step.state !== 'moved' || draft.publishAt === null) throw new Refusal('newsroom.notPlanned', 409)
       await tx
         .update(generatedContent)

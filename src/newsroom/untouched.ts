@@ -3,19 +3,19 @@ import { generatedContent } from './tables.ts'
 
 const { status, version, metadata, contentType } = generatedContent
 
-/** A draft that waits as its writer left it: nobody has changed it or decided on it since. */
+/** A draft that is waiting as its writer left it: no one has changed it or decided on it since. */
 export const isUntouched = sql<boolean>`(${status} = 'pending'
   and ${version} = coalesce((${metadata} ->> 'written_version')::int, 1))`
 
-/** An article that its writer may write anew. */
+/** An article that its writer may rewrite. */
 export const isRewritable = sql<boolean>`(${isUntouched} and ${contentType} = 'article')`
 
 /** How many independent publishers were known when the draft was written. */
 export const publishersTold = sql<number>`coalesce((${metadata} ->> 'publishers')::int, cardinality(${generatedContent.sourceUrls}))`
 
 /**
- * What is stored of a draft that is written anew, in `on conflict do update`: its version rises, so that whoever has
- * it open is told, and is as the writer left it. The run that once asked for it is kept.
+ * The stored fields of a draft that is rewritten, for `on conflict do update`: its version increases, so that anyone who has
+ * it open is notified, and that version counts as the writer's. The run that once requested it is kept.
  */
 export const rewriteFields: { version: SQL; metadata: SQL } = {
   version: sql`${version} + 1`,

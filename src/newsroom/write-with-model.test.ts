@@ -19,7 +19,7 @@ import { page, PAGES } from './test-pages/all.ts'
 import { faithful, sentencesIn, storyOf, writesFaithfully } from './test-writer.ts'
 import { writeStory } from './write-with-model.ts'
 
-// Drafts by a model that is honest, lies, obeys the page, talks nonsense or says nothing.
+// Drafts by a model that is honest, lies, obeys the page, returns nonsense or does not answer.
 
 const server = await loopbackModel()
 const { runtime, db } = await openTestRuntime(server.env('openai'))
@@ -40,7 +40,7 @@ const write = (sources: SourceText[]) => writeStory(runtime.outside.model, sourc
 const french = () => PAGES.fr.slice(0, 2)
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  test('what a faithful model writes is kept, with its citations', async () => {
+  test('the text of a faithful model is kept, with its citations', async () => {
     const sources = PAGES[language].slice(0, 2)
     const { draft, writer, record } = await write(sources)
     expect(writer).toBe('loopback-text')
@@ -55,7 +55,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 })
 
-test('the model reads numbered sentences and nothing else of the sources', async () => {
+test('the model receives numbered sentences and nothing else of the sources', async () => {
   const hidden = 'Verdelune\u200B surveille aussi\u202E les égouts\u{E0041} de la ville de Nantes.'
   const { order } = FRENCH_LIES
   const first = page('fr', 1)
@@ -81,7 +81,7 @@ test.each([
   ['a page of HTML', FAILURES.page, 'bad_answer', 2],
   ['no paragraphs', { json: { title: '', excerpt: '', paragraphs: [] } }, 'bad_answer', 2],
 ] as const)(
-  '%s: this draft is of the publishers’ sentences, and says why; the next is the model’s',
+  '%s: this draft uses the publishers’ sentences and states why; the next one is the model’s',
   async (_, reply, fallback, attempts) => {
     const model = reply === FAILURES.silence ? impatient : runtime.outside.model
     server.answer(() => reply)
@@ -94,14 +94,14 @@ test.each([
   },
 )
 
-test('of a story told in two languages the model reads the reports in the language of the draft', async () => {
+test('for a story in two languages the model gets only the reports in the language of the draft', async () => {
   const { draft } = await write([page('fr', 1), { ...page('es', 1), n: 2 }])
   expect(draft.language).toBe('fr')
   expect(server.asked[0]?.prompt).toContain('reports: 1.')
   expect(server.asked[0]?.prompt).not.toContain('Alondra')
 })
 
-test('an answer in another language is asked for once more, with the complaint', async () => {
+test('an answer in another language is requested once more, with the complaint', async () => {
   const english = faithful(
     page('en', 1)
       .paragraphs.slice(0, 6)
@@ -127,7 +127,7 @@ const lying = (lie: Partial<ModelAnswer['paragraphs'][number]>, at = 1) => {
   })
 }
 
-test('of ten planted lies none is published: the publisher’s own sentence stands there, or nothing', async () => {
+test('none of ten planted lies is published: the publisher’s own sentence replaces it, or nothing does', async () => {
   const fates = new Set<string>()
   for (const { text, planted, kind } of FRENCH_LIES.lies) {
     const sources = PAGES.fr.map((one) =>
@@ -142,11 +142,11 @@ test('of ten planted lies none is published: the publisher’s own sentence stan
   expect([...fates].filter((fate) => !['replaced', 'dropped', 'sentence removed'].includes(fate))).toEqual([])
 })
 
-test('a number that stands elsewhere in the source, but not in the sentences named, is not believed', async () => {
+test('a number that is elsewhere in the source, but not in the cited sentences, is rejected', async () => {
   const sources = [page('fr', 1)]
   const text =
     'L’entreprise équipe déjà 80 communes en France et en Belgique, où elle surveille l’eau potable.'
-  expect(runGates([{ text, sources: [1] }], sources, 'fr').ok).toBe(true) // 80 people are to be hired
+  expect(runGates([{ text, sources: [1] }], sources, 'fr').ok).toBe(true) // the source says that 80 people will be hired
   lying({ text, sentences: [1, 3] })
   const { draft, record } = await write(sources)
   expect(server.asked[1]?.prompt).toContain('80 does not stand in the sentences that it lists')
@@ -154,7 +154,7 @@ test('a number that stands elsewhere in the source, but not in the sentences nam
   expect(draftToMarkdown(draft)).not.toContain('équipe déjà 80')
 })
 
-test('a headline that claims more than the sources is not taken', async () => {
+test('a headline that claims more than the sources is rejected', async () => {
   server.answer(({ prompt }) => ({
     json: {
       ...faithful(prompt),
@@ -167,7 +167,7 @@ test('a headline that claims more than the sources is not taken', async () => {
   expect(`${draft.title} ${draft.excerpt}`).not.toMatch(/Zorblax|900/)
 })
 
-test('marks that the model makes up, numbers it was not given and repeats count for nothing', async () => {
+test('invented citation marks, unknown sentence numbers and repeated paragraphs are ignored', async () => {
   server.answer(({ prompt }) => {
     const answer = faithful(prompt)
     const [first, ...rest] = answer.paragraphs
@@ -181,16 +181,16 @@ test('marks that the model makes up, numbers it was not given and repeats count 
   expect(new Set(draft.paragraphs.map(({ text }) => text)).size).toBe(draft.paragraphs.length)
 })
 
-test('a story whose sources cannot be read is a card, and no model is asked to fill it', async () => {
+test('a story with unreadable sources becomes a card, and no model is asked', async () => {
   const unread = french().map((source) => ({ ...source, paragraphs: [] }))
   expect(await write(unread)).toMatchObject({ writer: 'extractive', draft: { kind: 'card' } })
   expect(server.asked).toEqual([])
 })
 
-test('stories waiting for a draft get one each from the model, kept with its record and its place in the ledger', async () => {
+test('each waiting story gets one draft from the model, stored with its record and its ledger entries', async () => {
   const ids = []
   for (const language of LANGUAGES) ids.push(await storyOf(db, PAGES[language].slice(0, 2), TEST_NOW))
-  server.next(FAILURES.nonsense, FAILURES.nonsense) // whoever comes first gets one of them
+  server.next(FAILURES.nonsense, FAILURES.nonsense) // the first requests get these answers, whichever stories they are for
   expect(await draftStories(runtime)).toBe(ids.length)
   expect(await draftStories(runtime)).toBe(0)
   const rows = await db.select().from(generatedContent)

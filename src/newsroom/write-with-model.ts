@@ -9,31 +9,31 @@ import { composedFrom, draftFrom, envelopeFor } from './writing.ts'
 /** A draft and how it was made: `record` is stored in its metadata. */
 export type Written = { draft: Draft; writer: string; record: WritingRecord }
 
-/** How a draft was made. `fallback` says why it was not the model that wrote it, though there is one. */
+/** How a draft was made. `fallback` says why the model did not write it, although there is one. */
 export type WritingRecord = {
   prompt_version?: string
   attempts?: number
-  /** What the gates made of each paragraph of the model. */
+  /** What the gates did with each paragraph of the model. */
   repairs?: Repair[]
   fallback?: string
 }
 
-/** True when there is a model and it could not be asked, or not now: it did not answer badly. */
+/** True if there is a model but it could not be asked, or did not answer now; false if it answered badly. */
 export const isUnanswered = ({ record: { fallback } }: Written): boolean =>
   fallback !== undefined && fallback !== BAD_ANSWER
 const BAD_ANSWER = 'bad_answer'
 
-/** The name under which drafts of the publishers' own sentences are kept. */
+/** The writer name of drafts made from the publishers' own sentences. */
 const EXTRACTIVE = 'extractive'
 const ATTEMPTS = 2
 const ANSWER_TOKENS = 2500
 
-/** What is written: `subject` is the id of the story, `run` that of the run that pays, `words` about how long it should be. */
+/** What to write: `subject` is the id of the story, `run` the id of the run that pays, `words` the approximate length. */
 export type Assignment = { subject: string; run?: string; words?: number }
 
 /**
- * Writes a story with the model, or of the publishers' own sentences: when there is no model, when it cannot answer
- * now, when it has answered badly twice, and when no source could be read. Not to be called inside a transaction.
+ * Writes a story with the model, or from the publishers' own sentences if there is no model, if it cannot answer now, if it
+ * has answered badly twice, or if no source could be read. Must not be called inside a transaction.
  */
 export async function writeStory(
   model: Model | null,
@@ -73,7 +73,7 @@ export async function writeStory(
     record = { ...record, repairs: composed.repairs }
     if (composed.draft) last = { draft: composed.draft, writer: model.models.text, record }
     complaints = composed.complaints
-    if (complaints.length === 0) break // facts that do not hold are not asked for again: the gates have repaired them
+    if (complaints.length === 0) break // facts that do not hold are not requested again: the gates have repaired them
   }
   return last ?? fallback({ ...record, fallback: BAD_ANSWER })
 }

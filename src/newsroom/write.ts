@@ -17,23 +17,23 @@ import { speaksOfItself } from './stands-alone.ts'
 import { tagsOf } from './tags.ts'
 import { topicOf } from './topics.ts'
 
-/** What is written about: the sources of one story, the leading one first. At least one. */
+/** The sources of one story, the leading one first. At least one. */
 export type StoryTexts = { sources: readonly SourceText[] }
 
 type Unjudged = Omit<DraftParagraph, 'verdicts'>
 
 /**
- * Writes a draft from the publishers' own sentences, in the language of the first source that can be read. Each is
- * quoted, attributed and cited; up to six from a single source, one from each of several besides the standfirst.
- * When no source can be read the draft is a factual card. Pure, without a clock or a model; the gates have run.
- * `paragraphs` is empty when the sources have neither text nor headline: there is nothing to review.
+ * Writes a draft from the publishers' own sentences, in the language of the first source that can be read. Each sentence is
+ * quoted, attributed and cited; up to six come from a single source, or one from each of several besides the standfirst. If
+ * no source can be read, the draft is a factual card. Pure, without a clock or a model; the gates have already run.
+ * `paragraphs` is empty if the sources have neither text nor headline: there is nothing to review.
  */
 export function writeDraft(story: StoryTexts): Draft {
   const texts = story.sources.map((source) => ({ source, sentences: quotableSentences(source) }))
   const language = texts.find(({ sentences }) => sentences.length > 0)?.source.language
   const readable = texts
     .filter(({ source, sentences }) => sentences.length > 0 && source.language === language)
-    // who speaks of itself does not lead when somebody else tells the story
+    // a source that speaks of itself does not lead if another one reports the story
     .toSorted((a, b) => Number(ownVoice(a.source)) - Number(ownVoice(b.source)))
     .slice(0, QUOTED_SOURCES)
   const [first] = readable
@@ -69,7 +69,7 @@ export function writeDraft(story: StoryTexts): Draft {
 
 const ownVoice = ({ title, language }: SourceText): boolean => speaksOfItself(title, language)
 
-/** The headline of the draft; one in which its publisher speaks of itself says who that is. */
+/** The headline of the draft; if its publisher speaks of itself in it, it names the publisher. */
 function titleOf(source: SourceText): string {
   const title = headlineOf(source.title, source.publisher)
   return ownVoice(source)
@@ -77,7 +77,7 @@ function titleOf(source: SourceText): string {
     : title
 }
 
-/** One paragraph per sentence; one that leans on its predecessor is quoted together with it. */
+/** One paragraph per sentence; a sentence that depends on its predecessor is quoted together with it. */
 function paragraphsFrom(
   body: readonly Quotable[],
   publisherOf: ReadonlyMap<number, string>,
@@ -104,7 +104,7 @@ function paragraphsFrom(
   })
 }
 
-/** Who published what and when, for every source that has a headline; nothing else is known. */
+/** Who published what and when, for every source with a headline; nothing else is known. */
 function factualCard(story: StoryTexts): Draft {
   const known = story.sources
     .map((source) => ({
@@ -119,7 +119,7 @@ function factualCard(story: StoryTexts): Draft {
   const own = known.filter((source) => source.language === language)
   const { paragraphs } = repair(
     own.map((source) => ({ text: card(source, language).text, sources: [source.n] })),
-    // what the card quotes is the headline as it is shown
+    // the card quotes the headline as it is shown
     own,
     language,
   )
@@ -134,7 +134,7 @@ function factualCard(story: StoryTexts): Draft {
   })
 }
 
-/** Adds what follows from the rest: tags, topic, source notes and the verdicts on uncited lines. */
+/** Adds the derived fields: tags, topic, source notes and the verdicts on uncited lines. */
 function complete(
   story: StoryTexts,
   {

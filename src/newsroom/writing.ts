@@ -26,11 +26,11 @@ export type WritingAnswer =
   | { about: 'composed'; composed: Composed }
   | { about: 'evidence'; evidence: Evidence[] }
 
-/** Ranking and judging are quadratic in places: a text that needs longer is given up. */
+/** Ranking and judging are quadratic in places: a text that takes longer is abandoned. */
 const WRITING_MS = 15_000
 const WRITING_HEAP_MB = 384
 
-/** The one writing thread of this process: it starts when it is needed and ends when idle. */
+/** The only writing thread of this process: it starts on demand and ends when idle. */
 const thread = openThread<WritingQuestion, WritingAnswer>(new URL('./writing-worker.ts', import.meta.url), {
   ms: WRITING_MS,
   heapMb: WRITING_HEAP_MB,
@@ -39,18 +39,18 @@ const thread = openThread<WritingQuestion, WritingAnswer>(new URL('./writing-wor
 async function ask<About extends WritingQuestion['about']>(
   question: Extract<WritingQuestion, { about: About }>,
 ): Promise<Extract<WritingAnswer, { about: About }>> {
-  return (await thread.ask(question)) as Extract<WritingAnswer, { about: About }> // the thread answers what it was asked about
+  return (await thread.ask(question)) as Extract<WritingAnswer, { about: About }> // the thread answers the question that it was asked
 }
 
-/** A draft from the sources of one story, off the web loop. */
+/** A draft from the sources of one story, computed off the event loop. */
 export const draftFrom = async (sources: SourceText[]): Promise<Draft> =>
   (await ask({ about: 'draft', sources })).draft
 
-/** A draft of an event from what its organiser states and its page says. */
+/** A draft of an event from the statements of its organizer and the text of its page. */
 export const eventDraftFrom = async (event: StatedEvent, source: SourceText): Promise<Draft> =>
   (await ask({ about: 'event', event, source })).draft
 
-/** What a model is given to write from. */
+/** The instructions and material that a model writes from. */
 export const envelopeFor = async (
   sources: SourceText[],
   language: Language,
@@ -58,7 +58,7 @@ export const envelopeFor = async (
   words?: number,
 ): Promise<Envelope> => (await ask({ about: 'envelope', sources, language, fence, words })).envelope
 
-/** What remains of a model's answer behind the gates. */
+/** The parts of a model's answer that remain after the gates. */
 export const composedFrom = async (
   base: Draft,
   sources: SourceText[],
@@ -66,7 +66,7 @@ export const composedFrom = async (
   answer: ModelAnswer,
 ): Promise<Composed> => (await ask({ about: 'composed', base, sources, sentences, answer })).composed
 
-/** The paragraphs of a stored or edited text with what they cite and the verdict of each gate. */
+/** The paragraphs of a stored or edited text with their citations and the verdict of each gate. */
 export const judge = async (
   content: string,
   sources: SourceText[],

@@ -1,13 +1,13 @@
 import { type Clip, VoiceFailed } from './voice-line.ts'
 
-/** Shorter answers are no speech: a tenth of a second at 8 kHz is more. */
+/** Shorter answers are not speech: a tenth of a second at 8 kHz is longer. */
 const MIN_BYTES = 1024
 const RATES = { least: 8000, most: 48_000 }
 
 /**
  * The samples of a WAV file (16-bit, or 32-bit floating point) or of raw 16-bit samples (`audio/pcm;rate=24000`,
- * `audio/L16;rate=…`); several channels are mixed into one. Throws VoiceFailed `not-audio` for everything else: pages
- * of HTML, answers of 200 bytes, compressed sound.
+ * `audio/L16;rate=…`); several channels are mixed into one. Throws VoiceFailed `not-audio` for everything else: HTML pages,
+ * answers of 200 bytes, compressed audio.
  */
 export function readWave(bytes: Uint8Array, mediaType: string): Clip {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -28,7 +28,7 @@ function wav(view: Buffer): Clip {
   let at = 12
   while (at + 8 <= view.length) {
     const kind = view.toString('latin1', at, at + 4)
-    // servers that stream cannot know the length and write the greatest number there is
+    // servers that stream cannot know the length and write the maximum value
     const length = Math.min(view.readUInt32LE(at + 4), view.length - at - 8)
     if (kind === 'fmt ' && length >= 16) format = formatOf(view.subarray(at + 8, at + 8 + length))
     if (kind === 'data' && format !== null) return mixed(view.subarray(at + 8, at + 8 + length), format)

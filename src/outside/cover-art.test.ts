@@ -17,7 +17,7 @@ test('different ids have different covers', () => {
   expect(new Set(ids.map((id) => coverSvg(id, SIZE))).size).toBe(ids.length)
 })
 
-test('all eight grounds are used', () => {
+test('all eight background colors are used', () => {
   const grounds = ids.map((id) => /<rect[^>]*fill="(#\w{6})"/.exec(coverSvg(id, SIZE))?.[1])
   expect(new Set(grounds).size).toBe(8)
 })
@@ -30,6 +30,6 @@ test('a cover is a small drawing without text or anything that could run', () =>
   }
 })
 
-test('the id itself never enters the drawing', () => {
+test('the id itself never appears in the drawing', () => {
   expect(coverSvg('"><script>', SIZE)).not.toContain('script')
 })

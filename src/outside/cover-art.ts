@@ -2,8 +2,8 @@
 export type CoverSize = { width: number; height: number }
 
 /**
- * The cover of an item: a halftone field with one disc, drawn from the id alone. The same id gives the same bytes, on
- * every machine and in every process, so a cover can be thrown away and made again.
+ * The cover of an item: a halftone field with one disc, drawn from the id alone. The same id gives the same bytes on every
+ * machine and in every process, so a cover can be deleted and made again.
  */
 export function coverSvg(id: string, { width, height }: CoverSize): string {
   const random = mulberry32(fnv1a(id))
@@ -22,7 +22,7 @@ export function coverSvg(id: string, { width, height }: CoverSize): string {
 
 const SHEET = 640
 const STEP = 14
-/** Neighbouring dots of a full field touch and merge a little. */
+/** Neighboring dots of a full field touch and overlap a little. */
 const FULL_RADIUS = 0.52 * STEP
 const SMALLEST_RADIUS = 0.7
 
@@ -41,7 +41,7 @@ const PALETTES: readonly Palette[] = [
 type Random = () => number
 type Sheet = { w: number; h: number }
 type Disc = { x: number; y: number; r: number }
-/** How full the dot at x, y is: 0 nothing, 1 touching its neighbours. */
+/** How full the dot at x, y is: 0 is empty, 1 touches its neighbors. */
 type Field = (x: number, y: number) => number
 type Motif = (random: Random, sheet: Sheet) => { field: Field; disc: Disc }
 
@@ -112,14 +112,14 @@ const wave = (angle: number) => 0.5 + 0.5 * Math.cos(angle)
 const between = (random: Random, from: number, to: number) => from + random() * (to - from)
 const px = (value: number) => String(Math.round(value * 10) / 10)
 
-/** A disc that rises half over the lower edge. */
+/** A disc centered on the lower edge, of which the upper half is visible. */
 const halfDisc = (random: Random, { w, h }: Sheet): Disc => ({
   x: w * between(random, 0.2, 0.8),
   y: h,
   r: h * between(random, 0.22, 0.28),
 })
 
-/** Dots as points of a round pen, gathered by thickness: a tenth of the bytes of as many circles. */
+/** Dots as points of a round pen, grouped by thickness: a tenth of the bytes of as many circles. */
 function dots(field: Field, { w, h }: Sheet): string {
   const byPen = new Map<string, string>()
   for (let y = STEP / 2; y < h + STEP / 2; y += STEP)
@@ -138,14 +138,14 @@ function pick<Item>(list: readonly Item[], random: Random): Item {
   return item
 }
 
-/** 32 bits of the text (FNV-1a). */
+/** The 32-bit FNV-1a hash of the text. */
 function fnv1a(text: string): number {
   let hash = 2166136261
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 16777619)
   return hash >>> 0
 }
 
-/** Numbers from 0 to 1, the same row for the same seed (mulberry32). */
+/** Numbers from 0 to 1, the same sequence for the same seed (mulberry32). */
 function mulberry32(seed: number): Random {
   let state = seed
   return () => {

@@ -5,10 +5,10 @@ import sharp from 'sharp'
 import { writeWhole } from './picture-file.ts'
 import { openTypeFont } from './share-card-font.ts'
 
-/** Text as pixels on a transparent ground, as large as it has become. */
+/** Text as pixels on a transparent background, in the size that it was rendered. */
 export type DrawnText = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
-/** The text as a layer of a picture, its corner at `left` and `top` in px. */
+/** The text as a layer of an image, with its corner at `left` and `top` in px. */
 export const layerOf = ({ data, info }: DrawnText, left: number, top: number) => ({
   input: data,
   raw: { width: info.width, height: info.height, channels: info.channels },
@@ -16,7 +16,7 @@ export const layerOf = ({ data, info }: DrawnText, left: number, top: number) =>
   top: Math.round(top),
 })
 
-/** How a text is written. The line height is a multiple of what the font has. */
+/** The style of a text. The line height is a multiple of the font's own. */
 export type TextStyle = {
   px: number
   weight: number
@@ -28,8 +28,8 @@ export type TextStyle = {
 }
 
 /**
- * Text in a column, wrapped, by the library that shapes Arabic and orders mixed lines, in the fonts of the site; an
- * ellipsis for a text of signs that leave no ink. `loadFonts` comes first.
+ * Text in a column, wrapped, rendered in the fonts of the site by the library that shapes Arabic and orders mixed lines; an
+ * ellipsis if the text has no visible characters. `loadFonts` must be called first.
  */
 export const drawnText = (text: string, style: TextStyle): Promise<DrawnText> =>
   inked(text, style).catch((error: unknown) => {
@@ -37,7 +37,7 @@ export const drawnText = (text: string, style: TextStyle): Promise<DrawnText> =>
     return inked('…', style)
   })
 
-/** Arabic stands higher, is never spaced out, and its font ends at 700. */
+/** Arabic is taller, is never letter-spaced, and its font has a maximum weight of 700. */
 function inked(
   text: string,
   { px, weight, colour, rightToLeft, width, lineHeight = rightToLeft ? 1.06 : 0.94 }: TextStyle,
@@ -51,15 +51,15 @@ function inked(
       font: `${face} ${px}`,
       width,
       wrap: 'word-char',
-      dpi: 72, // a point is a pixel
+      dpi: 72, // one point is one pixel
       rgba: true,
     },
   })
-    .raw() // packing and unpacking would take ten times as long
+    .raw() // compressing and decompressing would take ten times as long
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Without what markup cannot carry. */
+/** Escapes the text and replaces characters that markup cannot contain. */
 const markup = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\uFFFE\uFFFF]/gu, ' ')
@@ -67,7 +67,7 @@ const markup = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
 
-/** Latin with its accents, then Arabic with the Latin of its own: files of the packages that the pages use. */
+/** Latin with its accents, then Arabic with its own Latin: files of the packages that the pages use. */
 const FONTS = [
   'schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal',
   'schibsted-grotesk/files/schibsted-grotesk-latin-ext-wght-normal',
@@ -77,7 +77,7 @@ const FONTS = [
 ]
 let loading: Promise<void> | undefined
 
-/** Once in the life of a thread: the drawing library keeps fonts by the file that they were first read from. */
+/** Runs once per thread: the drawing library keeps fonts by the file from which they were first read. */
 export const loadFonts = (fontsDir: string): Promise<void> =>
   (loading ??= readFonts(fontsDir).catch((error: unknown) => {
     loading = undefined

@@ -1,19 +1,19 @@
-// A program of its own, and never a module of the site: the voice that it loads is under the GPL (version 3 or later).
-// In:  JSON on stdin, a list of { text, voice, pitch, wordsPerMinute }.
-// Out: for each, on stdout, the number of bytes (32 bits, little-endian) and as many bytes of 16-bit mono at 22,050 Hz.
-// Ends with 3 when there is no voice of a name, with 4 when the engine is not installed.
+// A separate program, never a module of the site: the voice that it loads is under the GPL (version 3 or later). In: JSON on
+// stdin, a list of { text, voice, pitch, wordsPerMinute }. Out: for each, on stdout, the number of bytes (32 bits,
+// little-endian) and as many bytes of 16-bit mono at 22,050 Hz. Exits with 3 if there is no voice with a given name, with 4
+// if the engine is not installed.
 import { once } from 'node:events'
 import { text as wholeText } from 'node:stream/consumers'
 
 type Order = { text: string; voice: string; pitch: number; wordsPerMinute: number }
 
-const orders = JSON.parse(await wholeText(process.stdin)) as Order[] // written by espeak.ts alone
+const orders = JSON.parse(await wholeText(process.stdin)) as Order[] // written only by espeak.ts
 const { default: load } = await import('@echogarden/espeak-ng-emscripten').catch(() => process.exit(4))
 const engine = await new (await load()).eSpeakNGWorker()
 engine.set_range(60)
 
 for (const { text, voice, pitch, wordsPerMinute } of orders) {
-  if (engine.set_voice(voice) !== 0) process.exit(3) // or the previous voice would go on
+  if (engine.set_voice(voice) !== 0) process.exit(3) // otherwise the previous voice would be used
   engine.set_rate(wordsPerMinute)
   engine.set_pitch(pitch)
   const ssml = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

@@ -6,17 +6,17 @@ import { type Clip, type Line, type SpokenLanguage, VoiceFailed, type VoiceRole 
 
 const ENGINE = '@echogarden/espeak-ng-emscripten'
 const PROGRAM = fileURLToPath(new URL('./espeak-process.ts', import.meta.url))
-/** Of the engine; it is fixed there. */
+/** The sample rate of the engine, which is fixed. */
 const SAMPLE_RATE = 22_050
-/** A little under a newsreader's pace: a synthetic voice is harder to follow. */
+/** Slightly below a newsreader's pace: a synthetic voice is harder to follow. */
 const WORDS_PER_MINUTE = 155
 /** An hour of speech takes about fifteen seconds. */
 const TIMEOUT_MS = 120_000
 const MAX_BYTES = 60 * 60 * SAMPLE_RATE * 2
-/** How the program says that there is no engine. */
+/** The exit code of the program if there is no engine. */
 const NOT_INSTALLED = 4
 
-/** Only names that are known to exist: an unknown variant is not refused, it speaks with the plain voice. */
+/** Only names that are known to exist: an unknown variant is not refused but spoken with the plain voice. */
 const VOICES: Record<SpokenLanguage, Record<VoiceRole, string>> = {
   en: { host: 'en-us+f3', guest: 'en-us+m3' },
   ar: { host: 'ar+f3', guest: 'ar+m3' },
@@ -26,7 +26,7 @@ const VOICES: Record<SpokenLanguage, Record<VoiceRole, string>> = {
 }
 const PITCH: Record<VoiceRole, number> = { host: 52, guest: 46 }
 
-/** Whether the optional package with the voice is there. */
+/** Whether the optional package with the voice is installed. */
 export function isInstalled(engine = ENGINE): boolean {
   try {
     createRequire(import.meta.url).resolve(engine)
@@ -37,8 +37,8 @@ export function isInstalled(engine = ENGINE): boolean {
 }
 
 /**
- * Speaks the lines in a process of its own, which ends with the last one. Throws VoiceFailed: `not-installed`, or
- * `failed` when the process ends early, says too much or takes longer than two minutes. `program` is for tests.
+ * Speaks the lines in a separate process, which ends after the last one. Throws VoiceFailed: `not-installed`, or `failed` if
+ * the process ends early, outputs too much or takes longer than two minutes. `program` is for tests.
  */
 export async function espeak(lines: readonly Line[], program = PROGRAM): Promise<Clip[]> {
   const orders = lines.map(({ text, language, role }) => ({
@@ -54,7 +54,7 @@ export async function espeak(lines: readonly Line[], program = PROGRAM): Promise
     killSignal: 'SIGKILL',
   })
   const ended = new Promise<number | null>((end, fail) => child.once('error', fail).once('close', end))
-  child.stdin.on('error', () => {}) // it ended before it had read everything: its code says why
+  child.stdin.on('error', () => {}) // the process ended before it had read everything: its exit code says why
   child.stdin.end(JSON.stringify(orders))
   let said = 0
   child.stdout.on('data', (part: Buffer) => {

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { FRAMES_A_SECOND, KEY_FRAME_SECONDS, SOUND_BITS_A_SECOND, type VideoOrder } from './video-orders.ts'
 
-/** A minute and a half takes about twenty seconds. */
+/** A video of a minute and a half takes about twenty seconds. */
 const TIMEOUT_MS = 240_000
-/** Seconds of work after which it ends by itself, also when nobody is left to end it. */
+/** Seconds of work after which ffmpeg ends by itself, even when no process is left to stop it. */
 const OWN_LIMIT_SECONDS = 300
-/** Of its complaints so much is kept. */
+/** Characters of its error output that are kept. */
 const COMPLAINT = 2000
 
-/** The ffmpeg that a search path leads to, or null. */
+/** The ffmpeg found on a search path, or null. */
 export function ffmpegOn(path: string | undefined): string | null {
   for (const folder of (path ?? '').split(delimiter).filter((each) => each.startsWith('/')))
     try {
@@ -26,8 +26,8 @@ export function ffmpegOn(path: string | undefined): string | null {
 }
 
 /**
- * Makes a video with ffmpeg, as a process of its own: H.264 Main and AAC. Throws when it ends with an error or takes too
- * long. It is killed when this process ends.
+ * Encodes a video with ffmpeg in its own process: H.264 Main and AAC. Throws when ffmpeg fails or takes too long. ffmpeg is
+ * killed when this process ends.
  */
 export async function encodeWithFfmpeg(
   program: string,
@@ -48,7 +48,7 @@ export async function encodeWithFfmpeg(
   }
 }
 
-/** Its samples as 32-bit numbers, the lowest byte first. */
+/** The samples as 32-bit floats, little-endian. */
 function rawSound({ sound: { samples } }: VideoOrder): Buffer {
   const bytes = Buffer.allocUnsafe(samples.length * 4)
   samples.forEach((sample, n) => bytes.writeFloatLE(sample, n * 4))
@@ -57,7 +57,7 @@ function rawSound({ sound: { samples } }: VideoOrder): Buffer {
 
 const nameOf = (n: number): string => `frame-${n}.png`
 
-/** The frames one after the other; the last is named twice, or its length would not count. */
+/** The frames in order; the last is listed twice, because its duration would otherwise be ignored. */
 const listOf = ({ frames }: VideoOrder): string =>
   [
     'ffconcat version 1.0',
@@ -65,7 +65,7 @@ const listOf = ({ frames }: VideoOrder): string =>
     ...(frames.length > 0 ? [`file ${nameOf(frames.length - 1)}`] : []),
   ].join('\n')
 
-/** What every browser of today plays: H.264 Main of level 4.0, as much as the upright shape needs, and AAC-LC. */
+/** A format that every current browser plays: H.264 Main level 4.0, which the portrait size requires, and AAC-LC. */
 const argumentsFor = ({ width, height, frames, sound }: VideoOrder): string[] => {
   const seconds = frames.reduce((sum, frame) => sum + frame.seconds, 0).toFixed(3)
   return [
@@ -117,7 +117,7 @@ async function run(program: string, args: string[], cwd: string, longestMs: numb
     const code = await new Promise<number | null>((ended, failed) => {
       child.once('error', (error) => {
         complaint ||= error.message
-        if (child.pid === undefined) failed(error) // it was never started; else its end is waited for
+        if (child.pid === undefined) failed(error) // it never started; otherwise wait for its end
       })
       child.once('close', ended)
     })

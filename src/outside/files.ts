@@ -8,26 +8,26 @@ import { type Used, sweepFolder } from './sweep-folder.ts'
 /** Bytes `from` to `to`, both included. */
 export type ByteRange = { from: number; to: number }
 
-/** Where files that are made at run time are kept. A name is `folder/name.extension`, all letters, digits and dashes. */
+/** Stores files that are made at run time. A name is `folder/name.extension`, of letters, digits and dashes. */
 export type Files = {
   readonly service: 'embedded'
   /**
-   * Keeps the bytes for good and answers their name: `{folder}/{stem}-{hash of the bytes}.{extension}`. Other bytes
-   * get another name, so a file never changes. When it returns, the file outlives a loss of power.
+   * Stores the bytes permanently and returns their name: `{folder}/{stem}-{hash of the bytes}.{extension}`. Other bytes get
+   * another name, so a file never changes. Once it returns, the file survives a power loss.
    */
   put(place: { folder: string; stem: string; extension: string }, bytes: Uint8Array): Promise<string>
-  /** How many bytes a file has; null when there is none. */
+  /** The size of a file in bytes; null if it does not exist. */
   stat(name: string): Promise<{ bytes: number } | null>
-  /** The bytes of a file, or of a range of it, as they are read. */
+  /** Streams the bytes of a file, or of a range of it. */
   read(name: string, range?: ByteRange): ReadableStream<Uint8Array>
-  /** Forgets a file; one that is not there is forgotten already. */
+  /** Deletes a file; a missing file is not an error. */
   remove(name: string): Promise<void>
   /**
-   * Forgets what was put into a folder before that moment and is not `used`, and what was left half written by a
-   * process that was killed. Answers how many files went.
+   * Deletes files that were put into a folder before that time and are not `used`, and partial files left by killed
+   * processes. Returns the number of deleted files.
    */
   sweep(folder: string, before: Date, used: Used): Promise<number>
-  /** What keeps a file from being kept now; null when nothing does. */
+  /** Why no file can be stored now; null if nothing prevents it. */
   trouble(): Promise<string | null>
 }
 
@@ -45,7 +45,7 @@ export function embeddedFiles(directory: string): Files {
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
       const name = `${folder}/${stem}-${hash}.${extension}`
       const path = pathOf(name)
-      await write(path, bytes) // also what is there: it becomes new, and no sweep takes it before its row stands
+      await write(path, bytes) // also rewrites an existing file: it becomes new, so no sweep deletes it before its row exists
       return name
     },
     stat: async (name) => {
@@ -54,7 +54,7 @@ export function embeddedFiles(directory: string): Files {
     },
     read: (name, range) => {
       const stream = createReadStream(pathOf(name), range ? { start: range.from, end: range.to } : {})
-      return Readable.toWeb(stream) as ReadableStream<Uint8Array> // Node's own type for the same thing
+      return Readable.toWeb(stream) as ReadableStream<Uint8Array> // Node declares its own type for the same stream
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     sweep: (folder, before, used) =>
@@ -68,7 +68,7 @@ export function embeddedFiles(directory: string): Files {
 
 async function troubleWith(directory: string): Promise<string | null> {
   try {
-    await mkdir(directory, { recursive: true }) // the first file would make it too
+    await mkdir(directory, { recursive: true }) // the first file would create it too
     await access(directory, constants.W_OK)
     return (await statfs(directory)).bavail === 0 ? 'ENOSPC: no space left on the disk' : null
   } catch (error) {
@@ -82,7 +82,7 @@ const sizeOf = (path: string): Promise<number | null> =>
     () => null,
   )
 
-/** Readers see the whole file or none: written beside its place, brought to the disk, then moved there. */
+/** Readers see the whole file or none: it is written next to its path, synced to disk, then renamed. */
 async function write(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true })
@@ -102,7 +102,7 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   }
   const inFolder = await open(folder, 'r')
   try {
-    await inFolder.sync() // the name too
+    await inFolder.sync() // sync the name too
   } finally {
     await inFolder.close()
   }

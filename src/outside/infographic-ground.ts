@@ -2,7 +2,7 @@ import { coverSvg } from './cover-art.ts'
 import type { Infographic } from './infographic.ts'
 import { siteMark } from './share-card.ts'
 
-/** Pixels of an infographic: upright, as networks show pictures largest. */
+/** Size of an infographic in pixels: portrait, which networks show largest. */
 export const [WIDTH, HEIGHT] = [1080, 1350]
 /** Pixels at each side of the text. */
 export const MARGIN = 64
@@ -10,9 +10,9 @@ export const MARGIN = 64
 export const COLUMN = WIDTH - 2 * MARGIN
 /** Height of the drawing at the top. */
 export const BAND = 180
-/** Where the mark of the site begins. */
+/** Vertical position where the site mark begins. */
 export const FOOT_MARK = HEIGHT - 48 - 40
-/** The colours of the site. */
+/** The site's colors. */
 export const LOOK = { PAPER: '#fafbf8', INK: '#121513', INK2: '#444a45', INK3: '#646b65', LINE: '#dce0d9' }
 const { PAPER, INK, INK3 } = LOOK
 
@@ -20,7 +20,7 @@ const [DOT_COLUMNS, DOT_STEP] = [50, COLUMN / 50]
 /** Height of the dots of a share. */
 export const DOTS_HEIGHT = Math.round(2 * DOT_STEP)
 
-/** A hundred dots in two rows, one for each of a hundred, filled from the beginning of the line. */
+/** A hundred dots in two rows, one per percent, filled from the start of the line. */
 export function dots(share: number, top: number, rightToLeft: boolean): string {
   const full = Math.round(share)
   return Array.from({ length: 2 * DOT_COLUMNS }, (_, n) => {
@@ -31,7 +31,7 @@ export function dots(share: number, top: number, rightToLeft: boolean): string {
   }).join('')
 }
 
-/** Everything but the words: paper, drawing, mark, the rule of the foot, and the shapes between. */
+/** Everything except the text: paper, drawing, site mark, the rule of the footer, and the shapes between. */
 export function groundOf({ id, rightToLeft }: Infographic, rule: number, shapes: string): string {
   const cover = { width: WIDTH, height: Math.round((WIDTH * 9) / 16) }
   return (

@@ -57,16 +57,16 @@ async function drawn(infographic: Infographic) {
   if (!made || !png) throw new Error('nothing was drawn')
   return { ...made, png }
 }
-/** Dark pixels of an area, 0 to 1. */
+/** The share of dark pixels in an area, 0 to 1. */
 async function inkIn(png: Buffer, area: { left: number; top: number; width: number; height: number }) {
   const { data } = await sharp(png).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true })
   return data.filter((value) => value < 100).length / data.length
 }
-/** Whether anything is written in the column of text between two heights. */
+/** Whether the text column is empty between two heights. */
 const isEmpty = async (png: Buffer, top: number, height: number) =>
   (await inkIn(png, { left: 64, width: 952, top, height })) === 0
 
-test('an infographic is an upright PNG, kept under a name of its own, with the words where reading begins', async () => {
+test('an infographic is a portrait PNG, stored under its own name, with the text where reading begins', async () => {
   const { name, points, png } = await drawn(english)
   expect([name.startsWith(`${ID}-`), points]).toEqual([true, 3])
   expect(png).toEqual(await readFile(join(filesDir, 'pictures', `${name}-1080.png`)))
@@ -77,7 +77,7 @@ test('an infographic is an upright PNG, kept under a name of its own, with the w
   expect((await drawn(english)).name).toBe(name)
   expect(await pictures.infographic('../secret')).toBeNull()
 
-  const mirrored = await drawn(arabic) // its headline begins with an Arabic word and holds a Latin one
+  const mirrored = await drawn(arabic) // its headline begins with an Arabic word and contains a Latin one
   expect(await inkIn(mirrored.png, { ...RIGHT, ...headline })).toBeGreaterThan(0.05)
   const yellow = async (left: number) => {
     const corner = { left: left + 2, top: 1264, width: 4, height: 4 }
@@ -87,7 +87,7 @@ test('an infographic is an upright PNG, kept under a name of its own, with the w
   expect([await yellow(64), await yellow(1080 - 64 - 48)]).toEqual([false, true])
 })
 
-test('a share of a whole fills as many of a hundred dots, from the side on which reading begins', async () => {
+test('a share fills as many of a hundred dots, from the side where reading begins', async () => {
   const shared = { ...english, points: [point('25%', SENTENCE, 25), point('1,200')] }
   const plain = { ...english, points: [point('25%'), point('1,200')] }
   const sides = async (infographic: Infographic) => {
@@ -101,7 +101,7 @@ test('a share of a whole fills as many of a hundred dots, from the side on which
   expect(empty - still).toBeLessThan(0.005)
 })
 
-test('texts are never cut: longer ones are written smaller, then there are fewer of them, then nothing is drawn', async () => {
+test('texts are never cut: long ones get smaller, then there are fewer points, then nothing is drawn', async () => {
   const long = (times: number) =>
     `“${'The round brings a great deal of money to them. '.repeat(times).trim()}”`
   const of = (count: number, times: number) => ({
@@ -112,7 +112,7 @@ test('texts are never cut: longer ones are written smaller, then there are fewer
   expect((await drawn(of(4, 2))).points).toBe(4)
   const two = await drawn(of(3, 9))
   expect(two.points).toBe(2)
-  expect(await isEmpty(two.png, 1140, 10)).toBe(true) // above the foot
+  expect(await isEmpty(two.png, 1140, 10)).toBe(true) // above the footer
   expect(await pictures.drawInfographic(of(2, 30), ID)).toBeNull()
   const headline = 'word number '.repeat(24).trim()
   const publishers = Array.from({ length: 30 }, (_, n) => `Publisher ${n}`).join(', ')

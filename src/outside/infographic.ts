@@ -12,38 +12,40 @@ import {
   groundOf,
 } from './infographic-ground.ts'
 
-/** What an infographic says. All of it stands beside it as text too. */
+/** The content of an infographic. All of it is also given beside it as text. */
 export type Infographic = {
   /** Seed of the drawing at the top. */
   id: string
   rightToLeft: boolean
-  /** Before the headline, smaller. */
+  /** Smaller text before the headline. */
   kicker: string
   headline: string
-  /** The most telling ones first: the last are left out when there is no room for them. */
+  /** The most informative ones first: the last are omitted when there is no room for them. */
   points: readonly InfographicPoint[]
-  /** At the foot, who says all this: of the first point, of the first two, and so on. */
+  /** The sources named at the foot: those of the first point, of the first two, and so on. */
   sources: readonly string[]
   siteName: string
 }
-/** A number, what it means, and whose word that is: it is not said of each when all are of one source. */
+/** A number, its meaning, and its source, which is omitted when all points share one source. */
 export type InfographicPoint = {
   value: string
   text: string
   by: string
-  /** 0 to 100 where the number is a share of a whole: so many of a hundred dots are full. */
+  /** 0 to 100 if the number is a share of a whole: that many of a hundred dots are filled. */
   share: number | null
 }
 
 const KICKER_TOP = BAND + 40
 const HEADLINE_TOP = KICKER_TOP + 48
-/** The headline takes the first of these sizes in px in which it is this low, or the last. */
+/** The headline takes the first of these sizes in px at which it is no higher than this, or the last size. */
 const HEADLINE_SIZES = [62, 56, 50, 45, 40, 35, 30]
 const HEADLINE_HEIGHT = 160
-/** Lines are made equally long by taking room from them, so much at most. */
+/** Texts are narrowed to make their lines equally long, but no further than to this share of the column width. */
 const NARROWEST = { headline: 0.6, text: 0.86 }
 const MIN_POINTS = 2
-/** Sizes of a number and its text in px, the largest first; the last are for two points only, which must be told. */
+/**
+ * Sizes of a number and its text in px, largest first. The smallest are only for two points, the minimum that must be shown.
+ */
 const SCALES = [
   { value: 120, text: 38, most: 2 },
   { value: 104, text: 34, most: 3 },
@@ -54,17 +56,17 @@ const SCALES = [
   { value: 52, text: 22, most: 2 },
   { value: 44, text: 20, most: 2 },
 ] as const
-/** Above and below a rule between two points, at least. */
+/** Minimum and maximum space above and below a rule between two points. */
 const [AIR, MAX_AIR] = [22, 52]
 const [UNDER_VALUE, UNDER_DOTS, UNDER_TEXT] = [20, 18, 12]
-/** Between a number and whose word it is, on one line. */
+/** Space between a number and its source on the same line. */
 const BESIDE = 40
 const ABOVE_FOOT = 34
 const { PAPER, INK, INK2, INK3, LINE } = LOOK
 
 /**
- * The infographic as PNG of 1080 by 1350, and how many of its points are on it. No text is cut: sizes are tried until
- * everything fits, then with fewer points. Null when not even two fit.
+ * The infographic as a PNG of 1080 by 1350, and how many of its points it shows. No text is cut: smaller sizes are tried
+ * until everything fits, then fewer points. Null when not even two fit.
  */
 export async function drawInfographic(
   infographic: Infographic,
@@ -115,7 +117,7 @@ export async function drawInfographic(
 
 type Look = { px: number; weight: number; colour: string; lineHeight?: number }
 
-/** A line that begins with a word of the other script runs in the direction of its language all the same. */
+/** A line that begins with a word of the other script still runs in the direction of its language. */
 const written = (
   { rightToLeft }: Infographic,
   text: string,
@@ -124,13 +126,13 @@ const written = (
 ): Promise<DrawnText> =>
   drawnText(`${rightToLeft ? '\u200F' : '\u200E'}${text}`, { ...look, rightToLeft, width })
 
-/** The same lines, as equally long as they can be: no word is left alone on the last. */
+/** The same number of lines, as equally long as possible, so that no word is alone on the last line. */
 async function balanced(infographic: Infographic, text: string, look: Look, narrowest: number) {
   const first = await written(infographic, text, look)
   let drawn = first
   for (let width = COLUMN * 0.96; width > COLUMN * narrowest; width -= COLUMN * 0.04) {
     const narrower = await written(infographic, text, look, Math.round(width))
-    if (narrower.info.height > first.info.height + look.px / 3) break // not a line more
+    if (narrower.info.height > first.info.height + look.px / 3) break // it would need one more line
     drawn = narrower
   }
   return drawn
@@ -146,7 +148,7 @@ async function headlineOf(infographic: Infographic): Promise<DrawnText> {
   return balanced(infographic, infographic.headline, look, NARROWEST.headline)
 }
 
-/** The sources stand above the mark and take the lines that they need. */
+/** The sources are above the site mark and take as many lines as they need. */
 async function footOf(infographic: Infographic, count: number) {
   const sources = await written(infographic, infographic.sources[count - 1] ?? '', {
     px: 22,
@@ -162,7 +164,7 @@ async function footOf(infographic: Infographic, count: number) {
 
 type DrawnPoint = { value: DrawnText; text: DrawnText; by: DrawnText | null; share: number | null }
 
-/** As many points as there is room for, as large as they can be; `slack` is the height that remains. */
+/** As many points as there is room for, as large as possible; `slack` is the height that remains. */
 async function fittedPoints(infographic: Infographic, top: number) {
   const known = new Map<string, Promise<DrawnPoint>>()
   const drawn = (point: InfographicPoint, n: number, scale: Scale) => {
@@ -189,7 +191,7 @@ async function fittedPoints(infographic: Infographic, top: number) {
   return null
 }
 
-/** The points as they are shown: in even lines, and with whose word each is where that differs. */
+/** The points as they are shown: in even lines, and with the source of each if the sources differ. */
 function evenly(
   infographic: Infographic,
   points: readonly DrawnPoint[],
@@ -222,7 +224,7 @@ const heightOf = (point: DrawnPoint): number =>
   point.text.info.height +
   (point.by && !isBeside(point) ? UNDER_TEXT + point.by.info.height : 0)
 
-/** Whose word it is stands at the end of the line of the number, where there is room. */
+/** The source is at the end of the number's line if there is room. */
 const isBeside = ({ value, by }: DrawnPoint): boolean =>
   by !== null && value.info.width + BESIDE + by.info.width <= COLUMN
 

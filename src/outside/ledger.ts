@@ -12,7 +12,7 @@ export type PlannedCall = {
   provider: string
   model: string
   promptVersion: string | null
-  /** Millionths of a dollar that it may cost at most; null when no price is set. */
+  /** Maximum cost in millionths of a dollar; null when no price is set. */
   mostMicros: number | null
 }
 
@@ -26,22 +26,24 @@ export type EndedCall = {
   detail: string | null
 }
 
-/** The book of what the model was asked for and what that cost. Do not use it inside a transaction. */
+/** The ledger of model calls and their costs. Do not use it inside a transaction. */
 export type Ledger = {
-  /** Writes the call down with the most it may cost; null, and written down too, when the day's money is spent. */
+  /**
+   * Records the call with its maximum cost and returns its id. Null, which is recorded too, when the daily budget is spent.
+   */
   begin(call: PlannedCall): Promise<string | null>
   end(id: string, ended: EndedCall): Promise<void>
 }
 
 const MICROS = 1_000_000
 
-/** `dailyBudget` is in dollars per day, which begins at midnight UTC; undefined for no limit. */
+/** `dailyBudget` is in dollars per day, which begins at midnight UTC; undefined means no limit. */
 export function openLedger(db: Db, clock: Clock, dailyBudget: number | undefined): Ledger {
   return {
     begin: ({ mostMicros, ...call }) =>
       db.transaction(async (tx) => {
         const at = clock.now()
-        await holdLock(tx, 'model-ledger') // two calls do not spend the same last dollar
+        await holdLock(tx, 'model-ledger') // so that two calls do not spend the same last dollar
         const left = dailyBudget === undefined ? Infinity : dailyBudget * MICROS - (await spentOn(tx, at))
         const refused = (mostMicros ?? 0) > left
         const [row] = await tx
@@ -61,7 +63,7 @@ export function openLedger(db: Db, clock: Clock, dailyBudget: number | undefined
   }
 }
 
-/** Millionths of a dollar spent, or promised to calls under way, on the day of `at`. */
+/** Millionths of a dollar spent, or reserved for running calls, on the day of `at`. */
 async function spentOn(tx: Db, at: Date): Promise<number> {
   const midnight = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()))
   const [row] = await tx

@@ -1,7 +1,7 @@
-// What the loopback model makes by default: small, the same every time, and of the right format.
+// The loopback model's default results: small, always the same, and in the right format.
 
 const DIMENSIONS = 256
-/** How often the words of a text fall into each of 256 bins, as a vector of length one. */
+/** The word counts of a text in 256 bins, as a vector of length one. */
 export function wordCounts(text: string): number[] {
   const counts = Array.from({ length: DIMENSIONS }, () => 0)
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []) {
@@ -13,7 +13,7 @@ export function wordCounts(text: string): number[] {
   return counts.map((count) => count / length)
 }
 
-/** A grey picture of 8 × 8 pixels. */
+/** A gray picture of 8 × 8 pixels. */
 export const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWPowAEYhpYEANsRZgE07zdlAAAAAElFTkSuQmCC'
 
@@ -22,7 +22,7 @@ const CHARACTERS_PER_SECOND = 15
 const HERTZ = 220
 const LOUDNESS = 6000
 
-/** A tone as long as the text would take to say, as WAV: 16 bits, one channel. */
+/** A tone as long as speaking the text would take, as WAV: 16 bits, one channel. */
 export function tone(text: string): Uint8Array {
   const samples = Math.ceil((text.length / CHARACTERS_PER_SECOND) * SAMPLES_PER_SECOND)
   const wav = Buffer.alloc(44 + samples * 2)
@@ -30,7 +30,7 @@ export function tone(text: string): Uint8Array {
   wav.writeUInt32LE(36 + samples * 2, 4)
   wav.write('WAVEfmt ', 8)
   wav.writeUInt32LE(16, 16)
-  wav.writeUInt16LE(1, 20) // samples as they are
+  wav.writeUInt16LE(1, 20) // uncompressed samples
   wav.writeUInt16LE(1, 22)
   wav.writeUInt32LE(SAMPLES_PER_SECOND, 24)
   wav.writeUInt32LE(SAMPLES_PER_SECOND * 2, 28)
@@ -46,7 +46,7 @@ export function tone(text: string): Uint8Array {
   return wav
 }
 
-/** So many silent frames of an mp3: 128 kbit/s at 44.1 kHz, 417 bytes each. */
+/** This many silent frames of an mp3: 128 kbit/s at 44.1 kHz, 417 bytes each. */
 export const mp3 = (frames: number): Uint8Array =>
   Buffer.concat(
     Array.from({ length: frames }, () =>

@@ -3,7 +3,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { loopback } from './loopback.ts'
 import { PNG, tone, wordCounts } from './loopback-model-files.ts'
 
-/** What was asked of the model: the path after /v1, the key it came with, and what it says. */
+/** A request to the model: the path after /v1, the API key, and the content. */
 export type Asked = {
   path:
     | '/chat/completions'
@@ -13,16 +13,16 @@ export type Asked = {
     | '/images/generations'
     | '/audio/speech'
   key: string | null
-  /** Everything that was said to it, instructions first; for the other kinds the texts or the prompt. */
+  /** The full prompt, instructions first; for the other kinds of call the texts or the prompt. */
   prompt: string
-  /** The request as it came. */
+  /** The request body as received. */
   body: Record<string, unknown>
 }
 
 /**
- * What the server does. `json` and `text` are what the model says (`json` also as the whole answer to another kind of
- * call); `bytes` is a picture or speech (WAV unless `type` says another); `status` is a refusal; `raw` is a body that the API never sends; `silence`
- * leaves the connection open and says nothing.
+ * What the server does. `json` and `text` are the model's answer (`json` also the whole response to another kind of call);
+ * `bytes` is an image or speech (WAV unless `type` differs); `status` is a refusal; `raw` is a body that the API never
+ * sends; `silence` leaves the connection open without a response.
  */
 export type Reply =
   | { json: unknown }
@@ -34,7 +34,7 @@ export type Reply =
 
 /** The ways in which a service is known to fail, ready to be given as replies. */
 export const FAILURES = {
-  /** Too many requests; the SDK waits as long as it is told and tries once more. */
+  /** Too many requests; the SDK waits as long as requested and retries once. */
   busy: { status: 429, headers: { 'retry-after-ms': '20' }, error: 'slow down' },
   broken: { status: 500, headers: { 'retry-after-ms': '20' }, error: 'internal error' },
   forbidden: { status: 401, error: 'Incorrect API key provided' },
@@ -44,34 +44,34 @@ export const FAILURES = {
   silence: { silence: true },
 } as const satisfies Record<string, Reply>
 
-/** A model's server on 127.0.0.1 that speaks the OpenAI API, and of Anthropic's what it needs to write. */
+/** A model server on 127.0.0.1 that implements the OpenAI API, and the part of Anthropic's that writing needs. */
 export type LoopbackModel = {
-  /** Settings for a house that uses it; all four kinds of model are named. */
+  /** Settings for an app that uses it; they name all four kinds of model, for Anthropic only the text model. */
   env(provider?: 'openai' | 'openai-compatible' | 'anthropic'): Record<string, string>
-  /** Every request so far, in order, failed ones too. */
+  /** Every request so far, in order, including failed ones. */
   asked: Asked[]
-  /** From now on answers with what `answer` returns; undefined means the default (see `loopbackModel`). */
+  /** From now on responds with the result of `answer`; undefined means the default (see `loopbackModel`). */
   answer(answer: (asked: Asked) => Reply | undefined): void
-  /** The next requests get these, one each; then `answer` again. */
+  /** The next requests get these replies, one each; after that `answer` applies again. */
   next(...replies: Reply[]): void
   close(): Promise<void>
 }
 
 /**
- * Starts the server. By default text is `{}`, a vector counts the words of its text (texts with the same words are
- * near each other), a picture is a small PNG, and speech is a tone as WAV.
+ * Starts the server. By default a text is `{}`, a vector counts the words of its text (texts with the same words are near
+ * each other), an image is a small PNG, and speech is a tone as WAV.
  */
 export async function loopbackModel(): Promise<LoopbackModel> {
   const asked: Asked[] = []
   const queue: Reply[] = []
   let answer: (asked: Asked) => Reply | undefined = () => undefined
   const server = await loopback((request, response) => {
-    void serve(request, response).catch((error: unknown) => response.destroy(error as Error)) // shows as a broken connection
+    void serve(request, response).catch((error: unknown) => response.destroy(error as Error)) // the client sees a broken connection
   })
 
   async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const body = JSON.parse(await textOf(request)) as Record<string, unknown> // the SDK sends objects
-    const path = (request.url ?? '').replace(/^.*\/v1/, '') as Asked['path'] // others are answered 404
+    const path = (request.url ?? '').replace(/^.*\/v1/, '') as Asked['path'] // other paths are answered with 404
     const key =
       request.headers.authorization?.replace('Bearer ', '') ??
       request.headers['x-api-key']?.toString() ??
@@ -118,7 +118,7 @@ function send(response: http.ServerResponse, asked: Asked, reply: Reply): void {
 
 type Content = Extract<Reply, { json: unknown } | { text: string } | { bytes: Uint8Array }>
 
-/** A reply in the clothes of the API that was asked. */
+/** Wraps a reply in the format of the API that was called. */
 function wrapped({ path, prompt, body }: Asked, reply: Content): unknown {
   if ('bytes' in reply)
     return { created: 0, data: [{ b64_json: Buffer.from(reply.bytes).toString('base64') }] }
@@ -158,7 +158,7 @@ function wrapped({ path, prompt, body }: Asked, reply: Content): unknown {
       type: 'message',
       role: 'assistant',
       model: 'loopback-text',
-      // a shape is asked for as the input of a tool
+      // Anthropic's API requests structured output as the input of a tool
       content:
         'json' in reply && body['tools'] !== undefined
           ? [{ type: 'tool_use', id: 'toolu_1', name: 'json', input: reply.json }]

@@ -1,10 +1,10 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A foreign site for tests, on loopback. `seen` is every request's method, host and path, in order. */
+/** An external site for tests, on loopback. `seen` holds the method, host and path of every request, in order. */
 export type Loopback = {
   origin: string
-  /** 'host:port', as FETCH_ALLOW_HOSTS wants it. */
+  /** 'host:port', as FETCH_ALLOW_HOSTS expects it. */
   host: string
   port: number
   seen: string[]
@@ -12,8 +12,8 @@ export type Loopback = {
 }
 
 /**
- * Starts an HTTP server on 127.0.0.1 at a free port. It keeps idle connections, so that none ends while a client begins its
- * next request; closing the server ends them.
+ * Starts an HTTP server on 127.0.0.1 at a free port. It keeps idle connections, so that none closes while a client begins
+ * its next request; closing the server ends them.
  */
 export async function loopback(answer: http.RequestListener): Promise<Loopback> {
   const seen: string[] = []
@@ -23,7 +23,7 @@ export async function loopback(answer: http.RequestListener): Promise<Loopback> 
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // an address and not a pipe: it listens on TCP
+  const { port } = server.address() as AddressInfo // the address is not a pipe: the server listens on TCP
   const host = `127.0.0.1:${port}`
   return {
     origin: `http://${host}`,

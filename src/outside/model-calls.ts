@@ -2,7 +2,7 @@ import type { Log } from '#platform/log.ts'
 import type { Ledger } from './ledger.ts'
 import { ModelTrouble, type Tokens, troubleOf } from './model-trouble.ts'
 
-/** Dollars per million of each; undefined when the price is not set. */
+/** Dollars per million units; undefined when the price is not set. */
 type Price = { input: number | undefined; output: number | undefined }
 
 type Booking = {
@@ -14,23 +14,25 @@ type Booking = {
   price: Price
   most: Tokens
 }
-/** What a call brought; `tokens` is null when the service does not say. */
+/** The result of a call; `tokens` is null when the service does not report them. */
 export type Brought<Result> = { result: Result; tokens: Tokens | null }
 
-/** So many calls in a row without an answer, then none for a while: nobody waits a minute for each of a hundred items. */
+/**
+ * After this many calls in a row without an answer, calls pause for a while, so that no one waits a minute for each of a
+ * hundred items.
+ */
 const FAILURES_BEFORE_REST = 3
 const REST_MS = 60_000
 
-/** A dollar per million is a millionth of a dollar each. */
+/** A dollar per million tokens is a millionth of a dollar per token. */
 const micros = (price: Price, { input, output }: Tokens): number | null =>
   price.input === undefined || price.output === undefined
     ? null
     : Math.ceil(input * price.input + output * price.output)
 
 /**
- * Makes calls that stand in the ledger: before it begins, with the most that it may cost, and when it has ended.
- * Throws ModelTrouble for what the model is to blame for. After three failures in a row calls of that kind fail at
- * once for a minute.
+ * Makes calls that are recorded in the ledger: before a call begins, with its maximum cost, and when it has ended. Throws
+ * ModelTrouble for failures of the model. After three failures in a row, calls of that kind fail immediately for a minute.
  */
 export function bookedCalls({ provider, ledger, log }: { provider: string; ledger: Ledger; log: Log }) {
   const rests = new Map<string, { failures: number; until: number }>()
@@ -70,7 +72,7 @@ export function bookedCalls({ provider, ledger, log }: { provider: string; ledge
       const unanswered = trouble.kind === 'outage' || trouble.kind === 'timeout'
       rest.failures = unanswered ? rest.failures + 1 : 0
       if (rest.failures >= FAILURES_BEFORE_REST) rest.until = performance.now() + REST_MS
-      // what came too late, or wrong without a count, may be on the bill
+      // a late answer, or a wrong one without a token count, may be billed
       const paid = trouble.kind === 'timeout' || trouble.kind === 'bad_answer' ? most : NOTHING
       await end(trouble.kind, trouble.tokens ?? paid, trouble.message)
       log.warn({ task: call.task, subject: call.subject, kind: trouble.kind, why: trouble.message }, 'model')

@@ -17,9 +17,9 @@ import type { ModelSettings } from '#platform/model-settings.ts'
 import type { MadeFile, WritingOrder } from './model.ts'
 import type { Brought } from './model-calls.ts'
 
-// The only file that knows the AI SDK. Loaded with the first call of a model.
+// The only file that imports the AI SDK. It is loaded with the first call of a model.
 
-/** The four kinds of call, unbooked and unprotected: errors are the SDK's. */
+/** The four kinds of call, without ledger and error handling: errors are the SDK's. */
 export type Sdk = {
   write<Answer>(order: TextOrder<Answer>, signal: AbortSignal): Promise<Brought<Answer>>
   embed(texts: readonly string[], signal: AbortSignal): Promise<Brought<number[][]>>
@@ -32,7 +32,7 @@ type TextOrder<Answer> = Pick<
 >
 
 const MAX_RETRIES = 1
-/** What servers of the same API answer when they do not know a shape or a format that they are asked for. */
+/** The statuses with which servers of the same API refuse a schema or a format that they do not support. */
 const UNKNOWN = new Set([400, 422, 501])
 const isUnknown = (error: unknown) => APICallError.isInstance(error) && UNKNOWN.has(error.statusCode ?? 0)
 
@@ -40,8 +40,8 @@ const isUnknown = (error: unknown) => APICallError.isInstance(error) && UNKNOWN.
 export function openSdk(settings: ModelSettings): Sdk {
   globalThis.AI_SDK_LOG_WARNINGS = false
   const services = servicesOf(settings)
-  let keepsShapes = true // until the server says that it cannot
-  let samplesAs: 'wav' | 'pcm' = 'wav' // until the server answers with samples only as the other
+  let keepsShapes = true // until the server refuses a schema
+  let samplesAs: 'wav' | 'pcm' = 'wav' // until the server returns samples only in the other format
 
   async function written<Answer>(
     order: TextOrder<Answer>,
@@ -81,7 +81,7 @@ export function openSdk(settings: ModelSettings): Sdk {
         maxRetries: MAX_RETRIES,
         abortSignal,
       })
-      return { result: embeddings, tokens: { input: usage.tokens || 0, output: 0 } } // NaN when it is not said
+      return { result: embeddings, tokens: { input: usage.tokens || 0, output: 0 } } // NaN when it is not reported
     },
     async picture(prompt, size, abortSignal) {
       const model = services.image(settings.imageModel ?? '')
@@ -117,7 +117,7 @@ export function openSdk(settings: ModelSettings): Sdk {
   }
 }
 
-/** Samples are asked for, because an episode is put together from them. */
+/** Requests uncompressed samples, because an episode is assembled from them. */
 async function spoken(
   order: Parameters<typeof generateSpeech>[0],
   outputFormat: 'wav' | 'pcm',
@@ -125,17 +125,17 @@ async function spoken(
   const { audio, responses } = await generateSpeech({ ...order, outputFormat })
   const header = responses[0]?.headers?.['content-type'] ?? ''
   if (/^(?:text|application\/json)/i.test(header)) return { bytes: audio.uint8Array, mediaType: header }
-  // the library leaves the rate of raw samples out
+  // the library omits the rate of raw samples
   const raw = RAW.test(audio.mediaType) && RAW.test(header)
   return { bytes: audio.uint8Array, mediaType: raw ? header : audio.mediaType }
 }
 const RAW = /^audio\/(?:pcm|l16)\b/i
-/** Not every server does as it is asked: some know mp3 only, some of the formats with samples only one. */
+/** Not every server returns the requested format: some support only mp3, some only one of the sample formats. */
 const isCompressed = ({ mediaType }: MadeFile) =>
   /^audio\//i.test(mediaType) && !RAW.test(mediaType) && !/wav/i.test(mediaType)
 
 type Services = {
-  /** The shape of the answer must be said in words too: not every server keeps to a schema, or knows of one. */
+  /** The schema of the answer must also be in the prompt: not every server follows or supports schemas. */
   shapeInPrompt: boolean
   text(name: string, structured: boolean): LanguageModel
   embedding(name: string): Parameters<typeof embedMany>[0]['model']
@@ -155,7 +155,7 @@ function servicesOf({ provider, baseUrl, apiKey }: ModelSettings): Services {
     }
     return { shapeInPrompt: false, text: anthropic, embedding: none, image: none, speech: none }
   }
-  // a local server wants no key, but the library does, and would look for one in the environment
+  // a local server needs no key, but the library does, and would otherwise look for one in the environment
   const openai = createOpenAI({ apiKey: 'none', ...place })
   if (provider === 'openai')
     return {
@@ -175,11 +175,11 @@ function servicesOf({ provider, baseUrl, apiKey }: ModelSettings): Services {
   return {
     shapeInPrompt: true,
     text: (name, structured) =>
-      // small models put their JSON into a code fence
+      // small models wrap their JSON in a code fence
       wrapLanguageModel({ model: compatible(structured)(name), middleware: extractJsonMiddleware() }),
     embedding: (name) => compatible(true).embeddingModel(name),
     image: (name) => compatible(true).imageModel(name),
-    speech: (name) => openai.speech(name), // that library has none
+    speech: (name) => openai.speech(name), // that library has no speech models
   }
 }
 

@@ -1,11 +1,11 @@
-/** Why a call brought nothing: `refused` is our own fault or setting (a wrong key, no such model). */
+/** Why a call failed: `refused` is our own fault or setting (a wrong key, no such model). */
 export type TroubleKind = 'bad_answer' | 'outage' | 'timeout' | 'refused' | 'refused_budget'
 
-/** What goes wrong with a model. Its message holds no key, no prompt and no answer, so it may be logged. */
+/** A failure of a model call. Its message contains no key, prompt or answer, so it may be logged. */
 export class ModelTrouble extends Error {
   override readonly name = 'ModelTrouble'
   readonly kind: TroubleKind
-  /** Tokens that were paid for nevertheless; null when that is not known. */
+  /** Tokens that were paid for despite the failure; null if unknown. */
   readonly tokens: Tokens | null
   constructor(kind: TroubleKind, message: string, tokens: Tokens | null = null) {
     super(message)
@@ -13,14 +13,14 @@ export class ModelTrouble extends Error {
     this.tokens = tokens
   }
 }
-/** Tokens read and written; for pictures the number of pictures, for speech the characters. */
+/** Tokens read and written; for images the number of images, for speech the number of characters. */
 export type Tokens = { input: number; output: number }
 
-/** True when the model cannot answer now: do this one item without it. A wrong key or a spent budget counts too. */
+/** True when the model cannot answer now: process this item without it. Includes a wrong key and a spent budget. */
 export const isOutage = (error: unknown): error is ModelTrouble =>
   error instanceof ModelTrouble && error.kind !== 'bad_answer'
 
-/** True when it answered, but not what it was asked for: one more try with the complaint, then without it. */
+/** True when the model answered, but not as requested: retry once with the complaint, then continue without it. */
 export const isBadAnswer = (error: unknown): error is ModelTrouble =>
   error instanceof ModelTrouble && error.kind === 'bad_answer'
 
@@ -36,8 +36,9 @@ const OK = 200
 const REDIRECT = 300
 
 /**
- * The trouble in an error of the AI SDK. The error itself is not kept as the cause: it carries the request with its
- * texts, the answer, and with some servers a part of the key. Told by name, so that the SDK need not be loaded.
+ * Converts an error of the AI SDK to ModelTrouble. The error itself is not kept as the cause, because it contains the
+ * request with its texts, the answer, and with some servers a part of the key. Errors are recognized by name, so that the
+ * SDK need not be loaded.
  */
 export function troubleOf(error: unknown): unknown {
   if (error instanceof ModelTrouble || !(error instanceof Error)) return error

@@ -9,7 +9,7 @@ import { FAILURES, loopbackModel } from './loopback-model.ts'
 import { isBadAnswer, isOutage, MODEL_MS, type Model, openModel } from './model.ts'
 import { modelCalls } from './tables.ts'
 
-// The model's client against a server on loopback that speaks the OpenAI API, its failures included.
+// Tests the model client against a loopback server with the OpenAI API, including its failures.
 
 const server = await loopbackModel()
 const { db, clock } = await openTestRuntime()
@@ -49,7 +49,7 @@ test('without a provider there is no model', () => {
 })
 
 test.each(['openai', 'openai-compatible', 'anthropic'] as const)(
-  '%s writes what was asked for, and it is booked',
+  '%s writes the requested text, and the call is recorded',
   async (provider) => {
     server.answer(() => ({ json: { town: 'Bergen' } }))
     expect(await open(server.env(provider)).write(order)).toEqual({ town: 'Bergen' })
@@ -73,7 +73,7 @@ test.each(['openai', 'openai-compatible', 'anthropic'] as const)(
   },
 )
 
-test('a server that keeps no shapes is told the shape in words, and from then on at once', async () => {
+test('a server without schema support gets the schema in the prompt, and from then on immediately', async () => {
   server.answer(({ body }) =>
     JSON.stringify(body).includes('json_schema')
       ? { status: 400, error: 'response_format json_schema is not supported' }
@@ -94,7 +94,7 @@ test.each([
   ['nonsense', FAILURES.nonsense, 'bad_answer', 1],
   ['a page of HTML', FAILURES.page, 'bad_answer', 1],
   ['silence', FAILURES.silence, 'timeout', 1],
-] as const)('%s: told apart, booked, and nothing of it logged', async (_, reply, kind, times) => {
+] as const)('%s: classified, recorded, and none of its content logged', async (_, reply, kind, times) => {
   server.answer(() => reply)
   const model = open(server.env('openai'), { ...MODEL_MS, text: reply === FAILURES.silence ? 300 : 20_000 })
   const error = await failure(model.write(order))
@@ -105,7 +105,7 @@ test.each([
   expect(JSON.stringify([error, lines])).not.toMatch(/loopback-key|Norway|moon/)
 })
 
-test('a server that is gone is an outage; after three the model rests instead of keeping everybody waiting', async () => {
+test('a server that is gone is an outage; after three failures calls fail without waiting', async () => {
   const gone = await loopbackModel()
   const model = open(gone.env())
   await gone.close()
@@ -119,7 +119,7 @@ test('a server that is gone is an outage; after three the model rests instead of
   ])
 }, 20_000)
 
-test('the day’s money is a limit: what would go beyond it is not asked, tomorrow it is again', async () => {
+test('the daily budget is a limit: a call that would exceed it is not made until the next day', async () => {
   server.answer(() => ({ json: { town: 'Bergen' } }))
   const env = { ...server.env('openai'), AI_EMBEDDING_MODEL: '', AI_IMAGE_MODEL: '', AI_SPEECH_MODEL: '' }
   const model = open({ ...env, AI_DAILY_BUDGET: '0.0025', AI_PRICE_INPUT: '1', AI_PRICE_OUTPUT: '10' })
@@ -149,7 +149,7 @@ test('vectors of the same words are near each other, in the order of the texts',
   expect(await ledger()).toMatchObject([{ task: 'embed', outcome: 'ok', model: 'loopback-vectors' }])
 })
 
-test.each(['openai', 'openai-compatible'] as const)('%s draws and speaks', async (provider) => {
+test.each(['openai', 'openai-compatible'] as const)('%s makes images and speech', async (provider) => {
   const model = open(server.env(provider))
   const picture = await model.picture('a palm', '1536x1024', { task: 'cover', subject: 'item-2' })
   expect([picture.mediaType, Buffer.from(picture.bytes.slice(1, 4)).toString()]).toEqual(['image/png', 'PNG'])
@@ -163,14 +163,14 @@ test.each(['openai', 'openai-compatible'] as const)('%s draws and speaks', async
   ).toEqual(['cover item-2 ok', 'speak null ok'])
 })
 
-test('an operator says how long is waited: for vectors half as long as for a text', async () => {
+test('the timeout is configurable: for vectors it is half as long as for a text', async () => {
   server.answer(() => FAILURES.silence)
   const config = readConfig({ ...server.env(), AI_TIMEOUT_SECONDS: '1' })
   const model = openModel(config, { db, clock, log })
   expect(await failure(model?.embed(['a palm']) ?? Promise.resolve())).toMatchObject({ kind: 'timeout' })
 }, 1500)
 
-test('pictures and speech that fail are told apart as well', async () => {
+test('failures of images and speech are classified as well', async () => {
   server.answer(() => FAILURES.broken)
   expect(isOutage(await failure(open().picture('a palm', '512x512')))).toBe(true)
   server.answer(() => ({ json: { created: 0, data: [] } }))
@@ -185,7 +185,7 @@ test.each([
   ['answers with an mp3 that it calls WAV', { bytes: mp3(10) }],
   ['refuses', { status: 400, error: 'response_format must be mp3 or pcm' }],
 ] as const)(
-  'a server that %s when it is asked for WAV is asked for raw samples, and so from then on',
+  'a server that %s when it is asked for WAV is asked for raw samples, then and from then on',
   async (_, reply) => {
     server.answer(({ body }) =>
       body['response_format'] === 'pcm' ? { bytes: tone('Hello.').subarray(44), type: RAW } : reply,
@@ -198,14 +198,14 @@ test.each([
 )
 const RAW = 'audio/pcm;rate=16000'
 
-test('a server that knows mp3 only has its mp3 handed on, and what refuses every format is refused', async () => {
+test('mp3 is passed on from a server that knows only mp3, and a refusal of every format is an error', async () => {
   server.answer(() => ({ bytes: mp3(10), type: 'audio/mpeg' }))
   expect(await open().speak('Hello.', 'alloy')).toMatchObject({ mediaType: 'audio/mpeg' })
   server.answer(() => ({ status: 400, error: 'no such voice' }))
   expect(await failure(open().speak('Hello.', 'alloy'))).toMatchObject({ kind: 'refused' })
 })
 
-test('a kind without a model refuses without asking anybody', async () => {
+test('a kind of call without a model fails without a request', async () => {
   const model = open({ ...server.env(), AI_SPEECH_MODEL: '' })
   expect(model.models.speech).toBeNull()
   expect(isOutage(await failure(model.speak('Hello.', 'alloy')))).toBe(true)

@@ -9,42 +9,44 @@ import { ModelTrouble, troubleOf } from './model-trouble.ts'
 
 export { isBadAnswer, isOutage } from './model-trouble.ts'
 
-/** What a call is for, as the ledger keeps it. `subject` is the id of the item, `run` that of the run that pays for it. */
+/**
+ * What a call is for, as recorded in the ledger. `subject` is the id of the item, `run` the id of the run that pays for it.
+ */
 export type Purpose = { task: string; subject: string | null; run?: string; promptVersion?: string }
 
-/** One structured text to be written. */
+/** One structured text to write. */
 export type WritingOrder<Answer> = Purpose & {
   promptVersion: string
   instructions: string
-  /** What it is written from: the user's part of the prompt. */
+  /** The source material: the user's part of the prompt. */
   material: string
   /** Every key is required: use `.nullable()`, never `.optional()`. */
   schema: z.ZodType<Answer>
   maxOutputTokens: number
 }
 
-/** A file that a model has made. */
+/** A file made by a model. */
 export type MadeFile = { bytes: Uint8Array; mediaType: string }
 
 /**
- * The model that is configured. Its functions throw ModelTrouble and nothing else that the model is to blame for
- * (`isOutage`, `isBadAnswer`), end within a fixed time, and are written down in the ledger, so that they must not be
- * called inside a transaction. Messages of its errors hold no key and no text.
+ * The configured model. Of the model's failures its functions throw only ModelTrouble (`isOutage`, `isBadAnswer`). They end
+ * within a fixed time and are recorded in the ledger, so they must not be called inside a transaction. Error messages
+ * contain no key and no text.
  */
 export type Model = {
   readonly provider: string
-  /** The configured names; null when there is none, and the function of that kind throws an outage. */
+  /** The configured names. Null when there is none: the function of that kind then throws an outage. */
   readonly models: Readonly<Record<ModelKind, string | null>>
   write<Answer>(order: WritingOrder<Answer>): Promise<Answer>
   /** A vector for each text, in order. */
   embed(texts: readonly string[], purpose?: Purpose): Promise<number[][]>
   picture(prompt: string, size: `${number}x${number}`, purpose?: Purpose): Promise<MadeFile>
-  /** Speech as WAV, from services that do as they are asked. */
+  /** Speech as WAV, from services that return the requested format. */
   speak(text: string, voice: string, purpose?: Purpose): Promise<MadeFile>
 }
 export type ModelKind = 'text' | 'embedding' | 'image' | 'speech'
 
-/** Longest time of a call with its one retry, in ms. */
+/** Longest time of a call including its one retry, in ms. */
 export const MODEL_MS: Readonly<Record<ModelKind, number>> = {
   text: 60_000,
   embedding: 30_000,
@@ -52,7 +54,7 @@ export const MODEL_MS: Readonly<Record<ModelKind, number>> = {
   speech: 120_000,
 }
 
-/** The limits, stretched or shrunk so that a text may take this long. */
+/** The limits, scaled so that a text may take this long. */
 function limitsOf(textSeconds: number | undefined): Readonly<Record<ModelKind, number>> {
   const share = textSeconds === undefined ? 1 : (textSeconds * 1000) / MODEL_MS.text
   const { text, embedding, image, speech } = MODEL_MS
@@ -61,7 +63,10 @@ function limitsOf(textSeconds: number | undefined): Readonly<Record<ModelKind, n
 
 type Needs = { db: Db; clock: Clock; log: Log; limits?: Readonly<Record<ModelKind, number>> }
 
-/** The configured model, or null. Its library is loaded with the first call: a site without one pays no memory. */
+/**
+ * The configured model, or null. Its library is loaded with the first call, so that a site without a model uses no memory
+ * for it.
+ */
 export function openModel(config: Pick<Config, 'ai'>, needs: Needs): Model | null {
   const settings = config.ai
   if (settings === undefined) return null
@@ -111,7 +116,7 @@ export function openModel(config: Pick<Config, 'ai'>, needs: Needs): Model | nul
       return book('embedding', call, async () => (await sdk()).embed(texts, within('embedding')))
     },
     async picture(prompt, size, purpose = { task: 'picture', subject: null }) {
-      // priced by the piece, whatever the prompt
+      // priced per image, whatever the prompt
       const call = {
         ...purpose,
         model: named('image'),
@@ -121,20 +126,20 @@ export function openModel(config: Pick<Config, 'ai'>, needs: Needs): Model | nul
       return book('image', call, async () => (await sdk()).picture(prompt, size, within('image')))
     },
     async speak(text, voice, purpose = { task: 'speak', subject: null }) {
-      const most = { input: text.length, output: 0 } // priced by the character
+      const most = { input: text.length, output: 0 } // priced per character
       const call = { ...purpose, model: named('speech'), price: { input: prices.speech, output: 0 }, most }
       return book('speech', call, async () => (await sdk()).speak(text, voice, within('speech')))
     },
   }
 }
 
-/** No tokenizer needs more than a token for two characters of our five languages. */
+/** No tokenizer needs more than one token per two characters of our five languages. */
 const tokensAtMost = (text: string) => Math.ceil(text.length / 2)
-/** The shape of the answer travels with the question. */
+/** The schema of the answer is sent with the request. */
 const SCHEMA_TOKENS = 1000
 const perMillion = (each: number | undefined) => (each === undefined ? undefined : each * 1_000_000)
 
-/** Made with the first use, and once; made again when that failed. */
+/** Made once, at the first use; made again if that failed. */
 function lazily<Thing>(make: () => Promise<Thing>): () => Promise<Thing> {
   let made: Promise<Thing> | undefined
   return () =>

@@ -14,7 +14,7 @@ import { FULL_WIDTH, type Videos, openVideos } from './video.ts'
 import { type Speak, type Voice, openVoice } from './voice.ts'
 import { type Web, openWeb } from './web.ts'
 
-/** Every foreign service of this process, real or embedded as configured. */
+/** Every external service of this process, real or embedded as configured. */
 export type Services = {
   web: Web
   pictures: Pictures
@@ -22,9 +22,9 @@ export type Services = {
   voice: Voice
   videos: Videos
   files: Files
-  /** Null: no mail server is set. */
+  /** Null when no mail server is configured. */
   post: Post | null
-  /** Of lists; null like `post`. */
+  /** For mailing lists; null like `post`. */
   bulk: BulkPost | null
   payments: Payments
 }
@@ -66,7 +66,7 @@ export function openOutside(
   }
 }
 
-/** Voices of the model, by the names that services which speak OpenAI's API know. */
+/** The model's voices, by the names that OpenAI-compatible services use. */
 const MODEL_VOICES = { host: 'nova', guest: 'onyx' } as const
 
 const speakWith = (model: Model | null): Speak =>

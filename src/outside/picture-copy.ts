@@ -2,22 +2,22 @@ import sharp, { type SharpOptions } from 'sharp'
 import type { PictureTroubleCode } from './picture-file.ts'
 import type { PictureAnswer, PictureOrder, PictureSize } from './pictures-worker.ts'
 
-/** More pixels than this are not unpacked, unless an order says otherwise: 40 million take 160 MB. */
+/** Images with more pixels are not decoded unless an order allows it: 40 million pixels take 160 MB. */
 const MAX_PIXELS = 40_000_000
-/** Smaller ones are logos and counting dots, no pictures. */
+/** Smaller images are logos and tracking pixels, not pictures. */
 const SMALLEST = { width: 320, height: 160 }
 const SMALLEST_LOGO = 24
-/** Unpacking that takes longer is given up. */
+/** Decoding that takes longer is aborted. */
 const PATIENCE_SECONDS = 20
 const ASPECT = 16 / 9
-/** Half a minute of more effort would save some hundredths of the bytes. */
+/** Half a minute more of encoding effort would save only a few percent of the bytes. */
 const AVIF = { quality: 52, effort: 3 }
 const WEBP = { quality: 80 }
 
 /**
- * A picture of strangers, made anew: recognised by its first bytes and not by its name, cut to 16:9 around what draws
- * the eye, in AVIF and WebP of each width that is not larger than it is, without any of its data but the mark of a
- * picture that a model has made. The smallest width is always made.
+ * Re-encodes a third-party picture. It is recognized by its first bytes and not by its name, cropped to 16:9 around its most
+ * salient area, and saved as AVIF and WebP in each width that is not larger than the original. Its metadata is dropped,
+ * except for the mark of a picture made by a model. The smallest width is always made.
  */
 export async function copyPicture({
   bytes,
@@ -32,7 +32,7 @@ export async function copyPicture({
     const [least, ...more] = widths
     const made = [least, ...more.filter((each) => each <= cut)].filter((each) => each !== undefined)
     const widest = Math.max(...made)
-    // cut once, in the largest width: every size shows the same detail
+    // cropped once, at the largest width, so that every size shows the same detail
     const { data, info } = await sharp(bytes, options)
       .autoOrient()
       .resize(widest, heightOf(widest), { fit: 'cover', position: sharp.strategy.attention })
@@ -52,7 +52,7 @@ export async function copyPicture({
   })
 }
 
-/** A logo: whole, on nothing, in a square. */
+/** A logo: uncropped, on a transparent square. */
 export const copyLogo = ({ bytes, size }: PictureOrder & { make: 'logo' }): Promise<PictureAnswer> =>
   unpacked({ bytes }, async (options, { width, height }) => {
     if (Math.min(width, height) < SMALLEST_LOGO) return refused('too_small', `${width} × ${height}`)
@@ -66,7 +66,7 @@ export const copyLogo = ({ bytes, size }: PictureOrder & { make: 'logo' }): Prom
     return { made: { webp: { [size]: webp } } }
   })
 
-/** Another size of a picture that is kept already, with the mark that it carries. */
+/** Another size of a stored picture, with the mark that it carries. */
 export async function resizePicture({
   bytes,
   width,
@@ -82,7 +82,7 @@ const heightOf = (width: number) => Math.round(width / ASPECT)
 
 type Unpacking = Pick<SharpOptions, 'limitInputPixels' | 'failOn' | 'pages'>
 
-/** Lets nothing be unpacked that is no picture, and says what was wrong with one that is. */
+/** Decodes only accepted image formats, and reports what is wrong with a bad image. */
 async function unpacked(
   { bytes, mostPixels = MAX_PIXELS }: { bytes: Uint8Array; mostPixels?: number | undefined },
   make: (options: Unpacking, size: { width: number; height: number }) => Promise<PictureAnswer>,
@@ -99,7 +99,7 @@ async function unpacked(
 
 const refused = (trouble: PictureTroubleCode, detail: string): PictureAnswer => ({ trouble, detail })
 
-/** What the first bytes say. Drawings (SVG) are not taken: they can run and load. */
+/** The format according to the first bytes. SVG is not accepted: it can run scripts and load resources. */
 function kindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | null {
   const opening = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   if (opening.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -115,7 +115,7 @@ const openingOf = (bytes: Uint8Array): string =>
     .toString('latin1')
     .replaceAll(/[^\x20-\x7e]/g, '·')
 
-/** Says inside the file that a model has made it, in the words of the IPTC. */
+/** Marks the file as made by a model, in the terms of the IPTC. */
 const MADE_BY_MODEL =
   '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>' +
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +

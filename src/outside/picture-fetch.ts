@@ -1,17 +1,17 @@
 import { MINUTE } from '#platform/clock.ts'
 import { Blocked, type FetchOptions, Unreachable, type Web } from './web.ts'
 
-/** What a picture may weigh as it is sent, and how long it may take. */
+/** Limits for the size and the time of a picture download. */
 const FETCH: FetchOptions = {
   maxBytes: 8 << 20,
   totalMs: MINUTE / 4,
   headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' },
 }
 
-/** The bytes of a picture elsewhere, or why there are none, and whether another try may help. */
+/** The bytes of a remote picture, or why there are none and whether a retry may help. */
 export type FetchedPicture = { bytes: Uint8Array } | { why: string; mayPass: boolean }
 
-/** Asks another site for a picture, through the guard. */
+/** Fetches a picture from another site, through the guard. */
 export async function fetchPictureBytes(web: Web, url: string): Promise<FetchedPicture> {
   try {
     const { status, body } = await web.fetch(url, FETCH)

@@ -3,12 +3,12 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Why there is no picture: `type` it is none of the five kinds that we take (a page, a drawing that can run);
- * `damaged`; `too_many_pixels`; `too_small` to be shown; `disk` it could not be stored.
+ * Why there is no picture: `type`: not one of the five accepted formats (a page, a drawing that can run scripts); `damaged`;
+ * `too_many_pixels`; `too_small` to be shown; `disk`: it could not be stored.
  */
 export type PictureTroubleCode = 'type' | 'damaged' | 'too_many_pixels' | 'too_small' | 'disk'
 
-/** A picture that could not be made or kept. Nothing half done is left behind. */
+/** A picture that could not be made or stored. No partial file is left behind. */
 export class PictureTrouble extends Error {
   override readonly name = 'PictureTrouble'
   readonly code: PictureTroubleCode
@@ -19,8 +19,8 @@ export class PictureTrouble extends Error {
 }
 
 /**
- * Writes files one after the other, each whole or not at all: beside its place, then moved there. When one cannot be
- * written, those before it stay. Throws PictureTrouble `disk`.
+ * Writes files one after the other, each whole or not at all: next to its path, then renamed. If one cannot be written, the
+ * earlier ones stay. Throws PictureTrouble `disk`.
  */
 export async function writeWhole(
   files: readonly (readonly [file: string, bytes: Uint8Array])[],
@@ -32,7 +32,7 @@ export async function writeWhole(
       await writeFile(draft, bytes)
       await rename(draft, file)
     } catch (error) {
-      await rm(draft, { force: true }).catch(() => undefined) // a disk that refuses writing may refuse this too
+      await rm(draft, { force: true }).catch(() => undefined) // a disk that refuses to write may refuse this too
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
       throw new PictureTrouble('disk', code, error)
     }

@@ -4,33 +4,34 @@ import { join } from 'node:path'
 import { writeWhole } from './picture-file.ts'
 import type { PictureOrder, PictureSize, PicturesMade } from './pictures-worker.ts'
 
-/** Widths in px in which a kept picture is made; kit/cover.ts names the same. Those of before 480 and 960 stay. */
+/** Widths in px of a stored picture; kit/cover.ts has the same. Older files in the former widths 480 and 960 stay. */
 const WIDTHS = [320, 640, 960, 1280] as const
-/** The side in px of a logo: shown at half of it. */
+/** The side of a logo in px; it is shown at half that size. */
 const LOGO = 160
 
 export type PictureForm = 'avif' | 'webp'
-/** A kept picture: its name, and the largest width in which it is kept. */
+/** A stored picture: its name, and the largest width in which it is stored. */
 export type Kept = { name: string; width: number }
 
 /**
- * What is known of a picture that is kept: whether a model has made it, which is written into it; how many pixels are
- * unpacked at most, 40 million unless stated; and since when it is the item's, for one that is named by its moment.
+ * Facts about a picture to store: whether a model made it, which is written into the file; how many pixels are decoded at
+ * most, 40 million unless stated; and, for a picture that is named by its time, since when it belongs to the item.
  */
 export type PictureMade = { byModel: boolean; mostPixels?: number; at?: Date }
 
-/** Kept pictures of items. */
+/** Stored pictures of items. */
 export type PictureShelf = {
   /**
-   * Makes a picture of somebody else anew and keeps it for the item `id` in every size that is not larger than it is.
-   * The same bytes have the same name; with `at` it is made of that moment, and takes the place of what has it.
+   * Re-encodes a third-party picture and stores it for the item `id` in every size that is not larger than the original. The
+   * same bytes get the same name; with `at` the name is made from that time, and an existing picture of that name is
+   * replaced.
    */
   keep(id: string, bytes: Uint8Array, made: PictureMade): Promise<Kept>
-  /** The same for a logo, which is kept whole and in one size. */
+  /** The same for a logo, which is stored uncropped and in one size. */
   keepLogo(id: string, bytes: Uint8Array): Promise<Kept>
   /**
-   * A file of a kept picture, or null. A size that was not made when the picture was kept is made from the next larger
-   * one and kept; no other size than ours exists.
+   * A file of a stored picture, or null. A size that was not made when the picture was stored is made from the next larger
+   * one and stored; no other sizes than ours exist.
    */
   picture(name: string, width: number, form: PictureForm): Promise<Buffer | null>
 }
@@ -38,16 +39,16 @@ export type PictureShelf = {
 type Tools = {
   folder: string
   make: (order: PictureOrder) => Promise<PicturesMade>
-  /** Whoever asks for what is being made waits for it. */
+  /** Concurrent requests for the same key wait for the same result. */
   once: (key: string, make: () => Promise<void>) => Promise<void>
   onceMade: (key: string, make: () => Promise<Buffer>) => Promise<Buffer>
   onTrouble: (error: unknown, name: string) => void
 }
 
-/** Opens the shelf in a folder. Its functions throw PictureTrouble when a picture cannot be made or kept. */
+/** Opens the shelf in a folder. Its functions throw PictureTrouble when a picture cannot be made or stored. */
 export function openPictureShelf({ folder, make, once, onceMade, onTrouble }: Tools): PictureShelf {
   const fileOf = (name: string, width: number, form: PictureForm) => join(folder, `${name}-${width}.${form}`)
-  /** The largest width that is there; null for a name that is not kept. */
+  /** The largest width that exists; null for an unknown name. */
   const widest = async (name: string): Promise<number | null> => {
     for (const width of WIDTHS.toReversed()) if (await isThere(fileOf(name, width, 'webp'))) return width
     return null
@@ -57,10 +58,10 @@ export function openPictureShelf({ folder, make, once, onceMade, onTrouble }: To
       const name = at ? momentName(id, at) : nameOf(id, bytes)
       await once(name, async () => {
         const order = { make: 'copy' as const, bytes, byModel, mostPixels, widths: WIDTHS }
-        // written anew when they are there, so that no sweep takes them before their row stands
+        // rewritten if they exist, so that no sweep deletes them before their row exists
         const known = at ? null : await readAll(name)
         const sizes = known ?? (await make(order)).sizes ?? []
-        // the largest comes first: when the others do not fit any more, it is seen that they are missing
+        // the largest comes first: if the others no longer fit on the disk, they are noticed as missing
         await writeWhole(
           sizes.toReversed().map((size) => [fileOf(name, size.width, formOf(size)), bytesOf(size)]),
         )
@@ -99,7 +100,7 @@ export function openPictureShelf({ folder, make, once, onceMade, onTrouble }: To
     return null
   }
 
-  /** Every file of a picture, smallest first; null unless it is kept in both forms and all its sizes. */
+  /** Every file of a picture, smallest first; null unless it exists in both formats and all its sizes. */
   async function readAll(name: string): Promise<PictureSize[] | null> {
     const most = await widest(name)
     if (most === null) return null
@@ -117,20 +118,20 @@ export function openPictureShelf({ folder, make, once, onceMade, onTrouble }: To
 const nameOf = (id: string, bytes: Uint8Array) =>
   `${id}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`
 
-/** The moment in ms, as hexadecimal digits: as many as the others have. */
+/** The time in ms as hexadecimal digits, as many as the other names have. */
 const momentName = (id: string, at: Date) => `${id}-${at.getTime().toString(16).padStart(12, '0')}`
 
 const formOf = (size: PictureSize): PictureForm => ('avif' in size ? 'avif' : 'webp')
 const bytesOf = (size: PictureSize): Uint8Array => ('avif' in size ? size.avif : size.webp)
 
-/** Whether a file is there. */
+/** Whether a file exists. */
 export const isThere = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,
     () => false,
   )
 
-/** A file's bytes, or null when there is none of that name. */
+/** A file's bytes, or null if it does not exist. */
 export async function readIfThere(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file)

@@ -7,7 +7,7 @@ import type { PictureTroubleCode } from './picture-file.ts'
 import { type ShareCard, drawShareCard } from './share-card.ts'
 import { drawShowArt } from './show-art.ts'
 
-/** What the drawing thread can make. `fontsDir` is where it keeps the fonts of texts. */
+/** What the drawing thread can make. `fontsDir` is where it keeps the text fonts. */
 export type PictureOrder =
   | { make: 'cover'; id: string; size: { width: number; height: number }; widths: readonly number[] }
   | {
@@ -22,21 +22,24 @@ export type PictureOrder =
   | { make: 'card'; card: ShareCard; fontsDir: string }
   | { make: 'infographic'; infographic: Infographic; fontsDir: string }
 
-/** One file of a kept picture. */
+/** One file of a stored picture. */
 export type PictureSize = { width: number } & ({ avif: Uint8Array } | { webp: Uint8Array })
 
-/** What was made: `drawing` of a cover, a WebP per width, sizes of a picture, the one JPEG of a share card, or an infographic. */
+/**
+ * The result: `drawing` of a cover, a WebP per width, the sizes of a picture, the one JPEG of a share card, or an
+ * infographic.
+ */
 export type PicturesMade = {
   drawing?: Uint8Array
   webp: Readonly<Record<number, Uint8Array>>
   sizes?: readonly PictureSize[]
   jpeg?: Uint8Array
-  /** Null when too little of it fits. */
+  /** Null when too few points fit. */
   infographic?: { png: Uint8Array; points: number } | null
 }
 export type PictureAnswer = { made: PicturesMade } | { trouble: PictureTroubleCode; detail: string }
 
-sharp.concurrency(1) // pictures may take their time; pages may not
+sharp.concurrency(1) // pictures may take time; pages may not
 sharp.cache(false)
 
 serveThread<PictureOrder, PictureAnswer>(async (order) => {
@@ -58,7 +61,7 @@ async function drawCover({ id, size, widths }: PictureOrder & { make: 'cover' })
   for (const width of widths)
     webp[width] = await sharp(drawing)
       .resize(width, Math.round((width * size.height) / size.width))
-      .webp({ lossless: true }) // flat colours: without loss it is a quarter of the bytes
+      .webp({ lossless: true }) // flat colors: lossless takes a quarter of the bytes
       .toBuffer()
   return { drawing, webp }
 }

@@ -27,7 +27,7 @@ const kept = async (folder: string) => {
   return names.toSorted()
 }
 
-test('a cover is kept as a drawing and as three pictures of 16:9', async () => {
+test('a cover is stored as a drawing and as three 16:9 pictures', async () => {
   const { svg, webp } = await pictures.cover('story-1')
   expect(await readFile(svg, 'utf8')).toBe(coverSvg('story-1', { width: 960, height: 540 }))
   expect(await sharp(webp[960]).metadata()).toMatchObject({ format: 'webp', width: 960, height: 540 })
@@ -35,7 +35,7 @@ test('a cover is kept as a drawing and as three pictures of 16:9', async () => {
   expect((await stat(webp[960])).size).toBeLessThan(40_000)
 })
 
-test('asked for twice, a cover is made once and leaves nothing half done behind', async () => {
+test('a cover that is requested twice is made once and leaves no partial files behind', async () => {
   const [one, other] = await Promise.all([pictures.cover('story-1'), pictures.cover('story-1')])
   expect(other).toEqual(one)
   const made = (await stat(one.webp[960])).mtimeMs
@@ -49,21 +49,21 @@ test('asked for twice, a cover is made once and leaves nothing half done behind'
   ])
 })
 
-test('two openings that make the same cover end with the same bytes', async () => {
+test('two instances that make the same cover produce the same bytes', async () => {
   const second = openPictures({ filesDir, log: openLog('silent') })
   const [mine] = await Promise.all([pictures.cover('story-2'), second.cover('story-2')])
   await second.close()
   expect((await sharp(mine.webp[480]).metadata()).width).toBe(480)
 })
 
-test('an id that is no file name has no cover, no picture and no card', async () => {
+test('an id that is not a valid file name has no cover, no picture and no card', async () => {
   await expect(pictures.cover('../../etc/passwd')).rejects.toThrow('not an id')
   await expect(pictures.cover('')).rejects.toThrow('not an id')
   expect(await pictures.picture('../covers/story-1', 480, 'webp')).toBeNull()
   expect(await pictures.shareCard('..', 'en', '1')).toBeNull()
 })
 
-test('a cover that could not be kept is made when it is asked for again', async () => {
+test('a cover that could not be stored is made at the next request', async () => {
   const inTheWay = join(filesDir, 'covers', 'story-4-480.webp')
   await mkdir(inTheWay, { recursive: true })
   await expect(pictures.cover('story-4')).rejects.toMatchObject({ name: 'PictureTrouble', code: 'disk' })
@@ -72,14 +72,14 @@ test('a cover that could not be kept is made when it is asked for again', async 
   expect((await sharp((await pictures.cover('story-4')).webp[480]).metadata()).width).toBe(480)
 })
 
-test('a picture is made anew: cut to 16:9, turned upright, without what the camera wrote into it', async () => {
+test("a picture is re-encoded: cropped to 16:9, turned upright, without the camera's metadata", async () => {
   const photograph = await sharp(await aPhotograph(600, 1200))
     .jpeg()
     .withExif({ IFD0: { Copyright: 'secret', Model: 'secret' }, IFD3: { GPSLatitude: '48/1 51/1 29/1' } })
     .withMetadata({ orientation: 6 })
     .toBuffer()
   const { name, width } = await pictures.keep('story-5', photograph, { byModel: false })
-  expect(width).toBe(960) // upright it is 1200 wide: a size of 1280 would be blown up
+  expect(width).toBe(960) // turned upright it is 1200 wide: a size of 1280 would be upscaled
   for (const [of, form, format] of eachSize([320, 640, 960])) {
     const bytes = (await pictures.picture(name, of, form)) ?? Buffer.of()
     const made = await sharp(bytes).metadata()
@@ -93,17 +93,17 @@ test('a picture is made anew: cut to 16:9, turned upright, without what the came
   expect(await pictures.picture(name, 1280, 'avif')).toBeNull()
 })
 
-test('a picture of a model says so inside its file', async () => {
+test('a picture made by a model is marked inside its file', async () => {
   const { name, width } = await pictures.keep('story-6', await aPhotograph(1536, 1024), { byModel: true })
   expect(width).toBe(1280)
-  await rm(join(filesDir, 'pictures', `${name}-320.avif`)) // made once more, it says so again
+  await rm(join(filesDir, 'pictures', `${name}-320.avif`)) // made again, it carries the mark again
   for (const [of, form] of eachSize([320, 1280])) {
     const { xmp } = await sharp((await pictures.picture(name, of, form)) ?? Buffer.of()).metadata()
     expect(xmp?.toString(), `${of} ${form}`).toContain('digitalsourcetype/trainedAlgorithmicMedia')
   }
 })
 
-test('a picture that was kept before there were sizes gets them when they are asked for, each made once', async () => {
+test('a picture stored before the sizes existed gets them on request, each made once', async () => {
   const old = await sharp(await aPhotograph(960, 540))
     .webp()
     .toBuffer()
@@ -119,7 +119,7 @@ test('a picture that was kept before there were sizes gets them when they are as
   expect(await kept('pictures')).toEqual(['old-480.webp', 'old-640.avif', 'old-960.webp'])
 })
 
-test('a logo is kept whole, in a square, on nothing', async () => {
+test('a logo is stored uncropped, in a square, on a transparent background', async () => {
   const logo = await sharp(await aPhotograph(64, 32)).toBuffer()
   const { name, width } = await pictures.keepLogo('tool-1', logo)
   const made = sharp((await pictures.picture(name, width, 'webp')) ?? Buffer.of())
@@ -130,7 +130,7 @@ test('a logo is kept whole, in a square, on nothing', async () => {
   })
 })
 
-test('what only calls itself a picture is refused by name, and nothing of it is kept', async () => {
+test('a file that only claims to be a picture is refused with a code, and nothing of it is stored', async () => {
   const photograph = await aPhotograph(640, 360)
   const refused: [string, Uint8Array][] = [
     ['type', Buffer.from('<!doctype html><title>Not found</title>')],
@@ -146,13 +146,13 @@ test('what only calls itself a picture is refused by name, and nothing of it is 
   expect(await kept('pictures')).toEqual([])
 })
 
-/** Files of a picture as a folder lists them; sharp calls the form of an AVIF "heif". */
+/** Files of a picture in the order of a directory listing; sharp calls the AVIF format "heif". */
 const eachSize = (widths: number[]) =>
   widths
     .toSorted((a, b) => String(a).localeCompare(String(b)))
     .flatMap((width) => [[width, 'avif', 'heif'] as const, [width, 'webp', 'webp'] as const])
 
-/** A PNG of a few hundred bytes that claims to have so many pixels. */
+/** A PNG of a few hundred bytes that claims to have this many pixels. */
 function bombOf(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -183,7 +183,7 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0
 }
 
-test('on a full disk nothing half written stays, the trouble has a name, and a cover is shown all the same', async () => {
+test('on a full disk no partial file stays, the error has a code, and a cover is still shown', async () => {
   const photograph = join(filesDir, 'photograph.png')
   await writeFile(photograph, await aPhotograph(1600, 900))
   const script = `
@@ -200,7 +200,7 @@ test('on a full disk nothing half written stays, the trouble has a name, and a c
     ]
     await pictures.close()
     process.stdout.write(JSON.stringify(answers))`
-  // no file may grow beyond a kilobyte, which is what a full disk does to every one of these
+  // no file may grow beyond a kilobyte, which has the same effect as a full disk
   const { stdout } = await promisify(execFile)('sh', [
     '-c',
     'ulimit -f 2; exec "$0" --input-type=module -e "$1"',

@@ -14,57 +14,57 @@ export { PictureTrouble } from './picture-file.ts'
 export type { Infographic } from './infographic.ts'
 export type { ShareCard } from './share-card.ts'
 
-/** Widths in px in which every cover is kept; the addresses of kit/cover.ts name the same. All are 16:9. */
+/** Widths in px in which every cover is stored; the addresses in kit/cover.ts use the same. All are 16:9. */
 const WIDTHS = [320, 480, 960] as const
 type Width = (typeof WIDTHS)[number]
 const COVER = { width: 960, height: 540 }
 /** Files of one cover: the drawing, and a WebP per width. */
 export type CoverFiles = { svg: string; webp: Readonly<Record<Width, string>> }
 
-/** The service that makes pictures and keeps them. Its functions throw PictureTrouble when it cannot. */
+/** The service that makes and stores pictures. Its functions throw PictureTrouble when it fails. */
 export type Pictures = PictureShelf & {
-  /** The cover of any id that is letters, digits and dashes (64 at most): made once, kept, the same for ever. */
+  /** The cover of any id of letters, digits and dashes (64 at most): made once, stored, and always the same. */
   cover(id: string): Promise<CoverFiles>
-  /** The WebP of a cover; drawn for this one time when it cannot be kept. */
+  /** The WebP of a cover; drawn for this request only if it cannot be stored. */
   coverPicture(id: string, width: Width): Promise<Buffer>
-  /** The kept share card `id` in one language, or null. `version` is letters and digits. */
+  /** The stored share card `id` in one language, or null. `version` consists of letters and digits. */
   shareCard(id: string, language: string, version: string): Promise<Buffer | null>
-  /** Draws a share card and keeps it in place of older ones; when it cannot be kept it is still the answer. */
+  /** Draws a share card and stores it in place of older ones; it is returned even if it cannot be stored. */
   drawShareCard(card: ShareCard, id: string, language: string, version: string): Promise<Buffer>
-  /** Forgets all kept share cards of `id`. */
+  /** Deletes all stored share cards of `id`. */
   dropShareCards(id: string): Promise<void>
   /**
-   * Forgets pictures that were kept before that moment and whose file is not `used`, and what a killed process has
-   * left half written. Answers how many files went.
+   * Deletes pictures that were stored before that time and whose file is not `used`, and partial files left by killed
+   * processes. Returns the number of deleted files.
    */
   sweep(before: Date, used: Used): Promise<number>
   /**
-   * Draws an infographic and keeps it for the item `id`: its name, and how many of its points are on it, from the first.
-   * Null when not even two fit. The same drawing has the same name.
+   * Draws an infographic and stores it for the item `id`. Returns its name, and how many of its points it shows, counted
+   * from the first. Null when not even two fit. The same drawing has the same name.
    */
   drawInfographic(infographic: Infographic, id: string): Promise<{ name: string; points: number } | null>
   /** The PNG of that name, or null. */
   infographic(name: string): Promise<Buffer | null>
-  /** Lets what is being made end. */
+  /** Lets running work finish. */
   close(): Promise<void>
 }
 
-/** Ids that may become a file name. */
+/** Whether an id may be part of a file name. */
 const isPlain = (id: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(id)
 
-/** Drawing, and unpacking what may be a bomb, ends within this time or is given up. */
+/** Time limit for drawing, and for decoding a possible decompression bomb. */
 const PATIENCE_MS = 60_000
 const HEAP_MB = 256
 
 type Settings = { filesDir: string; log: Log }
 
-/** Opens the pictures. They need no service of others: a model's picture comes as bytes. */
+/** Opens the picture service. It needs no other service: a model's picture comes as bytes. */
 export const openPictures = (settings: Settings): Pictures => embeddedPictures(settings)
 
-/** The drawing library looks for a font where its process has first read it, whatever thread and house draws. */
+/** The drawing library looks for a font where its process first read it, regardless of the thread and the app that draw. */
 let fontsOfProcess: string | undefined
 
-/** Needs no network: draws in a thread of its own and keeps files in `filesDir`/covers, /pictures and /cards. */
+/** Needs no network: draws in a thread of its own and stores files in `filesDir`/covers, /pictures and /cards. */
 export function embeddedPictures({ filesDir, log }: Settings): Pictures {
   const at = (...names: string[]) => join(filesDir, ...names)
   const fontsDir = (fontsOfProcess ??= at('fonts'))
@@ -81,7 +81,7 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
     },
   })
   const drawCover = (id: string) => studio.make({ make: 'cover', id, size: COVER, widths: WIDTHS })
-  const infographicFile = (name: string) => at('pictures', `${name}-1080.png`) // as kit/cover.ts names it
+  const infographicFile = (name: string) => at('pictures', `${name}-1080.png`) // the name that kit/cover.ts uses
   const cardFile = (id: string, language: string, version: string) =>
     at('cards', id, `${language}-${version}.jpg`)
 
@@ -89,10 +89,10 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
     if (!isPlain(id)) throw new TypeError('not an id that has a cover')
     const files = coverFiles(id)
     await once(files.svg, async () => {
-      // one that was drawn before there were three widths is drawn again
+      // a cover drawn before there were three widths is drawn again
       if ((await isThere(files.svg)) && (await isThere(files.webp[320]))) return
       const { drawing, webp } = await drawCover(id)
-      // the drawing comes last: it stands only when all of them do
+      // the drawing comes last: it exists only if all of them do
       await writeWhole([...byWidth(files.webp, webp), [files.svg, need(drawing)]])
     })
     return files
@@ -191,7 +191,7 @@ async function removeOthers(folder: string, prefix: string, file: string): Promi
     if (name.startsWith(prefix) && join(folder, name) !== file) await rm(join(folder, name), { force: true })
 }
 
-/** Whoever asks for what is being made waits for it. */
+/** Concurrent requests for the same key wait for the same result. */
 function openOnce<Made>() {
   const making = new Map<string, Promise<Made>>()
   return (key: string, make: () => Promise<Made>): Promise<Made> => {
@@ -201,7 +201,7 @@ function openOnce<Made>() {
   }
 }
 
-/** The drawing thread: started with the first order, ended when idle, started anew when it dies. */
+/** The drawing thread: started with the first order, ended when idle, restarted when it dies. */
 function openStudio() {
   const thread: Thread<PictureOrder, PictureAnswer> = openThread(
     new URL('./pictures-worker.ts', import.meta.url),
@@ -209,9 +209,9 @@ function openStudio() {
   )
   return {
     async make(order: PictureOrder): Promise<PicturesMade> {
-      await import('sharp') // its library must be loaded by the main thread first, or the thread's end unloads it
+      await import('sharp') // the main thread must load its library first, or the end of the thread unloads it
       const answer = await thread.ask(order).catch((error: unknown) => {
-        // a picture that ends the thread would do so at every further try
+        // a picture that ends the thread would do so at every retry
         if (!('bytes' in order) || !(error instanceof ThreadEnded)) throw error
         throw new PictureTrouble('damaged', error.code, error)
       })

@@ -1,5 +1,5 @@
 export type Reader = ReturnType<typeof reader>
-/** Reads the numbers of a font file one after the other, the highest byte first. Throws a RangeError at the end. */
+/** Reads the numbers of a font file in sequence, big-endian. Throws a RangeError at the end. */
 export function reader(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 0
@@ -11,7 +11,7 @@ export function reader(bytes: Uint8Array) {
     u16,
     i16: () => view.getInt16(step(2)),
     u32: () => view.getUint32(step(4)),
-    /** Seven bits a byte, the first ones first. */
+    /** Seven bits per byte, the most significant first. */
     base128(): number {
       for (let value = 0; ;) {
         const byte = u8()
@@ -19,7 +19,7 @@ export function reader(bytes: Uint8Array) {
         if (byte < 128) return value
       }
     },
-    /** Small numbers in one byte. */
+    /** Small numbers take one byte. */
     u255(): number {
       const code = u8()
       return code === 253 ? u16() : code === 254 ? 506 + u8() : code === 255 ? 253 + u8() : code

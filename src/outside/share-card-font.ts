@@ -2,8 +2,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { type Reader, type Writer, reader, writer } from './share-card-bytes.ts'
 
 /**
- * A web font (WOFF2) as an OpenType font, which is what the drawing library reads: unpacked, and the outlines, their
- * index and the widths put back into their plain form. Throws for what is no WOFF2. Format: W3C WOFF File Format 2.0.
+ * Converts a web font (WOFF2) to an OpenType font, which the drawing library can read: unpacks it and restores the outlines,
+ * their index and the widths to their plain form. Throws for anything that is not WOFF2. Format: W3C WOFF File Format 2.0.
  */
 export function openTypeFont(woff2: Uint8Array): Uint8Array {
   const input = reader(woff2)
@@ -24,14 +24,14 @@ export function openTypeFont(woff2: Uint8Array): Uint8Array {
     tables.set('glyf', outlines.glyf)
     tables.set('loca', outlines.loca)
     const head = Uint8Array.from(need(tables, 'head'))
-    new DataView(head.buffer).setInt16(50, 1) // the index is a long one now
+    new DataView(head.buffer).setInt16(50, 1) // the index now uses the long format
     tables.set('head', head)
     if (packed('hmtx')) tables.set('hmtx', unpackWidths(tables, outlines.xMins))
   }
   return fontOf(flavour, tables)
 }
 
-// In the order of the format: an entry names its table by the place in this list.
+// In the order of the format: an entry names its table by its position in this list.
 const TAGS =
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX ' +
   'vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat ' +
@@ -62,7 +62,7 @@ function need(tables: ReadonlyMap<string, Uint8Array>, tag: string): Uint8Array 
 
 type Point = { x: number; y: number; on: boolean }
 
-/** Outlines come as one stream for each kind of number; they are written glyph by glyph. */
+/** Outlines come as one stream per kind of number; they are written glyph by glyph. */
 function unpackOutlines(table: Uint8Array): { glyf: Uint8Array; loca: Uint8Array; xMins: number[] } {
   const input = reader(table)
   input.skip(2)
@@ -133,7 +133,7 @@ function componentsOf(composites: Reader): { parts: Uint8Array; instructed: bool
   }
 }
 
-/** Each point is the way from the one before it, in one to four bytes; its flag says how they are to be read. */
+/** Each point is the offset from the previous one, in one to four bytes; its flag says how to read them. */
 function pointsOf(flags: Uint8Array, input: Reader): Point[] {
   let [x, y] = [0, 0]
   return Array.from(flags, (byte) => {
@@ -175,7 +175,7 @@ function writePoints(out: Writer, points: readonly Point[], overlap: boolean): v
     points.forEach((point, n) => out.i16(point[axis] - (points[n - 1]?.[axis] ?? 0)))
 }
 
-/** Left bearings that the outlines say anyway are left out. */
+/** Left side bearings that follow from the outlines are omitted in the file. */
 function unpackWidths(tables: ReadonlyMap<string, Uint8Array>, xMins: readonly number[]): Uint8Array {
   const widths = reader(need(tables, 'hhea').subarray(34)).u16()
   const input = reader(need(tables, 'hmtx'))
@@ -192,7 +192,7 @@ function unpackWidths(tables: ReadonlyMap<string, Uint8Array>, xMins: readonly n
   return out.all()
 }
 
-/** Check sums stay empty: no reader of fonts asks for them. */
+/** Checksums stay empty: no font reader checks them. */
 function fontOf(flavour: number, tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const out = writer()
   const sorted = [...tables].toSorted(([a], [b]) => (a < b ? -1 : 1))

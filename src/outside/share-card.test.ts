@@ -35,13 +35,13 @@ const arabic: ShareCard = {
   kicker: 'أبحاث · 5 ناشرين',
 }
 
-/** Dark pixels between the two columns and rows, 0 to 1. */
+/** The share of dark pixels in the area, 0 to 1. */
 async function inkIn(jpeg: Buffer, area: { left: number; top: number; width: number; height: number }) {
   const { data } = await sharp(jpeg).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true })
   return data.filter((value) => value < 100).length / data.length
 }
 
-test('a card is a JPEG of 1200 by 630 with the words where reading begins', async () => {
+test('a card is a JPEG of 1200 by 630 with the text at the start side of the script', async () => {
   const latin = await pictures.drawShareCard(card, 'story-1', 'en', 'a1')
   expect(await sharp(latin).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   expect(latin.length).toBeLessThan(200_000)
@@ -51,7 +51,7 @@ test('a card is a JPEG of 1200 by 630 with the words where reading begins', asyn
   expect(await inkIn(mirrored, { left: 1200 - 64 - 150, ...line })).toBeGreaterThan(0.1)
 })
 
-test('Arabic is joined and written in the font of the site', async () => {
+test('Arabic is joined and set in the font of the site', async () => {
   const fontfile = join(filesDir, 'readex-pro.ttf')
   const packed = import.meta
     .resolve('@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2')
@@ -62,12 +62,12 @@ test('Arabic is joined and written in the font of the site', async () => {
       .toBuffer({ resolveWithObject: true })
     return info.width
   }
-  // letters that may not join (a mark that keeps them apart between each two) take more room
+  // letters that may not join (with a non-joiner between each two) take more room
   const joined = await widthOf('سلسبيل')
   expect(joined).toBeLessThan((await widthOf('س\u200cل\u200cس\u200cب\u200cي\u200cل')) * 0.8)
 })
 
-test('a card is kept until its words change, then the old one goes', async () => {
+test('a card is kept until its text changes, then the old one is removed', async () => {
   await pictures.drawShareCard(card, 'story-1', 'en', 'a1')
   await pictures.drawShareCard(arabic, 'story-1', 'ar', 'a1')
   expect(await pictures.shareCard('story-1', 'en', 'a1')).toEqual(
@@ -78,12 +78,12 @@ test('a card is kept until its words change, then the old one goes', async () =>
   expect((await readdir(join(filesDir, 'cards', 'story-1'))).toSorted()).toEqual(['ar-a1.jpg', 'en-b2.jpg'])
 })
 
-test('a card that many ask for at once is drawn once', async () => {
+test('a card requested many times at the same time is drawn once', async () => {
   const asked = Array.from({ length: 25 }, () => pictures.drawShareCard(card, 'story-2', 'en', 'a1'))
   expect(new Set(await Promise.all(asked)).size).toBe(1)
 })
 
-test('a headline of any length and any signs has its card', async () => {
+test('a headline of any length and any characters gets a card', async () => {
   for (const headline of [
     '',
     ' ',
@@ -94,18 +94,18 @@ test('a headline of any length and any signs has its card', async () => {
   ]) {
     const jpeg = await pictures.drawShareCard({ ...card, headline, momentum: null }, 'story-1', 'fr', 'c3')
     expect((await sharp(jpeg).metadata()).width, headline.slice(0, 10)).toBe(1200)
-    // the foot stays free
+    // the footer stays free
     expect(await inkIn(jpeg, { left: 64, top: 490, width: 600, height: 30 })).toBe(0)
   }
 })
 
-test('a card that cannot be kept is shown all the same', async () => {
+test('a card that cannot be stored is shown nevertheless', async () => {
   await writeFile(join(filesDir, 'cards', 'story-9'), 'in the way')
   const jpeg = await pictures.drawShareCard({ ...card, id: 'story-9' }, 'story-9', 'en', 'd4')
   expect((await sharp(jpeg).metadata()).height).toBe(630)
 })
 
-test('the fonts of the pages become fonts that drawing can read; anything else is refused', async () => {
+test('the web fonts become fonts that the drawing library can read; anything else is refused', async () => {
   for (const name of [
     'readex-pro/files/readex-pro-arabic',
     'schibsted-grotesk/files/schibsted-grotesk-latin',

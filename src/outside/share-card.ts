@@ -2,23 +2,23 @@ import sharp from 'sharp'
 import { coverSvg } from './cover-art.ts'
 import { type DrawnText, drawnText, layerOf, loadFonts } from './drawn-text.ts'
 
-/** What a share card says. All of it stands on the page too. */
+/** The contents of a share card. All of it is on the page too. */
 export type ShareCard = {
   /** Seed of the cover. */
   id: string
-  /** Lines run from right to left and the cover stands on the left. */
+  /** Lines run from right to left and the cover is on the left. */
   rightToLeft: boolean
   headline: string
-  /** Before the headline, smaller: the topic, and how many publishers tell it. */
+  /** Smaller text before the headline: the topic, and how many publishers cover it. */
   kicker: string
   /** 0 to 100; null when nothing was measured: then there is no meter. */
   momentum: number | null
   siteName: string
-  /** A square for directories of podcasts instead: see show-art.ts. */
+  /** Draws a square for podcast directories instead: see show-art.ts. */
   square?: boolean
 }
 
-/** Size in px that networks ask for. */
+/** Size in px that social networks ask for. */
 export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const
 
 const [WIDTH, HEIGHT] = [SHARE_CARD_SIZE.width, SHARE_CARD_SIZE.height]
@@ -27,17 +27,17 @@ const MARGIN = 64
 const COLUMN = WIDTH - BAND - 2 * MARGIN
 const HEADLINE_TOP = 140
 const FOOT = 526
-/** The headline takes the first of these sizes in px in which it fits. */
+/** The headline takes the first of these sizes in px at which it fits. */
 const SMALLEST = 40
 const SIZES = [68, 60, 52, 46, SMALLEST]
-/** No headline that fits has more. */
+/** No headline that fits is longer. */
 const MAX_LETTERS = 400
 const HEADLINE_HEIGHT = FOOT - HEADLINE_TOP - 36
 const [PAPER, INK, INK2, SIGNAL] = ['#fafbf8', '#121513', '#454c47', '#ffd02e']
 
 /**
- * The picture that a network shows beside a link, as JPEG. Written by the library that shapes Arabic and orders mixed
- * lines, in the fonts of the site; a headline that is too long is cut at a word.
+ * Draws the image that a social network shows beside a link, as JPEG. Uses the library that shapes Arabic and orders
+ * mixed-direction lines, and the fonts of the site; a headline that is too long is cut at a word.
  */
 export async function drawShareCard(card: ShareCard, fontsDir: string): Promise<Uint8Array> {
   await loadFonts(fontsDir)
@@ -63,7 +63,7 @@ export async function drawShareCard(card: ShareCard, fontsDir: string): Promise<
     .toBuffer()
 }
 
-/** Long names are written smaller, so that the meter keeps its place. */
+/** Long names are set smaller, so that the meter keeps its place. */
 const nameSize = (name: string) => Math.max(16, Math.min(36, Math.floor(600 / name.length)))
 
 async function headlineOf({ headline, rightToLeft }: ShareCard): Promise<DrawnText> {
@@ -84,7 +84,7 @@ async function headlineOf({ headline, rightToLeft }: ShareCard): Promise<DrawnTe
 }
 
 const fits = ({ info }: DrawnText) => info.height <= HEADLINE_HEIGHT && info.width <= COLUMN
-/** The first letters, up to the end of a word where there is one. */
+/** The first letters, up to the end of a word if there is one. */
 const cut = (letters: readonly string[], count: number) =>
   `${letters
     .slice(0, count)
@@ -98,7 +98,7 @@ const CHIP = 68
 const METER = 20 * 10
 const chipPlace = (rightToLeft: boolean) => (rightToLeft ? WIDTH - MARGIN - COLUMN : MARGIN + COLUMN - CHIP)
 
-/** Everything but the words: paper, rule, cover, mark and meter. */
+/** Everything but the text: paper, rule, cover, logo and meter. */
 function groundOf({ id, rightToLeft, momentum }: ShareCard): string {
   const cover = coverSvg(id, { width: WIDTH, height: HEIGHT })
   const band = rightToLeft ? 0 : WIDTH - BAND
@@ -115,13 +115,13 @@ function groundOf({ id, rightToLeft, momentum }: ShareCard): string {
   )
 }
 
-/** The mark of the site, 48 px wide, as SVG; mirrored where lines run from right to left. */
+/** The logo of the site, 48 px wide, as SVG; mirrored where lines run from right to left. */
 export const siteMark = (x: number, y: number, rightToLeft: boolean): string =>
   `<g transform="translate(${x} ${y})${rightToLeft ? ' translate(48 0) scale(-1 1)' : ''}">` +
   `<svg width="48" height="48" viewBox="0 0 24 24"><rect width="24" height="24" fill="${SIGNAL}"/>` +
   `<path d="M5 19v-4M9.7 19v-7M14.3 19V9M19 19V5" stroke="${INK}" stroke-width="2.4"/></svg></g>`
 
-/** A chip for the figure and twenty ticks; growing from the beginning of the line. */
+/** A chip for the figure and twenty ticks that grow from the start of the line. */
 function meter(momentum: number, rightToLeft: boolean): string {
   const chip = chipPlace(rightToLeft)
   const high = momentum >= 80

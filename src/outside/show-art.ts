@@ -3,7 +3,7 @@ import { coverSvg } from './cover-art.ts'
 import { type DrawnText, drawnText, layerOf, loadFonts } from './drawn-text.ts'
 import { type ShareCard, siteMark } from './share-card.ts'
 
-/** Side in px of the picture of a podcast: the most that directories take. */
+/** Side in px of the podcast image: the largest that directories accept. */
 export const SHOW_ART_SIDE = 3000
 
 const SIDE = SHOW_ART_SIDE
@@ -11,10 +11,10 @@ const BAND = 1800
 const MARGIN = 210
 const COLUMN = SIDE - 2 * MARGIN
 const [PAPER, INK, INK2] = ['#fafbf8', '#121513', '#454c47']
-/** The mark of the site, drawn 48 px wide, at this size. */
+/** The size in px at which the logo of the site, drawn 48 px wide, is shown. */
 const MARK = 240
 
-/** The square picture of a show, as JPEG: a cover, below it what it is called and what it is about. */
+/** Draws the square image of a show, as JPEG: a cover, and below it the name and the subject of the show. */
 export async function drawShowArt(card: ShareCard, fontsDir: string): Promise<Uint8Array> {
   await loadFonts(fontsDir)
   const { rightToLeft } = card
@@ -33,7 +33,7 @@ export async function drawShowArt(card: ShareCard, fontsDir: string): Promise<Ui
 
 type Style = { px: number; weight: number; colour: string }
 
-/** The text in the first size in which it leaves room for the rest. */
+/** The text at the first size that leaves room for the rest. */
 async function written(text: string, { rightToLeft }: ShareCard, style: Style): Promise<DrawnText> {
   const width = style.px > 200 ? COLUMN : COLUMN - MARK - 80
   for (const part of [1, 0.8, 0.6]) {
@@ -43,7 +43,7 @@ async function written(text: string, { rightToLeft }: ShareCard, style: Style): 
   return drawnText(text.slice(0, 80), { ...style, px: Math.round(style.px * 0.5), rightToLeft, width })
 }
 
-/** Everything but the words: the cover above, paper and the mark of the site below. */
+/** Everything but the text: the cover above, paper and the logo of the site below. */
 function groundOf({ id, rightToLeft }: ShareCard): string {
   const scale = MARK / 48
   const x = rightToLeft ? MARGIN : SIDE - MARGIN - MARK

@@ -3,7 +3,7 @@ import { type Piece, type SetLine, setText } from './slide-lines.ts'
 import type { SlideText } from './slide-text.ts'
 import type { SlideLook } from './slide.ts'
 
-/** The colours of the site, on paper and on black. */
+/** The colors of the site, on paper and on black. */
 export const PAPER = {
   ground: '#fafbf8',
   ink: '#121513',
@@ -13,13 +13,13 @@ export const PAPER = {
   link: '#0b5c66',
 }
 export type Colours = typeof PAPER
-/** What moves, and where the site is meant. */
+/** The accent color: for figures and the logo of the site. */
 export const SIGNAL = '#ffd02e'
 const INK = '#121513'
 
-/** Px between the edge of a slide and what stands on it. */
+/** Px between the edge of a slide and its content. */
 export const MARGIN = 72
-/** Of the mark of the site at the foot, in px. */
+/** Size in px of the site logo in the footer. */
 export const MARK = 52
 /** Side of the box around the number of a source. */
 export const CITED = 50
@@ -31,14 +31,14 @@ export const rect = (x: number, y: number, width: number, height: number, fill: 
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('>', '&gt;')
 
-/** A line says which box it was given, so that whoever measures it knows, and where it leads. */
+/** The group records the box given to the line, so that it can be measured, and where the line links to. */
 export function lineSvg({ box, colour, outline, href }: SetLine): string {
   const place = [box.left, box.top, box.right, box.bottom].map((edge) => Math.round(edge)).join(' ')
   const leads = href === undefined ? '' : ` data-href="${attribute(href)}"`
   return `<g data-box="${place}"${leads} fill="${colour}">${outline.paths.map((d) => `<path d="${d}"/>`).join('')}</g>`
 }
 
-/** One line in a place of its own, as large as there is room. */
+/** One line in its own place, as large as the room allows. */
 const lineIn = (piece: Omit<Piece, 'leading' | 'after'>, place: Place, arabic: boolean): string =>
   setText([{ ...piece, leading: 1, after: 0 }], place, arabic)
     .lines.map(lineSvg)
@@ -48,7 +48,9 @@ type Place = { left: number; right: number; top: number; bottom: number }
 type Cited = Pick<SlideText, 'cited' | 'publishers'>
 type Setting = { look: SlideLook; top: number; colours: Colours; arabic: boolean }
 
-/** Numbers of sources in boxes, each with its name beside it where all names fit; they stand on the last slide too. */
+/**
+ * Source numbers in boxes, each with its publisher's name beside it if all names fit; the names are on the last slide too.
+ */
 export function citedSvg({ cited, publishers = [] }: Cited, { look, top, colours, arabic }: Setting): string {
   const [gap, beside] = [12, 14]
   const room = look.width - 2 * MARGIN
@@ -89,7 +91,7 @@ export function citedSvg({ cited, publishers = [] }: Cited, { look, top, colours
     .join('')
 }
 
-/** Figures in the middle of a box. */
+/** Digits in the middle of a box. */
 function centred(text: string, box: Place, px: number, colour: string): string {
   const inner = {
     ...box,
@@ -112,7 +114,7 @@ function centred(text: string, box: Place, px: number, colour: string): string {
 }
 const moved = (box: Place, by: number): Place => ({ ...box, left: box.left + by, right: box.right + by })
 
-/** The mark of the site with its name and address, and which slide this is. */
+/** The logo of the site with its name and address, and the number of this slide. */
 export function footSvg(look: SlideLook, top: number, colours: Colours, arabic: boolean): string {
   const { width } = look
   const x = arabic ? width - MARGIN - MARK : MARGIN
@@ -138,7 +140,7 @@ export function footSvg(look: SlideLook, top: number, colours: Colours, arabic: 
           { ...name, top: top + 26, bottom: top + MARK },
           arabic,
         )) +
-    // at the other edge than the text
+    // at the edge opposite to the text
     lineIn(
       { text: `${look.number} / ${look.of}`, px: 32, weight: 600, colour: colours.ink2, leftToRight: true },
       { ...number, top: top + 10, bottom: top + MARK },

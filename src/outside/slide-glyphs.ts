@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js'
 
-/** Weights of which the fonts are there. Arabic ends at 700. */
+/** Weights for which there are fonts. Arabic ends at 700. */
 export type Weight = 400 | 500 | 600 | 700 | 800
 
-/** A line of text as it is to be drawn: where it begins, or ends where it `runs` from the right edge. */
+/** A line of text to be drawn: where it begins, or where it ends if it `runs` from the right edge. */
 export type GlyphLine = {
   text: string
   x: number
@@ -12,7 +12,7 @@ export type GlyphLine = {
   px: number
   weight: Weight
   colour: string
-  /** In which direction its signs run, and at which edge it stands. */
+  /** The direction of its characters, and the edge it is aligned to. */
   runs: 'ltr' | 'rtl'
   at: 'start' | 'end'
   arabic: boolean
@@ -20,13 +20,13 @@ export type GlyphLine = {
 
 /** Edges in px. */
 export type Box = { left: number; top: number; right: number; bottom: number }
-/** A line as outlines, and the box of its ink; null where nothing leaves ink. */
+/** A line as outlines, and the box of its ink; null if there is no ink. */
 export type Outline = { paths: string[]; ink: Box | null }
 
 const { resolve } = createRequire(import.meta.url)
 const face = (family: string, weight: string, name: string) =>
   resolve(`@expo-google-fonts/${family}/${weight}/${name}_${weight}.ttf`)
-/** Files of whole fonts in one weight each: the drawing library reads no others. */
+/** Complete fonts in one weight each: the drawing library reads no others. */
 const FONT_FILES = [
   ...['400Regular', '500Medium', '600SemiBold', '700Bold', '800ExtraBold'].map((weight) =>
     face('schibsted-grotesk', weight, 'SchibstedGrotesk'),
@@ -35,7 +35,7 @@ const FONT_FILES = [
     face('readex-pro', weight, 'ReadexPro'),
   ),
 ]
-/** What these fonts have; for other scripts those of the machine are asked. */
+/** The characters these fonts cover; for other scripts the system fonts are used. */
 const COVERED = /^[\u0000-\u024F\u0600-\u06FF\u2010-\u2027\u202F-\u203A\u20AC\u2122\u2066-\u2069\u2212]*$/u // eslint-disable-line no-control-regex
 
 const optionsFor = (text: string): ResvgRenderOptions => ({
@@ -46,7 +46,7 @@ const optionsFor = (text: string): ResvgRenderOptions => ({
   },
 })
 
-/** Text as it can be drawn: without what has no shape of its own, and without marks that turn directions. */
+/** Text that can be drawn: without characters that have no shape, and without bidirectional control marks. */
 export const drawable = (text: string): string =>
   text
     .replaceAll(
@@ -55,7 +55,7 @@ export const drawable = (text: string): string =>
     )
     .replaceAll('\u202F', '\u00A0')
     .replaceAll(/[^\S\u00A0]+/g, ' ')
-    // no line begins with what belongs to the word before
+    // no line begins with a sign that belongs to the previous word
     .replaceAll(/ (?=[:;!?»%](?:\s|$))|(?<=«) /g, '\u00A0')
     .trim()
 
@@ -66,7 +66,7 @@ const TIGHT = -0.015
 const spacingOf = ({ px, weight, arabic }: Pick<GlyphLine, 'px' | 'weight' | 'arabic'>) =>
   arabic || weight < 700 ? 0 : px * TIGHT
 
-/** Lines become outlines, all at once, in their order. */
+/** Converts lines to outlines, all in one pass, in their order. */
 export function outlinesOf(lines: readonly GlyphLine[], size: { width: number; height: number }): Outline[] {
   const texts = lines.map((line, n) => {
     const { px, weight, arabic } = line
@@ -93,11 +93,11 @@ export function outlinesOf(lines: readonly GlyphLine[], size: { width: number; h
   })
 }
 
-/** Hundredths of a pixel are enough. */
+/** Hundredths of a pixel are precise enough. */
 const rounded = (d: string) =>
   d.replaceAll(/-?[\d.]+(?:e-?\d+)?/g, (number) => String(Math.round(Number(number) * 100) / 100))
 
-/** The box around all points of outlines; points that steer a curve lie a little outside of its ink. */
+/** The box around all points of the outlines; control points of a curve lie slightly outside its ink. */
 export function inkOf(paths: readonly string[]): Box | null {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   for (const path of paths) {
@@ -112,11 +112,11 @@ export function inkOf(paths: readonly string[]): Box | null {
   return box.left === Infinity ? null : box
 }
 
-/** Widths at 100 px of what was measured lately; forgotten all at once when there are too many. */
+/** Widths at 100 px of recently measured words; cleared completely when there are too many. */
 const widths = new Map<string, number>()
 const MAX_WIDTHS = 20_000
 
-/** How wide these words are in px at 1 px of size, by word; the space is one of them. */
+/** The width in px of each of these words at a size of 1 px, by word; includes the space. */
 export function widthsOf(
   words: readonly string[],
   style: { weight: Weight; arabic: boolean },
@@ -124,7 +124,7 @@ export function widthsOf(
   if (widths.size > MAX_WIDTHS) widths.clear()
   const keyOf = (word: string) => `${style.weight}${style.arabic ? 'a' : 'l'}${word}`
   const unknown = [...new Set(['', ' ', ...words])].filter((word) => !widths.has(keyOf(word)))
-  // between two bars, so that what leaves no ink counts too
+  // between two bars, so that words without ink are measured too
   const lines = unknown.map((word) => ({
     ...style,
     text: `|${word}|`,
@@ -144,6 +144,6 @@ export function widthsOf(
   return (word) => ((widths.get(keyOf(word)) ?? 0) - bars) / 100
 }
 
-/** The PNG of a drawing without text. */
+/** A drawing without text as PNG. */
 export const pictureOf = (svg: string): Uint8Array =>
   new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()

@@ -25,7 +25,7 @@ const INVERSE: Colours = {
 }
 
 const RULE = 4
-/** How much of the height the drawing at the top takes. */
+/** The part of the height that the drawing at the top takes. */
 const BAND: Record<SlideText['kind'], number> = {
   cover: 0.44,
   story: 0.3,
@@ -33,18 +33,18 @@ const BAND: Record<SlideText['kind'], number> = {
   figure: 0,
   sources: 0.1,
 }
-/** A sentence of so many signs can be said in large bold letters. */
+/** A sentence of at most this many characters can be set in large bold letters. */
 const SHORT_SENTENCE = 130
 
 /**
- * A slide as SVG of rectangles, circles and paths: paper, the drawing of its seed, then kicker, headline and paragraphs
- * below a rule, then which sources say so, the mark and name of the site, and the number of the slide.
+ * A slide as SVG of rectangles, circles and paths: paper and the drawing of its seed; kicker, headline and paragraphs below
+ * a rule; then the cited sources, the logo and name of the site, and the slide number.
  */
 export function slideSvg(slide: SlideText, look: SlideLook): string {
   const { width, height } = look
   const arabic = look.language === 'ar'
   const colours = slide.kind === 'figure' ? INVERSE : PAPER
-  // lines of Arabic are higher: a title has as much room there by a lower drawing
+  // lines of Arabic are taller: a smaller drawing leaves a title the same room
   const part = arabic && slide.kind === 'cover' ? BAND.cover * 0.82 : BAND[slide.kind]
   const band = Math.round(height * part)
   const foot = height - MARGIN - MARK
@@ -66,10 +66,10 @@ export function slideSvg(slide: SlideText, look: SlideLook): string {
   )
 }
 
-/** The drawing runs over the end of its band; the paper covers that. */
+/** The drawing extends past the end of its band; the paper covers that. */
 function groundOf({ width, height, seed }: SlideLook, band: number, ground: string): string {
   if (band === 0) return rect(0, 0, width, height, ground)
-  // a low band shows the middle of a whole drawing
+  // a short band shows the middle of a complete drawing
   const whole = Math.max(band, Math.round(height * 0.44))
   const [, inside = ''] = /^<svg[^>]*>(.*)<\/svg>$/s.exec(coverSvg(seed, { width, height: whole })) ?? []
   const [scale, up] = [width / 640, Math.round((band - whole) / 2)]
@@ -133,7 +133,7 @@ function piecesOf(slide: SlideText, colours: Colours, arabic: boolean): Piece[] 
   }
 }
 
-/** What a point opens with is said loudly unless it is long; what follows is quieter. */
+/** The opening of a point is set large and bold unless it is long; the rest is quieter. */
 function pointPieces([opening = '', ...rest]: readonly string[], colours: Colours, arabic: boolean): Piece[] {
   const isLoud = opening.length <= SHORT_SENTENCE
   const [loud, quiet, plain] = arabic ? ([1.5, 1.62, 1.62] as const) : ([1.2, 1.38, 1.34] as const)
@@ -174,7 +174,7 @@ function sourcePieces(source: SlideText['sources'][number], colours: Colours, ar
   ]
 }
 
-/** What stands below the sources: a sentence, or an address. */
+/** The text below the sources: a sentence, or an address. */
 function closingPiece(text: string, colours: Colours, leading: number): Piece {
   const said: Piece = { text, px: 38, weight: 600, colour: colours.ink, leading, after: 0 }
   return /^https?:\/\/\S+$/.test(text)

@@ -8,51 +8,51 @@ import {
   widthsOf,
 } from './slide-glyphs.ts'
 
-/** A paragraph of a slide. Sizes in px are those that it would like to have. */
+/** A paragraph of a slide. Sizes in px are the preferred ones. */
 export type Piece = {
   text: string
   px: number
   weight: Weight
   colour: string
-  /** Multiple of its size from line to line. */
+  /** Line height as a multiple of its size. */
   leading: number
-  /** Room in px below it. */
+  /** Space in px below it. */
   after: number
   /** Addresses and numbers run from left to right in every language. */
   leftToRight?: boolean
-  /** Stands before it, in the margin of `indent` px. */
+  /** Placed before it, in the margin of `indent` px. */
   marker?: string
   indent?: number
-  /** In lines of about the same length. */
+  /** Whether its lines have about the same length. */
   even?: boolean
-  /** Where it leads when it is pressed in a document. */
+  /** The link target in a document. */
   href?: string
 }
 
-/** Where paragraphs may stand. */
+/** The area for paragraphs. */
 export type Room = { left: number; right: number; top: number; bottom: number }
-/** A line with its outlines: `box` is the place that it was given. */
+/** A line with its outlines; `box` is the place assigned to it. */
 export type SetLine = { colour: string; box: Box; outline: Outline; href?: string }
 /** Paragraphs that fit: their lines and where they end. */
 export type SetText = { lines: SetLine[]; bottom: number }
 
-/** Each try is that much smaller. */
+/** Each attempt is smaller by this factor. */
 const STEP = 0.95
-/** Words are broken only when the text would otherwise become smaller than this part of its size. */
+/** Words are broken only when the text would otherwise shrink below this part of its size. */
 const UNBROKEN = 0.6
-/** Lines that would touch are moved apart by this much. */
+/** Lines that would touch are moved apart by this factor. */
 const APART = 1.06
-/** Px between the ink of two lines. */
+/** Minimum distance in px between the ink of two lines. */
 const AIR = 1
-/** A last line that is shorter than this part of the width looks forgotten: the others give it words. */
+/** A last line shorter than this part of the width looks orphaned: words from the other lines move to it. */
 const FORGOTTEN = 0.3
-/** But they become no narrower than this part of the width: of many lines, of few, and of those that are to be even. */
+/** Lines become no narrower than this part of the width: for many lines, for few, and for even ones. */
 const NARROWEST = { many: 0.8, few: 0.6, even: 0.6 }
 const FEW = 3
 
 /**
- * Sets paragraphs below each other, as large as they can be: it is drawn and measured, and made smaller until every
- * line keeps to its box and none touches the next. All of the text is there.
+ * Sets paragraphs below each other, as large as possible: draws and measures them, and shrinks them until every line stays
+ * within its box and none touches the next. No text is dropped.
  */
 export function setText(pieces: readonly Piece[], room: Room, arabic: boolean): SetText {
   const told = pieces
@@ -83,7 +83,7 @@ export function setText(pieces: readonly Piece[], room: Room, arabic: boolean): 
   }
 }
 
-/** What is wrong with drawn lines. */
+/** The fault of drawn lines, if any. */
 function troubleOf(lines: readonly SetLine[], room: Room): 'wide' | 'touching' | null {
   for (const [n, { outline, box }] of lines.entries()) {
     const { ink } = outline
@@ -102,7 +102,7 @@ const meet = (a: Box, b: Box) =>
 type Setting = { scale: number; apart: number; arabic: boolean; breaking: boolean }
 type Layout = { lines: { line: GlyphLine; box: Box; href?: string }[]; bottom: number }
 
-/** Null when a word is wider than its line and must not be broken. */
+/** Returns null when a word is wider than its line and must not be broken. */
 function layOut(pieces: readonly Piece[], room: Room, setting: Setting): Layout | null {
   const { scale, apart, arabic } = setting
   const lines: Layout['lines'] = []
@@ -116,7 +116,7 @@ function layOut(pieces: readonly Piece[], room: Room, setting: Setting): Layout 
     const texts = linesOf(piece, px, right - left, setting)
     if (!texts) return null
     for (const [n, text] of texts.entries()) {
-      // the ink of a line stands in the middle of its height: from accents to tails
+      // the ink of a line is centered in its height, from accents to descenders
       const baseline = y + height / 2 + px * (arabic ? 0.3 : 0.33)
       const line = {
         baseline,
@@ -144,14 +144,14 @@ function layOut(pieces: readonly Piece[], room: Room, setting: Setting): Layout 
   return { lines, bottom: y - (pieces.at(-1)?.after ?? 0) * scale }
 }
 
-/** The direction of its language, unless all of it is in letters of the other: a foreign title keeps its own. */
+/** The direction of its language, unless all its letters are in another script: a foreign title keeps its own. */
 function directionOf({ text, leftToRight }: Piece, arabic: boolean): 'ltr' | 'rtl' {
   const [hasArabic, hasOthers] = [/\p{Script=Arabic}/u.test(text), /(?!\p{Script=Arabic})\p{L}/u.test(text)]
   if (leftToRight || (hasOthers && !hasArabic)) return 'ltr'
   return arabic || (hasArabic && !hasOthers) ? 'rtl' : 'ltr'
 }
 
-/** A part of a word after which a line may end, and whether a space follows. */
+/** A part of a word that a line may end after, and whether a space follows. */
 type Part = { text: string; spaced: boolean }
 
 function linesOf(piece: Piece, px: number, width: number, { arabic, breaking }: Setting): string[] | null {
@@ -177,7 +177,7 @@ function linesOf(piece: Piece, px: number, width: number, { arabic, breaking }: 
 
 type Wrapped = { text: string; width: number }[]
 
-/** As few lines as there can be: of about the same length, or at least none that ends in a lonely word. */
+/** As few lines as possible: of about the same length, or at least without a short last line. */
 function settled(inWidth: (most: number) => Wrapped, width: number, even: boolean): Wrapped {
   const widest = inWidth(width)
   const isForgotten = (lines: Wrapped) => (lines.at(-1)?.width ?? 0) < width * FORGOTTEN
@@ -193,7 +193,7 @@ function settled(inWidth: (most: number) => Wrapped, width: number, even: boolea
   return even ? best : widest
 }
 
-/** Lines may end after a hyphen or a stroke inside of a word. */
+/** Lines may end after a hyphen or a slash inside a word. */
 function partsOf(word: string): Part[] {
   const parts = word.split(/(?<=\p{L}[-–—/])(?=\p{L})|(?<=[/?&=])(?=[^/])/u)
   return parts.map((text, n) => ({ text, spaced: n === parts.length - 1 }))
@@ -220,7 +220,7 @@ function wrapped(parts: readonly Part[], measured: (text: string) => number, mos
 
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A word in pieces that fit, cut between two signs as a reader counts them. */
+/** A word in pieces that fit, split between grapheme clusters. */
 function broken(part: Part, px: number, width: number, style: { weight: Weight; arabic: boolean }): Part[] {
   const letters = Array.from(signs.segment(part.text), ({ segment }) => segment)
   const measured = widthsOf([...letters, part.text], style)
@@ -228,7 +228,7 @@ function broken(part: Part, px: number, width: number, style: { weight: Weight; 
   const pieces: string[] = []
   let [piece, used] = ['', 0]
   for (const letter of letters) {
-    // letters of a joined script are narrower together than alone
+    // letters of a connected script are narrower together than alone
     const more = measured(letter) * px
     if (piece !== '' && used + more > width * 0.97) {
       pieces.push(piece)

@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib'
 import type { SlidesAbout } from './slide.ts'
 
 /**
- * Slides as drawn by slide-layout.ts, a page each, as PDF of vectors. Outlines cannot be read out, so each page is
- * tagged as a figure with the words that stand on it, and its addresses are links. The same slides give the same bytes.
+ * Slides drawn by slide-layout.ts as a vector PDF, one page each. Text in outlines cannot be read by a screen reader, so
+ * each page is tagged as a figure with its text, and its addresses are links. The same slides give the same bytes.
  */
 export function pdfOf(svgs: readonly string[], { title, language, siteName, alts }: SlidesAbout): Uint8Array {
   const objects: Buffer[] = []
@@ -57,7 +57,10 @@ export function pdfOf(svgs: readonly string[], { title, language, siteName, alts
   return fileOf(objects)
 }
 
-/** Where lines of a slide lead, and where on its page: from the bottom, as PDF counts. Lines that lead to the same place are one area. */
+/**
+ * The link targets of a slide's lines and their areas on the page, with y from the bottom as in PDF. Lines with the same
+ * target form one area.
+ */
 function linksIn(svg: string): { href: string; box: number[] }[] {
   const { height } = sizeOf(svg)
   const areas = new Map<string, number[]>()
@@ -76,7 +79,7 @@ function linksIn(svg: string): { href: string; box: number[] }[] {
   return [...areas].map(([href, box]) => ({ href, box }))
 }
 
-/** As it may stand in a document: in ASCII. Null for what is no address of the web. */
+/** The address in ASCII, as a document requires. Null for anything that is not a web address. */
 function webAddress(attribute: string): string | null {
   const text = attribute.replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
   const url = URL.parse(text)
@@ -114,7 +117,7 @@ function streamOf(content: string): Buffer {
   ])
 }
 
-/** Text of any script, as UTF-16. */
+/** Text in any script, as UTF-16. */
 const textOf = (text: string): string =>
   `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`
 
@@ -126,7 +129,7 @@ function sizeOf(svg: string): { width: number; height: number } {
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Elements in their order; what a group says holds for what stands in it. */
+/** Elements in their order; the attributes of a group apply to its contents. */
 function drawingOf(svg: string): string {
   let out = ''
   const groups: Attributes[] = []
@@ -178,7 +181,7 @@ function shapeOf(name: string, own: Attributes): string {
   throw new TypeError(`a slide has no ${name}`)
 }
 
-/** Four arcs. */
+/** A circle as four arcs. */
 function circle(x: number, y: number, r: number): string {
   const k = 0.5523 * r
   const [left, right, top, bottom] = [x - r, x + r, y - r, y + r]
@@ -189,7 +192,7 @@ function circle(x: number, y: number, r: number): string {
   )
 }
 
-/** How many numbers a step of a path takes. */
+/** The number of arguments of a path command. */
 const TAKES: Readonly<Record<string, number>> = { M: 2, L: 2, Q: 4, C: 6, h: 1, v: 1, V: 1, Z: 0, z: 0 }
 
 function pathOf(d: string): string {
@@ -208,7 +211,7 @@ function pathOf(d: string): string {
     else if (step === 'V') [out, y] = [`${out}${x} ${a} l `, a]
     else if (step === 'C') [out, x, y] = [`${out}${a} ${b} ${c} ${e} ${f} ${g} c `, f, g]
     else if (step === 'Q') {
-      // a curve of one point is one of two, each two thirds of the way to it
+      // a quadratic curve becomes a cubic one, whose control points are two thirds of the way to the original one
       const towards = (from: number, to: number) => ((from + 2 * to) / 3).toFixed(2)
       out += `${towards(x, a)} ${towards(y, b)} ${towards(c, a)} ${towards(e, b)} ${c} ${e} c `
       ;[x, y] = [c, e]

@@ -1,16 +1,18 @@
-/** What one slide says. `sources` stand on the last one: a number, who says it, and where. */
+/** The contents of one slide. `sources` are on the last one: number, publisher, title and URL. */
 export type SlideText = {
   kind: 'cover' | 'point' | 'figure' | 'story' | 'sources'
-  /** Small, above the headline. */
+  /** Small text above the headline. */
   kicker: string | null
   title: string
-  /** Paragraphs, without marks of Markdown. */
+  /** Paragraphs, without Markdown markup. */
   text: string[]
-  /** A number that stands alone, as it is written in the text; null for none. */
+  /** A number shown alone, as it is written in the text; null for none. */
   figure: string | null
-  /** Which sources, by number. */
+  /** The numbers of the cited sources. */
   cited: number[]
-  /** Who they are, in the same order: their names stand beside the numbers where all fit into one line. */
+  /**
+   * The publishers of the cited sources, in the same order: their names appear beside the numbers if all fit on one line.
+   */
   publishers?: string[]
   sources: { n: number; publisher: string; title: string; url: string }[]
 }

@@ -5,7 +5,7 @@ import { pdfOf } from './slide-pdf.ts'
 import type { SlideText } from './slide-text.ts'
 import type { SlideLook, SlidesAbout } from './slide.ts'
 
-/** What the thread that draws slides can make. */
+/** The tasks of the thread that draws slides. */
 export type SlideOrder =
   | { make: 'slide'; slide: SlideText; look: SlideLook }
   | { make: 'picture'; svg: string }

@@ -1,4 +1,4 @@
-// long: one proof of how text is set, and the invented titles that it is made on
+// long: one proof of how text is set, and the invented titles that it is based on
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -16,7 +16,9 @@ import { pdfOf } from './slide-pdf.ts'
 import type { SlideText } from './slide-text.ts'
 import type { SlideLook } from './slide.ts'
 
-/** How many invented titles are set beside the samples' longest and shortest; `SLIDE_TITLES=200` for the whole proof. */
+/**
+ * The number of invented titles set in addition to the samples' longest and shortest; `SLIDE_TITLES=200` for the full proof.
+ */
 const INVENTED = Number(process.env['SLIDE_TITLES'] ?? 0)
 const MARGIN = 72
 const SITE = 'https://cadence.example/en/news/0190b1d0-0000-4000-8000-00000000ed17'
@@ -59,7 +61,7 @@ function linesIn(svg: string): Lines {
 }
 const contoursOf = (paths: readonly string[]) => paths.join('').split('M').length - 1
 
-/** What is wrong with a drawing; nothing when it is as it should be. */
+/** The faults of a drawing; empty if there are none. */
 function faults(svg: string, { width, height }: SlideLook): string[] {
   const lines = linesIn(svg)
   return lines.flatMap(({ ink, given: [left = 0, top = 0, , bottom = 0] }, n) => [
@@ -81,7 +83,7 @@ function faults(svg: string, { width, height }: SlideLook): string[] {
   ])
 }
 
-/** How many outlines texts have when each is drawn in one line. */
+/** The number of outlines of these texts, each drawn on one line. */
 function contoursIn(texts: readonly string[], arabic: boolean): number {
   const runs = arabic ? ('rtl' as const) : ('ltr' as const)
   const style = { x: 0, baseline: 100, px: 50, weight: 400 as const, colour: '#000', runs, at: 'start' as const, arabic } // prettier-ignore
@@ -96,7 +98,7 @@ const WORDS: Record<Language, string> = {
   pt: 'inteligência artificial não é só um avanço: são bilhões de reais investidos à toa em São Paulo coração',
   ar: 'أعلنت الشركة عن نموذجٍ جديدٍ للذكاء الاصطناعي OpenAI بنسبة 37% في (المنطقة) العربيّة، مليارات الدولارات؟ لأنّ الأبحاث',
 }
-/** Titles of all lengths that no machine makes otherwise twice. */
+/** Titles of all lengths from a seeded generator, the same on every machine. */
 function invented(count: number): { language: Language; title: string }[] {
   let state = 42
   const random = (below: number) => {
@@ -125,7 +127,7 @@ const SOURCES = [1, 2, 3, 4, 5, 6].map((n) => ({
   url: `https://www.example.com/2026/11/${n}/a-model-that-knows-what-it-does-not-know-and-says-so-in-public?ref=${n}`,
 }))
 
-test('the longest and the shortest titles stand in their boxes, whole and apart, on slides of every kind and height', () => {
+test('the longest and shortest titles fit their boxes, complete and apart, on all slide kinds and heights', () => {
   for (const [place, { language, title, excerpt, body }] of ofSamples.entries())
     for (const [n, one] of [
       slide({ kicker: 'AI Research · 23 November 2026', title, text: [excerpt] }),
@@ -157,14 +159,14 @@ test('the longest and the shortest titles stand in their boxes, whole and apart,
       const all = [...words, ...sources, drawn.siteName, drawn.address ?? '', '2 / 12'].filter(
         (text) => text !== '',
       )
-      if (language === 'ar' || one.figure) continue // letters of Arabic join in other ways in a line of another face
+      if (language === 'ar' || one.figure) continue // letters of Arabic join differently in a line of another font
       const told = linesIn(svg).reduce((sum, { contours }) => sum + contours, 0)
       const whole = contoursIn(all, false)
-      expect([title, one.kind, told >= whole]).toEqual([title, one.kind, true]) // letters that are set wide join less
+      expect([title, one.kind, told >= whole]).toEqual([title, one.kind, true]) // letters that are spaced out join less
     }
 }, 600_000)
 
-test('invented titles of all lengths, with words longer than a line, keep to their boxes', () => {
+test('invented titles of all lengths, with words longer than a line, stay within their boxes', () => {
   for (const { language, title } of invented(10 + INVENTED)) {
     const drawn = look(language, 1350)
     const svg = slideSvg(slide({ kind: 'story', title, text: [title], cited: [1] }), drawn)
@@ -177,7 +179,7 @@ test('invented titles of all lengths, with words longer than a line, keep to the
   }
 }, 600_000)
 
-test('signs that no font has, marks that turn directions and nothing at all can be drawn', () => {
+test('characters that no font has, bidirectional marks and empty text can be drawn', () => {
   for (const title of [
     '',
     '\u202E\u0000',
@@ -198,7 +200,7 @@ const hasPoppler = (process.env['PATH'] ?? '')
   .split(delimiter)
   .some((path) => existsSync(join(path, 'pdftoppm')))
 
-test('a last line is no lonely word, and no line begins with the sign that ends the word before', () => {
+test('the last line is no single short word, and closing punctuation never starts a line', () => {
   const room = { left: 72, right: 1008, top: 100, bottom: 1200 }
   const piece = { px: 60, weight: 400 as const, colour: '#000', leading: 1.4, after: 0 }
   const widths = (text: string) =>
@@ -215,7 +217,7 @@ test('a last line is no lonely word, and no line begins with the sign that ends 
   expect(drawable('a  b\tc')).toBe('a b c')
 })
 
-test('a PDF is whole, says what stands on its pages and where its addresses lead, and shows the very pictures', async () => {
+test("a PDF is complete, states its pages' text and links, and shows exactly the slide images", async () => {
   const kinds = [
     slide({ kicker: 'AI News' }),
     slide({ kind: 'point', cited: [1], publishers: ['The Verge'] }),
@@ -239,13 +241,13 @@ test('a PDF is whole, says what stands on its pages and where its addresses lead
   for (const [n, place] of places.entries())
     expect(text.slice(Number(place)).startsWith(`${n + 1} 0 obj\n`)).toBe(true)
   expect(text.match(/\/MediaBox\[0 0 1080 1350\]/g)).toHaveLength(svgs.length)
-  expect(text).toContain('/Alt<FEFF062706' /* the first letters of the second page's words */)
+  expect(text).toContain('/Alt<FEFF062706' /* the first letters of the second page's text */)
   expect(text).toContain(`/Title<FEFF${utf16('Ein Titel')}>`)
   expect(text).toContain(`/Lang<FEFF${utf16('ar')}>`)
   const links = [...text.matchAll(/\/URI\((.*?)\)>>/g)].map(([, url]) => url)
   expect(links).toEqual([...SOURCES.map(({ url }) => url), SITE])
   expect(text).not.toMatch(/\/Font|\/XObject|\/Image/) // nothing but outlines
-  if (!hasPoppler) return // what a PDF shows is looked at where poppler is
+  if (!hasPoppler) return // the rendered PDF is checked where poppler is installed
   const file = join(folder, 'slides.pdf')
   await writeFile(file, pdf)
   await promisify(execFile)('pdftoppm', ['-r', '72', '-png', file, join(folder, 'page')])

@@ -3,27 +3,27 @@ import { openThread } from '#platform/thread.ts'
 import type { SlideText } from './slide-text.ts'
 import type { SlideAnswer, SlideOrder } from './slide-worker.ts'
 
-/** How a slide looks: its size in px (1080 wide, 1080 to 1920 high), whose it is, and which one of how many. */
+/** The look of a slide: its size in px (1080 wide, 1080 to 1920 high), its site and language, its number and the total. */
 export type SlideLook = {
   width: number
   height: number
   language: Language
   siteName: string
-  /** Where the site is, as one would type it: stands at the foot beside its name. */
+  /** The address of the site as one would type it: shown in the footer beside its name. */
   address?: string
   number: number
   of: number
-  /** Of the drawing at the top: the same seed gives the same one. */
+  /** The seed of the drawing at the top: the same seed gives the same drawing. */
   seed: string
 }
 
-/** A slide as SVG that needs no font: its text is outlines, and each line names the box that it keeps to. */
+/** A slide as SVG that needs no font: its text is outlines, and each line names the box it stays within. */
 export type DrawnSlide = { svg: string }
 
-/** What a document of slides is called, and what each of its pages says to those who do not see it. */
+/** The title of a document of slides, and the alternative text of each of its pages. */
 export type SlidesAbout = { title: string; language: Language; siteName: string; alts: readonly string[] }
 
-/** Drawing ends within this time or is given up. */
+/** Drawing is aborted after this time. */
 const PATIENCE_MS = 30_000
 const HEAP_MB = 192
 
@@ -34,19 +34,19 @@ const studio = openThread<SlideOrder, SlideAnswer>(new URL('./slide-worker.ts', 
 })
 
 /**
- * Draws a slide of any size from 1080 × 1080 to 1080 × 1920. Text is set by measuring it in the fonts of the site: it
- * becomes smaller until all of it fits, words that are longer than a line are broken, nothing is cut.
+ * Draws a slide of any size from 1080 × 1080 to 1080 × 1920. Text is measured in the fonts of the site and shrunk until all
+ * of it fits; words longer than a line are broken, and nothing is cut.
  */
 export async function drawSlide(slide: SlideText, look: SlideLook): Promise<DrawnSlide> {
   return { svg: String((await studio.ask({ make: 'slide', slide, look })).made) }
 }
 
-/** The picture of a drawn slide, as PNG of its size. */
+/** A drawn slide as a PNG of its size. */
 export async function slidePicture(svg: string): Promise<Buffer> {
   return bytesOf(await studio.ask({ make: 'picture', svg }))
 }
 
-/** Drawn slides as one PDF of vectors, a page each, tagged with what they say. */
+/** Drawn slides as one vector PDF, one page each, tagged with their text. */
 export async function slidesPdf(svgs: readonly string[], about: SlidesAbout): Promise<Buffer> {
   return bytesOf(await studio.ask({ make: 'pdf', svgs, about }))
 }

@@ -1,17 +1,17 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Which of these names something still shows. */
+/** Returns which of these names are still in use. */
 export type Used = (names: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** Names that are asked about at once. */
+/** The number of names checked in one query. */
 const BATCH_SIZE = 500
 /** A file that was being written when the process was killed. */
 const HALF_WRITTEN = /\.part$/
 
 /**
- * Removes what was written into a folder before that moment: half-written files, and those whose name is not `used`.
- * `nameOf` says by which name a file is known; a file without one is none of ours and stays. Answers how many went.
+ * Removes files written to a folder before the given moment: half-written ones, and those whose name is not `used`. `nameOf`
+ * gives the name by which a file is known; a file without one is not ours and stays. Returns the number of removed files.
  */
 export async function sweepFolder(
   folder: string,
@@ -22,7 +22,7 @@ export async function sweepFolder(
   for (const file of await filesIn(folder)) if (await isOlder(join(folder, file), before)) old.push(file)
   let gone = 0
   const remove = async (file: string) => {
-    // who has put the same bytes meanwhile is about to show them
+    // a newer file with the same bytes is about to be shown
     if (!(await isOlder(join(folder, file), before))) return
     await rm(join(folder, file), { force: true })
     gone++
@@ -45,12 +45,12 @@ async function filesIn(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { withFileTypes: true })
     return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [] // nothing was made yet
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [] // the folder does not exist yet
     throw error
   }
 }
 
-/** False for a file that is gone. */
+/** False for a file that no longer exists. */
 const isOlder = (path: string, before: Date): Promise<boolean> =>
   stat(path).then(
     ({ mtime }) => mtime < before,

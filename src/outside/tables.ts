@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** How a call of the model ended. `running` is one under way, or one whose process was killed. */
+/** How a call of the model ended. `running`: a call in progress, or one whose process was killed. */
 export const CALL_OUTCOMES = [
   'running',
   'ok',
@@ -14,28 +14,28 @@ export const CALL_OUTCOMES = [
 /** One of CALL_OUTCOMES. */
 export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
-/** The ledger: every call of the model, failures too. Never what was asked or answered. */
+/** The ledger: every call of the model, including failures. Never contains prompts or answers. */
 export const modelCalls = pgTable(
   'model_calls',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
-    /** What it was for: `write-draft`, `translate`, … */
+    /** The purpose of the call: `write-draft`, `translate`, … */
     task: text('task').notNull(),
-    /** The item that it was for. */
+    /** The item that the call was for. */
     subject: text('subject'),
-    /** The run of the newsroom on whose behalf it was made. */
+    /** The newsroom run that it was made for. */
     run: uuid('run'),
     provider: text('provider').notNull(),
     model: text('model').notNull(),
     promptVersion: text('prompt_version'),
     inputTokens: integer('input_tokens').notNull().default(0),
     outputTokens: integer('output_tokens').notNull().default(0),
-    /** Millionths of a dollar: while running the most that it may cost, then what it cost. Null: no price is set. */
+    /** Millionths of a dollar: the maximum cost while running, then the actual cost. Null: no price is set. */
     costMicros: bigint('cost_micros', { mode: 'number' }),
     latencyMs: integer('latency_ms'),
     outcome: text('outcome', { enum: CALL_OUTCOMES }).notNull(),
-    /** The kind of failure, as `HTTP 429`; never a text of the model or of a source. */
+    /** The kind of failure, for example `HTTP 429`; never text from the model or a source. */
     detail: text('detail'),
   },
   (t) => [

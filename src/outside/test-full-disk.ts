@@ -4,10 +4,15 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A folder into which nothing fits any more; `isFull` says whether a disk is really full. `empty` gives it room again. */
+/**
+ * A folder that nothing more can be written to; `isFull` says whether a disk is really full. `empty` frees the space again.
+ */
 export type FullDisk = { isFull: boolean; empty(): Promise<void> }
 
-/** Mounts a file system of that size (`64k`) on a folder; how to take it away, or null where we may not mount. */
+/**
+ * Mounts a file system of that size (`64k`) on a folder. Returns a function that unmounts it, or null if mounting is not
+ * permitted.
+ */
 export const smallDisk = (folder: string, size: string): Promise<(() => Promise<void>) | null> =>
   run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'none', folder]).then(
     () => () => run('umount', ['-l', folder]).then(() => undefined),
@@ -15,8 +20,8 @@ export const smallDisk = (folder: string, size: string): Promise<(() => Promise<
   )
 
 /**
- * Puts a small file system in the place of the folder and fills it to its last byte. Where we may not do that, a file
- * stands in the folder's place: nothing can be stored there either.
+ * Replaces the folder with a small file system and fills it to its last byte. If mounting is not permitted, a file takes the
+ * folder's place: nothing can be stored there either.
  */
 export async function fillDisk(folder: string): Promise<FullDisk> {
   await rm(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture that looks like a photograph to a program: two gradients and a sun, as PNG. */
+/** An image that looks like a photograph to a program: two gradients and a sun, as PNG. */
 export const aPhotograph = (width: number, height: number): Promise<Buffer> =>
   sharp(
     Buffer.from(

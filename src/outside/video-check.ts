@@ -7,23 +7,26 @@ import {
   type InputTrack,
 } from 'mediabunny'
 
-/** What stands in an mp4. `decodes`: every packet of both tracks is there, without a gap, and the pictures that are said to stand alone do, the first of them too. */
+/**
+ * The properties of an mp4. `decodes`: every packet of both tracks is present, without a gap, and the frames marked as key
+ * frames, including the first, really are.
+ */
 export type SeenVideo = {
   width: number
   height: number
   seconds: number
-  /** Of pictures and of sound, as browsers ask for them: `avc1.4d0028`, `mp4a.40.2`. */
+  /** Codecs of the video and the audio, in the form that browsers take: `avc1.4d0028`, `mp4a.40.2`. */
   picture: string | null
   sound: string | null
   channels: number
-  /** The longest time between two pictures that stand alone. */
+  /** The longest time between two key frames. */
   keySeconds: number
   decodes: boolean
-  /** Its index comes before what it points to: it plays while it loads. */
+  /** Whether its index precedes the media data, so that it plays while it loads. */
   indexFirst: boolean
 }
 
-/** Reads an mp4 from its first to its last packet; null when it is none, or cut off. */
+/** Reads an mp4 from its first to its last packet; null if it is not an mp4 or is truncated. */
 export async function lookAtVideo(mp4: Uint8Array): Promise<SeenVideo | null> {
   const boxes = boxesOf(mp4)
   if (boxes === null) return null
@@ -52,18 +55,21 @@ export async function lookAtVideo(mp4: Uint8Array): Promise<SeenVideo | null> {
       indexFirst: boxes.includes('moov') && boxes.indexOf('moov') < boxes.indexOf('mdat'),
     }
   } catch {
-    return null // nothing that can be read
+    return null // unreadable
   } finally {
     input.dispose()
   }
 }
 
-/** Picture and sound end together, but for a picture and what an encoder of sound adds. */
+/** Video and audio end together, except for one frame and the padding of an audio encoder. */
 const APART_SECONDS = 0.25
-/** Moments are rounded to the ticks of their track. */
+/** Timestamps are rounded to the ticks of their track. */
 const TICK_SECONDS = 0.001
 
-/** In the order in which they are shown. What stands alone is read from the packets, unless it is to be what the file says. */
+/**
+ * In presentation order. Key frames are detected from the packets, unless `verifyKeyPackets` is false: then the file's own
+ * marks are used.
+ */
 async function packetsOf(track: InputTrack, verifyKeyPackets = true): Promise<EncodedPacket[]> {
   const packets: EncodedPacket[] = []
   const sink = new EncodedPacketSink(track)
@@ -76,7 +82,7 @@ const lengthOf = (packets: readonly EncodedPacket[]): number => {
   return last === undefined ? 0 : last.timestamp + last.duration
 }
 
-/** Each packet has bytes and begins where the one before it ends. */
+/** Whether each packet has bytes and begins where the previous one ends. */
 const isWhole = (packets: readonly EncodedPacket[]): boolean =>
   packets.length > 1 &&
   packets.every(({ byteLength, timestamp, duration }, n) => {
@@ -84,7 +90,7 @@ const isWhole = (packets: readonly EncodedPacket[]): boolean =>
     return byteLength > 0 && (!next || Math.abs(next.timestamp - timestamp - duration) < TICK_SECONDS)
   })
 
-/** The outermost boxes in order; null when the last one does not end where the file does. */
+/** The top-level boxes in order; null if the last one does not end where the file does. */
 function boxesOf(mp4: Uint8Array): string[] | null {
   const view = Buffer.from(mp4.buffer, mp4.byteOffset, mp4.byteLength)
   const names: string[] = []

@@ -5,24 +5,29 @@ import { type FramesOrder, scaled } from './video-orders.ts'
 const GROUND = '#121513'
 const INK = '#f4f6f1'
 const LINE = '#2c332f'
-/** Of a slide, in px of its drawing: captions stand below its text. */
+/** Margin of a slide, in px of its drawing: captions are below its text. */
 const MARGIN = 72
 const CAPTION_PX = 46
-/** Room above and below captions. */
+/** Space above and below captions. */
 const EDGE = 8
-/** Height of the strip at the foot in which captions stand, as a part of the picture's height; upright it is higher, for players' own bars. */
+/**
+ * Height of the caption strip at the bottom, as a part of the frame's height; in px it is taller in vertical video, for the
+ * player's own controls.
+ */
 const STRIP = { square: 0.185, vertical: 0.17 }
 
-/** How large a slide is to be drawn for a video of this size, and how high it stands in it: above the strip of captions. */
+/**
+ * The size at which to draw a slide for a video of this size, and the height at which it is shown: above the caption strip.
+ */
 export function slideRoom({ width, height }: { width: number; height: number }) {
   const part = height > width ? STRIP.vertical : STRIP.square
   const shown = Math.round((height * (1 - part)) / 2) * 2
-  // a slide is never lower than it is wide at 1080 px: one that would be is drawn wider, and shown smaller
+  // a slide is never shorter than it is wide at 1080 px: such a slide is drawn wider and scaled down
   const drawn = Math.max(shown, width)
   return { shown, drawn: { width: Math.round((width * drawn) / shown), height: drawn } }
 }
 
-/** Pictures of a video as PNG: the slide, and below it the lines of each caption, whose text is set by measuring it. */
+/** Frames of a video as PNG: the slide, and below it the lines of each caption, whose text is fitted by measuring it. */
 export async function drawFrames({
   slide,
   width,
@@ -50,7 +55,7 @@ export async function drawFrames({
           { input: data, raw, left: 0, top: 0 },
           { input: captionSvg(lines, strip), left: 0, top: px(shown) },
         ])
-        .png({ compressionLevel: 2 }) // it is read once
+        .png({ compressionLevel: 2 }) // each file is read only once
         .toBuffer(),
     )
   return frames
@@ -64,10 +69,10 @@ type Strip = {
   pixels: { width: number; height: number }
 }
 
-/** The lines in the middle of the strip. */
+/** The caption lines, centered in the strip. */
 function captionSvg(texts: readonly string[], { width, height, margin, arabic, pixels }: Strip): Buffer {
   const leading = arabic ? 1.55 : 1.35
-  // no higher than its lines: one that is too wide becomes smaller and is not wrapped
+  // no taller than its lines: a line that is too wide is shrunk and not wrapped
   const bottomEdge = Math.min(height - EDGE, EDGE + texts.length * CAPTION_PX * leading + 1)
   const room = { left: margin, right: width - margin, top: EDGE, bottom: bottomEdge }
   const { lines, bottom } = setText(

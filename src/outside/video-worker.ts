@@ -27,9 +27,9 @@ import {
   type VideoWork,
 } from './video-orders.ts'
 
-/** 10 to 51, lower is finer: text stays sharp. */
+/** 10 to 51, lower is finer: at this value text stays sharp. */
 const QUANTIZER = 24
-/** 0 to 10: pictures that stand still gain nothing from more work. */
+/** 0 to 10: still images gain nothing from more work. */
 const SPEED = 10
 
 registerAacEncoder()
@@ -39,7 +39,7 @@ serveThread<VideoWork, Uint8Array[]>(async (work) => {
   return [await joined(await silentVideo(work.video), await spokenMp4(work.video.sound))]
 })
 
-/** The pictures as H.264 without sound. */
+/** The frames as H.264 without audio. */
 async function silentVideo({ width, height, frames }: VideoOrder): Promise<Uint8Array> {
   const encoder = await h264.createH264MP4Encoder()
   Object.assign(encoder, {
@@ -65,7 +65,7 @@ async function silentVideo({ width, height, frames }: VideoOrder): Promise<Uint8
   return silent
 }
 
-/** Both in one mp4, its index first. Nothing is encoded again. */
+/** Combines both in one mp4, its index first. Nothing is re-encoded. */
 async function joined(silent: Uint8Array, spoken: Uint8Array): Promise<Uint8Array> {
   const { output, target } = emptyMp4()
   const [picture, sound] = await Promise.all([
@@ -94,7 +94,7 @@ function bytesOf({ buffer }: BufferTarget): Uint8Array {
   return new Uint8Array(buffer)
 }
 
-/** The encoder marks every picture as one that stands alone: which do is read from the pictures themselves. */
+/** The encoder marks every frame as a key frame, so the real key frames are detected from the packets. */
 async function copyVideo(track: InputVideoTrack, source: EncodedVideoPacketSource): Promise<void> {
   const decoderConfig = await track.getDecoderConfig()
   let first = true
@@ -117,14 +117,14 @@ async function copyAudio(track: InputAudioTrack, source: EncodedAudioPacketSourc
   source.close()
 }
 
-/** Samples of silence with which AAC begins, and the loudest of them. */
+/** The number of silent samples that AAC begins with, and the highest level that is silence. */
 const PRIMING = 1024
 const SILENCE = 0.001
 
-/** The sound of the last video: both shapes of one have the same. */
+/** The audio of the last video: both shapes of a video have the same audio. */
 let last: { samples: Float32Array; mp4: Uint8Array } | null = null
 
-/** The sound alone as AAC in an mp4. */
+/** Only the audio, as AAC in an mp4. */
 async function spokenMp4(sound: VideoSound): Promise<Uint8Array> {
   if (
     last?.samples.length === sound.samples.length &&
@@ -142,8 +142,8 @@ async function spokenMp4(sound: VideoSound): Promise<Uint8Array> {
 }
 
 /**
- * The encoder begins with a silence of its own: as much is left out of the pause in which a narration begins. A second at
- * a time, because it copies what is left of a sample with each of its frames.
+ * The encoder adds silence at the start: the same amount is cut from the pause at the start of a narration. Encodes one
+ * second at a time, because the encoder copies the rest of a sample with each of its frames.
  */
 async function encodeAudio({ samples, sampleRate }: VideoSound, source: AudioSampleSource): Promise<void> {
   const begins = samples.subarray(0, PRIMING).every((sample) => Math.abs(sample) < SILENCE) ? PRIMING : 0

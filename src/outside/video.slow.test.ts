@@ -11,7 +11,7 @@ import { drawFrames, slideRoom } from './video-frame.ts'
 import type { VideoOrder } from './video-orders.ts'
 import { openVideos } from './video.ts'
 
-// A video of five seconds and a few pixels, by each encoder. A program in place of ffmpeg does as it is told.
+// A video of five seconds and a few pixels, made by each encoder. A script in place of ffmpeg does what each test needs.
 
 const SIZE = { width: 96, height: 96 }
 const SECONDS = 5.04
@@ -46,7 +46,7 @@ const tone = (seconds: number) => ({
   ),
   sampleRate: 22_050,
 })
-/** A program that is called ffmpeg and does this; the folder in which it lies. */
+/** Creates a script called ffmpeg that runs these commands; returns its folder. */
 async function program(does: string): Promise<string> {
   const lies = await mkdtemp(join(folder, 'bin-'))
   await writeFile(join(lies, 'ffmpeg'), `#!/bin/sh\n${does}\n`)
@@ -60,7 +60,7 @@ type Kind = [name: string, path: string | undefined, profile: RegExp]
 const EMBEDDED: Kind = ['the embedded encoder', '', /^avc1\.42/] // Baseline
 const FFMPEG: Kind = ['ffmpeg', process.env['PATH'], /^avc1\.4d/] // Main
 
-/** What ffprobe says of the pictures and of the sound, after it has decoded all of them without a complaint. */
+/** The ffprobe data of the video and audio tracks, after decoding all of them without errors. */
 function probed(file: string): unknown {
   const asked = ['-v', 'warning', '-count_frames', '-show_streams', '-of', 'json', file]
   const { stdout, stderr } = spawnSync(PROBE, asked)
@@ -68,9 +68,9 @@ function probed(file: string): unknown {
   return (JSON.parse(stdout.toString()) as { streams: unknown }).streams
 }
 
-// where there is no ffmpeg, what is in its files is known from other machines; ffprobe reads what is here
+// where ffmpeg is missing, its output is known from other machines; ffprobe checks the files made here
 test.each(REAL === null ? [EMBEDDED] : [EMBEDDED, FFMPEG])(
-  '%s makes what Chromium, Firefox and Safari play: H.264 and AAC-LC, key pictures, no gap, its index first, as long as its sound',
+  '%s makes browser-playable H.264 and AAC-LC: key frames, no gap, index first, as long as its audio',
   async (by, path, profile) => {
     const videos = path === '' ? embedded : openVideos({ path, log })
     const { mp4 } = await videos.make(order)
@@ -97,7 +97,7 @@ test.each(REAL === null ? [EMBEDDED] : [EMBEDDED, FFMPEG])(
   },
 )
 
-test('what is cut off, empty or nothing of the kind is no video', async () => {
+test('truncated, empty or other data is not a video', async () => {
   const { mp4 } = await embedded.make(order)
   for (const bytes of [
     mp4.subarray(0, mp4.length * 0.7),
@@ -108,12 +108,12 @@ test('what is cut off, empty or nothing of the kind is no video', async () => {
     expect((await lookAtVideo(bytes))?.decodes ?? false).toBe(false)
 })
 
-test('a frame of another size is refused, and the next video is made', async () => {
+test('a frame of another size is refused, and the next video is still made', async () => {
   await expect(embedded.make({ ...order, width: 64 })).rejects.toThrow('not as large')
   expect((await embedded.make(order)).by).toBe('embedded')
 })
 
-test('ffmpeg is used where it is on the path, with its orders as a list and nothing of its surroundings', async () => {
+test('ffmpeg is used if on the path, with separate arguments and without the process environment', async () => {
   const { mp4 } = await embedded.make(order)
   await writeFile(join(folder, 'made.mp4'), mp4)
   const path = await program(
@@ -140,14 +140,14 @@ test('when ffmpeg fails the embedded encoder makes the video, and the log says w
   await videos.close()
 })
 
-test('ffmpeg that does not end is killed after its time', async () => {
+test('ffmpeg is killed when it exceeds its time limit', async () => {
   const lies = await program(`echo $$ > ${folder}/pid; exec sleep 60`)
   await expect(encodeWithFfmpeg(join(lies, 'ffmpeg'), order, 1000)).rejects.toThrow()
   const pid = Number(await readFile(join(folder, 'pid'), 'utf8'))
   expect(() => process.kill(pid, 0)).toThrow()
 })
 
-test('a frame is as large as its video, and its caption stands below the slide in either direction', async () => {
+test('a frame is as large as its video, and its caption is below the slide in either direction', async () => {
   const video = { width: 1080, height: 1080 }
   const { drawn } = slideRoom(video)
   expect([drawn.height >= 1080, drawn.width > drawn.height]).toEqual([true, true])

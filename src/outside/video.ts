@@ -10,24 +10,27 @@ export type MadeVideo = { mp4: Uint8Array; by: VideoEncoder }
 /** The service that makes videos. */
 export type Videos = {
   readonly service: VideoEncoder
-  /** Of each side in px: 1, and less where smaller videos are wanted sooner. */
+  /** Scale of each side: 1, or less where smaller videos are wanted sooner. */
   readonly scale: number
-  /** Frames as PNG, in the order of their captions. */
+  /** Draws the frames as PNG, in the order of their captions. */
   draw(frames: Omit<FramesOrder, 'scale'>): Promise<Uint8Array[]>
   /** Throws when no encoder can make it. One video at a time. */
   make(order: VideoOrder): Promise<MadeVideo>
   close(): Promise<void>
 }
 
-/** Of a video in px, when `scale` is 1. */
+/** Width of a video in px, when `scale` is 1. */
 export const FULL_WIDTH = 1080
-/** A minute and a half, upright, takes about half a minute. */
+/** A vertical video of a minute and a half takes about half a minute. */
 const ENCODING_MS = 300_000
 const HEAP_MB = 512
 
 type Settings = { path?: string | undefined; log: Pick<Log, 'warn'>; scale?: number }
 
-/** Videos by `ffmpeg` where one is on this path, that of the process unless another is named, else and behind it by the embedded encoder, which needs nothing. */
+/**
+ * Makes videos with `ffmpeg` if it is on this path (by default that of the process); otherwise, and if ffmpeg fails, with
+ * the embedded encoder, which has no requirements.
+ */
 export function openVideos({ path = process.env['PATH'], log, scale = 1 }: Settings): Videos {
   const thread = openThread<VideoWork, Uint8Array[]>(new URL('./video-worker.ts', import.meta.url), {
     ms: ENCODING_MS,

@@ -17,7 +17,7 @@ const seconds = ({ samples, sampleRate }: { samples: Float32Array; sampleRate: n
 const loudest = (samples: Float32Array) =>
   samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
 
-/** A second of a tone as a WAV file. */
+/** A one-second tone as a WAV file. */
 function wave(sampleRate = 24_000, bits = 16): Buffer {
   const samples = Buffer.alloc(sampleRate * 2)
   for (let n = 0; n < sampleRate; n++)
@@ -34,11 +34,11 @@ function wave(sampleRate = 24_000, bits = 16): Buffer {
   head.writeUInt16LE(2, 32)
   head.writeUInt16LE(bits, 34)
   head.write('data', 36, 'latin1')
-  head.writeUInt32LE(0xffff_ffff, 40) // what a server writes that streams
+  head.writeUInt32LE(0xffff_ffff, 40) // the length that a streaming server writes
   return Buffer.concat([head, samples])
 }
 
-test('the embedded voice speaks five languages with two voices, in a process of its own', async () => {
+test('the embedded voice speaks five languages with two voices, in its own process', async () => {
   const texts = {
     en: 'Good evening, this is a test of the voice.',
     fr: 'Bonsoir, ceci est un essai de la voix.',
@@ -60,20 +60,20 @@ test('the embedded voice speaks five languages with two voices, in a process of 
   expect(clips[0]?.samples).not.toEqual(clips[1]?.samples)
 })
 
-test('signs that mean something to the voice are spoken as text', async () => {
+test('characters that are special to the voice are spoken as text', async () => {
   const [clip] = (await embeddedVoice().speak([line('<break time="60s"/> Research & development')], 'test'))
     .clips
   expect(clip && seconds(clip)).toBeLessThan(10)
 })
 
-test('without the optional package there is no voice, which is said and is no crash', async () => {
+test('without the optional package there is no voice, which is reported and does not crash', async () => {
   const voice = embeddedVoice('@echogarden/no-such-package')
   expect(voice.service).toBe('none')
   await expect(voice.speak([line('Hello')], 'test')).rejects.toMatchObject({ because: 'not-installed' })
 })
 
-test('a voice that ends early or says too little has failed', async () => {
-  const noVoice = fileURLToPath(new URL('./voice-line.ts', import.meta.url)) // a program that says nothing
+test('a voice that ends early or returns too little has failed', async () => {
+  const noVoice = fileURLToPath(new URL('./voice-line.ts', import.meta.url)) // a program without output
   await expect(espeak([line('Hello')], noVoice)).rejects.toMatchObject({ because: 'failed' })
   const noProgram = fileURLToPath(new URL('./no-such-program.ts', import.meta.url))
   await expect(espeak([line('Hello')], noProgram)).rejects.toMatchObject({ because: 'failed' })
@@ -112,7 +112,7 @@ const USELESS: [string, Uint8Array, string][] = [
   ['half a sample', raw.subarray(0, 2001), 'audio/pcm;rate=24000'],
 ]
 test.each(USELESS)(
-  'when a model answers with %s, the embedded voice speaks the whole',
+  'when a model answers with %s, the embedded voice speaks all lines',
   async (_, bytes, mediaType) => {
     const voice = openVoice({ log, speak: async () => ({ bytes, mediaType }) })
     const { by, clips } = await voice.speak([line('One'), line('Two')], 'item')
@@ -121,13 +121,13 @@ test.each(USELESS)(
   },
 )
 
-test('raw samples are read at the rate that they name', async () => {
+test('raw samples are read at their declared rate', async () => {
   const voice = openVoice({ log, speak: async () => ({ bytes: raw, mediaType: 'audio/L16; rate=48000' }) })
   const { clips } = await voice.speak([line('One')], 'item')
   expect(clips.map(seconds)).toEqual([0.5])
 })
 
-test('a model that fails in the middle leaves no half speech of two voices', async () => {
+test('a model that fails midway never leaves a speech in two different voices', async () => {
   let calls = 0
   const voice = openVoice({
     log,

@@ -5,8 +5,8 @@ import { ModelTrouble } from './model-trouble.ts'
 import { type Clip, type Line, type SpokenLanguage, VoiceFailed, type VoiceRole } from './voice-line.ts'
 
 /**
- * Speech of a model, for one line of the item `subject`, paid by `run`: WAV or raw 16-bit samples, as its media type says. Null when
- * none is configured.
+ * Synthesizes one line of the item `subject` with a model, charged to `run`: WAV or raw 16-bit samples, according to its
+ * media type. Null if none is configured.
  */
 export type Speak =
   | ((
@@ -18,11 +18,11 @@ export type Speak =
     ) => Promise<{ bytes: Uint8Array; mediaType: string }>)
   | null
 
-/** Lines as they were spoken, one clip each, all at one sample rate. */
+/** The spoken lines, one clip each, all at the same sample rate. */
 export type Speech = {
   by: 'embedded' | 'model'
   clips: Clip[]
-  /** Why it is not the model that speaks, though one is configured. */
+  /** Why the model did not speak, although one is configured. */
   because?: string
 }
 
@@ -30,19 +30,22 @@ export type Speech = {
 export type Voice = {
   /** `none`: no model is configured and the optional package of the embedded voice is not installed. */
   readonly service: 'embedded' | 'model' | 'none'
-  /** Speaks the lines of the item `subject`, one after the other; `run` pays for it. Throws VoiceFailed with the reason; there is no half speech. */
+  /**
+   * Speaks the lines of the item `subject`, one after the other; `run` is charged. Throws VoiceFailed with the reason; never
+   * returns a partial speech.
+   */
   speak(lines: readonly Line[], subject: string, run?: string): Promise<Speech>
 }
 
 type Settings = { speak: Speak; log: Pick<Log, 'warn'> }
 
-/** Opens the voice: that of the model where one is configured, with the embedded one behind it. */
+/** Opens the voice: that of the model if one is configured, with the embedded one as a fallback. */
 export function openVoice({ speak, log }: Settings): Voice {
   const embedded = embeddedVoice()
   return speak === null ? embedded : modelVoice(speak, embedded, log)
 }
 
-/** Needs no network: speaks with espeak-ng, which runs as a process of its own. `engine` is for tests. */
+/** Needs no network: speaks with espeak-ng, which runs in its own process. `engine` is for tests. */
 export function embeddedVoice(engine?: string): Voice {
   const installed = isInstalled(engine)
   return {
@@ -54,7 +57,7 @@ export function embeddedVoice(engine?: string): Voice {
   }
 }
 
-/** When the model does not answer, or with no sound, the whole episode is spoken by the embedded voice. */
+/** If the model does not answer, or answers without audio, the embedded voice speaks the whole episode. */
 function modelVoice(speak: NonNullable<Speak>, embedded: Voice, log: Settings['log']): Voice {
   const byModel = async (lines: readonly Line[], subject: string, run?: string): Promise<Clip[]> => {
     const clips: Clip[] = []
@@ -83,6 +86,6 @@ function modelVoice(speak: NonNullable<Speak>, embedded: Voice, log: Settings['l
   }
 }
 
-/** Messages of these two hold no key and no text. */
+/** Messages of these two errors contain no key and no text. */
 const reasonOf = (error: unknown): string =>
   error instanceof VoiceFailed || error instanceof ModelTrouble ? error.message : 'the model failed'

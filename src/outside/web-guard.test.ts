@@ -80,7 +80,7 @@ const connecting = (connect: ReturnType<typeof guardedConnector>, host: string, 
     ),
   )
 
-/** A network in which every connection really ends at `server`, while its peer says `peer`. */
+/** A network in which every connection really ends at `server`, but reports `peer` as its peer. */
 function network(server: net.Server, peer: string): typeof buildConnector {
   return () => (_options, callback) => {
     const address = server.address()
@@ -90,7 +90,7 @@ function network(server: net.Server, peer: string): typeof buildConnector {
   }
 }
 
-test('a name that is rebound between the lookup and the connection is refused by its peer', async () => {
+test('a name that is rebound between the lookup and the connection is refused because of its peer', async () => {
   const server = net.createServer((socket) => socket.on('error', () => {}).resume())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const lookup = answers('93.184.216.34')

@@ -3,10 +3,10 @@ import net from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { buildConnector } from 'undici'
 
-/** Why an address or an answer was refused by us, whatever the other side says. */
+/** Why we refused an address or an answer, whatever the other side says. */
 export type BlockedCode = 'address' | 'encoding' | 'not_followed' | 'port' | 'redirects' | 'too_large' | 'url'
 
-/** Our own "no" to a request: nothing was wrong with the network. */
+/** Our own refusal of a request: nothing was wrong with the network. */
 export class Blocked extends Error {
   override readonly name = 'Blocked'
   readonly code: BlockedCode
@@ -16,7 +16,7 @@ export class Blocked extends Error {
   }
 }
 
-/** As `dns.lookup` with `all`; tests give their own. */
+/** As `dns.lookup` with `all`; tests supply their own. */
 export type Lookup = (
   host: string,
   options: dns.LookupAllOptions,
@@ -32,8 +32,8 @@ const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 }
 const bare = (host: string) => host.replace(/^\[|\]$/g, '')
 
 /**
- * True only for addresses that anybody on the internet could reach. Private, loopback, link-local, shared,
- * translated, tunnelled, documentation and reserved ranges are not public, in whatever spelling.
+ * True only for addresses that anyone on the internet could reach. Private, loopback, link-local, shared, translated,
+ * tunneled, documentation and reserved ranges are not public, in any spelling.
  */
 export function isPublic(address: string): boolean {
   const text = bare(address).split('%')[0] ?? ''
@@ -56,7 +56,7 @@ function placesOf(entry: string): string[] {
   return (port ? [port] : ['80', '443']).map((p) => `${bare(host)} ${p}`)
 }
 
-/** Throws Blocked unless `url` is plain http or https, without credentials, on a port for the web or on the allow list. */
+/** Throws Blocked unless `url` is plain http or https, without credentials, on a web port or on the allow list. */
 export function checkUrl(url: URL, allows: (host: string, port: number) => boolean): void {
   const usual = DEFAULT_PORTS[url.protocol]
   if (usual === undefined) throw new Blocked('url', `refused protocol ${url.protocol}`)
@@ -68,8 +68,8 @@ export function checkUrl(url: URL, allows: (host: string, port: number) => boole
 }
 
 /**
- * Connects to public addresses only. Three checks, because each alone can be passed by: an address written
- * in the URL never reaches a lookup, a name may have several answers, and what counts in the end is the peer.
+ * Connects to public addresses only. Three checks, because each one alone can be bypassed: an address written in the URL
+ * never reaches a lookup, a name may have several answers, and in the end the peer decides.
  */
 export function guardedConnector(
   allows: (host: string, port: number) => boolean,
@@ -105,7 +105,7 @@ export function guardedConnector(
   }
 }
 
-/** Asks for all answers, so that one private answer among public ones is seen. */
+/** Requests all answers, so that one private answer among public ones is noticed. */
 function asNodeLookup(lookup: Lookup): net.LookupFunction {
   return (host, options, callback) =>
     lookup(host, { ...options, all: true, order: 'verbatim' }, (error, found) => {

@@ -26,7 +26,7 @@ async function receiver(answer: RequestListener) {
   return { web, server }
 }
 
-test('what is sent arrives as it is, and its answer is told with status and headers', async () => {
+test('a request arrives unchanged, and its answer is returned with status and headers', async () => {
   const got: unknown[] = []
   const { web, server } = await receiver((request, response) => {
     let body = ''
@@ -44,7 +44,7 @@ test('what is sent arrives as it is, and its answer is told with status and head
   expect(got).toEqual([['POST', '7', 'Cadence/1.0', '{"a":1}']])
 })
 
-test('of an answer 64 KB are read, however long it is, and a status counts when its text never ends', async () => {
+test('only 64 KB of an answer are read, and a status is valid even if its body never ends', async () => {
   const { web, server } = await receiver((request, response) => {
     response.writeHead(200)
     if (request.url === '/long') response.end('a'.repeat(200_000))
@@ -58,7 +58,7 @@ test('of an answer 64 KB are read, however long it is, and a status counts when 
     })
 })
 
-test('who does not answer in time is unreachable', async () => {
+test('a server that does not answer in time is unreachable', async () => {
   const { web, server } = await receiver(() => {})
   await expect(web.send(server.origin, { ...post, totalMs: 100 })).rejects.toMatchObject({
     name: 'Unreachable',
@@ -66,18 +66,15 @@ test('who does not answer in time is unreachable', async () => {
   })
 })
 
-test.each([301, 302, 303, 307, 308])(
-  'a %i is a failure that says so, and is not followed',
-  async (status) => {
-    const { web, server } = await receiver((_request, response) =>
-      response.writeHead(status, { location: '/secret-path' }).end(),
-    )
-    const failure = await web.send(`${server.origin}/secret-token`, post).catch((error: unknown) => error)
-    expect(failure).toMatchObject({ name: 'Blocked', code: 'not_followed' })
-    expect(String(failure)).not.toContain('secret')
-    expect(server.seen).toHaveLength(1)
-  },
-)
+test.each([301, 302, 303, 307, 308])('a %i is reported as a failure and not followed', async (status) => {
+  const { web, server } = await receiver((_request, response) =>
+    response.writeHead(status, { location: '/secret-path' }).end(),
+  )
+  const failure = await web.send(`${server.origin}/secret-token`, post).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ name: 'Blocked', code: 'not_followed' })
+  expect(String(failure)).not.toContain('secret')
+  expect(server.seen).toHaveLength(1)
+})
 
 test.each([
   ['http://news.example/', 'url'],

@@ -3,27 +3,27 @@ import type { Readable } from 'node:stream'
 import { type Agent, request } from 'undici'
 import { Blocked, checkUrl, isPublic } from './web-guard.ts'
 
-/** What is sent to an address that a reader gave us. */
+/** A request to an address that a reader gave us. */
 export type SendOptions = {
   body: string
-  /** Sent to that address alone. */
+  /** Sent only to that address. */
   headers: Readonly<Record<string, string>>
-  /** From the connection to the answer. */
+  /** Time from the connection to the answer. */
   totalMs: number
-  /** Once there is a status, the beginning of its text may take so long. */
+  /** The time allowed for the beginning of the body once there is a status. */
   textMs: number
-  /** So much of the answer is read; what comes after is left. */
+  /** How much of the answer is read; the rest is ignored. */
   maxBytes: number
 }
 
-/** What was answered. `body` holds its beginning, as far as it came in time. */
+/** The answer. `body` holds the beginning that arrived in time. */
 export type Sent = { status: number; headers: Readonly<Record<string, string>>; body: string }
 
 type Line = { dispatcher: Agent; allows: (host: string, port: number) => boolean; userAgent: string }
 
 /**
- * Sends once. Whoever redirects is not followed: Blocked `not_followed`, since what is sent is meant for nobody else.
- * Without https it goes to hosts alone that are allowed by name. No error names more of the address than its host.
+ * Sends once. Redirects are not followed (Blocked `not_followed`), because the content is meant for no one else. Without
+ * https it goes only to hosts that are allowed by name. Errors name no more of the address than its host.
  */
 export async function sendTo(url: URL, options: SendOptions, line: Line): Promise<Sent> {
   checkSendable(url, line.allows)
@@ -43,8 +43,8 @@ export async function sendTo(url: URL, options: SendOptions, line: Line): Promis
 }
 
 /**
- * Throws Blocked unless one may try to send there, as far as the address alone tells: https, a port for the web, no private
- * address; or a host that is allowed by name. What a name comes to is checked when it is connected to.
+ * Throws Blocked unless sending there is allowed, judging by the address alone: https, a web port, no private address; or a
+ * host that is allowed by name. The resolved address is checked when connecting.
  */
 export function checkSendable(url: URL, allows: (host: string, port: number) => boolean): void {
   checkUrl(url, allows)
@@ -54,7 +54,7 @@ export function checkSendable(url: URL, allows: (host: string, port: number) => 
   if (isIP(host) && !isPublic(host)) throw new Blocked('address', `refused address ${host}`)
 }
 
-/** The status counts: an answer that breaks off or comes too slowly is cut where it does. */
+/** The status is enough: a body that breaks off or comes too slowly is cut at that point. */
 async function beginningOf(body: Readable, { maxBytes, textMs }: SendOptions): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -67,7 +67,7 @@ async function beginningOf(body: Readable, { maxBytes, textMs }: SendOptions): P
       if (size >= maxBytes) break
     }
   } catch {
-    // what has come is all there is
+    // keep what has arrived
   } finally {
     clearTimeout(tooSlow)
   }

@@ -109,7 +109,7 @@ test.each([
   expect(server.seen).toHaveLength(1)
 })
 
-test('permanent redirects move the stored address, the first temporary one stops that', async () => {
+test('permanent redirects change the stored address; the first temporary one stops that', async () => {
   const { web, site: server } = await site(
     pages({
       '/a': [301, { location: '/b' }],
@@ -139,7 +139,7 @@ test('a redirect to another origin is followed only when the caller agrees', asy
   expect(asked).toEqual(['https://other.example/x'])
 })
 
-test('an unchanged page is answered without a body', async () => {
+test('an unchanged page returns no body', async () => {
   const { web, site: server } = await site((request, response) => {
     const known =
       request.headers['if-none-match'] === '"v1"' && request.headers['if-modified-since'] === 'yesterday'
@@ -151,7 +151,7 @@ test('an unchanged page is answered without a body', async () => {
   expect(second).toMatchObject({ status: 304, body: Buffer.alloc(0) })
 })
 
-test('compressed answers are read, whatever of the usual codings', async () => {
+test('compressed answers are read in any of the usual encodings', async () => {
   const { web, site: server } = await site(
     pages({
       '/gzip': [200, { 'content-encoding': 'gzip' }, zlib.gzipSync('packed')],
@@ -191,7 +191,7 @@ test('an endless body and a body declared as huge are too large', async () => {
   await expect(web.fetch(`${server.origin}/declared`, limits)).rejects.toMatchObject({ code: 'too_large' })
 })
 
-test('a silent server and a slow drip end with the total time', async () => {
+test('a silent server and a slow drip are cut off at the total time limit', async () => {
   const { web, site: server } = await site((request, response) => {
     if (request.url === '/silent') return
     const drip = setInterval(() => response.write('.'), 20)
@@ -202,7 +202,7 @@ test('a silent server and a slow drip end with the total time', async () => {
   await expect(web.fetch(`${server.origin}/drip`, quick)).rejects.toMatchObject({ code: 'timeout' })
 })
 
-test('an unknown name, a closed port, a cut body and an answer that is not HTTP have names too', async () => {
+test('an unknown name, a closed port, a cut body and an answer that is not HTTP have error codes too', async () => {
   const { web, site: server } = await site((request, response) => {
     if (request.url === '/cut') {
       response.writeHead(200, { 'content-length': '100' }).write('half')

@@ -10,7 +10,9 @@ export { Blocked, type BlockedCode } from './web-guard.ts'
 /** What went wrong between us and the other side. `cause` keeps the original error. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
-  /** `timeout`; `dns` no such host; `connection` refused, reset or cut; `tls` certificate; `answer` not HTTP or damaged. */
+  /**
+   * `timeout`; `dns`: no such host; `connection`: refused, reset or cut; `tls`: certificate; `answer`: not HTTP or damaged.
+   */
   readonly code: 'timeout' | 'dns' | 'connection' | 'tls' | 'answer'
   constructor(code: Unreachable['code'], cause: unknown) {
     super(`${code}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
@@ -21,9 +23,9 @@ export class Unreachable extends Error {
 /** One answer. `body` is empty for 304. */
 export type Fetched = {
   status: number
-  /** Where the answer came from, after all redirects. */
+  /** The final address after all redirects. */
   url: string
-  /** Where to ask next time: follows permanent redirects only. */
+  /** The address for the next request: follows permanent redirects only. */
   storedUrl: string
   /** Lower-case names; repeated headers joined by a comma. */
   headers: Readonly<Record<string, string>>
@@ -37,17 +39,20 @@ export type FetchOptions = {
   totalMs: number
   etag?: string | null
   lastModified?: string | null
-  /** Sent to every hop: nothing secret. */
+  /** Sent at every hop, so nothing secret. */
   headers?: Readonly<Record<string, string>>
-  /** Asked before a redirect to another origin is followed; false ends in Blocked `not_followed`. */
+  /** Called before a redirect to another origin is followed; false ends in Blocked `not_followed`. */
   mayFollow?: (url: string) => Promise<boolean>
 }
 
-/** The only way to an address that somebody gave us. */
+/** The only way to fetch an address that someone gave us. */
 export type Web = {
   /** GET with every hop checked. Throws Blocked or Unreachable, nothing else; any HTTP status is an answer. */
   fetch(url: string, options: FetchOptions): Promise<Fetched>
-  /** POST once, to the same addresses, over https alone where no host is allowed by name: see web-send.ts. Throws the same. */
+  /**
+   * POST once, with the same address checks; over https only, except for hosts allowed by name: see web-send.ts. Throws the
+   * same errors.
+   */
   send(url: string, options: SendOptions): Promise<Sent>
   /** Product name, version and contact, as sent. */
   readonly userAgent: string
@@ -56,8 +61,8 @@ export type Web = {
 
 const MAX_REDIRECTS = 5
 /**
- * To one host so much is sent at once: many readers have theirs at the same service, and none of them waits in line behind
- * one whose address hangs.
+ * The number of simultaneous requests to one host: many readers use the same service, and none of them should wait behind a
+ * hanging address.
  */
 const MAX_CONCURRENT_REQUESTS = 64
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
@@ -68,7 +73,7 @@ const DECODERS: Record<string, () => Transform> = {
   br: zlib.createBrotliDecompress,
 }
 
-/** How the errors of undici, sockets, TLS and zlib are told apart: by name and code, first match wins. */
+/** Classifies the errors of undici, sockets, TLS and zlib by name and code; the first match wins. */
 const SIGNS: readonly [Unreachable['code'], RegExp][] = [
   ['timeout', /^TimeoutError|TIMEOUT|TIMEDOUT/],
   ['dns', /ENOTFOUND|EAI_|ENODATA/],
@@ -172,7 +177,7 @@ async function readBody(answer: Dispatcher.ResponseData, maxBytes: number): Prom
       throw new Blocked('encoding', `refused encoding ${codings.join(', ')}`)
     }
     const sent = limited(body, maxBytes)
-    // pipeline ends every stream when one fails; the error itself arrives through the loop below.
+    // pipeline ends every stream when one fails; the error itself arrives through the loop below
     const plain = decoder
       ? limited(
           pipeline(sent, decoder(), () => {}),
@@ -187,7 +192,7 @@ async function readBody(answer: Dispatcher.ResponseData, maxBytes: number): Prom
   }
 }
 
-/** Passes chunks on until there are too many bytes. */
+/** Passes chunks on until the limit is exceeded. */
 async function* limited(source: AsyncIterable<unknown>, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of source) {
@@ -203,7 +208,7 @@ function drop(body: Readable): void {
   body.destroy()
 }
 
-/** Finds our own refusal inside what the streams and sockets made of it; everything else becomes Unreachable. */
+/** Finds our own refusal inside the errors of streams and sockets; everything else becomes Unreachable. */
 function named(error: unknown): never {
   const chain = causesOf(error)
   const own = chain.find((e) => e instanceof Blocked || e instanceof Unreachable)

@@ -14,12 +14,12 @@ const PAGES = [
   { to: '/moderation', key: 'people.admin.moderation' },
   { to: '/content-support', key: 'people.admin.support' },
 ] as const
-/** All that a moderator may do. */
+/** The pages that moderators may open. */
 const OF_MODERATORS = PAGES.filter(({ to }) => to === '/moderation')
 
 /**
- * The desk's pages, for administrators; moderators have one of them. What it hides is refused by the server too. `waiting`:
- * how many wait for support. Source: public-site §2.
+ * The desk pages for administrators; moderators have one of them. The server also refuses access to the hidden pages.
+ * `waiting`: the number of requests that wait for support. Source: public-site §2.
  */
 export function AdminMenu({ waiting = 0 }: { waiting?: number }) {
   const { t } = useI18n()

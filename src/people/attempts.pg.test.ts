@@ -17,7 +17,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await dispatcher.db.delete(rateLimits)
   })
 
-  test('ten wrong passwords in a minute from one address are enough', async () => {
+  test('one address may enter ten wrong passwords in a minute', async () => {
     await dispatcher.browser().signUp(ADA, GOOD)
     const statuses = await Promise.all(
       Array.from({ length: 12 }, (_, n) => dispatcher.browser().signIn(`u${n}@example.com`, GOOD)),
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await dispatcher.browser().signIn(ADA, GOOD)).status).toBe(200)
   })
 
-  test('a pace gives so many places at once and then one after the other, to all who ask together', async () => {
+  test('a pace allows several places immediately, then one at a time, across concurrent requests', async () => {
     const take = async (places: number) => {
       const wanted = new Map([
         ['b', places],
@@ -60,19 +60,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
     dispatcher.clock.pass(60_000)
     expect(await take(9)).toBe(5)
     dispatcher.clock.pass(-3_600_000)
-    expect([await take(9), await take(9)]).toEqual([5, 0]) // it does not wait for an hour
+    expect([await take(9), await take(9)]).toEqual([5, 0]) // after the clock was set back it does not wait for an hour
   })
 
-  test('right passwords do not count', async () => {
+  test('correct passwords do not count', async () => {
     const browser = dispatcher.browser()
     await browser.signUp(ADA, GOOD)
     for (let n = 0; n < 15; n++) expect((await browser.signIn(ADA, GOOD)).status).toBe(200)
   })
 
-  test('two browsers that sign in at the same moment are both let in, whichever is counted first', async () => {
+  test('two browsers that sign in at the same time both get in, whichever is counted first', async () => {
     await dispatcher.browser().signUp(ADA, GOOD)
     expect((await dispatcher.browser().signIn(ADA, GOOD)).status).toBe(200)
-    dispatcher.clock.pass(-5) // asked earlier, and counted later
+    dispatcher.clock.pass(-5) // requested earlier but counted later
     expect((await dispatcher.browser().signIn(ADA, GOOD)).status).toBe(200)
   })
 
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     dispatcher.browser().signIn(ADA, `guess ${n}`, { 'test-address': `198.51.100.${n}` })
   const secondsIn = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'))
 
-  test('pauses between guesses at one account grow to ten minutes, and never hold up a known browser', async () => {
+  test('pauses between guesses at one account grow to ten minutes and never delay a known browser', async () => {
     const owner = dispatcher.browser()
     await owner.signUp(ADA, GOOD)
     await owner.signIn(ADA, GOOD)
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await dispatcher.browser().signIn(ADA, GOOD)).status).toBe(200)
   })
 
-  test('an hour without guesses forgets six, and a clock that is set back holds nobody up', async () => {
+  test('an hour without guesses forgets six, and a clock that is set back delays no one', async () => {
     await dispatcher.browser().signUp(ADA, GOOD)
     for (let n = 0; n < 10; n++) await guess(n)
     dispatcher.clock.pass(3_600_000)
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await dispatcher.browser().signIn(ADA, GOOD)).status).toBe(200)
   })
 
-  test('whoever guesses from one address pauses longer there than the owner does elsewhere', async () => {
+  test('guessing from one address means longer pauses there than for the owner elsewhere', async () => {
     await dispatcher.browser().signUp(ADA, GOOD)
     const [there, elsewhere]: [number[], number[]] = [[], []]
     while (there.length < 14) {
@@ -124,14 +124,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
       elsewhere.push(owner.status === 200 ? 0 : secondsIn(owner))
       dispatcher.clock.pass(secondsIn(refused) * 1000)
     }
-    // the fourth is the rest of a minute in which this address has tried ten times
+    // the fourth is the rest of the minute in which this address has tried ten times
     expect(there).toEqual([5, 10, 20, 25, 40, 80, 160, 320, 640, 1280, 1800, 1800, 1800, 1800])
     expect(elsewhere).toEqual([0, 0, 0, 0, 0, 0, 5, 10, 20, 20, 10, 0, 0, 0])
   })
 
-  test('one network address opens forty accounts an hour at most', async () => {
+  test('one network address opens at most forty accounts an hour', async () => {
     const browser = dispatcher.browser()
-    const invalid = await browser.signUp(ADA, '-') // is not counted
+    const invalid = await browser.signUp(ADA, '-') // invalid input is not counted
     const all = [invalid.status]
     for (let n = 0; n < 40; n++) all.push((await browser.signUp(ADA, GOOD)).status)
     expect(all.toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(39).fill(409), 422])

@@ -5,21 +5,21 @@ import { tooMany } from '#platform/rate-limit.ts'
 import { type Pauses, pauseAfter } from './rules.ts'
 import { rateLimits } from './tables.ts'
 
-/** A moment that is further ahead is not waited for: the clock was set back. */
+/** A stored time further ahead than this is ignored: the clock was set back. */
 const AHEAD_MS = 60_000
 
 type Allowed = { times: number; windowMs: number }
 
 /**
- * Counts one try under `key`, for all processes together and before its outcome is known, so that tries made at
- * once are all counted. Throws Refusal `problem.tooMany` (429) with `retryAfter` seconds when there were too many.
+ * Counts one attempt under `key`, across all processes and before its outcome is known, so that concurrent attempts are all
+ * counted. Throws Refusal `problem.tooMany` (429) with `retryAfter` seconds if there were too many.
  */
 export async function countAttempt(db: Db, key: string, allowed: Allowed, now: Date): Promise<void> {
   const leftMs = await msUntilAllowed(db, key, allowed, now)
   if (leftMs !== null) throw tooMany(Math.max(1, Math.ceil(leftMs / 1000)))
 }
 
-/** The same for what is left undone without a word. */
+/** The same for actions that are skipped without an error. */
 export const isAllowed = async (db: Db, key: string, allowed: Allowed, now: Date): Promise<boolean> =>
   (await msUntilAllowed(db, key, allowed, now)) === null
 
@@ -41,8 +41,8 @@ async function msUntilAllowed(db: Db, key: string, allowed: Allowed, now: Date):
 }
 
 /**
- * Counts one guess under `key`, for all processes together and before its outcome is known. A guess that comes before the
- * pause is over is refused and not counted. Throws Refusal `problem.tooMany` (429) with `retryAfter` seconds then.
+ * Counts one guess under `key`, across all processes and before its outcome is known. A guess before the end of the pause is
+ * refused and not counted; it throws Refusal `problem.tooMany` (429) with `retryAfter` seconds.
  */
 export async function countGuess(db: Db, key: string, pauses: Pauses, now: Date): Promise<void> {
   const { free, firstMs, capMs } = pauses
@@ -58,7 +58,8 @@ export async function countGuess(db: Db, key: string, pauses: Pauses, now: Date)
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: { used: sql`greatest(0, ${used} - ${forgotten}) + 1`, windowStart: now },
-      // Of guesses made at once the later may be counted first; one of the far future was made before the clock was set back.
+      // Of concurrent guesses the later one may be counted first; a time in the far future was stored before the clock was
+      // set back.
       setWhere: sql`${used} < ${free}::int or ${last} + ${ms(pause)} <= ${at} or ${last} > ${at} + ${ms(AHEAD_MS)}`,
     })
     .returning({ used })
@@ -71,7 +72,7 @@ export async function countGuess(db: Db, key: string, pauses: Pauses, now: Date)
   throw tooMany(Math.max(1, Math.ceil((end - now.getTime()) / 1000)))
 }
 
-/** Takes one try of each key back: it turned out to be right. */
+/** Takes back one attempt of each key, because it turned out to be correct. */
 export async function forgiveAttempt(db: Db, ...keys: string[]): Promise<void> {
   await db
     .update(rateLimits)
@@ -79,14 +80,14 @@ export async function forgiveAttempt(db: Db, ...keys: string[]): Promise<void> {
     .where(inArray(rateLimits.key, keys.map(hashed)))
 }
 
-/** Begins to count anew: what the tries were about is another thing now. */
+/** Resets the count of a key: the target of the attempts has changed. */
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, hashed(key)))
 }
 
 /**
- * Takes places in the pace of each key, for all processes together: `most` at once, then one each `everyMs`. Answers how many
- * of the `wanted` places each key was given.
+ * Takes places at the pace of each key, across all processes: `most` immediately, then one every `everyMs`. Returns how many
+ * of the `wanted` places each key received.
  */
 export async function takePlaces(
   db: Db,
@@ -96,12 +97,12 @@ export async function takePlaces(
 ): Promise<ReadonlyMap<string, number>> {
   if (wanted.size === 0) return wanted
   const keys = new Map([...wanted.keys()].map((key) => [hashed(key), key]))
-  const sorted = [...keys].toSorted(([a], [b]) => (a < b ? -1 : 1)) // two processes that lock them do not wait for each other
+  const sorted = [...keys].toSorted(([a], [b]) => (a < b ? -1 : 1)) // the fixed lock order prevents a deadlock of two processes
   const at = sql`${now.toISOString()}::timestamptz`
   const ms = (count: unknown) => sql`${count}::float8 * interval '1 millisecond'`
   const full = sql`${at} - ${ms(most * everyMs)}`
   const since = sql`case when r.window_start > ${at} + ${ms(AHEAD_MS)} then ${full} else greatest(r.window_start, ${full}) end`
-  // Moments are stored in microseconds, so what is all but whole is whole.
+  // Times are stored in microseconds, so an almost whole number is treated as whole.
   const free = sql`floor(extract(epoch from ${at} - (${since}))::float8 * 1000 / ${everyMs}::float8 + 0.01)`
   const given = sql`greatest(0, least(excluded.used, ${free}, ${most}))::int`
   const { rows } = await db.execute<{ key: string; used: number }>(sql`

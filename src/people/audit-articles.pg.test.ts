@@ -14,7 +14,7 @@ import { generatedContent } from '#newsroom/tables.ts'
 import { openTestRuntime } from '../test-runtime.ts'
 import { auditLog } from './tables.ts'
 
-// What editors do to texts is written down with its difference.
+// Changes that editors make to texts are logged with the difference.
 
 const { db, ask, admin, clock } = await openTestRuntime()
 const editor = await admin()
@@ -32,7 +32,7 @@ const told = async (id: string) =>
     ({ action, itemTitle, changes }) => ({ action, itemTitle, changes }),
   )
 
-test('a review tells its outcome and what the editor has changed, once', async () => {
+test('a review logs its outcome and the changes of the editor, once', async () => {
   const id = await draft('A port speaks')
   const edits = { title: 'A port is heard', access_tier: 'premium' as const }
   await ask(approveContent, { contentId: id, action: 'approve', edits }, editor)
@@ -55,7 +55,7 @@ test('a review tells its outcome and what the editor has changed, once', async (
   ])
 })
 
-test('a correction tells the texts before and after, a retraction that the text has gone', async () => {
+test('a correction logs the texts before and after, a retraction that the text is gone', async () => {
   const written = { title: 'A round', content: 'It was 26 million.', language: 'en' as const }
   const { id } = await ask(adminArticleCreate, written, editor)
   clock.pass(MINUTE)
@@ -73,7 +73,7 @@ test('a correction tells the texts before and after, a retraction that the text 
   ])
 })
 
-test('changing, deleting and putting back an article tell what was and what is', async () => {
+test('changing, deleting and restoring an article log the old and the new values', async () => {
   const written = { title: 'A fair', content: 'It opens on Monday.', language: 'en' as const }
   const { id } = await ask(adminArticleCreate, written, editor)
   for (const act of [
@@ -96,7 +96,7 @@ test('changing, deleting and putting back an article tell what was and what is',
   expect(restored?.changes).toMatchObject({ deletedAt: { to: null }, publishedAt: { from: null } })
 })
 
-test('a changed event tells what it was and is, and merged events which of them stays', async () => {
+test('a changed event logs old and new values, merged events which of them remains', async () => {
   const event = async (title: string) =>
     (await ask(adminArticleCreate, { title, content: 'Soon.', language: 'en', category: 'events' }, editor))
       .id

@@ -2,7 +2,7 @@ import { asc, eq, or } from 'drizzle-orm'
 import type { Collect } from './account/export-account.ts'
 import { auditLog } from './tables.ts'
 
-/** What an account has done and what was done to it, as the log has it. Who else acted is not told. */
+/** The actions by an account and on it, as the log has them, without the names of others who acted. */
 export const auditDataOf: Collect = async (db, { id }) => {
   const rows = await db
     .select()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shortenedChanges, shortenedFields } from './audit-shortened.ts'
 
-test('a long text is kept by its beginning, never by half a character', () => {
+test('a long text is cut to its beginning, never in the middle of a character', () => {
   const { short, long, smiles } = shortenedFields({
     short: 'a'.repeat(300),
     long: 'a'.repeat(301),
@@ -12,11 +12,11 @@ test('a long text is kept by its beginning, never by half a character', () => {
   expect(smiles).toBe(`${'a'.repeat(299)}…`)
 })
 
-test('bytes are kept by their size', () => {
+test('bytes are logged by their size', () => {
   expect(shortenedFields({ bytes: new Uint8Array(1234) })).toEqual({ bytes: { bytes: 1234 } })
 })
 
-test('nothing secret is kept: no field that is named so, no password of an address', () => {
+test('nothing secret is logged: no field with a secret name, no password in a URL', () => {
   const kept = shortenedFields({
     password: 'correct horse',
     deep: [{ apiKey: 'k-1', access_token: 't-1', name: 'feed' }],
@@ -27,7 +27,7 @@ test('nothing secret is kept: no field that is named so, no password of an addre
   expect(JSON.stringify(shortenedChanges({ secret: { from: 'old-1', to: 'new-1' } }))).not.toMatch(/-1/)
 })
 
-test('depth and size have their bounds', () => {
+test('depth and size are limited', () => {
   const deep = { a: { a: { a: { a: { a: { a: { a: 'far' } } } } } } }
   expect(JSON.stringify(shortenedFields(deep))).not.toContain('far')
   expect(shortenedFields({ list: Array.from({ length: 50 }, (_, n) => n) })['list']).toHaveLength(21)

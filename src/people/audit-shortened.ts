@@ -1,19 +1,21 @@
 import type { Changes } from '#platform/runtime.ts'
 
-/** Characters of a text, entries of a list, fields of an object and levels in each other that the log keeps. */
+/**
+ * The maximum number of characters of a text, entries of a list, fields of an object and nesting levels that the log keeps.
+ */
 const TEXT = 300
 const ENTRIES = 20
 const FIELDS = 40
 const LEVELS = 5
-/** Characters of the whole, as JSON; what is longer is kept by its beginning. */
+/** The maximum number of characters of the whole as JSON; a longer one is cut to its beginning. */
 const WHOLE = 8000
 
 const SECRET = /passw|secret|token|authorization|cookie|credential|api_?key/i
 const HIDDEN = '[hidden]'
 
 /**
- * What was asked for, as the log keeps it: texts by their beginning, bytes by their size, nothing that looks like a secret,
- * and all of it within bounds.
+ * The input of a call as the log keeps it: texts cut to their beginning, bytes by their size, nothing that looks like a
+ * secret, and all of it within limits.
  */
 export function shortenedFields(fields: object): Record<string, unknown> {
   const short = Object.fromEntries(fieldsOf(fields, LEVELS))
@@ -21,7 +23,7 @@ export function shortenedFields(fields: object): Record<string, unknown> {
   return text.length <= WHOLE ? short : { '…': cut(text, WHOLE / 2) }
 }
 
-/** The same for what became different. */
+/** The same for changes. */
 export function shortenedChanges(changes: Changes): Changes {
   const entries = Object.entries(changes).slice(0, FIELDS)
   const short = entries.map(([name, { from, to }]) => {
@@ -60,9 +62,9 @@ function fieldsOf(value: object, levels: number): (readonly [string, unknown])[]
   return fields.length > FIELDS ? [...kept, ['…', fields.length - FIELDS]] : kept
 }
 
-/** Never half a character: the database would refuse it. */
+/** Never cuts a character in half: the database would refuse it. */
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`
 
-/** Addresses may hold the name and password of an account. */
+/** URLs may contain the name and password of an account. */
 const withoutPassword = (text: string): string => text.replace(/\/\/[^\s/]+@/g, `//${HIDDEN}@`)

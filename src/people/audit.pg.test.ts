@@ -46,9 +46,9 @@ describe('a call', () => {
     run: async () => ({}),
   }))
   const dispatcher = openDispatcher(runtime.runtime, everything, recordCall)
-  /** They look, and change nothing that lasts. */
+  /** These calls only read and change nothing permanently. */
   const looks = new Set(['preview-markdown', 'content-readers'])
-  /** They open what an account pays for to programs: who made a key is asked later. */
+  /** These calls give programs access to what an account pays for, so the log must show who made a key. */
   const opens = new Set(['api-key-make', 'api-key-rotate', 'api-key-revoke'])
   const leavesRow = (call: (typeof api)[number]['call']) =>
     opens.has(call.name) ||
@@ -95,7 +95,7 @@ describe('a call', () => {
     expect(await rows(origin.requestId)).toEqual([])
   })
 
-  test('that is not allowed, or not understood, leaves no row', async () => {
+  test('that is not allowed or not valid leaves no row', async () => {
     for (const [caller, input] of [
       [null, { id: admin.id, role: 'admin' }],
       [
@@ -117,7 +117,7 @@ describe('a call', () => {
     }
   })
 
-  test('whose row cannot be written fails, and what it did in a transaction is undone', async () => {
+  test('whose row cannot be written fails, and its changes in a transaction are rolled back', async () => {
     const unwritten = openDispatcher(runtime.runtime, api, async () => {
       throw new Error('no room for a row')
     })
@@ -128,7 +128,7 @@ describe('a call', () => {
     expect(await runtime.db.$count(userRoles, eq(userRoles.userId, other.id))).toBe(0)
   })
 
-  test('that works in a transaction is written down once', async () => {
+  test('that works in a transaction is logged once', async () => {
     const origin = from(admin)
     await runtime.dispatcher.answer(adminUserRoleGrant.name, { id: admin.id, role: 'moderator' }, origin)
     expect(await rows(origin.requestId)).toMatchObject([
@@ -137,13 +137,13 @@ describe('a call', () => {
   })
 })
 
-test('the command line and the first administrator are written down', async () => {
+test('the command line and the first administrator are logged', async () => {
   const { db, runtime: open, ask } = await openTestRuntime()
   const [id, email] = [randomUUID(), 'first@example.com']
   await db.insert(users).values({ id, name: '', email })
   const caller = { id, email, roles: [], sessionId: randomUUID() }
   if (open.config.databaseUrl === undefined) await ask(bootstrapAdmin, {}, caller)
-  await ask(bootstrapAdmin, {}, caller) // grants nothing, and is no action
+  await ask(bootstrapAdmin, {}, caller) // grants nothing, so there is no action to log
   await db.insert(users).values({ id: randomUUID(), name: '', email: 'second@example.com' })
   await runCommand(open, ['admin', 'grant', 'second@example.com'])
   await runCommand(open, ['admin', 'grant', 'nobody@example.com'])

@@ -4,13 +4,13 @@ import type { Recorder } from '#platform/serve.ts'
 import { shortenedChanges, shortenedFields, shortenedTitle } from './audit-shortened.ts'
 import { auditLog } from './tables.ts'
 
-/** The actor of what an operator does on the server. */
+/** The actor of an operator's commands on the server. */
 export const COMMAND_LINE = 'command line'
 
-/** Where an input may say which thing it is about, the first that does. */
+/** The input fields that may name the item; the first one present is used. */
 const NAMES_ITEM = ['id', 'contentId', 'content_id', 'article_id', 'user_id'] as const
 
-/** Writes down a call that was made. Throws when it cannot be written. */
+/** Logs a call that was made. Throws if the row cannot be written. */
 export const recordCall: Recorder = (db, { call, input, note, caller, address, requestId, now }) =>
   writeAudit(db, {
     action: call,
@@ -35,7 +35,7 @@ type Entry = Omit<AuditNote, 'itemId'> & {
   asked?: object
 }
 
-/** One row of the log, for what is no recorded call: the command line, the first administrator. */
+/** Writes one row of the log for an action that is not a recorded call: the command line, the first administrator. */
 export async function writeAudit(
   db: Db,
   { asked = {}, changes = {}, itemTitle, ...entry }: Entry,

@@ -20,24 +20,21 @@ test.each([
     },
     'Adresse refusée.',
   ],
-])(
-  'an error of signing in with %i %j is shown in the words of the server',
-  async (status, problem, words) => {
-    expect(await shown(status, problem)).toBe(words)
-  },
-)
+])('a sign-in error with %i %j is shown with the text of the server', async (status, problem, words) => {
+  expect(await shown(status, problem)).toBe(words)
+})
 
-test('an error of which the server says nothing is no code', async () => {
+test('an error without a text of the server is not shown as a code', async () => {
   expect(await shown(403, { code: 'people.someNewReason' })).toBe(t('problem.internal'))
   expect(wordsOf(t, new RangeError('broken'))).toBe(t('problem.internal'))
 })
 
-test('an error with words of its own is shown in them, whatever the server says', async () => {
+test('an error with a text of its own is shown with it, whatever the server says', async () => {
   expect(await shown(401, { code: 'people.invalidCredentials', detail: 'No.' })).toBe(
     t('people.invalidCredentials'),
   )
 })
 
-test.each([502, 522])('an answer with %i says that the service is away', async (status) => {
+test.each([502, 522])('an answer with %i shows that the service is unavailable', async (status) => {
   expect(await shown(status, {})).toBe(t('people.serviceAwayBody'))
 })

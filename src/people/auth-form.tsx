@@ -14,14 +14,14 @@ import { isBackendAway, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
 
 /** Which of the two forms. */
 export type Way = 'sign-in' | 'sign-up'
-/** What a form does with what was entered; it throws what went wrong. */
+/** Handles the values entered in a form; throws the error if it fails. */
 export type Submit = (entered: { email: string; password: string }) => Promise<void>
 type FormProps = { way: Way; submit: Submit; email: string; onAway: (away: boolean) => void }
 
-/** E-mail and password, checked before they are sent; says what is wrong in a toast and at its field. */
+/** Email and password, validated before they are sent; errors are shown in a toast and at their field. */
 export function AuthForm({ way, submit, email, onAway }: FormProps) {
   const { t } = useI18n()
-  const ready = useHydrated() // before that a press would send the form past us
+  const ready = useHydrated() // before hydration a click would submit the form without our handler
   const { attributes, busy, errorOf } = useCheckedForm({
     t,
     check: (entered) =>
@@ -77,13 +77,13 @@ export function AuthForm({ way, submit, email, onAway }: FormProps) {
   )
 }
 
-/** The sentence for what went wrong, in the words of the server where this page has none. Source: public-site §8. */
+/** The sentence for an error, using the text of the server if this page has none. Source: public-site §8. */
 export function wordsOf(t: Translate, error: unknown): string {
   if (isBackendAway(error)) return t('people.serviceAwayBody')
   return wordsOfRefusal(t, error) ?? t('problem.internal')
 }
 
-/** The field that a refusal is about, where it names none: a wrong password is not told from a wrong address. */
+/** The field of a refusal that names none: a wrong password is not distinguished from a wrong address. */
 const fieldOf = (code: string, named: string | undefined): string =>
   named ??
   (code === 'people.alreadyRegistered' ? 'email' : code === 'people.invalidCredentials' ? 'password' : '')

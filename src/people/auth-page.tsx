@@ -15,7 +15,7 @@ import { SecondStep } from './second-step.tsx'
 import { signing, useSession } from './use-session.tsx'
 
 export const Route = createFileRoute('/auth')({
-  // said outright: what a route does not name comes through from the address as it is
+  // set explicitly: a parameter that a route does not return is passed through from the URL unchanged
   validateSearch: ({ next }: Record<string, unknown>): Next => ({ next: isWayBack(next) ? next : undefined }),
   component: AuthPage,
   head: ({ match: { context } }) =>
@@ -26,7 +26,7 @@ type Next = { next?: string | undefined }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whose password was just set anew: filled in at /auth once, and never part of an address. */
+    /** The email of the account whose password was just reset: filled in at /auth once, and never part of a URL. */
     email?: string
   }
 }
@@ -54,7 +54,7 @@ function AuthPage() {
   )
 }
 
-/** The address that the page before has handed over, empty for none. It leaves the history once it is read. */
+/** The email address passed on by the previous page, empty if none. It is removed from the history once it is read. */
 function useGivenAddress(): string {
   const found = useLocation({ select: ({ state }) => state.email })
   const [given] = useState(found ?? '')
@@ -66,9 +66,9 @@ function useGivenAddress(): string {
 }
 
 type WaysProps = {
-  /** An address that is filled in. */
+  /** The email address to fill in. */
   given: string
-  /** Told when signing in begins and ends: the page stays as it is until the way leads on. */
+  /** Called when signing in begins and ends: until then the page stays as it is. */
   onEntering: (entering: boolean) => void
 }
 
@@ -82,7 +82,7 @@ function Ways({ given, onEntering }: WaysProps) {
   const [away, setAway] = useState(false)
   const [atStep, setAtStep] = useState(false)
 
-  /** Answers whether a second step is wanted. */
+  /** Returns whether a second step is required. */
   const enter = async (entering: ReturnType<typeof signing.in>): Promise<boolean> => {
     onEntering(true)
     try {
@@ -167,7 +167,7 @@ function AlreadyIn({ email }: { email: string }) {
 
 const GAINS = ['free', 'plan', 'little'] as const
 
-/** What an account is for, and what it is not needed for. */
+/** The benefits of an account, and what works without one. */
 function Gains() {
   const { t } = useI18n()
   return (

@@ -14,18 +14,18 @@ import { ACCESS_TOKEN_MS } from './rules.ts'
 const BODY_BYTES = 10_000
 
 type CookieKind = { name: string; attributes: { secure?: boolean | undefined } }
-/** What the routes under /api/auth are made of. */
+/** The parts that the routes under /api/auth need. */
 export type AuthParts = Pick<HttpParts, 'runtime' | 'say' | 'addressOf'> & {
   auth: Auth
   identity: Identity
   /** Signs the cookies. */
   secret: string
-  /** Of the session. */
+  /** The session cookie. */
   cookie: CookieKind
   endAccess: EndAccess
 }
 
-/** What signing in and renewing answer. */
+/** The answer to signing in and renewing. */
 export async function answerFor(
   { runtime, identity }: AuthParts,
   caller: Pick<Caller, 'id' | 'email' | 'sessionId'>,
@@ -38,7 +38,7 @@ export async function answerFor(
   }
 }
 
-/** The body as its schema says, or the refusal that the form's own check would have given. */
+/** The body as validated by its schema, or the refusal that the form's own validation would give. */
 export async function bodyIn<S extends z.core.$ZodType>(
   c: Context<Carried>,
   schema: S,
@@ -61,10 +61,10 @@ async function jsonIn(c: Context<Carried>): Promise<unknown> {
   }
 }
 
-/** What the program of the reader calls itself, shortened. */
+/** The user agent of the reader, shortened. */
 export const programOf = (c: Context): string => (c.req.header('user-agent') ?? '').slice(0, 300)
 
-/** How our cookies are: hidden from scripts, and not sent along by other sites. */
+/** The attributes of our cookies: hidden from scripts, and not sent along by other sites. */
 export const cookieLook = ({ cookie }: Pick<AuthParts, 'cookie'>) =>
   ({ httpOnly: true, sameSite: 'Lax', secure: cookie.attributes.secure === true }) as const
 

@@ -41,7 +41,7 @@ export function authRoutes(parts: AuthParts): Hono<Carried> {
   app.get('/api/auth/token', async (c) => {
     const now = runtime.clock.now()
     const { caller, by } = await identity.identify(c.req.raw.headers, now)
-    if (!caller || by !== 'cookie') throw new Refusal('problem.signIn', 401) // a token does not beget tokens
+    if (!caller || by !== 'cookie') throw new Refusal('problem.signIn', 401) // a bearer token cannot get another token
     await renew(parts, c, caller, now)
     return c.json(await answerFor(parts, caller, now))
   })
@@ -62,10 +62,10 @@ async function signUp(parts: AuthParts, c: Context<Carried>): Promise<{ id: stri
   const { user } = await auth.api
     .signUpEmail({ body: { email, password, name: '' }, headers: toldHeaders(parts, c) })
     .catch(async (error: unknown) => {
-      if (await exists({ email })) refuse('people.alreadyRegistered', 409) // two forms sent at once
+      if (await exists({ email })) refuse('people.alreadyRegistered', 409) // two forms sent at the same time
       throw error
     })
-  if (!(await exists(user))) refuse('people.alreadyRegistered', 409) // the same, seen earlier: it answers with an invented user
+  if (!(await exists(user))) refuse('people.alreadyRegistered', 409) // the same, but detected earlier: better-auth answers with an invented user
   await runtime.db
     .update(users)
     .set({ language: languageOf(c) })
@@ -73,7 +73,7 @@ async function signUp(parts: AuthParts, c: Context<Carried>): Promise<{ id: stri
   return { id: user.id, email: user.email }
 }
 
-/** A session that is used goes on: once a day its end moves, in the database and in the browser. */
+/** Extends a session that is used: once a day its end moves, in the database and in the browser. */
 async function renew(parts: AuthParts, c: Context<Carried>, caller: Caller, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - SESSION_RENEWED_MS)
   const renewed = await parts.runtime.db
@@ -86,7 +86,10 @@ async function renew(parts: AuthParts, c: Context<Carried>, caller: Caller, now:
     setCookie(c, parts.cookie.name, value, { ...cookieLook(parts), path: '/', maxAge: SESSION_MS / 1000 })
 }
 
-/** Nothing of the request but where it comes from: cookies and forwarded addresses are our own business. */
+/**
+ * The only headers passed to better-auth: the network address and the user agent. Cookies and forwarded addresses are
+ * handled here.
+ */
 function toldHeaders(parts: AuthParts, c: Context<Carried>): Headers {
   return new Headers({
     [ADDRESS_HEADER]: parts.addressOf(c),
@@ -94,7 +97,7 @@ function toldHeaders(parts: AuthParts, c: Context<Carried>): Headers {
   })
 }
 
-/** A program without cookies may leave the Origin out; a browser never does. */
+/** A program without cookies may omit the Origin; a browser never does. */
 function refuseForeignPage(c: Context<Carried>, siteUrl: string): void {
   const origin = c.req.header('origin')
   if (origin === undefined && c.req.header('cookie') === undefined) return

@@ -11,15 +11,15 @@ import { hashPassword, isPassword } from './passwords.ts'
 import { ACCESS_TOKEN_MS, SESSION_MS } from './rules.ts'
 import { accounts, jwks, sessions, siteSecrets, users, verifications } from './tables.ts'
 
-/** Header in which our own routes tell the network address; one that a client sends is overwritten. */
+/** The header in which our own routes pass the network address; one that a client sends is overwritten. */
 export const ADDRESS_HEADER = 'x-cadence-address'
-/** Access tokens are made and accepted by this site alone. */
+/** Access tokens are issued and accepted by this site only. */
 export const TOKEN_PARTY = 'cadence'
 
-/** Above any password that the rules accept, counted in UTF-16 units: the rules decide, not this. */
+/** More UTF-16 units than any password that the rules accept, so that the rules decide, not this limit. */
 const NO_LIMIT = 1024
 
-/** better-auth as this house uses it: accounts, session rows, signing keys. */
+/** better-auth as this app uses it: accounts, session rows, signing keys. */
 export const makeAuth = ({ db, clock, log, siteUrl, secret }: AuthParts) =>
   betterAuth({
     appName: 'Cadence',
@@ -34,7 +34,7 @@ export const makeAuth = ({ db, clock, log, siteUrl, secret }: AuthParts) =>
     },
     database: drizzleAdapter(db, {
       provider: 'pg',
-      transaction: true, // an account without its password must not stay behind
+      transaction: true, // an account must not remain without its password
       schema: { user: users, session: sessions, account: accounts, verification: verifications, jwks },
     }),
     advanced: {
@@ -75,7 +75,7 @@ export const makeAuth = ({ db, clock, log, siteUrl, secret }: AuthParts) =>
         },
       },
     },
-    rateLimit: { enabled: false }, // `attempts.ts` counts: in one statement, by account too
+    rateLimit: { enabled: false }, // `attempts.ts` counts instead: in one statement, and by account too
     plugins: [
       jwt({
         jwt: { issuer: TOKEN_PARTY, audience: TOKEN_PARTY, expirationTime: `${ACCESS_TOKEN_MS / 1000}s` },
@@ -87,7 +87,7 @@ export const makeAuth = ({ db, clock, log, siteUrl, secret }: AuthParts) =>
 export type AuthParts = { db: Db; clock: Clock; log: Log; siteUrl: string; secret: string }
 export type Auth = ReturnType<typeof makeAuth>
 
-/** The secret of that name, made when it is asked for first: the same for all processes on one database. */
+/** The secret with that name, created on first use: the same for all processes on one database. */
 export async function siteSecret(db: Db, name: string): Promise<string> {
   const found = await storedSecret(db, name)
   if (found !== undefined) return found

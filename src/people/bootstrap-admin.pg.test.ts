@@ -26,7 +26,7 @@ test('with ADMIN_EMAIL only that address becomes the first administrator', async
   expect(await bootstrapped(dispatcher, 'late@example.com')).toEqual(refused)
 })
 
-test('with DATABASE_URL and no ADMIN_EMAIL nobody does, and the answer says how', async () => {
+test('with DATABASE_URL and no ADMIN_EMAIL no one becomes administrator, and the answer says how', async () => {
   dispatcher = await openTestDispatcher({ DATABASE_URL: 'postgres://not-opened/by-this-test' })
   const email = 'ada@example.com'
   expect(await bootstrapped(dispatcher, email)).toEqual({
@@ -40,7 +40,7 @@ test('with DATABASE_URL and no ADMIN_EMAIL nobody does, and the answer says how'
   })
 })
 
-test('while there is an administrator, ADMIN_EMAIL gets nothing', async () => {
+test('while there is an administrator, ADMIN_EMAIL grants nothing', async () => {
   dispatcher = await openTestDispatcher({ ADMIN_EMAIL: 'owner@example.com' })
   await dispatcher.browser().signUp('ada@example.com', PASSWORD)
   await grantRole(dispatcher.db, {

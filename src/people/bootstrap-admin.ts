@@ -22,7 +22,7 @@ export const bootstrapAdminHandler = handle(bootstrapAdmin, async (_input, conte
   return { granted, hint: null }
 })
 
-/** One of any number of callers gets it: they wait for each other, and look again. */
+/** Grants the role to one of any number of callers: they wait for each other and check again. */
 async function grantFirst({ db, now, address, requestId }: RequestContext, caller: Caller): Promise<boolean> {
   const { id: userId, email } = caller
   return db.transaction(async (tx) => {

@@ -2,20 +2,22 @@ import * as z from 'zod/mini'
 import { call, listOf, nothing, rowId } from '#platform/call.ts'
 import { ROLES } from './rules.ts'
 
-/** A second step of signing in. It is asked for once its status is `verified`. */
+/** A second factor for signing in. It is required once its status is `verified`. */
 export const factor = z.object({
   id: z.string(),
   factor_type: z.literal('totp'),
   status: z.enum(['verified', 'unverified']),
 })
-/** Who is signed in. */
+/** The signed-in user. */
 export const sessionUser = z.object({ id: z.string(), email: z.string(), factors: z.array(factor) })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** What signing in and renewing answer under /api/auth: who, and a token that is good for `expires_in` seconds. */
+/** The answer to signing in and renewing under /api/auth: the user, and a token that is valid for `expires_in` seconds. */
 export const signedIn = z.object({ user: sessionUser, access_token: z.string(), expires_in: z.number() })
 export type SignedIn = z.infer<typeof signedIn>
-/** What the first step of signing in answers: `second_factor` asks for a code at `sign-in/second-factor`, within ten minutes. */
+/**
+ * The answer to the first step of signing in: `second_factor` requires a code at `sign-in/second-factor` within ten minutes.
+ */
 export type SignInAnswer = SignedIn | { second_factor: true }
 
 export const session = call('session', {

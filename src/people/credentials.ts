@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
 
-/** Trimmed, valid and in lower case. The message is a words key. Source: public-site §5. */
+/** Trimmed, valid and in lower case. The message is a text key. Source: public-site §5. */
 export const emailAddress = z.pipe(
   z.string('people.invalidEmail').check(z.trim(), z.toLowerCase()),
   z.email('people.invalidEmail').check(z.maxLength(EMAIL_MAX, 'people.invalidEmail')),
@@ -9,15 +9,15 @@ export const emailAddress = z.pipe(
 
 const characters = (text: string): number => Array.from(text).length
 
-/** A password that is chosen: any characters, none trimmed. Source: public-site §5. */
+/** A new password: any characters, not trimmed. Source: public-site §5. */
 export const newPassword = z.string('people.passwordShort').check(
   z.refine((text: string) => characters(text) >= PASSWORD_MIN, 'people.passwordShort'),
   z.refine((text: string) => characters(text) <= PASSWORD_MAX, 'people.passwordLong'),
 )
 
-/** What the form that signs up sends. */
+/** The body of the sign-up form. */
 export const credentials = z.object({ email: emailAddress, password: newPassword })
-/** What the form that signs in sends: the same, but an empty password is not one that is too short. */
+/** The body of the sign-in form: the same, but an empty password is reported as missing, not as too short. */
 export const signInCredentials = z.object({
   email: emailAddress,
   password: z.pipe(
@@ -27,11 +27,11 @@ export const signInCredentials = z.object({
 })
 export type Credentials = z.infer<typeof credentials>
 
-/** Six digits of an app, or a recovery code; blanks and hyphens may be left in. */
+/** Six digits of an app, or a recovery code; spaces and hyphens are allowed. */
 export const code = z
   .string('people.codeMissing')
   .check(z.trim(), z.minLength(6, 'people.codeMissing'), z.maxLength(40, 'people.wrongCode'))
-/** The secret of a link in a mail. */
+/** The secret of an emailed link. */
 export const token = z
   .string('people.linkOver')
   .check(

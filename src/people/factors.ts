@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts'
 import type { SessionUser } from './calls.ts'
 import { twoFactors } from './tables.ts'
 
-/** Second factors of an account. */
+/** The second factors of an account. */
 export async function factorsOf(db: Db, userId: string): Promise<SessionUser['factors']> {
   const rows = await db
     .select({ id: twoFactors.id, verified: twoFactors.verified })

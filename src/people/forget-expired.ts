@@ -4,10 +4,10 @@ import { DAY } from '#platform/clock.ts'
 import { job } from '#platform/jobs.ts'
 import { rateLimits, sessions, verifications } from './tables.ts'
 
-/** The longest window in which tries are counted. */
+/** The longest window in which attempts are counted. */
 const COUNTED_MS = 7 * DAY
 
-/** Removes sessions, mailed secrets and counters that are over. Daily is enough: none of them counts any more. */
+/** Removes expired sessions, emailed secrets and counters. Daily is enough: none of them is still valid. */
 export const forgetExpired = job('people-forget-expired', async (_data: object, { db, clock }: Runtime) => {
   const now = clock.now()
   await db.delete(sessions).where(lt(sessions.expiresAt, now))

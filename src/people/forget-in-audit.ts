@@ -4,12 +4,13 @@ import type { Db } from '#platform/db.ts'
 import type { ErasedPerson } from './account/erasing.ts'
 import { auditLog } from './tables.ts'
 
-/** Stands in the log for an actor whose account was removed. */
+/** Replaces the actor in the log whose account was removed. */
 const REMOVED_ACTOR = 'removed account'
 
 /**
- * Blanks what the log says about a person: address, name, network address, devices; and all texts about `items`. What was done, when,
- * to which id and by which id stays. The database lets nothing else be changed (migration `forget_persons_in_log`).
+ * Blanks what the log contains about a person: address, name, network address, devices; and all texts about `items`. The
+ * action, the time, the item id and the actor id stay. The database allows no other change (migration
+ * `forget_persons_in_log`).
  */
 export async function forgetInAudit(
   tx: Db,
@@ -32,7 +33,7 @@ async function forgetPerson(
 ): Promise<void> {
   const pattern =
     name === '' ? personPattern(address) : `(?:${personPattern(address)}|${personPattern(name)})`
-  // one name alone may be a word of any title: it is looked for in what this person did and what was done to them
+  // a single name may be a word of any title: it is searched only in the actions of this person and on them
   const found = name.includes(' ') ? pattern : personPattern(address)
   const own = sql`${auditLog.actorId} = ${id}`
   const about = sql`${auditLog.itemId} = ${id}`

@@ -11,9 +11,9 @@ const { clock } = accounts
 beforeEach(() => accounts.empty())
 
 const addressOf = (n: number) => from(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`)
-/** How many passwords this process has looked at: what guessing costs the site, and what it gains the one who guesses. */
+/** The number of passwords this process has checked: the cost of guessing for the site, and the gain for the guesser. */
 const checked = async () => (await passwordChecks.get()).values[0]?.value ?? 0
-/** Makes tries a few at a time; answers how many reached a password, and the statuses there were. */
+/** Makes attempts a few at a time; returns how many reached a password check, and the statuses. */
 async function guess(tries: number, attempt: (n: number, own: Browser) => Promise<{ status: number }>) {
   const before = await checked()
   const statuses = new Set<number>()
@@ -25,7 +25,7 @@ async function guess(tries: number, attempt: (n: number, own: Browser) => Promis
   return { reached: (await checked()) - before, statuses: [...statuses].toSorted((a, b) => a - b) }
 }
 
-test('of 1,000 guesses at one account from as many addresses ten reach its password, and its owner signs in', async () => {
+test('of 1,000 guesses at one account from 1,000 addresses ten reach its password; its owner signs in', async () => {
   const owner = await accounts.member(ADA)
   await owner.signOut()
   const outcome = await guess(TRIES, (n, own) => own.signIn(ADA, `guess ${n}`, addressOf(n)))
@@ -41,7 +41,7 @@ test('of 1,000 guesses at one account from as many addresses ten reach its passw
   expect((await stranger.signIn(ADA, 'another horse')).status).toBe(200)
 }, 180_000)
 
-/** Guesses for a day, each as soon as it is let in; answers how many reached the password. */
+/** Guesses for a day, each time as soon as allowed; returns how many guesses reached the password check. */
 async function guessAllDay(attempt: (n: number) => ReturnType<Browser['signIn']>): Promise<number> {
   const before = await checked()
   const end = clock.now().getTime() + DAY
@@ -52,7 +52,7 @@ async function guessAllDay(attempt: (n: number) => ReturnType<Browser['signIn']>
   return (await checked()) - before
 }
 
-test('a day of constant guessing reaches a password 159 times from many addresses, and 60 from one', async () => {
+test('a day of constant guessing reaches a password 159 times from many addresses, and 60 times from one', async () => {
   await accounts.member(ADA)
   expect(await guessAllDay((n) => accounts.newBrowser().signIn(ADA, `guess ${n}`, addressOf(n)))).toBe(159)
   await accounts.member('bob@example.com')
@@ -61,7 +61,7 @@ test('a day of constant guessing reaches a password 159 times from many addresse
   ).toBe(60)
 }, 180_000)
 
-test('of 1,000 guesses from one address at as many accounts ten reach a password, and others sign in', async () => {
+test('of 1,000 guesses from one address at 1,000 accounts ten reach a password; others sign in', async () => {
   const owner = await accounts.member(ADA)
   const outcome = await guess(TRIES, (n, own) =>
     own.signIn(`u${n}@example.com`, 'password', from('203.0.113.66')),
@@ -70,7 +70,7 @@ test('of 1,000 guesses from one address at as many accounts ten reach a password
   expect((await owner.signIn(ADA, GOOD)).status).toBe(200)
 }, 180_000)
 
-test('a known browser that is copied to many addresses has ten guesses too, and holds no other browser up', async () => {
+test('a known browser copied to many addresses also has ten guesses, and delays no other browser', async () => {
   const thief = await accounts.member(ADA)
   const owner = accounts.newBrowser()
   await owner.signIn(ADA, GOOD)
@@ -83,7 +83,7 @@ test('a known browser that is copied to many addresses has ten guesses too, and 
   expect((await owner.signIn(ADA, GOOD)).status).toBe(200)
 })
 
-test('the mark of one account does not make a browser known to another', async () => {
+test('the known-browser cookie of one account does not make a browser known to another', async () => {
   const eve = await accounts.member('eve@example.com')
   await accounts.member(ADA)
   const outcome = await guess(40, (n, own) => {

@@ -27,7 +27,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await dispatcher.db.delete(rateLimits)
   })
 
-  test('signing out ends the bearer token at once', async () => {
+  test('signing out ends the bearer token immediately', async () => {
     const { signOut, ask, send, token, cookies } = await signedIn(dispatcher)
     const stolen = cookies.get('cadence.session_token') ?? ''
     expect((await ask(userRoles, {}, bearer(token))).status).toBe(200)
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ).toBe(401)
   })
 
-  test('signing out of one browser leaves the others alone', async () => {
+  test('signing out of one browser leaves the others signed in', async () => {
     const one = await signedIn(dispatcher)
     const other = dispatcher.browser()
     const { body } = await other.signIn(one.user.email, GOOD)
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await other.ask(userRoles, {}, bearer(body['access_token']))).status).toBe(200)
   })
 
-  test('a bearer token signed with another key, altered, over, or without a session is nobody', async () => {
+  test('a forged, altered or expired bearer token, or one without a session, is rejected', async () => {
     const { token, user } = await signedIn(dispatcher)
     const ask = (it: string) => dispatcher.browser().ask(userRoles, {}, bearer(it))
     const [row] = await dispatcher.db.select({ id: sessions.id }).from(sessions)
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await ask(token)).status).toBe(401)
   })
 
-  test('a forged cookie is nobody', async () => {
+  test('a forged cookie is rejected', async () => {
     const { cookies, ask } = await signedIn(dispatcher)
     const [token = ''] = (cookies.get('cadence.session_token') ?? '').split('.')
     for (const value of [token, `${token}.`, `${token}.${btoa('x'.repeat(32))}`]) {
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
-  test('the access token is renewed by the cookie, not by a token', async () => {
+  test('the access token is renewed with the cookie, not with a token', async () => {
     const { send, ask, token } = await signedIn(dispatcher)
     dispatcher.clock.pass(20 * 60_000)
     const { body } = await send('GET', '/api/auth/token')
@@ -96,13 +96,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([begotten.status, begotten.body.code]).toEqual([401, 'problem.signIn'])
   })
 
-  test('a session that is used goes on, one that is not ends after seven days and is forgotten', async () => {
+  test('a session in use is extended; an unused one ends after seven days and is removed', async () => {
     const { send, ask } = await signedIn(dispatcher)
     const idle = await signedIn(dispatcher, 'idle@example.com')
     dispatcher.clock.pass(6 * 86_400_000)
     const renewed = await send('GET', '/api/auth/token')
     expect(renewed.headers.getSetCookie().join()).toMatch(/cadence\.session_token=.+Max-Age=604800/)
-    expect((await send('GET', '/api/auth/token')).headers.getSetCookie()).toEqual([]) // once a day
+    expect((await send('GET', '/api/auth/token')).headers.getSetCookie()).toEqual([]) // renewed once a day
     dispatcher.clock.pass(2 * 86_400_000)
     expect((await ask(userRoles)).status).toBe(200)
     expect((await idle.ask(userRoles)).status).toBe(401)
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await dispatcher.db.$count(rateLimits)).toBe(0)
   })
 
-  test('roles are looked at on every call, by cookie and by bearer', async () => {
+  test('roles are read on every call, by cookie and by bearer token', async () => {
     const ada = await signedIn(dispatcher)
     const both = async () => [
       (await ada.ask(deskOnly)).status,
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
-  test('user-roles answers one’s own, and those of others to an administrator only', async () => {
+  test('user-roles returns one’s own roles, and those of others to an administrator only', async () => {
     const [ada, bob] = [await signedIn(dispatcher), await signedIn(dispatcher, 'bob@example.com')]
     await grantRole(dispatcher.db, { email: ADA, role: 'admin', now: dispatcher.clock.now(), by: null })
     const items = [{ user_id: ada.user.id, role: 'admin' }]
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await ada.ask(userRoles, { user_id: 'x' })).status).toBe(422)
   })
 
-  test('a page of another site can neither use the cookie nor sign anybody in', async () => {
+  test('a page of another site can neither use the cookie nor sign anyone in', async () => {
     const { ask, send, signOut } = await signedIn(dispatcher)
     const foreign = { origin: 'https://evil.example' }
     expect((await ask(bootstrapAdmin, {}, foreign)).body.code).toBe('problem.foreignOrigin')
@@ -156,14 +156,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await signOut()).status).toBe(200)
   })
 
-  test('the site’s own address and the one it was opened at are both ours', async () => {
+  test('the address of the site and the one it was opened at are both accepted as its own', async () => {
     await dispatcher.browser().signUp(ADA, GOOD)
     const loopback = { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }
     expect((await dispatcher.browser().signIn(ADA, GOOD, loopback)).status).toBe(200)
-    expect((await dispatcher.browser().signIn(ADA, GOOD, { host: 'inside:8080' })).status).toBe(200) // SITE_URL, behind a proxy
+    expect((await dispatcher.browser().signIn(ADA, GOOD, { host: 'inside:8080' })).status).toBe(200) // the host of SITE_URL, behind a proxy
   })
 
-  test('a second process shares the secret and the key', async () => {
+  test('a second process shares the secret and the signing key', async () => {
     const { token, cookies } = await signedIn(dispatcher)
     const other = await openPeople(dispatcher.runtime)
     const asBearer = await other.identify(new Headers(bearer(token)), dispatcher.clock.now())
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([await dispatcher.db.$count(jwks), await dispatcher.db.$count(siteSecrets)]).toEqual([1, 1])
   })
 
-  test('a request without credentials asks the database nothing', async () => {
+  test('a request without credentials makes no database query', async () => {
     const silent = await openPeople(dispatcher.runtime)
     await dispatcher.db.transaction(async () => {
       expect(

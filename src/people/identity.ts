@@ -10,19 +10,19 @@ import { type Auth, TOKEN_PARTY } from './auth.ts'
 import { ACCESS_TOKEN_MS, CLOCK_SKEW_MS } from './rules.ts'
 import { jwks, sessions, userRoles, users } from './tables.ts'
 
-/** An unknown key makes us read the keys again, but not for every forged token. */
+/** An unknown key causes the keys to be read again, but not for every forged token. */
 const KEYS_READ_AGAIN_MS = 10_000
 
-/** Who a session row or a token stands for. */
+/** The identity behind a session row or a token. */
 export type Identity = {
   identify: Identify
-  /** Whoever holds this session token (as better-auth made it), with their roles; null when it has ended. */
+  /** The caller of this session token (as better-auth made it), with their roles; null if the session has ended. */
   callerOf(sessionToken: string, now: Date): Promise<Caller | null>
   /** An access token for the caller's session. */
   tokenFor(caller: Pick<Caller, 'id' | 'sessionId'>, now: Date): Promise<string>
 }
 
-/** `cookieName` holds `token.signature`, signed with `secret`. Reads the signing keys, and makes the first one. */
+/** `cookieName` holds `token.signature`, signed with `secret`. Reads the signing keys, and creates the first one. */
 export async function openIdentity({
   auth,
   db,
@@ -34,7 +34,7 @@ export async function openIdentity({
   secret: string
   cookieName: string
 }): Promise<Identity> {
-  await auth.api.getJwks() // makes a key when there is none
+  await auth.api.getJwks() // creates a key if there is none
   const keys = await keyring(db)
   const callerOf: Identity['callerOf'] = (token, now) => findCaller(db, eq(sessions.token, token), now)
 
@@ -61,7 +61,7 @@ export async function openIdentity({
 
 const as = (by: 'cookie' | 'bearer', caller: Caller | null) => ({ caller, by: caller && by })
 
-/** One question for session, account and roles. */
+/** Reads session, account and roles in one query. */
 async function findCaller(db: Db, session: SQL | undefined, now: Date): Promise<Caller | null> {
   const [row] = await db
     .select({
@@ -78,7 +78,7 @@ async function findCaller(db: Db, session: SQL | undefined, now: Date): Promise<
   return row ?? null
 }
 
-/** The token inside a signed cookie, or null when the signature is not ours. */
+/** The token inside a signed cookie, or null if the signature is not ours. */
 function unsign(cookie: string, secret: string): string | null {
   const dot = cookie.lastIndexOf('.')
   if (dot < 1) return null
@@ -90,7 +90,7 @@ function unsign(cookie: string, secret: string): string | null {
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid() })
 
-/** The public keys of this site, in memory; another process may have added one since. */
+/** The public keys of this site, cached in memory; another process may have added one since. */
 async function keyring(db: Db) {
   const read = async () => {
     const rows = await db.select({ id: jwks.id, publicKey: jwks.publicKey }).from(jwks)
@@ -112,7 +112,7 @@ async function keyring(db: Db) {
     return claims.parse(payload)
   }
   return {
-    /** What a token says, or null when it is not ours, altered or over. */
+    /** The claims of a token, or null if it is not ours, altered or expired. */
     async verify(token: string, now: Date): Promise<z.infer<typeof claims> | null> {
       try {
         return await check(token, now)

@@ -3,7 +3,7 @@ import { useI18n } from '#languages/i18n.ts'
 
 type MomentProps = { at: string; time?: boolean }
 
-/** A day on the reader's own calendar, with `time` the time too. */
+/** A day in the reader's own time zone; with `time` also the time. */
 export function Moment({ at, time = false }: MomentProps) {
   const { language } = useI18n()
   const format = dateFormat(language, { dateStyle: 'medium', ...(time && { timeStyle: 'medium' }) })

@@ -4,7 +4,7 @@ import type { ManagedSession } from './managing/calls.ts'
 import { SESSIONS_SHOWN, deviceOf } from './managing/rules.ts'
 import { sessions } from './tables.ts'
 
-/** The sessions of an account that have not ended, the newest first; `own` marks the one that asks. */
+/** The active sessions of an account, newest first; `own` marks the one of the caller. */
 export async function openSessions(
   db: Db,
   userId: string,

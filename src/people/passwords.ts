@@ -8,16 +8,16 @@ import { countGuess, forgiveAttempt } from './attempts.ts'
 import { PASSWORDS_PER_ACCOUNT } from './rules.ts'
 import { accounts } from './tables.ts'
 
-/** argon2id with the least memory and passes that OWASP advises; it runs in threads of its own. */
+/** argon2id with the least memory and passes that OWASP recommends; it runs in its own threads. */
 const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** What is stored of a password. */
+/** The stored hash of a password. */
 export async function hashPassword(text: string): Promise<string> {
   passwordChecks.inc()
   return hash(text, HASHING)
 }
 
-/** Whether a password is the one that was stored; takes as long where there is none. */
+/** Whether a password matches the stored hash; takes the same time if there is none. */
 export async function isPassword(stored: string | null, text: string): Promise<boolean> {
   if (stored === null) {
     await hashPassword(text)
@@ -27,17 +27,17 @@ export async function isPassword(stored: string | null, text: string): Promise<b
   return verify(stored, text)
 }
 
-/** The row in which the password of an account stands. */
+/** The condition for the row with the password of an account. */
 export const passwordOf = (userId: string) =>
   and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
 
-/** Stores another password; the hash is made before, outside of the transaction. */
+/** Stores a new password; the hash is computed before, outside the transaction. */
 export const storePassword = async (tx: Db, userId: string, stored: string, now: Date): Promise<void> =>
   void (await tx.update(accounts).set({ password: stored, updatedAt: now }).where(passwordOf(userId)))
 
 /**
- * Who is signed in and has given their password again. Throws Refusal `people.wrongPassword` (422), and
- * `problem.tooMany` (429): a browser that was left open is no place to guess.
+ * The caller, after they have entered their password again. Throws Refusal `people.wrongPassword` (422), and
+ * `problem.tooMany` (429), so that no one can guess in a browser that was left open.
  */
 export async function proven({ caller, db, now }: RequestContext, password: string): Promise<Caller> {
   if (!caller) throw new Refusal('problem.signIn', 401)
@@ -45,7 +45,7 @@ export async function proven({ caller, db, now }: RequestContext, password: stri
   return caller
 }
 
-/** The same for an account that is known by the secret of a mailed link. */
+/** The same for an account that is identified by the secret of an emailed link. */
 export async function provePassword(db: Db, userId: string, password: string, now: Date): Promise<void> {
   const key = `password of ${userId}`
   await countGuess(db, key, PASSWORDS_PER_ACCOUNT, now)

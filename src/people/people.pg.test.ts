@@ -20,7 +20,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await dispatcher.db.delete(rateLimits)
   })
 
-  test('who signs up is not signed in yet, and then can sign in', async () => {
+  test('a user who signs up is not signed in yet, and then can sign in', async () => {
     const browser = dispatcher.browser()
     const up = await browser.signUp('  Ada@Example.com ', GOOD)
     expect([up.status, up.body['user']]).toEqual([200, { id: expect.any(String), email: ADA }])
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await browser.ask(session)).body).toEqual({ user: into.body['user'], roles: [] })
   })
 
-  test('the session is a cookie that scripts cannot read, and its value is in no answer', async () => {
+  test('the session is a cookie that scripts cannot read, and its value is in no response', async () => {
     const browser = dispatcher.browser()
     await browser.signUp(ADA, GOOD)
     const { headers, body } = await browser.signIn(ADA, GOOD)
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(body['errors']).toEqual([expect.objectContaining({ field, code })])
   })
 
-  test.each(LANGUAGES)('an empty password at sign-in has a message of its own in %s', async (language) => {
+  test.each(LANGUAGES)('an empty password at sign-in has its own message in %s', async (language) => {
     const detail = say(language, 'people.passwordMissing')
     expect(detail).not.toContain('6')
     const { status, body } = await dispatcher.browser().signIn(ADA, '', { 'accept-language': language })
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['six emoji', '😀😀😀😀😀😀'],
     ['72 letters', 'x'.repeat(72)],
     ['72 emoji', '😀'.repeat(72)],
-  ])('%s are a password', async (_name, password) => {
+  ])('%s are accepted as a password', async (_name, password) => {
     const browser = dispatcher.browser()
     expect((await browser.signUp(ADA, password)).status).toBe(200)
     expect((await browser.signIn(ADA, password)).status).toBe(200)
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
-  test('the first account becomes the administrator: one of ten who ask at once', async () => {
+  test('the first account becomes the administrator: one of ten concurrent requests', async () => {
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, n) => signedIn(dispatcher, `u${n}@example.com`)),
     )

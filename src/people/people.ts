@@ -15,21 +15,21 @@ import { userRoles, users } from './tables.ts'
 
 export { siteSecret } from './auth.ts'
 
-/** What the HTTP server needs from this room. */
+/** The parts of this module that the HTTP server needs. */
 export type People = {
   identify: Identify
   /** Answers /api/auth/*: mount it before the calls. */
   authRoutes(ways: Pick<HttpParts, 'say' | 'addressOf'>): Hono<Carried>
 }
 
-/** The paid plan of an account at that moment, as `membership` computes it: this room cannot enter that one. */
+/** The paid plan of an account at that time, as `membership` computes it: this module cannot import that one. */
 export type PlanOf = (
   runtime: Pick<Runtime, 'db' | 'outside'>,
   userId: string,
   now: Date,
 ) => Promise<string | null>
 
-/** Opens the room on a migrated database: makes the site's secret and its first signing key when they are missing. */
+/** Opens the module on a migrated database: creates the site's secret and its first signing key if they are missing. */
 export async function openPeople(
   runtime: Runtime,
   planOf: PlanOf = async () => null,
@@ -40,7 +40,7 @@ export async function openPeople(
   const auth = makeAuth({ db, clock, log, siteUrl: config.siteUrl, secret })
   const { sessionToken: cookie } = (await auth.$context).authCookies
   const identity = await openIdentity({ auth, db, secret, cookieName: cookie.name })
-  /** A plan that cannot be known is not "none": Refusal `problem.unavailable` (503). */
+  /** A plan that cannot be read is not "none": throws Refusal `problem.unavailable` (503). */
   const unknownPlan = (cause: unknown): never => {
     log.error({ err: cause }, 'a plan could not be read')
     throw new Refusal('problem.unavailable', 503, { cause })
@@ -86,10 +86,10 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyM
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Where and in which language somebody is written to. */
+/** The email address and the language of an account. */
 export type Contact = { id: string; email: string; language: Language | null }
 
-/** The address of an account; null for one that does not exist. */
+/** The contact of an account; null for one that does not exist. */
 export async function contactOf(db: Db, id: string): Promise<Contact | null> {
   const [contact] = await db
     .select({ id: users.id, email: users.email, language: users.language })
@@ -99,7 +99,7 @@ export async function contactOf(db: Db, id: string): Promise<Contact | null> {
   return contact ?? null
 }
 
-/** The accounts that have these addresses, in lower case: at most one each. At most 500 are asked about. */
+/** The accounts with these addresses, in lower case: at most one each. At most 500 are looked up. */
 export const accountsWith = (db: Db, emails: readonly string[]): Promise<{ id: string; email: string }[]> =>
   db
     .select({ id: users.id, email: users.email })
@@ -108,8 +108,8 @@ export const accountsWith = (db: Db, emails: readonly string[]): Promise<{ id: s
     .limit(500)
 
 /**
- * The address of an account whose owner has shown that it is theirs, in lower case; else null. Signing up shows nothing:
- * whoever signs up with somebody else's address learns nothing about that person by it.
+ * The address of an account, in lower case, if its owner has confirmed it; otherwise null. Signing up confirms nothing, so
+ * signing up with another person's address reveals nothing about that person.
  */
 export async function shownAddressOf(db: Db, id: string): Promise<string | null> {
   const [row] = await db
@@ -120,16 +120,16 @@ export async function shownAddressOf(db: Db, id: string): Promise<string | null>
   return row?.email ?? null
 }
 
-/** Somebody of the desk, as colleagues are told: by name, or by the e-mail address where there is none. */
+/** A person of the desk, as shown to colleagues: by name, or by the email address if there is none. */
 export type Colleague = { id: string; name: string }
 const colleague = {
   id: users.id,
   name: sql<string>`coalesce(nullif(btrim(${users.name}), ''), ${users.email})`,
 }
-/** Colleagues that are named at once at most. */
+/** The maximum number of colleagues read in one query. */
 const MAX_COLLEAGUES = 500
 
-/** Colleagues by id, for the desk alone: readers never see addresses. Those that are gone are left out. */
+/** Colleagues by id, for the desk only: readers never see addresses. Deleted accounts are left out. */
 export async function colleaguesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Colleague>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -150,14 +150,14 @@ export const administrators = (db: Db): Promise<Colleague[]> =>
     .orderBy(sql`lower(${colleague.name})`, asc(users.id))
     .limit(MAX_COLLEAGUES)
 
-/** How many administrators there are. */
+/** The number of administrators. */
 export async function countAdmins(db: Db): Promise<number> {
   const [row] = await db.select({ admins: count() }).from(userRoles).where(eq(userRoles.role, 'admin'))
   return row?.admins ?? 0
 }
 
 /**
- * Gives the account of that address a role; repeating it changes nothing. `by` is the administrator who grants, null
+ * Gives the account with that address a role; repeating it changes nothing. `by` is the administrator who grants it, null
  * for the command line. Throws Refusal `people.noSuchAccount` (404).
  */
 export async function grantRole(

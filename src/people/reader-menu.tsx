@@ -6,7 +6,10 @@ import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { signing, useSession } from './use-session.tsx'
 
-/** The way in for a visitor; for everyone else who they are, their pages and the way out. Source: public-site §2. */
+/**
+ * The sign-in link for a visitor; for everyone else their address, their pages and the sign-out button. Source: public-site
+ * §2.
+ */
 export function ReaderMenu() {
   const { t } = useI18n()
   const { user } = useSession()
@@ -57,7 +60,7 @@ export function ReaderMenu() {
   )
 }
 
-/** Signs out, says so and goes home; says when it could not. */
+/** Signs out, confirms it and opens the home page; shows an error if it fails. */
 export function useSignOut(): () => Promise<void> {
   const { t } = useI18n()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ const first = (
 ) => of.safeParse({ email, password }).error?.issues[0]?.message
 
 describe('credentials', () => {
-  test('an address is trimmed and written small, a password is left as it is', () => {
+  test('an address is trimmed and lower-cased, a password is left unchanged', () => {
     expect(credentials.parse({ email: ' Ada@Example.COM ', password: '  six ' })).toEqual({
       email: 'ada@example.com',
       password: '  six ',
@@ -23,7 +23,7 @@ describe('credentials', () => {
     expect(first('a@b.fr', '12345', signInCredentials)).toBe('people.passwordShort')
     expect(first('a@b.fr', '')).toBe('people.passwordShort')
   })
-  test('the first thing wrong comes first: the address, then the password', () => {
+  test('the first error is reported first: the address, then the password', () => {
     expect(first('', '')).toBe('people.invalidEmail')
     expect(first(undefined, 'longer')).toBe('people.invalidEmail')
     expect(first('a@b.fr', '12345')).toBe('people.passwordShort')
@@ -49,10 +49,12 @@ test.each([
   [new Refusal('people.invalidCredentials', 401), false],
   [new Error('anything else'), false],
   ['timeout', false],
-])('whether %s says that the backend is away: %s', (error, is) => expect(isBackendAway(error)).toBe(is))
+])('whether %s means that the backend is unavailable: %s', (error, is) =>
+  expect(isBackendAway(error)).toBe(is),
+)
 
 test.each(['/content-review', '/fr/content-review?draft=0190bdda-f722-49b8-acb8-9d3c9f49c058', '/', '/a//b'])(
-  'signing in leads back to %s',
+  'signing in returns to %s',
   (address) => expect(isWayBack(address)).toBe(true),
 )
 
@@ -70,4 +72,4 @@ test.each([
   7,
   null,
   undefined,
-])('signing in does not lead to %j', (address) => expect(isWayBack(address)).toBe(false))
+])('signing in does not return to %j', (address) => expect(isWayBack(address)).toBe(false))

@@ -9,14 +9,14 @@ import { wordsOf } from './auth-form.tsx'
 import { isBackendAway } from './rules.ts'
 
 type StepProps = {
-  /** Signs in with the code; throws what went wrong. */
+  /** Signs in with the code; throws if that fails. */
   submit: (code: string) => Promise<void>
   onAway: (away: boolean) => void
-  /** To the password again. */
+  /** Returns to the password. */
   onBack: () => void
 }
 
-/** After the password: the code that an app shows, or a recovery code. */
+/** The step after the password: the code that an app shows, or a recovery code. */
 export function SecondStep({ submit, onAway, onBack }: StepProps) {
   const { t } = useI18n()
   const [byRecovery, setByRecovery] = useState(false)

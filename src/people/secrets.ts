@@ -3,17 +3,20 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { verifications } from './tables.ts'
 
-/** What a secret opens: a new password, another address, the confirmation of the present one, the second step of one sign-in. */
+/**
+ * The purpose of a secret: a new password, another address, the confirmation of the present one, the second step of one
+ * sign-in.
+ */
 type Purpose = 'password-reset' | 'email-change' | 'email-confirm' | 'second-step'
-/** A secret that was given back. `about` is what was kept with it. */
+/** A secret that was returned. `about` is the value stored with it. */
 export type Returned = { id: string; userId: string; about: string }
 
 const named = (purpose: Purpose, userId: string): string => `${purpose} ${userId}`
 const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /**
- * Makes a secret for somebody and answers it; kept is its hash. Null when there is one of this `id`: who repeats a job
- * gives the same.
+ * Creates a secret for a user and returns it; only its hash is stored. Null if there is already one with this `id`: a
+ * repeated job passes the same id.
  */
 export async function makeSecret(
   tx: Db,
@@ -36,7 +39,7 @@ export async function makeSecret(
   return made.length > 0 ? `${id.replaceAll('-', '')}${secret}` : null
 }
 
-/** What a secret stands for; null when it is not ours, is over, was used, or is for something else. */
+/** The meaning of a secret; null if it is not ours, has expired, was used, or has another purpose. */
 export async function readSecret(
   db: Db,
   purposes: Purpose | readonly Purpose[],
@@ -59,7 +62,7 @@ export async function readSecret(
   return { id: row.id, userId, about: row.value.slice(space + 1) }
 }
 
-/** The same, and it opens nothing any more: one of any number of requests gets it. */
+/** The same, and uses the secret up: only one of any number of requests gets it. */
 export async function takeSecret(
   tx: Db,
   purposes: Purpose | readonly Purpose[],
@@ -75,10 +78,10 @@ export async function takeSecret(
   return taken.length > 0 ? secret : null
 }
 
-/** All that a secret may open. */
+/** All purposes of a secret. */
 export const PURPOSES: readonly Purpose[] = ['password-reset', 'email-change', 'email-confirm', 'second-step']
 
-/** Secrets of an account that are given up. */
+/** Deletes secrets of an account. */
 export const forgetSecrets = async (tx: Db, userId: string, ...purposes: Purpose[]): Promise<void> =>
   void (await tx.delete(verifications).where(
     inArray(
@@ -87,7 +90,7 @@ export const forgetSecrets = async (tx: Db, userId: string, ...purposes: Purpose
     ),
   ))
 
-/** The address that an account waits for, until it is confirmed or given up; null for none. */
+/** The new address of an account until it is confirmed or discarded; null for none. */
 export async function pendingEmail(db: Db, userId: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ value: verifications.value })

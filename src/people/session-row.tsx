@@ -4,7 +4,7 @@ import type { ManagedSession } from './managing/calls.ts'
 import { Moment } from './moment.tsx'
 
 type SessionWords = {
-  /** In place of a device that nobody could tell. */
+  /** The text for an unknown device. */
   unknown: string
   own: string
   signedInAt: string
@@ -15,14 +15,14 @@ type SessionWords = {
 type SessionRowProps = {
   session: ManagedSession
   words: SessionWords
-  /** In the small type of the desk, the address first. */
+  /** Uses the small type of the desk, with the address first. */
   dense?: boolean
   busy: boolean
   /** Without it the session cannot be ended here. */
   onEnd?: (() => void) | undefined
 }
 
-/** A browser in which an account is signed in, since when and from where, and the end of that. */
+/** A browser in which an account is signed in, since when and from where, with a button to end the session. */
 export function SessionRow({ session, words, dense = false, busy, onEnd }: SessionRowProps) {
   const device = session.device ?? words.unknown
   const address = session.address !== null && <bdi>{session.address}</bdi>

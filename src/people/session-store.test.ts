@@ -10,7 +10,7 @@ const bob = { id: 'bob', email: 'bob@example.com', factors: [] }
 const never = () => new Promise<never>(() => undefined)
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** A browser whose storage, time and backend the test holds in its hand. */
+/** A browser whose storage, time and backend the test controls. */
 function browser() {
   const clock = setClock(new Date('2031-03-03T08:00:00Z'))
   const kept = new Map<string, string>()
@@ -40,7 +40,7 @@ function browser() {
       return () => timers.delete(timer)
     },
   }
-  /** Lets time pass, and all that was waiting for it happen. */
+  /** Lets time pass and runs the timers that are due. */
   async function pass(ms: number): Promise<void> {
     clock.pass(ms)
     const due = Array.from(timers).filter(({ at }) => at <= clock.now().getTime())
@@ -63,14 +63,14 @@ const signedInBefore = async () => {
   return openSessionStore(here.parts)
 }
 
-test('a visitor has nobody, no token and no timer, and nothing is kept', async () => {
+test('a visitor has no user, no token and no timer, and nothing is stored', async () => {
   await here.store.start({ user: null, roles: [] })
   expect(here.store.state()).toEqual({ user: null, roles: [], connection: 'live', settled: true })
   expect(await here.store.token()).toBeNull()
   expect([here.kept.size, here.timers.size, here.backend.tokens]).toEqual([0, 0, 0])
 })
 
-test('what the server knew is shown at once; token and roles are kept', async () => {
+test('the data from the server is shown immediately; token and roles are stored', async () => {
   const started = here.store.start({ user: ada, roles: ['moderator'] })
   expect(here.store.state()).toEqual({ user: ada, roles: ['moderator'], connection: 'live', settled: true })
   await started
@@ -84,17 +84,17 @@ test('what the server knew is shown at once; token and roles are kept', async ()
   expect(keptOf(ROLES_CACHE_KEY)).toEqual({ userId: 'ada', roles: ['admin'], timestamp })
 })
 
-test('the token is renewed by itself a minute before its end, and once however many ask', async () => {
+test('the token is renewed automatically a minute before its end, and only once for concurrent requests', async () => {
   await here.store.start({ user: ada, roles: [] })
   await here.pass(13 * MINUTE)
   expect(await here.store.token()).toBe('token 1')
   await here.pass(MINUTE)
   expect(keptOf(SESSION_KEY)).toMatchObject({ access_token: 'token 2' })
-  here.clock.pass(20 * MINUTE) // asleep: no timer has run
+  here.clock.pass(20 * MINUTE) // the device sleeps: no timer has run
   expect(await Promise.all([here.store.token(), here.store.token()])).toEqual(['token 3', 'token 3'])
 })
 
-test('the next page uses the kept token and the cached roles while it checks', async () => {
+test('the next page uses the stored token and the cached roles while it checks', async () => {
   const next = await signedInBefore()
   here.backend.roles = never
   void next.start()
@@ -102,7 +102,7 @@ test('the next page uses the kept token and the cached roles while it checks', a
   expect([await next.token(), here.backend.tokens]).toEqual(['token 1', 1])
 })
 
-test('with the backend away roles come from the cache, and it is asked again every 30 seconds', async () => {
+test('while the backend is unavailable, roles come from the cache, and it is retried every 30 seconds', async () => {
   await here.store.start({ user: ada, roles: ['admin'] })
   const seen: string[] = []
   here.store.subscribe(() => seen.push(here.store.state()?.connection ?? ''))
@@ -129,7 +129,7 @@ test('without a cache roles are empty until the backend is back', async () => {
   expect(next.state()).toEqual({ user: ada, roles: ['admin'], connection: 'live', settled: true })
 })
 
-test('roles that take longer than four seconds come from the cache: the connection is limited', async () => {
+test('roles that take longer than four seconds come from the cache, and the connection is limited', async () => {
   await here.store.start({ user: ada, roles: ['admin'] })
   here.backend.roles = never
   const checking = here.store.check()
@@ -140,7 +140,7 @@ test('roles that take longer than four seconds come from the cache: the connecti
   expect(here.store.state()).toEqual({ user: ada, roles: ['admin'], connection: 'limited', settled: true })
 })
 
-test('whether the backend answered is kept with the time, and the next page begins with what was known', async () => {
+test('the backend status is stored with its time, and the next page starts with it', async () => {
   const next = await signedInBefore()
   expect(keptOf(BACKEND_STATUS_KEY)).toEqual({ available: true, lastCheck: here.clock.now().getTime() })
   here.backend.roles = away
@@ -156,7 +156,7 @@ test('whether the backend answered is kept with the time, and the next page begi
   expect(later.state()?.connection).toBe('live')
 })
 
-test('the roles cached for somebody else are not used', async () => {
+test('the roles cached for another user are not used', async () => {
   const next = await signedInBefore()
   here.backend.roles = away
   here.backend.user = bob
@@ -170,7 +170,7 @@ test.each([
   [429, 'problem.tooMany', 45],
   [500, 'problem.internal', 30],
 ])(
-  'an answer with an error (%d) is an answer: known roles stay, nobody is offline',
+  'an error response (%d) is a response: known roles stay, and the connection is not offline',
   async (status, code, wait) => {
     const next = await signedInBefore()
     let asked = 0
@@ -190,7 +190,7 @@ test.each([
   },
 )
 
-test('a session that the server has ended is forgotten here', async () => {
+test('a session that the server has ended is removed from the store', async () => {
   await here.store.start({ user: ada, roles: ['admin'] })
   here.backend.roles = () => Promise.reject(new Refusal('problem.signIn', 401))
   await here.store.check()
@@ -198,7 +198,7 @@ test('a session that the server has ended is forgotten here', async () => {
   expect([here.kept.size, here.timers.size]).toEqual([0, 0])
 })
 
-test('who has changed their address is asked for anew, though the token is still good', async () => {
+test('after a change of the address the user is requested again, although the token is still valid', async () => {
   await here.store.start({ user: ada, roles: ['admin'] })
   here.backend.user = { ...ada, email: 'countess@example.com' }
   await here.store.renewed()
@@ -206,7 +206,7 @@ test('who has changed their address is asked for anew, though the token is still
   expect([await here.store.token(), here.timers.size]).toEqual(['token 2', 1])
 })
 
-test('roles that arrive after signing out are nobody’s', async () => {
+test('roles that arrive after signing out are ignored', async () => {
   await here.store.start({ user: ada, roles: [] })
   let answer: (roles: readonly Role[]) => void = () => undefined
   here.backend.roles = () => new Promise((resolve) => (answer = resolve))
@@ -218,13 +218,16 @@ test('roles that arrive after signing out are nobody’s', async () => {
   expect(here.kept.size).toBe(0)
 })
 
-test.each([['{'], ['null'], ['{"user":{"id":1}}'], ['[]']])('%s in local storage is nobody', async (text) => {
-  here.kept.set(SESSION_KEY, text)
-  await here.store.start()
-  expect(here.store.state()?.user).toBeNull()
-})
+test.each([['{'], ['null'], ['{"user":{"id":1}}'], ['[]']])(
+  '%s in local storage means no user',
+  async (text) => {
+    here.kept.set(SESSION_KEY, text)
+    await here.store.start()
+    expect(here.store.state()?.user).toBeNull()
+  },
+)
 
-test('a browser that lets nothing be kept can sign in all the same', async () => {
+test('a browser that stores nothing can still sign in', async () => {
   const refuse = () => {
     throw new Error('forbidden')
   }

@@ -14,37 +14,37 @@ import {
 } from './rules.ts'
 
 /**
- * Who uses this browser. `connection`: `live` while the backend answers, be it with an error that leaves the roles as they
- * were known, and `refused` when it did and none are known; when nobody answers `limited` if the answer took too long and
- * `cached` if there was none, `away` when no roles are known. Roles decide what is drawn, never what is allowed.
+ * The user of this browser. `connection`: `live` while the backend answers, even with an error if roles are known; `refused`
+ * if it answers with an error and no roles are known. If it does not answer and roles are known: `limited` after a timeout,
+ * otherwise `cached`; `away` if no roles are known. Roles decide what is rendered, never what is allowed.
  */
 export type Session = {
   user: SessionUser | null
   roles: readonly Role[]
   connection: 'live' | 'refused' | 'limited' | 'cached' | 'away'
-  /** False while the roles of somebody are asked for of whom none are known yet. */
+  /** False while the roles of a user are loading and none are known yet. */
   settled: boolean
 }
 
-/** What the store needs of its browser; tests give their own. */
+/** The dependencies of the store on its browser; tests pass their own. */
 export type SessionParts = {
-  /** Null where the browser keeps nothing. */
+  /** Null if the browser stores nothing. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
   clock: Clock
   /** A new access token for the session in the cookie. */
   renew: () => Promise<SignedIn>
   roles: () => Promise<readonly Role[]>
-  /** Runs something later; what it returns calls that off. */
+  /** Runs a function later; returns a function that cancels it. */
   later: (run: () => void, ms: number) => () => void
 }
 
 const VISITOR: Session = { user: null, roles: [], connection: 'live', settled: true }
 type Kept = { user: SessionUser; access_token: string; ends_at: number }
-/** Whether the backend answered when it was asked last, and when that was, in ms. Source: public-site §3. */
+/** Whether the backend answered the last request, and the time of it, in ms. Source: public-site §3. */
 type KeptStatus = { available: boolean; lastCheck: number }
 type KeptRoles = { userId: string; roles: Role[]; timestamp: number }
 
-/** Keeps the access token fresh and the roles known, and tells its listeners what changed. */
+/** Keeps the access token fresh and the roles known, and notifies its listeners of changes. */
 export function openSessionStore(parts: SessionParts) {
   const { clock } = parts
   const listeners = new Set<() => void>()
@@ -72,7 +72,7 @@ export function openSessionStore(parts: SessionParts) {
     return kept
   }
 
-  /** One renewal at a time, however many ask for a token. */
+  /** One renewal at a time, however many callers need a token. */
   function freshened(): Promise<Kept> {
     if (isFresh(kept)) return Promise.resolve(kept)
     renewing ??= parts
@@ -86,7 +86,7 @@ export function openSessionStore(parts: SessionParts) {
     const cached = read(parts.storage, ROLES_CACHE_KEY, areRoles)
     return cached?.userId === user.id ? cached.roles : null
   }
-  /** Whether the backend was away a moment ago, as another page of this browser found. */
+  /** Whether the backend was unavailable a moment ago, as another page of this browser found. */
   function wasAway(): boolean {
     const status = read(parts.storage, BACKEND_STATUS_KEY, isStatus)
     return status !== null && !status.available && nowMs() - status.lastCheck < BACKEND_RETRY_MS
@@ -96,7 +96,10 @@ export function openSessionStore(parts: SessionParts) {
   const cacheRoles = (user: SessionUser, roles: readonly Role[]) =>
     write(parts.storage, ROLES_CACHE_KEY, { userId: user.id, roles, timestamp: nowMs() })
 
-  /** Renews what is due and reads the roles. Tries again by itself: before the token ends, or soon when nobody answered. */
+  /**
+   * Renews the token if it is due and reads the roles. Runs again automatically: before the token ends, or soon if there was
+   * no answer.
+   */
   async function check(): Promise<void> {
     callOff()
     const user = state?.user
@@ -126,7 +129,6 @@ export function openSessionStore(parts: SessionParts) {
     }
   }
 
-  /** Nobody is signed in here any more. */
   function forget(): void {
     callOff()
     kept = null
@@ -140,7 +142,10 @@ export function openSessionStore(parts: SessionParts) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Begins with what the server knew when it made the page, or else with what this browser kept. */
+    /**
+     * Starts with the data that the server had when it rendered the page, or otherwise with the data that this browser
+     * stored.
+     */
     async start(known?: { user: SessionUser | null; roles: readonly Role[] }): Promise<void> {
       kept = read(parts.storage, SESSION_KEY, isSession)
       if (known && kept?.user.id !== known.user?.id) kept = null
@@ -151,25 +156,25 @@ export function openSessionStore(parts: SessionParts) {
       set({
         user,
         roles: cached ?? known?.roles ?? [],
-        connection: !known && cached && wasAway() ? 'cached' : 'live', // the server drew the page: it is there
+        connection: !known && cached && wasAway() ? 'cached' : 'live', // a page rendered by the server shows that it is available
         settled: cached !== null || known !== undefined,
       })
       await check()
     },
-    /** Someone has signed in: their token is kept, their last known roles are used until `check` has read them. */
+    /** Someone has signed in: stores their token and uses their last known roles until `check` has read them. */
     signedIn(answer: SignedIn): void {
       keep(answer)
       const cached = cachedRoles(answer.user)
       set({ user: answer.user, roles: cached ?? [], connection: 'live', settled: cached !== null })
     },
     check,
-    /** Who is signed in has changed: their address, or their second step. The next token says so. */
+    /** The data of the user has changed: their address, or their second step. The next token contains it. */
     async renewed(): Promise<void> {
       kept = null
       await check()
     },
     forget,
-    /** The access token, renewed when its end is near; null for a visitor, and when it cannot be renewed now. */
+    /** The access token, renewed shortly before it ends; null for a visitor, and if it cannot be renewed now. */
     token: async (): Promise<string | null> => {
       if (state ? !state.user : !kept) return null
       return freshened().then(
@@ -186,11 +191,10 @@ function connectionAfter(error: unknown, known: boolean): Session['connection'] 
   return error instanceof LateError ? 'limited' : 'cached'
 }
 
-/** How long a refusal asks to wait, in ms. */
+/** The wait that a refusal asks for, in ms. */
 const waitAskedBy = (error: unknown): number =>
   isRefusal(error) ? Number(error.values['retryAfter'] ?? 0) * SECOND : 0
 
-/** What was waited for has not come in time. */
 class LateError extends Error {}
 
 async function within<T>(ms: number, promise: Promise<T>, later: SessionParts['later']): Promise<T> {
@@ -201,7 +205,7 @@ async function within<T>(ms: number, promise: Promise<T>, later: SessionParts['l
   return Promise.race([promise, late]).finally(() => callOff())
 }
 
-// Said by hand: every page of the site carries this file, and few carry what reads schemas.
+// Written by hand: every page of the site loads this file, and few load a schema library.
 const fieldsOf = (found: unknown): Record<string, unknown> =>
   typeof found === 'object' && found !== null ? { ...found } : {}
 
@@ -231,7 +235,7 @@ function read<T>(
     const found: unknown = JSON.parse(storage?.getItem(key) ?? 'null')
     return isOurs(found) ? found : null
   } catch {
-    return null // not ours, or a browser that lets nothing be kept
+    return null // not ours, or a browser that stores nothing
   }
 }
 
@@ -240,6 +244,6 @@ function write(storage: SessionParts['storage'], key: string, value: unknown): v
     if (value === null) storage?.removeItem(key)
     else storage?.setItem(key, JSON.stringify(value))
   } catch {
-    // full, or forbidden: it lasts as long as the page then
+    // storage is full or forbidden: the value then lasts as long as the page
   }
 }

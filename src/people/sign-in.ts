@@ -25,12 +25,12 @@ import {
 import { makeSecret, readSecret, takeSecret } from './secrets.ts'
 import { accounts, users } from './tables.ts'
 
-/** Holds what one right password has earned: a second step may be tried, from this browser. */
+/** The cookie that a correct password earns: it allows this browser to try the second step. */
 const SECOND_STEP = 'second_step'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountWith>>>
 
-/** The first step: e-mail and password. Whoever has a second factor gets no session yet, but the way to the second step. */
+/** The first step: email and password. A user with a second factor gets no session yet, but a ticket for the second step. */
 export async function signIn(parts: AuthParts, c: Context<Carried>): Promise<SignInAnswer> {
   const { runtime, secret } = parts
   const { db } = runtime
@@ -69,7 +69,7 @@ export async function signIn(parts: AuthParts, c: Context<Carried>): Promise<Sig
   return { second_factor: true }
 }
 
-/** The second step: a code of the app, or a recovery code. Only now a session begins. */
+/** The second step: a code of the app, or a recovery code. The session begins only now. */
 export async function signInWithCode(parts: AuthParts, c: Context<Carried>): Promise<SignedIn> {
   const { runtime, secret } = parts
   const { db } = runtime
@@ -105,7 +105,7 @@ function endStep(parts: AuthParts, c: Context<Carried>): never {
   refuse('people.secondStepOver', 401)
 }
 
-/** A new session with a new cookie, whatever this browser held before. */
+/** A new session with a new cookie, whatever this browser had before. */
 async function beginSession(parts: AuthParts, c: Context<Carried>, account: Account): Promise<SignedIn> {
   const { runtime, auth, secret, cookie } = parts
   const now = runtime.clock.now()
@@ -126,7 +126,7 @@ async function beginSession(parts: AuthParts, c: Context<Carried>, account: Acco
   return answerFor(parts, { id: account.id, email: account.email, sessionId: session.id }, now)
 }
 
-/** Keeps the language for mails, and tells the owner of a browser that nobody has seen before. */
+/** Stores the language for emails, and notifies the owner of a sign-in from an unknown browser. */
 async function noteSignIn(
   { runtime, secret }: AuthParts,
   c: Context<Carried>,
@@ -150,13 +150,13 @@ async function noteSignIn(
   )
 }
 
-/** The language in which the reader is asking. */
+/** The language of the request. */
 export const languageOf = (c: Context<Carried>) => {
   const language = c.get('language')
   return isLanguage(language) ? language : 'en'
 }
 
-/** An account that can be signed in to; null for none. `signedInBefore`: the first sign-in moves `updated_at`. */
+/** An account that can be signed in to, or null. `signedInBefore`: the first sign-in changes `updated_at`. */
 async function accountWith(db: Db, by: string | { id: string }) {
   const [row] = await db
     .select({

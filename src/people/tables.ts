@@ -35,11 +35,11 @@ export const users = pgTable(
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
-    /** Whether signing in takes a second step. */
+    /** Whether signing in requires a second step. */
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** The language in which this person used the site last, for their mails. Null until it is known. */
+    /** The language in which this person last used the site, for their emails. Null until it is known. */
     language: text('language', { enum: LANGUAGES }),
-    /** The account is removed at this moment unless its owner thinks better of it. */
+    /** The account is removed at this time unless its owner cancels the removal. */
     deleteAfter: at('delete_after'),
     ...stamps,
   },
@@ -50,7 +50,7 @@ export const users = pgTable(
   ],
 )
 
-/** Signed-in browsers. A bearer token is worth nothing once its row is gone. */
+/** Signed-in browsers. A bearer token is invalid once its row is gone. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -85,7 +85,7 @@ export const accounts = pgTable(
   (t) => [index('accounts_of_user').on(t.userId), unique('accounts_once').on(t.providerId, t.accountId)],
 )
 
-/** Secrets that were mailed to someone and wait to come back. */
+/** Secrets that were emailed to someone and are not used yet. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -113,7 +113,7 @@ export const twoFactors = pgTable(
   (t) => [index('two_factors_of_user').on(t.userId)],
 )
 
-/** Keys that sign access tokens; the private half is encrypted with the site's secret. */
+/** Keys that sign access tokens; the private key is encrypted with the site's secret. */
 export const jwks = pgTable('jwks', {
   id: id(),
   publicKey: text('public_key').notNull(),
@@ -124,7 +124,7 @@ export const jwks = pgTable('jwks', {
   expiresAt: at('expires_at'),
 })
 
-/** Tries in a window of time. `key` is a hash: neither addresses nor e-mails are kept. */
+/** Attempts in a time window. `key` is a hash: neither network addresses nor email addresses are stored. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -135,7 +135,7 @@ export const rateLimits = pgTable(
   (t) => [index('rate_limits_by_age').on(t.windowStart)],
 )
 
-/** Who may do more than read. `granted_by` is null when the site itself or its command line granted. */
+/** The roles of accounts. `granted_by` is null if the site itself or its command line granted the role. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -151,14 +151,14 @@ export const userRoles = pgTable(
   ],
 )
 
-/** Secrets that the site made for itself at its first start, shared by all its processes. */
+/** Secrets that the site created at its first start, shared by all its processes. */
 export const siteSecrets = pgTable('site_secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 })
 
 /**
- * Who did what to which item, when and from where. The database refuses to change or remove a row; it outlives the
+ * Actions with actor, item, time and network address. The database refuses to change or remove a row; it outlives the
  * account and the item, so it names both. `actor_id` is null for the command line.
  */
 export const auditLog = pgTable(
@@ -175,9 +175,9 @@ export const auditLog = pgTable(
     /** Network address; null for the command line. */
     address: text('address'),
     requestId: text('request_id'),
-    /** What was asked for, long texts shortened. */
+    /** The input of the call, long texts shortened. */
     asked: jsonb('asked').$type<Record<string, unknown>>().notNull().default({}),
-    /** What it was before and is now, by field. */
+    /** The value before and after, by field. */
     changes: jsonb('changes').$type<Record<string, { from: unknown; to: unknown }>>().notNull().default({}),
   },
   (t) => [

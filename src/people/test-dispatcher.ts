@@ -1,4 +1,5 @@
-// The room behind its HTTP server, for this room's tests: a real database, a set clock, browsers with their cookies.
+// The module behind its HTTP server, for the tests of this module: a real database, a set clock, browsers with their
+// cookies.
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { say } from '#languages/languages.ts'
@@ -22,7 +23,7 @@ export const deskOnly = call('desk-only', { summary: 'For tests.', input: nothin
 const ORIGIN = 'http://localhost:3000'
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> & { code?: string } }
 
-/** Opens the room. `env` is read as configuration; the clock stands at 8 o'clock until a test moves it. */
+/** Opens the module. `env` is read as configuration; the clock stays at 8 o'clock until a test moves it. */
 export async function openTestDispatcher(
   env: Record<string, string> = {},
   kind: Database['kind'] = 'embedded',
@@ -32,8 +33,8 @@ export async function openTestDispatcher(
   const clock = setClock(new Date('2031-03-03T08:00:00Z'))
   const config = readConfig({ LOG_LEVEL: 'silent', ...env })
   const { db, notices } = database
-  const jobs = { send: async () => null } as unknown as Runtime['jobs'] // mails are written, and stay where they are
-  const outside = {} as Runtime['outside'] // is not used by this room
+  const jobs = { send: async () => null } as unknown as Runtime['jobs'] // emails are written to the outbox but not sent
+  const outside = {} as Runtime['outside'] // not used by this module
   const runtime: Runtime = { config, clock, log: openLog('silent'), db, notices, jobs, outside }
   const people = await openPeople(runtime)
   const desk = handle(deskOnly, async () => ({}))
@@ -60,19 +61,19 @@ export async function openTestDispatcher(
 
 export type TestDispatcher = Awaited<ReturnType<typeof openTestDispatcher>>
 
-/** Right for everybody who signs up here. */
+/** The password of everyone who signs up here. */
 export const GOOD = 'correct horse'
 
-/** A browser whose user has signed up and in. */
+/** A browser whose user has signed up and signed in. */
 export async function signedIn(dispatcher: TestDispatcher, email = 'ada@example.com') {
   const own = dispatcher.browser()
   await own.signUp(email, GOOD)
   const { body } = await own.signIn(email, GOOD)
-  const user = body['user'] as { id: string; email: string } // as calls.ts says; what is missing fails the test
+  const user = body['user'] as { id: string; email: string } // declared in calls.ts; a missing field fails the test
   return { ...own, token: String(body['access_token']), user }
 }
 
-/** Keeps cookies and sends them with its Origin, as a browser does. */
+/** Stores cookies and sends them with its Origin, as a browser does. */
 export function browser(app: Hono<Carried>) {
   const cookies = new Map<string, string>()
   const send = async (
@@ -112,7 +113,7 @@ export function browser(app: Hono<Carried>) {
     signUp: auth('sign-up'),
     signIn: auth('sign-in'),
     signOut: () => send('POST', '/api/auth/sign-out'),
-    /** Makes a call of the API, as `Authorization: Bearer` says or else with the cookie. */
+    /** Makes a call of the API, with an `Authorization: Bearer` header or otherwise with the cookie. */
     ask: (made: Call, input: Record<string, string> = {}, headers: Record<string, string> = {}) =>
       made.method === 'GET'
         ? send('GET', `/api/${made.path}?${new URLSearchParams(input)}`, undefined, headers)
@@ -120,5 +121,5 @@ export function browser(app: Hono<Carried>) {
   }
 }
 
-/** The header of an access token. */
+/** The header with an access token. */
 export const bearer = (token: unknown) => ({ authorization: `Bearer ${String(token)}` })

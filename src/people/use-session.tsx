@@ -12,7 +12,9 @@ import type { Credentials } from './credentials.ts'
 import { SESSION_KEY, SIGN_IN_TIMEOUT_MS, TIMEOUT_MS } from './rules.ts'
 import { openSessionStore, type Session } from './session-store.ts'
 
-/** The one session of this browser tab. On the server it never starts: a page is drawn from the answer of `session`. */
+/**
+ * The one session of this browser tab. It never starts on the server: there a page is rendered from the answer of `session`.
+ */
 const store = openSessionStore({
   storage: typeof window === 'undefined' ? null : storageOfBrowser(),
   clock: systemClock,
@@ -24,9 +26,9 @@ const store = openSessionStore({
   },
 })
 
-/** Who uses this page, on the server and in the browser alike; nobody until it is known. */
+/** The user of this page, on the server and in the browser alike; no user until it is known. */
 export function useSession(): Session {
-  // Answered before the page is drawn; what changes afterwards is told by the store.
+  // Answered before the page is rendered; later changes come from the store.
   const data = useQueryClient().getQueryData(callQuery(session, {}).queryKey)
   const live = useSyncExternalStore(store.subscribe, store.state, () => null)
   return (
@@ -39,21 +41,24 @@ export function useSession(): Session {
   )
 }
 
-/** What the first sign-in of a site does besides: `hint` is a words key that says how the first administrator is named. */
+/**
+ * The additional result of a sign-in: `granted` if the user became the first administrator; `hint` is a text key that says
+ * how the first administrator is appointed.
+ */
 type Entered = { granted: boolean; hint: 'people.adminByCommand' | null }
 
-/** Signing up, in and out. Each throws what went wrong. */
+/** Signing up, in and out. Each throws if it fails. */
 export const signing = {
   up: (credentials: Credentials): Promise<unknown> =>
     overHttp('POST', 'sign-up/email', credentials, SIGN_IN_TIMEOUT_MS),
-  /** With a second factor nobody is signed in yet: `second-step` wants a code. */
+  /** With a second factor no one is signed in yet: `second-step` requires a code. */
   async in(credentials: Credentials): Promise<Entered | 'second-step'> {
     const answer = await overHttp<SignInAnswer>('POST', 'sign-in/email', credentials, SIGN_IN_TIMEOUT_MS)
     return 'second_factor' in answer ? 'second-step' : entered(answer)
   },
   step: async (code: string): Promise<Entered> =>
     entered(await overHttp<SignedIn>('POST', 'sign-in/second-factor', { code })),
-  /** Sets the password by a link of a mail. Nobody is signed in by that; answers whose it is. */
+  /** Sets the password with an emailed link. This signs no one in; returns the email address of the account. */
   reset: (token: string, password: string): Promise<{ email: string }> =>
     overHttp('POST', 'reset-password', { token, password }, SIGN_IN_TIMEOUT_MS),
   async out(): Promise<void> {
@@ -62,18 +67,18 @@ export const signing = {
     if (userId !== undefined) forgetKeptFor(userId)
     store.forget()
   },
-  /** Asks again who is signed in: their address or second step has changed, or their session may have ended. */
+  /** Reloads the signed-in user: their address or second step has changed, or their session may have ended. */
   renewed: (): Promise<void> => store.renewed(),
 }
 
 async function entered(answer: SignedIn): Promise<Entered> {
   store.signedIn(answer)
-  const first = await ask(bootstrapAdmin, {}).catch(() => ({ granted: false, hint: null })) // signed in all the same
+  const first = await ask(bootstrapAdmin, {}).catch(() => ({ granted: false, hint: null })) // the sign-in succeeds even if this fails
   await store.check()
   return first
 }
 
-/** Stands once in the page frame: starts the session in the browser, and tells pages and reader what became of it. */
+/** Used once in the page frame: starts the session in the browser, and notifies pages and reader of its changes. */
 export function SessionKeeper() {
   const { t } = useI18n()
   const queryClient = useQueryClient()
@@ -89,12 +94,12 @@ export function SessionKeeper() {
       if (!is) return
       before = is
       const same = was.user?.id === is.user?.id
-      if (!same && is.user) toast.dismiss() // what was shown concerned a visitor, such as “Authentication Required”
+      if (!same && is.user) toast.dismiss() // earlier toasts were for a visitor, such as “Authentication Required”
       if (is.connection === 'live' && !(same && was.roles.join() === is.roles.join())) {
         queryClient.setQueryData(queryKey, { user: is.user, roles: [...is.roles] })
         void refetch(queryClient).then(() => router.invalidate())
       }
-      if (same || is.connection !== 'live') tellConnection(t, told, is.connection) // who comes or goes is not told of it
+      if (same || is.connection !== 'live') tellConnection(t, told, is.connection) // signing in or out shows no connection message
       told = is.connection
     })
   }, [queryClient, router, t])
@@ -102,7 +107,7 @@ export function SessionKeeper() {
   useEffect(() => {
     setTokenSource(store.token)
     const { pathname } = router.state.location
-    // The page without a network was drawn for nobody: this browser knows better.
+    // The offline page was rendered without a user, so this browser uses its stored session.
     const known =
       pathname === '/offline' ? undefined : queryClient.getQueryData(callQuery(session, {}).queryKey)
     if (store.state() === null) void store.start(known)
@@ -118,7 +123,7 @@ export function SessionKeeper() {
 /** Texts and durations: public-site §8. */
 function tellConnection(t: Translate, was: Session['connection'], is: Session['connection']): void {
   if (was === is) return
-  const id = 'backend' // one toast, which changes
+  const id = 'backend' // one toast, which is updated
   if (is === 'refused')
     toast.error(t('people.rolesFailed'), { id, description: t('people.rolesFailedBody'), durationMs: 7000 })
   else if (is === 'live') toast.success(t('people.backendBack'), { id, durationMs: 3000 })
@@ -130,7 +135,7 @@ function tellConnection(t: Translate, was: Session['connection'], is: Session['c
     toast.error(t('people.backendAway'), { id, description: t('people.backendAwayBody'), durationMs: 7000 })
 }
 
-/** Answers that were given to someone else are forgotten, and asked for again where they are on the screen. */
+/** Drops the answers for another user, and refetches those on the screen. */
 const refetch = (queryClient: QueryClient): Promise<void> =>
   refreshAnswers(queryClient, { predicate: ({ queryKey }) => queryKey[0] !== session.name })
 
@@ -145,12 +150,12 @@ async function overHttp<T>(
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
   })
-  return (await answerOf(response)) as T // our own routes answer what calls.ts says
+  return (await answerOf(response)) as T // our own routes return the types in calls.ts
 }
 
 /**
- * What pages keep in this browser for an account, under keys that end in its id, is removed when it signs out. A session
- * that only ends leaves it: what was typed is there after signing in again.
+ * Data that pages store in this browser for an account, under keys that end in its id, is removed when it signs out. A
+ * session that only ends keeps it: typed text is still there after signing in again.
  */
 function forgetKeptFor(userId: string): void {
   const storage = storageOfBrowser()
@@ -161,6 +166,6 @@ function storageOfBrowser(): Storage | null {
   try {
     return window.localStorage
   } catch {
-    return null // forbidden by the reader's settings
+    return null // forbidden by the browser settings
   }
 }

@@ -3,11 +3,11 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import type { Call, InputOf, OutputOf } from './call.ts'
 import { type FieldProblem, Refusal } from './refusal.ts'
 
-/** How the server answers a page's question in process: given with each request that is rendered. */
+/** Answers a call of a page in process on the server; passed with each rendered request. */
 export type AskInProcess = (name: string, input: unknown) => Promise<unknown>
 
 let bearer: () => Promise<string | null> = () => Promise.resolve(null)
-/** Tells where the browser finds its access token. Called once by the people room. */
+/** Sets the source of the browser's access token. Called once by the people module. */
 export const setTokenSource = (source: typeof bearer): void => void (bearer = source)
 
 const send = createIsomorphicFn()
@@ -20,9 +20,9 @@ const send = createIsomorphicFn()
 
 /** Makes a call: in process while a page is rendered on the server, over HTTP in the browser. Throws a Refusal. */
 export const ask = <C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> =>
-  send(call, input) as Promise<OutputOf<C>> // both sides answer what the contract says
+  send(call, input) as Promise<OutputOf<C>> // both sides return what the contract declares
 
-/** The address and body of a call: fields named in its path go there, others into the query or the body. */
+/** The URL and body of a call: fields named in its path go there, others into the query or the body. */
 export function requestOf(
   call: Call,
   input: unknown,
@@ -34,7 +34,7 @@ export function requestOf(
     return encodeURIComponent(textOf(value))
   })
   const { bytes } = rest
-  // what was read from a file of the reader's is never shared with another thread
+  // bytes read from a reader's file are never shared with another thread
   if (call.body === 'bytes') return { url: `/api/${path}`, body: bytes as Uint8Array<ArrayBuffer> }
   if (call.method !== 'GET' && call.method !== 'DELETE')
     return { url: `/api/${path}`, body: JSON.stringify(rest) }
@@ -44,7 +44,7 @@ export function requestOf(
   return { url: `/api/${path}${query.size > 0 ? `?${query}` : ''}`, body: null }
 }
 
-/** Queries hold plain values; anything else is a mistake of the contract. */
+/** Queries hold plain values; anything else is an error in the contract. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return `${value}`
@@ -61,7 +61,10 @@ async function overHttp(call: Call, input: unknown): Promise<unknown> {
   return answerOf(await fetch(url, { method: call.method, headers, body }))
 }
 
-/** What was answered; throws the refusal. A page where JSON should be is of somebody between: nobody has answered then. */
+/**
+ * The answer of a response; throws the refusal. A page instead of JSON comes from a proxy in between and is treated as no
+ * answer.
+ */
 export async function answerOf(response: Response): Promise<unknown> {
   if (!response.ok) throw await refusalOf(response)
   return response.json().catch((cause: unknown) => {
@@ -69,7 +72,7 @@ export async function answerOf(response: Response): Promise<unknown> {
   })
 }
 
-/** The refusal that a problem document tells of; one without a readable document is `problem.unreachable`. */
+/** The refusal in a problem document; a response without a readable document is `problem.unreachable`. */
 export async function refusalOf(response: Response): Promise<Refusal> {
   const problem = (await response.json().catch(() => null)) as {
     title?: string
@@ -85,16 +88,16 @@ export async function refusalOf(response: Response): Promise<Refusal> {
     values: {
       requestId: problem?.request_id ?? '',
       retryAfter,
-      count: retryAfter, // chooses the plural form
+      count: retryAfter, // selects the plural form
     },
   })
 }
 
-/** A call as a cached question. Lists are kept 10 minutes, tried once more after 2 s. Source: public-site §7. */
+/** A call as a cached query. Lists are kept for 10 minutes and retried once after 2 s. Source: public-site §7. */
 export const callQuery = <C extends Call>(call: C, input: InputOf<C>) =>
   queryOptions({ queryKey: [call.name, input], queryFn: () => ask(call, input) })
 
-/** `ask` that waits no longer than `ms` and throws a timeout then. */
+/** `ask` that waits no longer than `ms` and then throws a timeout. */
 export async function askWithin<C extends Call>(
   ms: number,
   call: C,
@@ -105,6 +108,6 @@ export async function askWithin<C extends Call>(
   return Promise.race([ask(call, input), late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** A call that changes something, for a screen: `mutateAsync(input)` and the state of sending. */
+/** A call that changes data, for a component: `mutateAsync(input)` and the state of the request. */
 export const useCall = <C extends Call>(call: C) =>
   useMutation({ mutationFn: (input: InputOf<C>) => ask(call, input) })

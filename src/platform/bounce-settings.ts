@@ -4,17 +4,17 @@ import { isHost } from './listening.ts'
 
 const unset = (value: unknown) => (value === '' ? undefined : value)
 
-/** A key as SendGrid shows it: base64 of its DER form, without the lines around it. */
+/** A key as SendGrid shows it: base64 of its DER form, without the header and footer lines. */
 function sendgridKey(text: string): KeyObject | null {
   try {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
     return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : null
   } catch {
-    return null // no key at all
+    return null // not a key
   }
 }
 
-/** Systems let no path of a socket be longer than some hundred bytes. */
+/** Systems limit the path of a socket to about a hundred bytes. */
 const SOCKET_PATH = /^\/[\x21-\x7e]{1,99}$/
 
 const portOrSocket = z
@@ -24,7 +24,7 @@ const portOrSocket = z
     'is neither a port nor the absolute path of a socket',
   )
 
-/** The variables of what comes back of mails, as config.ts reads them beside its own. */
+/** The environment variables for bounces and complaints, which config.ts reads with its own. */
 export const BOUNCE_VARIABLES = {
   BOUNCE_PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).optional()),
   BOUNCE_HOST: z.preprocess(
@@ -46,20 +46,20 @@ export const BOUNCE_VARIABLES = {
 const variables = z.object(BOUNCE_VARIABLES)
 type Variables = z.output<typeof variables>
 
-/** Where a receiver for mails opens, and whether it speaks LMTP (RFC 2033) instead of SMTP. */
+/** Where a receiver of emails listens, and whether it speaks LMTP (RFC 2033) instead of SMTP. */
 export type ReportReceiverSettings = {
   lmtp: boolean
   options: { port: number; host: string } | { path: string }
 }
 
-/** How bounces and complaints come in: receivers for mails, and what the providers sign their events with. */
+/** How bounces and complaints arrive: receivers of emails, and the keys for the signed events of the providers. */
 export type BounceSettings = {
   receivers: readonly ReportReceiverSettings[]
   mailgunKey: string | undefined
   sendgridKey: KeyObject | undefined
 }
 
-/** The ways in that are set. */
+/** The configured receivers and keys. */
 export const bounceSettings = (env: Variables): BounceSettings => ({
   receivers: receiversIn(env),
   mailgunKey: env.MAILGUN_SIGNING_KEY,
@@ -78,7 +78,7 @@ function receiversIn({
   ]
 }
 
-/** What does not fit together, by the variable that has to change. */
+/** The settings that do not fit together, by the variable that has to change. */
 export const bounceComplaints = (env: Variables & { SMTP_URL?: string | undefined }) =>
   env.SMTP_URL !== undefined
     ? []

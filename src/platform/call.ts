@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 
 /**
- * Who may make a call. `anyone` includes visitors; `member` wants a session; `moderator` and `admin` the role of that
- * name, and an administrator may do what a moderator may. `key` wants a key of the API, whoever it belongs to.
+ * Who may make a call. `anyone` includes visitors; `member` requires a session; `moderator` and `admin` require the role of
+ * that name, and an administrator may do everything a moderator may. `key` requires an API key, whoever owns it.
  */
 export type Access = 'anyone' | 'member' | 'moderator' | 'admin' | 'key'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-/** What a request carries: an object, or a file, which is the field `bytes` of the input. */
+/** The body of a request: an object, or a file, which is the field `bytes` of the input. */
 export type Body = 'json' | 'bytes'
 /**
- * At most `times` valid calls per `windowMinutes`, counted by network address or by account; see `invalidLimitOf` for the
- * others. With `counts: 'refused'` only calls that are refused count: whoever proves who they are is never limited.
+ * At most `times` valid calls per `windowMinutes`, counted by network address or by account; see `invalidLimitOf` for
+ * invalid calls. With `counts: 'refused'` only refused calls count, so callers who prove their identity are never limited.
  */
 export type Limit = { per: 'address' | 'account'; times: number; windowMinutes: number; counts?: 'refused' }
 
 type Schema = z.core.$ZodType
-/** A call as data: serving, OpenAPI, the client, the rate limit and the access test are all made from it. */
+/** A call as data: the server, OpenAPI, the client, the rate limit and the access test are derived from it. */
 export type Call<In extends Schema = Schema, Out extends Schema = Schema> = {
   readonly name: string
   readonly method: Method
@@ -23,42 +23,42 @@ export type Call<In extends Schema = Schema, Out extends Schema = Schema> = {
   readonly path: string
   readonly summary: string
   readonly access: Access
-  /** What a key must have been made for; null for what every key may do. */
+  /** The scope that a key needs; null if every key may make the call. */
   readonly scope: string | null
   readonly input: In
   readonly output: Out
-  /** Words keys of the refusals that a caller should expect. */
+  /** Text keys of the refusals that a caller should expect. */
   readonly refusals: readonly string[]
   readonly limit: Limit
-  /** How long a visitor may be given the same answer, in seconds; 0 is never. Publishing ends it at once. */
+  /** How long a visitor may get the same answer, in seconds; 0 means never. Publishing ends it immediately. */
   readonly keepSeconds: number
   /**
-   * What of the reader an answer depends on: who they are, or their plan and role alone. By access level, whoever has neither
-   * may be given what a visitor was answered, and everybody what its handler says to be `sameForAll`. Never the other way
-   * round.
+   * Whether an answer depends on the caller, or only on their plan and role. With `access level`, callers without plan and
+   * role may get an answer made for a visitor, and everyone may get answers that the handler marks as `sameForAll`. Never
+   * the other way round.
    */
   readonly answersBy: 'caller' | 'access level'
-  /** Anyone may ask, and the answer is one person's: a secret in the question says whose. No memory keeps it. */
+  /** Anyone may ask, and the answer is for one person, identified by a secret in the input. It is never cached. */
   readonly forOne: boolean
   readonly body: Body
   /** Largest request body. 1 MB except for uploads. */
   readonly bodyBytes: number
-  /** Fields of the input that come in headers, by the name of the header; they win over a field of the same name. */
+  /** Input fields that are read from headers, with the name of the header; they override a field of the same name. */
   readonly headers: Readonly<Record<string, string>>
-  /** Whether it is written down who made it: what administrators and moderators change. */
+  /** Whether the caller is logged: for changes by administrators and moderators. */
   readonly recorded: boolean
-  /** What the answer is, when it is a file rather than JSON: the handler answers a `FileAnswer`. */
+  /** The media type of an answer that is a file rather than JSON: the handler returns a `FileAnswer`. */
   readonly answers: string | null
   /** The media type of an answer in JSON. */
   readonly mediaType: string
-  /** Media types in which another call answers at the same address to whom asks for them: the name of that call. */
+  /** Media types in which another call answers at the same address on request: the name of that call. */
   readonly alsoAs: Readonly<Record<string, string>>
 }
-/** What a caller gives. */
+/** The input that a caller gives. */
 export type InputOf<C extends Call> = z.input<C['input']>
-/** What a handler receives: validated, with defaults. */
+/** The input that a handler receives: validated, with defaults. */
 export type AcceptedOf<C extends Call> = z.output<C['input']>
-/** What a caller receives. */
+/** The output that a caller receives. */
 export type OutputOf<C extends Call> = z.output<C['output']>
 
 const READ_LIMIT: Limit = { per: 'address', times: 600, windowMinutes: 1 }
@@ -86,7 +86,7 @@ export function call<In extends Schema, Out extends Schema>(
     keepSeconds?: number
     answersBy?: 'caller' | 'access level'
     forOne?: boolean
-    /** False for what only looks, though its question is too long for an address. */
+    /** False for a call that only reads, although its input is too long for a URL. */
     recorded?: boolean
     answers?: string
     mediaType?: string
@@ -119,7 +119,7 @@ export function call<In extends Schema, Out extends Schema>(
   }
 }
 
-/** A whole number of a query or a body: `min` to `max`, `otherwise` when absent. */
+/** A whole number in a query or a body: `min` to `max`, `otherwise` when absent. */
 export const wholeNumber = (min: number, max: number, otherwise: number) =>
   z._default(
     z.pipe(
@@ -134,22 +134,22 @@ export const wholeNumber = (min: number, max: number, otherwise: number) =>
 
 /** The id of a row. */
 export const rowId = z.uuid('problem.id')
-/** A moment on the wire: RFC 3339 in UTC. */
+/** A time on the wire: RFC 3339 in UTC. */
 export const moment = z.iso.datetime({ offset: true })
-/** A database knows them, and what is a little before and after, in every zone. */
+/** Dates that a database accepts in every time zone, with a margin before and after. */
 const inCalendar = (error: string) =>
   z.refine<string>((text) => /^[1-9]\d{3}-/.test(text) && !text.startsWith('9999'), error)
-/** A moment that a caller names, in the years 1000 to 9998; `error` is the code when it is none. */
+/** A time given by a caller, in the years 1000 to 9998; `error` is the code if it is invalid. */
 export const askedMomentOr = (error: string) =>
   z.iso.datetime({ offset: true, error }).check(inCalendar(error))
 /** The same with the usual code. */
 export const askedMoment = askedMomentOr('problem.date')
-/** A day that a caller names, in the same years. */
+/** A day given by a caller, in the same years. */
 export const askedDay = z.iso.date('problem.date').check(inCalendar('problem.date'))
-/** The shape of every list: one page, how many there are in all, and where the next page begins. */
+/** The shape of every list: one page, the total count, and the cursor of the next page. */
 export const listOf = <S extends Schema>(item: S) =>
   z.object({ items: z.array(item), total: z.number(), next_cursor: z.nullable(z.string()) })
-/** The answer of a call that answers a file: its name, and its text in parts, made while it is sent. */
+/** The answer of a call that returns a file: its name, and its text as a stream, created while it is sent. */
 export const fileAnswer = z.object({ fileName: z.string(), text: z.instanceof(ReadableStream<Uint8Array>) })
 /** A call without input. */
 export const nothing = z.object({})

@@ -1,9 +1,9 @@
-/** A step on a reader's way that screens tell of; who counts it is told here. */
+/** A step of a reader that pages report to the listener that counts it. */
 type Step = 'account'
 type Listener = (step: Step) => void
 let listener: Listener | null = null
 
-/** Hears of steps from now on, one listener at a time; answers how to stop. */
+/** Registers the listener for steps, one at a time; returns a function that removes it. */
 export function onStep(hear: Listener): () => void {
   listener = hear
   return () => {
@@ -11,13 +11,13 @@ export function onStep(hear: Listener): () => void {
   }
 }
 
-/** Tells of a step. Nobody has to listen. */
+/** Reports a step. A listener is optional. */
 export const tookStep = (step: Step): void => listener?.(step)
 
 /**
- * Where the reader of this page came from, as far as the page itself remembers: the campaign that the address named at
- * which it was loaded, else the host of the page before. Undefined where nothing may be counted: it is switched off, the
- * reader has asked not to be tracked, or a program drives the browser.
+ * Where the reader of this page came from, as far as the page itself knows: the campaign in the URL at which it was loaded,
+ * otherwise the host of the previous page. Undefined if counting is not allowed: it is switched off, the reader has asked
+ * not to be tracked, or a program controls the browser.
  */
 export function cameFrom(): string | undefined {
   if (typeof window === 'undefined' || !mayCount()) return undefined
@@ -28,7 +28,7 @@ export function cameFrom(): string | undefined {
 
 function mayCount(): boolean {
   const { doNotTrack, webdriver, globalPrivacyControl } = navigator as Navigator & {
-    globalPrivacyControl?: boolean // not in every browser
+    globalPrivacyControl?: boolean // not available in every browser
   }
   return (
     'counts' in document.documentElement.dataset &&

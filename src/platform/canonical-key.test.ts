@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalKey } from './canonical-key.ts'
 
-test('addresses of one article have one key', () => {
+test('different addresses of one article have the same key', () => {
   const key = canonicalKey('https://news.example/a?id=7')
   for (const same of [
     'http://www.news.example/a?id=7',
@@ -15,7 +15,7 @@ test('addresses of one article have one key', () => {
   expect(canonicalKey('https://news.example/A?id=7')).not.toBe(key)
 })
 
-test('what is not http(s) has no key, and a key always fits an index', () => {
+test('an address that is not http(s) has no key, and a key always fits an index', () => {
   expect(canonicalKey('javascript:alert(1)')).toBeNull()
   expect(canonicalKey('data:text/html,x')).toBeNull()
   expect(canonicalKey('no address')).toBeNull()

@@ -9,8 +9,8 @@ const TRACKING = [
 const MAX_LENGTH = 2000
 
 /**
- * The same for two addresses of one article: without scheme differences, `www.`, tracking parameters, fragment and
- * order of parameters. For matching, never for display or for fetching. Null unless http(s).
+ * The key is the same for all addresses of one article: it ignores the scheme, `www.`, tracking parameters, the fragment and
+ * the order of parameters. For matching, never for display or for fetching. Null unless http(s).
  */
 export function canonicalKey(url: string): string | null {
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return null
@@ -29,6 +29,6 @@ function normalized(url: string): string | null {
       removeQueryParameters: TRACKING,
     })
   } catch {
-    return null // what a browser reads as an address and the library does not
+    return null // a browser accepts it as an address, but the library does not
   }
 }

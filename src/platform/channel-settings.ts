@@ -8,7 +8,7 @@ const address = z.preprocess(
     .optional(),
 )
 
-/** The variables of channels, as config.ts reads them beside its own. */
+/** The environment variables of channels, which config.ts reads along with its own. */
 export const CHANNEL_VARIABLES = {
   SLACK_URL: address,
   DISCORD_URL: address,
@@ -18,10 +18,12 @@ export const CHANNEL_VARIABLES = {
 
 const variables = z.object(CHANNEL_VARIABLES)
 
-/** Where the services are asked, without a slash at the end. Teams has an address of its own for each flow: null. */
+/**
+ * The base addresses of the services, without a trailing slash. Null for Teams, which has a separate address for each flow.
+ */
 export type ChannelSettings = { slack: string; discord: string; telegram: string; teams: string | null }
 
-/** The services' own addresses, or those that are set. */
+/** The configured addresses, or else the default addresses of the services. */
 export const channelSettings = (env: z.output<typeof variables>): ChannelSettings => ({
   slack: env.SLACK_URL ?? 'https://hooks.slack.com',
   discord: env.DISCORD_URL ?? 'https://discord.com',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asEntered } from './checked-form.ts'
 
-test('what was entered are the texts of the fields, by their names', () => {
+test('the entered values are the texts of the fields by name', () => {
   const entered = new FormData()
   entered.set('code', '123 456')
   entered.set('picture', new Blob(['x']))

@@ -2,30 +2,30 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 
 type Say<Code extends string> = (code: Code, values?: Readonly<Record<string, string | number>>) => string
 
-/** Why a form was not done, in the reader's language, and the field that it is about, '' for none. */
+/** Why a form could not be submitted, in the reader's language, and the field concerned ('' for none). */
 export type FormProblem<Code extends string> = { field: string; words: (t: Say<Code>) => string }
 
-/** What a schema answers to what was entered. Its messages are keys of the word files. */
+/** The result of validating the entered values with a schema. Its messages are text keys. */
 type Checked<Entered> =
   | { success: true; data: Entered }
   | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
 
 type CheckedFormOptions<Entered, Code extends string> = {
-  /** Says a problem in the reader's language. */
+  /** Translates a problem into the reader's language. */
   t: Say<Code>
-  /** Looks at what was entered, before anything is sent. */
+  /** Validates the entered values before anything is sent. */
   check: (entered: FormData) => Checked<Entered>
-  /** Does it; throws what went wrong. */
+  /** Submits the form; throws on failure. */
   send: (entered: Entered) => Promise<unknown>
-  /** What an error of `send` comes to. */
+  /** Converts an error of `send` into a problem. */
   problemOf: (error: unknown) => FormProblem<Code>
-  /** Tells a problem, of the check or of `send`, beside its field too. */
+  /** Announces a problem of the check or of `send`, in addition to the message at its field. */
   tell?: (words: string, of: 'check' | 'send') => void
 }
 
 /**
- * A form that is looked at before it is sent. The first thing wrong with what was entered, or with the answer, is told, stands
- * at its field, and the field has the focus. While it is sent, it is not sent again.
+ * A form that is validated before it is sent. The first problem of the input or of the answer is announced and shown at its
+ * field, which gets the focus. The form cannot be sent again while it is being sent.
  */
 export function useCheckedForm<Entered, Code extends string>({
   t,
@@ -57,11 +57,11 @@ export function useCheckedForm<Entered, Code extends string>({
   }
   return {
     busy,
-    /** Takes back what was said to be wrong. */
+    /** Clears the displayed problem. */
     forget: () => setProblem(null),
-    /** What is wrong with a field, in words; with '' what is wrong with none in particular. */
+    /** The message for the problem of a field; for '' the problem that belongs to no particular field. */
     errorOf: (field: string) => (problem?.field === field ? problem.words(t) : undefined),
-    /** For the element `form`. Without scripts what was entered must not become part of an address: hence the method. */
+    /** For the `form` element. The method is set so that without scripts the entered values do not end up in an address. */
     attributes: {
       ref: form,
       method: 'post',
@@ -80,7 +80,7 @@ export function focusOn(form: HTMLFormElement | null, field: string): void {
   if (control instanceof HTMLElement) control.focus()
 }
 
-/** A `check` that takes everything as it was entered: the texts by the names of their fields. */
+/** A `check` that accepts everything as entered: the texts by field name. */
 export const asEntered = (entered: FormData): { success: true; data: Record<string, string> } => ({
   success: true,
   data: Object.fromEntries(
@@ -92,5 +92,5 @@ function firstProblem<Code extends string>(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): FormProblem<Code> {
   const first = issues[0]
-  return { field: String(first?.path[0]), words: (t) => t(first?.message as Code) } // messages are words keys
+  return { field: String(first?.path[0]), words: (t) => t(first?.message as Code) } // messages are text keys
 }

@@ -1,6 +1,7 @@
 /**
- * Who is one client among network addresses: of IPv6 the network of 64 bits, which one household or machine has as a
- * whole and chooses freely from, written `2001:db8:1:2::`. An IPv4 address as it is, without the prefix of mapped ones.
+ * The part of a network address that identifies one client. For IPv6 it is the 64-bit network, which belongs to one
+ * household or machine that chooses its addresses freely, written `2001:db8:1:2::`. An IPv4 address is kept, without the
+ * prefix of mapped ones.
  */
 export function clientOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')

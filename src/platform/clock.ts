@@ -1,9 +1,9 @@
-/** The only source of the present moment: nothing else reads the system's clock, so tests can set it. */
+/** The only source of the current time: nothing else reads the system clock, so tests can set it. */
 export type Clock = { now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock for tests: stands at `start` until it is moved. */
+/** A clock for tests: it stays at `start` until it is moved. */
 export function setClock(start: Date): Clock & { set(to: Date): void; pass(ms: number): void } {
   let at = start.getTime()
   return {

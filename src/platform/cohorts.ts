@@ -1,13 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 
-/** Who began in one month (`YYYY-MM`, UTC), and how many of them had not ended after so many months; null while that is not over for all. */
+/**
+ * The people who began in one month (`YYYY-MM`, UTC), and how many of them had not ended after each number of months; null
+ * until that period is over for all of them.
+ */
 export type Cohort = { month: string; people: number; kept: (number | null)[] }
 
-/** Months that are told of at most, the newest. */
+/** The maximum number of months reported, newest first. */
 const MAX = 24
 
-/** The cohorts of `lives`, a question for rows of `began` and `ended` (null: goes on), newest first; `after` in months. */
+/** The cohorts of `lives`, a query for rows of `began` and `ended` (null: not ended), newest first; `after` is in months. */
 export async function cohortsOf(db: Db, lives: SQL, after: readonly number[], now: Date): Promise<Cohort[]> {
   const at = sql`${now.toISOString()}::timestamptz at time zone 'UTC'`
   const kept = after.map(

@@ -10,7 +10,7 @@ const complaint = (env: Record<string, string>) => {
   return 'none'
 }
 
-test('nothing set means an embedded site on port 3000 with sample content', () => {
+test('without settings the site is embedded, on port 3000, with sample content', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     siteUrl: 'http://localhost:3000',
@@ -20,7 +20,7 @@ test('nothing set means an embedded site on port 3000 with sample content', () =
   })
 })
 
-test('HOST is an address or a name, and SITE_URL the root of a host', () => {
+test('HOST is an address or a name, and SITE_URL is the root of a host', () => {
   for (const host of ['0.0.0.0', '::1', 'localhost', 'web-1.internal'])
     expect(readConfig({ HOST: host }).host).toBe(host)
   for (const url of [
@@ -32,16 +32,16 @@ test('HOST is an address or a name, and SITE_URL the root of a host', () => {
     expect(readConfig({ SITE_URL: url }).siteUrl).toBe(url.replace(/\/$/, ''))
 })
 
-test('an empty variable is an unset one', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '' })).toEqual(readConfig({}))
 })
 
-test('sample content is off on a PostgreSQL server unless it is asked for', () => {
+test('sample content is off on a PostgreSQL server unless it is requested', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://host/db' }).sampleContent).toBe(false)
   expect(readConfig({ DATABASE_URL: 'postgres://host/db', SAMPLE_CONTENT: 'true' }).sampleContent).toBe(true)
 })
 
-test('sample episodes are spoken unless they shall be silent', () => {
+test('sample episodes are spoken unless they are set to silent', () => {
   expect(readConfig({})).toMatchObject({ sampleContent: true, sampleSound: true })
   expect(readConfig({ SAMPLE_CONTENT: 'silent' })).toMatchObject({ sampleContent: true, sampleSound: false })
   expect(readConfig({ SAMPLE_CONTENT: 'off' }).sampleContent).toBe(false)
@@ -61,18 +61,18 @@ test.each([
   ['VIDEO_WIDTH', '1920'],
   ['METRICS_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
-])('a wrong %s is named, its value is not shown', (name, value) => {
+])('an invalid %s is named, but its value is not shown', (name, value) => {
   expect(complaint({ [name]: value })).toContain(`${name}:`)
   expect(complaint({ [name]: value })).not.toContain(value)
 })
 
-test('a worker beside the embedded database is refused: it has one owner', () => {
+test('a worker beside the embedded database is refused because the database has one owner', () => {
   expect(complaint({ ROLE: 'worker' })).toContain('ROLE: web and worker need DATABASE_URL')
 })
 
 const openai = { AI_PROVIDER: 'openai', AI_API_KEY: 'key-0123', AI_MODEL: 'm' }
 
-test('without a provider there is no model; an empty variable names none', () => {
+test('without a provider there is no model, and an empty variable names none', () => {
   expect(readConfig({ AI_PROVIDER: '', AI_MODEL: '', AI_API_KEY: '' }).ai).toBeUndefined()
   expect(readConfig(openai).ai).toMatchObject({ provider: 'openai', model: 'm', imageModel: undefined })
 })
@@ -89,12 +89,12 @@ test.each([
   ['AI_PRICE_OUTPUT', { ...openai, AI_DAILY_BUDGET: '5', AI_PRICE_INPUT: '1' }],
   ['AI_PRICE_IMAGE', { ...openai, AI_MODEL: '', AI_IMAGE_MODEL: 'i', AI_DAILY_BUDGET: '5' }],
   ['AI_DAILY_BUDGET', { ...openai, AI_DAILY_BUDGET: '-1' }],
-])('a model that does not fit together names %s', (name, env) => {
+])('inconsistent model settings name %s', (name, env) => {
   expect(complaint(env)).toMatch(new RegExp(`^${name}: `))
   expect(complaint(env)).not.toContain('key-0123')
 })
 
-test('mail needs a server and a sender; a sender has an address and may have a name', () => {
+test('email needs a server and a sender; a sender has an address and may have a name', () => {
   expect(readConfig({ SMTP_URL: '', MAIL_FROM: '' }).mail).toBeUndefined()
   expect(readConfig({ MAIL_FROM: 'news@example.com' }).mail).toBeUndefined()
   const url = 'smtps://ada:secret@mail.example.com:465'
@@ -123,7 +123,7 @@ test.each([
   ['MAIL_DKIM_DOMAIN', { MAIL_DKIM_DOMAIN: 'planted' }],
   ['MAIL_FROM', { MAIL_FROM: 'planted <a@example.com> <b@example.com>' }],
   ['MAIL_FROM', { MAIL_FROM: 'planted\r\nBcc: eve@example.com <a@example.com>' }],
-])('mail that does not fit together names %s, never its value', (name, env) => {
+])('inconsistent email settings name %s, never its value', (name, env) => {
   expect(complaint(env)).toMatch(new RegExp(`^${name}: `))
   expect(complaint(env)).not.toContain('planted')
 })
@@ -158,7 +158,7 @@ test.each([
   ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_planted' }],
   ['STRIPE_API_BASE', { ...stripe, STRIPE_API_BASE: 'ftp://planted' }],
   ['STRIPE_TAX', { ...stripe, STRIPE_TAX: 'planted' }],
-])('%s that does not fit is named, its value is not shown', (name, env) => {
+])('an inconsistent %s is named, but its value is not shown', (name, env) => {
   expect(complaint(env)).toContain(`${name}:`)
   expect(complaint(env)).not.toContain('planted')
 })
@@ -166,7 +166,7 @@ test.each([
 const SENDGRID_KEY =
   'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEEDr2LjtURuePQzplybdC+u4CwrqDqBaWjcMMsTbhdbcwHBcepxo7yAQGhHPTnlvFYPAZFceEu/1FwCM/QmGUhA=='
 
-test('nothing that comes back of mails is taken unless a way in is set', () => {
+test('no bounces are accepted unless a way to receive them is configured', () => {
   expect(readConfig({ BOUNCE_PORT: '', MAILGUN_SIGNING_KEY: '', SENDGRID_PUBLIC_KEY: '' }).bounces).toEqual({
     receivers: [],
     mailgunKey: undefined,
@@ -190,7 +190,7 @@ test('nothing that comes back of mails is taken unless a way in is set', () => {
 
 test.each([
   ['BOUNCE_PORT', '99999'],
-  ['BOUNCE_PORT', '2525'], // nothing is sent
+  ['BOUNCE_PORT', '2525'], // no email is sent
   ['BOUNCE_LMTP', '2424'],
   ['BOUNCE_LMTP', '99999'],
   ['BOUNCE_LMTP', 'run/lmtp'],
@@ -198,12 +198,12 @@ test.each([
   ['MAILGUN_SIGNING_KEY', 'short'],
   ['SENDGRID_PUBLIC_KEY', 'no-key-at-all'],
   ['SENDGRID_PUBLIC_KEY', SENDGRID_KEY.slice(0, 60)],
-])('a %s that is wrong is named, its value is not shown', (name, value) => {
+])('a %s that is wrong is named, but its value is not shown', (name, value) => {
   expect(complaint({ [name]: value })).toContain(`${name}:`)
   expect(complaint({ [name]: value })).not.toContain(value)
 })
 
-test('services of channels are asked at their own addresses unless others are set', () => {
+test('channel services are reached at their default addresses unless others are set', () => {
   expect(readConfig({ SLACK_URL: '' }).channels).toEqual({
     slack: 'https://hooks.slack.com',
     discord: 'https://discord.com',

@@ -24,10 +24,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether an address is a scheme, a host and perhaps a port, and nothing else. */
+/** Whether an address consists only of a scheme, a host and an optional port. */
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
-  return url === null || `${url.origin}/` === url.href // what is no address is refused as such
+  return url === null || `${url.origin}/` === url.href // an invalid address is refused by another check
 }
 
 const schema = z
@@ -100,10 +100,10 @@ const schema = z
     message: 'web and worker need DATABASE_URL: the embedded database belongs to one process',
   })
 
-/** Everything that can be set from outside. Names, units and defaults: .env.example. */
+/** Everything that can be configured from outside. Names, units and defaults: .env.example. */
 export type Config = z.output<typeof schema>
 
-/** Reads the environment once. Throws an error that names each variable at fault, never its value. */
+/** Reads the environment once. Throws an error that names each invalid variable, never its value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const read = schema.safeParse(withSecretFiles(env))
   if (read.success) return read.data

@@ -6,17 +6,17 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { errorLine } from './safe-error.ts'
 
-/** An operator's command and its words, as typed. */
+/** The words of an operator's command, as typed. */
 export type Command = readonly string[]
-/** What a command prints; `ok` false makes the command line fail. */
+/** The output of a command; if `ok` is false, the command line fails. */
 export type Told = { ok: boolean; lines: string[] }
 
-/** Largest command that is read, in bytes. */
+/** The largest command that is read, in bytes. */
 const COMMAND_BYTES = 64_000
 
 /**
- * Where the site of a data directory hears its operator: a socket in a directory that only the same user can enter.
- * Not in the data directory itself, because the path of a socket may have 107 bytes at most.
+ * The socket on which the site of a data directory receives commands, in a directory that only the same user can enter. It
+ * is not in the data directory itself, because the path of a socket may have 107 bytes at most.
  */
 function socketOf(dataDir: string): { directory: string; file: string } {
   const directory = join(tmpdir(), `cadence-${userInfo().uid}`)
@@ -24,7 +24,10 @@ function socketOf(dataDir: string): { directory: string; file: string } {
   return { directory, file: join(directory, `${name}.sock`) }
 }
 
-/** Hears commands for the site of `dataDir` until `close`. The caller owns the directory's lock, so an old socket is a dead one's. */
+/**
+ * Receives commands for the site of `dataDir` until `close`. The caller owns the directory's lock, so an existing socket was
+ * left by a process that has ended.
+ */
 export async function hearOperator(
   dataDir: string,
   run: (command: Command) => Promise<Told>,
@@ -54,7 +57,7 @@ export async function hearOperator(
 
 const closed = (server: Server) => new Promise<void>((done) => void server.close(() => done()))
 
-/** Gives a command to the site that runs on `dataDir`. Null when none does. */
+/** Sends a command to the site that runs on `dataDir`. Null when none does. */
 export async function askOperator(dataDir: string, command: Command): Promise<Told | null> {
   const { promise, resolve: resolveWith, reject } = Promise.withResolvers<Told | null>()
   const socket = connect(socketOf(dataDir).file)

@@ -3,29 +3,35 @@ import { Refusal } from './refusal.ts'
 import { UUID } from './uuid.ts'
 
 const ID = new RegExp(`^${UUID}$`)
-/** A moment in UTC; cursors from before they had microseconds have milliseconds. */
+/** A moment in UTC; older cursors have milliseconds instead of microseconds. */
 const MOMENT = /^(?!0000)(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})(?:\d{3})?Z$/
 
-/** Where the next page of a list begins: after the row of this moment and id. `at` is in UTC, to the microsecond. */
+/**
+ * The position where the next page of a list begins: after the row with this moment and id. `at` is in UTC, to the
+ * microsecond.
+ */
 export type After = { at: string; id: string }
 
-/** The place of a row in a list ordered by `at`, then `id`: selected with the row, because a `Date` has no microseconds. */
+/**
+ * The position of a row in a list ordered by `at`, then `id`. It is selected with the row because a `Date` has no
+ * microseconds.
+ */
 export const placeAt = (at: AnyColumn | SQL, id: AnyColumn | SQL): SQL<After> =>
   sql<After>`json_build_object('at', to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'id', ${id})`
 
-/** The opaque form of a place in a list; null for no place. */
+/** The opaque form of a position in a list; null for no position. */
 export const writeCursor = (after: After | null | undefined): string | null =>
   after ? Buffer.from(`${after.at} ${after.id}`).toString('base64url') : null
 
-/** The rows that stand after a place in a list ordered by `at`, then `id`, both descending. */
+/** The rows that come after a position in a list ordered by `at`, then `id`, both descending. */
 export const behind = (at: AnyColumn | SQL, id: AnyColumn | SQL, after: After | null): SQL | undefined =>
   after ? sql`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : undefined
 
-/** The same in a list ordered by `at`, then `id`, both ascending. */
+/** The rows that come after a position in a list ordered by `at`, then `id`, both ascending. */
 export const ahead = (at: AnyColumn | SQL, id: AnyColumn | SQL, after: After | null): SQL | undefined =>
   after ? sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)` : undefined
 
-/** One page of a list, from `limit` + 1 rows, and where the next one begins; null when it is the last. */
+/** One page of a list, made from `limit` + 1 rows, and the position where the next one begins; null for the last page. */
 export function cutPage<Row extends { place: After }>(
   rows: readonly Row[],
   limit: number,
@@ -34,7 +40,7 @@ export function cutPage<Row extends { place: After }>(
   return { page, next: rows.length > limit ? writeCursor(page.at(-1)?.place) : null }
 }
 
-/** The place that `writeCursor` wrote down. Throws Refusal `problem.cursor` (422) for anything else. */
+/** The position that `writeCursor` encoded. Throws Refusal `problem.cursor` (422) for anything else. */
 export function readCursor(cursor: string | undefined): After | null {
   if (cursor === undefined) return null
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')

@@ -8,14 +8,14 @@ import { checkDataDirectory, makeDataDirectory } from './data-directory.ts'
 const above = await mkdtemp(join(tmpdir(), 'cadence-data-'))
 afterAll(() => rm(above, { recursive: true }))
 
-test('a data directory that does not exist is created for its owner alone, with those above it', async () => {
+test('a missing data directory and its missing parents are created for their owner alone', async () => {
   const dataDir = join(above, randomUUID(), 'data')
   expect(await makeDataDirectory(dataDir)).toBe(dataDir)
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
   expect(await makeDataDirectory(dataDir)).toBe(dataDir)
 })
 
-test('a data directory that cannot be created is an error of one line that names DATA_DIR', async () => {
+test('a data directory that cannot be created is a one-line error that names DATA_DIR', async () => {
   const file = join(above, 'file')
   await writeFile(file, '')
   await expect(makeDataDirectory(join(file, 'data'))).rejects.toThrow(

@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path'
 import { syncDirectory } from './embedded-files.ts'
 
 /**
- * Creates the data directory, and those above it, when it does not exist; returns its absolute path. Throws an error that
- * names DATA_DIR when it cannot be created or written to.
+ * Creates the data directory and its parents when they do not exist; returns its absolute path. Throws an error that names
+ * DATA_DIR when it cannot be created or written to.
  */
 export async function makeDataDirectory(dataDir: string): Promise<string> {
   const home = resolve(dataDir)
@@ -19,7 +19,9 @@ export async function makeDataDirectory(dataDir: string): Promise<string> {
   }
 }
 
-/** Node's recursive mkdir never returns below /proc, where no directory can be created. */
+/**
+ * Creates a directory and its parents. Node's recursive mkdir never returns below /proc, where no directory can be created.
+ */
 async function make(directory: string): Promise<void> {
   try {
     await mkdir(directory, { mode: 0o700 })
@@ -51,11 +53,11 @@ export async function checkDataDirectory(dataDir: string): Promise<void> {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
 
-/** Two segments of the database's write-ahead log. */
+/** The size of two segments of the database's write-ahead log. */
 const ROOM_MB = 32
 
 /** Whether the disk has too little free space for the embedded database to start. */
 export async function isFull(directory: string): Promise<boolean> {
-  const disk = await statfs(directory).catch(() => null) // the directory is gone
+  const disk = await statfs(directory).catch(() => null) // the directory no longer exists
   return disk !== null && disk.bavail * disk.bsize < ROOM_MB << 20
 }

@@ -10,7 +10,7 @@ const log = openLog('silent')
 let first: Database
 let second: Database
 
-/** Another connection to the database that `first` has opened, as another thread has it. */
+/** Opens another connection to the database that `first` has opened, as another thread would. */
 async function join({ socketDirectory }: Database): Promise<Database> {
   if (socketDirectory === undefined) throw new Error('not embedded')
   return openDatabase({ url: undefined, dataDir: '', socketDirectory, migrationsFolder: 'migrations', log })
@@ -29,17 +29,17 @@ afterAll(async () => {
 const ids = async (database: Database) =>
   (await database.pool.query<{ id: number }>('select id from things order by id')).rows.map(({ id }) => id)
 
-test('what one thread has committed the other one sees, and nothing before', async () => {
+test('a thread sees what another one has committed, and nothing before the commit', async () => {
   let seen: Promise<number[]> | undefined
   await first.db.transaction(async (tx) => {
     await tx.execute(sql`insert into things values (1)`)
-    seen = ids(second) // has to wait: there is one session
+    seen = ids(second) // has to wait because there is one session
     await tx.execute(sql`insert into things values (2)`)
   })
   expect(await seen).toEqual([1, 2])
 })
 
-test('many transactions of two threads at once do not mix', async () => {
+test('concurrent transactions of two threads do not mix', async () => {
   await first.pool.query('create table sums (n int); insert into sums values (0)')
   const add = (database: Database) =>
     database.db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ test('many transactions of two threads at once do not mix', async () => {
   expect((await second.pool.query('select n from sums')).rows).toEqual([{ n: 100 }])
 })
 
-test('a notice reaches both threads, whoever sends it and however long the answer that it comes with', async () => {
+test('a notice reaches both threads, whoever sends it and however long its answer is', async () => {
   const heard: string[] = []
   await first.notices.listen('pages', (payload) => heard.push(`first ${payload}`))
   await second.notices.listen('pages', (payload) => heard.push(`second ${payload}`))
@@ -64,14 +64,14 @@ test('a notice reaches both threads, whoever sends it and however long the answe
   await vi.waitFor(() => expect(heard.toSorted()).toEqual(['first b', 'second b']), WITHIN)
 })
 
-test('a thread that leaves in a transaction takes its own work along and nothing of the others', async () => {
+test('a thread that disconnects in a transaction loses its own work and nothing of the others', async () => {
   const heard: string[] = []
   await first.notices.listen('mails', (payload) => heard.push(payload))
   const third = await join(first)
   const leaving = await third.pool.connect()
   leaving.on('error', () => undefined)
   await leaving.query('begin; insert into things values (3); create temp table left_behind ()')
-  ;(leaving as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy() // as a crash does
+  ;(leaving as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy() // simulates a crash
   expect(await ids(first)).toEqual([1, 2])
   expect((await second.pool.query("select to_regclass('left_behind') as t")).rows).toEqual([{ t: null }])
   await notify(second.db, 'mails', 'still heard')
@@ -80,7 +80,7 @@ test('a thread that leaves in a transaction takes its own work along and nothing
   await third.close()
 })
 
-test('a thread that keeps a transaction open and says nothing is sent away, and the other one goes on', async () => {
+test('a thread that leaves a transaction idle is disconnected, and the other one continues', async () => {
   const silent = await second.pool.connect()
   const sentAway = new Promise((end) => silent.once('end', end))
   await silent.query('begin; insert into things values (4)')

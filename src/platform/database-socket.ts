@@ -15,11 +15,11 @@ const MAX_MESSAGE_LENGTH = 1 << 30
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
 
 /**
- * Lets PostgreSQL clients talk to the embedded database over the socket `path`. The database has one session, which
- * they share: each in turn has it for a query or a whole transaction. A notice that the session is told goes to all
- * of them. Settings and names of prepared statements are shared too, and undone when a client leaves, as are its
- * transaction and its locks; what was listened to ends with the last one. A client that keeps a transaction open and
- * says nothing for `patienceMs` is sent away.
+ * Lets PostgreSQL clients use the embedded database through the socket `path`. The database has one session, which they
+ * share: each client in turn has it for a query or a whole transaction. A notice that the session receives is sent to all
+ * clients. Settings and names of prepared statements are shared too. They are reset when a client disconnects, as are its
+ * transaction and its locks; listening to channels ends with the last client. A client that leaves a transaction idle for
+ * `patienceMs` is disconnected.
  */
 export async function openDatabaseSocket(
   engine: Engine,
@@ -27,7 +27,7 @@ export async function openDatabaseSocket(
   patienceMs: number,
 ): Promise<DatabaseSocket> {
   const sockets = new Set<Socket>()
-  /** Clients that have been let in: between them and the engine all bytes are messages of the protocol. */
+  /** Clients that have been accepted: between them and the engine all bytes are messages of the protocol. */
   const present = new Set<Socket>()
   let queue = Promise.resolve()
   let owner: { socket: Socket; heard: number; leave: () => void } | undefined
@@ -36,7 +36,7 @@ export async function openDatabaseSocket(
       owner.socket.destroy()
   }, patienceMs / 4)
 
-  /** Waits until the session is this client's, which it stays until `giveBack`. */
+  /** Waits until this client has the session, which it keeps until `giveBack`. */
   async function take(socket: Socket): Promise<void> {
     if (owner?.socket === socket) return
     const { promise, resolve: leave } = Promise.withResolvers<void>()
@@ -65,7 +65,7 @@ export async function openDatabaseSocket(
           }
         }
     } catch {
-      // The client left in the middle, or sent what is no PostgreSQL protocol: its session ends here.
+      // The client disconnected in the middle of a message or did not send the PostgreSQL protocol: its session ends here.
     }
     present.delete(socket)
     await take(socket)
@@ -78,7 +78,7 @@ export async function openDatabaseSocket(
     socket.cork()
     const told = readNotices()
     await engine.run(messages, (bytes) => {
-      const copy = Buffer.from(bytes) // the engine uses its memory again
+      const copy = Buffer.from(bytes) // the engine reuses its memory
       if (socket.writable) socket.write(copy)
       for (const notice of told(copy))
         for (const other of present) if (other !== socket && other.writable) other.write(notice)
@@ -100,7 +100,7 @@ export async function openDatabaseSocket(
   const server = createServer((socket) => {
     sockets.add(socket)
     serving++
-    socket.on('error', () => socket.destroy()) // a client that goes away is no news
+    socket.on('error', () => socket.destroy()) // a disconnected client is not an error
     void serve(socket).finally(() => {
       sockets.delete(socket.destroy())
       if (--serving === 0 && closing) nobodyLeft()
@@ -121,14 +121,16 @@ export async function openDatabaseSocket(
   }
 }
 
-/** Undoes what a client has left behind; with the last one also what the session listens to. */
+/**
+ * Resets the state that a client leaves in the session; after the last client also the channels that the session listens to.
+ */
 async function forget(engine: Engine, last: boolean): Promise<void> {
   const silent = () => undefined
-  await engine.run(SYNC, silent) // ends a half-sent series of messages, whose rest will never come
+  await engine.run(SYNC, silent) // ends an incomplete series of messages, whose rest will never arrive
   if (engine.inTransaction()) await engine.run(simpleQuery('rollback'), silent)
   for (const undoing of last ? ['discard all'] : LEFT_BEHIND) await engine.run(simpleQuery(undoing), silent)
 }
-/** `discard all` without its `unlisten *`: others may still listen. */
+/** `discard all` without its `unlisten *`, because other clients may still listen. */
 const LEFT_BEHIND = [
   'close all',
   'reset all',
@@ -138,7 +140,7 @@ const LEFT_BEHIND = [
 ]
 
 const NOTICE = 0x41
-/** Finds the notices among the messages of one answer, whatever its pieces. */
+/** Finds the notices among the messages of one answer, however it is split into pieces. */
 function readNotices(): (piece: Buffer) => Buffer[] {
   let kept: Buffer = Buffer.alloc(0)
   let skipping = 0
@@ -171,10 +173,10 @@ export function simpleQuery(sql: string): Uint8Array {
   return Buffer.concat([head, text])
 }
 
-/** `decline`: the client asks for encryption; else whole messages, and whether the last one ends a query. */
+/** `decline` means that the client asks for encryption; otherwise whole messages, and whether the last one ends a query. */
 type Frame = { messages: 'decline' | Uint8Array; ends: boolean }
 
-/** Cuts the client's bytes at the ends of messages and keeps the rest until more arrives. */
+/** Splits the client's bytes at the ends of messages and keeps the rest until more arrives. */
 function readFrames(): { take(chunk: Buffer): Frame[] } {
   let kept: Buffer[] = []
   let size = 0

@@ -9,7 +9,7 @@ describe.each(databaseKinds)('a database (%s)', (kind) => {
   let database: Database
   let pool: pg.Pool
   beforeAll(async () => {
-    // One connection with both kinds: what one query leaves behind is what the next one finds.
+    // One connection for both kinds, so that each query finds the state that the previous one left.
     database = await openTestDatabase(kind, { poolSize: 1, connectionWaitMs: 500 })
     pool = database.pool
     await pool.query('create table things (id int primary key, body text)')
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('a database (%s)', (kind) => {
     expect((await pool.query('select $1::int as n', [7])).rows).toEqual([{ n: 7 }])
   })
 
-  test('a database that has had a megabyte of refusals to log still answers', async () => {
+  test('a database that has logged a megabyte of refusals still answers', async () => {
     const long = `selekt '${'x'.repeat(100_000)}'`
     for (let refusals = 0; refusals < 10; refusals++) await expect(pool.query(long)).rejects.toThrow()
     expect((await pool.query('select 7 as n')).rows).toEqual([{ n: 7 }])
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('a database (%s)', (kind) => {
     expect(await count()).toBe(1)
   })
 
-  test('an error inside a transaction undoes all of it', async () => {
+  test('an error inside a transaction rolls all of it back', async () => {
     const before = await count()
     const attempt = database.db.transaction(async (tx) => {
       await tx.execute(sql`insert into things values (100)`)
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('a database (%s)', (kind) => {
     expect(await inTransaction()).toBe(false)
   })
 
-  test('of 200 queries at once, a third of which fail, each gets its own answer', async () => {
+  test('of 200 concurrent queries, a third of which fail, each gets its own answer', async () => {
     const patient = await openTestDatabase(kind)
     const ask = (i: number) =>
       patient.pool
@@ -74,20 +74,20 @@ describe.each(databaseKinds)('a database (%s)', (kind) => {
     await patient.close()
   })
 
-  test('a parameter and a row of five million letters come through whole', async () => {
+  test('a parameter and a row of five million letters are transferred completely', async () => {
     const body = 'aé漢🙂'.repeat(1_000_000)
     await pool.query('insert into things values ($1, $2)', [5, body])
     const { rows } = await pool.query<{ body: string }>('select body from things where id = 5')
     expect(rows[0]?.body === body).toBe(true)
   })
 
-  test('many rows come through whole', async () => {
+  test('many rows are transferred completely', async () => {
     const { rows } = await pool.query("select i, repeat('x', 1000) as x from generate_series(1, 20000) as i")
     expect(rows).toHaveLength(20_000)
     expect(rows.at(-1)).toEqual({ i: 20_000, x: 'x'.repeat(1000) })
   })
 
-  test('a query outside an open transaction fails after a while instead of waiting for ever', async () => {
+  test('a query outside an open transaction fails after a while instead of waiting forever', async () => {
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`select 1`)
       await expect(pool.query('select 1')).rejects.toThrow('timeout')
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('a database (%s)', (kind) => {
     expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
   })
 
-  test('after a connection breaks inside a transaction the next one starts clean', async () => {
+  test('after a connection breaks inside a transaction, the next one starts clean', async () => {
     const before = await count()
     const client = await pool.connect()
     await client.query('begin')
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('a database (%s)', (kind) => {
     expect((await pool.query('select $1::int as n', [4])).rows).toEqual([{ n: 4 }])
   })
 
-  test('a statement that runs too long is ended, and so is a transaction that nobody continues', async () => {
+  test('a statement that runs too long is ended, and so is an idle transaction', async () => {
     const strict = await openTestDatabase(kind, { patienceMs: 400, log: openLog('silent') })
     await expect(strict.pool.query('select count(*) from generate_series(1, 1000000000)')).rejects.toThrow()
     await vi.waitFor(async () => expect(await strict.ready()).toBe(true), { timeout: 20_000, interval: 50 })
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('a database (%s)', (kind) => {
     await strict.close()
   })
 
-  test('it is ready while it is open, and not afterwards', async () => {
+  test('is ready while it is open, and not after it is closed', async () => {
     const other = await openTestDatabase(kind)
     expect(await other.ready()).toBe(true)
     await other.close()
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('a database (%s)', (kind) => {
   })
 })
 
-/** Cuts the connection as a crash of its user would. */
+/** Breaks the connection as a crash of its user would. */
 async function breakOff(client: pg.PoolClient): Promise<void> {
   const ended = new Promise((end) => client.once('end', end))
   const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection

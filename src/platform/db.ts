@@ -9,53 +9,60 @@ import { audience, embeddedNotices, type Notices, postgresNotices, type RunningN
 import { errorLine } from './safe-error.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** The database or an open transaction on it: actions take a Db and are given `tx` inside a transaction. */
+/** The database or an open transaction on it: actions take a Db and receive `tx` inside a transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 /** An open database, of either kind. */
 export type Database = {
   kind: 'embedded' | 'postgres'
   db: Db
-  /** For machinery that speaks SQL by itself (the job queue). With the embedded database it has one connection. */
+  /** For components that send their own SQL (the job queue). With the embedded database it has one connection. */
   pool: pg.Pool
   notices: Notices
-  /** Whether a question is answered within two seconds. Never throws. */
+  /** Whether a query is answered within two seconds. Never throws. */
   ready(): Promise<boolean>
-  /** Where the embedded database is joined by other threads of this process; undefined with PostgreSQL. */
+  /**
+   * The directory of the socket through which other threads of this process use the embedded database; undefined with
+   * PostgreSQL.
+   */
   socketDirectory: string | undefined
-  /** Syncs to the disk since the start; undefined with PostgreSQL, which keeps its own count. */
+  /** The number of syncs to the disk since the start; undefined with PostgreSQL, which keeps its own count. */
   syncs: () => number | undefined
   /** Waits up to ten seconds for running queries, then ends all connections and the embedded database. */
   close(): Promise<void>
 }
-/** What `openDatabase` needs to know. */
+/** The options of `openDatabase`. */
 export type DatabaseOptions = {
-  /** Of a PostgreSQL server; undefined for the embedded database. */
+  /** The address of a PostgreSQL server; undefined for the embedded database. */
   url: string | undefined
-  /** Where the embedded database lives. */
+  /** The directory of the embedded database. */
   dataDir: string
   migrationsFolder: string
   log: Log
-  /** Of the embedded database that another thread of this process has opened, and closes after this one. */
+  /**
+   * The socket directory of an embedded database that another thread of this process has opened, and closes after this one.
+   */
   socketDirectory?: string
-  /** Connections to a PostgreSQL server. The embedded database has one. */
+  /** The number of connections to a PostgreSQL server. The embedded database has one. */
   poolSize?: number
   /** How long a query waits for a free connection before it fails. */
   connectionWaitMs?: number
-  /** How long a statement may run, and how long a transaction may be left alone. */
+  /** How long a statement may run, and how long a transaction may be idle. */
   patienceMs?: number
-  /** Called when PostgreSQL does not answer at the start, before the first pause. */
+  /** Called when PostgreSQL does not answer at startup, before the first pause. */
   onWaiting?: () => void
-  /** The embedded database cannot be kept running, for example because the disk failed: end this process. */
+  /**
+   * Called when the embedded database cannot be kept running, for example because the disk failed: this process must end.
+   */
   onLost?: (reason: Error) => void
 }
 
 const READY_MS = 2000
 const CONNECTION_WAIT_MS = 5000
-/** A page or a call has long been given up by then; a transaction that nobody continues holds locks. */
+/** By then the client of a page or a call has given up, and an idle transaction holds locks. */
 const PATIENCE_MS = 30_000
 const CLOSING_MS = 10_000
-/** Between two attempts to reach a server that is away at the start. */
+/** The first pause between two attempts to reach a server that is unavailable at startup. */
 const FIRST_WAIT_MS = 250
 const MAX_WAIT_MS = 5000
 
@@ -89,7 +96,7 @@ async function openPostgres(options: DatabaseOptions, url: string): Promise<Data
   return assemble('postgres', pool, options, () => postgresNotices(connection, options.log), ELSEWHERE)
 }
 
-/** Returns once the server takes a connection; tries again for as long as it is away. */
+/** Returns once the server accepts a connection; retries for as long as it is unavailable. */
 async function waitForServer(pool: pg.Pool, url: string, { log, onWaiting }: DatabaseOptions): Promise<void> {
   const { host, pathname } = URL.parse(url) ?? {}
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)) {
@@ -110,7 +117,7 @@ async function waitForServer(pool: pg.Pool, url: string, { log, onWaiting }: Dat
 
 type Engine = Pick<Embedded, 'alive' | 'limitQueries' | 'close'> & { syncs: Database['syncs'] }
 
-/** An engine that somebody else runs. */
+/** An engine outside this thread: a PostgreSQL server, or an embedded database that another thread runs. */
 const ELSEWHERE: Engine = {
   alive: () => true,
   limitQueries: () => undefined,
@@ -190,7 +197,10 @@ async function assemble(
   }
 }
 
-/** Without a listener a broken connection would end the process. Who uses it at that moment gets the error too. */
+/**
+ * Without a listener a broken connection would end the process. The code that uses the connection at that moment gets the
+ * error too.
+ */
 function hearErrors(pool: pg.Pool, log: Log): void {
   pool.on('error', (err) => log.warn({ err }, 'an idle database connection broke'))
   pool.on('connect', (client) => void client.on('error', () => undefined))

@@ -1,4 +1,4 @@
-// The thread that owns the embedded database: it opens the files and answers one PostgreSQL client.
+// The thread that owns the embedded database: it opens the files and serves PostgreSQL clients through a socket.
 import { inspect } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import { BUSY_SINCE, SYNCS, type ThreadReport, type ThreadStart } from './embedded-database.ts'
@@ -6,7 +6,7 @@ import { openDatabaseSocket, simpleQuery } from './database-socket.ts'
 import { openStorage } from './embedded-storage.ts'
 import { collectGarbage } from './heap.ts'
 
-/** The log of changes may grow this far before its contents are written to their places. */
+/** The write-ahead log may grow to this size before a checkpoint is made. */
 const CHECKPOINT_BYTES = 64 * 1024 * 1024
 const CHECKPOINT_LOOK_MS = 5000
 
@@ -15,7 +15,7 @@ const report = (message: ThreadReport) => parentPort?.postMessage(message)
 
 function fatal(error: unknown): never {
   report({ kind: 'failed', reason: inspect(error) })
-  return process.exit(1) // in a thread: ends the thread
+  return process.exit(1) // in a worker thread this ends only the thread
 }
 
 const db = await openStorage(directory, {
@@ -34,7 +34,7 @@ const socket = await openDatabaseSocket(
   patienceMs,
 )
 
-// The engine makes checkpoints only when asked: without this the log would grow for ever.
+// The engine makes checkpoints only on request: without this the log would grow forever.
 const looking = setInterval(() => {
   if (socket.betweenQueries()) checkpointWhenDue().catch(fatal)
 }, CHECKPOINT_LOOK_MS)

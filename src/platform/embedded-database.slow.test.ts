@@ -34,7 +34,7 @@ test('every commit is synced to the disk', async () => {
   await database.close()
 })
 
-test('what was written is there after closing and opening again', async () => {
+test('written data is still there after closing and reopening', async () => {
   const first = await open()
   await first.pool.query("create table things as select 'kept' as body")
   await first.close()
@@ -43,7 +43,7 @@ test('what was written is there after closing and opening again', async () => {
   await second.close()
 })
 
-test('the extensions for search are there', async () => {
+test('the extensions for search are available', async () => {
   const database = await openTestDatabase('embedded')
   await database.pool.query('create extension if not exists pg_trgm; create extension if not exists unaccent')
   const { rows } = await database.pool.query(
@@ -67,14 +67,14 @@ test('a directory that is in use is refused, by the same process and by another'
   await (await open()).close()
 })
 
-test('when the engine fails its queries fail, and it comes back with all that was acknowledged', async () => {
+test('when the engine fails its queries fail, and it restarts with all acknowledged data', async () => {
   const onLost = vi.fn()
   const database = await openTestDatabase('embedded', { log, onLost })
   const missed = vi.fn()
   database.notices.onReconnect(missed)
   await database.pool.query('create table things (id int)')
   await database.pool.query('insert into things values (1)')
-  // The engine reads what is to be copied from a file that ends at once, and exits.
+  // The engine reads the data to copy from a file that ends immediately, and exits.
   await expect(database.pool.query('copy things from stdin')).rejects.toThrow()
   await vi.waitFor(async () => expect(await database.ready()).toBe(true), { timeout: 20_000, interval: 50 })
   expect((await database.pool.query('select id from things')).rows).toEqual([{ id: 1 }])
@@ -83,7 +83,7 @@ test('when the engine fails its queries fail, and it comes back with all that wa
   await database.close()
 })
 
-test('when it cannot be started again its queries fail, it is not ready, and the owner is told', async () => {
+test('when it cannot be restarted, its queries fail, it is not ready, and the owner is notified', async () => {
   const onLost = vi.fn()
   const database = await openDatabase({
     url: undefined,
@@ -98,11 +98,11 @@ test('when it cannot be started again its queries fail, it is not ready, and the
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 20_000, interval: 50 })
   await expect(database.pool.query('select 1')).rejects.toThrow()
   expect(await database.ready()).toBe(false)
-  expect(existsSync(join(dataDir, 'database'))).toBe(false) // and no empty one is made in its place
+  expect(existsSync(join(dataDir, 'database'))).toBe(false) // and no empty one is created in its place
   await database.close()
 })
 
-test('a deeply nested value is an answer or an error, not the end of the engine', async () => {
+test('a deeply nested value yields an answer or an error and does not end the engine', async () => {
   const failed = vi.spyOn(log, 'error')
   const database = await openTestDatabase('embedded', { log })
   const nested = '['.repeat(500_000) + ']'.repeat(500_000)
@@ -112,17 +112,17 @@ test('a deeply nested value is an answer or an error, not the end of the engine'
   await database.close()
 })
 
-test('a long query does not hold the thread of the web', async () => {
+test('a long query does not block the web thread', async () => {
   const database = await openTestDatabase('embedded')
   let ticks = 0
   const ticking = setInterval(() => (ticks += 1), 1)
   await database.pool.query('select count(*) from generate_series(1, 5000000)')
   clearInterval(ticking)
-  expect(ticks).toBeGreaterThan(10) // one or two while the thread is held
+  expect(ticks).toBeGreaterThan(10) // it would be one or two if the thread were blocked
   await database.close()
 })
 
-test('a directory that was half made when the process was killed is made again', async () => {
+test('a directory that was incomplete when the process was killed is created again', async () => {
   await rm(join(dataDir, 'database'), { recursive: true })
   await mkdir(join(dataDir, 'database.new', 'base'), { recursive: true })
   await writeFile(join(dataDir, 'database.new', 'PG_VERSION'), '18\n')
@@ -132,7 +132,7 @@ test('a directory that was half made when the process was killed is made again',
   await database.close()
 })
 
-test('an empty lock file of the engine, as a loss of power can leave it, does not keep it from opening', async () => {
+test('an empty lock file of the engine, as a power loss can leave it, does not prevent opening', async () => {
   await (await open()).close()
   await writeFile(join(dataDir, 'database', 'postmaster.pid'), '')
   await (await open()).close()
@@ -151,7 +151,7 @@ function lengthOf(text: string): Buffer {
   return length
 }
 
-test('a file layer that does not sync is not opened', async () => {
+test('a file layer that does not sync is refused', async () => {
   const silent = (layer: FileLayer) => void (layer.stream_ops.fsync = () => 0)
   await expect(openStorage(join(dataDir, 'database'), reports, silent)).rejects.toThrow(
     'does not sync its commits',
@@ -165,7 +165,7 @@ test.each(['fsync', 'write'] as const)(
     const fatal = vi.fn(reports.fatal)
     const breaking = (layer: FileLayer) => {
       const { fsync, write } = layer.stream_ops
-      // A descriptor that is closed is as good as a disk that is gone.
+      // A closed descriptor has the same effect as a failed disk.
       const failing = <S extends { nfd?: number; node: { parent: { name: string } } }>(stream: S): S =>
         broken && stream.node.parent.name === 'pg_wal' ? { ...stream, nfd: 1_000_000 } : stream
       if (operation === 'fsync') layer.stream_ops.fsync = (stream) => fsync?.(failing(stream)) ?? 0

@@ -9,39 +9,42 @@ import { isFull, makeDataDirectory } from './data-directory.ts'
 import { heapLimits } from './heap.ts'
 import type { Log } from './log.ts'
 
-/** What the thread is started with. */
+/** The data with which the thread is started. */
 export type ThreadStart = {
   directory: string
   socketFile: string
-  /** Readable without asking: syncs to the disk so far; since when a query runs (process.hrtime), else 0. */
+  /**
+   * Values readable without a query: the number of syncs to the disk so far, and the start of the running query
+   * (process.hrtime), else 0.
+   */
   gauges: BigInt64Array<SharedArrayBuffer>
-  /** A transaction that nobody continues for so long is undone. */
+  /** A transaction that is idle for this long is rolled back. */
   patienceMs: number
 }
-/** Where to find what in the gauges. */
+/** The index of the sync count in the gauges. */
 export const SYNCS = 0
-/** Where to find what in the gauges. */
+/** The index of the query start in the gauges. */
 export const BUSY_SINCE = 1
-/** What the thread says; after `failed` it ends. */
+/** A message from the thread; after `failed` the thread ends. */
 export type ThreadReport = { kind: 'ready' } | { kind: 'failed'; reason: string }
 
 /** The embedded database, running in its own thread behind a socket in `socketDirectory`. */
 export type Embedded = {
   socketDirectory: string
-  /** From now on a query that runs longer than `patienceMs` ends the thread, which is then started again. */
+  /** After this call a query that runs longer than `patienceMs` ends the thread, which is then restarted. */
   limitQueries(): void
-  /** How often a file was synced to the disk since the start. */
+  /** The number of syncs of files to the disk since the start. */
   syncs: () => number
-  /** False while the thread is started again after a failure, and for good once that did not help. */
+  /** False while the thread is being restarted after a failure, and permanently once that has failed. */
   alive(): boolean
-  /** Writes everything to its place and gives the directory free. */
+  /** Writes all data to disk and releases the directory. */
   close(): Promise<void>
 }
 
 /**
- * Enough for the engine to reach its own limits (an SQL error) before that of the thread, which it does not
- * survive: 4 MB, the default, fall to a JSON value of some 20,000 brackets, 256 MB bear more than a million.
- * Only what is used takes memory.
+ * Large enough for the engine to reach its own limits (an SQL error) before the stack limit of the thread, which it does not
+ * survive: the default of 4 MB is exceeded by a JSON value with some 20,000 brackets, 256 MB hold more than a million. Only
+ * the used part takes memory.
  */
 const STACK_MB = 256
 const MAX_FAILURES = 3
@@ -49,10 +52,9 @@ const FAILURES_COUNT_MS = 60_000
 const ROOM_LOOK_MS = 1000
 
 /**
- * Starts the embedded database in `dataDir` (made when missing), which belongs to this process alone until
- * `close`. When the thread fails (the disk, the engine) it is started again, as PostgreSQL does: what was
- * acknowledged is restored from the log, once the disk has room for it. `onLost` is called when that fails, or is needed
- * too often.
+ * Starts the embedded database in `dataDir` (created when missing), which belongs to this process alone until `close`. When
+ * the thread fails (the disk, the engine) it is restarted, as in PostgreSQL: acknowledged data is restored from the log,
+ * once the disk has room for it. `onLost` is called when that fails, or is needed too often.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -62,7 +64,7 @@ export async function startEmbedded(
 ): Promise<Embedded> {
   const home = await makeDataDirectory(dataDir)
   const lock = lockDirectory(home)
-  // In the temporary directory: the path of a socket may have 107 bytes at most. mkdtemp makes it private.
+  // In the temporary directory, because the path of a socket may have 107 bytes at most. mkdtemp makes it private.
   const socketDirectory = await mkdtemp(join(tmpdir(), 'cadence-db-'))
   const removeSocket = () => rmSync(socketDirectory, { recursive: true, force: true })
   process.once('exit', removeSocket)
@@ -72,7 +74,7 @@ export async function startEmbedded(
     gauges: new BigInt64Array(new SharedArrayBuffer(16)),
     patienceMs,
   }
-  // The engine has no timers: the limit of PostgreSQL (statement_timeout) is kept from outside.
+  // The engine has no timers, so the limit of PostgreSQL (statement_timeout) is enforced from outside.
   function endLongQuery(): void {
     const since = Atomics.load(start.gauges, BUSY_SINCE)
     if (since !== 0n && process.hrtime.bigint() - since > BigInt(patienceMs) * 1_000_000n)
@@ -101,7 +103,10 @@ export async function startEmbedded(
       if (!closing.signal.aborted) restarting = restart(reason)
     })
   }
-  /** Each restart on a full disk would fail, until the process ends; waiting keeps the cached pages available. */
+  /**
+   * Waits for free space: on a full disk each restart would fail until the process ends, while waiting keeps the cached
+   * pages available.
+   */
   async function waitForRoom(reason: Error): Promise<void> {
     if (!(await isFull(home))) return
     log.error({ err: reason }, 'the embedded database failed: its disk is full, and it waits for room')
@@ -148,7 +153,7 @@ export async function startEmbedded(
   }
 }
 
-/** `ended` resolves when the thread is gone, its files closed. */
+/** `ended` resolves when the thread has ended and its files are closed. */
 type Thread = { ended: Promise<Error>; end(why: Error): void; close(): Promise<void> }
 
 async function startThread(start: ThreadStart): Promise<Thread> {
@@ -182,7 +187,7 @@ async function startThread(start: ThreadStart): Promise<Thread> {
   }
 }
 
-/** A lock of the kernel: it goes free when the process ends, however it ends. Local disks only. */
+/** A kernel lock: it is released when the process ends, however it ends. Local disks only. */
 function lockDirectory(home: string): DatabaseSync {
   const lock = new DatabaseSync(join(home, 'database.lock'), { timeout: 0 })
   try {

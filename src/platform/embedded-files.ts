@@ -1,13 +1,13 @@
 import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A file or directory as the file layer of the embedded database knows it. */
+/** A file or directory in the file layer of the embedded database. */
 export type FileNode = { name: string; parent: FileNode; mode: number }
-/** An open file; `nfd` is the descriptor of the operating system. */
+/** An open file; `nfd` is the file descriptor of the operating system. */
 export type FileStream = { node: FileNode; nfd?: number }
 /**
- * The file layer between the embedded database and the disk, as far as it concerns durability. Not in the
- * package's public types: `openStorage` checks that it behaves as described here and refuses to open otherwise.
+ * The file layer between the embedded database and the disk, as far as it concerns durability. It is not in the package's
+ * public types: `openStorage` checks that it behaves as described here and refuses to open otherwise.
  */
 export type FileLayer = {
   realPath: (node: FileNode) => string
@@ -31,18 +31,18 @@ export type FileLayer = {
     symlink: (parent: FileNode, name: string, target: string) => void
   }
 }
-/** What the storage tells its owner. */
+/** The events that the storage reports to its owner. */
 export type StorageReports = {
   /** A file or directory was synced to the disk. */
   synced(): void
-  /** The disk or the engine failed: nothing may be acknowledged from here on. Must not return. */
+  /** The disk or the engine failed: nothing may be acknowledged after this. Must not return. */
   fatal(error: unknown): never
 }
 
 /**
- * Adds the missing sync to the file layer: without the operation a sync is a silent success. A sync also
- * covers the directories whose entries changed since the last one (new files, renames, removals), which
- * PostgreSQL leaves to the file system in part.
+ * Adds the missing sync operation to the file layer, without which a sync silently succeeds. A sync also covers the
+ * directories whose entries changed since the last one (new files, renames, removals), which PostgreSQL leaves partly to the
+ * file system.
  */
 export function addSync(layer: FileLayer, reports: StorageReports): void {
   const changed = new Set<string>()
@@ -73,12 +73,12 @@ export function addSync(layer: FileLayer, reports: StorageReports): void {
 
 const isDirectory = (node: FileNode) => (node.mode & 0o170000) === 0o040000
 
-/** Syncs the entries of a directory; one that has been removed since needs none. */
+/** Syncs the entries of a directory; a directory that has been removed since then needs no sync. */
 export function syncDirectory(path: string): void {
   withDescriptor(path, fsyncSync)
 }
 
-/** Syncs all files and directories below `path`, and `path`. */
+/** Syncs `path` and all files and directories below it. */
 export function syncTree(path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     if (entry.isDirectory()) syncTree(join(path, entry.name))

@@ -4,7 +4,7 @@ import { job, openJobs } from './jobs.ts'
 
 const WITHIN = { timeout: 20_000, interval: 50 }
 
-test('a job that was running when its process ended is tried again, but not when that happened again and again', async () => {
+test('a job whose process ended while it ran is retried, but not after this has happened repeatedly', async () => {
   const { runtime, database } = await openTestRuntime()
   const done: string[] = []
   const given: string[] = []

@@ -11,16 +11,15 @@ type Engine = {
   _PostgresMainLoopOnce(): void
   _PostgresMainLongJmp(): void
 }
-/** The status with which the engine leaves its loop after an SQL error, to be called again: not a failure. */
+/** The status with which the engine leaves its loop after an SQL error, to be called again: this is not a failure. */
 const SQL_ERROR = 100
-/** The system keeps the files in memory too; the 128 MB that are usual would be taken at the start, used or not. */
+/** The operating system also caches the files; the default of 128 MB would be allocated at startup, used or not. */
 const SHARED_BUFFERS = '32MB'
 
 /**
- * Opens the embedded database in `directory` (made when missing) so that a commit is on the disk before it is
- * acknowledged, also through loss of power. Throws when that cannot be seen to be so.
- * The caller holds the lock of the directory: whoever else had it open is gone.
- * `watch` is given the file layer before the first access: tests make it fail with it.
+ * Opens the embedded database in `directory` (created when missing) so that a commit is on the disk before it is
+ * acknowledged, even after a power loss. Throws when this cannot be verified. The caller holds the lock of the directory, so
+ * no other process has it open. `watch` receives the file layer before the first access, so that tests can make it fail.
  */
 export async function openStorage(
   directory: string,
@@ -28,7 +27,7 @@ export async function openStorage(
   watch?: (layer: FileLayer) => void,
 ): Promise<PGlite> {
   if (!existsSync(directory)) await createDirectory(directory, reports, watch)
-  // Left by a crash and perhaps empty, which PostgreSQL takes for another server. Ours is the lock beside it.
+  // A crash leaves this file, perhaps empty, and PostgreSQL takes it for another running server. Our own lock is beside it.
   rmSync(join(directory, 'postmaster.pid'), { force: true })
   let syncs = 0
   const counting = { ...reports, synced: () => (syncs++, reports.synced()) }
@@ -37,7 +36,10 @@ export async function openStorage(
   return db
 }
 
-/** A half-made directory is never taken for a database: it gets its name when all of it is on the disk. */
+/**
+ * Creates a database directory under a temporary name and renames it once all of it is on the disk, so an incomplete
+ * directory is never taken for a database.
+ */
 async function createDirectory(
   directory: string,
   reports: StorageReports,
@@ -62,7 +64,7 @@ async function open(
     fs: new SyncingFiles(directory, reports, watch),
     onStderr: (line) => said.push(line) > 20 && said.shift() !== undefined,
     extensions: { pg_trgm, unaccent },
-    // Without -F PostgreSQL asks for its syncs. Of the ways to sync the log only fsync reaches the file layer.
+    // Without -F PostgreSQL requests its syncs. Of the sync methods for the log only fsync reaches the file layer.
     startParams: [
       ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
       '-c',
@@ -113,7 +115,7 @@ class SyncingFiles extends NodeFS {
   }
 }
 
-/** The engine's inner parts are not in its public types; what we need of them is checked here. */
+/** The engine's internals are not in its public types; this checks the parts that we need. */
 function engineOf(module: unknown): Engine {
   const engine = module as Engine
   const layer: FileLayer | undefined = engine.FS?.filesystems?.NODEFS
@@ -122,7 +124,10 @@ function engineOf(module: unknown): Engine {
   return engine
 }
 
-/** The package swallows every exception of the engine, a crash too, and would answer as if all were well. */
+/**
+ * Stops on every failure of the engine. The package swallows all exceptions of the engine, even a crash, and would answer as
+ * if it had not failed.
+ */
 function stopOnEngineFailure(engine: Engine, reports: StorageReports): void {
   for (const name of ['_PostgresMainLoopOnce', '_PostgresMainLongJmp'] as const) {
     const step = engine[name]
@@ -137,7 +142,7 @@ function stopOnEngineFailure(engine: Engine, reports: StorageReports): void {
   }
 }
 
-/** Looks whether a commit really reaches the disk, so that a new version that breaks this does not open. */
+/** Checks that a commit really reaches the disk, so that a package version that breaks this does not open. */
 async function refuseUnlessDurable(db: PGlite, syncs: () => number): Promise<void> {
   const { rows } = await db.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings

@@ -27,7 +27,7 @@ test.each([
   ['bytes=0-1,4-5', 200, BYTES, null],
   ['bytes=-', 200, BYTES, null],
   ['lines=1-2', 200, BYTES, null],
-])('a request for %s', async (range, status, body, contentRange) => {
+])('the range %s gets its status, bytes and Content-Range', async (range, status, body, contentRange) => {
   const answer = ask({ range })
   expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
     status,
@@ -37,12 +37,12 @@ test.each([
   if (status !== 416) expect(answer.headers.get('content-length')).toBe(String(body.length))
 })
 
-test('a range of another version of the file is answered with the whole', async () => {
+test('a range of another version of the file is answered with the whole file', async () => {
   expect(ask({ range: 'bytes=0-1', 'if-range': '"old"' }).status).toBe(200)
   expect(ask({ range: 'bytes=0-1', 'if-range': '"abc"' }).status).toBe(206)
 })
 
-test('HEAD and 304 open nothing', () => {
+test('HEAD and 304 do not open the file', () => {
   opened = 0
   expect(ask({}, 'HEAD').headers.get('content-length')).toBe('10')
   expect(ask({ 'if-none-match': '"x", "abc"' }).status).toBe(304)

@@ -1,4 +1,4 @@
-/** A file as it is served. `tag` names its bytes; `open` reads it or a range of it, both ends included. */
+/** A file as it is served. `tag` identifies its bytes; `open` reads it or a range of it, both ends included. */
 export type ServedFile = {
   bytes: number
   mediaType: string
@@ -8,8 +8,9 @@ export type ServedFile = {
 }
 
 /**
- * Answers GET and HEAD with the whole file or, when a range is asked for, with that (206); 416 for a range beyond its
- * end, 304 for who has it already. Several ranges at once are answered with the whole file, as the standard allows.
+ * Answers GET and HEAD with the whole file or, when a range is requested, with that range (206); with 416 for a range beyond
+ * its end, and with 304 for a client that already has it. Several ranges are answered with the whole file, as the standard
+ * allows.
  */
 export function fileAnswer(request: Request, file: ServedFile): Response {
   const etag = `"${file.tag}"`
@@ -41,7 +42,7 @@ export function fileAnswer(request: Request, file: ServedFile): Response {
   return new Response(body(asked), { status: 206, headers })
 }
 
-/** The one range that is asked for; null for the whole file. */
+/** The single range that is requested; null for the whole file. */
 function rangeOf(
   headers: Headers,
   etag: string,
@@ -57,6 +58,6 @@ function rangeOf(
     return length === 0 ? 'beyond' : { from: bytes - length, to: bytes - 1 }
   }
   const [from, to] = [Number(first), last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)]
-  if (last !== '' && Number(last) < from) return null // no range at all
+  if (last !== '' && Number(last) < from) return null // not a valid range
   return from >= bytes ? 'beyond' : { from, to }
 }

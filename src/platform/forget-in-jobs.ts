@@ -3,8 +3,8 @@ import { personPattern } from './person-pattern.ts'
 import type { Db } from './db.ts'
 
 /**
- * Removes jobs that have ended and name an address, and what was noted of earlier tries of those that have not. No job carries an
- * address in its data; what a mail server said stands in outcomes.
+ * Removes ended jobs that contain an email address, and the output of earlier tries of jobs that have not ended. No job has
+ * an address in its data; an output may contain one that a mail server returned.
  */
 export async function forgetInJobs(tx: Db, address: string): Promise<void> {
   const pattern = personPattern(address)

@@ -21,7 +21,7 @@ const open = (dataDir: string): Promise<Database> =>
 const countOf = async ({ pool }: Database): Promise<number> =>
   Number((await pool.query<{ n: string }>('select count(*) as n from things')).rows[0]?.n)
 
-test('a site whose disk is full from the start says so and does not open', async () => {
+test('a site whose disk is full from the start reports it and does not open', async () => {
   const folder = join(home, 'data')
   const disk = await fillDisk(folder)
   clearing.push(() => disk.empty())
@@ -29,7 +29,7 @@ test('a site whose disk is full from the start says so and does not open', async
 })
 
 const CONCURRENCY = 10
-/** Adds rows until the database refuses one; answers how many were acknowledged, and the refusal. */
+/** Adds rows until the database refuses one; returns how many were acknowledged, and the refusal. */
 async function fill({ pool }: Database): Promise<[rows: number, refusal: string]> {
   for (let rows = 0; ; rows += CONCURRENCY) {
     try {
@@ -42,13 +42,14 @@ async function fill({ pool }: Database): Promise<[rows: number, refusal: string]
   }
 }
 
-// Where we may not mount a file system there is no disk that we may fill; see also embedded-database.slow.test.ts.
+// This test needs to mount a file system that it can fill, which is not allowed everywhere; see also
+// embedded-database.slow.test.ts.
 const folder = await mkdtemp(join(tmpdir(), 'small-'))
 const unmount = await smallDisk(folder, '60m')
 if (!unmount) await rm(folder, { recursive: true })
 if (unmount)
   test(
-    'when the disk of the embedded database fills up, writing is refused and nothing acknowledged is lost',
+    'when the disk of the embedded database is full, writes are refused and no acknowledged data is lost',
     { timeout: 120_000 },
     async () => {
       clearing.push(() => unmount().then(() => rm(folder, { recursive: true })))
@@ -57,9 +58,9 @@ if (unmount)
       await cp(place.dataDir, folder, { recursive: true })
       const database = await open(folder)
       await database.pool.query('create table things (text text)')
-      await database.pool.query('alter table things alter text set storage external') // not compressed: it fills quickly
+      await database.pool.query('alter table things alter text set storage external') // uncompressed, so that it fills quickly
       const [acknowledged, refusal] = await fill(database)
-      // a table that cannot grow is an error of SQL; a log of changes that cannot grow ends the engine, as PostgreSQL's
+      // a table that cannot grow is an SQL error; a write-ahead log that cannot grow ends the engine, as in PostgreSQL
       expect(refusal).toMatch(/No space left on device|Connection terminated|ECONNRE/)
       expect(acknowledged).toBeGreaterThan(100)
       await database.close()
@@ -67,7 +68,7 @@ if (unmount)
       const roomy = join(home, 'data')
       await cp(folder, roomy, { recursive: true })
       const again = await open(roomy)
-      expect([acknowledged, acknowledged + CONCURRENCY]).toContain(await countOf(again)) // the last may be there, unanswered
+      expect([acknowledged, acknowledged + CONCURRENCY]).toContain(await countOf(again)) // the last rows may be stored without an answer
       await again.pool.query("insert into things values ('room again')")
       await again.close()
     },

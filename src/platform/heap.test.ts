@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { collectGarbage, heapLimits } from './heap.ts'
 
 const MB = 1024 * 1024
-/** Makes values that live for a while, and tells the most bytes that the room for short-lived ones had. */
+/** Creates values that live for a while, and reports the maximum size in bytes of the space for short-lived values. */
 const BUSY = `
   const { getHeapSpaceStatistics } = require('node:v8')
   const kept = []
@@ -20,7 +20,7 @@ const BUSY = `
 `
 
 async function mostOf(young: number): Promise<number> {
-  setFlagsFromString('--max-semi-space-size=64') // what the process was started with
+  setFlagsFromString('--max-semi-space-size=64') // the value with which the process was started
   const [most] = (await once(
     new Worker(BUSY, { eval: true, resourceLimits: heapLimits({ young }) }),
     'message',
@@ -28,12 +28,12 @@ async function mostOf(young: number): Promise<number> {
   return most
 }
 
-test('a thread has the room that it is given, whatever flag the process was started with', async () => {
+test('a thread has the memory that it is given, whatever flag the process was started with', async () => {
   expect(await mostOf(12)).toBeLessThanOrEqual(12 * MB)
   expect(await mostOf(48)).toBeGreaterThan(12 * MB)
 })
 
-test('what loading has left is given back at once', () => {
+test('memory left over from loading is released immediately', () => {
   const left = Array.from({ length: 300_000 }, (_, i) => ({ i, list: [i] }))
   const before = getHeapStatistics()
   expect(left.length).toBe(300_000)
@@ -44,7 +44,7 @@ test('what loading has left is given back at once', () => {
   expect(before.total_physical_size - after.total_physical_size).toBeGreaterThan(10 * MB)
 })
 
-test('threads that give back what they have taken at the same time do not disturb each other', async () => {
+test('threads that release memory at the same time do not disturb each other', async () => {
   const often = `
     import { collectGarbage } from ${JSON.stringify(new URL('heap.ts', import.meta.url).href)}
     for (let n = 0; n < 40; n++) collectGarbage()

@@ -17,7 +17,7 @@ const rendered = (body: string, status = 200, validUntil: Date | null = null): R
   html: body,
   validUntil,
 })
-/** A renderer of pages that say which rendering they are. */
+/** A renderer of pages that contain the number of their rendering. */
 const counting = () => {
   let pages = 0
   return vi.fn(async (nonce: string) => rendered(html(`page ${++pages}`, nonce)))
@@ -30,7 +30,7 @@ function open({ megabytes = 4 } = {}) {
   return { clock, cache, page }
 }
 
-test('many who ask at once are answered by one rendering', async () => {
+test('concurrent requests are answered by one rendering', async () => {
   const { page } = open()
   const render = counting()
   const answers = await Promise.all([page(render), page(render), page(render)])
@@ -40,7 +40,7 @@ test('many who ask at once are answered by one rendering', async () => {
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('a fresh copy is at hand at once, and for its own key alone', async () => {
+test('a fresh copy is available immediately, and for its own key alone', async () => {
   const { cache, clock, page } = open()
   expect(cache.kept(asked(), 'en /')).toBeUndefined()
   await page(counting())
@@ -50,7 +50,7 @@ test('a fresh copy is at hand at once, and for its own key alone', async () => {
   expect(cache.kept(asked(), 'en /')).toBeUndefined()
 })
 
-test('after a minute the reader gets the copy, and the next one gets its renewal', async () => {
+test('after a minute the reader gets the copy, and the next reader gets the renewed one', async () => {
   const { cache, clock, page } = open()
   const render = counting()
   await page(render)
@@ -60,7 +60,7 @@ test('after a minute the reader gets the copy, and the next one gets its renewal
   expect(await page(render)).toContain('page 2')
 })
 
-test('what has been published is seen by the next reader, who waits for it', async () => {
+test('the next reader sees what has been published, and waits for it', async () => {
   const { cache, page } = open()
   const render = counting()
   await page(render)
@@ -69,7 +69,7 @@ test('what has been published is seen by the next reader, who waits for it', asy
   expect(await page(render)).toContain('page 2')
 })
 
-test('a rendering that began before a publication is not what the reader after it gets', async () => {
+test('a reader after a publication does not get a rendering that began before it', async () => {
   const { cache, page } = open()
   const { promise, resolve } = Promise.withResolvers<Rendered>()
   const early = page(() => promise)
@@ -81,7 +81,7 @@ test('a rendering that began before a publication is not what the reader after i
   expect(await cache.kept(asked(), 'en /')?.text()).toContain('new')
 })
 
-test('what was taken back is not given again, however long a fresh copy takes, nor when there is none', async () => {
+test('a withdrawn page is not served again, however long a fresh copy takes, even if none can be made', async () => {
   vi.useFakeTimers()
   const { cache, page } = open()
   await page(counting())
@@ -89,7 +89,7 @@ test('what was taken back is not given again, however long a fresh copy takes, n
   const before = page(() => running.promise, 'en /slow')
   cache.withdraw()
   running.resolve(rendered(html('taken back')))
-  expect(await before).toContain('taken back') // asked for before
+  expect(await before).toContain('taken back') // requested before the withdrawal
   for (const key of ['en /', 'en /slow']) {
     const fresh = Promise.withResolvers<Rendered>()
     const asker = page(() => fresh.promise, key)
@@ -102,7 +102,7 @@ test('what was taken back is not given again, however long a fresh copy takes, n
   vi.useRealTimers()
 })
 
-test('while the database is away, readers get the copy there is', async () => {
+test('while the database is unavailable, readers get the existing copy', async () => {
   const { cache, page } = open()
   await page(counting())
   cache.invalidate()
@@ -111,7 +111,7 @@ test('while the database is away, readers get the copy there is', async () => {
   expect(await page(async (nonce) => rendered(html('back', nonce)))).toContain('back')
 })
 
-test('a copy is never given past the moment until which it is right', async () => {
+test('a copy is never served after its expiry', async () => {
   const { cache, clock, page } = open()
   const locksSoon = async (nonce: string) => rendered(html('open to all', nonce), 200, later(30))
   await page(locksSoon)
@@ -130,7 +130,7 @@ test.each([404, 301, 500])('a page of status %i is not kept', async (status) => 
   expect(cache.kept(asked(), 'en /')).toBeUndefined()
 })
 
-test('a rendering that began before that moment and ends after it is not what the reader after it gets', async () => {
+test('a reader after the expiry does not get a rendering that began before it and ended after it', async () => {
   const { clock, page } = open()
   const { promise, resolve } = Promise.withResolvers<Rendered>()
   const before = page(() => promise)
@@ -141,14 +141,14 @@ test('a rendering that began before that moment and ends after it is not what th
   expect(await after).toContain('locked')
 })
 
-test('a page of which a part broke while it was drawn is an error, and not kept', async () => {
+test('a page with a part that failed to render is an error and is not kept', async () => {
   const { cache } = open()
   const answer = await cache.page(asked(), 'en /', async (nonce) => rendered(html('<!--$!-->', nonce)))
   expect(answer.status).toBe(500)
   expect(cache.kept(asked(), 'en /')).toBeUndefined()
 })
 
-test("only the framework's own scripts may run, not one that came in with the content", async () => {
+test("only the framework's own scripts may run, not scripts in the content", async () => {
   const { cache } = open()
   const answer = await cache.page(asked(), 'en /', async (nonce) =>
     rendered(html('<script>steal()</script><script nonce="guess">steal()</script>', nonce)),
@@ -163,7 +163,7 @@ test("only the framework's own scripts may run, not one that came in with the co
   expect(body).not.toContain('slot-')
 })
 
-test('a browser that has the page hears so, until there is another', async () => {
+test('a browser that has the page gets 304 until the page changes', async () => {
   const { cache, page } = open()
   const render = counting()
   await page(render)
@@ -172,7 +172,7 @@ test('a browser that has the page hears so, until there is another', async () =>
   expect(again?.status).toBe(304)
   expect(again?.headers.get('content-security-policy')).toContain('sha256-')
   const pressed = asked({ 'if-none-match': etag, 'accept-encoding': 'br' })
-  expect(cache.kept(pressed, 'en /')?.status).toBe(304) // though nobody has asked for that form yet
+  expect(cache.kept(pressed, 'en /')?.status).toBe(304) // even though no one has requested that encoding yet
   expect(cache.kept(pressed, 'en /')?.headers.get('content-encoding')).toBeNull()
   cache.invalidate()
   const changed = await cache.page(asked({ 'if-none-match': etag }), 'en /', render)
@@ -180,13 +180,13 @@ test('a browser that has the page hears so, until there is another', async () =>
   expect(changed.headers.get('etag')).not.toBe(etag)
 })
 
-test('the page comes in brotli, gzip or plain, as the browser can read', async () => {
+test('the page comes in brotli, gzip or plain, as the browser accepts', async () => {
   const { cache, page } = open()
   const render = counting()
   const plain = await page(render)
   const got = async (accepted?: string) => {
     const request = asked(accepted === undefined ? {} : { 'accept-encoding': accepted })
-    await cache.page(request, 'en /', render) // the first one waits while it is pressed, the next ones do not
+    await cache.page(request, 'en /', render) // the first request waits for the compression, the next ones do not
     const answer = cache.kept(request, 'en /')
     const bytes = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0))
     return { bytes, encoding: answer?.headers.get('content-encoding'), vary: answer?.headers.get('vary') }
@@ -200,7 +200,7 @@ test('the page comes in brotli, gzip or plain, as the browser can read', async (
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('a question for the head alone gets no body', async () => {
+test('a HEAD request gets no body', async () => {
   const { cache, page } = open()
   await page(counting())
   const answer = cache.kept(asked({}, 'HEAD'), 'en /')
@@ -208,7 +208,7 @@ test('a question for the head alone gets no body', async () => {
   expect(await answer?.text()).toBe('')
 })
 
-test('memory is bounded: pages that nobody asks for make room, and each form of a page counts', async () => {
+test('memory is bounded: pages that no one requests are evicted, and each encoding of a page counts', async () => {
   const { cache } = open({ megabytes: 1 })
   const noise = async (nonce: string) => rendered(html(randomBytes(50_000).toString('base64'), nonce))
   for (let n = 0; n < 12; n++)

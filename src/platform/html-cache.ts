@@ -8,8 +8,8 @@ import { pages } from './metrics.ts'
 import { saidInHead, scriptHashes, securityHeaders } from './security.ts'
 
 /**
- * What the renderer hands over: status and headers, the HTML, and `validUntil` when some of it stops being right then.
- * What is no page, such as a feed, says by `headers` its own type, language and moment of change.
+ * The output of the renderer: status and headers, the HTML, and `validUntil` if part of it is only correct until then. A
+ * response that is not a page, such as a feed, sets its own type, language and modification time in `headers`.
  */
 export type Rendered = {
   response: Response
@@ -18,29 +18,29 @@ export type Rendered = {
   headers?: Record<string, string>
 }
 type Encoding = 'br' | 'gzip' | 'identity'
-/** A body with its headers, ready to be sent as often as asked. */
+/** A body with its headers, which can be sent any number of times. */
 type Form = { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }
 type Copy = {
-  /** Plain, and pressed as somebody has asked for it. */
+  /** Uncompressed, and in each compressed encoding that was requested. */
   forms: Map<Encoding, Form>
   pressing: Map<Encoding, Promise<void>>
   status: number
   etag: string
-  /** `Last-Modified`, for what has one. */
+  /** `Last-Modified`, null if there is none. */
   changedAt: number | null
-  /** The number of invalidations that had happened when rendering began. */
+  /** The number of invalidations before rendering began. */
   edition: number
   renderedAt: number
   validUntil: number
 }
 export type HtmlCache = {
-  /** The page of `key`: from memory, or rendered with the nonce that the renderer must stamp on its own scripts. */
+  /** The page of `key`: from memory, or rendered with the nonce that the renderer must put on its own scripts. */
   page: (request: Request, key: string, render: (nonce: string) => Promise<Rendered>) => Promise<Response>
-  /** The page of `key` when a fresh copy is in memory: at once, without a promise. */
+  /** The page of `key` if a fresh copy is in memory: returned immediately, without a promise. */
   kept: (request: Request, key: string) => Response | undefined
-  /** What was rendered so far is out of date: the next request of each page waits for a fresh one. */
+  /** Marks all renderings so far as out of date: the next request of each page waits for a fresh one. */
   invalidate: () => void
-  /** Something was taken back: no copy from before is given again, however long a fresh one takes. */
+  /** Removes all earlier copies because content was withdrawn: none is served again, however long a fresh one takes. */
   withdraw: () => void
 }
 
@@ -51,30 +51,27 @@ const [hits, stale, rendered, notModified] = [
   pages.labels('not-modified'),
 ]
 const [toGzip, toBrotli] = [promisify(gzip), promisify(brotliCompress)]
-/** After this a copy is renewed behind the reader's back … */
+/** After this a copy is renewed in the background … */
 const FRESH_MS = 60_000
-/** … and after this the reader waits for the renewal: ages and dates in it would be wrong. */
+/** … and after this the reader waits for the renewal, because ages and dates in the copy would be wrong. */
 const OLD_MS = 600_000
-/** How long a request waits for a renewal before it gets the old copy: the database may be away. */
+/** How long a request waits for a renewal before it gets the old copy, since the database may be unavailable. */
 const PATIENCE_MS = 1500
-/** Quality 5: a tenth smaller than gzip, in twice the time. */
+/** Brotli at quality 5 is a tenth smaller than gzip and takes twice the time. */
 const PRESS = {
   br: (raw: Uint8Array) => toBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (raw: Uint8Array) => toGzip(raw),
 }
-/** About what the headers of a copy take in memory. */
+/** The approximate memory size of the headers of a copy. */
 const HEADERS_BYTES = 2000
 const NEVER = Number.MAX_SAFE_INTEGER
 
-/**
- * Pages for visitors, compressed, in at most `megabytes` of memory, each with these `headers` too. Nothing personal may pass
- * through here.
- */
+/** Pages for visitors, compressed, in at most `megabytes` of memory, with these `headers`. Never for personal pages. */
 export function openHtmlCache(
   now: () => Date,
   { megabytes = 96, headers = {} }: { megabytes?: number; headers?: Record<string, string> } = {},
 ): HtmlCache {
-  const slot = `slot-${randomUUID()}` // stands for the nonce, then is taken out; page content cannot guess it
+  const slot = `slot-${randomUUID()}` // a placeholder for the nonce, removed later; page content cannot guess it
   const copies = new LRUCache<string, Copy>({
     maxSize: megabytes << 20,
     sizeCalculation: ({ forms }, key) =>
@@ -82,10 +79,10 @@ export function openHtmlCache(
   })
   const rendering = new Map<string, Promise<Copy>>()
   let edition = 0
-  /** Copies of an earlier edition hold what was taken back. */
+  /** Copies of an earlier edition contain the withdrawn content. */
   let withdrawn = 0
 
-  /** One rendering of a key at a time; one that began before an invalidation is not waited for after it. */
+  /** Renders a key once at a time. After an invalidation, requests wait for a rendering that began afterwards. */
   function renew(key: string, render: (nonce: string) => Promise<Rendered>): Promise<Copy> {
     const name = `${edition} ${key}`
     const running = rendering.get(name)
@@ -96,8 +93,8 @@ export function openHtmlCache(
       .then((fresh) => {
         const before = copies.peek(key)
         const copy = before ? changedSince(before, fresh) : fresh
-        if ((before?.edition ?? begun) > begun) return copy // a later one was quicker
-        if (begun < withdrawn) return copy // for those who had asked before
+        if ((before?.edition ?? begun) > begun) return copy // a rendering that began later finished first
+        if (begun < withdrawn) return copy // only for requests from before the withdrawal
         if (copy.status === 200) copies.set(key, copy)
         else if (copy.status < 500) copies.delete(key)
         return copy
@@ -107,7 +104,7 @@ export function openHtmlCache(
     return renewal
   }
 
-  /** The copy in the form that the browser reads, which is made when it is asked for first. */
+  /** The copy in the encoding that the browser accepts, which is created on the first request. */
   async function answer(request: Request, key: string, copy: Copy, how: Counter.Internal): Promise<Response> {
     if (isUnchanged(request, copy)) return unchanged(copy)
     const encoding = encodingFor(request)
@@ -121,7 +118,7 @@ export function openHtmlCache(
 
   async function press(key: string, copy: Copy, encoding: Encoding): Promise<void> {
     copy.forms.set(encoding, await pressed(copy, encoding))
-    if (copies.peek(key)?.forms === copy.forms) copies.set(key, { ...copy }) // weighed again
+    if (copies.peek(key)?.forms === copy.forms) copies.set(key, { ...copy }) // stores it again so that its size is updated
   }
 
   return {
@@ -142,7 +139,7 @@ export function openHtmlCache(
     async page(request, key, render) {
       const at = now().getTime()
       const known = copies.get(key)
-      const copy = known && at < known.validUntil ? known : undefined // past that moment it, or one on its way, may hold what is locked now
+      const copy = known && at < known.validUntil ? known : undefined // after `validUntil` the copy, or one being rendered, may contain content that is locked now
       if (copy && copy.edition === edition && at - copy.renderedAt < OLD_MS) {
         if (at - copy.renderedAt >= FRESH_MS) renew(key, render).catch(() => undefined) // the copy is the answer; the next request tries again
         return answer(request, key, copy, hits)
@@ -158,7 +155,7 @@ export function openHtmlCache(
 
 const after = (ms: number) => new Promise<null>((resolve) => void setTimeout(resolve, ms, null).unref())
 
-/** Other bytes never keep an old moment of change, nor does it go back: what was taken away leaves no later one behind. */
+/** Keeps `Last-Modified` from going back, and from staying the same when the bytes change. */
 function changedSince(before: Copy, copy: Copy): Copy {
   if (copy.changedAt === null || before.changedAt === null || copy.changedAt > before.changedAt) return copy
   const changedAt =
@@ -206,10 +203,10 @@ function copyOf(
   }
 }
 
-/** React leaves this where a component threw: the page was sent with status 200 all the same. */
+/** React leaves this where a component threw; the page is nevertheless sent with status 200. */
 export const brokenWhileRendering = (html: string): boolean => html.includes('<!--$!-->')
 
-/** Whether the asker has these bytes: a tag counts before a moment, as the standard wants. */
+/** Whether the client has these bytes. `If-None-Match` takes precedence over `If-Modified-Since`. Source: RFC 9110. */
 function isUnchanged({ headers }: Request, { status, etag, changedAt }: Copy): boolean {
   if (status !== 200) return false
   const tags = headers.get('if-none-match')

@@ -1,4 +1,4 @@
-// long: all that calls do over HTTP, on one set of calls
+// long: everything that calls do over HTTP, on one set of calls
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -77,7 +77,7 @@ const runtime = {
   config: readConfig({ LOG_LEVEL: 'silent' }),
   clock,
   log: openLog('silent'),
-} as unknown as Runtime // no call here uses more of it
+} as unknown as Runtime // the calls here use nothing else of it
 const dispatcher = openDispatcher(runtime, [
   handle(echo, async ({ words }) => ({ words })),
   handle(counted, async (input) => input),
@@ -162,7 +162,7 @@ test.each([
   expect(await problem(await post(echo, body, headers))).toMatchObject({ http: status, code, told: 'string' })
 })
 
-test('a call that takes a file gets the bytes of the body, whatever they are called and hold', async () => {
+test('a call that takes a file gets the bytes of the body, whatever its media type and content', async () => {
   const { url, body } = requestOf(weigh, { id: ID, bytes: Uint8Array.of(0, 255, 7) })
   const send = (file: typeof body, type: string) =>
     app.request(`http://localhost${url}`, { method: 'POST', body: file, headers: { 'content-type': type } })
@@ -176,13 +176,13 @@ test('a call that takes a file gets the bytes of the body, whatever they are cal
   })
 })
 
-test('an error that nobody expected is answered without a word of what it was', async () => {
+test('an unexpected error is answered without revealing its message', async () => {
   const answer = await post(breaks, '{}')
   expect(answer.status).toBe(500)
   expect(await answer.text()).not.toContain('password')
 })
 
-test('a caller who asks too often is told when to come back', async () => {
+test('a caller with too many requests is refused with the time to wait', async () => {
   const ask = () => post(echo, '{"words":"hello"}', { 'test-address': 'busy' })
   const [first] = await Promise.all([ask(), ask(), ask()])
   expect(first.headers.get('ratelimit-limit')).toBe('3')
@@ -192,7 +192,7 @@ test('a caller who asks too often is told when to come back', async () => {
   expect((await ask()).status).toBe(200)
 })
 
-test('calls that are refused for their input are counted apart, and more of them are allowed', async () => {
+test('calls with invalid input are counted separately, and more of them are allowed', async () => {
   const invalid = ['{"words":""}', '{"words":"\\u0000"}']
   const ask = (body: string, who: string) => post(echo, body, { 'test-address': who })
   const statuses: number[] = []
@@ -205,7 +205,7 @@ test('calls that are refused for their input are counted apart, and more of them
   expect((await ask(invalid[0] ?? '', 'another')).status).toBe(422)
 })
 
-test('another site cannot use our cookie to change something, our own pages can', async () => {
+test('another site cannot use our cookie to change data, but our own pages can', async () => {
   const knock = (origin?: string) =>
     post(echo, '{"words":"hello"}', {
       cookie: 'cadence.session_token=x',
@@ -217,7 +217,7 @@ test('another site cannot use our cookie to change something, our own pages can'
   expect((await knock(runtime.config.siteUrl)).status).toBe(200)
 })
 
-test('a read answers 304 to the tag that it gave, and is open to other sites only without a login', async () => {
+test('a read answers 304 to its own ETag, and is open to other sites only without a login', async () => {
   const path = `http://localhost/api/counted/${ID}?limit=3`
   const first = await app.request(path)
   expect(await first.json()).toEqual({ id: ID, limit: 3 })
@@ -263,14 +263,14 @@ test('the OpenAPI document names every call with its parameters, body and answer
   })
 })
 
-test('what nobody answers is a problem too', async () => {
+test('an unknown address is answered with a problem document', async () => {
   expect(await problem(await app.request('http://localhost/api/nowhere'))).toMatchObject({
     http: 404,
     code: 'problem.notFound',
   })
 })
 
-test('a call that answers a file sends its text under its name, to be kept nowhere', async () => {
+test('a call that returns a file sends its text under its file name, with no-store', async () => {
   const answer = await app.request('http://localhost/api/table.csv')
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -287,7 +287,7 @@ test('a call that answers a file sends its text under its name, to be kept nowhe
 })
 
 test.each([0, 1, 3])(
-  'a file whose making fails after %i parts ends in an error for its reader',
+  'a file that fails to be generated after %i parts ends in an error for its reader',
   async (parts) => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
     await once(server, 'listening')

@@ -12,10 +12,12 @@ import { Refusal, isRefusal } from './refusal.ts'
 import type { Answer, Dispatcher } from './serve.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** What every request carries through the HTTP server. */
+/** The variables of every request in the HTTP server. */
 export type Carried = { Variables: { requestId: string; language: string } }
 
-/** How the people room tells who is asking. `by` is null for a visitor; a cookie needs a matching Origin to change things. */
+/**
+ * How the people module identifies the caller. `by` is null for a visitor; a cookie needs a matching Origin to change data.
+ */
 export type Identify = (
   headers: Headers,
   now: Date,
@@ -25,13 +27,16 @@ export type HttpParts = {
   runtime: Runtime
   dispatcher: Dispatcher
   identify: Identify
-  /** The same for what keys of the API open; throws the Refusal of a key that opens nothing. */
+  /** The same for calls that need an API key; throws the Refusal of a key that gives no access. */
   identifyByKey?: Identify
   say: Say
   addressOf: (c: Context) => string
 }
 
-/** The calls over HTTP: bodies limited, problems as RFC 9457 documents, reads with ETag, OpenAPI beside them. */
+/**
+ * Serves the calls over HTTP, with limited bodies, problems as RFC 9457 documents, reads with ETag, and the OpenAPI
+ * document.
+ */
 export function callsOverHttp(parts: HttpParts): Hono<Carried> {
   const { runtime, dispatcher } = parts
   const app = new Hono<Carried>()
@@ -61,14 +66,14 @@ async function answerCall(asked: Call, c: Context<Carried>, parts: HttpParts): P
   return send(c, call, answer, caller !== null || call.forOne)
 }
 
-/** The call that answers in the media type that is asked for at this address. */
+/** The call at this address that answers in the requested media type. */
 function wantedOf(call: Call, c: Context, dispatcher: Dispatcher): Call {
   const accept = c.req.header('accept') ?? ''
   const other = Object.entries(call.alsoAs).find(([type]) => accept.includes(type))?.[1]
   return dispatcher.calls.find(({ name }) => name === other) ?? call
 }
 
-/** A browser always says where a changing request comes from; another site than ours may not use our cookie. */
+/** Refuses a changing request with our cookie from another site; a browser always sends the origin of such a request. */
 export function refuseForeignOrigin(c: Context, siteUrl: string): void {
   const origin = c.req.header('origin')
   const from = origin === undefined ? null : URL.parse(origin)
@@ -108,7 +113,7 @@ function send(
     c.header('ratelimit-remaining', String(allowance.remaining))
     c.header('ratelimit-reset', String(allowance.resetSeconds))
   }
-  if (call.answers !== null) return sendFile(c, call.answers, body as z.infer<typeof fileAnswer>) // as its contract says
+  if (call.answers !== null) return sendFile(c, call.answers, body as z.infer<typeof fileAnswer>) // its contract guarantees the type
   const { text, etag } = writtenOf(body)
   c.header('content-type', `${call.mediaType}; charset=utf-8`)
   if (call.method !== 'GET') return c.body(text, status)
@@ -121,7 +126,7 @@ function send(
 }
 
 type Written = { text: string; etag: string }
-/** What answers look like on the wire: one that is kept is asked for again and again. */
+/** The serialized answers: a cached answer is requested many times. */
 const written = new WeakMap<object, Written>()
 
 function writtenOf(body: unknown): Written {
@@ -133,13 +138,16 @@ function writtenOf(body: unknown): Written {
   return { text, etag }
 }
 
-/** A program with a key may keep its own copy and ask whether it is still right; a browser keeps nobody's own answers. */
+/**
+ * The `Cache-Control` header: a program with a key may keep its own copy and revalidate it; a browser keeps no personal
+ * answers.
+ */
 function keepingOf({ access }: Call, personal: boolean): string {
   if (access === 'key') return 'private, no-cache'
   return personal || access !== 'anyone' ? 'private, no-store' : 'private, no-cache'
 }
 
-/** A file that the browser saves, made while it is sent: it is no larger in memory than its parts. */
+/** Sends a file for download, generated while it is sent: only one part of it is in memory at a time. */
 function sendFile(c: Context, type: string, { fileName, text }: z.infer<typeof fileAnswer>): Response {
   c.header('content-type', type)
   c.header('content-disposition', `attachment; filename="${fileName}"`)
@@ -147,7 +155,9 @@ function sendFile(c: Context, type: string, { fileName, text }: z.infer<typeof f
   return c.body(text)
 }
 
-/** A refusal as its problem document; anything else is logged with the request id and answered with 503 or 500. */
+/**
+ * Answers a refusal with its problem document; any other error is logged with the request id and answered with 503 or 500.
+ */
 export function answerProblem(
   c: Context<Carried>,
   error: Error,
@@ -178,5 +188,5 @@ export function answerProblem(
   })
   return c.json(problem, refusal.status as ContentfulStatusCode, {
     'content-type': 'application/problem+json; charset=utf-8',
-  }) // statuses of refusals carry a body
+  }) // the statuses of refusals allow a body
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { inTime } from './in-time.ts'
 
-test('an action in time is answered as it ends, and one that does not end is given up', async () => {
+test('an action that ends in time returns its result, and one that does not end is abandoned', async () => {
   vi.useFakeTimers()
   await expect(inTime(async () => 'done', 1000)).resolves.toBe('done')
   await expect(inTime(async () => Promise.reject(new Error('broken')), 1000)).rejects.toThrow('broken')

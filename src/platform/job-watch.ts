@@ -1,38 +1,38 @@
 import type { PgBoss } from 'pg-boss'
 import type { Database } from './db.ts'
 
-/** How many jobs of a queue wait, run and have failed for good. */
+/** The numbers of jobs of a queue that wait, run and have failed for good. */
 export type QueueCounts = { name: string; waiting: number; running: number; failed: number }
 
-/** A job that has ended: `state` done also when it was refused; `output` is what it returned, or its last error. */
+/** A job that has ended: `state` is done even if it was refused; `output` is its return value or its last error. */
 export type EndedJob = { id: string; name: string; at: Date; state: 'done' | 'failed'; output: unknown }
 
-/** A job of which nothing more will come by itself; `tries` counts the first one too. */
+/** A failed job that is not retried automatically; `tries` includes the first one. */
 export type FailedJob = EndedJob & { tries: number }
 
-/** What somebody who looks after the queues sees and may do. */
+/** The information and actions for the people who monitor the queues. */
 export type JobWatch = {
-  /** Every queue as it is now, by name; those of the machinery itself are left out. */
+  /** The current counts of every queue, by name, without the internal queues. */
   counts(): Promise<QueueCounts[]>
-  /** The jobs that have failed, newest first, and how many there are in all. */
+  /** The failed jobs, newest first, and their total number. */
   failed(limit: number): Promise<{ items: FailedJob[]; total: number }>
-  /** The jobs of these queues that ended last, newest first. Without names: of all. */
+  /** The most recently ended jobs of these queues, newest first. Without names: of all queues. */
   ended(limit: number, names?: readonly string[]): Promise<EndedJob[]>
   /**
-   * Puts a failed job back into its queue for one more try. `already`: it waits, runs or is done. `same`: another job of
-   * its key waits or runs. Null: there is no such job (any more).
+   * Puts a failed job back into its queue for one more try. `already`: it waits, runs or is done. `same`: another job with
+   * its key waits or runs. Null: the job does not exist or no longer exists.
    */
   tryAgain(id: string): Promise<'begun' | 'already' | 'same' | null>
-  /** Forgets a failed job. `already`: it was forgotten. `live`: it has not failed, or no longer. */
+  /** Deletes a failed job. `already`: it was deleted before. `live`: it has not failed, or is no longer failed. */
   forget(id: string): Promise<'forgotten' | 'already' | 'live'>
 }
 
-/** Where copies of failed jobs are kept; nobody works it off. */
+/** The queue for copies of failed jobs, which no worker processes. */
 export const DEAD = 'dead'
 const SUFFIX = '-failed'
-/** Where the data of a job with `onFailed` goes after its last try. */
+/** The queue that receives the data of a job with `onFailed` after its last try. */
 export const failedQueue = (name: string): string => `${name}${SUFFIX}`
-/** The job that a queue belongs to; `afterwards` for the queue of what is done after its last try. */
+/** The job that a queue belongs to; `afterwards` is true for the queue of the work after its last try. */
 export const jobOfQueue = (queue: string): { job: string; afterwards: boolean } =>
   queue.endsWith(SUFFIX)
     ? { job: queue.slice(0, -SUFFIX.length), afterwards: true }
@@ -50,7 +50,7 @@ const endedOf = ({ id, name, at, state, output }: EndedRow): EndedJob => ({
   output,
 })
 
-/** Watches over the queues of `boss`. `wake` tells the workers of a queue that it has a job. */
+/** Monitors the queues of `boss`. `wake` notifies the workers of a queue that it has a job. */
 export function watchJobs(
   boss: PgBoss,
   { pool }: Database,
@@ -65,7 +65,7 @@ export function watchJobs(
   }
   return {
     async counts() {
-      // counted afresh: what the queue remembers of itself is minutes old
+      // counted again, because the counts that the queue stores are minutes old
       const { rows } = await pool.query<QueueCounts>(
         `select queue.name,
            count(*) filter (where job.state in ('created', 'retry'))::int as waiting,
@@ -103,7 +103,7 @@ export function watchJobs(
       if (!found) return null
       if (found.state !== 'failed') return 'already'
       try {
-        // It changes what has failed, and nothing else. Its type does not say that it tells how many.
+        // It changes failed jobs only. Its type does not declare the returned number of affected jobs.
         const { affected } = (await boss.retry(found.name, id)) as { affected: number }
         if (affected === 0) return (await jobOf(id)) ? 'already' : null
       } catch (error) {
@@ -118,7 +118,7 @@ export function watchJobs(
       return 'begun'
     },
     async forget(id) {
-      // in one statement: pg-boss would also delete what somebody has put back into its queue meanwhile
+      // one statement, because pg-boss would also delete a job that was put back into its queue in between
       const { rowCount } = await pool.query(
         `delete from jobs.job where id = $1 and state = 'failed' and name ${OURS}`,
         [id],

@@ -33,11 +33,11 @@ beforeAll(async () => {
 })
 
 test.each(databaseKinds)(
-  'processes that start at once on a new database (%s) make its queues',
+  'processes that start at the same time on a new database (%s) create its queues',
   async (kind) => {
     const fresh = await openTestDatabase(kind)
     const one = job('one', async () => undefined)
-    // As many connections as processes, which have all seen that there is nothing: what a connection has seen it remembers.
+    // One connection per process, each of which has already seen the missing table: a connection remembers this.
     const look = () => fresh.pool.query("select to_regclass('jobs.version'), pg_sleep(0.2)")
     await Promise.all([look(), look(), look(), look()])
     const opened = await Promise.all([1, 2, 3, 4].map(() => openJobs(fresh, runtime.log, [one, breaking])))
@@ -67,7 +67,7 @@ test('an error of the queue is logged with its code and message', async () => {
   await fresh.close()
 }, 60_000)
 
-test('what was refused is told at once, and is not tried again', async () => {
+test('a refused job reports its failure immediately and is not retried', async () => {
   const id = (await jobs.send(refusing, { name: 'refused' })) ?? ''
   await vi.waitFor(async () =>
     expect(await jobs.state(refusing, id)).toEqual({
@@ -78,13 +78,13 @@ test('what was refused is told at once, and is not tried again', async () => {
   expect(given).toEqual(['refused'])
 })
 
-test('what has failed for the last time is told with its data', async () => {
+test('a job that has failed for the last time reports its failure with its data', async () => {
   const id = (await jobs.send(breaking, { name: 'broken' })) ?? ''
   await vi.waitFor(() => expect(given).toContain('broken'), { timeout: 15_000 })
   expect(await jobs.state(breaking, id)).toMatchObject({ state: 'failed' })
 }, 20_000)
 
-test('a queue that another version has made follows what its job says now', async () => {
+test('a queue that another version has created follows the current settings of its job', async () => {
   const tries = async () => {
     const { rows } = await database.pool.query<{ n: number }>(
       "select retry_limit as n from jobs.queue where name = 'changing'",
@@ -100,7 +100,7 @@ test('a queue that another version has made follows what its job says now', asyn
   }
 })
 
-test('a tick of the clock makes one job, however many processes keep the timetable', async () => {
+test('a tick of the schedule creates one job, however many processes run the schedule', async () => {
   const ticking = job('ticking', async () => undefined)
   const timetable = [{ job: ticking, cron: '* * * * *', timeZone: 'Etc/UTC' }]
   const processes = await Promise.all([1, 2, 3].map(() => openJobs(database, runtime.log, [ticking])))
@@ -111,7 +111,7 @@ test('a tick of the clock makes one job, however many processes keep the timetab
   }
   await vi.waitFor(async () => {
     expect(await count('ticking')).toBeGreaterThan(0)
-    expect(await count('__pgboss__send-it', "and state < 'completed'")).toBe(0) // nobody has more to send
+    expect(await count('__pgboss__send-it', "and state < 'completed'")).toBe(0) // no process has another tick to send
   }, WITHIN)
   const perMinute = await database.pool.query<{ n: number }>(
     "select count(*)::int as n from jobs.job where name = 'ticking' group by singleton_on",

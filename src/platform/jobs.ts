@@ -11,23 +11,23 @@ import { notify } from './notices.ts'
 import { isRefusal } from './refusal.ts'
 import { withoutValues } from './safe-error.ts'
 
-/** A kind of background work. It may run twice for the same data: repeating it must change nothing. */
+/** A kind of background work. It may run twice for the same data, so repeating it must change nothing. */
 export type Job<Data extends object = never> = {
   name: string
   run: (data: Data, runtime: Runtime) => Promise<unknown>
-  /** Further tries after an error that is not a Refusal. */
+  /** The number of retries after an error that is not a Refusal. */
   retries: number
-  /** Seconds before the first further try; doubles each time. */
+  /** The seconds before the first retry; doubles each time. */
   retryDelaySeconds: number
   /** A try that takes longer counts as failed. */
   expireInSeconds: number
-  /** How many run at once in one process. */
+  /** How many run at the same time in one process. */
   atOnce: number
-  /** Runs when nothing more will come of a job: it was refused, or its last try has failed. May run twice too. */
+  /** Runs when a job has failed for good: it was refused, or its last try has failed. May run twice too. */
   onFailed?: (data: Data, runtime: Runtime) => Promise<unknown>
 }
 
-/** Declares a job: three further tries with growing pauses, five minutes a try, one at a time unless stated. */
+/** Declares a job: three retries with growing pauses, five minutes per try, one at a time unless stated otherwise. */
 export const job = <Data extends object>(
   name: string,
   run: Job<Data>['run'],
@@ -37,36 +37,36 @@ export const job = <Data extends object>(
 /** When a recurring job runs: five cron fields read in a time zone. */
 export type Tick = { job: Job<Record<string, never>>; cron: string; timeZone: string }
 
-/** How a job stands: `output` is what it returned, or `{ refused }` with the words key of its Refusal. */
+/** The state of a job: `output` is its return value, or `{ refused }` with the text key of its Refusal. */
 export type JobState = { state: 'waiting' | 'running' | 'done' | 'failed'; output: unknown }
 
 export type Jobs = JobWatch & {
   /**
-   * Enqueues; the id, or null when a job of the same `key` is waiting or running. With `tx` the job exists if the transaction
-   * commits; with `afterSeconds` it begins so much later.
+   * Enqueues a job. Returns its id, or null when a job with the same `key` is waiting or running. With `tx` the job exists
+   * if the transaction commits; with `afterSeconds` it begins that much later.
    */
   send<Data extends object>(
     job: Job<Data>,
     data: Data,
     options?: { tx?: Db; key?: string; afterSeconds?: number },
   ): Promise<string | null>
-  /** How a job stands, or null when it is not known (any more). */
+  /** The state of a job, or null when it is unknown or no longer stored. */
   state(job: Job, id: string): Promise<JobState | null>
-  /** Starts to work off the queues and to keep the timetable. */
+  /** Starts to process the queues and to run the schedule. */
   work(runtime: Runtime, timetable: readonly Tick[]): Promise<void>
-  /** Lets running jobs end, ten seconds at most. */
+  /** Waits for running jobs to end, ten seconds at most. */
   stop(): Promise<void>
 }
 
-/** Notices on this channel name a queue that has a new job, so that it starts at once. */
+/** Notices on this channel name a queue that has a new job, so that it starts immediately. */
 const SENT = 'job_sent'
-/** So often one question for all queues finds what is due without a notice: what is tried again, or was planned. */
+/** The interval at which one query for all queues finds jobs that are due without a notice: retries and delayed jobs. */
 const DUE_MS = 2000
-/** Should that fail, each worker looks for itself this often. */
+/** If that query fails, each worker polls its queue at this interval. */
 const POLL_SECONDS = 60
-/** A job whose process has not been heard of for so long is given to another. */
+/** A job whose process has sent no heartbeat for this long is given to another process. */
 const HEARTBEAT_SECONDS = 20
-/** A job of the embedded database whose process has ended so often while it ran is given up. */
+/** A job of the embedded database is given up after its process has ended this often while it ran. */
 const MAX_LOSSES = 10
 const STATES: Record<string, JobState['state']> = {
   created: 'waiting',
@@ -75,7 +75,10 @@ const STATES: Record<string, JobState['state']> = {
   completed: 'done',
 }
 
-/** What was running when its process ended is tried again at once, but not for ever: it may be what ended it. */
+/**
+ * Requeues jobs immediately whose process ended while they ran, but not forever, since such a job may have ended its
+ * process. Returns the jobs that are given up.
+ */
 async function giveBack({ pool }: Database): Promise<{ name: string; id: string }[]> {
   const tried = 'retry_count >= greatest(retry_limit, $1)'
   const { rows } = await pool.query<{ name: string; id: string }>(
@@ -89,7 +92,10 @@ async function giveBack({ pool }: Database): Promise<{ name: string; id: string 
   return rows
 }
 
-/** Makes the queues that are missing and changes those that another version has made: asked one by one, dozens take a second. */
+/**
+ * Creates the missing queues and updates those that another version has created. Asking for dozens of queues one by one
+ * takes a second.
+ */
 async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   if (!there.has(DEAD)) await boss.createQueue(DEAD)
@@ -106,7 +112,8 @@ async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
     if (isPartOf(options, there.get(name))) continue
     await boss.createQueue(name, { ...options, policy: 'exclusive' })
     await boss.updateQueue(name, options)
-    // A no-op that fills pg-boss's queue cache: on the one embedded connection a look-up inside a transaction would wait for itself.
+    // A no-op that fills pg-boss's queue cache: on the single embedded connection a lookup inside a transaction would wait
+    // for itself.
     await boss.deleteJob(name, randomUUID())
   }
 }
@@ -124,7 +131,7 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
   })
   boss.on('error', (reported) => log.error(withQueue(reported), 'job queue'))
   await boss.start()
-  // The embedded database has one owner: what was running when it was last open has lost its process.
+  // The embedded database has one owner, so the process of every job that was running when it was last open has ended.
   const lost = database.kind === 'embedded' ? await giveBack(database) : []
   await makeQueues(boss, jobs)
   for (const { name, id } of lost)
@@ -156,7 +163,7 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
             async ([item]) => {
               if (!item) return undefined
               const output = await runJob(each, item.data, runtime).catch(giveToQueue)
-              boss.notifyWorker(id) // perhaps more is waiting
+              boss.notifyWorker(id) // more jobs may be waiting
               return output
             },
           )
@@ -167,7 +174,7 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
           const id = await boss.work(
             failedQueue(name),
             { pollingIntervalSeconds: POLL_SECONDS },
-            async ([item]) => onFailed(item?.data as never, runtime).catch(giveToQueue), // as it was sent
+            async ([item]) => onFailed(item?.data as never, runtime).catch(giveToQueue), // the data as it was sent
           )
           workers.set(failedQueue(name), [id])
         }
@@ -190,7 +197,7 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
   }
 }
 
-/** What to log of an error of pg-boss, which reports that of a worker as a plain object with its queue. */
+/** The log entry for an error of pg-boss, which reports an error of a worker as a plain object with its queue. */
 function withQueue(reported: Error & { queue?: string }): { err: Error; queue?: string } {
   const { queue } = reported
   const err = reported instanceof Error ? reported : Object.assign(new Error(), reported)
@@ -205,15 +212,15 @@ async function queuesDue(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Throws an error on to the queue, which stores all that it holds. */
+/** Rethrows an error to the queue, which stores all of its fields. */
 function giveToQueue(error: unknown): never {
   throw withoutValues(error)
 }
 
-/** A Refusal means give up: it becomes the job's output. Any other error flies, and the job is tried again. */
+/** A Refusal means give up: it becomes the job's output. Any other error is thrown, and the job is retried. */
 async function runJob(job: Job, data: unknown, runtime: Runtime): Promise<unknown> {
   try {
-    const output = await job.run(data as never, runtime) // the queue hands data back as it was sent
+    const output = await job.run(data as never, runtime) // the queue returns the data as it was sent
     jobsDone.inc({ job: job.name, outcome: 'done' })
     return output
   } catch (error) {

@@ -15,7 +15,7 @@ const reader: Origin = {
   caller: { id: randomUUID(), email: 'a@example.com', roles: [], sessionId: randomUUID() },
 }
 
-/** A dispatcher that counts how often it is really asked. */
+/** A dispatcher that counts its real calls. */
 function counting({
   validUntil = null,
   refuse = false,
@@ -46,7 +46,7 @@ function counting({
   }
 }
 
-test('visitors who ask the same at once or soon after are answered from one question', async () => {
+test('visitors with the same request at the same time or soon after share one answer', async () => {
   const { dispatcher, asked } = counting()
   await Promise.all([
     dispatcher.answer('list', { a: 1, b: 2 }, visitor),
@@ -56,13 +56,13 @@ test('visitors who ask the same at once or soon after are answered from one ques
   expect(asked()).toBe(1)
 })
 
-test('what the contract does not read makes no other question', async () => {
+test('input that the contract does not read causes no new call', async () => {
   const { dispatcher, asked } = counting()
   for (const z of ['1', '2', '3']) await dispatcher.answer('list', { q: 'a', z }, visitor)
   expect(asked()).toBe(1)
 })
 
-test('answers are kept until they are too long together, the oldest go first', async () => {
+test('answers are kept until their total size is too large, then the oldest are dropped', async () => {
   const { dispatcher, asked } = counting({ characters: 3 })
   for (const q of ['a', 'b', 'c', 'd']) await dispatcher.answer('list', { q }, visitor)
   await dispatcher.answer('list', { q: 'd' }, visitor)
@@ -71,7 +71,7 @@ test('answers are kept until they are too long together, the oldest go first', a
   expect(asked()).toBe(5)
 })
 
-test('other words, another language and who is signed in are asked for themselves', async () => {
+test('another input, another language and signed-in readers cause separate calls', async () => {
   const { dispatcher, asked } = counting()
   await dispatcher.answer('list', { q: 'a' }, visitor)
   await dispatcher.answer('list', { q: 'b' }, visitor)
@@ -83,7 +83,7 @@ test('other words, another language and who is signed in are asked for themselve
   expect(asked()).toBe(7)
 })
 
-test('an answer is kept for its time, and never past the moment until which it is right', async () => {
+test('an answer is kept for its time, and never after its expiry', async () => {
   const long = counting()
   const short = counting({ validUntil: new Date(NOW.getTime() + 1000) })
   for (const { dispatcher, clock } of [long, short]) {
@@ -96,7 +96,7 @@ test('an answer is kept for its time, and never past the moment until which it i
   expect([long.asked(), short.asked()]).toEqual([2, 3])
 })
 
-test('publishing ends what is kept, and what was being asked meanwhile', async () => {
+test('publishing drops kept answers and those still being computed', async () => {
   const { dispatcher, asked } = counting()
   const early = dispatcher.answer('list', {}, visitor)
   dispatcher.forget()
@@ -112,7 +112,10 @@ test('a refusal is not kept', async () => {
   expect(asked()).toBe(2)
 })
 
-/** A dispatcher that answers one item by access level, says for whom it was asked, and perhaps that it is the same for all. */
+/**
+ * A dispatcher that answers one item by access level, records who asked, and optionally declares the answer the same for
+ * all.
+ */
 function telling(sameForAll: boolean) {
   const item = call('item', {
     summary: 'An item.',
@@ -139,14 +142,14 @@ function telling(sameForAll: boolean) {
   return { asked, as, ask: async (origin: Origin) => (await kept.answer('item', {}, origin)).body }
 }
 
-test('what is said to be the same for all is answered once, for visitors and for who is signed in', async () => {
+test('an answer that is the same for all is computed once, for visitors and signed-in readers', async () => {
   const { ask, as, asked } = telling(true)
   for (const origin of [as({ plan: 'premium' }), visitor, as({ roles: ['admin'] }), reader])
     expect(await ask(origin)).toMatchObject({ for: 'visitor' })
   expect(asked).toEqual(['visitor'])
 })
 
-test('of what nothing is said each who may read more is asked for anew, and theirs is given to nobody else', async () => {
+test('an answer not declared the same for all is computed for each reader with more access, and not shared', async () => {
   const { ask, as } = telling(false)
   expect(await ask(as({ plan: 'premium' }))).toMatchObject({ for: 'premium' })
   expect(await ask(visitor)).toEqual({ for: 'visitor' })
@@ -154,7 +157,7 @@ test('of what nothing is said each who may read more is asked for anew, and thei
   expect(await ask(reader)).toEqual({ for: 'visitor' })
 })
 
-/** A house whose one call is made with keys, and says for whom it is asked. */
+/** A dispatcher with one call that needs a key, which records who asked. */
 function keyed() {
   const feed = call('feed', {
     summary: 'A feed.',
@@ -184,7 +187,7 @@ function keyed() {
   const dispatcher = keepAnswers(
     openDispatcher({ clock } as Partial<Runtime> as Runtime, [handler], undefined, meter),
     clock.now,
-  ) // nothing else of it is used
+  ) // nothing else of the runtime is used
   const ask = (
     q: string,
     { scopes = ['read'], ...more }: { plan?: string; roles?: string[]; scopes?: string[] },
@@ -196,7 +199,7 @@ function keyed() {
   return { asked, ask, dispatcher, clock, counted: () => counted }
 }
 
-test('keys of one access level are answered from one question, each counted, and no answer knows who asked', async () => {
+test('keys of one access level share an answer, each use is counted, and no answer shows who asked', async () => {
   const { ask, asked, counted } = keyed()
   const answers = await Promise.all([ask('a', { plan: 'b2b' }), ask('a', { plan: 'b2b' })])
   answers.push(await ask('a', { plan: 'b2b' }))
@@ -205,7 +208,7 @@ test('keys of one access level are answered from one question, each counted, and
   expect(answers.map(({ allowance }) => allowance?.remaining)).toEqual([59, 58, 57])
 })
 
-test('another plan, role or question is asked for itself, and a key without the scope gets nothing that is remembered', async () => {
+test('another plan, role or input causes its own call, and a key without the scope gets no cached answer', async () => {
   const { ask, asked } = keyed()
   await ask('a', { plan: 'b2b' })
   await ask('a', { plan: 'b2b', roles: ['admin'] })
@@ -215,7 +218,7 @@ test('another plan, role or question is asked for itself, and a key without the 
   await expect(ask('a', { plan: 'b2b', scopes: ['changes'] })).rejects.toThrow('problem.scopeMissing')
 })
 
-test('what keys were answered ends with its time, and when something is published', async () => {
+test('answers for keys expire after their time, and when something is published', async () => {
   const { ask, asked, dispatcher, clock } = keyed()
   for (const wait of [0, 59_000, 1000]) {
     clock.pass(wait)

@@ -6,22 +6,22 @@ import type { Answer, Dispatcher, Recall } from './serve.ts'
 
 type Kept = { answer: Promise<Answer>; until: number }
 type Memory = LRUCache<string, Kept>
-/** A dispatcher that remembers what visitors were answered. `forget`: all of that is out of date. */
+/** A dispatcher that caches answers for visitors. `forget` drops all of them. */
 export type CachingDispatcher = Dispatcher & { forget(): void }
 
-/** Longer inputs are somebody's experiment. */
+/** Longer keys are not cached: such inputs are one-off experiments. */
 const KEY_LENGTH = 300
-/** All answers together, in characters of JSON. */
+/** The maximum size of all answers together, in characters of JSON. */
 const MAX_CHARACTERS = 32 << 20
-/** The same for programs with a key, which read everything: what readers were answered is not pushed out by it. */
+/** The same for programs with a key, which read everything: they must not evict the answers for readers. */
 const OF_KEYS = { max: 500, maxSize: 8 << 20 }
 
 /**
- * Answers a visitor's reads from memory for as long as their contract says, never past the moment until which they
- * are right, and asks once for many who ask at the same time. What is answered to somebody who is signed in is never
- * remembered. Where a contract answers by access level they are given what visitors are: who has neither plan nor role
- * always, the others what its handler says to be the same for all. Who asks with a key is admitted and counted each time,
- * and given what others of the same access level were answered.
+ * Answers a visitor's reads from memory for as long as their contract states, never after the moment until which they are
+ * valid, and makes one call for many concurrent requests. Answers to signed-in readers are never cached. Where a contract
+ * answers by access level, signed-in readers get the visitors' answers: always if they have neither plan nor role, otherwise
+ * if the handler declares the answer the same for all. A caller with a key is admitted and counted each time and gets the
+ * answers for its access level.
  */
 export function keepAnswers(
   dispatcher: Dispatcher,
@@ -73,7 +73,7 @@ export function keepAnswers(
       const found = known(kept, key)
       const visitors =
         found ?? keep(kept, key, ms, dispatcher.answer(name, input, { ...origin, caller: null }))
-      if (caller === null) return found ? { ...(await found.answer), allowance: null } : visitors.answer // the limit counts what costs something
+      if (caller === null) return found ? { ...(await found.answer), allowance: null } : visitors.answer // an answer from memory does not count toward the limit
       const answer = await visitors.answer.catch(() => null)
       const isTheirs = answer?.sameForAll || (caller.plan === undefined && caller.roles.length === 0)
       return answer !== null && isTheirs
@@ -83,7 +83,10 @@ export function keepAnswers(
   }
 }
 
-/** The same for the same question however it is put, by what its contract reads of it; null for one that is not worth keeping. */
+/**
+ * The cache key of a request, based on the input that its contract reads, so that it does not depend on how the input is
+ * written; null for a request that is not worth caching.
+ */
 function keyOfRaw({ name, input }: Call, raw: unknown, language: string): string | null {
   const read = z.safeParse(input, raw)
   return read.success ? keyOf(`${name} ${language}`, read.data) : null

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from './db.ts'
 import { openLog } from './log.ts'
 import { databaseKinds, lentPlace } from './test-database.ts'
 
-/** Uses a lent database for `statements` and gives it back; answers which one it was and how many users it had at first. */
+/** Uses a lent database for `statements` and returns it; reports which one it was and how many users it had at first. */
 async function use(
   kind: Database['kind'],
   ...statements: string[]
@@ -24,7 +24,7 @@ async function use(
 const ADA = "insert into users (id, name, email) values (gen_random_uuid(), 'Ada', 'ada@example.com')"
 
 test.each(databaseKinds)(
-  'a database (%s) comes back as it was lent, and does not come back with other tables',
+  'a lent database (%s) comes back in its original state, and not at all with other tables',
   async (kind) => {
     const first = await use(kind, ADA)
     expect(await use(kind, ADA)).toEqual({ which: first.which, users: 0 })

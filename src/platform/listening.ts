@@ -4,7 +4,7 @@ import { createServer, isIP } from 'node:net'
 /** Where a server listens; port 0 takes any free one. */
 export type Address = { host: string; port: number }
 
-/** Whether a text is an IP address or can be a host name; `300.1.1.1` is neither. */
+/** Whether a text is an IP address or a valid host name; `300.1.1.1` is neither. */
 export const isHost = (text: string): boolean =>
   isIP(text) !== 0 || (/^[a-z\d][a-z\d._-]*$/i.test(text) && !/^[\d.]+$/.test(text))
 

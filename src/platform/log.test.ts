@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openLog } from './log.ts'
 
-test('what is named like a secret is not written, at any of three depths', () => {
+test('a field with the name of a secret is not logged, at any of three depths', () => {
   const lines: string[] = []
   const log = openLog('info', { write: (line) => void lines.push(line) })
   log.info(

@@ -2,7 +2,7 @@ import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { maskedText } from './masked-path.ts'
 import { errorLine, safeError, safeText } from './safe-error.ts'
 
-/** Log lines that may wait until they can be written. */
+/** The maximum size of log lines that wait to be written. */
 const UNWRITTEN_BYTES = 1 << 20
 
 /** A logger of JSON lines. */
@@ -19,12 +19,12 @@ const SECRETS = [
   '["set-cookie"]',
 ]
 
-/** The values of a failed query, in a line of JSON. */
+/** The parameter values of a failed query, in a line of JSON. */
 const PARAMETERS = /\\nparams: (?:[^"\\]|\\.)*/g
 
 /**
- * One JSON line per event on standard output; what is named like a secret is written as [secret], as are the secrets of
- * addresses. Errors are written without the values of their queries.
+ * Writes one JSON line per event to standard output; fields with the names of secrets are written as [secret], as are
+ * secrets in addresses. Errors are written without the values of their queries.
  */
 export const openLog = (level: string, out?: { write(line: string): void }): Log => {
   const options = {
@@ -46,7 +46,7 @@ export const openLog = (level: string, out?: { write(line: string): void }): Log
 
 /**
  * Lines that cannot be written, for example on a full disk, are kept up to a limit and then dropped. Writing is synchronous:
- * with lines left pino would retry at exit for ever.
+ * otherwise pino would retry the remaining lines forever at exit.
  */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: UNWRITTEN_BYTES })
@@ -54,7 +54,7 @@ function standardOutput(): DestinationStream {
   return output
 }
 
-/** Without words of its own a line would have those of its error. */
+/** Sets a safe message for an error that is logged without one; pino would use the error's own message. */
 function withSafeWords(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
   const [first, words] = args as [unknown, unknown?] // as LogFn takes them
   if (words === undefined && first instanceof Error) method.call(this, { err: first }, errorLine(first))
@@ -65,8 +65,8 @@ const under = (parent: string, name: string) =>
   name.startsWith('[') ? `${parent}${name}` : `${parent}.${name}`
 
 /**
- * Writes to the log what this process would otherwise print as it is: what libraries say with `console`, and errors that
- * nobody has caught, after which the process ends with 1.
+ * Logs everything that this process would otherwise print unfiltered: `console` output of libraries, and uncaught errors,
+ * after which the process ends with 1.
  */
 export function logUnexpected(log: Log): void {
   for (const level of ['error', 'warn'] as const)

@@ -5,7 +5,7 @@ const unset = (value: unknown) => (value === '' ? undefined : value)
 
 const SENDER = /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<(?<inBrackets>[^<>\s]+)>|(?<bare>\S+))$/u
 
-/** Somebody in the From line: `ada@example.com`, or `Ada <ada@example.com>`. */
+/** A sender in the From line: `ada@example.com`, or `Ada <ada@example.com>`. */
 const sender = z
   .string()
   .trim()
@@ -29,11 +29,14 @@ function isServer(text: string): boolean {
     decodeURIComponent(url.username + url.password)
     return true
   } catch {
-    return false // a bare % is no code of a character
+    return false // a bare % does not encode a character
   }
 }
 
-/** A private RSA key as PEM, on one line with `\\n` or on several. nodemailer would leave out the signature without a word. */
+/**
+ * A private RSA key as PEM, on one line with `\\n` or on several. With an invalid key nodemailer would silently omit the
+ * signature.
+ */
 const signingKey = z
   .string()
   .transform((text) => text.replaceAll(String.raw`\n`, '\n').trim())
@@ -51,7 +54,7 @@ const domainName = z
   .string()
   .regex(/^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i, 'is not a domain')
 
-/** The variables of the mail, as config.ts reads them beside its own. */
+/** The environment variables of email, which config.ts reads along with its own. */
 export const MAIL_VARIABLES = {
   SMTP_URL: z.preprocess(unset, server.optional()),
   MAIL_FROM: z.preprocess(unset, sender.optional()),
@@ -71,9 +74,9 @@ const variables = z.object(MAIL_VARIABLES)
 type Variables = z.output<typeof variables>
 
 /**
- * The mail server that is set. `url` holds user and password, so it is never shown; `host` is, with its port. `returnPath`:
- * where mails come back to, if that is not the sender. `hears`: what is written there is read, so that readers may be
- * told to unsubscribe by a mail.
+ * The configured mail server. `url` contains user and password, so it is never shown; `host`, with its port, may be shown.
+ * `returnPath`: where bounces are sent, if not to the sender. `hears`: incoming email is read, so readers may unsubscribe by
+ * email.
  */
 export type MailSettings = {
   url: string
@@ -84,7 +87,7 @@ export type MailSettings = {
   dkim?: { domain: string; selector: string; key: string }
 }
 
-/** The settings of the mail, or undefined when no server is set. */
+/** The email settings, or undefined when no server is configured. */
 export function mailSettings(
   env: Variables & { BOUNCE_PORT?: number | undefined; BOUNCE_LMTP?: string | undefined },
 ): MailSettings | undefined {
@@ -105,7 +108,7 @@ export function mailSettings(
 
 const DKIM = ['MAIL_DKIM_DOMAIN', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY'] as const
 
-/** What does not fit together, by the variable that has to change. */
+/** Inconsistent settings, by the variable that has to change. */
 export function mailComplaints(env: Variables): { variable: string; message: string }[] {
   const { SMTP_URL: url, MAIL_FROM: from } = env
   const missing = DKIM.filter((name) => env[name] === undefined)

@@ -9,18 +9,18 @@ import {
   collectDefaultMetrics,
 } from 'prom-client'
 
-/** The metrics of this thread; of the main one also those of the process and the delay of its event loop. */
+/** The metrics of this thread; in the main thread also those of the process and the delay of its event loop. */
 export const metrics = new Registry()
-/** Ms. A timer runs as often for the delay of the event loop: at every 10 it is half of what a site costs that nobody asks. */
+/** In ms. A timer runs at this interval to measure the event loop delay: at 10 ms it is half of the cost of an idle site. */
 const LOOP_LOOKED_AT_MS = 100
 if (isMainThread)
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: LOOP_LOOKED_AT_MS })
 
-/** Metrics on their way between threads. */
+/** Metrics that are sent between threads. */
 export type Measured = MetricObject[]
 const elsewhere = new Set<() => Promise<Measured>>()
 
-/** Counts what another thread of this process has measured too. Returns "stop". */
+/** Adds the metrics of another thread of this process. Returns "stop". */
 export function measureAlso(measure: () => Promise<Measured>): () => void {
   elsewhere.add(measure)
   return () => void elsewhere.delete(measure)
@@ -44,20 +44,20 @@ const calls = new Histogram({
 export const observeCall = (call: string, status: number, ms: number): void =>
   calls.observe({ call, status: String(status) }, ms / 1000)
 
-/** Pages by how they were answered: hit, stale, rendered, not-modified, personal. */
+/** Page requests by how they were answered: hit, stale, rendered, not-modified, personal. */
 export const pages = new Counter({
   name: 'cadence_pages_total',
   help: 'Pages served, by how.',
   labelNames: ['how'],
   registers: [metrics],
 })
-/** Addresses that nobody answers to. */
+/** Requests to unknown addresses. */
 export const missedPaths = new Counter({
   name: 'cadence_missed_paths_total',
   help: 'Requests for pages that do not exist.',
   registers: [metrics],
 })
-/** What came back of mails, by the way in and what became of it: taken, again, dropped, refused. */
+/** Events about sent email, by how they arrived and by outcome: taken, again, dropped, refused. */
 export const mailEventsSeen = new Counter({
   name: 'cadence_mail_events_total',
   help: 'Bounces, complaints and what else came in as such, by provider and outcome.',
@@ -70,7 +70,7 @@ export const jobsDone = new Counter({
   labelNames: ['job', 'outcome'],
   registers: [metrics],
 })
-/** Each is tens of milliseconds of CPU: guessing shows here. */
+/** Each check takes tens of milliseconds of CPU; password guessing shows up here. */
 export const passwordChecks = new Counter({
   name: 'cadence_password_checks_total',
   help: 'Passwords that were hashed or compared with a hash.',

@@ -12,7 +12,7 @@ describe.each(databaseKinds)('migrations (%s)', (kind) => {
   beforeEach(async () => {
     migrationsFolder = await mkdtemp(join(tmpdir(), 'cadence-migrations-'))
     await write({})
-    place = await migratedPlace(kind, { options: { migrationsFolder, log } }) // one that has none
+    place = await migratedPlace(kind, { options: { migrationsFolder, log } }) // an empty migrations folder
   })
   afterEach(async () => {
     await place.remove()
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('migrations (%s)', (kind) => {
     expect(await tables()).toEqual(['three', 'two'])
   }, 60_000)
 
-  test('one that fails is named and leaves the database as it was, the ones before it included', async () => {
+  test('one that fails is named and leaves the database unchanged, including the ones before it', async () => {
     await write({ ...first, '0001_broken': 'create table three ();--> statement-breakpoint\nselekt 1' })
     await expect(start()).rejects.toThrow(/0001_broken\.sql failed.*syntax error/)
     expect(await tables()).toEqual([])
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('migrations (%s)', (kind) => {
     await expect(start()).rejects.toThrow('0000_one.sql was changed')
   }, 60_000)
 
-  if (kind === 'embedded') return // it has one process
+  if (kind === 'embedded') return // it has only one process
   test('run once when eight processes start at the same time', async () => {
     await write({ '0000_slow': 'create table one ();--> statement-breakpoint\nselect pg_sleep(0.2)' })
     const databases = await Promise.all(Array.from({ length: 8 }, start))

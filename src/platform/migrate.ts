@@ -11,13 +11,13 @@ const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.
 type Migration = { when: number; file: string; statements: string[]; hash: string }
 type Applied = { hash: string; created_at: string }
 
-/** Any number; the same for all processes of all versions. */
+/** An arbitrary number, which must be the same for all processes of all versions. */
 const LOCK = 727_001
 
 /**
- * Brings the tables up to date with the files of `folder` (as drizzle-kit writes them) in one transaction: a
- * file that fails leaves the database as it was and is named in the error. Of several processes that start
- * at once one migrates and the others wait. A file that was changed after it ran is refused.
+ * Brings the tables up to date with the files of `folder` (as drizzle-kit writes them) in one transaction: a file that fails
+ * leaves the database unchanged and is named in the error. If several processes start at the same time, one migrates and the
+ * others wait. A file that was changed after it ran is refused.
  */
 export async function migrate(pool: pg.Pool, folder: string, log: Pick<Log, 'info' | 'warn'>): Promise<void> {
   const migrations = await readMigrations(folder)
@@ -52,7 +52,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** The table is the one drizzle's own tools use. */
+/** Reads the applied migrations from the table that drizzle's own tools use. */
 async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
   await client.query('create schema if not exists drizzle')
   await client.query(

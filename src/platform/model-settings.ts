@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Who answers: the two services, or any server that speaks OpenAI's API (Ollama, vLLM, LM Studio, a gateway). */
+/** The model providers: the two services, or any server with OpenAI's API (Ollama, vLLM, LM Studio, a gateway). */
 const PROVIDERS = ['openai', 'anthropic', 'openai-compatible'] as const
 
 const unset = (value: unknown) => (value === '' ? undefined : value)
@@ -9,11 +9,11 @@ const name = text(200)
 const seconds = z.preprocess(unset, z.coerce.number().int().min(1).max(600).optional())
 const dollars = z.preprocess(unset, z.coerce.number().min(0).max(1_000_000).optional())
 
-/** The variables of the model, as config.ts reads them beside its own. */
+/** The environment variables of the model, which config.ts reads along with its own. */
 export const MODEL_VARIABLES = {
   AI_PROVIDER: z.preprocess(unset, z.enum(PROVIDERS).optional()),
   AI_BASE_URL: z.preprocess(unset, z.url({ protocol: /^https?$/ }).optional()),
-  AI_API_KEY: text(4000), // some are signed tokens
+  AI_API_KEY: text(4000), // some keys are signed tokens
   AI_MODEL: name,
   AI_SPEECH_MODEL: name,
   AI_IMAGE_MODEL: name,
@@ -30,7 +30,7 @@ export const MODEL_VARIABLES = {
 const variables = z.object(MODEL_VARIABLES)
 type Variables = z.output<typeof variables>
 
-/** Dollars: per million tokens, per million characters spoken, per picture. Undefined: not known. */
+/** Prices in dollars: per million tokens, per million characters of speech, per image. Undefined: unknown. */
 export type ModelPrices = {
   input: number | undefined
   output: number | undefined
@@ -39,7 +39,7 @@ export type ModelPrices = {
   speech: number | undefined
 }
 
-/** A model that is configured. Each of its four kinds is undefined when no model is named for it. */
+/** The settings of a configured model. Each of its four kinds is undefined when no model is named for it. */
 export type ModelSettings = {
   provider: (typeof PROVIDERS)[number]
   baseUrl: string | undefined
@@ -48,14 +48,14 @@ export type ModelSettings = {
   speechModel: string | undefined
   imageModel: string | undefined
   embeddingModel: string | undefined
-  /** Longest wait for a text; the other kinds in proportion. Undefined: the usual limits. */
+  /** The longest wait for a text; the other kinds wait in proportion. Undefined: the default limits. */
   timeoutSeconds: number | undefined
   prices: ModelPrices
-  /** Dollars per day (UTC); undefined for no limit. */
+  /** The limit in dollars per day (UTC); undefined for no limit. */
   dailyBudget: number | undefined
 }
 
-/** The settings of the model, or undefined when no provider is set. */
+/** The model settings, or undefined when no provider is set. */
 export function modelSettings(env: Variables): ModelSettings | undefined {
   if (env.AI_PROVIDER === undefined) return undefined
   return {
@@ -80,7 +80,7 @@ export function modelSettings(env: Variables): ModelSettings | undefined {
 
 type Variable = keyof typeof MODEL_VARIABLES
 const MODELS = ['AI_MODEL', 'AI_SPEECH_MODEL', 'AI_IMAGE_MODEL', 'AI_EMBEDDING_MODEL'] as const
-/** Without these a limit in money could not be kept. */
+/** The prices that each model needs so that a spending limit can be enforced. */
 const PRICES_OF: Record<(typeof MODELS)[number], readonly Variable[]> = {
   AI_MODEL: ['AI_PRICE_INPUT', 'AI_PRICE_OUTPUT'],
   AI_SPEECH_MODEL: ['AI_PRICE_SPEECH'],
@@ -88,7 +88,7 @@ const PRICES_OF: Record<(typeof MODELS)[number], readonly Variable[]> = {
   AI_EMBEDDING_MODEL: ['AI_PRICE_EMBEDDING'],
 }
 
-/** What does not fit together, each by the variable that has to change. */
+/** Inconsistent settings, each by the variable that has to change. */
 export function modelComplaints(env: Variables): { variable: Variable; message: string }[] {
   const isSet = (variable: Variable) => env[variable] !== undefined
   const { AI_PROVIDER: provider } = env

@@ -25,7 +25,7 @@ describe.each(databaseKinds)('notices (%s)', (kind) => {
     stop()
   })
 
-  test('of a transaction that is rolled back are never heard', async () => {
+  test('of a transaction that is rolled back are never received', async () => {
     const heard: string[] = []
     const stop = await database.notices.listen('stories', (payload) => heard.push(payload))
     const attempt = database.db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('notices (%s)', (kind) => {
       throw new Error('changed my mind')
     })
     await expect(attempt).rejects.toThrow('changed my mind')
-    await notify(database.db, 'stories', 'later') // in order: had the first one been sent, it would be here
+    await notify(database.db, 'stories', 'later') // Notices arrive in order: if the first one had been sent, it would be here.
     await vi.waitFor(() => expect(heard).toEqual(['later']), within)
     stop()
   })
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('notices (%s)', (kind) => {
     stopOther()
   })
 
-  test('are heard again after the connection broke, and the listener is told that it may have missed some', async () => {
+  test('are received again after a broken connection, and the listener learns that it may have missed some', async () => {
     const heard: string[] = []
     const missed = vi.fn()
     await database.notices.listen('pages', (payload) => heard.push(payload))
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('notices (%s)', (kind) => {
       await other.close()
     })
 
-  test('a channel with a strange name is refused', async () => {
+  test('a channel with an invalid name is refused', async () => {
     await expect(database.notices.listen('a; drop table users', () => undefined)).rejects.toThrow('channel')
   })
 })

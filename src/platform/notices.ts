@@ -5,12 +5,12 @@ import type { Log } from './log.ts'
 
 /** Short messages between processes, delivered when the transaction that sends them commits. */
 export type Notices = {
-  /** Calls `hear` for every notice on `channel` from now on, of this process too. Resolves to "stop listening". */
+  /** Calls `hear` for every later notice on `channel`, including those of this process. Resolves to "stop listening". */
   listen(channel: string, hear: (payload: string) => void): Promise<() => void>
-  /** Calls `missed` whenever notices may have been lost, once the connection is back. Returns "stop". */
+  /** Calls `missed` once the connection is back whenever notices may have been lost. Returns "stop". */
   onReconnect: (missed: () => void) => () => void
 }
-/** Notices, and what their owner needs to run them. */
+/** Notices and the method to close them, for their owner. */
 export type RunningNotices = Notices & { close(): Promise<void> }
 
 /** Sends `payload` (at most 7,999 bytes) to every listener of every process; inside a transaction, on commit. */
@@ -23,13 +23,13 @@ const MAX_WAIT_MS = 10_000
 const CHECK_MS = 15_000
 const CHANNEL = /^[a-z][a-z_]{0,62}$/
 
-/** Who listens to what; the same for both kinds of database. */
+/** The registry of listeners by channel; the same for both kinds of database. */
 export function audience() {
   const hearers = new Map<string, Set<(payload: string) => void>>()
   const missed = new Set<() => void>()
   return {
     channels: () => [...hearers.keys()],
-    /** True when it is the first one of its channel. */
+    /** True for the first listener of its channel. */
     add(channel: string, hear: (payload: string) => void): boolean {
       if (!CHANNEL.test(channel)) throw new Error(`not the name of a channel: ${channel}`)
       const there = hearers.get(channel)
@@ -51,8 +51,10 @@ export function audience() {
 /** The listeners of one process. */
 export type Audience = ReturnType<typeof audience>
 
-/** Notices over the one connection that a thread has to the embedded database: whoever opens it
- * makes it listen to the channels of `listeners`. */
+/**
+ * Notices over the one connection that a thread has to the embedded database: the code that opens it makes it listen to the
+ * channels of `listeners`.
+ */
 export function embeddedNotices(pool: pg.Pool, listeners: Audience): RunningNotices {
   return {
     async listen(channel, hear) {
@@ -64,7 +66,7 @@ export function embeddedNotices(pool: pg.Pool, listeners: Audience): RunningNoti
   }
 }
 
-/** Notices over a connection of their own, which is opened again by itself, with growing pauses. */
+/** Notices over a separate connection, which is reopened automatically, with growing pauses. */
 export async function postgresNotices(config: pg.ClientConfig, log: Log): Promise<RunningNotices> {
   const listeners = audience()
   let client: pg.Client | undefined
@@ -102,7 +104,7 @@ export async function postgresNotices(config: pg.ClientConfig, log: Log): Promis
       )
     }, waitMs)
   }
-  // A connection that died without a word is found by asking.
+  // A connection that died silently is detected by a query.
   const check = setInterval(() => {
     const asked = client
     asked?.query('select 1').catch(() => {
@@ -114,7 +116,7 @@ export async function postgresNotices(config: pg.ClientConfig, log: Log): Promis
   await connect()
   return {
     async listen(channel, hear) {
-      // Lost at this moment: it listens to all channels when it is back.
+      // If the connection is lost at this moment, it listens to all channels once it is back.
       if (listeners.add(channel, hear)) await client?.query(`listen ${channel}`).catch(() => undefined)
       return () => listeners.remove(channel, hear)
     },

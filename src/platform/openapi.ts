@@ -32,10 +32,10 @@ const problem = {
   },
 }
 
-/** A body that is a file, whatever the sender calls it. In OpenAPI 3.1 bytes have no schema. */
+/** A body that is a file, whatever media type the sender gives. In OpenAPI 3.1 bytes have no schema. */
 const FILE = { 'application/octet-stream': {}, 'image/*': {} }
 
-/** The OpenAPI 3.1 document of all calls, made from their contracts. */
+/** The OpenAPI 3.1 document of all calls, generated from their contracts. */
 export function openApi(calls: readonly Call[], site: { name: string; url: string }): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
@@ -57,7 +57,7 @@ export function openApi(calls: readonly Call[], site: { name: string; url: strin
   }
 }
 
-/** What may come out instead of an answer, where a key asks. */
+/** The possible error responses for calls with a key. */
 const REFUSED_TO_KEYS: Readonly<Record<number, string>> = {
   401: 'No key, or one that is unknown or has ended.',
   403: 'The key is known, and opens nothing: its scope, or the plan of its account.',
@@ -84,7 +84,7 @@ const headersOf = (status: string) => {
   return headers === undefined ? {} : { headers }
 }
 
-/** A schema as JSON Schema, without the patterns of what has a format. */
+/** A schema as JSON Schema, without the patterns of fields that have a format. */
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io,
@@ -96,7 +96,7 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   return made
 }
 
-/** Fields of a question; a number is told as one, though an address writes it as text. */
+/** The fields of a request; a number is declared as a number, although an address contains it as text. */
 function fieldsOf(call: Call): { properties: Record<string, Json>; required: string[] } {
   const asked = schemaOf(call.input, 'input')
   const taken = (schemaOf(call.input, 'output')['properties'] ?? {}) as Record<string, Json>
@@ -175,7 +175,7 @@ function operation(call: Call, calls: readonly Call[]): Json {
   }
 }
 
-/** What is answered, by media type. */
+/** The content of the answer, by media type. */
 function contentOf(call: Call, calls: readonly Call[]): Json {
   if (call.answers !== null) return { [call.answers]: { schema: { type: 'string' } } }
   const others = Object.values(call.alsoAs).flatMap((name) => calls.find((each) => each.name === name) ?? [])

@@ -6,7 +6,7 @@ const flag = z
   .transform((value) => ['true', '1', 'on'].includes(value))
 const optionalFlag = z.preprocess((raw) => unset(raw) ?? 'false', flag)
 
-/** The variables of payments, as config.ts reads them beside its own. */
+/** The environment variables of payments, which config.ts reads along with its own. */
 export const PAYMENT_VARIABLES = {
   STRIPE_SECRET_KEY: z.preprocess(
     unset,
@@ -31,19 +31,19 @@ export const PAYMENT_VARIABLES = {
 const variables = z.object(PAYMENT_VARIABLES)
 type Variables = z.output<typeof variables>
 
-/** The account at Stripe that is set. Its secrets are never shown. */
+/** The configured Stripe account. Its secrets are never shown. */
 export type PaymentSettings = {
   secretKey: string
   webhookSecret: string
-  /** Another address than Stripe's own, for tests and proxies. */
+  /** An address that replaces Stripe's own, for tests and proxies. */
   apiBase: URL | undefined
-  /** Whether Stripe computes tax, asks everybody for an address, and companies for their tax number. */
+  /** Whether Stripe computes tax, asks everyone for an address, and asks companies for their tax number. */
   tax: boolean
   billingAddress: boolean
   taxIds: boolean
 }
 
-/** The settings of payments, or undefined when none are set: the embedded service takes their place. */
+/** The payment settings, or undefined when none are set: the embedded service is used instead. */
 export function paymentSettings(env: Variables): PaymentSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   if (secretKey === undefined || webhookSecret === undefined) return undefined
@@ -57,7 +57,7 @@ export function paymentSettings(env: Variables): PaymentSettings | undefined {
   }
 }
 
-/** What does not fit together, by the variable that has to change. */
+/** Inconsistent settings, by the variable that has to change. */
 export function paymentComplaints(env: Variables): { variable: string; message: string }[] {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } = env
   if (key !== undefined && secret === undefined)

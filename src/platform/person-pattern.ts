@@ -1,9 +1,9 @@
-/** What stands where something of a person was removed. */
+/** The replacement for removed personal data. */
 export const REMOVED = '[removed]'
 
 /**
- * A pattern of PostgreSQL that finds an e-mail address or a name in a text, in JSON and in a link, and nothing longer that contains it. To
- * be used without regard to case.
+ * A PostgreSQL pattern that finds an email address or a name in a text, in JSON and in a link, but not as part of a longer
+ * one. Use it case-insensitively.
  */
 export function personPattern(text: string): string {
   const literal = text

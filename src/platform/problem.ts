@@ -1,14 +1,14 @@
 import { STATUS_CODES } from 'node:http'
 import type { Refusal } from './refusal.ts'
 
-/** Words for a key in a language: given by the languages room. */
+/** Returns the text for a key in a language; provided by the languages module. */
 export type Say = (
   language: string,
   key: string,
   values?: Readonly<Record<string, string | number>>,
 ) => string
 
-/** A problem document. `code` is a words key, `detail` its words in the reader's language. Source: RFC 9457. */
+/** A problem document. `code` is a text key, `detail` is its text in the reader's language. Source: RFC 9457. */
 export type Problem = {
   type: 'about:blank'
   title: string

@@ -5,10 +5,10 @@ import { Refusal } from './refusal.ts'
 
 type Window = { from: number; used: number }
 
-/** Where a caller stands in the present window; `resetSeconds` until it ends. */
+/** A caller's usage in the current window; `resetSeconds` is the time until it ends. */
 export type Allowance = { limit: number; remaining: number; resetSeconds: number }
 
-/** Refusal `problem.tooMany` (429): come back after so many seconds; `limit` is told to programs. */
+/** Refusal `problem.tooMany` (429): retry after this many seconds; `limit` is reported to programs. */
 export const tooMany = (seconds: number, limit?: number): Refusal =>
   new Refusal('problem.tooMany', 429, {
     values: { retryAfter: seconds, count: seconds, ...(limit !== undefined && { limit }) },
@@ -16,18 +16,18 @@ export const tooMany = (seconds: number, limit?: number): Refusal =>
 
 const INVALID_TIMES = 60
 
-/** How many calls may be refused for their input, which are counted apart from the valid ones. */
+/** The limit of calls with invalid input, which are counted separately from the valid ones. */
 export const invalidLimitOf = (limit: Limit): Limit => ({
   ...limit,
   times: Math.max(INVALID_TIMES, limit.times),
 })
 
 /**
- * Counts calls in fixed windows, in this process: with several web processes a caller may make as many times more.
- * Throws Refusal `problem.tooMany` (429) with `retryAfter` seconds once the limit is used up.
+ * Counts calls in fixed windows, in this process: with several web processes the limit multiplies by their number. Throws
+ * Refusal `problem.tooMany` (429) with `retryAfter` seconds once the limit is used up.
  */
 export function rateLimiter(size = 50_000) {
-  const windows = new LRUCache<string, Window>({ maxSize: size, sizeCalculation: () => 1 }) // `max` would take its memory at once
+  const windows = new LRUCache<string, Window>({ maxSize: size, sizeCalculation: () => 1 }) // `max` would allocate its memory immediately
   return (key: string, limit: Limit, now: Date): Allowance => {
     const length = limit.windowMinutes * MINUTE
     const known = windows.get(key)

@@ -1,8 +1,8 @@
 import { Refusal, isRefusal } from './refusal.ts'
 
 /**
- * The whole body of a request. Throws Refusal `problem.tooLarge` (413) as soon as it passes `limit` bytes, and
- * `problem.malformed` (400), which is not logged, when the client closes the connection before its end.
+ * The whole body of a request. Throws Refusal `problem.tooLarge` (413) as soon as it exceeds `limit` bytes, and
+ * `problem.malformed` (400), which is not logged, when the client closes the connection before the end of the body.
  */
 export async function readBody(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = new Refusal('problem.tooLarge', 413)

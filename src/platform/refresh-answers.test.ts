@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { refreshAnswers } from './refresh-answers.ts'
 
-/** A query whose fetches are answered by hand, in the order in which they began. */
+/** A query whose fetches are answered manually, in the order in which they began. */
 function question(client: QueryClient) {
   const fetches: PromiseWithResolvers<string>[] = []
   const options = {
@@ -25,7 +25,7 @@ function question(client: QueryClient) {
   return { options, answer, fail, show, asked: () => fetches.length }
 }
 
-test('a loader that waits for an answer gets the one that is asked for afterwards', async () => {
+test('a loader that waits for an answer gets the one of the repeated request', async () => {
   const client = new QueryClient()
   const { options, answer } = question(client)
   const loaded = client.ensureQueryData(options)
@@ -37,7 +37,7 @@ test('a loader that waits for an answer gets the one that is asked for afterward
   expect(client.getQueryData(options.queryKey)).toBe('of the member')
 })
 
-test('a loader is told when the repeated request fails', async () => {
+test('a loader gets the error when the repeated request fails', async () => {
   const client = new QueryClient()
   const { options, fail } = question(client)
   const failed = expect(client.ensureQueryData(options)).rejects.toThrow('no answer')
@@ -46,7 +46,7 @@ test('a loader is told when the repeated request fails', async () => {
   await failed
 })
 
-test('what is on screen and still loading is asked for again', async () => {
+test('a query that is on screen and still loading is requested again', async () => {
   const client = new QueryClient()
   const { answer, show } = question(client)
   const observer = show()
@@ -57,7 +57,7 @@ test('what is on screen and still loading is asked for again', async () => {
   expect(observer.getCurrentResult().data).toBe('of the member')
 })
 
-test('an answer that nobody looks at is dropped, and one on screen is asked for once more', async () => {
+test('an answer that is not on screen is dropped, and one on screen is requested once more', async () => {
   const client = new QueryClient()
   const hidden = question(client)
   client.setQueryData(hidden.options.queryKey, 'of the visitor')
@@ -73,7 +73,7 @@ test('an answer that nobody looks at is dropped, and one on screen is asked for 
   expect([shown.asked(), observer.getCurrentResult().data]).toEqual([1, 'of the member'])
 })
 
-test('what the filter leaves out keeps its answer', async () => {
+test('a query that the filter excludes keeps its answer', async () => {
   const client = new QueryClient()
   client.setQueryData(['session'], 'Ada')
   await refreshAnswers(client, { predicate: ({ queryKey }) => queryKey[0] !== 'session' })

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 
 /**
- * Drops cached answers that are no longer true, and asks again for those on screen. A request in flight is restarted
- * rather than removed: whoever waits for it, such as a page's loader, would get a `CancelledError`.
+ * Drops outdated cached answers, and requests those on screen again. A request in flight is restarted rather than removed:
+ * code that waits for it, such as a page's loader, would get a `CancelledError`.
  */
 export async function refreshAnswers(client: QueryClient, filters: QueryFilters): Promise<void> {
   const cache = client.getQueryCache()
@@ -12,7 +12,7 @@ export async function refreshAnswers(client: QueryClient, filters: QueryFilters)
     // invalidateQueries restarts the others itself
     if (fetchStatus !== 'idle' && (!query.isActive() || data === undefined)) {
       void query.cancel({ silent: true }) // the earlier promise follows the next fetch
-      query.fetch().catch(() => undefined) // whoever waits for the answer handles the failure
+      query.fetch().catch(() => undefined) // the code that waits for the answer handles the failure
     }
   }
   await client.invalidateQueries(filters)

@@ -1,9 +1,9 @@
-/** One field of a request that was not accepted. `code` is a key of the word files. */
+/** One field of a request that was not accepted. `code` is a text key. */
 export type FieldProblem = { field: string; code: string }
 
 /**
- * An expected "no": `code` is a key of the word files (the reader sees its words), `status` an HTTP status.
- * In a job it means give up and record; any other error means retry.
+ * An expected failure: `code` is a text key (the reader sees its text), `status` an HTTP status. In a job it means give up
+ * and record; any other error means retry.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   readonly status: number
   readonly fields: readonly FieldProblem[]
   readonly values: Readonly<Record<string, string | number>>
-  /** The words of the server in the browser, where its problem document had any: for codes that have no words here. */
+  /** In the browser, the server's message from its problem document, if any: for codes that have no text here. */
   readonly serverMessage: string | null
 
   constructor(
@@ -33,6 +33,6 @@ export class Refusal extends Error {
   }
 }
 
-/** True for a Refusal made by any copy of this module: pages are bundled apart from the server. */
+/** True for a Refusal of any copy of this module: pages are bundled separately from the server. */
 export const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error && error.name === 'Refusal' && 'code' in error && 'status' in error

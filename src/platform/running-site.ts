@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { SECOND } from './clock.ts'
 
 const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url))
-/** Often enough that scripts/prepare.mjs tells a running process from one that was killed. */
+/** Often enough for scripts/prepare.mjs to distinguish a running process from a killed one. */
 const TOUCH_EVERY = 15 * SECOND
 
 /**
- * Keeps a file while this process runs, so that the scripts replace nothing that it uses: the packages in node_modules,
- * and the build in dist. A process that may not write there runs without it.
+ * Keeps a marker file while this process runs, so that the scripts do not replace the files that it uses: the packages in
+ * node_modules, and the build in dist. A process without write access there runs without the file.
  */
 export function markRunning(uses: readonly ('packages' | 'build')[], checkout = CHECKOUT): void {
   const directory = join(checkout, 'node_modules', '.cadence', 'running')
@@ -18,7 +18,7 @@ export function markRunning(uses: readonly ('packages' | 'build')[], checkout = 
     try {
       writeFileSync(file, uses.join(' '))
     } catch {
-      // node_modules was deleted by hand
+      // node_modules was deleted manually
     }
   }
   try {

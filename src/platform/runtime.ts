@@ -5,11 +5,11 @@ import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Notices } from './notices.ts'
 
-/** Foreign services. Empty here: `outside/outside.ts` says what there is. */
+/** External services. Empty here: `outside/outside.ts` declares them. */
 // oxlint-disable-next-line typescript/no-empty-interface typescript/no-empty-object-type
 export interface Outside {}
 
-/** What every handler and job may use. One per process; tests open their own. */
+/** The resources of every handler and job. There is one per process; tests open their own. */
 export type Runtime = {
   config: Config
   clock: Clock
@@ -20,46 +20,46 @@ export type Runtime = {
   outside: Outside
 }
 
-/** Who makes a call, as the people room has verified it. */
+/** The caller, as verified by the people module. */
 export type Caller = {
   id: string
   email: string
   roles: readonly string[]
   sessionId: string
-  /** The paid plan that is in force for them at the moment of the request; undefined for none. */
+  /** The paid plan that is active at the moment of the request; undefined for none. */
   plan?: string
-  /** The key of the API by which the call is made, and what it was made for; undefined for a session. */
+  /** The API key of the call, and the scopes that it was created for; undefined for a session. */
   key?: { id: string; scopes: readonly string[] }
 }
 
-/** What became different, by field. */
+/** The changed values, by field. */
 export type Changes = Record<string, { from: unknown; to: unknown }>
-/** What a handler knows of its call that the input does not say: which thing it was, its name, what became different. */
+/** Audit details of a call that its input does not contain: the id and title of the item, and what changed. */
 export type AuditNote = { itemId?: string; itemTitle?: string; changes?: Changes }
 
 /** The runtime during one call. `caller` is null for a visitor. */
 export type RequestContext = Runtime & {
   caller: Caller | null
-  /** Language code that the answer's words should be in. */
+  /** Language code for the texts of the answer. */
   language: string
-  /** The moment of the call: the same for all that happens in it. */
+  /** The moment of the call: the same for everything that happens in it. */
   now: Date
   requestId: string
-  /** Network address of the caller, as the nearest proxy we trust says it. */
+  /** Network address of the caller, as reported by the nearest trusted proxy. */
   address: string
-  /** What the program of the caller calls itself, empty when it does not say; undefined for a call in process. */
+  /** The user agent of the caller, empty when it sends none; undefined for a call in process. */
   userAgent?: string
-  /** Says that the answer is only right until then: caches keep it no longer. */
+  /** Sets the moment until which the answer is valid: caches do not keep it longer. */
   validUntil(moment: Date | null): void
   /**
-   * Says that every reader would be answered the same, since nothing in it is locked. Counts for a visitor's answer alone;
-   * what is not said is given to nobody who may read more.
+   * Declares that the answer is the same for every reader, since nothing in it is locked. It applies to a visitor's answer
+   * only; without this declaration, the visitor's answer is not given to readers with more access.
    */
   sameForAll(): void
-  /** Says that the work goes on: the answer's status becomes 202. */
+  /** Declares that the work continues: the answer's status becomes 202. */
   accepted(): void
-  /** Adds to what is written down of this call, if it is one that is. What is said later counts. */
+  /** Adds to the audit record of this call, if it is recorded. Later notes override earlier ones. */
   audit: (note: AuditNote) => void
-  /** Writes the call down within a transaction, so that there is neither work without a trace nor a trace without work. */
+  /** Writes the audit record within a transaction, so that the change and its record are stored together or not at all. */
   record: (tx: Db) => Promise<void>
 }

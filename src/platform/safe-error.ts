@@ -1,6 +1,6 @@
 import { maskedText } from './masked-path.ts'
 
-/** An error as it may be logged or stored: its kind, codes and stack, and no values of a query. */
+/** An error in a form that may be logged or stored: its kind, codes and stack, without the values of a query. */
 type SafeError = {
   type: string
   message: string
@@ -9,7 +9,9 @@ type SafeError = {
   [field: string]: unknown
 }
 
-/** Fields of errors that hold codes and names of tables, never values. A query's `detail`, `where` and `hint` do. */
+/**
+ * Error fields that hold codes and table names, never values. The `detail`, `where` and `hint` of a query can hold values.
+ */
 const FIELDS = [
   'code',
   'errno',
@@ -30,19 +32,19 @@ const FIELDS = [
 const PLAIN = /^[\w.:+-]{1,100}$/
 
 /**
- * Classes of SQLSTATE whose messages name tables, columns and constraints only. The others quote values, in quotes that
- * depend on the language of the server.
+ * SQLSTATE classes whose messages name only tables, columns and constraints. The other messages quote values, and the
+ * quotation marks depend on the language of the server.
  */
 const NAMES_ONLY = /^(?:08|23|25|28|3D|40|42|53|55|57|58)/
-/** What drizzle appends to a statement. */
+/** The parameters that drizzle appends to a statement. */
 const PARAMETERS = /\nparams: [\s\S]*$/
 const EMAIL = /[^\s@"'`<>()[\]{},;:=/\\]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+/gi
 const MAX_MESSAGE_LENGTH = 2000
-/** Characters that are looked at: an address must not be cut before it is masked. */
+/** Characters that are scanned: an address must not be cut before it is masked. */
 const MAX_SCANNED_LENGTH = 20_000
 const MAX_CAUSES = 5
 
-/** What to log or store of a thrown thing. */
+/** The part of a thrown value that may be logged or stored. */
 export function safeError(thrown: unknown, depth = 0): SafeError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: safeText(textOf(thrown)) }
   const message = safeMessage(thrown)
@@ -60,7 +62,7 @@ export function safeError(thrown: unknown, depth = 0): SafeError {
   }
 }
 
-/** One line that may be shown to an operator: what went wrong, with the code of the database where there is one. */
+/** One line that may be shown to an operator: the problem, with the database code where there is one. */
 export function errorLine(thrown: unknown): string {
   const { message, code, cause, errors, type } = safeError(thrown)
   const inner = cause as SafeError | undefined
@@ -71,14 +73,14 @@ export function errorLine(thrown: unknown): string {
   return code === undefined || said.includes(String(code)) ? said : `${said} (${code})`
 }
 
-/** A copy of an error for machinery that stores or prints whatever an error holds. */
+/** A copy of an error for libraries that store or print everything an error holds. */
 export function withoutValues(thrown: unknown): Error {
   const { type, message, stack, cause, ...fields } = safeError(thrown)
   const copy = new Error(message, cause === undefined ? undefined : { cause })
   return Object.assign(copy, fields, { name: type, stack: stack ?? '' })
 }
 
-/** The message of an error without values of a query, secrets of addresses and addresses of mail. */
+/** The message of an error without query values, secrets in addresses and email addresses. */
 function safeMessage(error: Error): string {
   const { code } = error as { code?: unknown }
   const isDatabase = 'severity' in error && typeof code === 'string'
@@ -86,7 +88,7 @@ function safeMessage(error: Error): string {
   return safeText(error.message)
 }
 
-/** A text of a library without values of a query, secrets of addresses and addresses of mail. */
+/** A text from a library without query values, secrets in addresses and email addresses. */
 export const safeText = (text: string): string =>
   maskedText(text.slice(0, MAX_SCANNED_LENGTH).replace(PARAMETERS, ''))
     .replace(EMAIL, '[email]')
@@ -95,7 +97,10 @@ export const safeText = (text: string): string =>
 const textOf = (thrown: unknown): string =>
   typeof thrown === 'string' ? thrown : thrown === undefined ? 'undefined' : 'not an error'
 
-/** Where it was thrown. The stack begins with the message, which may have any number of lines. */
+/**
+ * The lines of the stack that say where it was thrown. The stack begins with the message, which may have any number of
+ * lines.
+ */
 function framesOf({ stack = '', message }: Error): string {
   const at = stack.indexOf(message)
   return (at < 0 ? stack : stack.slice(at + message.length))

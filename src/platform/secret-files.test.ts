@@ -40,7 +40,7 @@ test('an unusable file is named by its variable, without its path or content', a
   )
 })
 
-test('every secret variable can be given as a file, and .env.example says so', async () => {
+test('every secret variable can be given as a file, and .env.example mentions it', async () => {
   const example = await readFile('.env.example', 'utf8')
   const named = [...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
   const secret = named.filter((name) => /(?:KEY|TOKEN|SECRET|PASSWORD)$/.test(name))

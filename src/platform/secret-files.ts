@@ -15,7 +15,7 @@ export const SECRETS = [
   'AI_API_KEY',
 ] as const
 
-/** The environment with the secrets read from files. Throws an error that names each variable at fault. */
+/** The environment with the secrets read from files. Throws an error that names each faulty variable. */
 export function withSecretFiles(env: Environment): Environment {
   const all = { ...env }
   const faults: string[] = []

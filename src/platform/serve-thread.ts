@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** Answers the questions of `openThread` from inside the thread; a thrown error becomes the answer's error. */
+/** Answers the questions of `openThread` inside the thread. A thrown error becomes the error of the answer. */
 export function serveThread<Question, Answer>(
   answer: (question: Question) => Answer | Promise<Answer>,
 ): void {

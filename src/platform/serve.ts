@@ -7,10 +7,9 @@ import { type Allowance, invalidLimitOf, rateLimiter } from './rate-limit.ts'
 import { type FieldProblem, Refusal, isRefusal } from './refusal.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** A call and its handler. */
 export type Handling = { call: Call; run: (input: unknown, context: RequestContext) => Promise<unknown> }
 
-/** Ties a call to its handler: `input` arrives validated, with defaults; what is returned is validated too. */
+/** Connects a call to its handler. `input` arrives validated and with defaults; the returned value is validated too. */
 export function handle<C extends Call>(
   call: C,
   handler: (input: AcceptedOf<C>, context: RequestContext) => Promise<OutputOf<C>>,
@@ -18,45 +17,44 @@ export function handle<C extends Call>(
   return { call, run: (input, context) => handler(input as AcceptedOf<C>, context) } // the dispatcher has validated it
 }
 
-/** Who and where a call comes from. `limited` is false for our own pages, which the cache protects. */
+/** The caller and the origin of a call. `limited` is false for our own pages, which the cache protects. */
 export type Origin = {
   caller: Caller | null
   language: string
   requestId: string
   address: string
-  /** What the program of the caller calls itself; undefined for a call in process. */
+  /** The user agent of the caller; undefined for an in-process call. */
   userAgent?: string
   limited: boolean
 }
 export type Answer = {
   body: unknown
   validUntil: Date | null
-  /** Every reader would be answered this, whatever they may read: only when the handler says so of an answer to a visitor. */
+  /** Every reader gets this answer, whatever they may read. True only when the handler says so for a visitor. */
   sameForAll: boolean
   allowance: Allowance | null
   status: 200 | 202
 }
 
-/** What a handler returned, for everyone who gets the same answer. */
+/** The result of a handler, for everyone who gets the same answer. */
 type Made = Omit<Answer, 'allowance'>
-/** A question that the dispatcher has admitted: answered for nobody in particular, but for a plan and roles. */
+/** A question that the dispatcher has admitted. It is answered for a plan and roles, not for a particular caller. */
 export type Admitted = {
   call: Call
   input: unknown
   language: string
   accessLevel: Pick<Caller, 'plan' | 'roles'>
 }
-/** Answers from memory what was asked before, and else by `make`. */
+/** Answers from memory when the same was asked before, otherwise with `make`. */
 export type Recall = (question: Admitted, make: () => Promise<Made>) => Promise<Made>
 
-/** The only way to a handler: access, limit, validation, handler, validation of the answer. Throws a Refusal or lets errors fly. */
+/** The only way to a handler: access, limit, validation, handler, validation of the answer. Throws a Refusal. */
 export type Dispatcher = {
   calls: readonly Call[]
-  /** With `recall` a call of a key that is answered by access level may be answered from memory: admitted and counted all the same. */
+  /** With `recall`, a call with a key may be answered from memory. It is still admitted and counted. */
   answer(name: string, input: unknown, origin: Origin, recall?: Recall): Promise<Answer>
 }
 
-/** A call that was made and is written down. */
 export type RecordedCall = Pick<Origin, 'caller' | 'address' | 'requestId'> & {
   call: string
   input: unknown
@@ -66,15 +64,15 @@ export type RecordedCall = Pick<Origin, 'caller' | 'address' | 'requestId'> & {
 /** Records a call; throws if it cannot. */
 export type Recorder = (db: Db, handler: RecordedCall) => Promise<void>
 
-/** Counts what is asked with keys of the API, over all processes. */
+/** Counts the calls made with API keys, across all processes. */
 export type Meter = {
-  /** Takes one call of the account's allowance. Throws Refusal `problem.tooMany` (429) when it is used up. */
+  /** Takes one call from the account's allowance. Throws Refusal `problem.tooMany` (429) when it is used up. */
   take(caller: Caller, now: Date): Promise<Allowance>
-  /** Notes how a call was answered. */
+  /** Records how a call was answered. */
   note(caller: Caller, call: string, status: number, now: Date): void
 }
 
-/** Opens the dispatcher of these calls. `record` writes down those whose contract says so, `meter` counts those made with keys. */
+/** Opens the dispatcher. `record` records the calls whose contract requires it, `meter` counts those with keys. */
 export function openDispatcher(
   runtime: Runtime,
   handlings: readonly Handling[],
@@ -110,7 +108,7 @@ export function openDispatcher(
 
   type Counted = { call: Call; origin: Origin; isValid: boolean; now: Date }
 
-  /** Whoever fills in a form wrong keeps the few calls that its limit allows. */
+  /** Invalid input has its own limit, so a user who makes mistakes in a form keeps the few calls the limit allows. */
   function allowanceOf({ call, origin, isValid, now }: Counted): Promise<Allowance> | Allowance | null {
     if (call.access === 'key' && origin.caller) return meter?.take(origin.caller, now) ?? null
     if (!origin.limited || call.limit.counts === 'refused') return null
@@ -119,7 +117,7 @@ export function openDispatcher(
     return count(`invalid ${call.name} ${who}`, invalidLimitOf(call.limit), now)
   }
 
-  /** Counts a refused call where only those count: the Refusal `problem.tooMany` (429) when there were too many. */
+  /** Counts a refused call where only those count. Returns `problem.tooMany` (429) after too many. */
   function refusedTooOften(call: Call, origin: Origin, thrown: unknown): Refusal | null {
     if (call.limit.counts !== 'refused' || !origin.limited) return null
     if (!isRefusal(thrown) || thrown.status >= 500) return null
@@ -177,8 +175,8 @@ export function openDispatcher(
       },
     }
     const body = await run(input, context)
-    // A handler that works in one transaction has written it there. The others have done their work by now: a row that
-    // cannot be written fails the call, so that nobody takes for done what left no trace.
+    // A handler that works in one transaction has recorded the call there. The others have finished their work by now: if
+    // the row cannot be written, the call fails, so that no one takes an unrecorded action for done.
     await writeDown(runtime.db)
     return { body: z.parse(call.output, body), validUntil, sameForAll, status }
   }
@@ -187,16 +185,16 @@ export function openDispatcher(
 const countedFor = ({ limit }: Call, { caller, address }: Origin): string =>
   limit.per === 'account' && caller ? caller.id : address
 
-/** For whom an answer is made that several are given. */
+/** The caller for an answer that several callers share. */
 const NOBODY = { id: '', email: '', sessionId: '' }
 
-/** No call takes what is nested deeper; much deeper, and reading it would overflow the stack. */
+/** No call accepts deeper nesting, and reading much deeper input would overflow the stack. */
 const MAX_DEPTH = 100
 
-/** Text that no database column takes: U+0000, and halves of characters. Also in the names of fields, and what is nested too deep. */
+/** Whether a value, or a field name in it, holds U+0000 or lone surrogates, or is nested too deeply. */
 function holdsUnstorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
-  if (value instanceof Uint8Array) return false // a file, which no column takes
+  if (value instanceof Uint8Array) return false // a file, which no column stores
   if (typeof value !== 'object' || value === null) return false
   if (depth === MAX_DEPTH) return true
   return Object.entries(value).some(
@@ -204,7 +202,6 @@ function holdsUnstorable(value: unknown, depth = 0): boolean {
   )
 }
 
-/** What a call accepts of what it was given, or why it does not. */
 function read(call: Call, raw: unknown): { accepted: unknown } | Refusal {
   if (holdsUnstorable(raw)) return new Refusal('problem.malformed', 400)
   const input = z.safeParse(call.input, raw)
@@ -214,7 +211,7 @@ function read(call: Call, raw: unknown): { accepted: unknown } | Refusal {
 function refuseWithoutAccess(call: Call, caller: Caller | null): void {
   if (call.access === 'anyone') return
   if (call.access === 'key') return refuseWithoutScope(call, caller)
-  if (caller === null || caller.key !== undefined) throw new Refusal('problem.signIn', 401) // a key opens no account
+  if (caller === null || caller.key !== undefined) throw new Refusal('problem.signIn', 401) // a key does not give access to an account
   if (call.access === 'member' || caller.roles.includes('admin')) return
   if (call.access === 'moderator' && caller.roles.includes('moderator')) return
   throw new Refusal(call.access === 'admin' ? 'problem.adminOnly' : 'problem.moderatorOnly', 403)
@@ -226,7 +223,7 @@ function refuseWithoutScope({ scope }: Call, caller: Caller | null): void {
     throw new Refusal('problem.scopeMissing', 403, { values: { scope } })
 }
 
-/** Every issue as a field problem. Messages that are no words keys become `problem.invalid`, or `problem.missing`. */
+/** Every issue as a field problem. Messages that are not string keys become `problem.invalid` or `problem.missing`. */
 function invalid(error: z.core.$ZodError, raw: unknown): Refusal {
   const fields: FieldProblem[] = error.issues.map((issue) => ({
     field: issue.path.join('.'),
@@ -235,7 +232,7 @@ function invalid(error: z.core.$ZodError, raw: unknown): Refusal {
   return new Refusal(fields[0]?.code ?? 'problem.invalid', 422, { fields })
 }
 
-/** What a contract says of its own about a field stays: "a name is required" names more than that it is missing. */
+/** A contract's own message about a field is kept: "a name is required" says more than that the field is missing. */
 function codeOf({ code, message, path }: z.core.$ZodIssue, raw: unknown): string {
   const isOwn = /^[a-z]+(?:\.\w+)+$/i.test(message)
   if (isOwn && !message.startsWith('problem.')) return message

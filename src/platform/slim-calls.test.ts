@@ -6,7 +6,7 @@ import { slimCalls, slimmed } from './slim-calls.ts'
 
 const src = join(import.meta.dirname, '..')
 
-/** All that the browser's build makes of one module. */
+/** All code that the browser build produces from one module. */
 async function built(code: string) {
   const made = await build({
     configFile: false,
@@ -22,12 +22,12 @@ async function built(code: string) {
     ],
     build: { write: false, minify: false, modulePreload: false, rolldownOptions: { input: 'entry' } },
   })
-  const { output } = [made].flat()[0] as Rolldown.RolldownOutput // build() without watching
+  const { output } = [made].flat()[0] as Rolldown.RolldownOutput // build() without watch mode
   return output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n')
 }
 
 describe('in the browser', () => {
-  test('all calls of the house together hold no schema, no summary and no zod', async () => {
+  test('all calls of the app together contain no schema, no summary and no zod', async () => {
     const files = globSync('**/calls.ts', { cwd: src })
     const code = files.map((file, n) => {
       const calls = [...readFileSync(join(src, file), 'utf8').matchAll(/^export const (\w+) = call\(/gm)]
@@ -41,7 +41,7 @@ describe('in the browser', () => {
     expect(made).not.toContain('safeParse')
   })
 
-  test('a page that asks for its form has the schema, and the file of every page must not', async () => {
+  test('a page that loads its form on demand has the schema, and the file of every page must not', async () => {
     const schema = join(src, 'newsletter/subscription.ts')
     const page = `import('${schema}').then((form) => console.log(form.subscription.safeParse({})))`
     expect(await built(page)).toContain('newsletter.nameRequired')
@@ -51,7 +51,7 @@ describe('in the browser', () => {
 })
 
 describe('a contract', () => {
-  test('keeps who may call and where', () => {
+  test('keeps its access and its path', () => {
     expect(
       slimmed(
         `const rows = call('rows', { method: 'GET', summary: 'All, or few.', path: \`a/\${B}\`, input: z.object({ a: [1, 2] }), access: 'anyone' })`,
@@ -60,7 +60,7 @@ describe('a contract', () => {
       /^const rows = \/\* @__PURE__ \*\/ call\('rows', \{\s*method: 'GET',\s*path: `a\/\$\{B\}`,\s*access: 'anyone'\s*\}\)$/,
     )
   })
-  test('that is put together from others is not guessed at', () => {
+  test('that is composed from others is rejected', () => {
     expect(() => slimmed(`export const rows = call('rows', { ...shared, access: 'anyone' })`)).toThrow(
       'rows is not written out',
     )

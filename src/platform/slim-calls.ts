@@ -1,12 +1,12 @@
 import { type ESTree, type Plugin, parseAst } from 'vite'
 
-/** What the browser needs of a contract to make the call; the server alone checks, counts and documents. */
+/** The parts of a contract that the browser needs to make the call. Only the server checks, counts and documents. */
 const NEEDED = new Set(['access', 'method', 'path', 'body'])
 const MAKES_SCHEMAS = /from\s*['"](?:zod\/mini|[^'"]*platform\/call\.ts)['"]/
 
 /**
- * Leaves schemas, summaries, refusals and limits of contracts out of the browser's build, and with them zod where no form
- * of the page checks anything: a tenth of what a page loads. See docs/decisions/0033-contracts-are-slim-in-the-browser.md.
+ * Leaves schemas, summaries, refusals and limits of contracts out of the browser build, and zod with them where no form of
+ * the page validates anything: a tenth of what a page loads. See docs/decisions/0033-contracts-are-slim-in-the-browser.md.
  */
 export const slimCalls = (): Plugin => ({
   name: 'cadence:slim-calls',
@@ -29,8 +29,8 @@ export const slimCalls = (): Plugin => ({
 })
 
 /**
- * A module of contracts or schemas as the browser gets it: calls keep what is needed, and every constant that is made at
- * loading says that making it does nothing else, so that what nobody uses is left out. Throws where a contract is spread.
+ * A module of contracts or schemas as the browser gets it. Calls keep only what is needed, and every constant created at
+ * load time is marked as free of side effects, so that unused ones are left out. Throws where a contract is spread.
  */
 export function slimmed(code: string): string {
   const cuts: { at: number; to: number; text: string }[] = []
@@ -45,7 +45,7 @@ export function slimmed(code: string): string {
       const comma = /^\s*,/.exec(code.slice(each.end))?.[0].length ?? 0
       cuts.push({ at: each.start, to: each.end + comma, text: '' })
     }
-    // What such a function makes may be left out whatever stands in it.
+    // An unused constant created by such a function may be left out, whatever the function contains.
     cuts.push({
       at: init.start,
       to: init.start,

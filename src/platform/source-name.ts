@@ -1,11 +1,11 @@
-/** What stands for no known source, and for those beyond the first of a day. */
+/** The names for an unknown source and for the sources beyond the first ones of a day. */
 export const DIRECT = 'direct'
 export const OTHER_SOURCE = 'other'
 const SOURCE_MAX = 60
 
 /**
- * The name under which a source is counted: a host without `www.`, or the name of a campaign, in few characters that mean
- * nothing anywhere. What looks like an address of somebody is no source.
+ * The name under which a source is counted: a host without `www.` or the name of a campaign, shortened, in characters
+ * without a special meaning anywhere. A text that looks like an email address is not a source.
  */
 export function sourceName(told: string): string {
   const name = told.normalize('NFKC').trim().toLowerCase()

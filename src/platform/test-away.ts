@@ -1,4 +1,4 @@
-// A way to a test database that can be cut off: for tests of what happens while the database is away.
+// A connection to a test database that can be cut off, for tests of what happens while the database is unavailable.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
@@ -8,7 +8,7 @@ import type { TestPlace } from './test-database.ts'
 
 const SOCKET = '.s.PGSQL.5432'
 
-/** `reach` is for openTestHouse; `away` refuses and breaks all connections until `back`. */
+/** `reach` is for `openTestRuntime`; `away` refuses and breaks all connections until `back`. */
 type Cut = {
   reach: (place: TestPlace) => Promise<TestPlace>
   away(): Promise<void>

@@ -16,18 +16,18 @@ import { type Lendable, lend } from './test-lent.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 
-/** The kinds of database that this run of the tests is about: the suite runs once for each. */
+/** The kinds of database that this test run covers: the suite runs once for each. */
 export const databaseKinds: readonly Database['kind'][] = server ? ['postgres'] : ['embedded']
 
-/** A place for a database of this kind that nobody else uses; `remove` once it is closed. */
+/** A place for a database of this kind that no one else uses. Call `remove` once the database is closed. */
 export type TestPlace = Pick<DatabaseOptions, 'url' | 'dataDir' | 'socketDirectory'> & {
   remove(): Promise<void>
 }
 
-/** What is in a database beside the migrations; `mark` changes with it. */
+/** The content of a database besides the migrations; `mark` changes with it. */
 export type Prepared = { mark: string; prepare(database: Database): Promise<void> }
 
-/** An empty place for a database; `template` names one of the server that it is a copy of. */
+/** An empty place for a database; `template` names a database of the server to copy. */
 export async function testPlace(kind: Database['kind'], template = 'template1'): Promise<TestPlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadence-test-'))
   const removeDirectory = () => rm(dataDir, { recursive: true, force: true })
@@ -51,7 +51,7 @@ const USUAL: Options = { migrationsFolder: 'migrations', log: openLog('error') }
 const PATIENCE_MS = 30_000
 const NOTHING: Prepared = { mark: '', prepare: async () => undefined }
 
-/** A place that holds a migrated and prepared database: a copy of one that is made once. */
+/** A place that holds a migrated and prepared database: a copy of an original that is created once. */
 export async function migratedPlace(
   kind: Database['kind'],
   { options = USUAL, prepared = NOTHING }: { options?: Options; prepared?: Prepared } = {},
@@ -62,7 +62,7 @@ export async function migratedPlace(
   return place
 }
 
-/** A place with such a database that other test files of this process use before and after, but nobody at the same time. */
+/** A place with such a database that other test files of this process use before and after, but never at the same time. */
 export async function lentPlace(kind: Database['kind'], prepared = NOTHING): Promise<TestPlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadence-test-'))
   const lent = await lend(prepared.mark, () => lendable(kind, prepared))
@@ -102,7 +102,7 @@ export async function openTestDatabase(
   }
 }
 
-/** Makes the database at `place`, which holds the migrations or nothing, and lets go of it. */
+/** Creates the database at `place`, which holds the migrations or nothing, and closes it. */
 async function make(place: Omit<TestPlace, 'remove'>, options: Options, prepared: Prepared): Promise<void> {
   const database = await openDatabase({ ...options, ...place })
   await prepared.prepare(database)
@@ -111,7 +111,7 @@ async function make(place: Omit<TestPlace, 'remove'>, options: Options, prepared
 
 async function copyOriginal(options: Options, prepared: Prepared, dataDir: string): Promise<void> {
   const original = join('node_modules', '.cache', `database-${fingerprint(options, prepared)}`)
-  // To make one takes seven seconds of a processor: the other processes that begin with this one wait for it.
+  // Creating an original takes seven seconds of CPU time, so other processes that start at the same time wait for it.
   if (!existsSync(original))
     await alone(`${original}.lock`, async () => {
       if (!existsSync(original)) await makeOriginal(original, options, prepared)
@@ -132,7 +132,10 @@ async function makeOriginal(original: string, options: Options, prepared: Prepar
 
 const BUSY = 5 // SQLITE_BUSY
 
-/** Does this while nobody else does what the same file locks. The lock is one of the kernel: it goes free when its process ends. */
+/**
+ * Runs this action while no one else runs one that locks the same file. It is a kernel lock and is released when its process
+ * ends.
+ */
 async function alone(file: string, action: () => Promise<void>): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const lock = new DatabaseSync(file, { timeout: 0 })
@@ -153,14 +156,14 @@ async function alone(file: string, action: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Removes originals that were made more than a day ago: what they were made of has changed since. */
+/** Removes originals that are more than a day old: their inputs have changed since then. */
 async function forgetOld(directory: string): Promise<void> {
   for (const name of await readdir(directory))
     if (name.startsWith('database-') && (await stat(join(directory, name))).mtimeMs < Date.now() - DAY)
       await rm(join(directory, name), { recursive: true, force: true })
 }
 
-/** The name of the original on the server. Test files that need it at the same time wait for the one that makes it. */
+/** The name of the original on the server. Test files that need it at the same time wait for the one that creates it. */
 async function templateOnServer(options: Options, prepared: Prepared): Promise<string> {
   const name = `cadence_original_${fingerprint(options, prepared)}`
   await onServer(async (ask) => {
@@ -175,7 +178,7 @@ async function templateOnServer(options: Options, prepared: Prepared): Promise<s
   return name
 }
 
-/** Changes with the version of the database, the migrations and what is prepared. */
+/** Changes with the version of the database, the migrations and the prepared content. */
 function fingerprint({ migrationsFolder: folder }: Options, { mark }: Prepared): string {
   const hash = createHash('sha256')
     .update(readFileSync(createRequire(import.meta.url).resolve('@electric-sql/pglite')))
@@ -186,7 +189,7 @@ function fingerprint({ migrationsFolder: folder }: Options, { mark }: Prepared):
   return hash.digest('hex').slice(0, 16)
 }
 
-/** `ask` tells how many rows there were. */
+/** `ask` returns the number of rows. */
 type Ask = (statement: string, values?: unknown[]) => Promise<number | null>
 
 async function onServer(action: (ask: Ask) => Promise<unknown>): Promise<void> {

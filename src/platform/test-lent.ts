@@ -1,23 +1,23 @@
-// Databases that the test files of one process lend each other: to empty one takes a tenth of the time to open the
-// embedded one, and a fifth of the time to copy one on a server.
+// Databases that the test files of one process share: emptying one takes a tenth of the time of opening the embedded one and
+// a fifth of the time of copying one on a server.
 import pg from 'pg'
 import type { DatabaseOptions } from './db.ts'
 
-/** How a database is reached: at an address, or by the sockets in a directory. */
+/** How a database is reached: at an address or through the sockets in a directory. */
 type Reached = Pick<DatabaseOptions, 'url' | 'socketDirectory'>
-/** A database in use by one test house. */
+/** A database in use by one test runtime. */
 export type Lent = Reached & { giveBack(): Promise<void> }
 /** A database that can be lent. */
 export type Lendable = Reached & { close(): Promise<void> }
 
 type Kept = Lendable & { original: Original }
-/** What a database held before anybody used it. */
+/** The content of a database before its first use. */
 type Original = { objects: string; rows: ReadonlyMap<string, string> }
 
-/** Those that nobody uses, by what is in them. */
+/** Databases that are not in use, by their content. */
 const free = new Map<string, Kept[]>()
 
-/** One that holds what `content` names: one that is free, or the one that `open` opens. */
+/** A database that holds what `content` names: a free one, or the one that `open` opens. */
 export async function lend(content: string, open: () => Promise<Lendable>): Promise<Lent> {
   const same = free.get(content) ?? []
   free.set(content, same)
@@ -43,7 +43,10 @@ async function keep(opened: Lendable): Promise<Kept> {
   return { ...opened, original }
 }
 
-/** Makes all tables what they were. False when tables, functions or triggers are others now, or it does not answer. */
+/**
+ * Restores the original content of all tables. Returns false when tables, functions or triggers have changed or the database
+ * does not answer.
+ */
 async function restore({ original, ...kept }: Kept): Promise<boolean> {
   try {
     return await asked(kept, async (client) => {
@@ -56,9 +59,9 @@ async function restore({ original, ...kept }: Kept): Promise<boolean> {
       )
       const used = [...new Set([...filled.filter((table) => !original.rows.has(table)), ...changed])]
       if (used.length === 0) return true
-      await client.query("set lock_timeout = '2s'") // where somebody still holds a table, it is not lent again
+      await client.query("set lock_timeout = '2s'") // where someone still holds a table, the database is not lent again
       await client.query('begin')
-      await client.query("set local session_replication_role = 'replica'") // no trigger runs, and no order of tables matters
+      await client.query("set local session_replication_role = 'replica'") // triggers do not run, and the order of tables does not matter
       for (const table of used) await client.query(`delete from ${table}`)
       for (const table of changed)
         await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
@@ -66,7 +69,7 @@ async function restore({ original, ...kept }: Kept): Promise<boolean> {
         ])
       await client.query(RESTART)
       await client.query('commit')
-      await client.query(`vacuum ${used.join(', ')}`) // else new rows would lie where old ones were, in any order
+      await client.query(`vacuum ${used.join(', ')}`) // otherwise new rows would be stored where old ones were, in any order
       return true
     })
   } catch {

@@ -3,11 +3,14 @@ import { heapLimits } from './heap.ts'
 
 /** A thread that answers questions one after the other. */
 export type Thread<Question, Answer> = {
-  /** Throws ThreadEnded when the thread crashes, takes longer than `ms` or more memory than `heapMb`; the next question gets a new one. */
+  /**
+   * Throws ThreadEnded when the thread crashes, takes longer than `ms` or uses more memory than `heapMb`; the next question
+   * gets a new thread.
+   */
   ask(question: Question): Promise<Answer>
-  /** Ends the thread now if it has nothing to do, because of the memory it holds; the next question gets a new one. */
+  /** Ends the thread immediately if it is idle, because of the memory it holds; the next question gets a new thread. */
   rest(): Promise<void>
-  /** Lets the last question end, then ends the thread. */
+  /** Waits for the last question to finish, then ends the thread. */
   close(): Promise<void>
 }
 
@@ -21,16 +24,16 @@ export class ThreadEnded extends Error {
   }
 }
 
-/** Loading modules on a busy machine; not part of an answer's time. */
+/** The time to load modules on a busy machine; not part of the time for an answer. */
 const START_MS = 30_000
-/** An idle thread is ended, because of the memory it holds. Longer than the pause between two pages of one host. */
+/** An idle thread is ended because of the memory it holds. Longer than the pause between two pages of one host. */
 const IDLE_MS = 10_000
 
 type Reply<Answer> = { answer: Answer } | { error: string }
 
 /**
- * Opens a thread for heavy work: `file` posts one message when it is ready, then answers each question
- * with `serveThread`. Started with the first question, ended when idle; keeps no process alive.
+ * Opens a thread for heavy work: `file` posts one message when it is ready, then answers each question with `serveThread`.
+ * The thread starts with the first question, ends when idle, and does not keep the process alive.
  */
 export function openThread<Question, Answer>(
   file: URL,
@@ -82,7 +85,7 @@ export function openThread<Question, Answer>(
 
 async function started(file: URL, heapMb: number): Promise<Worker> {
   const worker = new Worker(file, { resourceLimits: heapLimits({ old: heapMb }), execArgv: [] })
-  worker.on('error', () => undefined) // who waits for an answer hears of it; at any other time nobody has to
+  worker.on('error', () => undefined) // a caller that waits for an answer receives the error; at any other time no one needs it
   worker.unref()
   await message(worker, START_MS)
   return worker

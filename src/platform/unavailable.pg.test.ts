@@ -15,13 +15,13 @@ test.each([
   ['a server that is not there', coded('ECONNREFUSED')],
   ['no free connection', wrapped(new Error('timeout exceeded when trying to connect'))],
   ['a connection that ended', new Error('Connection terminated unexpectedly')],
-])('%s is not for ever', (_, error) => expect(isUnavailable(error)).toBe(true))
+])('%s is a temporary failure', (_, error) => expect(isUnavailable(error)).toBe(true))
 
 test.each([
   ['a broken rule of the table', wrapped(coded('23505'))],
   ['a mistake of ours', new TypeError('undefined is not a function')],
   ['something that is no error', 'no'],
-])('%s is', (_, error) => expect(isUnavailable(error)).toBe(false))
+])('%s is not a temporary failure', (_, error) => expect(isUnavailable(error)).toBe(false))
 
 test.each([
   ['57014', 503, 'problem.unavailable', '5'],

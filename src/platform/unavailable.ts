@@ -1,9 +1,12 @@
-/** PostgreSQL's codes for "not now": connection (08), resources (53), a statement that took too long, a server that goes or comes. */
+/**
+ * PostgreSQL codes for a temporary failure: connection (08), resources (53), a statement that took too long, a server that
+ * stops or starts.
+ */
 const CODE = /^(?:08...|53...|57014|57P0[123]|ECONN\w+|ENOTFOUND|EAI_AGAIN|EHOST\w+|ENET\w+|EPIPE|ETIMEDOUT)$/
-/** What the driver says of a connection that could not be had or was lost; these have no code. */
+/** Messages of the driver for a connection that could not be opened or was lost; these have no code. */
 const WORDS = /timeout exceeded when trying to connect|timeout expired|connection terminated|not queryable/i
 
-/** Whether an error, or what caused it, says that the database cannot answer now: asking again later may help. */
+/** Whether an error or its cause means that the database cannot answer now and that a later attempt may succeed. */
 export function isUnavailable(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
     const code = 'code' in each && typeof each.code === 'string' ? each.code : ''

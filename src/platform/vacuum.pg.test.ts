@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestRuntime } from '../test-runtime.ts'
 import { vacuumJob } from './vacuum.ts'
 
-test('the room of deleted rows is given free, on the embedded database by a job', async () => {
+test('the space of deleted rows is freed, by a job on the embedded database', async () => {
   const { runtime, db } = await openTestRuntime()
   await db.execute(
     sql`create table things as select i, repeat('x', 900) as body from generate_series(1, 2000) i`,

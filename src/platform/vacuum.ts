@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Runtime } from './runtime.ts'
 import { job } from './jobs.ts'
 
-/** The machinery of PostgreSQL tidies itself. */
+/** Excludes the system schemas: PostgreSQL vacuums them itself. */
 const OURS = sql`n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`
 
 /**
- * Gives the room of deleted rows free and counts what the planner of queries goes by: PostgreSQL does so by itself, the
- * embedded database has nobody for it. Table by table, so that others have their turn in between.
+ * Frees the space of deleted rows and updates the statistics of the query planner. PostgreSQL does this automatically, the
+ * embedded database does not. Works table by table, so that other queries get their turn in between.
  */
 export const vacuumJob = job('vacuum', async (_data: object, { db, config }: Runtime) => {
   if (config.databaseUrl !== undefined) return

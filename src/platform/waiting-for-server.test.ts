@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A server that answers each connection with the next of these errors, and then with the last one. */
+/** A server that answers each connection with the next of these errors, and all later ones with the last. */
 async function refusing(...codes: string[]): Promise<number> {
   let next = 0
   const server = createServer((socket) => {
@@ -47,13 +47,13 @@ test.each([
   ['28P01', 'a wrong password'],
   ['3D000', 'a database that does not exist'],
   ['28000', 'an account that may not connect'],
-])('%s, %s, is an error of one line instead of a wait', async (code) => {
+])('%s, %s, is a one-line error instead of a wait', async (code) => {
   const { message, lines } = await openOn(await refusing(code))
   expect(message).toBe(`DATABASE_URL: as the test says (${code})`)
   expect(lines).toEqual([])
 })
 
-test('a server that starts, or has no connection left, is waited for, with a log line that names it without the password', async () => {
+test('a server that is starting or has no free connection is waited for and logged without the password', async () => {
   const port = await refusing('57P03', '53300', '3D000')
   const { message, lines, waits } = await openOn(port)
   expect(message).toBe('DATABASE_URL: as the test says (3D000)')

@@ -14,7 +14,7 @@ const ZONES = [
   'Pacific/Apia',
 ]
 
-test('what clocks show is a moment, and shown again it is the same', () => {
+test('a wall time is converted to a moment and back to the same wall time', () => {
   for (const zone of ZONES)
     for (
       let moment = wall('2026-01-01T00:10:00');
@@ -22,20 +22,20 @@ test('what clocks show is a moment, and shown again it is the same', () => {
       moment += 37 * HOUR
     ) {
       const back = momentOf(wallOf(new Date(moment), zone), zone).getTime()
-      // a time that is shown twice stands for its first showing
+      // a time that is shown twice means its first occurrence
       expect([0, HOUR, 30 * MINUTE], `${zone} ${new Date(moment).toISOString()}`).toContain(moment - back)
       expect(wallOf(new Date(back), zone)).toBe(wallOf(new Date(moment), zone))
     }
 })
 
-test('the offset is that of the day', () => {
+test('the offset is the one of that day', () => {
   expect(offsetMs(new Date('2026-01-15T12:00:00Z'), 'Europe/Paris')).toBe(HOUR)
   expect(offsetMs(new Date('2026-07-15T12:00:00.500Z'), 'Europe/Paris')).toBe(2 * HOUR)
   expect(offsetMs(new Date('2026-07-15T12:00:00Z'), 'Etc/GMT-1')).toBe(HOUR)
   expect(offsetMs(new Date('2026-07-15T12:00:00Z'), 'Asia/Kathmandu')).toBe(5.75 * HOUR)
 })
 
-test('the offset changes at its moment, also where that is not a whole hour', () => {
+test('the offset changes at the right moment, also where the change is not a whole hour', () => {
   const changes = [
     ['Europe/Paris', '2026-03-29T01:00:00Z', 1, 2],
     ['America/New_York', '2026-11-01T06:00:00Z', -4, -5],
@@ -49,7 +49,7 @@ test('the offset changes at its moment, also where that is not a whole hour', ()
   }
 })
 
-test('a time that the clocks skip comes as long after the change; one that they show twice is the first', () => {
+test('a skipped time moves past the change by as much; a time that is shown twice is the first', () => {
   expect(momentOf(wall('2026-03-29T02:30:00'), 'Europe/Paris').toISOString()).toBe('2026-03-29T01:30:00.000Z')
   expect(momentOf(wall('2026-10-25T02:30:00'), 'Europe/Paris').toISOString()).toBe('2026-10-25T00:30:00.000Z')
   expect(momentOf(wall('2026-03-08T02:30:00'), 'America/New_York').toISOString()).toBe(
@@ -58,7 +58,7 @@ test('a time that the clocks skip comes as long after the change; one that they 
   expect(momentOf(wall('2026-11-01T01:30:00'), 'America/New_York').toISOString()).toBe(
     '2026-11-01T05:30:00.000Z',
   )
-  // the day that Samoa left out
+  // the day that Samoa skipped
   expect(momentOf(wall('2011-12-30T12:00:00'), 'Pacific/Apia').getTime()).toBe(
     momentOf(wall('2011-12-29T12:00:00'), 'Pacific/Apia').getTime() + DAY,
   )

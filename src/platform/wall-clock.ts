@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { DAY } from './clock.ts'
 
-// A wall time is what a clock on the wall shows: milliseconds as if its date and time were UTC.
+// A wall time is what a wall clock shows, in milliseconds as if its date and time were UTC.
 
-/** Making one takes longer than using it. Calendars of others name zones too: they are not kept for ever. */
+/** Creating a format takes longer than using it. Third-party calendars name zones too, so formats are not kept forever. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 })
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -32,7 +32,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Offsets at midnights of UTC, by zone and day: to format a moment takes a hundred times longer than to look one up. */
+/** Offsets at midnight UTC, by zone and day: formatting a moment takes a hundred times longer than a lookup. */
 const midnights = new LRUCache<string, number>({ max: 5000 })
 
 function offsetAtMidnight(day: number, timeZone: string): number {
@@ -42,7 +42,7 @@ function offsetAtMidnight(day: number, timeZone: string): number {
   return offset
 }
 
-/** How far the clocks of a time zone are ahead of UTC at a moment, in ms. Throws RangeError when there is no such zone. */
+/** How far the clocks of a time zone are ahead of UTC at a moment, in ms. Throws RangeError when the zone does not exist. */
 export function offsetMs(moment: Date, timeZone: string): number {
   const day = Math.floor(moment.getTime() / DAY)
   const offset = offsetAtMidnight(day, timeZone)
@@ -60,13 +60,13 @@ function formattedOffset(moment: Date, timeZone: string): number {
   return shown - Math.floor(moment.getTime() / 1000) * 1000
 }
 
-/** What clocks in the time zone show at a moment. */
+/** The wall time in the time zone at a moment. */
 export const wallOf = (moment: Date, timeZone: string): number =>
   moment.getTime() + offsetMs(moment, timeZone)
 
 /**
- * The moment at which clocks in the time zone show `wall`. When they show it twice, the first; when they skip it,
- * as long after the change as it would have been: 02:30 of the night without that hour is 03:30.
+ * The moment at which clocks in the time zone show `wall`. If they show it twice, the first one; if they skip it, as long
+ * after the change as it would have been: 02:30 of the night without that hour is 03:30.
  */
 export function momentOf(wall: number, timeZone: string): Date {
   const before = offsetMs(new Date(wall - DAY), timeZone)

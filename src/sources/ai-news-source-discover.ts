@@ -6,7 +6,7 @@ import { checkRules } from './list-rules.ts'
 import { knownAddresses } from './source-desk.ts'
 import { toolsOf } from './tools.ts'
 
-/** No new address is tried after this; the one that is being tried may take FETCH_MS more at worst. */
+/** After this, no new address is tried; the current one may take at most FETCH_MS more. */
 const PATIENCE_MS = 15_000
 
 export const aiNewsSourceDiscoverHandler = handle(aiNewsSourceDiscover, async (input, context) => {

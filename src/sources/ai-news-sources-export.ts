@@ -7,7 +7,7 @@ import { listSources, type SourceRow } from './source-desk.ts'
 export const aiNewsSourcesExportHandler = handle(aiNewsSourcesExport, async (_, { db, now }) => {
   const rows = await listSources(db)
   const opml = generateOpml(
-    // A list must have an entry: without sources it is an empty folder, which no import takes for a source.
+    // An OPML list must have an entry: without sources it is an empty folder, which no import takes for a source.
     {
       head: { title: 'Cadence', dateCreated: now },
       body: { outlines: rows.length > 0 ? rows.map(outlineOf) : [{ text: 'Cadence' }] },

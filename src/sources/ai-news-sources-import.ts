@@ -31,7 +31,7 @@ export const aiNewsSourcesImportHandler = handle(aiNewsSourcesImport, async ({ o
   return { added, known, failed: [...failed, ...left] }
 })
 
-/** An outline as somebody would have typed it in: the same checks, the same words for what is wrong. */
+/** Turns an outline into a source as if someone had typed it in: the same checks and the same error texts. */
 async function sourceOf(
   { name, url, language, extra }: Outline,
   reader: Reader,
@@ -68,6 +68,6 @@ function rulesOf(text: string | undefined): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return text // no rules: refused by their contract
+    return text // not valid JSON: refused by the contract
   }
 }

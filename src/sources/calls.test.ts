@@ -13,7 +13,7 @@ beforeEach(async () => {
   await db.delete(newsSources)
 })
 
-test('an added source is due at once, listed, and refused a second time', async () => {
+test('an added source is due immediately, is listed, and is refused a second time', async () => {
   const added = await ask(aiNewsSourceAdd, larkfield, admin)
   expect(added).toMatchObject({
     name: 'Larkfield',
@@ -43,7 +43,7 @@ test.each([
   })
 })
 
-test('a change changes what it names; a new address begins afresh and is due', async () => {
+test('a change affects only the named fields; a new address resets the source and makes it due', async () => {
   const { id } = await ask(aiNewsSourceAdd, larkfield, admin)
   await db
     .update(newsSources)

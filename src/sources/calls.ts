@@ -20,19 +20,19 @@ const listRules = z.object({
 })
 const stateDetail = z.record(z.string(), z.union([z.string(), z.number()]))
 
-/** One source as the desk sees it. The words of `state` are `sources.state.<state>`, filled with `state_detail`. */
+/** One source as the desk sees it. The text of `state` is `sources.state.<state>`, filled with `state_detail`. */
 export const newsSource = z.object({
   id: rowId,
   name: z.string(),
   url: z.string(),
-  /** As it was last read. */
+  /** The kind at the last reading. */
   kind: z.nullable(z.enum(SOURCE_KINDS)),
-  /** As an editor wants it read; null: by what it turns out to be. */
+  /** The kind that an editor chose; null means the kind that the source turns out to be. */
   chosen_kind: z.nullable(z.enum(SOURCE_KINDS)),
   rules: z.nullable(listRules),
   category: z.enum(SOURCE_CATEGORIES),
   tier: z.literal(SOURCE_TIERS),
-  /** The group that it belongs to; its registrable domain unless an editor said otherwise. */
+  /** The group that the source belongs to; its registrable domain unless an editor chose another. */
   owner: z.string(),
   language: z.nullable(z.enum(READ_LANGUAGES)),
   scrape_frequency_hours: z.number(),
@@ -45,11 +45,11 @@ export const newsSource = z.object({
   last_ok_at: z.nullable(moment),
   last_new_at: z.nullable(moment),
   newest_item_at: z.nullable(moment),
-  /** Hours between two items, as the publisher dates them. */
+  /** Hours between two items, according to the publisher's dates. */
   usual_gap_hours: z.nullable(z.number()),
-  /** Items of the last reading that were not taken, at most 20. */
+  /** Items of the last reading that were left out, at most 20. */
   left_out: z.array(z.object({ url: z.string(), title: z.string(), why: z.enum(LEFT_OUT_REASONS) })),
-  /** What the last search for events did not understand, at most 20 by name. */
+  /** Events that the last search could not read, with at most 20 listed. */
   unread_events: z.object({
     count: z.number(),
     events: z.array(z.object({ title: z.string(), why: z.enum(UNREAD_EVENT_REASONS) })),
@@ -75,7 +75,7 @@ const frequency = z
     z.maximum(FREQUENCY_HOURS.max, 'sources.frequencyRange'),
   )
 const licenceNote = z.string().check(z.trim(), z.maxLength(1000))
-/** What adding and changing have in common. */
+/** The fields that adding and changing have in common. */
 const choices = {
   language: z.optional(z.nullable(z.enum(READ_LANGUAGES))),
   licence_note: z.optional(z.nullable(licenceNote)),
@@ -98,7 +98,7 @@ export const aiNewsSources = call('ai-news-sources', {
   output: listOf(newsSource),
 })
 
-/** Adds a source; it is due at once. */
+/** Adds a source; it is due immediately. */
 export const aiNewsSourceAdd = call('ai-news-source-add', {
   path: PATH,
   summary: 'Adds a source of news.',
@@ -112,7 +112,7 @@ export const aiNewsSourceAdd = call('ai-news-source-add', {
   refusals: ['sources.known', 'sources.rulesInvalid', 'sources.rulesMissing'],
 })
 
-/** Changes what is given. A new address or switching on forgets earlier failures and makes the source due. */
+/** Changes the given fields. A new address or reactivation resets earlier failures and makes the source due. */
 export const aiNewsSourceChange = call('ai-news-source-change', {
   method: 'PATCH',
   path: `${PATH}/{id}`,
@@ -129,7 +129,7 @@ export const aiNewsSourceChange = call('ai-news-source-change', {
   refusals: ['sources.notFound', 'sources.known', 'sources.rulesInvalid', 'sources.rulesMissing'],
 })
 
-/** An address that was really read. */
+/** An address that was actually read. */
 export const foundSource = z.object({
   url: z.string(),
   kind: z.nullable(z.enum(SOURCE_KINDS)),
@@ -139,12 +139,12 @@ export const foundSource = z.object({
   language: z.nullable(z.enum(READ_LANGUAGES)),
   state: z.enum(SOURCE_STATES),
   state_detail: stateDetail,
-  /** It is one of the sources already. */
+  /** Whether it is already one of the sources. */
   known: z.boolean(),
 })
 export type FoundSource = z.infer<typeof foundSource>
 
-/** Politeness makes it slow: it answers with what it has after some twenty seconds. */
+/** Slow because of the pauses between requests: it answers with what it has after about twenty seconds. */
 export const aiNewsSourceDiscover = call('ai-news-source-discover', {
   summary:
     'Reads an address as a source without storing anything, or finds the feeds of the site that it belongs to.',
@@ -156,19 +156,19 @@ export const aiNewsSourceDiscover = call('ai-news-source-discover', {
   }),
   output: z.object({
     candidates: z.array(foundSource),
-    /** False when the time was up before every usual place was tried. */
+    /** False when the time was up before every usual path was tried. */
     complete: z.boolean(),
   }),
   refusals: ['sources.rulesInvalid', 'sources.rulesMissing'],
   limit: { per: 'account', times: 30, windowMinutes: 10 },
 })
 
-/** What became of a list of sources. */
+/** The result of adding a list of sources. */
 const added = z.object({
   added: z.number(),
-  /** Those that were there already. */
+  /** The number of sources that already existed. */
   known: z.number(),
-  /** Those that could not be added, each with the words key of the reason. */
+  /** The sources that could not be added, each with the string key of the reason. */
   failed: z.array(z.object({ name: z.string(), url: z.string(), code: z.string() })),
 })
 

@@ -16,7 +16,7 @@ test.each([
   ['EUC-KR', '한국어 뉴스', 'c7d1b1b9beee20b4babdba'],
   ['GB2312', '中文新闻', 'd6d0cec4d0c2cec5'],
   ['Big5', '中文新聞', 'a4a4a4e5b773bb44'],
-])('%s is read by declaration and by header', (label, text, bytes) => {
+])('%s is decoded by declaration and by header', (label, text, bytes) => {
   expect(decode(xml(label, hex(bytes)), null)).toMatchObject({
     text: expect.stringContaining(text),
     damaged: false,
@@ -24,14 +24,14 @@ test.each([
   expect(decode(hex(bytes), `text/xml; charset=${label}`).text).toBe(text)
 })
 
-test('a byte order mark decides, and UTF-16 is seen without one', () => {
+test('a byte order mark decides, and UTF-16 is detected without one', () => {
   expect(decode(Buffer.from('\uFEFF<a>é</a>'), 'text/xml; charset=iso-8859-1').text).toBe('<a>é</a>')
   expect(decode(Buffer.from('\uFEFF<a>é</a>', 'utf16le'), null).text).toBe('<a>é</a>')
   expect(decode(Buffer.from('<a>é</a>', 'utf16le'), null).text).toBe('<a>é</a>')
   expect(decode(Buffer.from('<a>é</a>', 'utf16le').swap16(), null).text).toBe('<a>é</a>')
 })
 
-test('wrong labels lose: UTF-8 called Latin, Latin called UTF-8, and a header that contradicts the file', () => {
+test('wrong labels lose: UTF-8 called Latin, Latin called UTF-8, a header contradicting the file', () => {
   expect(decode(Buffer.from('déjà vu'), 'text/xml; charset=iso-8859-1').text).toBe('déjà vu')
   expect(decode(xml('utf-8', Buffer.from('déjà “vu”', 'latin1')), null).text).toContain('déjà')
   expect(decode(xml('Shift_JIS', hex('93fa967b8cea')), 'text/xml; charset=utf-8').text).toContain('日本語')
@@ -45,7 +45,7 @@ test('UTF-8 that is cut inside a character stays UTF-8', () => {
   )
 })
 
-test('bytes that fit no charset are called damaged', () => {
+test('bytes that fit no charset are reported as damaged', () => {
   const utf32 = Buffer.from(
     Array.from(Buffer.from('<rss>some news of the day</rss>')).flatMap((byte) => [byte, 0, 0, 0]),
   )

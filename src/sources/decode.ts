@@ -1,13 +1,13 @@
 /** Text and whether it is damaged beyond use. */
 export type Decoded = { text: string; charset: string; damaged: boolean }
 
-/** Share of unreadable characters from which a text is called damaged. */
+/** Share of unreadable characters at which a text counts as damaged. */
 const DAMAGED = 0.02
 
 /**
- * Bytes to text. A byte order mark wins, then the header, the XML declaration and the HTML meta element; but
- * valid multi-byte UTF-8 beats a single-byte label, UTF-8 without zeros a UTF-16 label, and bytes that are not UTF-8
- * beat a UTF-8 label.
+ * Decodes bytes to text. A byte order mark wins, then the header, the XML declaration and the HTML meta element. But valid
+ * multi-byte UTF-8 beats a single-byte label, UTF-8 without zeros beats a UTF-16 label, and bytes that are not UTF-8 beat a
+ * UTF-8 label.
  */
 export function decode(bytes: Uint8Array, contentType: string | null): Decoded {
   const { text, charset } = decoded(bytes, labels(bytes, contentType))
@@ -41,7 +41,7 @@ function as(label: string, bytes: Uint8Array, fatal: boolean): string | null {
   }
 }
 
-/** Nothing says what it is and it is not valid UTF-8: UTF-8 with a few broken places, or the old Western default. */
+/** For bytes without a label that are not valid UTF-8: UTF-8 with a few broken places, or the old Western default. */
 function rescued(bytes: Uint8Array): { text: string; charset: string } {
   const lossy = new TextDecoder('utf-8').decode(bytes)
   const broken = lossy.match(/\uFFFD/g)?.length ?? 0
@@ -50,7 +50,7 @@ function rescued(bytes: Uint8Array): { text: string; charset: string } {
   return { text: new TextDecoder('windows-1252').decode(bytes), charset: 'windows-1252' }
 }
 
-/** What the bytes and the header say about the charset, most trusted first, lower case. */
+/** The charsets that the bytes and the header name, most trusted first, in lower case. */
 function labels(bytes: Uint8Array, contentType: string | null): string[] {
   const [a, b, c] = bytes
   if (a === 0xef && b === 0xbb && c === 0xbf) return ['utf-8']

@@ -10,7 +10,7 @@ import {
 import { sift, stateOf } from './sift.ts'
 import { type Tools, visit } from './visit.ts'
 
-/** An address that was really read, and what is there. */
+/** An address that was actually read, and what was found there. */
 export type Candidate = {
   url: string
   kind: SourceKind | null
@@ -18,15 +18,17 @@ export type Candidate = {
   titles: string[]
   items: number
   newestAt: Date | null
-  /** The language that most items are in. */
+  /** The language of most items. */
   language: ReadLanguage | null
   state: SourceState
   detail: StateDetail
 }
-/** What was found behind an address; `isComplete` is false when the time was up before everything was tried. */
+/**
+ * The result of searching an address for sources. `isComplete` is false when the time was up before everything was tried.
+ */
 export type Discovery = { candidates: Candidate[]; isComplete: boolean }
 
-/** Where feeds usually are. */
+/** Paths at which feeds usually are. */
 const USUAL_PATHS = [
   '/feed',
   '/rss',
@@ -38,15 +40,15 @@ const USUAL_PATHS = [
   '/sitemap.xml',
 ]
 const MAX_TRIED = 12
-/** So many that can be read are enough for an editor to choose from. */
+/** This many readable addresses are enough for an editor to choose from. */
 const ENOUGH = 4
 const TITLES = 3
 
 type Asked = Pick<SourceToRead, 'url' | 'language' | 'chosenKind' | 'rules'>
 
 /**
- * Reads an address as a source without storing anything: the feed that it is, else the feeds that its page names,
- * else those at the usual places of its site. Polite, so it may take long: it stops after `patienceMs`.
+ * Reads an address as a source without storing anything: its own feed, else the feeds that its page names, else those at the
+ * usual paths of its site. It pauses between requests, so it may take long; it stops after `patienceMs`.
  */
 export async function discover(asked: Asked, tools: Tools, patienceMs: number): Promise<Discovery> {
   const started = performance.now()
@@ -81,7 +83,7 @@ export async function discover(asked: Asked, tools: Tools, patienceMs: number): 
 
 const isRead = ({ items }: Candidate) => items > 0
 
-/** One address, read as the gathering reads it, but for the pages of its items. */
+/** Reads one address the way the gathering run reads it, but without the pages of its items. */
 async function readOnce(
   url: string,
   asked: Asked,
@@ -137,7 +139,7 @@ function judged(
   }
 }
 
-/** The value that is there most often. */
+/** The most frequent value. */
 function mostOf<Value>(values: readonly Value[]): Value | null {
   const counts = new Map<Value, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

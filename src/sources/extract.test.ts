@@ -4,7 +4,7 @@ import { articlePage, LONG_TEXT } from './invented-feeds.ts'
 
 const AT = 'https://larkfield.example/notes/open?utm_source=x'
 
-test('an article page gives its text, date, picture and nothing around it', () => {
+test('an article page gives its text, date, image and nothing around it', () => {
   const page = readPage(articlePage('', '<link rel="canonical" href="/notes/open">'), AT)
   expect(page).toMatchObject({
     url: 'https://larkfield.example/notes/open',
@@ -20,7 +20,7 @@ test('an article page gives its text, date, picture and nothing around it', () =
   expect(page.paragraphs.join(' ')).not.toMatch(/Imprint|About/)
 })
 
-test('scripts, handlers and markup never leave a page', () => {
+test('scripts, handlers and markup are never passed on from a page', () => {
   const page = readPage(
     articlePage(
       '<p onclick="steal()">A paragraph that <a href="javascript:alert(1)">links</a> &lt;b&gt;somewhere&lt;/b&gt; strange.</p>' +
@@ -33,7 +33,7 @@ test('scripts, handlers and markup never leave a page', () => {
   expect(page.paragraphs).toContain('A paragraph that links <b>somewhere</b> strange.')
 })
 
-test('addresses follow <base>, and a canonical address of another host is not believed', () => {
+test('addresses are resolved against <base>, and a canonical address of another host is ignored', () => {
   const head =
     '<base href="https://cdn.larkfield.example/deep/"><link rel="canonical" href="https://evil.example/x">'
   const page = readPage(articlePage('', head).replace('"/cover.jpg"', '"cover.jpg"'), AT)
@@ -41,7 +41,7 @@ test('addresses follow <base>, and a canonical address of another host is not be
   expect(page.url).toBe(AT)
 })
 
-test('a test for humans is known, and so is the way to a feed', () => {
+test('a bot challenge is recognized, and a link to a feed is found', () => {
   const challenge =
     '<html><head><title>Just a moment...</title></head><body><p>Enable JavaScript and cookies.</p></body></html>'
   expect(readPage(challenge, AT)).toMatchObject({ isChallenge: true, isArticle: false })
@@ -54,16 +54,16 @@ test('a test for humans is known, and so is the way to a feed', () => {
   })
 })
 
-test('a page of too many elements is refused before anything is built', () => {
+test('a page of too many elements is refused before a document is built', () => {
   expect(() => readPage('<p>'.repeat(70_000), AT)).toThrow(TooManyElements)
 })
 
-test('a page without text is no article', () => {
+test('a page without text is not an article', () => {
   expect(readPage('', AT)).toMatchObject({ paragraphs: [], isArticle: false })
   expect(readPage('<html></html>', AT)).toMatchObject({ paragraphs: [], isArticle: false })
 })
 
-test('what stands in the text of a page without being part of it is left out', () => {
+test('elements in the text that do not belong to the article are left out', () => {
   const { paragraphs } = readPage(
     articlePage(
       '<p>Nine of the eleven hospitals do the same today.<sup><a href="#f1">1</a></sup> Water is H<sub>2</sub>O and 10<sup>9</sup> is large.</p>' +

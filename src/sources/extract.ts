@@ -5,9 +5,9 @@ import { limitedParagraphs, oneLine, plainTitle, shortened, webAddress } from '.
 import { readDate } from './read-date.ts'
 import { MAX_ELEMENTS } from './rules.ts'
 
-/** What an HTML page is about, as text. */
+/** The content of an HTML page as text. */
 export type Page = {
-  /** The page's own canonical address if it is on the same host, else where the page came from. */
+  /** The page's own canonical address if it is on the same host, otherwise the address that the page came from. */
   url: string
   title: string
   publishedAt: Date | null
@@ -15,17 +15,17 @@ export type Page = {
   paragraphs: string[]
   image: string | null
   author: string | null
-  /** As the page declares it; may be wrong. */
+  /** The language that the page declares; may be wrong. */
   declaredLanguage: string | null
-  /** The page says that it is one article, or is dated and has text. */
+  /** The page declares that it is one article, or it is dated and has text. */
   isArticle: boolean
-  /** The feeds that the page points to, in its order. */
+  /** The feeds that the page links to, in page order. */
   feedUrls: string[]
-  /** A test for humans or a refusal instead of content. */
+  /** A bot challenge or a refusal instead of content. */
   isChallenge: boolean
 }
 
-/** More elements, or deeper ones, than a page may have. */
+/** The page has more elements, or deeper ones, than allowed. */
 export class TooManyElements extends Error {
   override readonly name = 'TooManyElements'
 }
@@ -38,14 +38,14 @@ const CHALLENGE_TITLE =
 const CHALLENGE_MARK =
   /challenge-platform|cf-chl-|_Incapsula_Resource|px-captcha|hcaptcha\.com|recaptcha\/api|datadome|awsWafCookieDomainList/i
 
-/** Reads a page by Readability. Throws TooManyElements. Only for a worker: deep nesting takes seconds. */
+/** Reads a page with Readability. Throws TooManyElements. Only for a worker: deep nesting takes seconds. */
 export function readPage(html: string, url: string): Page {
   checkSize(html)
   const { document } = parseHTML(html)
   const attribute = (selector: string, name: string) =>
     document.querySelector(selector)?.getAttribute(name) ?? null
   const base = webAddress(attribute('base[href]', 'href'), url) ?? url
-  // linkedom knows no address of its own, and with <base> left in would resolve against that alone.
+  // linkedom does not know the document's address, and if <base> stayed in, it would resolve against that alone.
   document.querySelector('base')?.remove()
   for (const key of ['baseURI', 'documentURI'])
     Object.defineProperty(document, key, { value: base, configurable: true })
@@ -70,7 +70,7 @@ export function readPage(html: string, url: string): Page {
   removeFurniture(document)
   // A text without any element has no root.
   const root: Element | null = document.documentElement
-  const article = root && new Readability(document).parse() // changes the document: the head was read before
+  const article = root && new Readability(document).parse() // changes the document, so the head was read before
   const byline = `${head.author} ${article?.byline ?? ''}`
   const paragraphs = article?.content
     ? withoutAsides(paragraphsOf(article.content, article.textContent ?? ''), byline)
@@ -93,13 +93,13 @@ export function readPage(html: string, url: string): Page {
   }
 }
 
-/** Throws TooManyElements for what would take a document seconds to build. */
+/** Throws TooManyElements for HTML that would take seconds to build a document from. */
 export function checkSize(html: string): void {
   if ((html.match(/<[a-z]/gi)?.length ?? 0) > MAX_ELEMENTS) throw new TooManyElements('too many elements')
   if (depthOf(html) > MAX_DEPTH) throw new TooManyElements('too deeply nested')
 }
 
-/** How deep the elements are nested that have to be closed; a DOM of thousands of levels ends the stack. */
+/** The nesting depth of the elements that must be closed; a DOM of thousands of levels overflows the stack. */
 function depthOf(html: string): number {
   let depth = 0
   let deepest = 0
@@ -112,7 +112,7 @@ function depthOf(html: string): number {
   return deepest
 }
 
-/** The visible paragraphs; where `<p>` holds less than half of the text, the sentences of all of it. */
+/** The visible paragraphs; if `<p>` elements hold less than half of the text, the sentences of the whole text. */
 function paragraphsOf(content: string, text: string): string[] {
   const { document } = parseHTML(`<body>${content}</body>`)
   const found = [...document.querySelectorAll('p, blockquote, li')]
@@ -124,7 +124,7 @@ function paragraphsOf(content: string, text: string): string[] {
   return limitedParagraphs(length * 2 >= whole.length ? found : grouped(whole))
 }
 
-/** Three sentences each. */
+/** Groups of three sentences each. */
 function grouped(text: string): string[] {
   const sentences = [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)].map(
     (s) => s.segment,

@@ -4,11 +4,11 @@ import { READING_HEAP_MB, READING_MS } from './rules.ts'
 
 export type { Facts } from './read-facts.ts'
 
-/** The one thread of this process that reads facts: started when it is needed, ended when idle. */
+/** The single thread of this process that reads facts: started when needed, ended when idle. */
 const thread = openThread<FactsJob, Facts>(new URL('./facts-worker.ts', import.meta.url), {
   ms: READING_MS,
   heapMb: READING_HEAP_MB,
 })
 
-/** The facts of an answer; null when it takes longer than READING_MS or more memory than READING_HEAP_MB. */
+/** The facts of a response; null when reading takes longer than READING_MS or more memory than READING_HEAP_MB. */
 export const factsOf = (job: FactsJob): Promise<Facts | null> => thread.ask(job).catch(() => null)

@@ -1,10 +1,10 @@
-// long: one feed of every unusual form
+// long: one feed for every unusual form
 import { parseFeed as parseAlone } from 'feedsmith'
 import { expect, test } from 'vitest'
 import { articlePage, LONG_TEXT, rss, rssItem } from './invented-feeds.ts'
 import { type Answer, answering, DATE, publisher } from './invented-publisher.ts'
 
-// Whatever the library of feeds reads becomes news, or the editor is given the reason.
+// Everything that the feed library reads becomes news, or the editor gets the reason.
 
 const DAY = '2026-11-19T10:00:00Z'
 const ATOM = 'http://www.w3.org/2005/Atom'
@@ -232,12 +232,12 @@ test.each(VARIANTS)('%s', async (_, feed, path) => {
   })
 })
 
-test('a JSON Feed is read at an address at which other sites have lists of ids', async () => {
+test('a JSON Feed is read at an address where other sites have lists of ids', async () => {
   const { read } = await serve(json([{ ...jsonItem, url: '/notes/1' }]))
   expect(await read('/stories')).toMatchObject({ state: 'ok', kind: 'json', findings: [{ guid: '7' }] })
 })
 
-test('a feed without any dates is dated by the pages of its items, whose titles and longer texts stay', async () => {
+test("a feed without dates is dated by its items' pages; its titles and longer texts stay", async () => {
   const { read, site } = await serve(rss(rssItem(1, null) + rssItem(2, null) + rssItem(3, null)), {
     '/notes/1': articlePage(''),
     '/notes/2': articlePage('').replace('2026-11-19T07:30:00Z', 'one day'),
@@ -268,7 +268,7 @@ test.each([
   ],
   ['address', atom(entry('<id>urn:1</id>')), 'without_address'],
   ['address', json([jsonItem]), 'without_address'],
-] as const)('a feed whose items have no %s says so, with their number', async (_, feed, state) => {
+] as const)('a feed whose items have no %s reports this with their number', async (_, feed, state) => {
   const { read } = await serve(feed)
   const items = feed.split(/<item>|<entry>|"id"/).length - 1
   expect(await read()).toMatchObject({ state, detail: { items }, findings: [] })

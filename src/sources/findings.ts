@@ -5,23 +5,23 @@ import type { SourceCategory, SourceTier } from './rules.ts'
 import { findings, newsSources } from './tables.ts'
 
 type FindingRow = typeof findings.$inferSelect
-/** A finding with the name of its source, whose word it is (see `publisherGroup`), and how close that is to the news. */
+/** A finding with the name of its source, its publisher (see `publisherGroup`), and how close the source is to the news. */
 export type NamedFinding = FindingRow & { sourceName: string; publisher: string; sourceTier: SourceTier }
 
 /** Newest first; ids that do not exist are left out. */
 export const findingsByIds = async (db: Db, ids: readonly string[]): Promise<NamedFinding[]> =>
   ids.length === 0 ? [] : newest(db, inArray(findings.id, [...ids]), ids.length)
 
-/** What tells the event of a finding: the headline, and the beginning of the text. */
+/** The parts of a finding that identify its event: the headline and the beginning of the text. */
 export type UntoldFinding = Pick<FindingRow, 'id' | 'sourceId' | 'url' | 'title' | 'publishedAt'> & {
   language: NonNullable<FindingRow['language']>
   lead: string
 }
 
-/** Characters of text that tell what a finding is about. */
+/** Characters of text that show what a finding is about. */
 const LEAD_LENGTH = 400
 
-/** Findings published since then, in one of our languages, that belong to no story yet; newest first. */
+/** Findings published since `since`, in one of our languages, that belong to no story yet; newest first. */
 export async function untoldFindings(db: Db, since: Date, limit: number): Promise<UntoldFinding[]> {
   const { id, sourceId, url, title, publishedAt, language, summary, paragraphs } = findings
   const text = sql`concat_ws(' ', ${paragraphs}->>0, ${paragraphs}->>1, ${paragraphs}->>2)`
@@ -42,11 +42,11 @@ export async function untoldFindings(db: Db, since: Date, limit: number): Promis
   return rows.flatMap((row) => (row.language ? [{ ...row, language: row.language }] : []))
 }
 
-/** What several publishers told of one event, newest first, at most 100. */
+/** The findings of several publishers about the event of a story, newest first, at most 100. */
 export const findingsOfStory = (db: Db, storyId: string): Promise<NamedFinding[]> =>
   newest(db, eq(findings.storyId, storyId), 100)
 
-/** Findings of stories that sources of these categories have published since then, newest first. */
+/** Findings that belong to stories, from sources of these categories, published since `since`, newest first. */
 export const recentFindings = (
   db: Db,
   { since, categories, limit }: { since: Date; categories: readonly SourceCategory[]; limit: number },
@@ -62,10 +62,10 @@ export const recentFindings = (
     limit,
   )
 
-/** The findings that were published under these addresses; an address that no source gave us has none. */
+/** The findings published under these addresses; an address that no source gave us has none. */
 export const findingsByUrls = async (db: Db, urls: readonly string[]): Promise<NamedFinding[]> =>
   urls.length === 0 ? [] : newest(db, inArray(findings.url, [...urls]), FINDINGS_OF_AN_ADDRESS * urls.length)
-/** Several sources may give one address. */
+/** Several sources may publish the same address. */
 const FINDINGS_OF_AN_ADDRESS = 5
 
 async function newest(db: Db, which: SQL | undefined, limit: number): Promise<NamedFinding[]> {
@@ -89,7 +89,7 @@ async function newest(db: Db, which: SQL | undefined, limit: number): Promise<Na
   }))
 }
 
-/** Puts findings under a story; those that have one already keep it. Answers how many were put. */
+/** Assigns findings to a story; those that already have one keep it. Returns the number of assigned findings. */
 export async function tellStory(db: Db, findingIds: readonly string[], storyId: string): Promise<number> {
   if (findingIds.length === 0) return 0
   const told = await db

@@ -1,24 +1,24 @@
 import { oneLine } from './plain-text.ts'
 
-/** Posts of social networks that a page shows: somebody else's words in the middle of the text. */
+/** Embedded posts of social networks: another author's text in the middle of the article. */
 const EMBEDDED =
   '.twitter-tweet, .twitter-video, .instagram-media, .tiktok-embed, .bluesky-embed, .mastodon-embed, .reddit-embed-bq, .fb-post, .fb-video'
 const ENDNOTES = '.footnotes, .footnote-list, .endnotes, .references, .reflist, [role=doc-endnotes]'
-/** What stands over a list of references, in five languages. */
+/** Headings of a list of references, in five languages. */
 const REFERENCES =
   /^(?:references?|notes?|footnotes|bibliography|further reading|références|bibliographie|notes de bas de page|referencias|bibliografía|notas|referências|bibliografia|المراجع|المصادر|مراجع|الهوامش)\s*:?$/i
-/** A box with a field for an address holds no more text than this. */
+/** A box with an email field has at most this many characters of text. */
 const SIGN_UP_LENGTH = 600
 const PULL_QUOTE_LENGTH = 500
 const LINKED_SHARE = 0.8
-/** Paragraphs from the end in which an author is introduced. */
+/** Number of paragraphs at the end in which an author may be introduced. */
 const AUTHOR_NOTES = 4
 const SHORTEST_NAME = 6
 const NAME_WORDS = { least: 2, most: 4 }
 
 const textOf = (element: Element) => oneLine(element.textContent ?? '')
 
-/** Takes away what stands in the text of a page without being part of it: marks of notes, notes, posts, sign-up boxes. */
+/** Removes elements in the text of a page that do not belong to it: note marks, notes, embedded posts, sign-up boxes. */
 export function removeFurniture(document: Document): void {
   for (const mark of document.querySelectorAll('sup')) {
     const link = mark.querySelector('a[href*="#"]')
@@ -39,13 +39,13 @@ export function removeFurniture(document: Document): void {
   }
 }
 
-/** True for a paragraph that is nothing but a link to another page. */
+/** True for a paragraph that is only a link to another page. */
 export function isLink(paragraph: Element): boolean {
   const linked = [...paragraph.querySelectorAll('a')].reduce((sum, link) => sum + textOf(link).length, 0)
   return linked >= textOf(paragraph).length * LINKED_SHARE
 }
 
-/** Without pull quotes, which repeat words of another paragraph, and without the note on the author at the end. */
+/** The paragraphs without pull quotes, which repeat another paragraph, and without the note about the author at the end. */
 export function withoutAsides(paragraphs: readonly string[], byline: string): string[] {
   const plain = paragraphs.map((text) => text.replace(/[“”„«»"‘’'\s.…]+/g, ' ').trim())
   const author = byline.toLowerCase()
@@ -61,7 +61,7 @@ export function withoutAsides(paragraphs: readonly string[], byline: string): st
   })
 }
 
-/** True when a text begins with two words or more that stand in the byline. */
+/** True when a text begins with two or more words that occur in the byline. */
 function beginsWithName(text: string, byline: string): boolean {
   const words = text.toLowerCase().split(/[\s,(]+/, NAME_WORDS.most)
   return Array.from({ length: NAME_WORDS.most - 1 }, (_, i) =>

@@ -57,12 +57,12 @@ test.each<[string, string | Buffer, Partial<SourceToRead>, string]>([
     { kind: 'hacker_news', chosenKind: 'hacker_news' },
     'blocked',
   ],
-])('%s has a name', async (_, text, source, state) => {
+])('%s is reported with a specific state', async (_, text, source, state) => {
   const { read } = await publisher({ '/feed': answering(200, {}, text) })
   expect(await read('/feed', source)).toMatchObject({ state, findings: [] })
 })
 
-test('a gzip bomb is stopped while it is unpacked, not when the time is up', async () => {
+test('a gzip bomb is stopped during unpacking, not by the timeout', async () => {
   const { read } = await publisher({ '/feed': zlib.gzipSync(Buffer.alloc(60_000_000)) })
   expect((await read('/feed')).detail).toEqual({ reason: 'RangeError' })
 })

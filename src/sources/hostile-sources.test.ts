@@ -71,14 +71,14 @@ test.each<[string, Answer, string]>([
   ['that is guarded', answering(503, { 'cf-mitigated': 'challenge' }), 'blocked'],
   ['that is overrun', answering(429, { 'retry-after': '600' }), 'busy'],
   ['that fails', answering(500), 'http_error'],
-] as const)('a source %s has a name for it', async (_, answer, state) => {
+] as const)('a source %s is reported with a specific state', async (_, answer, state) => {
   const { read } = await publisher({ '/feed': answer })
   const outcome = await read()
   expect(outcome.state).toBe(state)
   if (state !== 'ok' && state !== 'partly_undated') expect(outcome.findings).toEqual([])
 })
 
-test('addresses that are not for the web, or inside, or unknown, have names too', async () => {
+test('non-web and internal addresses are reported with a specific state too', async () => {
   const { read } = await publisher({})
   expect(await read('http://127.0.0.1:1/feed')).toMatchObject({ state: 'refused_address' })
   expect(await read('http://[::1]/feed')).toMatchObject({ state: 'refused_address' })

@@ -1,6 +1,6 @@
 // Feeds for tests. Publishers, people and events are invented.
 
-/** Long enough to need no page of its own. */
+/** Long enough that the item's own page need not be read. */
 export const LONG_TEXT =
   'The Larkfield Institute has published a small language model that runs on an ordinary laptop. ' +
   'Its authors say that they trained it on public records of town meetings and on weather reports. ' +
@@ -9,13 +9,13 @@ export const LONG_TEXT =
   'The weights and the training script are free to download, and the institute asks for reports of errors. ' +
   'Nobody outside the institute has confirmed the numbers yet, and the authors say so in their first paragraph.'
 
-/** One RSS item; `more` is XML that is put in as it is. */
+/** One RSS item; `more` is XML that is inserted as it is. */
 export const rssItem = (n: number, date: string | null, more = '') =>
   `<item><guid isPermaLink="false">larkfield-${n}</guid><title>Larkfield note number ${n} about open models</title>` +
   `<link>/notes/${n}</link>${date ? `<pubDate>${date}</pubDate>` : ''}` +
   `<description>${LONG_TEXT} Note ${n}.</description>${more}</item>`
 
-/** A whole RSS feed around items. */
+/** A whole RSS feed around these items. */
 export const rss = (items: string, head = '') =>
   `<?xml version="1.0" encoding="utf-8"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/" ` +
   `xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/">` +
@@ -62,7 +62,7 @@ export const JSON_FEED = JSON.stringify({
   ],
 })
 
-/** An article page; `body` is put in as it is. */
+/** An article page; `body` is inserted as it is. */
 export const articlePage = (body: string, head = '') =>
   `<!doctype html><html lang="en"><head><title>Larkfield opens its model - Larkfield Notes</title>` +
   `<meta property="og:title" content="Larkfield opens its model"><meta property="og:type" content="article">` +
@@ -72,7 +72,7 @@ export const articlePage = (body: string, head = '') =>
   `<p>${LONG_TEXT}</p><p>${LONG_TEXT.split('. ').toReversed().join('. ')}</p>${body}</article>` +
   `<footer>Imprint and contact</footer></body></html>`
 
-/** A sitemap around addresses. */
+/** A sitemap around these addresses. */
 export const sitemap = (urls: string) =>
   `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">${urls}</urlset>`
 /** An address of a news sitemap, relative. */

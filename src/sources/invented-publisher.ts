@@ -8,7 +8,7 @@ import { openReader } from './reading.ts'
 import { type Known, type ReadOutcome, readSource, type SourceToRead } from './read-source.ts'
 import type { Tools } from './visit.ts'
 
-/** The date of news at the publishers' present, 2026-11-20 09:00 UTC. */
+/** A date for news, shortly before the publishers' present, 2026-11-20 09:00 UTC. */
 export const DATE = 'Thu, 19 Nov 2026 10:00:00 GMT'
 
 const reader = openReader()
@@ -18,9 +18,9 @@ afterEach(async () => {
 })
 afterAll(() => reader.close())
 
-/** Texts and bytes are sent as they are. */
+/** The response of a path; texts and bytes are sent as they are. */
 export type Answer = string | Buffer | RequestListener
-/** A publisher's site, the tools to read it, its present, and one reading without a database. */
+/** A publisher's site, the tools to read it, its clock, and `read` for one reading without a database. */
 export type Publisher = {
   site: Loopback
   clock: ReturnType<typeof setClock>
@@ -32,7 +32,7 @@ export type Publisher = {
     known?: Partial<Known>,
   ): Promise<ReadOutcome>
 }
-/** For tests: a publisher's site on loopback with these paths, and the tools to read it. Closed after the test. */
+/** For tests: a publisher's site on loopback with these paths, and the tools to read it. It is closed after the test. */
 export async function publisher(paths: Record<string, Answer>): Promise<Publisher> {
   const site = await loopback((request, response) => {
     const answer = paths[request.url ?? '']
@@ -56,7 +56,7 @@ export async function publisher(paths: Record<string, Answer>): Promise<Publishe
     )
   return { site, clock, tools, read }
 }
-/** An answer of this status. */
+/** Answers with this status. */
 export const answering =
   (status: number, headers: Record<string, string> = {}, body: string | Buffer = 'x'): RequestListener =>
   (_request, response) =>

@@ -10,14 +10,14 @@ const HOSTS: readonly [SourceKind, RegExp][] = [
   ['hugging_face', /(^|\.)huggingface\.co$/],
 ]
 
-/** The kind that goes with a site's address; null for any other site, and for a blog of such a site. */
+/** The kind that belongs to a site's address; null for any other site and for a blog of such a site. */
 export function kindOfSite(url: string): SourceKind | null {
   const { hostname, pathname } = new URL(url)
   if (/^\/blog\b/.test(pathname)) return null
   return HOSTS.find(([, host]) => host.test(hostname))?.[0] ?? null
 }
 
-/** Where the items of an address are: the releases of a repository's page, the feed of an arXiv listing. */
+/** The address that holds the items: the releases feed of a repository's page, the feed of an arXiv listing. */
 export function addressToRead(url: string, kind: SourceKind | null): string {
   const address = new URL(url)
   const [, first = '', second = '', third] = address.pathname.split('/')
@@ -29,11 +29,11 @@ export function addressToRead(url: string, kind: SourceKind | null): string {
   return address.href
 }
 
-/** `Announce Type: replace` is an old paper under a new version. */
+/** `Announce Type: replace` marks a new version of an old paper. */
 const ARXIV_NOTE = /^arXiv:\S+\s+Announce Type:\s*(\S+)\s*/i
 const PRODUCT_LINKS = /^\s*Discussion\s*\|\s*Link\s*$/i
 
-/** An item without what its site adds to every item; null for one that is no news there. `url` is the feed's. */
+/** An item without the text that its site adds to every item; null for an item that is not news. `url` is the feed's. */
 export function polished<Item extends FeedItem>(
   item: Item,
   kind: SourceKind | null,
@@ -59,7 +59,7 @@ function withoutNote<Item extends FeedItem>(item: Item): Item | null {
   }
 }
 
-/** "v2.1" is nobody's: the repository is put before it. */
+/** A title such as "v2.1" does not name its project, so the repository is put before it. */
 function named(title: string, itemUrl: string, feedUrl: string): string {
   const repository = [itemUrl, feedUrl]
     .map((url) => /\/(?:repos\/)?[\w.-]+\/([\w.-]+)\/(?:releases|tags)/.exec(new URL(url).pathname)?.[1])
@@ -68,6 +68,6 @@ function named(title: string, itemUrl: string, feedUrl: string): string {
   return `${repository} ${title}`
 }
 
-/** True for the beginning of an iCalendar text, whatever reads before it as a mark of its encoding. */
+/** True for the beginning of an iCalendar text, even after a misread byte order mark. */
 export const isCalendar = (text: string): boolean =>
   /^\s*(?:[^\x20-\x7e]{0,3})BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 200))

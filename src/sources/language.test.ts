@@ -23,11 +23,11 @@ test.each([
     'A equipa diz que funciona num computador portátil sem ligação.',
   ],
   ['ar', 'مختبر صغير ينشر نموذجا مفتوحا', 'يقول الفريق إنه يعمل على حاسوب محمول دون اتصال بالشبكة.'],
-] as const)('%s is recognised, whatever the source usually writes', (language, title, text) => {
+] as const)('%s is recognized, whatever language the source usually uses', (language, title, text) => {
   expect(detectLanguage(title, text, 'en')).toBe(language)
 })
 
-test('another language has none here: German is not called French', () => {
+test('an unsupported language gives none: German is not mistaken for French', () => {
   const title = 'Ein kleines Labor veröffentlicht ein offenes Modell'
   expect(
     detectLanguage(title, 'Das Team sagt, es laufe auf einem gewöhnlichen Rechner ohne Netz.', 'fr'),
@@ -37,7 +37,7 @@ test('another language has none here: German is not called French', () => {
   ).toBeNull()
 })
 
-test('too few words keep the usual language of the source', () => {
+test('a text with too few words gets the usual language of the source', () => {
   expect(detectLanguage('GPT-6', '', 'es')).toBe('es')
   expect(detectLanguage('OpenAI 2026', '', null)).toBeNull()
 })

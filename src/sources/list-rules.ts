@@ -3,7 +3,7 @@ import type { Reader } from './reading.ts'
 import type { ListRules, SourceKind } from './rules.ts'
 
 /**
- * Checks what an editor says of a list page before it is saved. Throws the Refusals `sources.rulesMissing` and
+ * Checks an editor's rules for a list page before they are saved. Throws the Refusals `sources.rulesMissing` and
  * `sources.rulesInvalid`; the latter names the rule.
  */
 export async function checkRules(

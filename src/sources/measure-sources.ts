@@ -17,7 +17,7 @@ const newest = new Gauge({
   registers: [metrics],
 })
 
-/** Counts the sources for whoever reads the metrics; every web process tells the same numbers. */
+/** Counts the sources for the metrics; every web process reports the same numbers. */
 export async function measureSources(db: Db, now: Date): Promise<void> {
   const { isActive, kind, scrapeFrequencyHours, usualGapHours, lastNewAt, newestItemAt, createdAt, state } =
     newsSources

@@ -13,4 +13,4 @@ test.each([
   ['http://[::1]:80/', '[::1]'],
   ['http://localhost:3000', 'localhost:3000'],
   ['not an address', ''],
-])('whoever publishes %s has registered %s', (url, domain) => expect(registrableDomain(url)).toBe(domain))
+])('the registrable domain of %s is %s', (url, domain) => expect(registrableDomain(url)).toBe(domain))

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
 
-/** Hosts whose every name is somebody else's and that the list of public suffixes leaves out. */
+/** Hosts that give every subdomain to a different owner and that the public suffix list omits. */
 const TENANTS: ReadonlySet<string> = new Set([
   'substack.com',
   'beehiiv.com',
@@ -10,8 +10,8 @@ const TENANTS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The name that somebody has registered: `news.bbc.co.uk` is `bbc.co.uk`, `ann.github.io` is itself. An IP address is
- * itself, with its port. By the list of public suffixes, those of hosting companies included.
+ * The registered domain: `news.bbc.co.uk` gives `bbc.co.uk`, `ann.github.io` gives itself. An IP address gives itself with
+ * its port. Follows the public suffix list, including the suffixes of hosting companies.
  */
 export function registrableDomain(url: string): string {
   const address = URL.parse(url)
@@ -21,12 +21,12 @@ export function registrableDomain(url: string): string {
   return TENANTS.has(domain) ? address.hostname.split('.').slice(-3).join('.') : domain
 }
 
-/** Kinds whose items are other people's: who tells is the page that is linked, not the list. */
+/** Kinds whose items come from others: the publisher is the linked page, not the list. */
 const AGGREGATORS: ReadonlySet<string | null> = new Set(['hacker_news'])
 
 /**
- * Whose word an item is, for counting independent publishers: the group that an editor named, else the registrable
- * domain. The items of an aggregator belong to the sites that they lead to.
+ * The publisher of an item, for counting independent publishers: the group that an editor named, otherwise the registrable
+ * domain. The items of an aggregator belong to the sites that they link to.
  */
 export function publisherGroup(
   source: { owner: string | null; url: string; kind: string | null },

@@ -11,7 +11,7 @@ const parsed = (text: string) => {
   return feed
 }
 
-test('RSS: text, picture, author and an address resolved against the feed', () => {
+test('RSS: text, image, author and an address resolved against the feed', () => {
   const item = rssItem(
     1,
     DATE,
@@ -71,12 +71,12 @@ test('RDF and JSON Feed', () => {
   })
 })
 
-test('an item without date is null, never now; one without address or words is left out', () => {
+test('an item without a date gets null, never now; one without an address or text is left out', () => {
   const items = `${rssItem(1, null)}<item><title>no link</title></item><item><link>/x</link></item><item><link>javascript:alert(1)</link><title>t</title></item>`
   expect(parsed(rss(items)).items).toMatchObject([{ guid: 'larkfield-1', publishedAt: null }])
 })
 
-test('scripts and handlers never become text or pictures', () => {
+test('scripts and handlers never become text or images', () => {
   const bad =
     '<content:encoded><![CDATA[<p onclick="x()">Safe <b>words</b></p><script>steal()</script><img src="javascript:alert(1)" onerror="x()">]]></content:encoded>'
   const item = `<item><title>t&lt;script&gt;</title><link>/1</link>${bad}</item>`
@@ -104,7 +104,7 @@ test.each([
   expect(parsed(text).items).toHaveLength(count)
 })
 
-test('entities of the document itself are never expanded', () => {
+test('entities that the document declares are never expanded', () => {
   const lol = (n: number): string =>
     n === 0 ? '<!ENTITY l0 "lol">' : `<!ENTITY l${n} "${`&l${n - 1};`.repeat(10)}">${lol(n - 1)}`
   const bomb = `<?xml version="1.0"?><!DOCTYPE rss [${lol(9)}<!ENTITY x SYSTEM "file:///etc/passwd">]>${rss(
@@ -115,7 +115,7 @@ test('entities of the document itself are never expanded', () => {
   expect(text).not.toContain('root:')
 })
 
-test('of 50,000 items without dates the first 500 are read', () => {
+test('only the first 500 of 50,000 items without dates are read', () => {
   const items = Array.from(
     { length: 50_000 },
     (_, n) => `<item><title>Item ${n}</title><link>/${n}</link></item>`,
@@ -130,7 +130,7 @@ test('of 50,000 items without dates the first 500 are read', () => {
   )
 })
 
-test('what is no feed is null', () => {
+test('a text that is not a feed gives null', () => {
   for (const text of ['', 'hello', '<svg></svg>', '{"items":[]}', '[1,2', '<html><body>news</body></html>']) {
     expect(parseFeed(text, AT)).toBeNull()
   }

@@ -5,7 +5,7 @@ import { readDate } from './read-date.ts'
 import { cutToItems, repair } from './repair-feed.ts'
 import { MAX_ITEMS, type SourceKind } from './rules.ts'
 
-/** One item of a feed as text. `publishedAt` is null when it says nothing that can be read. */
+/** One item of a feed as text. `publishedAt` is null when the item has no readable date. */
 export type FeedItem = {
   guid: string
   url: string
@@ -15,7 +15,7 @@ export type FeedItem = {
   paragraphs: string[]
   image: string | null
   author: string | null
-  /** Title and date are guesses: only the item's own page can say them. */
+  /** Title and date are guesses: only the item's own page gives the real ones. */
   isProvisional?: true
 }
 /** Why an item cannot be cited: it has no web address, or neither a title nor a text. */
@@ -25,7 +25,7 @@ export type ParsedFeed = {
   /** Items with a title and an address: the newest, at most MAX_ITEMS, in the feed's order. */
   items: FeedItem[]
   unusable: Unusable[]
-  /** Minutes that the publisher wants between two readings, 0 when not said. */
+  /** Minutes that the publisher wants between two readings; 0 when not given. */
   ttlMinutes: number
 }
 
@@ -34,9 +34,8 @@ const SUMMARY_LENGTH = 1000
 const GUID_LENGTH = 500
 
 /**
- * RSS, Atom, RDF or JSON Feed: strictly, else repaired, else loosely; null when it is none of these. `url` is
- * where the text came from; relative addresses are resolved against it. Only for a worker: hostile text may take
- * very long.
+ * Parses RSS, Atom, RDF or JSON Feed: strictly, else after repair, else leniently; null when it is none of these. `url` is
+ * where the text came from; relative addresses are resolved against it. Only for a worker: hostile text may take very long.
  */
 export function parseFeed(text: string, url: string): ParsedFeed | null {
   const cut = cutToItems(text, MAX_ITEMS)
@@ -56,7 +55,7 @@ export function parseFeed(text: string, url: string): ParsedFeed | null {
   }
 }
 
-/** At most MAX_ITEMS, in their order: those with the latest dates, where there are more. */
+/** At most MAX_ITEMS items in their order. If there are more, those with the latest dates. */
 function newest(items: readonly RawItem[]): readonly RawItem[] {
   if (items.length <= MAX_ITEMS) return items
   const timeOf = ({ date }: RawItem) => first(date, readDate)?.getTime() ?? 0
@@ -70,7 +69,7 @@ function newest(items: readonly RawItem[]): readonly RawItem[] {
   return items.filter((item) => kept.has(item))
 }
 
-/** Items as text, and why others cannot be cited. */
+/** The items as text, and the reasons why others cannot be cited. */
 export function feedItems(raw: readonly RawItem[], base: string): Pick<ParsedFeed, 'items' | 'unusable'> {
   const read = raw.map((item) => feedItem(item, base))
   return {
@@ -108,7 +107,7 @@ const lengthOf = (paragraphs: readonly string[]) => paragraphs.reduce((sum, text
 const shortGuid = (id: string) =>
   id.length <= GUID_LENGTH ? id : createHash('sha256').update(id).digest('hex')
 
-/** The first candidate that `read` makes something of. */
+/** The first value that `read` returns for a candidate. */
 function first<Value>(
   candidates: readonly (string | undefined | null | false)[],
   read: (text: string) => Value | null,

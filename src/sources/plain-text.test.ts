@@ -14,11 +14,11 @@ test.each([
   ['hidden \u{E0049}\u{E0067} tags', 'hidden tags'],
   ['half \uD83D pair', 'half \uFFFD pair'],
   ['<script>alert(1)</script>Hello', 'alert(1) Hello'],
-])('the title %j reads %j', (raw, title) => {
+])('the title %j becomes %j', (raw, title) => {
   expect(plainTitle(raw)).toBe(title)
 })
 
-test('HTML becomes paragraphs of text; scripts, styles and hidden parts are gone', () => {
+test('HTML becomes paragraphs of text; scripts, styles and hidden parts are removed', () => {
   const { paragraphs, image } = readHtml(`
     <p onclick="steal()">First <a href="javascript:alert(1)">link</a> &amp; more.</p>
     <script>alert("x")</script><style>p{}</style><noscript>no</noscript><svg onload="x"><text>svg</text></svg>
@@ -44,7 +44,7 @@ test('text is cut between words, never inside a character', () => {
   expect(oneLine('')).toBe('')
 })
 
-test('only absolute http(s) addresses of a sane length pass', () => {
+test('only absolute http(s) addresses of a reasonable length are accepted', () => {
   expect(webAddress('../a', 'https://news.example/x/y')).toBe('https://news.example/a')
   expect(webAddress(' https://news.example/é ')).toBe('https://news.example/%C3%A9')
   for (const bad of [

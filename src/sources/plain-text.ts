@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2'
 
-/** Characters of one paragraph and number of paragraphs kept of one item. */
+/** Maximum characters of a paragraph, and maximum number of paragraphs of one item. */
 const PARAGRAPH_LENGTH = 5000
 const PARAGRAPHS = 400
-/** More tags than this in one item are stripped without building anything. */
+/** An item with more tags than this is stripped of them without parsing. */
 const MAX_TAGS = 20_000
 
 const UNREAD = new Set(
@@ -17,7 +17,7 @@ const BLOCKS = new Set(
   ),
 )
 /**
- * Controls, zero-width characters, characters that turn the direction of text or carry hidden text. A joiner
+ * Control characters, zero-width characters, and characters that change the text direction or carry hidden text. A joiner
  * stays inside an emoji, and Arabic number and verse signs are visible.
  */
 const INVISIBLE =
@@ -25,7 +25,7 @@ const INVISIBLE =
 const TAG = /<\/?[a-z][^<>]*>|<!--[\s\S]*?-->/gi
 const ENTITY = /&(#\d+|#x[\da-f]+|[a-z]\w*);/i
 
-/** One line of visible text: no controls, no runs of blanks, well-formed Unicode. */
+/** One line of visible text: no control characters, no runs of spaces, well-formed Unicode. */
 export function oneLine(text: string): string {
   return text.toWellFormed().replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
 }
@@ -46,7 +46,7 @@ export function plainTitle(raw: string): string {
   return oneLine(text.replace(TAG, ' '))
 }
 
-/** The entities of `text` decoded; everything else, `<` included, stays. */
+/** Decodes the entities of `text`; everything else, including `<`, stays. */
 function decodeEntities(text: string): string {
   let plain = ''
   const parser = new Parser({ ontext: (part) => (plain += part) })
@@ -54,7 +54,7 @@ function decodeEntities(text: string): string {
   return plain
 }
 
-/** The paragraphs of HTML or of plain text, in order, as visible text; and the first picture that is not a pixel. */
+/** The paragraphs of HTML or plain text, in order, as visible text, and the first image that is not a tracking pixel. */
 export function readHtml(html: string): { paragraphs: string[]; image: string | null } {
   if ((html.match(/<[a-z]/gi)?.length ?? 0) > MAX_TAGS)
     return { paragraphs: [plainTitle(html)].filter(Boolean), image: null }
@@ -80,7 +80,7 @@ export function readHtml(html: string): { paragraphs: string[]; image: string | 
   return { paragraphs: limitedParagraphs(text.split(/\n\s*\n/)), image }
 }
 
-/** Cleaned, without empty ones, within the limits. */
+/** The paragraphs, cleaned, without empty ones, within the limits. */
 export function limitedParagraphs(texts: readonly string[]): string[] {
   return texts
     .map((part) => shortened(oneLine(part), PARAGRAPH_LENGTH))
@@ -91,7 +91,7 @@ export function limitedParagraphs(texts: readonly string[]): string[] {
 const isPixel = (attributes: Record<string, string>) =>
   Number(attributes.width ?? 99) < 3 || Number(attributes.height ?? 99) < 3
 
-/** An absolute http(s) address of at most 2000 characters, or null. `feed:` before an address is left out. */
+/** An absolute http(s) address of at most 2000 characters, or null. A `feed:` prefix is removed. */
 export function webAddress(raw: string | null | undefined, base?: string | null): string | null {
   const address = raw
     ?.trim()

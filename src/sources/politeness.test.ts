@@ -5,7 +5,7 @@ import { openPoliteness, retryAfterMs } from './politeness.ts'
 
 const DAY_MS = 86_400_000
 
-/** A web of robots.txt files, and a clock that waiting moves. */
+/** A set of hosts with robots.txt files, and a clock that advances on each wait. */
 function world(robots: Record<string, [number, string] | Error>, freeHosts: string[] = []) {
   const clock = setClock(new Date('2026-11-20T09:00:00Z'))
   const asked: string[] = []
@@ -54,7 +54,7 @@ test('requests to one host come one at a time, five seconds apart; another host 
   expect(waits).toEqual([5000])
 })
 
-test('a turn that fails frees the host', async () => {
+test('a failed turn frees the host', async () => {
   const { politeness } = world({})
   const failing = politeness.inTurn('https://a.example/', async () => {
     throw new Error('cut')
@@ -63,7 +63,7 @@ test('a turn that fails frees the host', async () => {
   expect(await politeness.inTurn('https://a.example/', done)).toEqual({ turn: 'taken', result: 'done' })
 })
 
-test('robots.txt is obeyed, by our own name first, and kept for a day', async () => {
+test('robots.txt is obeyed, first by our own name, and cached for a day', async () => {
   const rules = 'User-agent: *\nDisallow: /\n\nUser-agent: CadenceBot\nDisallow: /private\nCrawl-delay: 20\n'
   const { politeness, asked, waits, clock } = world({ 'a.example': [200, rules] })
   expect(await politeness.inTurn('https://a.example/private/1', done)).toEqual({ turn: 'robots' })
@@ -76,7 +76,7 @@ test('robots.txt is obeyed, by our own name first, and kept for a day', async ()
   expect(asked).toHaveLength(2)
 })
 
-test('no robots.txt allows, a server error forbids for an hour, silence is an error that is not kept', async () => {
+test('a missing robots.txt allows, a server error forbids for an hour, no answer is an uncached error', async () => {
   const { politeness, robots, clock } = world({
     'missing.example': [404, 'User-agent: *\nDisallow: /'],
     'broken.example': [503, ''],
@@ -96,7 +96,7 @@ test('no robots.txt allows, a server error forbids for an hour, silence is an er
   expect(await politeness.mayVisit('https://broken.example/')).toBe(true)
 })
 
-test('a host that asks for time gets it, and an endless Crawl-delay is one request a run', async () => {
+test("a host's requested pause is respected; a very long Crawl-delay means one request per run", async () => {
   const { politeness, clock } = world({ 'slow.example': [200, 'User-agent: *\nCrawl-delay: 600'] })
   politeness.stayAway('https://a.example/feed', 60_000)
   const untilMs = clock.now().getTime() + 60_000
@@ -107,21 +107,21 @@ test('a host that asks for time gets it, and an endless Crawl-delay is one reque
   expect(await politeness.inTurn('https://slow.example/', done)).toMatchObject({ turn: 'busy' })
 })
 
-test('rules that would take seconds to compare with an address forbid it', async () => {
+test('rules that would take seconds to match against an address forbid it', async () => {
   const rules = `User-agent: *\n${`Disallow: /${'*a'.repeat(9)}*b\n`.repeat(17_000)}`
   const { politeness } = world({ 'long.example': [200, rules] })
   expect(await politeness.mayVisit(`https://long.example/${'a'.repeat(1900)}`)).toBe(false)
   expect(await politeness.mayVisit('https://long.example/news')).toBe(true)
 })
 
-test('hosts on the allow list are not paused', async () => {
+test('hosts on the allow list get no pause between requests', async () => {
   const { politeness, waits } = world({}, ['127.0.0.1:4010'])
   await politeness.inTurn('http://127.0.0.1:4010/1', done)
   await politeness.inTurn('http://127.0.0.1:4010/2', done)
   expect(waits).toEqual([])
 })
 
-test('Retry-After is seconds or a date', () => {
+test('Retry-After is read as seconds or as a date', () => {
   const now = new Date('2026-11-20T09:00:00Z')
   expect(retryAfterMs('120', now)).toBe(120_000)
   expect(retryAfterMs('Fri, 20 Nov 2026 09:01:00 GMT', now)).toBe(60_000)

@@ -5,28 +5,28 @@ import { openAllowList } from '#outside/web-guard.ts'
 import type { Clock } from '#platform/clock.ts'
 import { MAX_CRAWL_DELAY_SECONDS, PAUSE_SECONDS, ROBOTS_HOURS } from './rules.ts'
 
-/** `robots`: the site does not want it read; `busy`: the site asked us to stay away until `untilMs`. */
+/** `robots`: the site forbids reading it; `busy`: the site asked us to stay away until `untilMs`. */
 export type Turn<Result> =
   | { turn: 'taken'; result: Result }
   | { turn: 'robots' }
   | { turn: 'busy'; untilMs: number }
 
-/** How we behave towards other people's servers, within this process. */
+/** Rules for our requests to other servers, within this process. */
 export type Politeness = {
   /**
-   * Waits until it is this host's turn (one request at a time, with a pause), asks robots.txt, then runs `visit`.
-   * What `visit` throws flies on; so do Unreachable and Blocked when robots.txt cannot be asked.
+   * Waits for this host's turn (one request at a time, with a pause), checks robots.txt, then runs `visit`. Errors of
+   * `visit` are passed on, and so are Unreachable and Blocked when robots.txt cannot be fetched.
    */
   inTurn<Result>(url: string, visit: () => Promise<Result>): Promise<Turn<Result>>
-  /** What robots.txt says, without waiting for a turn. */
+  /** Whether robots.txt allows the address, without waiting for a turn. */
   mayVisit(url: string): Promise<boolean>
   /** The sitemaps that the site of `url` names in robots.txt. */
   sitemapsOf(url: string): Promise<readonly string[]>
-  /** The host of `url` asked for this pause (Retry-After). */
+  /** Records that the host of `url` asked for this pause (Retry-After). */
   stayAway(url: string, ms: number): void
 }
 
-/** Rules of one origin; `until` in milliseconds of the clock. */
+/** Rules of one origin; `until` is in milliseconds of the clock. */
 type Rules = {
   until: number
   allows: (url: string) => boolean
@@ -45,12 +45,12 @@ const LIMITS: ReadonlySet<BlockedCode> = new Set<BlockedCode>([
 ])
 const MAX_SITEMAPS = 5
 /**
- * Bytes of robots.txt times characters of an address, beyond which we stay away: each character of a rule with a `*`
- * is compared with the whole address, on the loop that other work waits for. A large file of 200 kB with an address of
- * 500 characters is within it, and takes about 0.1 s at worst.
+ * Bytes of robots.txt times characters of an address; above this we stay away. Each character of a rule with a `*` is
+ * compared with the whole address, on the event loop that other work waits for. A large file of 200 kB with an address of
+ * 500 characters is within the limit and takes about 0.1 s at worst.
  */
 const MAX_WORK = 100_000_000
-/** Hosts remembered; those that nobody waits for are forgotten first. */
+/** Number of remembered hosts; idle hosts are forgotten first. */
 const MAX_HOSTS = 2000
 
 /** `freeHosts` (FETCH_ALLOW_HOSTS) get no pause. `wait` is for tests. */
@@ -79,14 +79,14 @@ export function openPoliteness(options: {
     forgetSome(robots, () => true)
     const asked = askRobots(origin)
     robots.set(origin, asked)
-    asked.catch(() => robots.delete(origin)) // unreachable: asked again next time
+    asked.catch(() => robots.delete(origin)) // unreachable: fetched again next time
     return asked
   }
 
   async function askRobots(origin: string): Promise<Rules> {
     const url = `${origin}/robots.txt`
     const answer = await web.fetch(url, ROBOTS).catch((error: unknown) => {
-      if (error instanceof Blocked && LIMITS.has(error.code)) return null // as good as a server error
+      if (error instanceof Blocked && LIMITS.has(error.code)) return null // treated like a server error
       throw error
     })
     if (!answer || answer.status >= 500 || answer.status === 429) {
@@ -129,7 +129,7 @@ export function openPoliteness(options: {
       const lane = laneOf(url.host)
       lane.waiting++
       const mine = lane.last.then(() => visitInTurn(url, lane, visit)).finally(() => lane.waiting--)
-      lane.last = mine.then(nothing, nothing) // not what it answers: the host is remembered for long
+      lane.last = mine.then(nothing, nothing) // drops the result, because the host is remembered for a long time
       return mine
     },
     mayVisit: async (url) => (await rulesOf(new URL(url))).allows(url),
@@ -152,7 +152,7 @@ export function openPoliteness(options: {
 
 const nothing = () => undefined
 
-/** Keeps a map bounded: the oldest entries that may go, go. */
+/** Keeps a map bounded by removing entries that `mayGo` allows. */
 function forgetSome<Value>(map: Map<string, Value>, mayGo: (value: Value) => boolean): void {
   if (map.size < MAX_HOSTS) return
   for (const [key, value] of map) if (mayGo(value)) map.delete(key)

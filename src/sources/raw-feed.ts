@@ -5,7 +5,7 @@ import { MAX_ELEMENTS, type SourceKind } from './rules.ts'
 export type Text = string | { value?: string } | undefined
 type Media = { url?: string; medium?: string; type?: string }
 type Person = { name?: string; email?: string }
-/** What the formats have in common, in raw form: values may be missing, relative, marked up or wrong. */
+/** The fields that the formats share, in raw form: values may be missing, relative, contain markup or be wrong. */
 export type RawItem = {
   id?: string | undefined
   links: (string | undefined | false)[]
@@ -26,7 +26,7 @@ export type RawFeed = {
 }
 type Strict = ReturnType<typeof parseStrictly<string>>
 
-/** The feed by a parser of feeds; null when it is not well-formed. */
+/** Parses the feed with a feed parser; null when it is not well-formed. */
 export function strictly(text: string): RawFeed | null {
   try {
     return rawFeed(parseStrictly(text))
@@ -118,7 +118,7 @@ const rdfItem = (e: RdfItem): RawItem => ({
   base: e.xml?.base,
 })
 
-/** Last resort for what is no XML at all. Knows neither authors nor full text; not for texts with very many tags. */
+/** Last resort for text that is not XML. Finds neither authors nor full text; not for texts with very many tags. */
 export function loosely(text: string): RawFeed | null {
   if ((text.match(/<[a-z]/gi)?.length ?? 0) > MAX_ELEMENTS) return null
   const feed = parseLoosely(text)
@@ -138,14 +138,14 @@ export function loosely(text: string): RawFeed | null {
 
 const linkOf = (links: Link[] | undefined, relation: string) =>
   links?.find(({ rel = 'alternate' }) => relationOf(rel) === relation)?.href
-/** A relation may be written in capitals, or as its address in the registry. Source: RFC 4287 §4.2.7.2. */
+/** A relation may be written in capitals or as its address in the registry. Source: RFC 4287 §4.2.7.2. */
 const relationOf = (rel: string) =>
   rel
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\/www\.iana\.org\/assignments\/relation\//, '') || 'alternate'
 const alternate = (links: Link[] | undefined) => linkOf(links, 'alternate')
-/** What may be cited of an entry that links no page of its own. */
+/** The links that may be cited for an entry that has no link to its own page. */
 const otherLinks = (links: Link[] | undefined) =>
   ['related', 'self', 'enclosure'].map((relation) => linkOf(links, relation))
 const isHttp = (text: string | undefined) => /^https?:/i.test(text ?? '')

@@ -12,27 +12,28 @@ import { type Candidate, isFresh, named, noNewsBy, type Provisional } from './si
 import { type Tools, visit } from './visit.ts'
 import type { Page } from './extract.ts'
 
-/** Hosts that fail so often in one run are not asked again in it. */
+/** Hosts that fail this often in one run are not requested again in that run. */
 const MAX_FAILURES_PER_HOST = 2
 
-/** What became of items. */
+/** The result of reading a list of items. */
 export type Articles = {
   findings: Finding[]
   /** Items left for the next run. */
   waiting: number
-  /** Provisional items whose page says no usable date, or an old one. */
+  /** Provisional items whose page gives no usable date or an old one. */
   leftOut: LeftOut[]
-  /** Provisional items that have become findings. */
+  /** Number of provisional items that became findings. */
   paged: number
-  /** Why the page of a provisional item could not be read, the last of them. */
+  /** Why the page of a provisional item could not be read; the last such problem. */
   problem: Problem | null
 }
 type Problem = { state: SourceState; detail: StateDetail }
 
 /**
- * Findings of these items, in their order. Items with too little text have their own page read, at most
- * PAGES_PER_RUN, unless they `arePages` themselves; a page that cannot be read is named on its item; what is left
- * over is `waiting`. A provisional item is what its page says; one of a feed without dates has only its date from it.
+ * The findings of these items, in their order. For items with too little text, their own page is read, at most
+ * PAGES_PER_RUN, unless they `arePages` themselves. A page that cannot be read is noted on its item; the number of items
+ * left over is `waiting`. A provisional item takes its content from its page; an item of a feed without dates takes only its
+ * date from there.
  */
 export async function readArticles(
   items: readonly (Candidate | Provisional)[],
@@ -86,7 +87,10 @@ export async function readArticles(
 const isDated = (each: Candidate | Provisional): each is Candidate =>
   each.item.publishedAt !== null && !each.item.isProvisional
 
-/** A provisional item by its page: its date, and its title and text where they were guesses, or the reason why it is no news. */
+/**
+ * Decides on a provisional item by its page: uses the page's date, and its title and text where they were guesses, or
+ * records the reason why the item is not news.
+ */
 function decide({ item, key }: Provisional, { page, language }: ReadPage, now: Date, read: Articles): void {
   const { publishedAt } = page
   const isNamed = !item.isProvisional || noNewsBy(page.title) === 'untitled'
@@ -135,7 +139,7 @@ async function articlePage(url: string, usual: ReadLanguage | null, tools: Tools
     : { state: 'empty', detail: {} }
 }
 
-/** The longer text of feed and page wins; picture and author of the feed come first. */
+/** The longer text of feed and page wins; the feed's image and author come first. */
 function withPage(candidate: Candidate, page: Page, language: ReadLanguage | null): Finding {
   const { item } = candidate
   if (lengthOf(page.paragraphs) <= lengthOf(item.paragraphs)) return findingOf(candidate, 'excerpt', 'empty')

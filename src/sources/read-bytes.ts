@@ -18,27 +18,27 @@ import {
   type StateDetail,
 } from './rules.ts'
 
-/** An answer to read. `usual` is the language to assume when the text is too short to tell. */
+/** A response to read. `usual` is the language to assume when the text is too short to detect it. */
 export type ReadingJob = {
   bytes: Uint8Array
   contentType: string | null
   /** Where the bytes came from. */
   url: string
   usual: ReadLanguage | null
-  /** `page`: an article is expected, feeds are not looked for. `opml`: a list of sources. */
+  /** `page`: an article is expected and feeds are not looked for. `opml`: a list of sources. */
   expect: 'source' | 'page' | 'opml'
-  /** As an editor wants it read; for `html_list` with its rules. */
+  /** The kind that an editor chose; `html_list` comes with its rules. */
   kind?: SourceKind | null
   rules?: ListRules | null
 }
 export type ReadItem = FeedItem & { language: ReadLanguage | null }
-/** What the bytes turned out to be. `more`: the items are at further addresses, the first ones first. */
+/** The content that the bytes turned out to hold. `more`: the items are at further addresses, the first ones first. */
 export type Reading =
   | {
       shape: 'feed'
       kind: SourceKind
       items: ReadItem[]
-      /** Why items were left out that the answer has besides. */
+      /** Why other items of the response were left out. */
       unusable: Unusable[]
       ttlMinutes: number
     }
@@ -52,15 +52,18 @@ const FEED_ROOT = /<(\w+:)?(rss|feed|rdf|urlset|sitemapindex)[\s>]/i
 const SITEMAP_ROOT = /<(\w+:)?(urlset|sitemapindex)[\s>]/i
 const HTML_ROOT = /<(!doctype\s+html|html|head|body)[\s>]/i
 const OTHER_MEDIA = /^(image|audio|video|font)\/|^application\/(pdf|zip|gzip|octet-stream|x-)/i
-/** Addresses handed on of one answer; a run asks for few of them. */
+/** Maximum number of addresses passed on from one response; a run requests few of them. */
 const MAX_MORE = 500
 
-/** Decodes, tells the shape by the text itself and not by its label, and reads it. Never throws for what it is given. */
+/**
+ * Decodes the bytes, detects the shape from the text itself and not from its label, and reads it. Never throws for its
+ * input.
+ */
 export function readBytes(job: ReadingJob): Reading {
   try {
     return read({ ...job, bytes: unpacked(job.bytes) })
   } catch (error) {
-    // Text is hostile until proven otherwise: what the parsers choke on ends here, by name.
+    // Text is hostile until proven otherwise: parser errors end here with a named reason.
     if (error instanceof TooManyElements || error instanceof RangeError)
       return none('too_large', { reason: error.name })
     if (error instanceof BadRule) return none('bad_rules', { rule: error.rule })
@@ -72,7 +75,7 @@ export function readBytes(job: ReadingJob): Reading {
 
 const none = (state: SourceState, detail: StateDetail = {}): Reading => ({ shape: 'none', state, detail })
 
-/** A file that is itself gzip (sitemap.xml.gz). Throws a RangeError when it is too large unpacked. */
+/** Unpacks a file that is itself gzip (sitemap.xml.gz). Throws a RangeError when it is too large unpacked. */
 const unpacked = (bytes: Uint8Array): Uint8Array =>
   bytes[0] === 0x1f && bytes[1] === 0x8b ? zlib.gunzipSync(bytes, { maxOutputLength: FEED_BYTES }) : bytes
 
@@ -118,7 +121,7 @@ function readData(text: string, job: ReadingJob): Reading {
   return itemsOf(site ?? feed.kind, feed, job)
 }
 
-/** Kinds that are feeds of one site and read with its habits in mind. */
+/** Kinds that are feeds of one site and are read by that site's conventions. */
 const SITES: ReadonlySet<SourceKind> = new Set<SourceKind>([
   'arxiv',
   'github_releases',
@@ -148,7 +151,9 @@ function itemsOf(
   }
 }
 
-/** HTML when one of its elements comes before the root of a feed; comments and a wrong document type do not count. */
+/**
+ * Whether the text is HTML: an HTML element comes before the root of a feed. Comments and a wrong document type are ignored.
+ */
 function isHtml(head: string): boolean {
   const text = head.replace(/<!--[\s\S]*?-->/g, '')
   const feed = text.search(FEED_ROOT)

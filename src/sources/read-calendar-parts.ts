@@ -1,25 +1,25 @@
 import ICAL from 'ical.js'
 import { type Told, asUtc, told, wallOf, wallTime, zoneNamed } from './read-event-time.ts'
 
-/** Events of one calendar that are looked at; a calendar may hold the past of twenty years. */
+/** Maximum number of events read from one calendar; a calendar may hold twenty years of past events. */
 const MAX_EVENTS = 50_000
 const MAX_LINE = 100_000
 const MAX_DEPTH = 50
 const MAX_ZONES = 20
 const MAX_ZONE_LENGTH = 10_000
 
-/** A property; `values` are several where a line lists dates. */
+/** A property; `values` has several entries when a line lists dates. */
 export type Line = { params: Readonly<Record<string, unknown>>; values: string[] }
 export type Component = ReadonlyMap<string, readonly Line[]>
 export type Calendar = {
   events: Component[]
-  /** Zones that the calendar defines, by its own names for them. */
+  /** Zones that the calendar defines, by its own names. */
   zones: Map<string, string | ICAL.Timezone>
   zone: string | null
   isCancelled: boolean
   tooMany: number
 }
-/** Puts folded lines together, also those that are cut inside a letter. For bytes of any text that contains ASCII. */
+/** Joins folded lines, including those that are cut inside a character. For bytes of any text that contains ASCII. */
 export const unfolded = (bytes: Uint8Array): Uint8Array =>
   Buffer.from(
     Buffer.from(bytes)
@@ -32,14 +32,14 @@ const EVENT_LINES = new Set([
   'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'EXRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID',
   'UID', 'STATUS', 'SUMMARY', 'LOCATION', 'ORGANIZER', 'URL', 'DESCRIPTION',
 ]) // prettier-ignore
-/** Dates and rules are left as they are written: many calendars write them in ways that the library takes for others. */
+/** Dates and rules stay as they are written: many calendars write them in ways that the library misreads. */
 const design = ICAL.design['icalendar'] as { value: object }
 const AS_WRITTEN = {
   ...design,
   value: { ...design.value, date: {}, 'date-time': {}, period: {}, recur: {} },
 }
 
-/** The lines of each VEVENT that are wanted; a line that cannot be read is left out. Parts within, such as alarms, are not read. */
+/** The needed lines of each VEVENT; a line that cannot be read is left out. Nested parts such as alarms are not read. */
 export function componentsOf(text: string): Calendar {
   const calendar: Calendar = { events: [], zones: new Map(), zone: null, isCancelled: false, tooMany: 0 }
   const open: string[] = []
@@ -53,7 +53,7 @@ export function componentsOf(text: string): Calendar {
     const part = value.toUpperCase()
     if (name === 'BEGIN') {
       if (part === 'VEVENT') {
-        open.length = Math.min(open.length, 1) // one that was not closed ends here
+        open.length = Math.min(open.length, 1) // an event that was not closed ends here
         event = new Map()
       }
       if (part === 'VTIMEZONE') zoneLines = []
@@ -75,7 +75,7 @@ export function componentsOf(text: string): Calendar {
     if (part === 'VTIMEZONE') zoneLines = null
     if (part === 'VEVENT' && calendar.events.length < MAX_EVENTS) calendar.events.push(event)
     else if (part === 'VEVENT') calendar.tooMany += 1
-    open.length = ended // what was never closed ends with it
+    open.length = ended // unclosed parts inside it end with it
   }
   return calendar
 }
@@ -96,7 +96,10 @@ function lineOf(raw: string): Line | null {
   }
 }
 
-/** A zone by its own rules, or by the name that it says it has. Rules of other than yearly changes are none of a clock. */
+/**
+ * Adds a zone by its own rules, or by the name that it gives for itself. Zones with rules that do not repeat yearly are
+ * skipped, because no clock follows them.
+ */
 function addZone(zones: Map<string, string | ICAL.Timezone>, lines: readonly string[]): void {
   const text = lines.join('\r\n')
   const rules = lines.filter((line) => /^RRULE/i.test(line))
@@ -108,14 +111,16 @@ function addZone(zones: Map<string, string | ICAL.Timezone>, lines: readonly str
     const named = zoneNamed(String(component.getFirstPropertyValue('x-lic-location') ?? ''))
     zones.set(tzid, named ?? new ICAL.Timezone({ component, tzid }))
   } catch {
-    // the zone is unknown then, and its events say so
+    // the zone stays unknown, and its events note that
   }
 }
 
 export const textOf = (event: Component, name: string): string | null =>
   event.get(name)?.[0]?.values[0]?.trim() ?? null
 
-/** A wall time as it is written. `toldAt` says the moment of a wall time of the same clock, `clock` which that is. */
+/**
+ * A wall time as it is written. `toldAt` gives the moment of a wall time on the same clock; `clock` identifies that clock.
+ */
 export type Moment = { ms: number; isDay: boolean; clock: string; toldAt: (ms: number) => Told }
 
 export function momentOf(event: Component, name: string, context: Calendar): Moment | null {
@@ -124,7 +129,7 @@ export function momentOf(event: Component, name: string, context: Calendar): Mom
 }
 
 export function momentIn({ params }: Line, value: string, { zones, zone }: Calendar): Moment | null {
-  const wall = wallTime(value.split('/')[0] ?? '') // of a period, its start
+  const wall = wallTime(value.split('/')[0] ?? '') // for a period, its start
   if (!wall) return null
   const isDay = wall.hour === null
   const tzid = typeof params['tzid'] === 'string' ? params['tzid'] : null
@@ -137,7 +142,7 @@ export function momentIn({ params }: Line, value: string, { zones, zone }: Calen
   return { ms: asUtc(wall), isDay, clock: `${wall.offset} ${tzid}`, toldAt }
 }
 
-/** `+01:00`, as the calendar's own rules have it at a wall time. */
+/** The offset, such as `+01:00`, by the calendar's own rules at a wall time. */
 function offsetIn(zone: ICAL.Timezone, ms: number): string {
   const { hour, ...wall } = wallOf(ms, false)
   const seconds = zone.utcOffset(new ICAL.Time({ ...wall, hour: hour ?? 0, isDate: false }, zone))

@@ -1,4 +1,4 @@
-// long: one test for each thing that calendars do, and what they are made of
+// long: one test for each calendar feature, and the helpers that build calendars
 import { expect, test } from 'vitest'
 import { readCalendar } from './read-calendar.ts'
 import { readFacts } from './read-facts.ts'
@@ -19,17 +19,17 @@ const at = (wall: string, zone: string) => {
   return time && momentOf(time, zone).toISOString()
 }
 
-test('an hour that clocks show twice is the first, one that they leap over is counted from before', () => {
+test('an hour shown twice is the first one; a skipped hour is counted by the clock before it', () => {
   expect(at('20270328T013000', 'Europe/Paris')).toBe('2027-03-28T00:30:00.000Z')
-  expect(at('20270328T023000', 'Europe/Paris')).toBe('2027-03-28T01:30:00.000Z') // leapt over: shown as 03:30
+  expect(at('20270328T023000', 'Europe/Paris')).toBe('2027-03-28T01:30:00.000Z') // skipped: shown as 03:30
   expect(at('20270328T030000', 'Europe/Paris')).toBe('2027-03-28T01:00:00.000Z')
-  expect(at('20271031T023000', 'Europe/Paris')).toBe('2027-10-31T00:30:00.000Z') // the first of two
+  expect(at('20271031T023000', 'Europe/Paris')).toBe('2027-10-31T00:30:00.000Z') // the first of the two
   expect(at('20271031T033000', 'Europe/Paris')).toBe('2027-10-31T02:30:00.000Z')
   expect(at('20270314T023000', 'America/New_York')).toBe('2027-03-14T07:30:00.000Z')
   expect(at('20270601T090000', 'Asia/Kolkata')).toBe('2027-06-01T03:30:00.000Z')
 })
 
-test('zones are known by their name, at the end of a path, and as office calendars call them; others are not guessed', () => {
+test('zones are found by name, at the end of a path, or by Windows name; others are not guessed', () => {
   expect(zoneNamed('/citadel.org/20070227_1/Europe/Berlin')).toBe('Europe/Berlin')
   expect(zoneNamed('"America/Argentina/Buenos_Aires"')).toBe('America/Argentina/Buenos_Aires')
   expect(zoneNamed('Romance Standard Time')).toBe('Europe/Paris')
@@ -38,12 +38,12 @@ test('zones are known by their name, at the end of a path, and as office calenda
     expect(zoneNamed(name), name).toBeNull()
 })
 
-test('days that do not exist are no days', () => {
+test('dates that do not exist are not read', () => {
   for (const text of ['20270230', '2027-13-01', '20270101T250000', 'tomorrow', '2027-1-1', '0000-00-00'])
     expect(wallTime(text), text).toBeNull()
 })
 
-test('a time in a zone becomes its moment, and three hours are three hours whatever clocks do', () => {
+test('a time in a zone becomes its moment, and three hours stay three hours over a clock change', () => {
   const [found] = read(
     calendar(
       event(
@@ -64,7 +64,7 @@ test('a time in a zone becomes its moment, and three hours are three hours whate
   expect(found).toMatchObject({
     name: 'Meeting',
     startsAt: new Date('2027-03-28T00:00:00Z'),
-    endsAt: new Date('2027-03-28T03:00:00Z'), // three hours later, though clocks have leapt: they show 04:00
+    endsAt: new Date('2027-03-28T03:00:00Z'), // three hours later, although the clocks skipped an hour: they show 04:00
     timeZone: 'Europe/Lisbon',
     dayOnly: false,
     place: 'Sala 1, Lisboa',
@@ -75,7 +75,7 @@ test('a time in a zone becomes its moment, and three hours are three hours whate
   expect(found?.paragraphs.join(' ')).toBe('First line second; line that was folded')
 })
 
-test('whole days end on their last day, and one day alone has no end', () => {
+test('all-day events end on their last day, and a single day has no end', () => {
   const [three, one, none] = read(
     calendar(
       event('DTSTART;VALUE=DATE:20270301', 'DTEND;VALUE=DATE:20270304'),
@@ -93,7 +93,7 @@ test('whole days end on their last day, and one day alone has no end', () => {
   expect([one?.endsAt, none?.endsAt]).toEqual([null, null])
 })
 
-test('a time without a zone, or in an unknown one, is its day; the time is kept as it was published', () => {
+test('a time without a known zone becomes its day; the time is kept as published', () => {
   const found = read(
     calendar(event('DTSTART:20270301T090000'), event('DTSTART;TZID=Mars/Olympus:20270301T093000')),
   )
@@ -107,7 +107,7 @@ test('a time without a zone, or in an unknown one, is its day; the time is kept 
   ])
 })
 
-test('a series keeps the hour of its clocks over a change of time', () => {
+test('a series keeps its local hour over a clock change', () => {
   const weekly = event('DTSTART;TZID=Europe/Paris:20270317T180000', 'RRULE:FREQ=WEEKLY;COUNT=3;BYDAY=WE')
   expect(startsOf(calendar(weekly))).toEqual([
     '2027-03-17T17:00:00.000Z',
@@ -116,7 +116,7 @@ test('a series keeps the hour of its clocks over a change of time', () => {
   ])
 })
 
-test('a series counts from its own start, ends with UNTIL, and leaves out what was taken out or moved', () => {
+test('a series counts from its own start, ends with UNTIL, and omits removed or moved dates', () => {
   const series = [
     event(
       'DTSTART;TZID=Europe/Paris:20261230T090000',
@@ -138,7 +138,7 @@ test('a series counts from its own start, ends with UNTIL, and leaves out what w
   ])
 })
 
-test('a rule that is not read keeps its first date and says so; one that is over has none', () => {
+test('an unreadable rule keeps its first date and notes that; a series that is over has none', () => {
   for (const rule of ['FREQ=DAILY;COUNT=0', 'nonsense', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31'])
     expect(readAll(calendar(event('DTSTART:20270301T090000Z', `RRULE:${rule}`))), rule).toMatchObject({
       events: [{ startsAt: new Date('2027-03-01T09:00:00Z'), laterDates: [], notes: ['recurrence_not_read'] }],
@@ -150,7 +150,7 @@ test('a rule that is not read keeps its first date and says so; one that is over
   })
 })
 
-test('the rules of ordinary calendars are read, also of series that began years ago and have no end', () => {
+test('the rules of ordinary calendars are read, also of endless series that began years ago', () => {
   const rules = [
     ['20200107', 'FREQ=WEEKLY', '2027-01-05'],
     ['20200107', 'FREQ=DAILY', '2027-01-01'],
@@ -172,7 +172,7 @@ test('the rules of ordinary calendars are read, also of series that began years 
   }
 }) // prettier-ignore
 
-test('dates that are added, taken out, moved or called off are those of the series', () => {
+test('added, removed, moved and cancelled dates are applied to the series', () => {
   const series = [
     event(
       'DTSTART;TZID=Europe/Paris:20270106T180000',
@@ -204,7 +204,7 @@ test('dates that are added, taken out, moved or called off are those of the seri
   )
 })
 
-test('a zone that the calendar defines itself is read by its own rules, or by the name that it says it has', () => {
+test('a zone that the calendar defines is read by its own rules or by the name it gives', () => {
   const zone = (tzid: string, ...more: string[]) =>
     ['BEGIN:VTIMEZONE', `TZID:${tzid}`, ...more,
       'BEGIN:STANDARD', 'DTSTART:16010101T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10', 'END:STANDARD',
@@ -222,7 +222,7 @@ test('a zone that the calendar defines itself is read by its own rules, or by th
   expect(read(calendar(wild, weekly('Wild')))[0]?.notes).toEqual(['zone_unknown'])
 })
 
-test('lines that are folded inside a letter, without carriage returns, or broken, spoil nothing else', () => {
+test('lines that are folded inside a character, lack carriage returns or are broken harm no others', () => {
   const text = calendar(event('DTSTART:20270301T090000Z', 'X;=broken', 'DESCRIPTION:Ein Café am Meer')).replaceAll('\r\n', '\n') // prettier-ignore
   const bytes = Buffer.from(text)
   const at = bytes.indexOf('é') + 1
@@ -233,7 +233,7 @@ test('lines that are folded inside a letter, without carriage returns, or broken
   }
 })
 
-test('what was not understood is counted, with the title and the reason', () => {
+test('events that could not be read are counted, with the title and the reason', () => {
   const { unread } = readAll(
     calendar(
       event('DTSTART:someday'),
@@ -265,7 +265,7 @@ test('every date of a large calendar is read', () => {
   )
 })
 
-test('a hostile calendar is read to its end, and the ordinary events in it are kept', () => {
+test('a hostile calendar is read to its end, and its ordinary events are kept', () => {
   const plain = event('DTSTART:20270301T090000Z').replace('UID:a', 'UID:plain').replace('Meeting', 'Plain')
   const evil = (n: number, ...lines: string[]) => event('DTSTART:20200101T090000Z', ...lines).replace('UID:a', `UID:${n}`)
   const many = (n: number, of: (n: number) => string) => Array.from({ length: n }, (_, i) => of(i))
@@ -282,7 +282,7 @@ test('a hostile calendar is read to its end, and the ordinary events in it are k
   expect(readAll(texts.events).unread.count).toBe(50_001)
 }) // prettier-ignore
 
-test('cancelled, nameless and undated events are left out, and no text brings the reader down', () => {
+test('cancelled, untitled and undated events are left out, and no text crashes the reader', () => {
   expect(
     read(calendar(event('DTSTART:20270301', 'STATUS:CANCELLED'), event('DTSTART:soon'), event())),
   ).toEqual([])
@@ -299,7 +299,7 @@ test('cancelled, nameless and undated events are left out, and no text brings th
   expect(read(long)[0]?.laterDates).toHaveLength(12)
 })
 
-test('an offset in the text is the zone', () => {
+test('an offset in the text is used as the zone', () => {
   const wall = wallTime('2027-03-01T09:00+0530')
   expect(wall && told(wall, 'Europe/Paris')).toEqual({
     at: new Date('2027-03-01T03:30:00Z'),

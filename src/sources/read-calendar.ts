@@ -14,24 +14,24 @@ import type { Told } from './read-event-time.ts'
 import { EndlessRule, type StepBudget, UnreadableRule, datesOf } from './read-recurrence.ts'
 import { MAX_LEFT_OUT, type UnreadEventReason, type UnreadEvents } from './rules.ts'
 
-/** Events that one calendar gives, the first ones first. */
+/** Maximum number of events from one calendar, the earliest first. */
 const MAX_FOUND = 1000
-/** Dates that one event lists near the time asked for. */
+/** Maximum number of listed dates of one event near the requested time. */
 const MAX_LISTED = 5000
 const MAX_RULES = 5
 const MAX_TITLE = 300
-/** Steps of all rules of one calendar, enough for 5,000 series without an end; those that are left keep their first date. */
+/** Maximum steps of all rules of one calendar, enough for 5,000 endless series; the remaining ones keep their first date. */
 const MAX_STEPS = 100_000
 const DAY_MS = 86_400_000
-/** Zones differ by less: wall times are compared before their moments are known. */
+/** Zones differ by less than this: wall times are compared before their moments are known. */
 const SLACK_MS = 2 * DAY_MS
 
 type Context = Calendar & { url: string; from: Date; to: Date; budget: StepBudget; unread: UnreadEvents }
 
 /**
- * The events of an iCalendar text (RFC 5545) that begin in `from` to `to`, in this order, and what of it could not be
- * read. Of a series, the first date in that time is the start and some more are kept as later dates. A changed
- * occurrence is an event of its own when its name or place is another. Cancelled ones are left out.
+ * The events of an iCalendar text (RFC 5545) that begin between `from` and `to`, in chronological order, and the parts that
+ * could not be read. The start of a series is its first date in that time, and some more dates are kept as later dates. A
+ * changed occurrence is an event of its own when its name or place differs. Cancelled ones are left out.
  */
 export function readCalendar(
   text: string,
@@ -48,7 +48,7 @@ export function readCalendar(
     const moved = group.filter((event) => event.has('RECURRENCE-ID'))
     const [master, ...more] = group.filter((event) => !event.has('RECURRENCE-ID'))
     if (uid === '' || !master) return group.flatMap((event) => seriesOf(event, [], null, context))
-    const known = more.length === 0 ? uid : null // an id of several events tells nothing
+    const known = more.length === 0 ? uid : null // an id that several events share identifies none
     return [
       ...seriesOf(master, moved, known, context),
       ...more.flatMap((event) => seriesOf(event, [], null, context)),
@@ -62,14 +62,14 @@ export function readCalendar(
 
 const isCancelled = (event: Component) => /^CANCELLED$/i.test(textOf(event, 'STATUS') ?? '')
 const isRecurring = (event: Component) => ['RRULE', 'EXRULE', 'RDATE'].some((name) => event.has(name))
-/** So close to the time asked for that its exact moment matters. */
+/** Whether a date is so close to the requested time that its exact moment matters. */
 const isNear = (ms: number, { from, to }: Context) =>
   ms > from.getTime() - SLACK_MS && ms < to.getTime() + SLACK_MS
 
 /** One date of an event, with the part of the calendar that describes it. */
 type Occurrence = { event: Component; start: Moment; ms: number; at: Told }
 
-/** An event with its dates, and each of its changed occurrences that is another event. */
+/** An event with its dates, and each of its changed occurrences that is a separate event. */
 function seriesOf(
   event: Component,
   moved: readonly Component[],
@@ -112,7 +112,7 @@ function seriesOf(
   return [...(facts ? [{ ...facts, uid, laterDates }] : []), ...others]
 }
 
-/** The dates of an event near the time asked for, without those that are taken out or changed. */
+/** The dates of an event near the requested time, without removed or changed ones. */
 function datesIn(
   event: Component,
   start: Moment,
@@ -150,7 +150,7 @@ function datesIn(
   if (dates.length === 0 && isNear(start.ms, context)) {
     const own = occurrence(start.ms)
     if (isOpen(own)) dates.push(own)
-    if (isOpen(own) && event.has('RRULE')) problem ??= 'recurrence_not_read' // it does not allow its own start
+    if (isOpen(own) && event.has('RRULE')) problem ??= 'recurrence_not_read' // the rule does not include its own start
   }
   const extra = listed([event], 'RDATE', context).map((each) => occurrence(each.ms, each.toldAt(each.ms)))
   return { dates: [...dates, ...extra.filter(isIn)], problem }
@@ -158,7 +158,7 @@ function datesIn(
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** The listed dates near the time asked for, at most MAX_LISTED. */
+/** The listed dates near the requested time, at most MAX_LISTED. */
 function listed(events: readonly Component[], name: string, context: Context): Moment[] {
   const near: Moment[] = []
   for (const line of events.flatMap((each) => each.get(name) ?? []))
@@ -190,7 +190,7 @@ function factsOf(
   })
 }
 
-/** How long an event is: so much by the clocks on the wall, then so much of real time. Source: RFC 5545 §3.3.6. */
+/** The length of an event: first a wall-clock duration, then an exact duration. Source: RFC 5545 §3.3.6. */
 type Length = { wallMs: number; exactMs: number }
 
 function endAt(ms: number, { wallMs, exactMs }: Length, start: Moment): Told {
@@ -199,7 +199,7 @@ function endAt(ms: number, { wallMs, exactMs }: Length, start: Moment): Told {
   return { ...end, at: new Date(end.at.getTime() + exactMs) }
 }
 
-/** From DTEND or DURATION; null when neither is told. */
+/** The length from DTEND or DURATION; null when neither is given. */
 function lengthOf(event: Component, start: Moment, context: Context): Length | null {
   const end = momentOf(event, 'DTEND', context)
   if (end) {

@@ -14,7 +14,7 @@ test.each([
   ['2026-11-20 10:30:00', '2026-11-20T10:30:00.000Z'],
   ['2026-11-20 10:30:00 +0100', '2026-11-20T09:30:00.000Z'],
   ['2026-11-20T10:30:00.123+01:00', '2026-11-20T09:30:00.123Z'],
-])('%s is %s', (written, moment) => {
+])('%s is read as %s', (written, moment) => {
   expect(readDate(written)?.toISOString()).toBe(moment)
 })
 
@@ -28,4 +28,4 @@ test.each([
   '2026-13-45',
   null,
   undefined,
-])('%s is no date: nothing becomes the present', (written) => expect(readDate(written)).toBeNull())
+])('%s is not a date and never becomes the present', (written) => expect(readDate(written)).toBeNull())

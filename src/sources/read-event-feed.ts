@@ -3,7 +3,7 @@ import { webAddress } from './plain-text.ts'
 import { type EventFacts, eventFrom } from './read-event.ts'
 import { type Told, told, wallTime } from './read-event-time.ts'
 
-/** Fields of one item, by local name; those of events come with their prefix gone. */
+/** Fields of one item, by lower-case name including the prefix. */
 type Item = {
   fields: Map<string, string>
   link: string | null
@@ -15,7 +15,7 @@ const STARTS = ['startdate', 'dtstart', 'start_time', 'starttime']
 const ENDS = ['enddate', 'dtend', 'end_time', 'endtime']
 const MAX_ITEMS = 300
 
-/** The events that a feed dates in fields of its own, and the addresses of all its items, each once. */
+/** The events that a feed dates in dedicated fields, and the addresses of all its items, each once. */
 export function readEventFeed(xml: string, url: string): { events: EventFacts[]; links: string[] } {
   const items = itemsOf(xml)
   return {

@@ -1,6 +1,6 @@
 import { isTimeZone, momentOf as momentOfWall } from '#platform/wall-clock.ts'
 
-/** What a clock on the wall shows; `hour` is null when only the day is told. */
+/** The time on a wall clock; `hour` is null when only the day is given. */
 export type WallTime = {
   year: number
   month: number
@@ -10,20 +10,20 @@ export type WallTime = {
   second: number
 }
 
-/** A moment as its publisher writes it. A day alone, and a time without a zone, are midnight UTC of the day. */
+/** A moment as its publisher writes it. For a day alone, or a time without a zone, it is midnight UTC of the day. */
 export type Told = {
   at: Date
   dayOnly: boolean
-  /** IANA name or an offset such as `+01:00`; null when none is told. */
+  /** IANA name or an offset such as `+01:00`; null when none is given. */
   timeZone: string | null
-  /** The time of day, `09:30`, when its zone is not told: then nobody knows the moment. */
+  /** The time of day, `09:30`, when its zone is not given, so that the moment is unknown. */
   loose: string | null
 }
 
 const BASIC = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(?:[.,]\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/
 const EXTENDED =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/
-/** Zone names of office calendars, by what they stand for. */
+/** IANA zones by the Windows zone names that office calendars use. */
 const OFFICE_ZONES: Record<string, string> = {
   'GMT Standard Time': 'Europe/London', 'W. Europe Standard Time': 'Europe/Berlin', 'Romance Standard Time': 'Europe/Paris',
   'Central Europe Standard Time': 'Europe/Budapest', 'Central European Standard Time': 'Europe/Warsaw',
@@ -34,7 +34,10 @@ const OFFICE_ZONES: Record<string, string> = {
   'Tokyo Standard Time': 'Asia/Tokyo', 'AUS Eastern Standard Time': 'Australia/Sydney',
 } // prettier-ignore
 
-/** The zone that a name means: an IANA name, also at the end of a path, an offset, or a name of office calendars; else null. */
+/**
+ * The zone for a name: an IANA name, also at the end of a path, an offset, or a Windows name of office calendars; otherwise
+ * null.
+ */
 export function zoneNamed(raw: string | null | undefined): string | null {
   const name = raw?.trim().replace(/^"|"$/g, '') ?? ''
   if (name === '' || name.length > 100) return null
@@ -44,7 +47,10 @@ export function zoneNamed(raw: string | null | undefined): string | null {
   return candidates.find((zone) => zone !== undefined && isTimeZone(zone)) ?? null
 }
 
-/** Reads `20270301`, `20270301T090000Z`, `2027-03-01` and `2027-03-01T09:00+01:00`. Null for anything else, and for days that do not exist. */
+/**
+ * Reads `20270301`, `20270301T090000Z`, `2027-03-01` and `2027-03-01T09:00+01:00`. Returns null for anything else and for
+ * days that do not exist.
+ */
 export function wallTime(raw: string): (WallTime & { offset: string | null }) | null {
   const text = raw.trim()
   const found = BASIC.exec(text) ?? EXTENDED.exec(text)
@@ -56,7 +62,7 @@ export function wallTime(raw: string): (WallTime & { offset: string | null }) | 
     day: Number(day),
     hour: hour === undefined ? null : Number(hour),
     minute: Number(minute ?? 0),
-    second: Math.min(Number(second ?? 0), 59), // a leap second is the second before it
+    second: Math.min(Number(second ?? 0), 59), // a leap second counts as the second before it
   }
   const at = new Date(asUtc(wall))
   const exists =
@@ -72,7 +78,7 @@ export function wallTime(raw: string): (WallTime & { offset: string | null }) | 
 export const asUtc = ({ year, month, day, hour, minute, second }: WallTime): number =>
   Date.UTC(year, month - 1, day, hour ?? 0, minute, second)
 
-/** The wall time of milliseconds as `asUtc` gives them; `dayOnly` leaves the hour out. */
+/** The wall time for milliseconds from `asUtc`; `dayOnly` leaves the hour out. */
 export function wallOf(ms: number, dayOnly: boolean): WallTime {
   const at = new Date(ms)
   return {
@@ -86,13 +92,13 @@ export function wallOf(ms: number, dayOnly: boolean): WallTime {
 }
 
 /**
- * The moment at which clocks of `zone` show `wall`. An hour that clocks show twice is the first of the two; one
- * that they leap over is counted by the clock before the leap. An offset that is none counts as UTC. Source: RFC 5545 §3.3.5.
+ * The moment at which clocks of `zone` show `wall`. An hour that clocks show twice is the first of the two; an hour that
+ * they skip is counted by the clock before the change. An invalid zone counts as UTC. Source: RFC 5545 §3.3.5.
  */
 export const momentOf = (wall: WallTime, zone: string): Date =>
   isTimeZone(zone) ? momentOfWall(asUtc(wall), zone) : new Date(asUtc(wall))
 
-/** A wall time with what is known of its zone. `Z` and offsets in the text count more than `zone`. */
+/** A wall time with the known facts about its zone. `Z` and offsets in the text take precedence over `zone`. */
 export function told(wall: WallTime & { offset?: string | null }, zone: string | null): Told {
   const timeZone = wall.offset ? zoneOfOffset(wall.offset) : zone
   if (wall.hour === null) return { at: new Date(asUtc(wall)), dayOnly: true, timeZone: null, loose: null }
@@ -102,7 +108,7 @@ export function told(wall: WallTime & { offset?: string | null }, zone: string |
   return { at: day, dayOnly: true, timeZone: null, loose: clock === '00:00' ? null : clock }
 }
 
-/** `+0100` and `+01:00` alike; no offset at all is UTC by its own name. */
+/** `+0100` and `+01:00` give the same zone; a zero offset is named UTC. */
 function zoneOfOffset(offset: string): string {
   const text = offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')
   return /^Z$|^[+-]00:00$/.test(text) ? 'UTC' : text

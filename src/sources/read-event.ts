@@ -1,22 +1,22 @@
 import { oneLine, plainTitle, readHtml, shortened, webAddress } from './plain-text.ts'
 import { type Told, told, wallTime } from './read-event-time.ts'
 
-/** What could not be taken over from an event, and why: the day or the first date stands all the same. */
+/** Why a part of an event could not be read; the day or the first date is kept. */
 export type EventNote = 'zone_unknown' | 'recurrence_not_read' | 'recurrence_in_part'
 
-/** An event as its organiser publishes it. Text only; nothing is filled in. */
+/** An event as its organizer publishes it. Text only; nothing is filled in. */
 export type EventFacts = {
-  /** The calendar's own id of an event or a series; null where there is none, or where it is the id of several. */
+  /** The calendar's own id of an event or series; null when there is none or several events share it. */
   uid: string | null
   name: string
   /** Midnight UTC of the day when `dayOnly`. */
   startsAt: Date
-  /** The last day, not the day after it, when `dayOnly`; null when not told. */
+  /** The last day, not the day after it, when `dayOnly`; null when not given. */
   endsAt: Date | null
   dayOnly: boolean
-  /** IANA name or offset; null for a day only. */
+  /** IANA name or offset; null for a day without a time. */
   timeZone: string | null
-  /** The time of day as published, `09:30`, when nobody can know its zone. */
+  /** The time of day as published, `09:30`, when its zone is unknown. */
   looseTime: string | null
   place: string | null
   isOnline: boolean
@@ -28,13 +28,16 @@ export type EventFacts = {
   notes: EventNote[]
 }
 
-/** Further dates of one series that are kept. */
+/** Maximum number of later dates kept for one series. */
 export const MAX_LATER_DATES = 12
 const NAME_LENGTH = 300
 const PLACE_LENGTH = 200
 const DAY_MS = 86_400_000
 
-/** Every event needs a name and a readable start. `end` is exclusive for days when `exclusive`, as calendars write it. */
+/**
+ * Builds an event; it needs a name and a readable start, otherwise null. An `end` that is a day is exclusive when
+ * `exclusive`, as calendars write it.
+ */
 export function eventFrom(raw: {
   name: string | null
   start: Told | null
@@ -70,13 +73,13 @@ export function eventFrom(raw: {
   }
 }
 
-/** True for an event that begins in `from` to `to`; a day counts whole. */
+/** True for an event that begins between `from` and `to`; a day counts as a whole. */
 export function isWithin(startsAt: Date, dayOnly: boolean, from: Date, to: Date): boolean {
   const first = dayOnly ? from.getTime() - (from.getTime() % DAY_MS) : from.getTime()
   return startsAt.getTime() >= first && startsAt.getTime() <= to.getTime()
 }
 
-/** An end before the start is a mistake of the publisher, and one at the start says nothing. */
+/** An end before the start is a publisher's mistake, and an end at the start carries no information. */
 function endOf(start: Told, end: Told | null, exclusive: boolean): Date | null {
   if (end === null) return null
   const at =
@@ -86,7 +89,7 @@ function endOf(start: Told, end: Told | null, exclusive: boolean): Date | null {
   return at > start.at.getTime() ? new Date(at) : null
 }
 
-/** The schema.org events of the JSON-LD of a page, of any depth. `scripts` are the texts of its elements. */
+/** The schema.org events in the JSON-LD of a page, at any depth. `scripts` are the texts of its elements. */
 export function eventsInJsonLd(scripts: readonly string[], base: string): EventFacts[] {
   return objectsIn(scripts)
     .filter((object) => typesOf(object).some((type) => type.endsWith('Event')))
@@ -100,7 +103,7 @@ const MAX_DEPTH = 12
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every object of these JSON texts, outer ones first. A text that is no JSON has none. */
+/** Every object in these JSON texts, outer ones first. A text that is not JSON has none. */
 export function objectsIn(scripts: readonly string[]): JsonObject[] {
   const found: JsonObject[] = []
   const walk = (value: unknown, depth: number): void => {
@@ -118,7 +121,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text.trim().replace(/^<!--|-->$|^\/\*.*?\*\/|;$/gs, ''))
   } catch {
-    return null // not JSON: says nothing
+    return null // not JSON: no data
   }
 }
 
@@ -138,7 +141,7 @@ export function textOf(value: unknown): string | null {
 function eventInJsonLd(object: JsonObject, base: string): EventFacts | null {
   if (/Cancelled|Postponed/i.test(textOf(object['eventStatus']) ?? '')) return null
   const [start, end] = [momentIn(object['startDate']), momentIn(object['endDate'])]
-  // publishing systems write a day as midnight UTC: nobody meets at that hour without an end
+  // publishing systems write a day as midnight UTC; an event that really starts then would have an end
   const isDay = start !== null && isMidnight(start) && (end === null || isMidnight(end))
   const asDay = (moment: Told | null) =>
     moment && isDay ? { ...moment, dayOnly: true, timeZone: null } : moment

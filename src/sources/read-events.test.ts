@@ -33,7 +33,7 @@ const search = async (paths: Parameters<typeof publisher>[0], path = '/', deep =
   return { ...read, origin: site.origin, seen: site.seen }
 }
 
-test('an event of a page is taken over with its zone, its place in one line, and the text of the page', async () => {
+test('an event of a page keeps its zone, its place in one line, and the text of the page', async () => {
   const text =
     'The harbor institute invites port authorities, pilots and researchers to two days of talks and demonstrations.'
   const body = `<main><article><h1>Harbor Days</h1><p>${text}</p><p>${text} Seats are limited to two hundred people.</p></article></main>`
@@ -56,7 +56,7 @@ test('an event of a page is taken over with its zone, its place in one line, and
   expect(found[0]?.paragraphs.join(' ')).toContain('limited to two hundred people')
 })
 
-test('nothing is invented: days stay days, a time without a zone is not a moment, an end before the start is none', async () => {
+test('nothing is invented: days stay days, a time without a zone has no moment, a wrong end is dropped', async () => {
   const events = [
     meeting({ name: 'A', startDate: '2027-03-01', endDate: '2027-03-03' }),
     meeting({ name: 'B', startDate: '2027-03-01T09:30', endDate: undefined }),
@@ -73,7 +73,7 @@ test('nothing is invented: days stay days, a time without a zone is not a moment
   ])
 })
 
-test('what is cancelled, past, further away than asked, nameless or undated is left out', async () => {
+test('cancelled, past, too distant, untitled and undated events are left out', async () => {
   const events = [
     meeting({ eventStatus: 'https://schema.org/EventCancelled' }),
     meeting({ startDate: '2026-11-19' }),
@@ -87,7 +87,7 @@ test('what is cancelled, past, further away than asked, nameless or undated is l
   expect(found.map(({ name }) => name)).toEqual(['Today'])
 })
 
-test('the calendars and the feed that a page offers are read too, each once', async () => {
+test('the calendars and the feed that a page links to are read too, each once', async () => {
   const ics =
     'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Sea trial\r\nDTSTART:20270105T100000Z\r\nEND:VEVENT\r\nEND:VCALENDAR'
   const rss = `<?xml version="1.0"?><rss version="2.0" xmlns:ev="http://purl.org/rss/1.0/modules/event/"><channel><title>c</title>
@@ -107,7 +107,7 @@ test('the calendars and the feed that a page offers are read too, each once', as
   expect(seen.filter((line) => line.endsWith('/all.ics'))).toHaveLength(1)
 })
 
-test('a feed without dates of events leads to the pages of its items, when they are wanted', async () => {
+test('a feed without event dates leads to the pages of its items, when requested', async () => {
   const feed = (origin: string) =>
     `<rss version="2.0"><channel><title>c</title><item><title>Days</title><link>${origin}/days</link></item></channel></rss>`
   const paths = {
@@ -119,7 +119,7 @@ test('a feed without dates of events leads to the pages of its items, when they 
   expect((await search(paths, '/feed', false)).found).toEqual([])
 })
 
-test('whatever a source answers ends in a state, and hostile text in nothing', async () => {
+test('any response of a source ends in a state, and hostile text gives no events', async () => {
   expect((await search({ '/': answering(503) })).state).toBe('http_error')
   expect((await search({ '/': 'just text' })).state).toBe('not_a_feed')
   expect((await search({ '/robots.txt': 'User-agent: *\nDisallow: /', '/': page(meeting()) })).state).toBe(

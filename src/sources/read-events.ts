@@ -4,18 +4,18 @@ import { type EventFacts, isWithin } from './read-event.ts'
 import { FEED_BYTES, MAX_LEFT_OUT, type ReadLanguage, type SourceState, type UnreadEvents } from './rules.ts'
 import { type Tools, visit } from './visit.ts'
 
-/** An event with the page that tells of it. */
+/** An event with the page that announces it. */
 export type FoundEvent = EventFacts & { pageUrl: string; language: ReadLanguage | null }
-/** How a search for events ended; `state` is that of the source's own address. */
+/** The result of a search for events; `state` is that of the source's own address. */
 export type EventsRead = { state: SourceState; found: FoundEvent[]; unread: UnreadEvents }
 
-/** Pages, calendars and feeds read of one source, its own address included. */
+/** The limit of pages, calendars and feeds read for one source, including its own address. */
 const MAX_VISITS = 15
 const MAX_CALENDARS = 3
 
 /**
- * Looks for events that begin in `from` to `to`: at the source itself, in the calendars and the feed that it offers,
- * and, when `deep`, on the pages of its items. Never throws for what the outside does.
+ * Searches for events that begin between `from` and `to`: at the source itself, in the calendars and the feed that it offers
+ * and, if `deep`, on the pages of its items. Never throws because of external failures.
  */
 export async function readEvents(
   source: { url: string; language: ReadLanguage | null },
@@ -57,7 +57,9 @@ const jobOf = ({ body, headers, url }: Fetched, from: Date, to: Date) => ({
   to,
 })
 
-/** A page with one event lends it its text; an event without an address of its own has that of the page. */
+/**
+ * An event gets the text of a page that describes only that event; an event without its own address gets that of the page.
+ */
 function eventsOf(
   { events, paragraphs, language, shape }: Facts,
   pageUrl: string,
@@ -66,7 +68,7 @@ function eventsOf(
   const { host } = new URL(pageUrl)
   return events.map((event) => ({
     ...event,
-    uid: event.uid && `${host} ${event.uid}`, // careless calendars count from 1
+    uid: event.uid && `${host} ${event.uid}`, // some calendars number their events from 1, so the host makes the ids unique
     pageUrl: shape === 'page' ? pageUrl : (event.url ?? pageUrl),
     url: event.url ?? (shape === 'page' ? pageUrl : null),
     language: language ?? usual,

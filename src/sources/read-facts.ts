@@ -11,7 +11,7 @@ import { readEventFeed } from './read-event-feed.ts'
 import { type ProductFacts, productsIn } from './read-offers.ts'
 import { MAX_ELEMENTS, type ReadLanguage, type UnreadEvents } from './rules.ts'
 
-/** An answer whose facts are wanted, not its news. `from` and `to` bound the dates of a series. */
+/** An answer to be read for facts, not for news. `from` and `to` bound the dates of a series. */
 export type FactsJob = {
   bytes: Uint8Array
   contentType: string | null
@@ -20,14 +20,14 @@ export type FactsJob = {
   to: Date
 }
 
-/** What an answer states in fields made for machines. Addresses are absolute. */
+/** The machine-readable facts of an answer. Addresses are absolute. */
 export type Facts = {
   shape: 'calendar' | 'feed' | 'page' | 'none'
   events: EventFacts[]
-  /** Events of a calendar that were not understood. */
+  /** Events of a calendar that could not be parsed. */
   unread: UnreadEvents
   language: ReadLanguage | null
-  /** Text of a page that tells of one event. */
+  /** The text of a page that describes one event. */
   paragraphs: string[]
   /** Calendars that a page offers. */
   calendars: string[]
@@ -36,9 +36,9 @@ export type Facts = {
   /** The pages of a feed's items. */
   items: string[]
   canonical: string | null
-  /** Web sites of the things that a page describes, with their names. */
+  /** The websites of the items that a page describes, with their names. */
   sites: { name: string; url: string }[]
-  /** What the page states of the products that it describes. */
+  /** The page's statements about the products that it describes. */
   products: ProductFacts[]
 }
 
@@ -60,7 +60,7 @@ const HEAD = 4096
 const FEED_ROOT = /<(\w+:)?(rss|feed|rdf)[\s>]/i
 const PRODUCTS = /(Application|Product|WebSite|Service|Organization|Corporation|SourceCode|Brand)$/
 
-/** Reads calendars, feeds and pages. Only for a thread: hostile text may take long. Never throws for what it is given. */
+/** Reads calendars, feeds and pages. Only for a thread: hostile text may take long. Never throws because of its input. */
 export function readFacts({ bytes, contentType, url, from, to }: FactsJob): Facts {
   const isIcs = isCalendar(Buffer.from(bytes.subarray(0, HEAD)).toString('latin1'))
   const { text, damaged } = decode(isIcs ? unfolded(bytes) : bytes, contentType)
@@ -120,7 +120,7 @@ function factsOfPage(html: string, url: string): Facts {
   }
 }
 
-/** A page may be too deep for its text to be taken out; its facts stand. */
+/** A page may be nested too deeply for its text to be extracted; its facts remain valid. */
 function textOfPage(html: string, url: string): string[] {
   try {
     return readPage(html, url).paragraphs
@@ -134,13 +134,13 @@ type Head = {
   language: string | null
   canonical: string | null
   feed: string | null
-  /** What the page calls the official site, and of what. */
+  /** The official website that the page names, and the name of its subject. */
   website: { name: string; url: string } | null
   calendars: string[]
   scripts: string[]
 }
 
-/** The parts of a page made for machines, in one pass that builds no tree. */
+/** Collects the machine-readable parts of a page in one pass that builds no tree. */
 function headOf(html: string): Head {
   const head: Head = {
     base: null,
@@ -183,7 +183,7 @@ function headOf(html: string): Head {
   return head
 }
 
-/** The official addresses that JSON-LD and Open Graph name, each once. */
+/** The official addresses named by JSON-LD and Open Graph, each once. */
 function sitesOf(
   objects: readonly JsonObject[],
   website: Head['website'],

@@ -2,13 +2,13 @@ import type { RawItem } from './raw-feed.ts'
 import { webAddress } from './plain-text.ts'
 import { MAX_ITEMS, type SourceKind } from './rules.ts'
 
-/** What an API's answer holds: items, or the addresses where the items are. */
+/** The content of an API's answer: items, or the addresses of the items. */
 export type JsonRead = { kind: SourceKind; items: RawItem[] } | { kind: SourceKind; more: string[] }
 
 /**
- * The answers of the APIs that we know, told by their shape: Hacker News (both APIs), GitHub releases, Hugging Face
- * (papers and models) and Product Hunt. Null for any other JSON. Relative addresses are resolved against `url`.
- * Throws SyntaxError for what is no JSON.
+ * The answers of the known APIs, recognized by their shape: Hacker News (both APIs), GitHub releases, Hugging Face (papers
+ * and models) and Product Hunt. Null for any other JSON. Relative addresses are resolved against `url`. Throws SyntaxError
+ * for invalid JSON.
  */
 export function readJson(text: string, url: string): JsonRead | null {
   const data: unknown = JSON.parse(text)
@@ -28,7 +28,7 @@ export function readJson(text: string, url: string): JsonRead | null {
   return Array.isArray(at(data, 'hits')) ? { kind: 'hacker_news', items: [] } : null
 }
 
-/** Lists of ids, as Hacker News writes them. */
+/** Lists of ids, as Hacker News publishes them. */
 const STORY_LISTS = /\/\w*stories(\.json)?$/
 
 type Fields = Readonly<Record<string, unknown>>
@@ -43,17 +43,17 @@ const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
-/** The field behind several names. */
+/** The value at a path of field names. */
 const at = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((inner, name) => fieldsOf(inner)[name], value)
-/** Seconds since 1970 as a date is written. */
+/** Seconds since 1970 as an ISO 8601 date. */
 const written = (seconds: unknown): string | undefined =>
   typeof seconds === 'number' && seconds > 0 && seconds < 1e11
     ? new Date(seconds * 1000).toISOString()
     : undefined
 const nothing = { image: [], author: [], content: undefined, summary: undefined } as const
 
-/** Hacker News through Algolia: the stories with a page of their own, and those that are text. */
+/** Hacker News through Algolia: the stories with their own page, and the text posts. */
 const algolia: Shape = {
   kind: 'hacker_news',
   list: (data) => listOf(at(data, 'hits')),
@@ -73,7 +73,7 @@ const algolia: Shape = {
   },
 }
 
-/** Hacker News through Firebase: one story an address. Comments, jobs and dead stories are left out. */
+/** Hacker News through Firebase: one story per address. Comments, jobs and dead stories are left out. */
 const firebase: Shape = {
   kind: 'hacker_news',
   list: (data) => (at(data, 'type') === 'story' && typeof at(data, 'id') === 'number' ? [data] : []),
@@ -132,7 +132,7 @@ const papers: Shape = {
   },
 }
 
-/** The models of Hugging Face: a name and a date; the rest stands on the model's page. */
+/** The models of Hugging Face: a name and a date; everything else is on the model's page. */
 const models: Shape = {
   kind: 'hugging_face',
   list: (data) => listOf(data).filter((each) => /^[\w.-]+\/[\w.-]+$/.test(text(at(each, 'modelId')) ?? '')),

@@ -6,7 +6,7 @@ const html = (head: string) =>
   `<!doctype html><html><head><title>Tool</title>${head}</head><body><p>Hello</p></body></html>`
 const to = (path: string, status = 301) => answering(status, { location: path })
 
-test('an address that answers is right as it is', async () => {
+test('an address that answers is kept as it is', async () => {
   const { site, tools } = await publisher({ '/': html('<link rel="canonical" href="/?utm_source=x">') })
   expect(await readLink(`${site.origin}/`, tools)).toEqual({
     state: 'ok',
@@ -16,7 +16,7 @@ test('an address that answers is right as it is', async () => {
   })
 })
 
-test('a chain of permanent redirects within a site is certain; one temporary step makes it none', async () => {
+test('permanent redirects within a site are a certain move; with one temporary redirect there is no move', async () => {
   const { site, tools } = await publisher({
     '/old': to('/older', 308),
     '/older': to('/new'),
@@ -30,7 +30,7 @@ test('a chain of permanent redirects within a site is certain; one temporary ste
   expect(await readLink(`${site.origin}/mixed`, tools)).toMatchObject({ state: 'ok', moved: null })
 })
 
-test('a permanent redirect to another owner, to the front page or to a login is for a person to judge', async () => {
+test('a permanent redirect to another owner, the front page or a login is left for a person to judge', async () => {
   const { site, tools } = await publisher({
     '/away': (request, response) =>
       void response.writeHead(301, { location: `http://localhost:${site.port}/` }).end(),
@@ -45,11 +45,11 @@ test('a permanent redirect to another owner, to the front page or to a login is 
       evidence: 'permanent_redirect',
       certain: false,
     })
-  expect((await readLink(`${site.origin}/away`, tools)).state).toBe('refused_address') // the guard sees every step
+  expect((await readLink(`${site.origin}/away`, tools)).state).toBe('refused_address') // the guard checks every redirect
   expect((await readLink(`${open.site.origin}/none`, open.tools)).state).toBe('http_error')
 })
 
-test('a canonical address of the same site is proposed, one of another site is not', async () => {
+test('a canonical address on the same site is proposed, one on another site is not', async () => {
   const { site, tools } = await publisher({
     '/a': html('<link rel="canonical" href="/product">'),
     '/b': html('<link rel="canonical" href="https://other.example/product">'),
@@ -62,7 +62,7 @@ test('a canonical address of the same site is proposed, one of another site is n
   expect((await readLink(`${site.origin}/b`, tools)).moved).toBeNull()
 })
 
-test('the official sites that a page names in JSON-LD and Open Graph come with their names', async () => {
+test('the official sites that a page names in JSON-LD and Open Graph are returned with their names', async () => {
   const data = {
     '@graph': [
       { '@type': 'SoftwareApplication', name: 'Pilot', url: 'https://pilot.example/', sameAs: ['https://git.example/pilot'] },
@@ -79,7 +79,7 @@ test('the official sites that a page names in JSON-LD and Open Graph come with t
   ])
 })
 
-test('a page that describes a product states its plans and where it runs; a price without a period is left out', async () => {
+test('a product page yields plans and platforms; a price without a period is left out', async () => {
   const offers = [
     { '@type': 'Offer', name: 'Free', price: 0, priceCurrency: 'EUR' },
     {

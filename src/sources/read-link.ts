@@ -5,27 +5,27 @@ import type { ProductFacts } from './read-offers.ts'
 import { PAGE_BYTES, type SourceState } from './rules.ts'
 import { type Tools, visit } from './visit.ts'
 
-/** Why another address may be the right one. */
+/** The reason why another address may be the right one. */
 export type LinkEvidence = 'permanent_redirect' | 'redirect' | 'canonical' | 'metadata'
 
-/** How an address answers. `moved` is where it lives now; `sites` are the official sites that its page names. */
+/** The result of requesting an address. `moved` is its new address; `sites` are the official sites that its page names. */
 export type LinkRead =
   | {
       state: 'ok'
       moved: { url: string; evidence: Exclude<LinkEvidence, 'metadata'>; certain: boolean } | null
       sites: { name: string; url: string }[]
-      /** What the page states of products. */
+      /** The page's statements about products. */
       products: ProductFacts[]
     }
   | { state: Exclude<SourceState, 'ok'>; status: number | null; moved: null; sites: [] }
 
 type LinkTools = Pick<Tools, 'web' | 'clock' | 'politeness'>
-/** Where sites send what they do not know any more, or do not show to strangers. */
+/** The pages to which sites redirect requests for missing pages or pages that need a login. */
 const WAITING_ROOM = /^\/?$|\/(404|not-?found|error|login|log-in|signin|sign-in|auth|consent)\b/i
 
 /**
- * One polite, guarded look at an address. A permanent redirect is certain when every step of it is permanent, it
- * ends within the same registered name, and not at a page where sites send what they have lost.
+ * One polite, guarded request to an address. A permanent redirect is certain if every step of it is permanent, it ends
+ * within the same registered domain, and its target is not a page to which sites redirect requests for missing pages.
  */
 export async function readLink(url: string, tools: LinkTools): Promise<LinkRead> {
   const visited = await visit(url, tools, { maxBytes: PAGE_BYTES })
@@ -47,7 +47,7 @@ export async function readLink(url: string, tools: LinkTools): Promise<LinkRead>
   const permanent = answer.storedUrl === answer.url
   const sameOwner = registrableDomain(url) === registrableDomain(answer.url)
   const elsewhere = isOther(url, answer.url) || new URL(answer.url).protocol !== new URL(url).protocol
-  // for the moment, within a site: a language, a campaign; the address is right as it is
+  // a temporary redirect within a site, such as for a language or a campaign, leaves the address as it is
   if (elsewhere && (permanent || !sameOwner)) {
     const isLost = WAITING_ROOM.test(pathOf(answer.url)) && !/^\/?$/.test(pathOf(url))
     return {

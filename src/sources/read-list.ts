@@ -5,7 +5,7 @@ import { webAddress } from './plain-text.ts'
 import { readDate } from './read-date.ts'
 import { type ListRules, MAX_ITEMS } from './rules.ts'
 
-/** A selector that cannot be read. `rule` says whose. */
+/** A selector that cannot be parsed. `rule` names the rule that it belongs to. */
 export class BadRule extends Error {
   override readonly name = 'BadRule'
   readonly rule: string
@@ -16,8 +16,8 @@ export class BadRule extends Error {
 }
 
 /**
- * The items of a page that lists articles, found by an editor's rules. An item without a date of its own is
- * provisional: its page has to say one. Throws BadRule and TooManyElements. Only for a worker, like everything that builds a document.
+ * The items of a page that lists articles, found by an editor's rules. An item without its own date is provisional: its page
+ * has to state one. Throws BadRule and TooManyElements. Only for a worker, like everything that builds a document.
  */
 export function readList(html: string, url: string, rules: ListRules): RawItem[] {
   checkSize(html)

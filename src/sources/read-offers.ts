@@ -1,9 +1,9 @@
 import { oneLine } from './plain-text.ts'
 import { type JsonObject, textOf, typesOf } from './read-event.ts'
 
-/** What a page states of a product in fields made for machines: its plans, and where it runs. */
+/** A page's machine-readable statements about a product: its plans, and the platforms it runs on. */
 export type ProductFacts = { name: string; plans: OfferFacts[]; platforms: string[] }
-/** One plan. `amount_cents` are hundredths of `currency`. */
+/** One plan. `amount_cents` is in hundredths of `currency`. */
 export type OfferFacts = {
   name: string
   amount_cents: number
@@ -17,7 +17,7 @@ const MAX_OFFERS = 12
 const MAX_PLATFORMS = 8
 const MAX_NAME_LENGTH = 60
 const PRICE = /^\d{1,7}(?:\.\d{1,2})?$/
-/** UN/CEFACT codes and ISO 8601 durations of the two periods that prices are asked for. */
+/** UN/CEFACT codes and ISO 8601 durations of the two billing periods. */
 const PERIODS = new Map<string, 'month' | 'year'>([
   ['MON', 'month'],
   ['P1M', 'month'],
@@ -25,7 +25,7 @@ const PERIODS = new Map<string, 'month' | 'year'>([
   ['P1Y', 'year'],
 ])
 
-/** The products that JSON-LD describes, each with a name. A price of which the page does not say for how long is left out. */
+/** The products that JSON-LD describes, each with a name. A price without a stated period is left out. */
 export function productsIn(objects: readonly JsonObject[]): ProductFacts[] {
   return objects
     .filter((object) => typesOf(object).some((type) => PRODUCTS.test(type)))
@@ -40,7 +40,7 @@ export function productsIn(objects: readonly JsonObject[]): ProductFacts[] {
     })
 }
 
-/** Offers alone and in lists; an aggregate stands for those that it holds. */
+/** Offers, single and in lists; an aggregate is replaced by the offers that it holds. */
 function offersOf(value: unknown): JsonObject[] {
   return [value].flat().flatMap((offer) => {
     if (!isObject(offer)) return []

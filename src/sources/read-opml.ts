@@ -3,12 +3,12 @@ import { readLanguage } from './language.ts'
 import { oneLine, shortened } from './plain-text.ts'
 import { EXTRA_ATTRIBUTES, MAX_SOURCES, type ReadLanguage } from './rules.ts'
 
-/** One source of a list of subscriptions, as it is written there: nothing is checked but the language. */
+/** One source of a subscription list, as it is written there: only the language is checked. */
 export type Outline = {
   name: string
   url: string
   language: ReadLanguage | null
-  /** What the list says beyond OPML when it was made here, as text. */
+  /** The attributes beyond OPML of a list that was exported here, as text. */
   extra: Readonly<Record<(typeof EXTRA_ATTRIBUTES)[number], string | undefined>>
 }
 
@@ -20,7 +20,10 @@ type Parsed = {
   outlines?: Parsed[] | undefined
 } & { [Name in (typeof EXTRA_ATTRIBUTES)[number]]?: unknown }
 
-/** The subscriptions of an OPML list, folders opened, at most MAX_SOURCES. Throws for what is no OPML. Only for a worker. */
+/**
+ * The subscriptions of an OPML list, with folders flattened, at most MAX_SOURCES. Throws if the text is not OPML. Only for a
+ * worker.
+ */
 export function readOpml(text: string): Outline[] {
   const document = parseOpml(text, { extraOutlineAttributes: [...EXTRA_ATTRIBUTES] })
   const found: Outline[] = []

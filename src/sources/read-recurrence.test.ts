@@ -14,7 +14,7 @@ function read(text: string, start: string, budget = { left: Number.POSITIVE_INFI
     .map((at) => new Date(at).toISOString().slice(0, 16))
 }
 
-test('a rule of every kind gives the dates that the standard asks for', () => {
+test('a rule of every kind gives the dates that the standard requires', () => {
   const cases: [rule: string, start: string, dates: string[]][] = [
     ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;UNTIL=20270201', '2026-12-29T18:00', ['01-12', '01-14', '01-26', '01-28']],
     ['FREQ=MONTHLY;BYDAY=1TU;UNTIL=20270401', '2020-01-07T18:00', ['01-05', '02-02', '03-02']],
@@ -45,7 +45,7 @@ test('a rule of every kind gives the dates that the standard asks for', () => {
   ])
 })
 
-test('random rules give the dates that a search through all days gives', () => {
+test('random rules give the same dates as a search through all days', () => {
   const random = seeded(7)
   const some = <Value>(list: readonly Value[]) => [...new Set([random(list), random(list), random(list)])]
   const often = (n: number) => random([...Array(n).keys()]) === 0
@@ -69,7 +69,7 @@ test('random rules give the dates that a search through all days gives', () => {
   }
 }) // prettier-ignore
 
-test('a rule that never ends, never matches or contradicts itself is given up', () => {
+test('a rule that never ends, never matches or contradicts itself is abandoned', () => {
   for (const rule of ['FREQ=SECONDLY;COUNT=1000000000', 'FREQ=MINUTELY;COUNT=1000000000'])
     expect(() => read(rule, '2020-01-01T00:00'), rule).toThrow(EndlessRule)
   const [first] = datesOf('FREQ=SECONDLY', { ms: 0, isDay: false, toldAt: (ms) => ({ at: new Date(ms) }) }, { from: FROM, to: TO, budget: { left: 20_000 } }) // prettier-ignore
@@ -85,7 +85,7 @@ test('a rule that never ends, never matches or contradicts itself is given up', 
   for (const rule of unreadable) expect(() => read(rule, '2020-01-01T00:00'), rule).toThrow(UnreadableRule)
 })
 
-test('rules that share a number of steps are given up when none is left', () => {
+test('rules that share a step budget are abandoned when it is used up', () => {
   const budget = { left: 1000 }
   expect(read('FREQ=WEEKLY', '2026-12-01T18:00', budget)).toHaveLength(27)
   const left = budget.left
@@ -105,7 +105,7 @@ type Rule = {
   count: number | null
 }
 
-/** What the standard says, asked of every day there is. */
+/** The dates that the standard demands, found by checking every day. */
 function searched(rule: Rule, start: number): string[] {
   const begin = new Date(start)
   const midnight = start - (start % DAY)
@@ -147,11 +147,11 @@ function searched(rule: Rule, start: number): string[] {
     .map((ms) => new Date(ms).toISOString().slice(0, 16))
 } // prettier-ignore
 
-/** One of a list, the same ones in each run. */
+/** Picks from a list pseudo-randomly, with the same sequence in each run. */
 function seeded(seed: number): <Value>(list: readonly Value[]) => Value {
   let state = seed
   return (list) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return list[Math.floor((state / 2_147_483_648) * list.length)] ?? (list[0] as never) // no list is empty
+    return list[Math.floor((state / 2_147_483_648) * list.length)] ?? (list[0] as never) // the list is never empty
   }
 }

@@ -1,28 +1,28 @@
-// long: one rule of the standard, with what the library gets wrong in it
+// long: one rule of the standard, with the corrections of the library's errors
 import ICAL from 'ical.js'
 import { asUtc, wallOf, wallTime } from './read-event-time.ts'
 
-/** A rule that is written wrongly, or in a way that is not read. */
+/** A rule that is malformed or has an unsupported form. */
 export class UnreadableRule extends Error {
   override readonly name = 'UnreadableRule'
 }
-/** A rule that takes too many steps to follow; its dates so far are good. */
+/** A rule that takes too many steps to expand; the dates found so far are correct. */
 export class EndlessRule extends Error {
   override readonly name = 'EndlessRule'
 }
 
-/** Steps that the rules of one calendar may still take together. */
+/** The steps that the rules of one calendar may still take in total. */
 export type StepBudget = { left: number }
 
-/** Steps of one rule. A daily one with a count takes fifty years to get there. */
+/** The step limit of one rule. A daily rule with a count reaches it after fifty years. */
 const MAX_STEPS = 20_000
 const MAX_RULE_LENGTH = 500
 /** The library counts the days of an interval one by one. */
 const MAX_INTERVAL = 10_000
 const DAY_MS = 86_400_000
-/** Zones differ by so much at most: wall times are compared before their moments are known. */
+/** Time zones differ by at most this: wall times are compared before their instants are known. */
 const SLACK_MS = 2 * DAY_MS
-/** Frequencies of which each period is as long as the next. */
+/** Frequencies whose periods all have the same length. */
 const PERIOD_MS: Record<string, number> = {
   SECONDLY: 1000,
   MINUTELY: 60_000,
@@ -35,9 +35,9 @@ const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const MONDAY_MS = Date.UTC(1970, 0, 5)
 
 /**
- * The dates of a recurrence rule (RFC 5545 §3.3.10) in order, as wall times in milliseconds: from about `from` to about
- * `to`, to be compared exactly by the caller. Throws UnreadableRule, and EndlessRule after MAX_STEPS or when nothing is
- * left of `budget`.
+ * The dates of a recurrence rule (RFC 5545 §3.3.10) in order, as wall times in milliseconds, from about `from` to about
+ * `to`; the caller compares them exactly. Throws UnreadableRule, and EndlessRule after MAX_STEPS or when `budget` is used
+ * up.
  */
 export function* datesOf(
   text: string,
@@ -57,16 +57,16 @@ export function* datesOf(
   }
 }
 
-/** A rule in the forms that the library follows without mistakes; what it does not is left to filters. */
+/** A rule in the forms that the library expands correctly; filters do the rest. */
 type Rule = {
-  /** Of the rule as it is written, for BYSETPOS. */
+  /** The frequency of the rule as it is written, for BYSETPOS. */
   frequency: string
   recur: ICAL.Recur
   filters: ((at: Date) => boolean)[]
-  /** Times of the day; null: that of the start. */
+  /** Times of day; null means that of the start. */
   times: readonly number[] | null
   count: number | null
-  /** The last moment, or the last wall time; a day counts whole. */
+  /** The last instant, or the last wall time; a date includes its whole day. */
   until: { ms: number; isMoment: boolean } | null
   /** BYSETPOS. */
   positions: readonly number[] | null
@@ -93,7 +93,7 @@ function ruleIn(text: string, startMs: number): Rule {
   if ((count !== null && !(Number(count) >= 1)) || (until !== null && end === null))
     throw new UnreadableRule('unreadable end')
   const frequency = parts.get('FREQ') ?? ''
-  if (/\d\d/.test(parts.get('BYDAY') ?? '')) throw new UnreadableRule('tenth and later weekdays') // read as every one by the library
+  if (/\d\d/.test(parts.get('BYDAY') ?? '')) throw new UnreadableRule('tenth and later weekdays') // the library reads these as every weekday
   const positions = takeNumbers('BYSETPOS')
   const filters: Rule['filters'] = []
   const start = new Date(startMs)
@@ -153,7 +153,7 @@ function numbers(text: string | null): number[] | null {
 const daysFromEnd = (at: Date): number =>
   at.getUTCDate() - 1 - new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
 
-/** Every hour with every minute and second that the rule names, in milliseconds of the day. */
+/** Every combination of the rule's hours, minutes and seconds, in milliseconds of the day. */
 function timesOf(start: Date, [hours, minutes, seconds]: readonly (readonly number[] | null)[]): number[] {
   return (hours ?? [start.getUTCHours()])
     .flatMap((hour) => (minutes ?? [start.getUTCMinutes()]).map((minute) => hour * 60 + minute))
@@ -161,7 +161,7 @@ function timesOf(start: Date, [hours, minutes, seconds]: readonly (readonly numb
     .toSorted((a, b) => a - b)
 }
 
-/** True when the week of a day, counted from the first or the last of its year, is one of these. */
+/** True if the week of a day, counted from the beginning or the end of its year, is one of these. */
 function isInWeeks(at: Date, weeks: readonly number[], firstDay: number): boolean {
   const weekOf = (day: Date) => {
     const middle = new Date(day.getTime() + (3 - ((day.getUTCDay() - firstDay + 7) % 7)) * DAY_MS)
@@ -173,8 +173,8 @@ function isInWeeks(at: Date, weeks: readonly number[], firstDay: number): boolea
 }
 
 /**
- * All dates up to `lastMs` and some around them: the library takes the date at which it begins without asking the rule,
- * and positions count in whole periods. A rule without a count begins near `from` and costs little.
+ * All dates up to `lastMs` and some around them: the library returns its start date without checking the rule, and positions
+ * count in whole periods. A rule without a count begins near `from` and is cheap.
  */
 function* candidates(
   { frequency, recur, filters, times, count, positions }: Rule,
@@ -199,7 +199,7 @@ function* candidates(
   }
 }
 
-/** What the library cannot follow is no rule. */
+/** Throws UnreadableRule if the library cannot follow the rule. */
 function readable<Answer>(ask: () => Answer): Answer {
   try {
     return ask()
@@ -209,7 +209,7 @@ function readable<Answer>(ask: () => Answer): Answer {
   }
 }
 
-/** The dates as the library gives them, which has to be kept from searching for ever. */
+/** The dates that the library returns, with a limit that stops its endless searches. */
 function* followed(
   recur: ICAL.Recur,
   begin: ICAL.Time,
@@ -230,7 +230,7 @@ function* followed(
   for (let time = next(); time; time = next()) yield time.toUnixTime() * 1000
 }
 
-/** The dates at the rule's positions of each period; all, when it names none. */
+/** The dates at the rule's positions in each period, or all if it names none. */
 function* chosen(dates: Iterable<number>, { positions, frequency, recur }: Rule): Generator<number> {
   if (positions === null) {
     yield* dates

@@ -9,15 +9,15 @@ type Entry = Record<string, string>
 
 const HEAD = 4096
 const INDEX_ROOT = /<(\w+:)?sitemapindex[\s>]/i
-/** Pictures and translations of one address may be many; its own fields come first. */
+/** An address may have many images and translations; its own fields come first. */
 const ENTRY_LENGTH = 20_000
 
-/** An address with three words in its last part, or a day in its path, is an article's and not a section's. */
+/** An address with three words in its last segment, or a day in its path, belongs to an article and not to a section. */
 const ARTICLE = /\/[^/]*[^/-]+-[^/-]+-[^/]+\/?$|\/(19|20)\d{2}\/\d{1,2}\//
 
 /**
- * A sitemap of news or of pages, or an index of sitemaps. A news sitemap gives title and date; of any other page the
- * address only: `lastmod` is when a file was touched, so title and date are left to the page itself.
+ * A sitemap of news or of pages, or an index of sitemaps. A news sitemap gives title and date; for any other page only the
+ * address is used: `lastmod` is the time a file was changed, so title and date are left to the page itself.
  */
 export function readSitemap(xml: string, url: string): Sitemap {
   const newest = entriesOf(xml).toSorted((a, b) => compare(stampOf(b), stampOf(a)))
@@ -29,7 +29,7 @@ export function readSitemap(xml: string, url: string): Sitemap {
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const stampOf = (entry: Entry) => entry['news:publication_date'] ?? entry['lastmod'] ?? ''
 
-/** Each address ends where the next one begins, closed or not: linear, whatever the text. */
+/** Each entry ends where the next one begins, closed or not, so the time is linear for any text. */
 const ENTRY = /<(?:\w+:)?(?:url|sitemap)(?=[\s>])/i
 const FIELD =
   /<((?:news:|image:)?(?:loc|lastmod|title|publication_date))(?:\s[^<>]{0,200})?>\s{0,200}(?:<!\[CDATA\[([\s\S]{0,3000}?)\]\]>|([^<]{0,3000}))/gi
@@ -60,7 +60,7 @@ function itemOf(entry: Entry): RawItem | null {
   }
 }
 
-/** What the last part of an address says, for an item that waits for its page. */
+/** The words in the last segment of an address, for an item that waits for its page. */
 const wordsOf = (loc: string) =>
   loc
     .replace(/[?#].*$|\/$/g, '')

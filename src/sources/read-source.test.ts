@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { articlePage, ATOM, JSON_FEED, LONG_TEXT, RDF, rss, rssItem } from './invented-feeds.ts'
 import { answering, DATE, publisher } from './invented-publisher.ts'
 
-test('RSS with pictures: absolute addresses, language, text of the feed', async () => {
+test('RSS with images gives absolute addresses, the language and the text of the feed', async () => {
   const items =
     rssItem(1, DATE, '<media:content url="/1.jpg" medium="image"/>') +
     rssItem(2, 'Fri, 20 Nov 2026 08:00:00 GMT')
@@ -28,12 +28,12 @@ test.each([
   ['Atom', ATOM, 'atom', 'fr'],
   ['RDF', RDF, 'rdf', 'es'],
   ['JSON Feed', JSON_FEED, 'json', 'pt'],
-] as const)('%s is read, and its language is recognised', async (_, text, kind, language) => {
+] as const)('%s is read, and its language is recognized', async (_, text, kind, language) => {
   const outcome = await (await publisher({ '/feed': text })).read()
   expect(outcome).toMatchObject({ state: 'ok', kind, findings: [{ language }] })
 })
 
-test('Shift_JIS and a wrong label give readable titles', async () => {
+test('Shift_JIS and a wrong charset label give readable titles', async () => {
   const japanese = Buffer.concat([
     Buffer.from(
       `<?xml version="1.0" encoding="Shift_JIS"?><rss version="2.0"><channel><item><link>/1</link><pubDate>${DATE}</pubDate><title>`,
@@ -50,7 +50,7 @@ test('Shift_JIS and a wrong label give readable titles', async () => {
   expect((await read('/latin')).findings[0]?.title).toMatch(/^Café déjà/)
 })
 
-test('robots.txt keeps us out', async () => {
+test('robots.txt is obeyed', async () => {
   const { read, site } = await publisher({
     '/robots.txt': 'User-agent: *\nDisallow: /feed',
     '/feed': rss(rssItem(1, DATE)),
@@ -59,7 +59,7 @@ test('robots.txt keeps us out', async () => {
   expect(site.seen).toHaveLength(1)
 })
 
-test('an unchanged feed is asked for with what is known and keeps it', async () => {
+test('an unchanged feed is requested with its known ETag and keeps it', async () => {
   const { read } = await publisher({
     '/feed': (request, response) => {
       const known = request.headers['if-none-match'] === '"7"'
@@ -76,7 +76,7 @@ test('an unchanged feed is asked for with what is known and keeps it', async () 
   })
 })
 
-test('items of the future and undated ones are no news yet, and the feed will be read again', async () => {
+test('future and undated items are not news yet, and the feed is read again', async () => {
   const items = rssItem(1, DATE) + rssItem(2, 'Sat, 21 Nov 2026 10:00:00 GMT')
   const { read, clock } = await publisher({ '/feed': answering(200, { etag: '"1"' }, rss(items)) })
   const today = await read()
@@ -89,7 +89,7 @@ test('items of the future and undated ones are no news yet, and the feed will be
 const teaser = (n: number) =>
   `<item><title>Larkfield opens model ${n}</title><link>/a/${n}</link><pubDate>${DATE}</pubDate><description>Short.</description></item>`
 
-test('the page of a short item is read; a page that cannot be read leaves an excerpt and its reason', async () => {
+test('the page of a short item is read; a page that cannot be read leaves an excerpt and the reason', async () => {
   const { read, site } = await publisher({
     '/feed': rss(teaser(1) + teaser(2) + teaser(3)),
     '/a/1': articlePage('<script>steal()</script>'),
@@ -107,7 +107,7 @@ test('the page of a short item is read; a page that cannot be read leaves an exc
   expect(JSON.stringify(findings)).not.toContain('steal')
 })
 
-test('at most ten pages are read in one run; the rest waits and the feed is read again', async () => {
+test('at most ten pages are read in one run; the rest wait and the feed is read again', async () => {
   const pages = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`/a/${n}`, articlePage('')]))
   const items = Array.from({ length: 12 }, (_, n) => teaser(n)).join('')
   const { read, site } = await publisher({ ...pages, '/feed': answering(200, { etag: '"1"' }, rss(items)) })
@@ -121,7 +121,7 @@ test('at most ten pages are read in one run; the rest waits and the feed is read
   expect(site.seen.filter((line) => line.includes('/a/'))).toHaveLength(12)
 })
 
-test('two items with one address or one guid are one finding', async () => {
+test('two items with the same address or guid are one finding', async () => {
   const twice =
     rssItem(1, DATE) +
     rssItem(1, DATE).replace('larkfield-1', 'other') +
@@ -144,7 +144,7 @@ test('an article page is one finding; the front page of a site leads to its feed
   expect(await read('/article', { kind: 'rss' })).toMatchObject({ state: 'not_a_feed', etag: null })
 })
 
-test('a permanent redirect moves the stored address and the base of relative links', async () => {
+test('a permanent redirect changes the stored address and the base of relative links', async () => {
   const { read, site } = await publisher({
     '/feed': answering(301, { location: '/deep/feed.xml' }),
     '/deep/feed.xml': rss(rssItem(1, DATE).replace('/notes/1', 'notes/1')),

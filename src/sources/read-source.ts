@@ -16,28 +16,28 @@ import {
 import { type Candidate, named, type Provisional, sift, stateOf } from './sift.ts'
 import { maxAgeMs, type Tools, validatorsOf, visit } from './visit.ts'
 
-/** What a reading needs of a source. `kind` is what it was read as last time, null before the first. */
+/** The fields of a source that a reading needs. `kind` is the kind of the last reading, null before the first. */
 export type SourceToRead = {
   url: string
   kind: SourceKind | null
   language: ReadLanguage | null
-  /** How an editor wants it read. */
+  /** The kind that an editor chose. */
   chosenKind?: SourceKind | null
   rules?: ListRules | null
 }
 type Words = { guid: string; title: string; summary: string | null }
-/** What is known from earlier readings. */
+/** The state known from earlier readings. */
 export type Known = {
   etag: string | null
   lastModified: string | null
-  /** The canonical keys and guids among these that need no reading because they are stored. */
+  /** The canonical keys and guids among these that are stored already and need no reading. */
   stored?: (items: readonly { guid: string; canonicalKey: string }[]) => Promise<ReadonlySet<string>>
-  /** The guids among these whose words are stored under another id. */
+  /** The guids among these whose title and summary are stored under another id. */
   repeated?: (items: readonly Words[]) => Promise<ReadonlySet<string>>
-  /** What was not taken last time: pages that have shown no usable date are not asked again. */
+  /** The items left out last time: pages without a usable date are not requested again. */
   leftOut?: readonly LeftOut[]
 }
-/** How one reading ended. */
+/** The result of one reading. */
 export type ReadOutcome = {
   state: SourceState
   detail: StateDetail
@@ -46,24 +46,25 @@ export type ReadOutcome = {
   findings: Finding[]
   /** Items whose pages are left for the next run. */
   waiting: number
-  /** Items that were not taken as news, by name; null when nothing was read. */
+  /** Titles and addresses of the items that were not taken as news; null if nothing was read. */
   leftOut: LeftOut[] | null
-  /** The date of the newest item of the feed, stored or not; null when nothing was read. */
+  /** The date of the newest item of the feed, stored or not; null if nothing was read. */
   newestAt: Date | null
   usualGapHours: number | null
-  /** To be sent next time; null when the same answer has to be read again. */
+  /** Sent with the next request; null if the same answer has to be read again. */
   etag: string | null
   lastModified: string | null
-  /** The address to read next time: after permanent redirects, or the feed that a page points to. */
+  /** The address to read next time: the target of permanent redirects, or the feed that a page points to. */
   storedUrl: string
-  /** What the publisher asks for; the source's own interval may be longer. */
+  /** The delay that the publisher asks for; the source's own interval may be longer. */
   nextFetchAfterMs: number
 }
 type With = Tools & { known: Known }
 
 /**
- * Reads a source once: fetch, shape, items, and the pages of items with too little text. Never throws for
- * what the outside does: every end has a name. Undated and future items are named, never returned.
+ * Reads a source once: the fetch, the format, the items, and the pages of items with too little text. Never throws because
+ * of external failures: every outcome has a state. Undated and future items are listed in `leftOut`, never returned as
+ * findings.
  */
 export async function readSource(source: SourceToRead, tools: With): Promise<ReadOutcome> {
   return readAt(source.url, source, tools, true)
@@ -123,7 +124,7 @@ async function readAt(
 /** A page that could not be used is read again next time. */
 const unread = { etag: null, lastModified: null }
 
-/** The question what an answer is, for a source. */
+/** The reading job that classifies the answer of a source. */
 export const jobOf = (answer: Fetched, source: Pick<SourceToRead, 'language' | 'chosenKind' | 'rules'>) => ({
   bytes: answer.body,
   contentType: answer.headers['content-type'] ?? null,
@@ -134,7 +135,7 @@ export const jobOf = (answer: Fetched, source: Pick<SourceToRead, 'language' | '
   rules: source.rules ?? null,
 })
 
-/** HTML where a source should be: one article, the way to a feed, a refusal, or nothing of use. */
+/** Handles HTML in place of a feed: one article, a link to a feed, a refusal, or nothing useful. */
 async function readPageSource(
   read: ReadOutcome,
   { page, language }: Extract<Reading, { shape: 'page' }>,
@@ -155,7 +156,7 @@ async function readPageSource(
   return { ...read, ...unread, state: 'not_a_feed', detail: { reason: 'html' } }
 }
 
-/** The items at further addresses, a bounded number of them: those that are not stored, the first ones first. */
+/** The items at further addresses, limited in number: the first ones that are not stored. */
 async function follow(
   read: ReadOutcome,
   urls: readonly string[],
@@ -187,7 +188,7 @@ async function follow(
   return { ...(await gathered(read, items, tools)), ...unread }
 }
 
-/** Leaves out what is no news or is stored already; reads the pages of the rest where needed. */
+/** Leaves out items that are not news or are stored already; reads the pages of the others where needed. */
 async function gathered(read: ReadOutcome, items: readonly ReadItem[], tools: With): Promise<ReadOutcome> {
   const { known, clock } = tools
   const { fresh, provisional, leftOut, newestAt, usualGapHours, counts } = sift(items, clock.now())
@@ -197,7 +198,7 @@ async function gathered(read: ReadOutcome, items: readonly ReadItem[], tools: Wi
   const repeated = (await known.repeated?.(unknown.map(({ item }) => item))) ?? new Set()
   const isRepeated = ({ item }: Candidate) => repeated.has(item.guid)
   const asked = new Map(
-    // a headline may be written later
+    // a headline may be added later
     known.leftOut?.filter(({ why }) => why !== 'untitled').map((each) => [each.url, each]),
   )
   const waitingPages = provisional.filter((each) => !isStored(each))

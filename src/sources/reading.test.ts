@@ -20,7 +20,7 @@ const job = (text: string | Buffer, contentType: string | null = 'text/xml'): Re
   expect: 'source',
 })
 const good = job(rss(rssItem(1, 'Thu, 19 Nov 2026 10:00:00 GMT')))
-/** A thread that does with a job what its text says. */
+/** A thread that does what the text of a job says. */
 const scripted = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads'
@@ -53,17 +53,17 @@ test.each([
   ['a drawing', '<svg><text>picture</text></svg>', 'not_a_feed'],
   ['other data', '{"some":"json"}', 'not_a_feed'],
   ['70,000 elements', `<html>${'<p>'.repeat(70_000)}`, 'too_large'],
-])('%s is named for what it is', async (_, text, state) => {
+])('%s gets the right state', async (_, text, state) => {
   expect(await reader().read(job(text))).toMatchObject({ shape: 'none', state })
 })
 
-test('a picture under the address of a feed is no feed', async () => {
+test('an image under the address of a feed is not a feed', async () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   expect(await reader().read(job(png, 'image/png'))).toMatchObject({ shape: 'none', state: 'not_a_feed' })
 })
 
 test.each(['hang', 'crash', 'leave', 'eat'])(
-  'a text that makes the thread %s is too large, and the next one is read by a new thread',
+  'a text that makes the thread %s is too large, and a new thread reads the next one',
   async (what) => {
     const thread = reader({ file: scripted, ms: 400, heapMb: 16 })
     expect(await thread.read(job(what))).toMatchObject({ state: 'too_large' })
@@ -71,7 +71,7 @@ test.each(['hang', 'crash', 'leave', 'eat'])(
   },
 )
 
-test('readings asked for at once are all answered, in spite of a stuck one among them', async () => {
+test('readings requested at the same time are all answered, even if one of them hangs', async () => {
   const thread = reader({ file: scripted, ms: 300 })
   const answers = await Promise.all(['fine', 'hang', 'fine'].map((what) => thread.read(job(what))))
   expect(answers).toMatchObject([{ state: 'empty' }, { state: 'too_large' }, { state: 'empty' }])
@@ -82,7 +82,7 @@ const threadOf = async (reading: Promise<Reading>) => {
   return answer.shape === 'none' ? answer.detail.reason : ''
 }
 
-test('a reader that rests gives its thread up, and reads on with another when it is asked', async () => {
+test('a reader that rests ends its thread, and starts another one for the next job', async () => {
   const thread = reader({ file: scripted })
   const first = await threadOf(thread.read(job('fine')))
   expect(await threadOf(thread.read(job('fine')))).toBe(first)
@@ -91,16 +91,16 @@ test('a reader that rests gives its thread up, and reads on with another when it
   expect(Number(next)).toBeGreaterThan(Number(first))
 })
 
-test('a reader that is told to rest while it reads ends what it has begun', async () => {
+test('a reader that is asked to rest during a reading finishes it first', async () => {
   const thread = reader({ file: scripted })
   const first = await threadOf(thread.read(job('fine')))
   const slow = threadOf(thread.read(job('slow')))
-  await setImmediate() // it has been asked by now
+  await setImmediate() // the thread has received the job by now
   await thread.rest()
   expect(await slow).toBe(first)
 })
 
-test('200,000 unclosed tags in a feed and deeply nested pages do not hold the caller', async () => {
+test('200,000 unclosed tags in a feed and deeply nested pages do not block the caller', async () => {
   const thread = reader()
   const unclosed = await thread.read(job(`<rss><channel>${'<item>'.repeat(200_000)}`))
   expect(['empty', 'not_a_feed', 'too_large', 'feed']).toContain(

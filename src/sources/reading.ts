@@ -4,14 +4,14 @@ import { READING_HEAP_MB, READING_MS } from './rules.ts'
 
 export type { Reading, ReadingJob, ReadItem } from './read-bytes.ts'
 
-/** Reads answers in a thread of its own, one after the other. */
+/** Reads answers in its own thread, one after the other. */
 export type Reader = {
   /**
-   * What the bytes are. A text that takes longer than READING_MS or more memory than READING_HEAP_MB ends its
+   * Classifies and parses the bytes. A text that takes longer than READING_MS or more memory than READING_HEAP_MB ends its
    * thread and is `too_large`; the next one gets a new thread.
    */
   read(job: ReadingJob): Promise<Reading>
-  /** Gives its memory back when nothing is being read; it goes on reading when it is asked to. */
+  /** Releases its memory when nothing is being read; the next job starts it again. */
   rest(): Promise<void>
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ export function openReader(options: { file?: URL; ms?: number; heapMb?: number }
       try {
         return await thread.ask(job)
       } catch (error) {
-        const reason = error instanceof ThreadEnded ? error.code : 'unknown' // a parser that gives up is the text's doing
+        const reason = error instanceof ThreadEnded ? error.code : 'unknown' // a parser error is caused by the text
         return { shape: 'none', state: 'too_large', detail: { reason } }
       }
     },

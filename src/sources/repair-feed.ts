@@ -2,7 +2,7 @@ const ROOT = /<((?:\w+:)?(?:rss|feed|RDF))\b/i
 const ITEM_END = /<\/(?:\w+:)?(?:item|entry)\s*>/gi
 const CONTROLS = /[[\p{Cc}--[\t\n\r]]\uFFFE\uFFFF]/gv
 
-/** The first and the last `max` items of the feed, so that a huge feed costs no more than a large one. */
+/** The first and the last `max` items of the feed, so that the cost of a huge feed is limited. */
 export function cutToItems(xml: string, max: number): string {
   const ends: number[] = []
   for (const end of xml.matchAll(ITEM_END)) ends.push(end.index + end[0].length)
@@ -11,8 +11,8 @@ export function cutToItems(xml: string, max: number): string {
 }
 
 /**
- * Good enough for a strict parser: without junk before the first tag, control characters and DOCTYPE; bare `&`
- * and `<` written as entities; a cut-off end closed after the last whole item.
+ * Repairs XML for a strict parser: removes junk before the first tag, control characters and DOCTYPE; writes bare `&` and
+ * `<` as entities; closes a truncated end after the last whole item.
  */
 export function repair(xml: string): string {
   const whole = xml

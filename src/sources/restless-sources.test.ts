@@ -7,7 +7,7 @@ import { addSource, findingsByIds, gatherSource, publisherGroup } from './source
 import { findings, newsSources } from './tables.ts'
 import { isStale } from './rules.ts'
 
-// Sources that change under the reader's hands: their encoding, their ids, their dates.
+// Sources that change between readings: their encoding, their ids, their dates.
 
 const database = await openTestDatabase(databaseKinds.at(-1))
 const { db } = database
@@ -39,14 +39,14 @@ async function source(feed: string | Buffer) {
 }
 
 const ARABIC = 'أطلق معهد لاركفيلد نموذجًا لغويًا صغيرًا يعمل على حاسوب عادي'
-/** An Arabic item in windows-1256, of which this holds the letters that it needs. */
+/** Encodes an Arabic item in windows-1256, which has all the letters that the item needs. */
 function inWindows1256(text: string): Buffer {
   const decoder = new TextDecoder('windows-1256')
   const bytes = new Map(Array.from({ length: 256 }, (_, n) => [decoder.decode(Uint8Array.of(n)), n]))
   return Buffer.from(Array.from(text, (letter) => bytes.get(letter) ?? 0x3f))
 }
 
-test('a source that changes its encoding stays readable and tells nothing twice', async () => {
+test('a source that changes its encoding stays readable and adds nothing twice', async () => {
   const feed = (charset: string) =>
     rss(rssItem(1, DATE).replace(/<title>.*?<\/title>/, `<title>${ARABIC}</title>`)).replace('utf-8', charset)
   const { gather } = await source(feed('utf-8'))
@@ -60,7 +60,7 @@ test('a source that changes its encoding stays readable and tells nothing twice'
   expect(await findingsByIds(db, [again ?? ''])).toMatchObject([{ title: ARABIC }])
 })
 
-test('an old item under a new id and a new address is not news, within one feed and between readings', async () => {
+test('an old item under a new id and address is not news, within one feed and between readings', async () => {
   const renewed = (n: number, date: string) =>
     rssItem(1, date).replace('larkfield-1', `again-${n}`).replace('/notes/1', `/again/${n}`)
   const { gather, row } = await source(rss(rssItem(1, DATE)))
@@ -73,7 +73,7 @@ test('an old item under a new id and a new address is not news, within one feed 
   ])
 })
 
-test('of the same words twice in one feed the older is told', async () => {
+test('of two items with the same text in one feed the older one is kept', async () => {
   const renewed = rssItem(1, 'Fri, 20 Nov 2026 08:00:00 GMT')
     .replace('larkfield-1', 'again')
     .replace('/notes/1', '/again')
@@ -83,14 +83,14 @@ test('of the same words twice in one feed the older is told', async () => {
   expect((await row()).leftOut).toMatchObject([{ why: 'repeated', url: expect.stringMatching(/again$/) }])
 })
 
-test('a short title and a short text may come again', async () => {
+test('a short title with a short text may be repeated', async () => {
   const daily = (n: number) =>
     `<item><guid>${n}</guid><link>/d/${n}</link><title>Daily</title><pubDate>${DATE}</pubDate><description>Links</description></item>`
   const { gather } = await source(rss(daily(1) + daily(2)))
   expect((await gather()).added).toHaveLength(2)
 })
 
-test('items of the future and without a date are kept apart by name until their time has come', async () => {
+test('future and undated items are listed separately until they have a date that has passed', async () => {
   const tomorrow = 'Sat, 21 Nov 2026 08:00:00 GMT'
   const { gather, row, clock } = await source(rss(rssItem(1, tomorrow) + rssItem(2, null)))
   expect(await gather()).toMatchObject({ state: 'all_undated', added: [] })
@@ -102,7 +102,7 @@ test('items of the future and without a date are kept apart by name until their 
   expect(await row()).toMatchObject({ state: 'partly_undated', leftOut: [{ why: 'undated' }] })
 })
 
-test('the publisher’s own habit is what silence is measured by', async () => {
+test('a source is stale by the publisher’s own usual gap', async () => {
   const weekly = ['19', '12', '05'].map((day, n) => rssItem(n, `${day} Nov 2026 10:00:00 GMT`))
   const { gather, row } = await source(rss(weekly.join('') + rssItem(9, '29 Oct 2026 10:00:00 GMT')))
   await gather()
@@ -112,14 +112,14 @@ test('the publisher’s own habit is what silence is measured by', async () => {
   expect(isStale(stored, after(20))).toBe(false)
   expect(isStale(stored, after(22))).toBe(true)
   expect(isStale({ ...stored, isActive: false }, after(22))).toBe(false)
-  // Something is added now and then, but the newest item is below the floor.
+  // Items are added now and then, but the newest item is older than the freshness floor.
   expect(isStale({ ...stored, usualGapHours: 1, lastNewAt: after(16) }, after(16))).toBe(true)
   expect(isStale({ ...stored, usualGapHours: null, lastNewAt: null, newestItemAt: null }, after(1))).toBe(
     false,
   )
 })
 
-test('who tells is the group that an editor named, else the domain; of an aggregator, the site it leads to', () => {
+test('the publisher group is the owner set by an editor or the domain; for aggregators, the linked site', () => {
   const url = 'https://hn.example/feed'
   const item = 'https://blog.larkfield.example/1'
   expect(publisherGroup({ owner: 'Lark Group', url, kind: 'rss' }, item)).toBe('Lark Group')
@@ -132,7 +132,7 @@ test.each([
   '[Publicité] Un abonnement à moitié prix',
   'Contenido patrocinado | Semillas a mitad de precio',
   'محتوى مدعوم: بذور بنصف السعر',
-])('what its headline calls an advertisement is named and is no news: %s', async (title) => {
+])('an item whose headline calls it an advertisement is listed as left out: %s', async (title) => {
   const { gather, row } = await source(
     rss(rssItem(1, DATE).replace(/<title>.*?<\/title>/, `<title>${title}</title>`) + rssItem(2, DATE)),
   )
@@ -141,7 +141,7 @@ test.each([
 })
 
 test.each(['Untitled document &amp; draft 7', 'Sans titre', 'Sin título (2)', 'بدون عنوان'])(
-  'what has no headline but the word for it is named and is no news: %s',
+  'an item with only a placeholder for a headline is listed as left out: %s',
   async (title) => {
     const { gather, row } = await source(
       rss(rssItem(1, DATE).replace(/<title>.*?<\/title>/, `<title>${title}</title>`) + rssItem(2, DATE)),
@@ -151,7 +151,7 @@ test.each(['Untitled document &amp; draft 7', 'Sans titre', 'Sin título (2)', '
   },
 )
 
-test('a story about something that is called untitled is news', async () => {
+test('a story about something called untitled is news', async () => {
   const about = '<title>Untitled Goose Game gets an agent that plays it</title>'
   const { gather } = await source(rss(rssItem(1, DATE).replace(/<title>.*?<\/title>/, about)))
   expect((await gather()).added).toHaveLength(1)

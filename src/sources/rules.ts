@@ -1,8 +1,8 @@
-/** The languages that stories are read in; text in another one has no language here. */
+/** The languages in which stories are read; text in any other language gets no language. */
 export const READ_LANGUAGES = ['en', 'ar', 'fr', 'es', 'pt'] as const
 export type ReadLanguage = (typeof READ_LANGUAGES)[number]
 
-/** How every reading of a source ends. The words an editor sees are `sources.state.<state>`. */
+/** The possible outcomes of a reading of a source. The UI texts are `sources.state.<state>`. */
 export const SOURCE_STATES = [
   'ok',
   'unchanged',
@@ -28,10 +28,10 @@ export const SOURCE_STATES = [
 ] as const
 export type SourceState = (typeof SOURCE_STATES)[number]
 
-/** Facts behind a state, by placeholder name: `{ status: 503 }`. Codes and numbers, never sentences. */
+/** Values for a state by placeholder name: `{ status: 503 }`. Codes and numbers, never sentences. */
 export type StateDetail = Readonly<Record<string, string | number>>
 
-/** What a source is read as. The words an editor sees are `sources.kind.<kind>`. */
+/** The kinds of sources that can be read. The UI texts are `sources.kind.<kind>`. */
 export const SOURCE_KINDS = [
   'rss',
   'atom',
@@ -49,33 +49,36 @@ export const SOURCE_KINDS = [
 ] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
-/** What a source tells of; scraping is started by it. The words are `sources.category.<category>`. Source: administration §2. */
+/**
+ * The subject of a source, by which scraping is started. The UI texts are `sources.category.<category>`. Source:
+ * administration §2.
+ */
 export const SOURCE_CATEGORIES = ['news', 'tools', 'agents', 'events', 'learning'] as const
 export type SourceCategory = (typeof SOURCE_CATEGORIES)[number]
 
-/** How close a source is to what it tells: 1 the maker itself, 2 an edited publication, 3 everybody else. */
+/** The distance of a source from its subject: 1 the maker itself, 2 an edited publication, 3 everyone else. */
 export const SOURCE_TIERS = [1, 2, 3] as const
 export type SourceTier = (typeof SOURCE_TIERS)[number]
 
-/** Where the items of a list page are, as CSS selectors. All but `item` are looked for inside the item. */
+/** CSS selectors for the items of a list page. All but `item` are matched inside the item. */
 export type ListRules = {
   item: string
-  /** The heading; without it, the text of the link. */
+  /** The heading; by default, the text of the link. */
   title?: string | undefined
-  /** Without it, the item itself or its first link. */
+  /** The link; by default, the item itself or its first link. */
   link?: string | undefined
-  /** Its `datetime` or text; without a date there, the item's own page has to say one. */
+  /** The element whose `datetime` or text is the date; without a date there, the item's own page has to state one. */
   date?: string | undefined
 }
 
-/** An item that is not taken as news, and why. The words are `sources.leftOut.<why>`. */
+/** An item that is not taken as news, and the reason. The UI texts are `sources.leftOut.<why>`. */
 export type LeftOut = { url: string; title: string; why: (typeof LEFT_OUT_REASONS)[number] }
 export const LEFT_OUT_REASONS = ['undated', 'future', 'repeated', 'old', 'advertisement', 'untitled'] as const
-/** So many of one source are remembered by name; all are counted. */
+/** The maximum of left-out items that are stored per source; all are counted. */
 export const MAX_LEFT_OUT = 200
 
 /**
- * Events of the last search that were not understood, or not in full: how many, and some by name. The words are
+ * Events of the last search that could not be parsed, or only in part: their number, and some titles. The UI texts are
  * `sources.unreadEvent.<why>`.
  */
 export type UnreadEvents = { count: number; events: { title: string; why: UnreadEventReason }[] }
@@ -88,7 +91,7 @@ export const UNREAD_EVENT_REASONS = [
 ] as const
 export type UnreadEventReason = (typeof UNREAD_EVENT_REASONS)[number]
 
-/** One news item as its publisher tells it. Plain text throughout: no HTML leaves this room. */
+/** One news item as its publisher reports it. Plain text throughout: no HTML leaves this module. */
 export type Finding = {
   /** The publisher's own id of the item, unique within the source. */
   guid: string
@@ -100,13 +103,13 @@ export type Finding = {
   publishedAt: Date
   summary: string | null
   paragraphs: readonly string[]
-  /** Absolute http(s) address of the publisher's picture. */
+  /** Absolute http(s) address of the publisher's image. */
   image: string | null
   author: string | null
   language: ReadLanguage | null
   /** `excerpt`: only the summary could be read. */
   textFrom: 'feed' | 'page' | 'excerpt'
-  /** Why the page of an `excerpt` could not be read, when it was tried. */
+  /** The reason why the page of an `excerpt` could not be read, if it was tried. */
   textProblem: SourceState | null
 }
 
@@ -133,32 +136,32 @@ const TONES: Record<SourceState, 'good' | 'warning' | 'failed'> = {
   gone: 'failed',
   refused_address: 'failed',
 }
-/** `failed`: nothing could be read; `warning`: read, but an editor should look or wait. */
+/** `failed`: nothing could be read; `warning`: read, but an editor should check it or wait. */
 export const stateTone = (state: SourceState) => TONES[state]
 
 /** Largest body of a feed, in bytes, after decompression. */
 export const FEED_BYTES = 5_000_000
 /** Largest article page, in bytes, after decompression. */
 export const PAGE_BYTES = 3_000_000
-/** Opening tags in one page; more takes a DOM seconds to build. */
+/** The limit of opening tags in one page; a DOM of more takes seconds to build. */
 export const MAX_ELEMENTS = 60_000
-/** Items read of one feed, in the feed's own order. */
+/** Items read from one feed, in the feed's own order. */
 export const MAX_ITEMS = 500
-/** One request with all its redirects. */
+/** The timeout of one request with all its redirects. */
 export const FETCH_MS = 20_000
-/** Parsing of one feed or extraction of one page. */
+/** The time limit for parsing one feed or extracting one page. */
 export const READING_MS = 5000
-/** Heap of the thread that reads; it is ended when it wants more. */
+/** The heap limit of the reading thread; the thread is ended when it needs more. */
 export const READING_HEAP_MB = 256
 /** Article pages fetched in one run of one source; the other items wait for the next run. */
 export const PAGES_PER_RUN = 10
-/** Further addresses asked for one source in one run: the items of an API, the parts of a sitemap. */
+/** Further addresses requested for one source in one run: the items of an API, the parts of a sitemap. */
 export const FOLLOWED_PER_RUN = { hacker_news: 20, sitemap: 3 } as const
-/** Sources in all, and in one list of subscriptions. */
+/** The limit of sources in total, and in one subscription list. */
 export const MAX_SOURCES = 500
-/** How many sources the starter list offers. */
+/** The number of sources in the starter list. */
 export const STARTERS = 40
-/** What a list of subscriptions of ours says beyond OPML, so that it can be read back whole. */
+/** The attributes beyond OPML in an exported subscription list, so that it can be imported again in full. */
 export const EXTRA_ATTRIBUTES = [
   'sourceKind',
   'sourceCategory',
@@ -168,26 +171,26 @@ export const EXTRA_ATTRIBUTES = [
   'sourceRules',
   'sourceHours',
 ] as const
-/** Characters of text below which an item's own page is read. */
+/** The number of characters of text below which an item's own page is read. */
 export const ENOUGH_TEXT = 600
-/** Older items are archive, not news. */
+/** The age limit of news; older items are archive. */
 export const FRESH_DAYS = 30
-/** Between two requests to one host, in seconds. */
+/** The pause between two requests to one host, in seconds. */
 export const PAUSE_SECONDS = 5
-/** The longest Crawl-delay that is obeyed; a host that wants more is not read in this run. */
+/** The longest Crawl-delay that is obeyed; a host that asks for more is not read in this run. */
 export const MAX_CRAWL_DELAY_SECONDS = 30
-/** robots.txt is kept this long; after a server error, an hour. Source: RFC 9309 §2.4. */
+/** The time for which robots.txt is cached; after a server error it is one hour. Source: RFC 9309 §2.4. */
 export const ROBOTS_HOURS = 24
-/** After so many failures in a row a source is switched off until an editor looks. */
+/** The number of consecutive failures after which a source is switched off until an editor checks it. */
 export const MAX_FAILURES = 20
-/** Bounds of the interval an editor may choose. */
+/** The bounds and the default of the interval an editor may choose. */
 export const FREQUENCY_HOURS = { min: 1, max: 168, usual: 6 } as const
-/** No pause forced by a failing source is longer. */
+/** The longest pause caused by a failing source. */
 export const MAX_BACK_OFF_HOURS = 168
 
 /**
- * Hours until the next reading. Failures in a row double the source's own interval, up to a week; `askedMs`
- * is what the other side wants (Retry-After, max-age, ttl) and is obeyed up to a week too.
+ * Milliseconds until the next reading. Consecutive failures double the source's own interval, up to a week; `askedMs` is the
+ * delay that the server asks for (Retry-After, max-age, ttl) and is also obeyed up to a week.
  */
 export function nextFetchMs(frequencyHours: number, failures: number, askedMs: number): number {
   const backOff = frequencyHours * 2 ** Math.min(failures, 10)
@@ -196,12 +199,13 @@ export function nextFetchMs(frequencyHours: number, failures: number, askedMs: n
   return Math.max(hours * 3_600_000, Math.min(askedMs, MAX_BACK_OFF_HOURS * 3_600_000))
 }
 
-/** A newest item older than this is a source that has fallen silent, however often it is read. */
+/** A source whose newest item is older than this is stale, however often it is read. */
 export const FRESHNESS_FLOOR_DAYS = 14
 
 /**
- * True when an active source has brought nothing new for three of its usual gaps, at least 48 h, or when its newest
- * item lies below the freshness floor. A calendar brings no items, only events. The gap is the publisher's own (`usualGapHours`), never shorter than ours.
+ * True if an active source has added nothing new for three of its usual gaps, at least 48 h, or if its newest item is older
+ * than the freshness floor. A calendar has no items, only events. The gap is the publisher's own (`usualGapHours`), never
+ * shorter than the source's reading interval.
  */
 export function isStale(
   source: {

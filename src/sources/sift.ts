@@ -5,9 +5,9 @@ import { FRESH_DAYS, type LeftOut, type SourceState, type StateDetail } from './
 
 /** An item with a usable date and the key of its address. */
 export type Candidate = { item: ReadItem & { publishedAt: Date }; key: string }
-/** An item whose page has to say its date, and its title where that is a guess too. */
+/** An item whose page has to provide its date, and also its title if that is a guess. */
 export type Provisional = { item: ReadItem; key: string }
-/** What is in a feed, before anything is known of what is stored. */
+/** The contents of a feed, before they are compared with the stored items. */
 export type Sifted = {
   /** Dated, not from the future, at most FRESH_DAYS old, each once; newest first. */
   fresh: Candidate[]
@@ -17,27 +17,27 @@ export type Sifted = {
   usualGapHours: number | null
   counts: Counts
 }
-/** What a state is told from. */
+/** The counts from which a state is derived. */
 export type Counts = { items: number; dated: number; fresh: number; undated: number; future: number }
 
-/** Fewer dated items tell nothing of a publisher's habits. */
+/** The minimum of dated items from which a publisher's usual gap can be derived. */
 const MIN_DATED = 4
 
-/** How publishers mark what somebody paid for, at the beginning of its headline: `Sponsored: …`, `[Publicité] …`. */
+/** The labels with which publishers mark paid items, at the beginning of the headline: `Sponsored: …`, `[Publicité] …`. */
 const ADVERTISEMENT =
   /^\s*(?:[[(]\s*)?(?:sponsored(?: content| post)?|advertisement|advertorial|paid (?:content|post|partnership)|promoted|publicité|contenu (?:sponsorisé|partenaire)|sponsorisé|publicidad|contenido patrocinado|patrocinado|publicidade|conteúdo patrocinado|إعلان مدفوع|محتوى (?:مدعوم|إعلاني|مموّل|ممول))\s*(?:[\])]|[:|]|\s[–—-]\s)/iu
 
-/** What programs put where nobody has written a headline, and nothing else: `Untitled document 7`. */
+/** The placeholder that programs insert for a missing headline, and nothing else: `Untitled document 7`. */
 const UNTITLED =
   /^\s*(?:untitled|auto draft|sans titre|sin título|sem título|بدون عنوان)(?:[\s\d&#()-]|document[eo]?|drafts?|post|page|brouillon|borrador|rascunho|página|وثيقة|مسودة)*$/iu
 
-/** What a headline by itself says: that its text is no news. */
+/** The reason why a headline alone shows that an item is not news. */
 export const noNewsBy = (title: string): 'advertisement' | 'untitled' | null =>
   ADVERTISEMENT.test(title) ? 'advertisement' : UNTITLED.test(title) ? 'untitled' : null
 
 /**
- * What of a feed's items can be news: undated and future items are named, never taken and never stamped "now". Where no
- * item has a date their pages may say it.
+ * The items of a feed that can be news: undated and future items are listed in `leftOut`, never taken and never dated "now".
+ * If no item has a date, their pages may provide it.
  */
 export function sift(items: readonly ReadItem[], now: Date): Sifted {
   const dated: Candidate[] = []
@@ -60,7 +60,7 @@ export function sift(items: readonly ReadItem[], now: Date): Sifted {
   const fresh = once.filter(({ item }) => isFresh(item.publishedAt, now))
   return {
     fresh,
-    // The file was last touched before our time: its article cannot be younger.
+    // If the file was last changed before the freshness limit, its article cannot be newer.
     provisional: provisional.filter(
       ({ item }) => item.publishedAt === null || isFresh(item.publishedAt, now),
     ),
@@ -77,14 +77,14 @@ export function sift(items: readonly ReadItem[], now: Date): Sifted {
   }
 }
 
-/** An item by name, with the reason why it is no news. */
+/** The record of a left-out item, with the reason why it is not news. */
 export const named = ({ url, title }: ReadItem, why: LeftOut['why']): LeftOut => ({ url, title, why })
 
 /** At most FRESH_DAYS old. */
 export const isFresh = (publishedAt: Date, now: Date): boolean =>
   now.getTime() - publishedAt.getTime() <= FRESH_DAYS * DAY
 
-/** What makes an item the same words again; null when that is too little to tell by. */
+/** The key by which repeated text is recognized; null if the text is too short for that. */
 export function wordsKey({ title, summary }: { title: string; summary: string | null }): string | null {
   const words = title.toLowerCase().split(/\s+/)
   return words.length >= 4 && summary !== null && summary.length >= 40
@@ -92,7 +92,10 @@ export function wordsKey({ title, summary }: { title: string; summary: string | 
     : null
 }
 
-/** `sorted` newest first. The first of several with one guid or address; of the same words again, the oldest. */
+/**
+ * `sorted` is newest first. Keeps the first of several items with the same guid or address, and the oldest of those with the
+ * same text.
+ */
 function withoutRepeats(sorted: readonly Candidate[]): { once: Candidate[]; repeated: Candidate[] } {
   const seen = new Set<string>()
   const distinct = sorted.filter(({ item, key }) => {
@@ -122,7 +125,7 @@ function usualGapOf(sorted: readonly Candidate[]): number | null {
   return (gaps[Math.floor(gaps.length / 2)] ?? 0) / HOUR
 }
 
-/** How a reading ended in which something was found. */
+/** The state of a reading in which items were found. */
 export function stateOf({ items, dated, fresh, undated, future }: Counts): {
   state: SourceState
   detail: StateDetail

@@ -13,10 +13,10 @@ import {
 } from './rules.ts'
 import { newsSources } from './tables.ts'
 
-/** A source as it is stored. */
+/** A stored source. */
 export type SourceRow = typeof newsSources.$inferSelect
 
-/** By name, at most 500. `active` and `category` undefined mean all. */
+/** Sources by name, at most 500. If `active` or `category` is undefined, all match. */
 export async function listSources(db: Db, active?: boolean, category?: SourceCategory): Promise<SourceRow[]> {
   return db
     .select()
@@ -31,14 +31,14 @@ export async function listSources(db: Db, active?: boolean, category?: SourceCat
     .limit(MAX_SOURCES)
 }
 
-/** What an editor says of a source. `url` is http(s), checked by the call. */
+/** The fields of a source that an editor enters. `url` is http(s), checked by the call. */
 export type SourceInput = {
   name: string
   url: string
   language?: ReadLanguage | null | undefined
   scrapeFrequencyHours: number
   licenceNote?: string | null | undefined
-  /** Null or absent: by what it turns out to be. */
+  /** Null or absent: the kind is detected. */
   chosenKind?: SourceKind | null | undefined
   /** For `html_list`. */
   rules?: ListRules | null | undefined
@@ -48,14 +48,14 @@ export type SourceInput = {
   owner?: string | null | undefined
 }
 
-/** Adds a source that is due at once. Throws the Refusal `sources.known` for an address that is there already. */
+/** Adds a source that is due immediately. Throws the Refusal `sources.known` if the address exists already. */
 export async function addSource(db: Db, now: Date, input: SourceInput): Promise<SourceRow> {
   const [row] = await addNewSources(db, now, [input])
   if (!row) throw new Refusal('sources.known', 409)
   return row
 }
 
-/** Adds those whose addresses are not there yet, due at once; each address once. */
+/** Adds the sources whose addresses do not exist yet, due immediately; each address once. */
 export async function addNewSources(db: Db, now: Date, inputs: readonly SourceInput[]): Promise<SourceRow[]> {
   if (inputs.length === 0) return []
   const rows = inputs.map((input) => ({
@@ -67,10 +67,10 @@ export async function addNewSources(db: Db, now: Date, inputs: readonly SourceIn
   return db.insert(newsSources).values(rows).onConflictDoNothing({ target: newsSources.url }).returning()
 }
 
-/** A source of a list that could not be added; `code` is a words key. */
+/** A source of a list that could not be added; `code` is the key of a UI text. */
 export type NotAdded = { name: string; url: string; code: string }
 
-/** Adds a list of sources as far as there is room; `left` are those for which there is none. */
+/** Adds a list of sources up to the limit; `left` are those beyond it. */
 export async function addAll(
   db: Db,
   now: Date,
@@ -94,7 +94,7 @@ export async function addAll(
 
 const addressOf = ({ url, chosenKind }: SourceInput) => addressToRead(url, chosenKind ?? null)
 
-/** Those of these addresses that are sources already. */
+/** The addresses among these that belong to stored sources. */
 export async function knownAddresses(db: Db, urls: readonly string[]): Promise<ReadonlySet<string>> {
   if (urls.length === 0) return new Set()
   const rows = await db
@@ -104,14 +104,14 @@ export async function knownAddresses(db: Db, urls: readonly string[]): Promise<R
   return new Set(rows.map(({ url }) => url))
 }
 
-/** What an editor may change; what is left out stays. */
+/** The fields that an editor may change; omitted fields stay unchanged. */
 export type SourceChange = { [Key in keyof SourceInput]?: SourceInput[Key] | undefined } & {
   isActive?: boolean | undefined
 }
 
 /**
- * Changes a source. A new address forgets what was known of the old one; that and switching on make it due.
- * Throws the Refusals `sources.notFound` and `sources.known`.
+ * Changes a source. A new address discards the state known of the old one; a new address and switching on make the source
+ * due. Throws the Refusals `sources.notFound` and `sources.known`.
  */
 export async function changeSource(db: Db, now: Date, id: string, change: SourceChange): Promise<SourceRow> {
   return db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ const pages = Object.fromEntries(
     articlePage(''),
   ]),
 )
-/** Addresses in these answers stand for those of their site: the tests serve them from loopback. */
+/** `ORIGIN` addresses in these answers are replaced by the address of the test site, which runs on loopback. */
 const cases: readonly [string, Partial<SourceToRead>, string, string, object][] = [
   [
     'news sitemap',
@@ -188,7 +188,7 @@ test.each(cases)('%s is read', async (_, source, text, kind, finding) => {
   )
 })
 
-test('Hacker News by ids asks for a bounded number of stories, and not for those that are stored', async () => {
+test('Hacker News by ids requests a bounded number of stories, and no stored ones', async () => {
   const story = (id: number) =>
     json({ id, type: 'story', title: `Larkfield opens model ${id}`, text: LONG_TEXT, time: SECONDS, by: 'x' })
   const ids = Array.from({ length: 200 }, (_, n) => n + 1)
@@ -210,7 +210,7 @@ test('Hacker News by ids asks for a bounded number of stories, and not for those
   })
 })
 
-test('an index of sitemaps leads to the newest of them, packed ones too, and no deeper', async () => {
+test('an index of sitemaps leads to the newest of them, gzipped ones too, and no deeper', async () => {
   const paths: Record<string, string | Buffer> = { ...pages }
   const { read, site } = await publisher(paths)
   const part = (n: number, day: string) =>
@@ -225,7 +225,7 @@ test('an index of sitemaps leads to the newest of them, packed ones too, and no 
   expect(site.seen.filter((each) => each.includes(' /part'))).toHaveLength(3)
 })
 
-test('pages of a sitemap that say no date are named, and not asked for again', async () => {
+test('pages of a sitemap without a date are listed as left out, and not requested again', async () => {
   const urls = Array.from({ length: 3 }, (_, n) => `/docs/about-our-place-${n}`)
   const paths: Record<string, string> = {}
   const { read, site } = await publisher(paths)

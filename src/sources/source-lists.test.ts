@@ -45,7 +45,7 @@ const link = (href: string) => `<link rel="alternate" type="application/rss+xml"
 const discovered = async (path: string, more: object = {}) =>
   (await ask(aiNewsSourceDiscover, { url: site.origin + path, ...more }, admin)).candidates
 
-test('the address of a feed is tried by reading it, and nothing is stored', async () => {
+test('the address of a feed is tested by reading it, and nothing is stored', async () => {
   paths['/feed'] = rss(rssItem(1, DATE) + rssItem(2, null))
   expect(await discovered('/feed')).toEqual([
     {
@@ -63,7 +63,7 @@ test('the address of a feed is tried by reading it, and nothing is stored', asyn
   expect(await db.$count(newsSources)).toBe(0)
 })
 
-test('a home page leads to the feeds that it names, each really read, and a broken one by its state', async () => {
+test('a home page leads to the feeds that it names, each one read; a broken one comes with its state', async () => {
   paths['/'] = home(link('/a.xml') + link('/gone.xml') + link('/a.xml'))
   paths['/a.xml'] = rss(rssItem(1, DATE))
   await ask(aiNewsSourceAdd, { name: 'A', url: `${site.origin}/a.xml` }, admin)
@@ -73,7 +73,7 @@ test('a home page leads to the feeds that it names, each really read, and a brok
   ])
 })
 
-test('without a named feed the usual places and the sitemaps of robots.txt are tried, where robots may go', async () => {
+test('without a named feed, common feed paths and sitemaps in robots.txt are tried if robots may', async () => {
   const { origin } = guarded
   paths['guarded /'] = home('')
   paths['guarded /robots.txt'] = `User-agent: *\nDisallow: /rss\nSitemap: ${origin}/news.xml`
@@ -89,7 +89,7 @@ test('without a named feed the usual places and the sitemaps of robots.txt are t
   expect(guarded.seen.filter((each) => each.endsWith(' /rss'))).toEqual([])
 })
 
-test('a site without any feed, a blocked page and a forbidden address say what they are', async () => {
+test('a site without any feed, a blocked page and a forbidden address are reported as such', async () => {
   paths['/none'] = home('')
   expect(await discovered('/none')).toMatchObject([{ items: 0, state: 'not_a_feed' }])
   paths['/door'] = '<html><head><title>Just a moment...</title></head><body>Checking</body></html>'
@@ -98,7 +98,7 @@ test('a site without any feed, a blocked page and a forbidden address say what t
   expect(inside.candidates).toMatchObject([{ state: 'refused_address' }])
 })
 
-test('the rules of a list page are checked when they are saved, and tried before', async () => {
+test('the rules of a list page are validated on saving, and can be tested before', async () => {
   paths['/news'] =
     '<html><body><li><a href="/1">Larkfield opens</a></li><li><a href="/2">Again</a></li></body></html>'
   paths['/1'] = paths['/2'] = articlePage('')
@@ -122,14 +122,14 @@ test('the rules of a list page are checked when they are saved, and tried before
   ])
 })
 
-test('a repository’s page is kept as the address of its releases', async () => {
+test('the page of a repository is stored as the address of its releases', async () => {
   const url = 'https://github.com/larkfield/tidemark'
   expect(await ask(aiNewsSourceAdd, { name: 'T', url }, admin)).toMatchObject({ url: `${url}/releases.atom` })
   const listing = { name: 'P', url: 'https://arxiv.org/list/cs.AI/recent' }
   expect(await ask(aiNewsSourceAdd, listing, admin)).toMatchObject({ url: 'https://rss.arxiv.org/rss/cs.AI' })
 })
 
-test('what is exported can be imported again whole, and a second time changes nothing', async () => {
+test('an exported list can be imported again in full, and a second import changes nothing', async () => {
   await ask(aiNewsSourcesAddStarters, {}, admin)
   await ask(aiNewsSourceAdd, { name: 'A & <B> "C"', url: 'https://larkfield.example/?a=1&b=2' }, admin)
   const facts = async () =>
@@ -144,7 +144,7 @@ test('what is exported can be imported again whole, and a second time changes no
   expect(await ask(aiNewsSourcesImport, { opml }, admin)).toEqual({ added: 0, known: count, failed: [] })
 })
 
-test('a foreign list: folders are opened, doubles skipped, and what is wrong is told by name', async () => {
+test('a foreign list: folders are flattened, duplicates skipped, and faulty entries reported by name', async () => {
   const outline = (text: string, url: string, more = '') =>
     `<outline text="${text}" type="rss" xmlUrl="${url}" ${more}/>`
   const opml =
@@ -176,14 +176,14 @@ test.each([
     `<!DOCTYPE o [<!ENTITY a "${'ha'.repeat(9)}">${'<!ENTITY b "&a;&a;">'.repeat(9)}]><opml>&b;`,
   ],
   ['50,000 unclosed folders', `<opml version="2.0"><body>${'<outline text="x">'.repeat(50_000)}`],
-])('%s is no list of subscriptions', async (_, opml) => {
+])('%s is not a subscription list', async (_, opml) => {
   await expect(ask(aiNewsSourcesImport, { opml }, admin)).rejects.toMatchObject({
     code: 'sources.opmlInvalid',
     status: 422,
   })
 })
 
-test('a list that is too long is taken as far as there is room', async () => {
+test('a list that is too long is added up to the limit', async () => {
   const outlines = Array.from(
     { length: 600 },
     (_, n) => `<outline text="s${n}" xmlUrl="https://s${n}.example/feed"/>`,
@@ -195,7 +195,7 @@ test('a list that is too long is taken as far as there is room', async () => {
   expect(failed).toEqual([{ name: 's499', url: 'https://s499.example/feed', code: 'sources.tooMany' }])
 })
 
-test('the starter list: forty sources in five languages, added once, never unasked', async () => {
+test('the starter list has forty sources in five languages, added once and only on request', async () => {
   expect((await ask(aiNewsSources, {}, admin)).total).toBe(0)
   expect(STARTER_SOURCES).toHaveLength(STARTERS)
   expect(new Set(STARTER_SOURCES.map(({ url }) => url)).size).toBe(STARTERS)
@@ -208,14 +208,14 @@ test('the starter list: forty sources in five languages, added once, never unask
   expect(items).toMatchObject([{ name: 'LangChain', tier: 1, owner: 'langchain.dev', state: null }])
 })
 
-test('lists and trials are for administrators only', async () => {
+test('lists and tests of sources are for administrators only', async () => {
   for (const call of [aiNewsSourcesAddStarters, aiNewsSourcesExport])
     await expect(ask(call, {})).rejects.toMatchObject({ status: 401 })
   await expect(ask(aiNewsSourcesImport, { opml: '<opml/>' })).rejects.toMatchObject({ status: 401 })
   await expect(ask(aiNewsSourceDiscover, { url: site.origin })).rejects.toMatchObject({ status: 401 })
 })
 
-test('how the sources stand is among the metrics', async () => {
+test('the metrics include the condition of the sources', async () => {
   await ask(aiNewsSourceAdd, { name: 'Old', url: 'https://old.example/' }, admin)
   await ask(aiNewsSourceAdd, { name: 'New', url: 'https://new.example/' }, admin)
   const hours = (n: number) => new Date(runtime.clock.now().getTime() - n * 3_600_000)

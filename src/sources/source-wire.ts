@@ -6,10 +6,10 @@ import type { SourceInput, SourceRow } from './source-desk.ts'
 
 const written = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** So many are told by name. */
+/** The maximum of left-out items that are shown. */
 const SHOWN_LEFT_OUT = 20
 
-/** A source as the wire has it. */
+/** Converts a source to its wire format. */
 export function sourceOnTheWire(row: SourceRow, now: Date): NewsSource {
   return {
     id: row.id,
@@ -48,7 +48,7 @@ type Choices = Pick<
   AcceptedOf<typeof aiNewsSourceChange>,
   'language' | 'licence_note' | 'chosen_kind' | 'rules' | 'category' | 'tier' | 'owner'
 >
-/** What an editor chose for a source, off the wire; what was not said is left out. */
+/** Converts an editor's choices for a source from the wire format; fields that were not sent are left out. */
 export const choicesOffTheWire = (
   input: Choices,
 ): Pick<

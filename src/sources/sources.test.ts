@@ -24,7 +24,7 @@ beforeEach(async () => {
   await db.delete(newsSources)
 })
 
-/** A source whose site has these paths; `row` reads it afresh. */
+/** Adds a source whose site has these paths; `row` reads its row again. */
 async function source(paths: Record<string, Answer>, path = '/feed') {
   const { site, clock, tools } = await publisher(paths)
   const added = await addSource(db, clock.now(), {
@@ -48,7 +48,7 @@ async function source(paths: Record<string, Answer>, path = '/feed') {
 const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3_600_000)
 const twoItems = rss(rssItem(1, DATE) + rssItem(2, 'Fri, 20 Nov 2026 08:00:00 GMT'))
 
-test('gathering stores what is new, newest first, and records how it went', async () => {
+test('a gathering run stores new findings, newest first, and records its result', async () => {
   const { gather, row, id, clock, site } = await source({
     '/feed': answering(200, { etag: '"1"' }, twoItems),
   })
@@ -81,7 +81,7 @@ test('gathering stores what is new, newest first, and records how it went', asyn
   })
 })
 
-test('gathering again, or twice at once, stores nothing twice', async () => {
+test('a second gathering run, or two at the same time, stores nothing twice', async () => {
   const { gather } = await source({ '/feed': twoItems })
   const both = await Promise.all([gather(), gather()])
   expect(both.flatMap((one) => one.added)).toHaveLength(2)
@@ -89,12 +89,12 @@ test('gathering again, or twice at once, stores nothing twice', async () => {
   expect(await db.$count(findings)).toBe(2)
 })
 
-test('a second process that gathers in the midst of the first stores nothing twice', async () => {
+test('a second process that gathers during the first one stores nothing twice', async () => {
   const teaser = `<item><title>Larkfield opens a model</title><link>/a</link><pubDate>${DATE}</pubDate></item>`
   const meanwhile: (() => Promise<unknown>)[] = []
   const { gather, id, tools, clock, site } = await source({
     '/feed': rss(teaser + rssItem(1, DATE)),
-    // The page is asked for after the first process has looked up what is stored.
+    // The page is requested after the first process has looked up the stored items.
     '/a': (_request, response) =>
       void Promise.resolve(meanwhile.pop()?.()).then(() => response.end(articlePage(''))),
   })
@@ -121,7 +121,7 @@ test('the same article at two publishers is stored once', async () => {
   expect((await second.gather()).added).toHaveLength(0)
 })
 
-test('failures in a row space the readings out and in the end switch the source off; one success forgives', async () => {
+test('consecutive failures delay readings and finally switch the source off; one success resets them', async () => {
   let status = 500
   const { gather, row, clock } = await source({
     '/feed': (request, response) => answering(status, {}, twoItems)(request, response),
@@ -146,7 +146,7 @@ test('failures in a row space the readings out and in the end switch the source 
   expect(await row()).toMatchObject({ failures: 20, isActive: false })
 })
 
-test('a source that is gone is switched off; one that asks for time is no failure and gets it', async () => {
+test('a source that is gone is switched off; a request for a delay is obeyed and is not a failure', async () => {
   const gone = await source({ '/feed': answering(410) })
   await gone.gather()
   expect(await gone.row()).toMatchObject({ state: 'gone', isActive: false })
@@ -159,7 +159,7 @@ test('a source that is gone is switched off; one that asks for time is no failur
   })
 })
 
-test('a source that stops nothing: a hostile one leaves the others as they are', async () => {
+test('a hostile source does not affect the others', async () => {
   const bad = await source({ '/feed': `<html>${'<div>'.repeat(100_000)}` })
   const good = await source({ '/feed': twoItems })
   const [failed, fine] = await Promise.all([bad.gather(), good.gather()])
@@ -167,7 +167,7 @@ test('a source that stops nothing: a hostile one leaves the others as they are',
   expect(fine.added).toHaveLength(2)
 })
 
-test('an address that has moved for good is kept, unless another source is there already', async () => {
+test('a permanently moved address is stored, unless another source has it already', async () => {
   const paths = { '/feed': answering(301, { location: '/new' }), '/new': twoItems }
   const moved = await source(paths)
   await moved.gather()
@@ -179,7 +179,7 @@ test('an address that has moved for good is kept, unless another source is there
   expect((await other.row()).url).toBe(`${other.site.origin}/feed`)
 })
 
-test('what an editor changes during a reading is left alone, and a deleted source takes its findings along', async () => {
+test("an editor's change during a reading is kept, and deleting a source deletes its findings", async () => {
   const late: { now?: () => Promise<unknown> } = {}
   const slow = await source({
     '/feed': (_request, response) => void late.now?.().then(() => response.end(twoItems)),
@@ -196,7 +196,7 @@ test('what an editor changes during a reading is left alone, and a deleted sourc
   await expect(doomed.gather()).rejects.toMatchObject({ code: 'sources.notFound', status: 404 })
 })
 
-test('due are the active sources whose time has come, the longest overdue first', async () => {
+test('active sources whose time has come are due, the longest overdue first', async () => {
   const now = new Date('2026-11-20T09:00:00Z')
   for (const [name, hours, isActive] of [
     ['b', -1, true],
@@ -220,7 +220,7 @@ test('due are the active sources whose time has come, the longest overdue first'
   expect((await listSources(db, false)).map((row) => row.name)).toEqual(['d'])
 })
 
-test('a finding gets a story once', async () => {
+test('a finding is assigned to a story only once', async () => {
   const { gather } = await source({ '/feed': twoItems })
   const { added } = await gather()
   const story = crypto.randomUUID()
@@ -232,7 +232,7 @@ test('a finding gets a story once', async () => {
   expect(await untoldFindings(db, new Date(0), 10)).toEqual([])
 })
 
-test('the lists go by their indexes', async () => {
+test('the list queries use their indexes', async () => {
   const plan = async (query: string) => {
     await db.execute(sql`set enable_seqscan = off`)
     const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql.raw(`explain ${query}`))

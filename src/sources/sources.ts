@@ -36,7 +36,7 @@ export { moveFindings, tellFindings } from './tell-findings.ts'
 export { openTools, toolsOf } from './tools.ts'
 export type { Tools } from './visit.ts'
 
-/** When pages were left for the next run. */
+/** The delay of the next reading if pages were left for the next run. */
 const SOON_MS = 15 * MINUTE
 
 /** Active sources whose time has come, the longest overdue first. */
@@ -49,12 +49,12 @@ export async function dueSources(db: Db, now: Date, limit: number): Promise<Sour
     .limit(limit)
 }
 
-/** How one gathering ended; `added` are the ids of the findings that are new, newest first. */
+/** The result of one gathering run; `added` are the ids of the new findings, newest first. */
 export type Gathered = { state: SourceState; added: string[]; outcome: ReadOutcome }
 
 /**
- * Reads one source and stores what is new. Repeating it adds nothing twice, also when two processes do it at
- * once. The outcome is recorded on the source. Throws the Refusal `sources.notFound`.
+ * Reads one source and stores the new findings. Repeating it adds nothing twice, even if two processes run it at the same
+ * time. The outcome is recorded on the source. Throws the Refusal `sources.notFound`.
  */
 export async function gatherSource(db: Db, sourceId: string, tools: Tools): Promise<Gathered> {
   const [source] = await db.select().from(newsSources).where(eq(newsSources.id, sourceId))
@@ -73,10 +73,13 @@ export async function gatherSource(db: Db, sourceId: string, tools: Tools): Prom
   return { state: outcome.state, added, outcome }
 }
 
-/** Findings and outcome, in the caller's transaction. What an editor changed meanwhile is left alone. */
+/**
+ * Stores findings and outcome in the caller's transaction. Fields that an editor has changed since the reading began are
+ * left alone.
+ */
 async function record(tx: Db, read: SourceRow, outcome: ReadOutcome, now: Date): Promise<string[]> {
   const [current] = await tx.select().from(newsSources).where(eq(newsSources.id, read.id)).for('update')
-  if (!current) return [] // deleted while it was read
+  if (!current) return [] // deleted during the reading
   const added = await store(tx, read.id, outcome.findings, now)
   if (current.url !== read.url || current.chosenKind !== read.chosenKind) return added // it will be read again
   const tone = stateTone(outcome.state)
@@ -110,14 +113,14 @@ async function record(tx: Db, read: SourceRow, outcome: ReadOutcome, now: Date):
   return added
 }
 
-/** Notes what the last search for events at a source could not read. */
+/** Stores the events at a source that the last search could not parse. */
 export async function keepUnreadEvents(db: Db, sourceId: string, unread: UnreadEvents): Promise<void> {
   await db.update(newsSources).set({ unreadEvents: unread }).where(eq(newsSources.id, sourceId))
 }
 
 async function store(tx: Db, sourceId: string, found: readonly Finding[], now: Date): Promise<string[]> {
   if (found.length === 0) return []
-  // In one order everywhere, so that two sources with the same articles cannot wait for each other.
+  // The rows have a fixed order, so that two sources with the same articles cannot deadlock.
   const rows = found
     .map(({ image, ...finding }) => ({ ...finding, sourceId, imageUrl: image, fetchedAt: now }))
     .toSorted((a, b) => (a.canonicalKey < b.canonicalKey ? -1 : 1))

@@ -12,8 +12,8 @@ const starter = (
 ): Starter => ({ name, url, language, scrapeFrequencyHours: 6, licenceNote: LICENCE_NOTE, ...more })
 
 /**
- * Sources that a new site is offered, never read unasked. Tier 1 is the maker itself, 2 an edited publication, 3 what
- * others have gathered. Addresses change: the first reading of each says whether it still holds.
+ * Sources that a new site is offered, read only after someone adds them. Tier 1 is the maker itself, 2 an edited
+ * publication, 3 an aggregator. Addresses change: the first reading of each shows whether it still works.
  */
 export const STARTER_SOURCES: readonly Starter[] = [
   starter('en', 'OpenAI', 'https://openai.com/news/rss.xml', { tier: 1 }),

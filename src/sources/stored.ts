@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts'
 import { wordsKey } from './sift.ts'
 import { findings } from './tables.ts'
 
-/** The guids of this source and the keys of any source that are stored already. */
+/** The guids of this source and the keys of any source that are already stored. */
 export async function storedAmong(
   db: Db,
   sourceId: string,
@@ -23,7 +23,7 @@ export async function storedAmong(
   return new Set([...byGuid.map((row) => row.guid), ...byKey.map((row) => row.key)])
 }
 
-/** The guids among these whose title and summary this source has told before under another id: nothing new. */
+/** The guids among these whose title and summary this source has already published under another id. */
 export async function repeatedAmong(
   db: Db,
   sourceId: string,

@@ -4,26 +4,26 @@ import { publisherGroup, registrableDomain } from './owner.ts'
 import type { SourceTier } from './rules.ts'
 import { findings, newsSources } from './tables.ts'
 
-/** That a publisher reported a story, without the text. */
+/** A publisher's report of a story, without the text. */
 export type StoryReport = {
   storyId: string
   /** Publishers of one group are not independent of each other. */
   group: string
   publisher: string
   tier: SourceTier
-  /** When it was published, or read where the publisher dates it later than that. */
+  /** When it was published, or read if that is earlier. */
   at: Date
-  /** The same for two copies of one text; null when there is too little text to tell, or no other report. */
+  /** The same for two copies of one text; null if there is too little text to compare, or no other report. */
   copyOf: string | null
-  /** Where it stands, under which headline and in which language, null when that is not known. */
+  /** The address, headline and language of the report; the language is null if it is not known. */
   url: string
   title: string
   language: string | null
 }
 
-/** Characters of text below which two texts may be alike by accident. */
+/** The number of characters below which two texts may be identical by chance. */
 const TELLING_LENGTH = 300
-/** Reports of all stories asked for, the newest first. */
+/** The limit of reports for all requested stories, newest first. */
 const MAX = 10_000
 
 type Row = {
@@ -41,12 +41,12 @@ type Row = {
   tier: SourceTier
 }
 
-/** Who reported these stories, the newest first, at most 10,000. Meant for thousands of stories at once. */
+/** The reports of these stories, newest first, at most 10,000. Meant for thousands of stories in one call. */
 export async function reportsOfStories(db: Db, storyIds: readonly string[]): Promise<StoryReport[]> {
   if (storyIds.length === 0) return []
   const { storyId, paragraphs, publishedAt, fetchedAt } = findings
-  // not through the query builder, which takes ten times as long for as many rows; a long text is read only where
-  // there is another that may be its copy, and wherever its paragraphs are broken, which each format does its own way
+  // This is raw SQL because the query builder takes ten times as long for as many rows. A long text is compared only if
+  // there is another report that may be its copy, and without its paragraph breaks, which differ by format.
   const { rows } = await db.execute<Row>(sql`
     select ${storyId}, ${findings.url}, ${findings.title}, ${findings.language},
       (extract(epoch from least(${publishedAt}, ${fetchedAt})) * 1000)::float8 as at,

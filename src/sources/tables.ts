@@ -27,46 +27,46 @@ import {
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Where news comes from, and how the last reading of it ended. */
+/** The sources of news, with the result of their last reading. */
 export const newsSources = pgTable(
   'ai_news_sources',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     name: text('name').notNull(),
-    /** The address to read; moves along with permanent redirects. */
+    /** The address to read; permanent redirects update it. */
     url: text('url').notNull().unique(),
-    /** What it was last read as; null before the first reading. */
+    /** The kind of the last reading; null before the first. */
     kind: text('kind', { enum: SOURCE_KINDS }),
-    /** How an editor wants it read; null: by what it turns out to be. */
+    /** The kind that an editor chose; null: the kind is detected. */
     chosenKind: text('chosen_kind', { enum: SOURCE_KINDS }),
     /** For list pages. */
     rules: jsonb('rules').$type<ListRules>(),
     category: text('category', { enum: SOURCE_CATEGORIES }).notNull().default('news'),
     tier: smallint('tier').$type<SourceTier>().notNull().default(2),
-    /** The group that it belongs to; null: its registrable domain. Publishers of one owner are not independent. */
+    /** The group of the publisher; null: its registrable domain. Publishers of one owner are not independent. */
     owner: text('owner'),
-    /** Assumed where the text is too short to tell. */
+    /** Assumed where the text is too short to detect it. */
     language: text('language', { enum: READ_LANGUAGES }),
     scrapeFrequencyHours: integer('scrape_frequency_hours').notNull().default(FREQUENCY_HOURS.usual),
     isActive: boolean('is_active').notNull().default(true),
     /** What the publisher permits, in an editor's words. */
     licenceNote: text('licence_note'),
-    /** How the last reading ended; null before the first. */
+    /** The result of the last reading; null before the first. */
     state: text('state', { enum: SOURCE_STATES }),
     stateDetail: jsonb('state_detail').$type<StateDetail>().notNull().default({}),
     stateAt: at('state_at'),
-    /** Failed readings in a row. */
+    /** Consecutive failed readings. */
     failures: integer('failures').notNull().default(0),
     lastOkAt: at('last_ok_at'),
     /** When a finding was last added. */
     lastNewAt: at('last_new_at'),
     /** The date that the publisher gave its newest item. */
     newestItemAt: at('newest_item_at'),
-    /** Hours between two items as its publisher dates them, the median; null when too few are dated. */
+    /** The median of the hours between two items, by the publisher's dates; null if too few are dated. */
     usualGapHours: real('usual_gap_hours'),
-    /** Items of the last reading that were not taken, by name. */
+    /** Items of the last reading that were left out. */
     leftOut: jsonb('left_out').$type<readonly LeftOut[]>().notNull().default([]),
-    /** What the last search for events did not understand. */
+    /** The events that the last search could not parse. */
     unreadEvents: jsonb('unread_events').$type<UnreadEvents>().notNull().default({ count: 0, events: [] }),
     etag: text('etag'),
     lastModified: text('last_modified'),
@@ -80,7 +80,7 @@ export const newsSources = pgTable(
   ],
 )
 
-/** One item of one publisher as text. Never changed after it was stored, but for its story. */
+/** One item of one publisher as text. Never changed after it is stored, except for its story. */
 export const findings = pgTable(
   'findings',
   {
@@ -98,11 +98,11 @@ export const findings = pgTable(
     author: text('author'),
     language: text('language', { enum: READ_LANGUAGES }),
     textFrom: text('text_from', { enum: ['feed', 'page', 'excerpt'] }).notNull(),
-    /** Why an excerpt is only that, when its page was tried. */
+    /** The reason why there is only an excerpt, if the page was tried. */
     textProblem: text('text_problem', { enum: SOURCE_STATES }),
     publishedAt: at('published_at').notNull(),
     fetchedAt: at('fetched_at').notNull(),
-    /** The event it tells of; null until the newsroom has decided. */
+    /** The story of the finding; null until the newsroom has assigned one. */
     storyId: uuid('story_id'),
   },
   (t) => [

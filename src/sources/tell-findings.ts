@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { findings } from './tables.ts'
 
-/** Puts each finding under its story, all at once; those that have one already keep it. */
+/** Assigns each finding to its story, all in one statement; findings that have a story keep it. */
 export async function tellFindings(
   db: Db,
   told: readonly { findingId: string; storyId: string }[],
@@ -16,7 +16,7 @@ export async function tellFindings(
   )
 }
 
-/** Puts what stands under one story under another, because both turned out to be one. */
+/** Moves the findings of one story to another, because both turned out to be the same. */
 export async function moveFindings(db: Db, from: string, to: string): Promise<void> {
   await db.update(findings).set({ storyId: to }).where(eq(findings.storyId, from))
 }

@@ -5,7 +5,7 @@ import { openPoliteness } from './politeness.ts'
 import { openReader } from './reading.ts'
 import type { Tools } from './visit.ts'
 
-/** Politeness and reading thread around a guarded web. `allowHosts` get no pause. */
+/** Combines politeness and a reading thread with a guarded web. Hosts in `allowHosts` get no pause. */
 export function openTools(options: {
   web: Web
   clock: Clock
@@ -25,8 +25,8 @@ export function openTools(options: {
 const opened = new WeakMap<Web, Tools>()
 
 /**
- * The tools of this process, made at the first use: politeness only works when everybody shares it. Nothing to
- * close: the reading thread ends by itself when it has nothing to do and keeps no process alive.
+ * The tools of this process, created at first use: politeness works only if all parts of the process share it. They need no
+ * closing: the idle reading thread ends automatically and keeps no process alive.
  */
 export function toolsOf({ outside, clock, config }: Pick<Runtime, 'outside' | 'clock' | 'config'>): Tools {
   const known = opened.get(outside.web)

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { articlePage, rss, rssItem, sitemap } from './invented-feeds.ts'
 import { DATE, publisher } from './invented-publisher.ts'
 
-// Items and pages whose headline is only the word that programs put where nobody has written one.
+// Items and pages whose headline is only the placeholder that programs insert for a missing one.
 
 const HEADLINE = 'Larkfield opens its model'
 const titled = (title: string) =>
   articlePage('').replaceAll(HEADLINE, title).replace(' - Larkfield Notes', '')
 const ONE_PAGE = { chosenKind: 'html_list', rules: { item: 'a[href^="/p/"]' } } as const
 
-test('a page that forgot its title has the headline under which its publisher lists it', async () => {
+test('a page without a title gets the headline under which its publisher lists it', async () => {
   const { read } = await publisher({
     '/list': '<html><body><a href="/p/1">Larkfield opens a model</a></body></html>',
     '/p/1': titled('Untitled Document'),
@@ -21,7 +21,7 @@ test('a page that forgot its title has the headline under which its publisher li
   })
 })
 
-test('a page without a headline is looked at again: it may have one later', async () => {
+test('a page without a headline is checked again, since it may get one later', async () => {
   const paths: Record<string, string> = {}
   const { read, site } = await publisher(paths)
   const address = '/2026/11/auto-draft-7'
@@ -37,7 +37,7 @@ test('a page without a headline is looked at again: it may have one later', asyn
   expect(second).toMatchObject({ state: 'ok', findings: [{ title: HEADLINE }], leftOut: [] })
 })
 
-test('a feed of nothing but advertisements and items without a headline has no items, rather than old ones', async () => {
+test('a feed of only advertisements and untitled items is reported as empty, not as old', async () => {
   const called = (n: number, title: string) =>
     rssItem(n, DATE).replace(/<title>.*?<\/title>/, `<title>${title}</title>`)
   const { read } = await publisher({ '/feed': rss(called(1, 'Untitled') + called(2, 'Sponsored: seeds')) })

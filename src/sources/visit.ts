@@ -5,21 +5,21 @@ import { type Politeness, retryAfterMs } from './politeness.ts'
 import type { Reader } from './reading.ts'
 import { FETCH_MS, type SourceState, type StateDetail } from './rules.ts'
 
-/** What reading needs of the world. */
+/** The dependencies of a reading. */
 export type Tools = { web: Web; clock: Clock; politeness: Politeness; reader: Reader }
-/** An answer with something to read, or the state that says why there is none. */
+/** An answer to read, or the state that explains its absence. */
 export type Visited =
   | { answer: Fetched }
   | {
       answer: null
       state: SourceState
       detail: StateDetail
-      /** What the other side asks for. */ afterMs: number
+      /** The delay that the server asks for. */ afterMs: number
     }
 
 const ACCEPT =
   'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, application/json;q=0.9, text/html;q=0.8, */*;q=0.5'
-/** For a 429 that does not say how long. */
+/** The delay after a 429 without a Retry-After. */
 const USUAL_STAY_AWAY_MS = 3_600_000
 const BLOCKED_STATUSES = new Set([401, 402, 403, 407, 451])
 const BLOCKED_STATES: Record<BlockedCode, SourceState> = {
@@ -32,7 +32,7 @@ const BLOCKED_STATES: Record<BlockedCode, SourceState> = {
   redirects: 'unreachable',
 }
 
-/** One polite, guarded GET. Never throws for what the outside does; 304 is the state `unchanged`. */
+/** One polite, guarded GET. Never throws because of external failures; 304 is the state `unchanged`. */
 export async function visit(
   url: string,
   { web, politeness, clock }: Omit<Tools, 'reader'>,
@@ -86,13 +86,13 @@ function refusedBy({ status, headers }: Fetched, now: Date): Visited | null {
   return status >= 200 && status < 300 ? null : nothing('http_error', { status }, asked ?? 0)
 }
 
-/** What is sent with the next request, so that the publisher may answer that nothing has changed. */
+/** The validators for the next request, with which the publisher can answer that nothing has changed. */
 export const validatorsOf = ({ headers }: Fetched) => ({
   etag: headers.etag ?? null,
   lastModified: headers['last-modified'] ?? null,
 })
 
-/** How long the publisher calls the answer fresh (Cache-Control max-age), at most a day. */
+/** The freshness lifetime of the answer (Cache-Control max-age), at most a day. */
 export function maxAgeMs(headers: Readonly<Record<string, string>>): number {
   const seconds = Number(/max-age\s*=\s*"?(\d{1,9})/i.exec(headers['cache-control'] ?? '')?.[1] ?? 0)
   return Math.min(seconds, 86_400) * 1000

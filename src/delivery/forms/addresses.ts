@@ -5,17 +5,17 @@ import type { ChannelKind } from '../rules.ts'
 
 type Settings = Pick<Config, 'channels' | 'fetchAllowHosts'>
 
-/** Where flows of Power Automate take a request. */
+/** The hosts at which Power Automate flows accept a request. */
 const FLOW_HOSTS = /\.(?:logic\.azure\.com|api\.powerplatform\.com|api\.powerautomate\.com)$/
 const SLACK_PATH = /^\/services\/T\w+\/B\w+\/\w+$/
 const DISCORD_PATH = /^\/api(?:\/v\d+)?\/webhooks\/(\d+)\/([\w-]+)$/
 const DISCORD_HOST = /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com$/
 const CHAT = /^(?:-?\d{1,20}|@[a-z]\w{3,31})$/i
 
-/** The token of a bot of Telegram. */
+/** Whether a text is the token of a Telegram bot. */
 export const isBotToken = (text: string): boolean => /^\d{5,16}:[\w-]{30,64}$/.test(text)
 
-/** An address as its kind has it, in one spelling; null when it is none. Nothing is asked of anybody. */
+/** A normalized address in the form of its kind, or null if it is invalid. No network request is made. */
 export function addressFor(kind: ChannelKind, given: string, settings: Settings): string | null {
   const text = given.trim()
   if (kind === 'telegram') return CHAT.test(text) ? text : null
@@ -44,7 +44,7 @@ export function addressFor(kind: ChannelKind, given: string, settings: Settings)
   }
 }
 
-/** Whether anything would be sent there: what its name comes to is looked at when it is. */
+/** Whether sending there is allowed. The addresses the host name resolves to are checked when a message is sent. */
 function maySend(url: URL, { fetchAllowHosts }: Settings): boolean {
   try {
     checkSendable(url, openAllowList(fetchAllowHosts))
@@ -55,7 +55,7 @@ function maySend(url: URL, { fetchAllowHosts }: Settings): boolean {
   }
 }
 
-/** An address as its owner is shown it: enough to know it again, too little to use it. */
+/** An address as its owner sees it: enough to recognize it, too little to use it. */
 export function masked(kind: ChannelKind, address: string): string {
   if (kind === 'telegram') return address
   const url = new URL(address)

@@ -2,7 +2,7 @@ import type { Told } from '../message.ts'
 import { fitted } from './fitted.ts'
 import { MAX_NAMED, linesOf } from './told-lines.ts'
 
-/** Limits of Discord: of a title, of a description, and of all texts of all embeds together. */
+/** The limits of Discord for a title, a description, and all texts of all embeds together. */
 const TITLE_MAX = 256
 const DESCRIPTION_MAX = 4096
 const TOGETHER_MAX = 6000
@@ -13,7 +13,7 @@ type Embed = { title: string; url: string; description?: string }
 const plain = (text: string): string => text.replace(/[\\*_~`|<>[\]#@]/g, '\\$&')
 const sizeOf = ({ title, description = '' }: Embed): number => title.length + description.length
 
-/** A message as a webhook of Discord takes it: one embed for it, and one for each item as long as there is room. */
+/** A message as a Discord webhook accepts it: one embed for the message, and one for each item that fits. */
 export function discordForm(told: Told): object {
   const { title, summary, url, items, open } = linesOf(told)
   const embeds: Embed[] = []

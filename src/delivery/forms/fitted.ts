@@ -1,8 +1,8 @@
 const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * A text as it is `written`, in at most so many UTF-16 units: cut between signs, never within one or within what a sign is
- * written as, and ended by an ellipsis then. `written` writes each sign by itself.
+ * A text as it is `written`, in at most this many UTF-16 units. A longer one is cut between graphemes, never within one or
+ * within its escaped form, and ends with an ellipsis. `written` escapes each grapheme separately.
  */
 export function fitted(
   text: string,
@@ -20,5 +20,5 @@ export function fitted(
   return `${cut.trimEnd()}…`
 }
 
-/** A text in one line, without signs that are not seen. */
+/** A text in one line, without invisible characters. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()

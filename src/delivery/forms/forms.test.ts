@@ -40,7 +40,7 @@ const FORMS = {
 } as const
 
 test.each(Object.entries(FORMS))(
-  '%s takes the message, however short, long or mean its words are, and in every language',
+  '%s accepts messages with texts of any length and with special characters, in every language',
   (_kind, [form, schema]) => {
     const texts = [
       'A title',
@@ -64,7 +64,7 @@ test.each(Object.entries(FORMS))(
 )
 
 test.each(Object.entries(FORMS))(
-  '%s never gets half a sign, and is told how many items are left out',
+  '%s never receives a partial grapheme, and names the number of items left out',
   (kind, [form]) => {
     const sent = JSON.stringify(form(told(FAMILY.repeat(900), FAMILY.repeat(900), 30)))
     expect(sent.replaceAll(FAMILY, '')).not.toMatch(/[\u{1F468}\u{1F469}\u{1F467}\u{1F466}\u200d]/u)
@@ -74,19 +74,19 @@ test.each(Object.entries(FORMS))(
   },
 )
 
-test('an item in another language than the message says which', () => {
+test("an item in a language other than the message's states its language", () => {
   expect(JSON.stringify(slackForm(told('Titre', 'Court.', 1, 'fr')))).toContain('Titre (English)')
   expect(JSON.stringify(slackForm(told('Title', 'Short.', 1)))).not.toContain('(English)')
 })
 
-test('a text is cut between signs, also when each is written longer than it is', () => {
+test('a text is cut between graphemes, also when each is longer once escaped', () => {
   expect(fitted('abcdef', 6)).toBe('abcdef')
   expect(fitted('abcdefg', 6)).toBe('abcde…')
   expect(fitted(`ab${FAMILY}`, 8)).toBe('ab…')
   expect(fitted('a&&&&', 12, (part) => part.replaceAll('&', '&amp;'))).toBe('a&amp;&amp;…')
 })
 
-test('what checks signatures here knows the example of the standard, and no other secret, text or day', () => {
+test("the signature check accepts the standard's example, and no other secret, text or day", () => {
   const sent = new Date(1_614_265_330_000)
   const headers = {
     'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -113,7 +113,7 @@ test.each([
   ['slack', 'https://hooks.slack.com/services/T01/B01/word', 'https://hooks.slack.com/services/T01/B01/word'],
   ['slack', 'https://hooks.slack.com.evil.example/services/T01/B01/word', null],
   ['slack', 'https://hooks.slack.com/other', null],
-  ['slack', 'https://hooks.slack.com/triggers/T01/2/word', null], // a workflow takes variables, not messages
+  ['slack', 'https://hooks.slack.com/triggers/T01/2/word', null], // a workflow accepts variables, not messages
   ['slack', 'http://hooks.slack.com/services/T01/B01/word', null],
   ['discord', 'https://discordapp.com/api/webhooks/7/word', 'https://discord.com/api/webhooks/7/word'],
   [
@@ -131,11 +131,11 @@ test.each([
     'https://prod-01.westeurope.logic.azure.com/workflows/a/triggers/manual/paths/invoke?sig=s',
   ],
   ['teams', 'https://logic.azure.com.evil.example/workflows/a', null],
-] as const)('of %s the address %s is %s', (kind, given, address) => {
+] as const)('for %s the address %s becomes %s', (kind, given, address) => {
   expect(addressFor(kind, given, settings)).toBe(address)
 })
 
-test('an address is shown without what makes it one', () => {
+test('a masked address leaves out its secret part', () => {
   expect(masked('slack', 'https://hooks.slack.com/services/T01/B01/abcdefgh')).toBe(
     'https://hooks.slack.com/…efgh',
   )

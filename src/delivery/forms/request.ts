@@ -7,7 +7,7 @@ import { teamsForm } from './teams.ts'
 import { telegramForm } from './telegram.ts'
 import { webhookForm } from './webhook.ts'
 
-/** A channel as it is sent to. */
+/** A channel as a sending target. */
 export type SentTo = {
   kind: ChannelKind
   address: string
@@ -19,7 +19,7 @@ type Sent = { id: string; event: MessageEvent; told: Told; createdAt: Date }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** One attempt, in the form of the channel's service. Address and headers hold secrets: neither is ever logged. */
+/** One attempt, in the format of the channel's service. Address and headers contain secrets and are never logged. */
 export function requestFor(
   channel: SentTo,
   message: Sent,

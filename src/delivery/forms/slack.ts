@@ -2,11 +2,11 @@ import type { Told } from '../message.ts'
 import { fitted } from './fitted.ts'
 import { MAX_NAMED, linesOf } from './told-lines.ts'
 
-/** Limits of Slack: of a heading, of a text in a section, and of what is read where blocks are not shown. */
+/** The limits of Slack for a heading, a text in a section, and the fallback text where blocks are not shown. */
 const HEADER_MAX = 150
 const SECTION_MAX = 3000
 const TEXT_MAX = 3000
-/** Of an item, so that a message stays one that is read. */
+/** The limit for an item's title, so that a message stays readable. */
 const TITLE_MAX = 300
 const EXCERPT_MAX = 400
 
@@ -16,7 +16,7 @@ const link = (url: string, text: string): string =>
   `<${escaped(encodeURI(decoded(url))).replaceAll('|', '%7C')}|${text}>`
 const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } })
 
-/** A message as an incoming webhook of Slack takes it: blocks, and the text of its notification. */
+/** A message as a Slack incoming webhook accepts it: blocks, and the text of its notification. */
 export function slackForm(told: Told): object {
   const { title, summary, url, items, open } = linesOf(told)
   const named = items.slice(0, MAX_NAMED)
@@ -36,7 +36,7 @@ export function slackForm(told: Told): object {
   }
 }
 
-/** An address is written once as percent signs have it, whatever it was. */
+/** Decodes an address, so that it is percent-encoded only once, whatever form it came in. */
 function decoded(url: string): string {
   try {
     return decodeURI(url)

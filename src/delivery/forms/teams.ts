@@ -3,19 +3,19 @@ import type { Told } from '../message.ts'
 import { fitted } from './fitted.ts'
 import { MAX_NAMED, linesOf } from './told-lines.ts'
 
-/** The limit of Teams for a message, of which something is left for what a flow adds. */
+/** The size limit of Teams for a message, less a margin for what a flow adds. */
 const MESSAGE_MAX_BYTES = 26_000
 const TITLE_MAX = 300
 const SUMMARY_MAX = 2000
 const EXCERPT_MAX = 400
 
-/** Runs of a rich text say what they hold: nothing in them is read as Markdown. */
+/** Text runs of a rich text block are literal: nothing in them is read as Markdown. */
 const text = (words: string, look: object = {}) => ({
   type: 'RichTextBlock',
   inlines: [{ type: 'TextRun', text: words, ...look }],
 })
 
-/** A message as a flow "when a Teams webhook request is received" takes it: an Adaptive Card. */
+/** A message as a flow "when a Teams webhook request is received" accepts it: an Adaptive Card. */
 export function teamsForm(told: Told): object {
   const { title, summary, url, items, open } = linesOf(told)
   const rows = items.slice(0, MAX_NAMED).map((item) => ({

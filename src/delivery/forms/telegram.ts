@@ -2,7 +2,7 @@ import type { Told } from '../message.ts'
 import { fitted } from './fitted.ts'
 import { MAX_NAMED, linesOf } from './told-lines.ts'
 
-/** The limit of Telegram for a text; what its tags take is counted too, so that it is kept however one counts. */
+/** The limit of Telegram for a text. Tags are counted too, so that the limit holds whichever way Telegram counts. */
 const TEXT_MAX = 4096
 const TITLE_MAX = 256
 const SUMMARY_MAX = 1000
@@ -12,7 +12,7 @@ const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
 const link = (url: string, text: string): string => `<a href="${escaped(url)}">${text}</a>`
 
-/** A message as `sendMessage` of Telegram takes it, for the chat of this id: whole items, as long as there is room. */
+/** A message as Telegram's `sendMessage` accepts it, for the chat with this id: complete items, as many as fit. */
 export function telegramForm(told: Told, chatId: string): object {
   const { title, summary, url, items, open } = linesOf(told)
   const foot = (leftOut: number) => link(url, escaped(open(leftOut)))

@@ -3,17 +3,19 @@ import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { Told } from '../message.ts'
 import { oneLine } from './fitted.ts'
 
-/** What a message comes to, where people read it: nothing is escaped, each text is one line. */
+/** The human-readable parts of a message: nothing is escaped, and each text is one line. */
 export type ToldLines = {
   title: string
   summary: string
   url: string
   items: { title: string; excerpt: string; url: string }[]
-  /** How the link to all of it is called, when so many items are left out. */
+  /** The label of the link to the full list, given the number of items left out. */
   open: (leftOut: number) => string
 }
 
-/** Takes a message apart. A title in another language than the message's is marked with its name. */
+/**
+ * Splits a message into its parts. A title in another language than the message's is marked with the name of its language.
+ */
 export const linesOf = ({ title, summary, url, language, items }: Told): ToldLines => ({
   title: oneLine(title),
   summary: oneLine(summary),
@@ -32,5 +34,5 @@ export const linesOf = ({ title, summary, url, language, items }: Told): ToldLin
       : say(language, 'delivery.told.open'),
 })
 
-/** So many items are named at most; the others stand on the site. */
+/** The most items that are named; the others are on the site. */
 export const MAX_NAMED = 9

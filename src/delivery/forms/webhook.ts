@@ -2,13 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Told } from '../message.ts'
 import type { MessageEvent } from '../rules.ts'
 
-/** What a webhook is sent: Standard Webhooks 1.0. */
+/** The content of a webhook message: Standard Webhooks 1.0. */
 type Sent = { id: string; event: MessageEvent; told: Told; createdAt: Date }
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** A new secret, as its owner keeps it. */
+/** A new secret, in the form its owner stores. */
 export const newSigningSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
 
 /** Body and headers of one attempt. Each secret signs: while one replaces another, both do. */

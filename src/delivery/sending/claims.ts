@@ -14,9 +14,9 @@ export type Claimed = {
   claimedUntil: Date
 }
 
-/** A process that has not finished after so long has ended: what it claimed is given to another. */
+/** A process that has not finished after this long is considered ended, and its claims are given to another. */
 const LEASE_MS = MINUTE
-/** So many of one channel are claimed at once. */
+/** The most messages of one channel that are claimed at the same time. */
 const OF_ONE = 5
 
 const stamp = (at: Date) => sql`${at.toISOString()}::timestamptz`
@@ -24,14 +24,13 @@ const due = (d: ReturnType<typeof sql.raw>, now: Date) =>
   sql`${d}.state = 'waiting' and ${d}.next_at <= ${stamp(now)} and (${d}.claimed_until is null or ${d}.claimed_until <= ${stamp(now)})`
 
 /**
- * Claims what is due for at most so many channels, the oldest first; channels that take what they are sent come before those
- * that fail. No two runs are given the same channel: they claim one after the other, and what one has claimed keeps the rest
- * of the channel.
+ * Claims due messages for at most this many channels, oldest first; channels that accept messages come before those that
+ * fail. No two runs get the same channel: they claim one after the other, and a claim reserves the whole channel.
  */
 export async function claimMessages(db: Db, now: Date, mostChannels: number): Promise<Claimed[]> {
   const until = new Date(now.getTime() + LEASE_MS)
   const rows = await db.transaction(async (tx) => {
-    await holdLock(tx, 'claim-messages') // a question that began before the other has ended would not see what that one took
+    await holdLock(tx, 'claim-messages') // a query that began before the other run ended would not see its claims
     return (await tx.execute<ClaimedRow>(claim(now, until, mostChannels))).rows
   })
   return rows
@@ -66,7 +65,7 @@ const claim = (now: Date, until: Date, mostChannels: number) => sql`
     returning m.message_id as "messageId", m.channel_id as "channelId", m.attempts,
       (select p.place::int from placed p where p.message_id = m.message_id and p.channel_id = m.channel_id) as place`
 
-/** Everything that one attempt needs to know. */
+/** Everything that one attempt needs. */
 export type Attempt = {
   id: string
   event: MessageEvent
@@ -80,8 +79,8 @@ export type Attempt = {
 }
 
 /**
- * Renews a claim for one attempt and answers what is sent; null when the claim is lost, or the channel was paused or removed
- * meanwhile.
+ * Renews a claim for one attempt and returns what to send, or null if the claim is lost or the channel was paused or removed
+ * in the meantime.
  */
 export async function beginAttempt(db: Db, claimed: Claimed, now: Date): Promise<Attempt | null> {
   const until = new Date(now.getTime() + LEASE_MS)

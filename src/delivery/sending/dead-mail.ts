@@ -8,7 +8,7 @@ type About = {
   name: string
   language: Language
   since: Date
-  /** How the last failure is told: a words key, and the status where there was an answer. */
+  /** How the last failure is reported: the key of a text, and the status if there was a response. */
   lastProblem: string | null
   lastStatus: number | null
 }
@@ -16,8 +16,8 @@ type Site = { siteName: string; siteUrl: string }
 type Mail = { subject: string; text: string; html: string }
 
 /**
- * What the owner of a channel is told: `dead`, it was switched off, with the way to bring it back; `givenUp`, a message was
- * refused until it was given up while the channel lives, with the way to send it again. Both say why.
+ * The email to the owner of a channel: `dead`, it was switched off, with the way to reactivate it; `givenUp`, a message was
+ * refused until it was given up while the channel stays active, with the way to send it again. Both state the reason.
  */
 export function ownerMail(
   { id, name, language, since, lastProblem, lastStatus }: About,

@@ -6,7 +6,7 @@ import { channels, messages } from '../tables.ts'
 
 const BATCH_SIZE = 1000
 
-/** Forgets messages after their time, with what became of them, and secrets that sign nothing any more. */
+/** Deletes expired messages with their delivery records, and replaced secrets that no longer sign. */
 export const forgetMessagesJob = job(
   'forget-messages',
   async (_: Record<string, never>, { db, clock }: Runtime) => {

@@ -12,7 +12,8 @@ import { channelChange } from '../calls.ts'
 import { channelsOfTests } from '../test-channels.ts'
 import { sendMessagesJob } from './send-messages.ts'
 
-// Receivers that are slow, wrong, dead or lead astray, each through the job: nothing is lost, nothing goes where it must not.
+// Receivers that are slow, wrong, dead or redirect elsewhere, each through the job: nothing is lost, and nothing goes where
+// it must not.
 
 const got: { path: string; id: string }[] = []
 let isWell = false
@@ -45,7 +46,7 @@ const answers: Record<string, RequestListener> = {
   drips: (_request, response) => void response.writeHead(200).write('a'),
   'floods-yes': (_request, response) => flood(response.writeHead(200)),
 }
-/** Sends a gigabyte, as long as it is read. */
+/** Sends a gigabyte for as long as it is read. */
 function flood(response: ServerResponse): void {
   const more = () => {
     while (!response.destroyed && flooded < 1e9) {
@@ -103,7 +104,7 @@ const BAD = [
   ['https://[::ffff:10.0.0.7]/hook', 'address', null],
 ] as const
 
-test('whoever is slow, wrong, dead or leads astray for three days is switched off with its reason; put right, it gets all once', async () => {
+test('a receiver that fails for three days is switched off with its reason; once fixed, it gets all once', async () => {
   const owner = await reader()
   const bad = await Promise.all(
     BAD.map(async ([address, problem, status]) => {
@@ -144,7 +145,7 @@ test('whoever is slow, wrong, dead or leads astray for three days is switched of
   isWell = false
 })
 
-test('a yes counts, however slowly or long what comes after it is said', async () => {
+test('a success status is valid, however slow or long the body after it is', async () => {
   const owner = await reader()
   const ids = []
   for (const path of ['drips', 'floods-yes'])
@@ -155,7 +156,7 @@ test('a yes counts, however slowly or long what comes after it is said', async (
   expect(flooded).toBeLessThan(5e8)
 })
 
-test('nobody waits for whoever hangs, also when more hang than are sent to at once, all at one service', async () => {
+test('no channel waits for hanging ones, even if more hang than the send limit, all at one service', async () => {
   await empty()
   const owner = await reader()
   const hang = await Promise.all(
@@ -170,11 +171,11 @@ test('nobody waits for whoever hangs, also when more hang than are sent to at on
   const run = send()
   const arrived = () => got.filter(({ path }) => path === '/well').length
   await expect.poll(arrived, { timeout: 15_000 }).toBe(ids.length)
-  expect([39, 40]).toContain(held.length) // the line of who has got all goes to the next one, sooner or later
+  expect([39, 40]).toContain(held.length) // a finished channel's slot goes to the next one sooner or later
   isWell = true
   for (const each of held) each.writeHead(500).end()
   await run
   isWell = false
   const problems = new Set((await Promise.all(lost.map(delivery))).map(({ lastProblem }) => lastProblem))
-  expect(problems).toEqual(new Set(['delivery.problem.status', null])) // none has run into its time
+  expect(problems).toEqual(new Set(['delivery.problem.status', null])) // none has timed out
 })

@@ -11,25 +11,28 @@ import { type Attempt, type Claimed, beginAttempt, claimMessages } from './claim
 import { giveBack, hold, settle } from './settle.ts'
 import { type Verdict, verdictOf, verdictOfError } from './verdict.ts'
 
-/** A receiver has so long to answer; of what it says after its status the beginning is read, as far as it comes soon. */
+/** The time a receiver has to respond. Of the body, only the start that arrives soon is read. */
 const LIMITS = { totalMs: 10 * SECOND, textMs: SECOND, maxBytes: 65_536 }
-/** A run that has worked for so long leaves the rest to the next one. */
+/** A run that has worked for this long leaves the rest to the next one. */
 const RUN_MS = 4 * MINUTE
-/** So many channels are sent to at once. While some of them take long, what is due for others is looked for this often. */
+/**
+ * The most channels that are sent to at the same time. While some of them are slow, other due messages are looked for this
+ * often.
+ */
 const CHANNEL_CONCURRENCY = 40
 const LOOK_AGAIN_MS = SECOND
-/** The first further try is soon: so long after a failure, with its jitter and the time that a run takes to begin. */
+/** The delay before the first retry: the first pause with its jitter and the time a run takes to start. */
 const SOON_SECONDS = Math.ceil((PAUSES_MS[0] * 1.2) / SECOND)
 
 /**
- * Sends what is due to the channels of readers: any number of runs may do so at once. What cannot be delivered is tried
- * again; what belongs to a plan that is not in force is held.
+ * Sends due messages to the channels of readers; any number of runs may do so at the same time. Messages that cannot be
+ * delivered are tried again; those of an inactive plan are held.
  */
 export const sendMessagesJob = job('send-messages', sendMessages, {
   expireInSeconds: (10 * MINUTE) / SECOND,
 })
 
-/** Each channel goes at its own pace: whoever hangs is waited for by nobody else. */
+/** Each channel goes at its own pace, so no channel waits for one that hangs. */
 async function sendMessages(_: Record<string, never>, runtime: Runtime): Promise<{ attempts: number }> {
   const begun = performance.now()
   const busy = new Set<Promise<void>>()
@@ -53,7 +56,7 @@ async function sendMessages(_: Record<string, never>, runtime: Runtime): Promise
   return { attempts }
 }
 
-/** Begins with what is due for some channels: each of them is work that answers how many attempts there were. */
+/** Starts sending due messages for some channels. Each channel is a task that returns the number of attempts. */
 async function beginSome(
   runtime: Runtime,
   mostChannels: number,
@@ -67,7 +70,9 @@ async function beginSome(
     follow(entitled.has(channelId) ? sendTo(runtime, rows) : hold(db, channelId, clock.now()))
 }
 
-/** The channels whose owners may have them now. Throws when that cannot be known: then nothing is sent, and nothing given up. */
+/**
+ * The channels whose owners are entitled to them now. Throws if that cannot be determined; then nothing is sent or given up.
+ */
 async function entitledChannels(runtime: Runtime, claimed: readonly Claimed[]): Promise<ReadonlySet<string>> {
   const owners = await ownersOf(
     runtime.db,
@@ -82,7 +87,7 @@ async function entitledChannels(runtime: Runtime, claimed: readonly Claimed[]): 
   )
 }
 
-/** Sends to one channel, in order, and stops where it does not take anything. Answers how many attempts there were. */
+/** Sends to one channel, in order, and stops when it stops accepting messages. Returns the number of attempts. */
 async function sendTo(runtime: Runtime, rows: readonly Claimed[]): Promise<number> {
   const { db, clock, config, outside, jobs } = runtime
   let attempts = 0

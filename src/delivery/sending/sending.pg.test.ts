@@ -1,4 +1,4 @@
-// long: the life of messages to one receiver, told through all that can happen to it
+// long: the life of messages to one receiver, through everything that can happen to it
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { subscriptions } from '#membership/tables.ts'
@@ -31,7 +31,7 @@ const { db, runtime, clock } = tests
 const { reader, channel, channelNow, waiting, delivery, empty } = channelsOfTests(tests)
 
 const send = () => sendMessagesJob.run({} as never, runtime)
-/** Sends, and does something while the first attempt is under way. */
+/** Sends, and runs an action while the first attempt is in progress. */
 function sendAnd(action: () => Promise<unknown>): Promise<unknown> {
   const { outside } = runtime
   let meanwhile: typeof action | null = action
@@ -46,7 +46,7 @@ function sendAnd(action: () => Promise<unknown>): Promise<unknown> {
   return sendMessagesJob.run({} as never, slow)
 }
 const hook = `${server.origin}/hook`
-/** Lets so much time pass, with a look at each moment at which something is due. */
+/** Advances the clock by this much, sending at each moment at which a message is due. */
 async function pass(ms: number): Promise<void> {
   const end = new Date(clock.now().getTime() + ms)
   for (;;) {
@@ -73,7 +73,7 @@ beforeEach(async () => {
   server.got.length = 0
 })
 
-test('a webhook gets type, moment and data, signed as Standard Webhooks has it', async () => {
+test('a webhook gets type, timestamp and data, signed as Standard Webhooks specifies', async () => {
   const ours = await channel((await reader()).id, hook)
   const id = await waiting(ours, { title: 'Herons count' })
   clock.pass(MINUTE)
@@ -102,7 +102,7 @@ test('a webhook gets type, moment and data, signed as Standard Webhooks has it',
   expect(await channelNow(ours.id)).toMatchObject({ lastSuccessAt: clock.now(), failingSince: null })
 })
 
-test('while one secret replaces another both sign, and afterwards the new one alone', async () => {
+test('while one secret replaces another, both sign, and afterwards only the new one', async () => {
   const [old, secret] = ['whsec_b2xk', 'whsec_bmV3']
   const oldSecretUntil = new Date(TEST_NOW.getTime() + DAY)
   const ours = await channel((await reader()).id, hook, { secret, oldSecret: old, oldSecretUntil })
@@ -121,7 +121,7 @@ test('while one secret replaces another both sign, and afterwards the new one al
   expect(await channelNow(ours.id)).toMatchObject({ oldSecret: null, oldSecretUntil: null })
 })
 
-test('runs at the same time send each message once', async () => {
+test('concurrent runs send each message once', async () => {
   const owner = await reader()
   const all = await Promise.all([1, 2, 3].map((n) => channel(owner.id, `${hook}/${n}`)))
   for (const each of all) for (let n = 0; n < 6; n++) await waiting(each)
@@ -130,13 +130,13 @@ test('runs at the same time send each message once', async () => {
   expect(new Set(ids()).size).toBe(18)
 })
 
-test('of two that claim at once the second waits, and is given nothing of a channel that the first has', async () => {
+test("the second of two concurrent claims waits and gets nothing of the first one's channel", async () => {
   const ours = await channel((await reader()).id, hook)
   const later = new Date(TEST_NOW.getTime() + SECOND)
   const id = await waiting(ours)
   await waiting(ours, { at: later })
   let second: Promise<unknown[]> = Promise.resolve([])
-  let hasEnded = databaseKinds[0] === 'embedded' // where nobody else may ask anything before the first has ended
+  let hasEnded = databaseKinds[0] === 'embedded' // there, no other query can run before the first has ended
   const first = await db.transaction(async (tx) => {
     const claimed = await claimMessages(tx, TEST_NOW, 40)
     second = claimMessages(db, later, 40).finally(() => (hasEnded = true))
@@ -154,7 +154,7 @@ async function waitsForLock(tx: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-test('what a process has claimed that ended is sent by another a minute later, and not before', async () => {
+test('another process sends what an ended process claimed, a minute later and not before', async () => {
   const id = await waiting(await channel((await reader()).id, hook))
   expect(await claimMessages(db, clock.now(), 40)).toHaveLength(1)
   await send()
@@ -173,7 +173,7 @@ test.each<[string, Answer, object]>([
     { lastStatus: null, lastProblem: 'delivery.problem.redirect' },
   ],
 ])(
-  'whoever %s for a day and then is there again gets everything, each message once',
+  'a receiver that %s for a day and then recovers gets everything, each message once',
   async (_how, wrong, told) => {
     const ours = await channel((await reader()).id, hook)
     answer = wrong
@@ -198,7 +198,7 @@ test.each<[string, Answer, object]>([
   },
 )
 
-test('an attempt waits longer each time, for three days in all', async () => {
+test('the pause between attempts grows, for three days in all', async () => {
   expect(PAUSES_MS.reduce<number>((sum, ms) => sum + ms, 0)).toBe(3 * DAY)
   const ours = await channel((await reader()).id, hook)
   const id = await waiting(ours)
@@ -209,7 +209,7 @@ test('an attempt waits longer each time, for three days in all', async () => {
     const waitMs = nextAt.getTime() - clock.now().getTime()
     expect([attempts, waitMs >= pauseMs, waitMs <= pauseMs * 1.1]).toEqual([at + 1, true, true])
     const { headers, body } = server.got.at(-1) ?? { headers: {}, body: '' }
-    expect(isSigned(headers, body, ours.secret ?? '', clock.now())).toBe(true) // each at its own moment
+    expect(isSigned(headers, body, ours.secret ?? '', clock.now())).toBe(true) // each attempt is signed with its own timestamp
     clock.set(new Date(nextAt.getTime() - 1))
     await send()
     expect((await delivery(id)).attempts).toBe(at + 1)
@@ -222,7 +222,7 @@ test('an attempt waits longer each time, for three days in all', async () => {
   expect(soon.rows).toContainEqual({ key: 'soon', later: true })
 })
 
-test('after three days a dead receiver is switched off with one mail; brought back, it gets all that has waited', async () => {
+test('after three days a dead receiver is switched off with one email; reactivated, it gets what waited', async () => {
   const owner = await reader()
   const ours = await channel(owner.id, hook, { name: 'Alarm bell' })
   answer = () => 'cut'
@@ -254,7 +254,7 @@ test('after three days a dead receiver is switched off with one mail; brought ba
   expect(await channelNow(ours.id)).toMatchObject({ state: 'active', failingSince: null })
 })
 
-test('410 switches a channel off at once, and what was to be sent is kept', async () => {
+test('410 switches a channel off immediately, and its waiting messages are kept', async () => {
   const ours = await channel((await reader()).id, hook)
   answer = () => ({ status: 410 })
   const [id, other] = [await waiting(ours), await waiting(ours, { at: new Date(TEST_NOW.getTime() + 1) })]
@@ -276,7 +276,7 @@ test.each<[string, ReturnType<Answer>, number]>([
   ],
   ['as Discord does', { status: 429, body: '{"retry_after":600.5}' }, 600.5 * SECOND],
   ['as Telegram does', { status: 429, body: '{"ok":false,"parameters":{"retry_after":900}}' }, 900 * SECOND],
-])('who asks to be left alone %s is asked nothing meanwhile', async (_how, wait, ms) => {
+])('a receiver that asks us to wait %s gets no request until then', async (_how, wait, ms) => {
   const ours = await channel((await reader()).id, hook)
   answer = () => wait
   for (let n = 0; n < 3; n++) await waiting(ours)
@@ -290,7 +290,7 @@ test.each<[string, ReturnType<Answer>, number]>([
   expect(server.got).toHaveLength(4)
 })
 
-test('a message that nobody takes is given up by itself; those behind it arrive, and the channel lives', async () => {
+test('a message that is never accepted is given up alone; later ones arrive and the channel stays active', async () => {
   const ours = await channel((await reader()).id, hook)
   const refuses = ({ body }: Received) => ({ status: body.includes('Poison') ? 400 : 200 })
   answer = refuses
@@ -308,10 +308,10 @@ test('a message that nobody takes is given up by itself; those behind it arrive,
   answer = () => ({ status: 500 })
   await waiting(ours, { at: clock.now() })
   await send()
-  expect(await channelNow(ours.id)).toMatchObject({ state: 'active', failingSince: clock.now() }) // counted from here on
+  expect(await channelNow(ours.id)).toMatchObject({ state: 'active', failingSince: clock.now() }) // the failure period starts here
 })
 
-test('who is there again gets at once what it did not know before, and not what it refuses', async () => {
+test('a recovered receiver gets earlier failed messages immediately, but not those it refuses', async () => {
   const ours = await channel((await reader()).id, hook)
   answer = ({ body }) => ({ status: body.includes('Poison') ? 422 : 404 })
   const lost = []
@@ -330,7 +330,7 @@ test('who is there again gets at once what it did not know before, and not what 
   expect((await delivery(poison)).state).toBe('waiting')
 })
 
-test('what came while a flow of Teams was switched off arrives at once when it is on again', async () => {
+test('messages sent while a Teams flow was off arrive immediately when it is on again', async () => {
   const ours = await channel((await reader()).id, `${server.origin}/flow`, { kind: 'teams', secret: null })
   answer = () => ({ status: 400, body: '{"error":{"code":"WorkflowTriggerIsNotEnabled"}}' })
   const lost = await waiting(ours)
@@ -344,7 +344,7 @@ test('what came while a flow of Teams was switched off arrives at once when it i
   for (const id of [lost, good]) expect((await delivery(id)).state).toBe('delivered')
 })
 
-test('a group of Telegram that has another number is followed to it', async () => {
+test('a Telegram group with a new number is followed to it', async () => {
   const owner = await reader()
   const ours = await channel(owner.id, '-77', { kind: 'telegram', secret: BOT_TOKEN })
   answer = ({ body }) =>
@@ -365,7 +365,7 @@ test.each<[string, 'active' | 'paused', ReturnType<Answer>]>([
   ['names another chat', 'active', ELSEWHERE],
   ['names another chat', 'paused', ELSEWHERE],
 ])(
-  'when the old address %s while its owner saves another one, %s, the new one stands',
+  'when the old address %s while its owner saves another one, %s, the new one is kept',
   async (_what, state, says) => {
     const owner = await reader()
     const ours = await channel(owner.id, '-77', { kind: 'telegram', secret: BOT_TOKEN })
@@ -382,7 +382,7 @@ test.each<[string, 'active' | 'paused', ReturnType<Answer>]>([
   },
 )
 
-test('a plan that is not in force holds what there is to send; in force again it is sent, and after 30 days it is forgotten', async () => {
+test('an inactive plan holds messages; they are sent when it is active again and deleted after 30 days', async () => {
   const owner = await reader()
   const premium = await reader('premium')
   const ours = await channel(owner.id, hook)
@@ -408,7 +408,7 @@ test('a plan that is not in force holds what there is to send; in force again it
   expect(ids()).not.toContain(theirs)
 })
 
-test('an administrator needs no plan, and a paused channel is left alone', async () => {
+test('an administrator needs no plan, and a paused channel gets nothing', async () => {
   const admin = await reader(null)
   await db.insert(userRoles).values({ userId: admin.id, role: 'admin', grantedAt: TEST_NOW })
   const id = await waiting(await channel(admin.id, hook))
@@ -417,7 +417,7 @@ test('an administrator needs no plan, and a paused channel is left alone', async
   expect(ids()).toEqual([id])
 })
 
-test('when it cannot be known who may have what, nothing is sent and nothing is given up', async () => {
+test('when entitlements cannot be determined, nothing is sent and nothing is given up', async () => {
   const id = await waiting(await channel((await reader()).id, hook))
   await db.execute('alter table subscriptions rename to lost')
   try {

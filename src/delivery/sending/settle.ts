@@ -14,9 +14,9 @@ type Channel = typeof channels.$inferSelect
 type Failed = Extract<Verdict, { is: 'failed' | 'gone' }>
 type Parts = Pick<Runtime, 'db' | 'jobs' | 'config' | 'log'>
 
-/** Up to this part of a pause is added to it, so that not all come back at once. */
+/** The largest fraction of a pause that is added to it, so that retries do not all come at the same time. */
 const JITTER = 0.1
-/** What is held because the plan is not in force is looked at again after so long. */
+/** Messages held because the plan is not active are checked again after this long. */
 const HELD_MS = 15 * MINUTE
 
 const ofChannel = (id: string) =>
@@ -31,8 +31,8 @@ const stillClaimed = (claimed: Claimed) =>
   )
 
 /**
- * Writes down what became of an attempt, with what follows for its channel. What was not taken at an address that the owner
- * has replaced meanwhile says nothing of the new one: the message is given back, to be sent there.
+ * Stores the result of an attempt and its consequences for the channel. A failure at an address that the owner has since
+ * replaced says nothing about the new one: the message is released, to be sent there.
  */
 export async function settle(
   runtime: Parts,
@@ -60,7 +60,7 @@ export async function settle(
     runtime.log.info({ ...which, status: verdict.status, problem: verdict.problem }, 'not delivered')
 }
 
-/** Whoever is there again gets at once what has waited for them to be. */
+/** When a receiver recovers, the messages that were waiting for it are sent immediately. */
 async function arrived(tx: Db, claimed: Claimed, channel: Channel, status: number, now: Date): Promise<void> {
   await tx
     .update(messageDeliveries)
@@ -91,7 +91,7 @@ async function arrived(tx: Db, claimed: Claimed, channel: Channel, status: numbe
     )
 }
 
-/** Follows where the service says that the channel is now; the message is tried there after the first pause. */
+/** Switches to the channel's new location as named by the service; the message is tried there after the first pause. */
 async function moved(tx: Db, claimed: Claimed, address: string, now: Date): Promise<void> {
   const attempts = claimed.attempts + 1
   const mine = await tx
@@ -117,7 +117,7 @@ async function failed(
   const isOver =
     verdict.is === 'gone' || (!isAboutMessage && now.getTime() - since.getTime() >= DEAD_AFTER_MS)
   const nextAt = nextTry(attempts, verdict, now)
-  const isGivenUp = nextAt === null && !isOver // of a channel that is switched off everything is kept
+  const isGivenUp = nextAt === null && !isOver // a channel that is switched off keeps all its messages
   const mine = await tx
     .update(messageDeliveries)
     .set({
@@ -137,7 +137,7 @@ async function failed(
     .set({ ...(!isAboutMessage && { failingSince: since }), lastProblem, lastStatus, state })
     .where(eq(channels.id, channel.id))
   if (verdict.is === 'failed' && verdict.of === 'channel' && nextAt !== null) {
-    const waitsFor = verdict.retryAfterMs === null ? lte : lt // who asks to wait is asked nothing meanwhile
+    const waitsFor = verdict.retryAfterMs === null ? lte : lt // a receiver that asks us to wait gets no request until then
     const until = verdict.retryAfterMs === null ? now : nextAt
     await tx
       .update(messageDeliveries)
@@ -149,7 +149,7 @@ async function failed(
   if (isGivenUp) await tellOwner(tx, runtime, { ...told, since: now }, 'givenUp')
 }
 
-/** When it is tried again; null when it was tried often enough. */
+/** The time of the next attempt, or null if there have been enough. */
 function nextTry(attempts: number, verdict: Failed, now: Date): Date | null {
   const pauseMs = PAUSES_MS[attempts - 1]
   if (pauseMs === undefined) return null
@@ -157,7 +157,7 @@ function nextTry(attempts: number, verdict: Failed, now: Date): Date | null {
   return new Date(now.getTime() + Math.max(pauseMs * (1 + JITTER * Math.random()), asked))
 }
 
-/** Once for each time that a channel is switched off; of messages that were given up alone, at most once a day. */
+/** Emails the owner once each time a channel is switched off; when only messages were given up, at most once a day. */
 async function tellOwner(
   tx: Db,
   { jobs, config }: Parts,
@@ -177,12 +177,12 @@ async function tellOwner(
   })
 }
 
-/** Gives back what could not be begun; it was no attempt. */
+/** Releases a claim that could not be started, which does not count as an attempt. */
 export async function giveBack(db: Db, claimed: Claimed): Promise<void> {
   await db.update(messageDeliveries).set({ claimedUntil: null }).where(stillClaimed(claimed))
 }
 
-/** Keeps back what waits for a channel while the plan of its reader is not in force; there was no attempt. */
+/** Holds a channel's waiting messages while its reader's plan is not active; there was no attempt. */
 export async function hold(db: Db, channelId: string, now: Date): Promise<0> {
   await db
     .update(messageDeliveries)

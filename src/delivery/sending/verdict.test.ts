@@ -8,7 +8,7 @@ const TEST_NOW = new Date('2026-11-20T09:00:00Z')
 const of = (kind: ChannelKind, status: number, body = '', headers = {}) =>
   verdictOf(kind, { status, headers, body }, TEST_NOW)
 
-// What the services document of an address, a bot or a flow that is gone.
+// Responses that the services document for an address, a bot or a flow that is gone.
 test.each([
   ['webhook', 410, ''],
   ['slack', 404, 'no_service'],
@@ -19,7 +19,7 @@ test.each([
   ['discord', 404, '{"message":"Unknown Channel","code":10003}'],
   ['discord', 401, '{"message":"Invalid Webhook Token","code":50027}'],
   ['teams', 404, '{"error":{"code":"WorkflowNotFound"}}'],
-] as const)('%s says with %i %s that it is gone', (kind, status, body) => {
+] as const)('%s signals with %i %s that it is gone', (kind, status, body) => {
   expect(of(kind, status, body)).toEqual({ is: 'gone', status, problem: 'delivery.problem.gone' })
 })
 
@@ -29,18 +29,18 @@ test.each([
   [400, 'Bad Request: chat not found', 'notInChat'],
   [401, 'Unauthorized', 'botToken'],
   [404, 'Not Found', 'botToken'],
-])('Telegram says with %i %s that the bot can do nothing there', (status, description, why) => {
+])('Telegram signals with %i %s that the bot can do nothing there', (status, description, why) => {
   const body = JSON.stringify({ ok: false, error_code: status, description })
   expect(of('telegram', status, body)).toEqual({ is: 'gone', status, problem: `delivery.problem.${why}` })
 })
 
-test('a group of Telegram that became a supergroup is followed', () => {
+test('a Telegram group that became a supergroup is followed', () => {
   const body = '{"ok":false,"error_code":400,"parameters":{"migrate_to_chat_id":-1001234567890}}'
   expect(of('telegram', 400, body)).toEqual({ is: 'moved', to: '-1001234567890' })
   expect(of('webhook', 400, body)).toMatchObject({ is: 'failed', of: 'message' })
 })
 
-// What may pass, or is about the one message.
+// Failures that may pass, or that concern only the one message.
 test.each([
   ['webhook', 404, '', 'channel'],
   ['webhook', 401, '', 'channel'],
@@ -67,7 +67,7 @@ test.each([
   ['nobody', 429, 'slow down', { 'retry-after': 'soon' }, null],
   ['nobody, for good', 503, '{"retry_after":-1}', { 'retry-after': '-5' }, null],
   ['somebody for a year', 503, '', { 'retry-after': '31536000' }, 86_400],
-] as const)('%s says how long we are asked to wait', (_who, status, body, headers, seconds) => {
+] as const)('%s sets how long we wait', (_who, status, body, headers, seconds) => {
   expect(of('webhook', status, body, headers)).toMatchObject({
     retryAfterMs: seconds === null ? null : seconds * SECOND,
   })

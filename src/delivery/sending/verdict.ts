@@ -4,8 +4,8 @@ import { DAY, SECOND } from '#platform/clock.ts'
 import type { ChannelKind } from '../rules.ts'
 
 /**
- * What an attempt came to. `problem` is a words key. `gone`: nothing will ever be taken there again. `moved`: the service
- * says where it is now. `of`: whether it says something about the channel or about this message alone.
+ * The result of an attempt. `problem` is the key of a text. `gone`: nothing will ever be accepted there again. `moved`: the
+ * service names its new location. `of`: whether the result concerns the channel or only this message.
  */
 export type Verdict =
   | { is: 'delivered'; status: number }
@@ -19,14 +19,14 @@ export type Verdict =
       retryAfterMs: number | null
     }
 
-/** What is asked for after this is asked for after this. */
+/** The longest wait that is honored; longer ones are shortened to this. */
 const MAX_WAIT_MS = DAY
-/** Refusals of what was sent, not of whoever sends, where the problem is told as `REFUSED`. */
+/** Statuses that refuse the message, not the sender, where the problem is reported as `REFUSED`. */
 export const ABOUT_MESSAGE: readonly number[] = [400, 413, 414, 415, 422]
-/** How an answer is told that says no, and no more. */
+/** The problem of a refusing response that gives no further reason. */
 export const REFUSED = 'delivery.problem.status'
 
-/** What an answer means, as the service of that kind documents it. */
+/** The meaning of a response, as the service of that kind documents it. */
 export function verdictOf(kind: ChannelKind, { status, headers, body }: Sent, now: Date): Verdict {
   if (status >= 200 && status < 300) return { is: 'delivered', status }
   const to = kind === 'telegram' ? movedTo(body) : null
@@ -47,10 +47,10 @@ type Lost = (status: number, body: string) => string | null
 const gone = (is: boolean) => (is ? 'delivery.problem.gone' : null)
 
 /**
- * What each service answers where nothing will be taken any more, as a words key. A webhook of one's own says it with 410
- * alone. Sources: docs.slack.dev/messaging/sending-messages-using-incoming-webhooks (errors), discord.com/developers/docs
- * (JSON error codes: unknown channel, unknown webhook, invalid webhook token), core.telegram.org/bots/api#making-requests,
- * learn.microsoft.com/azure/logic-apps (a flow that was deleted).
+ * The response with which each service says that nothing will be accepted any longer, as the key of a text. A reader's own
+ * webhook says so only with 410. Sources: docs.slack.dev/messaging/sending-messages-using-incoming-webhooks (errors),
+ * discord.com/developers/docs (JSON error codes: unknown channel, unknown webhook, invalid webhook token),
+ * core.telegram.org/bots/api#making-requests, learn.microsoft.com/azure/logic-apps (a flow that was deleted).
  */
 const lostAt: Readonly<Record<ChannelKind, Lost>> = {
   webhook: () => null,
@@ -65,17 +65,17 @@ const lostAt: Readonly<Record<ChannelKind, Lost>> = {
   teams: (status) => gone(status === 404),
 }
 
-/** A flow that somebody has switched off answers 400, whatever it is sent. */
+/** A flow that someone has switched off answers 400 to any request. */
 const isFlowOff = (kind: ChannelKind, body: string): boolean =>
   kind === 'teams' && body.includes('WorkflowTriggerIsNotEnabled')
 
-/** The number that a chat of Telegram has since it became a supergroup. */
+/** The number of a Telegram chat since it became a supergroup. */
 function movedTo(body: string): string | null {
   const to = Number(parametersIn(body)?.['migrate_to_chat_id'])
   return Number.isSafeInteger(to) ? String(to) : null
 }
 
-/** What it means that there was no answer. */
+/** The meaning of an attempt without a response. */
 export function verdictOfError(error: unknown): Verdict {
   const failed = { is: 'failed', of: 'channel', status: null, retryAfterMs: null } as const
   if (error instanceof Unreachable) return { ...failed, problem: `delivery.problem.${error.code}` }
@@ -87,14 +87,14 @@ export function verdictOfError(error: unknown): Verdict {
   throw error
 }
 
-/** How long we are asked to wait: by the header, and in the answer as Discord and Telegram write it; the longer of both. */
+/** How long we are asked to wait: by the header, and in the body as Discord and Telegram write it; the longer of both. */
 function waitIn(header: string | undefined, body: string, now: Date): number | null {
   const inBody = Number(readJson(body)?.['retry_after'] ?? parametersIn(body)?.['retry_after']) * SECOND
   const ms = Math.max(...[headerMs(header, now), inBody].filter((each) => Number.isFinite(each)), 0)
   return ms > 0 ? Math.min(ms, MAX_WAIT_MS) : null
 }
 
-/** Seconds or a moment. Source: RFC 9110 §10.2.3. */
+/** Seconds or a date. Source: RFC 9110 §10.2.3. */
 function headerMs(header: string | undefined, now: Date): number {
   if (header === undefined || header.trim() === '') return Number.NaN
   const seconds = Number(header)

@@ -31,12 +31,12 @@ await runtime.db.insert(articles).values(
   })),
 )
 
-test('the client is what its contracts make: `node scripts/make-client.mjs` writes it anew', () => {
+test('the client matches its contracts: `node scripts/make-client.mjs` regenerates it', () => {
   const kept = readFileSync(join(import.meta.dirname, '../../../clients/typescript/cadence.ts'), 'utf8')
   expect(kept).toBe(makeClient(v1Document({ name: 'Cadence', url: 'https://cadence.example' })))
 })
 
-test('the client walks a list, reads one item of it, and follows the changes, on a server that runs', async () => {
+test('the client iterates a list, reads one of its items and follows the changes on a running server', async () => {
   const walked: string[] = []
   for await (const { title } of everyItem(cadence.articles, { limit: 2, lang: 'en' })) walked.push(title)
   expect(walked).toEqual(titles)
@@ -47,7 +47,7 @@ test('the client walks a list, reads one item of it, and follows the changes, on
   expect((await cadence.feed({ limit: 1 })).items.map(({ title }) => title)).toEqual(['Five'])
 })
 
-test('what the API refuses is thrown as it is, and a wait that is short is waited for', async () => {
+test('API refusals are thrown unchanged, and a short requested wait is observed', async () => {
   const stranger = openCadence({ site, key: 'cad_unknown' })
   await expect(stranger.articles()).rejects.toMatchObject({ status: 401, code: 'developers.keyUnknown' })
   await expect(cadence.articles({ limit: 99 })).rejects.toBeInstanceOf(CadenceProblem)

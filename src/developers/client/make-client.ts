@@ -43,7 +43,7 @@ function paths(operations: readonly Operation[]): string {
   return `const PATHS: Readonly<Record<keyof Cadence, string>> = {\n${lines.join('\n')}\n}\n`
 }
 
-/** A schema as a type; objects begin on lines of their own. */
+/** A schema as a type; objects start on their own lines. */
 function print(schema: Schema, depth: number): string {
   const { anyOf, items, properties, type } = schema
   if (schema.const !== undefined) return literal(schema.const)
@@ -58,7 +58,7 @@ function print(schema: Schema, depth: number): string {
   return 'unknown'
 }
 
-/** Beside values that are named any text may stand: editors go on offering those. */
+/** Allows any text besides the named values, while editors still suggest those. */
 function unionOf(types: readonly string[]): string {
   const named = types.some((type) => type.startsWith("'"))
   return [...new Set(types)].map((type) => (named && type === 'string' ? '(string & {})' : type)).join(' | ')

@@ -1,4 +1,7 @@
-/** What the client does, whatever the API holds: asks, waits when it is told to, and throws problems as they are. */
+/**
+ * The part of the client that does not depend on the calls: it sends requests, waits when asked to, and throws problems
+ * unchanged.
+ */
 export const RUNTIME = `/** A problem document of the API (RFC 9457). */
 export type Problem = {
   type: string

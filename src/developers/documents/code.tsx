@@ -2,12 +2,12 @@ import { Button } from '#kit/button.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
-/** Lines of a program under their name, which scroll in their own frame; `copies` puts them into the clipboard. */
+/** Lines of code under their name, which scroll in their own frame; `copies` adds a button that copies them. */
 export function Code({ name, text, copies = false }: { name: string; text: string; copies?: boolean }) {
   const { t } = useI18n()
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text) // missing on plain http: that is caught too
+      await navigator.clipboard.writeText(text) // missing on plain http, which is caught too
       toast.success(t('developers.reference.copied'), { id: 'code' })
     } catch {
       toast.error(t('developers.reference.notCopied'), { id: 'code' })

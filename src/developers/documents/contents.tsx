@@ -6,11 +6,11 @@ import { GUIDE_PARTS } from './guide-parts.ts'
 const LINK = 'inline-block py-1 text-ink2 underline-offset-4 hover:text-ink hover:underline'
 
 type ContentsProps = {
-  /** The page of the reference that is shown, with its calls; without, the guide. */
+  /** The page of the reference that is shown, with its calls. Without it, the guide is shown. */
   here?: { group: ApiGroup; calls: readonly { id: string; path: string }[] }
 }
 
-/** Where everything about the API is: the parts of the guide, and the pages of the reference. */
+/** The contents of the API documentation: the parts of the guide, and the pages of the reference. */
 export function Contents({ here }: ContentsProps) {
   const { t, addressOf } = useI18n()
   return (

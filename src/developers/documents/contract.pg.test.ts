@@ -9,8 +9,8 @@ import { apiAllowances } from '../tables.ts'
 import { asking, keyFor, subscriber } from '../test-keys.ts'
 import { v1Document } from '../v1/api-document.ts'
 
-// Each call refuses in every way that its document tells, and the answers are what the document says of them. That they
-// answer as it says is tried in v1.pg.test.ts, with a library to answer from.
+// Each call refuses in every way that its document states, with the responses the document describes. Successful responses
+// are tested in v1.pg.test.ts, with a library to answer from.
 
 const runtime = await openTestRuntime()
 const { app, ask, clock, db } = runtime
@@ -22,7 +22,7 @@ type Told = {
   >
 }
 const document = v1Document({ name: 'Cadence', url: 'https://cadence.example' })
-const operations = Object.entries(document['paths'] as Record<string, { get: Told }>) // as OpenAPI says
+const operations = Object.entries(document['paths'] as Record<string, { get: Told }>) // as OpenAPI specifies
 
 const owner = await subscriber(runtime)
 const get = asking(runtime, await keyFor(runtime, owner))
@@ -34,7 +34,7 @@ for (const scope of SCOPES) {
 const nothing = await subscriber(runtime)
 const spent = asking(runtime, await keyFor(runtime, nothing))
 
-/** Asks until the allowance of the minute is used up, in one step. */
+/** Uses up the allowance of the minute in one step. */
 async function spend(): Promise<void> {
   const since = new Date(Math.floor(clock.now().getTime() / MINUTE) * MINUTE)
   const row = { userId: nothing.id, span: 'minute' as const, since, used: ALLOWANCES.minute }
@@ -51,7 +51,7 @@ async function away(path: string): Promise<Response> {
   return answer
 }
 
-/** How each status comes about at an address; null where the call has none of that. */
+/** Produces each status at an address; null if it does not apply to the call. */
 const WAYS: Record<string, (path: string, told: Told) => Promise<Response> | Response | null> = {
   401: (path) => app.request(`http://localhost:3000${path}`),
   403: (path, told) => narrow.get(told['x-scope'])?.(path) ?? null,
@@ -61,7 +61,7 @@ const WAYS: Record<string, (path: string, told: Told) => Promise<Response> | Res
   503: (path) => away(path),
 }
 
-test.each(operations)('%s refuses as its document says', async (path, { get: told }) => {
+test.each(operations)('%s refuses as its document states', async (path, { get: told }) => {
   const address = path.replace('{id}', randomUUID())
   const wanted = Object.keys(told.responses).filter((status) => /^[45]/.test(status))
   expect(wanted).toEqual(Object.keys(WAYS).filter((status) => status !== '404' || path.includes('{id}')))
@@ -83,7 +83,7 @@ test.each(operations)('%s refuses as its document says', async (path, { get: tol
   }
 })
 
-test('each call stands on one page of the reference, with its examples', async () => {
+test('each call is on exactly one page of the reference, with its examples', async () => {
   const pages = await Promise.all(API_GROUP_NAMES.map((group) => ask(apiReference, { group })))
   const told = pages.flatMap((page) => page.operations)
   expect(told.map(({ path }) => path).toSorted()).toEqual(operations.map(([path]) => path).toSorted())

@@ -13,7 +13,7 @@ import { addressOf, curlOf, givenAtFirst, typescriptOf } from './examples.ts'
 import { GUIDE_LINES, GUIDE_PARTS, guideValues } from './guide-parts.ts'
 import { VERIFY_EXAMPLE } from './verify-example.ts'
 
-/** The documents of the API, by a path without its language; null for any other path. */
+/** The documents of the API, by a path without its language, or null for any other path. */
 export function developerDocumentAt(path: string, prefixed: boolean): Place | null {
   if (path === '/developers.md') return { make: guideMarkdown, spoken: true, markdown: true }
   const group = API_GROUP_NAMES.find((each) => path === `/developers/${each}.md`)
@@ -30,7 +30,7 @@ const word = ({ language }: Making, key: string, values?: Record<string, string 
   say(language, `developers.${key}`, values)
 const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
 
-/** The typed client, made from the contracts that serve the calls. */
+/** The typed client, generated from the contracts that serve the calls. */
 const clientFile = (making: Making): Promise<PublicDocument> =>
   Promise.resolve({
     body: makeClient(v1Document(siteOf(making))),
@@ -46,7 +46,7 @@ const sitemap = (making: Making): Promise<PublicDocument> => {
   return Promise.resolve(urlSet(paths.flatMap((path) => entriesOf(making, path, inAll))))
 }
 
-/** What the page of the guide says. */
+/** The content of the guide page. */
 function guideMarkdown(making: Making): Promise<PublicDocument> {
   const { name: site } = siteOf(making)
   const { config } = making.runtime
@@ -80,7 +80,7 @@ function guideMarkdown(making: Making): Promise<PublicDocument> {
   return Promise.resolve(documentOf(making, '/developers', text))
 }
 
-/** What a page of the reference says. */
+/** The content of a reference page. */
 async function referenceMarkdown(making: Making, group: ApiGroup): Promise<PublicDocument> {
   const { operations } = await making.ask(apiReference, { group })
   const text = blocks([

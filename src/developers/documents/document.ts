@@ -1,4 +1,4 @@
-/** A JSON Schema as far as the pages show it. */
+/** A JSON Schema, as far as the pages show it. */
 export type Schema = {
   type?: string | readonly string[]
   format?: string
@@ -14,7 +14,7 @@ export type Schema = {
 }
 type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }
 type Content = Readonly<Record<string, { schema: Schema }>>
-/** One call of the API as its document tells it. */
+/** One call of the API as its document describes it. */
 export type Operation = {
   id: string
   path: string
@@ -44,7 +44,7 @@ export function operationsOf(document: Readonly<Record<string, unknown>>): Opera
   }))
 }
 
-/** What a value is, in the notation of TypeScript. */
+/** A type in TypeScript notation. */
 export function typeOf(schema: Schema): string {
   const { type, anyOf, items } = schema
   if (typeof type === 'object') return type.map((each) => typeOf({ ...schema, type: each })).join(' | ')
@@ -58,10 +58,10 @@ export function typeOf(schema: Schema): string {
 
 const bracketed = (type: string): string => (type.includes(' | ') ? `(${type})` : type)
 
-/** A field of an answer, with how deep it lies. */
+/** A field of a response, with its nesting depth. */
 export type FieldRow = { name: string; type: string; optional: boolean; depth: number }
 
-/** The fields of an answer, those within an object after it. */
+/** The fields of a response, with nested fields after their object. */
 export function rowsOf(schema: Schema, depth = 0): FieldRow[] {
   const inside = insideOf(schema)
   return Object.entries(inside?.properties ?? {}).flatMap(([name, field]) => [

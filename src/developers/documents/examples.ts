@@ -1,9 +1,9 @@
 import type { ToldOperation } from '../calls.ts'
 
-/** What is typed into the fields of an example. */
+/** The values typed into the fields of an example. */
 export type Given = Readonly<Record<string, string>>
 
-/** The address of a call with what was typed, on this site. */
+/** The path of a call with the typed values filled in. */
 export function addressOf({ path, parameters }: ToldOperation, given: Given): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given[name] ?? ''))
   const query = new URLSearchParams()
@@ -14,7 +14,7 @@ export function addressOf({ path, parameters }: ToldOperation, given: Given): st
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
-/** With what an example begins, in the reader's language. */
+/** The initial values of an example, in the reader's language. */
 export const givenAtFirst = ({ parameters }: ToldOperation, language: string): Given =>
   Object.fromEntries(
     parameters.flatMap(({ name, example }) =>
@@ -22,11 +22,11 @@ export const givenAtFirst = ({ parameters }: ToldOperation, language: string): G
     ),
   )
 
-/** The example for a command line. The key stands in the environment. */
+/** The example for a command line. The key is read from the environment. */
 export const curlOf = (site: string, address: string): string =>
   `curl --header "Authorization: Bearer $CADENCE_KEY" \\\n  ${quoted(`${site}${address}`)}`
 
-/** The same with the client. */
+/** The same example with the client. */
 export function typescriptOf(operation: ToldOperation, site: string, given: Given): string {
   const method = operation.id.replace(/^v1-/, '')
   const asked = Object.entries(given).filter(([, value]) => value !== '')
@@ -42,7 +42,7 @@ export function typescriptOf(operation: ToldOperation, site: string, given: Give
   ].join('\n')
 }
 
-/** A word of a command line in which nothing means anything. */
+/** A shell argument, quoted so that no character in it is special. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 function literal({ parameters }: ToldOperation, name: string, value: string): string {

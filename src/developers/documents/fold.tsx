@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part that is opened when it is wanted, also where no script runs. */
+/** A section that is opened on demand, even without scripts. */
 export const Fold = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <details className="group border-b border-line">
     <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 text-sm font-bold">

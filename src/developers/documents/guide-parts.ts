@@ -2,7 +2,7 @@ import { numberFormat } from '#languages/formats.ts'
 import type { Language } from '#languages/rules.ts'
 import { ALLOWANCES, MAX_CHANGES } from '../rules.ts'
 
-/** What the guide tells, in its order: `developers.guide.<part>` and `developers.guide.<part>Text`. */
+/** The parts of the guide, in order: `developers.guide.<part>` and `developers.guide.<part>Text`. */
 export const GUIDE_PARTS = [
   'keys',
   'paging',
@@ -15,7 +15,7 @@ export const GUIDE_PARTS = [
 ] as const
 export type GuidePart = (typeof GUIDE_PARTS)[number]
 
-/** Lines of a request or an answer that show it. */
+/** Example lines of a request or a response. */
 export const GUIDE_LINES: Record<GuidePart, readonly string[]> = {
   keys: ['Authorization: Bearer cad_…'],
   paging: ['GET /api/v1/articles?limit=30&cursor=…'],
@@ -27,7 +27,7 @@ export const GUIDE_LINES: Record<GuidePart, readonly string[]> = {
   webhooks: ['webhook-id · webhook-timestamp · webhook-signature'],
 }
 
-/** The figures in its sentences, as the language writes them. */
+/** The figures in its sentences, in the format of the language. */
 export function guideValues(language: Language): { most: string; minute: string; day: string } {
   const figure = numberFormat(language)
   return {

@@ -7,7 +7,7 @@ import { TryIt } from './try-it.tsx'
 const HEAD = 'py-2 pe-4 text-start text-2xs font-semibold text-ink2'
 const CELL = 'py-2 pe-4 align-top'
 
-/** One call: what it answers, what may be asked, what may go wrong, and examples that run with `apiKey`. */
+/** One call: its response, its parameters, its errors, and examples that run with `apiKey`. */
 export function OperationPart({ operation, apiKey }: { operation: ToldOperation; apiKey: string }) {
   const { t, language } = useI18n()
   const { id, path, scope } = operation

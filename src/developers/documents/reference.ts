@@ -12,7 +12,7 @@ import { v1Document } from '../v1/api-document.ts'
 import { askSite } from '../v1/site-answers.ts'
 import { type Operation, operationsOf, rowsOf, typeOf } from './document.ts'
 
-/** Stands in an example where there is nothing yet that it could name. */
+/** Used in an example while there is no item it could name. */
 const NOTHING_YET = '00000000-0000-4000-8000-000000000000'
 
 export const apiReferenceHandler = handle(apiReference, async ({ group }, context) => {
@@ -28,7 +28,7 @@ export const apiReferenceHandler = handle(apiReference, async ({ group }, contex
   }
 })
 
-/** The newest item of a group whose items have addresses of their own. */
+/** The id of the newest item of a group whose items have their own addresses. */
 async function someId(group: ApiGroup, context: RequestContext): Promise<string> {
   const items = await newest(group, context)
   return items[0]?.id ?? NOTHING_YET
@@ -60,7 +60,7 @@ const toldOf = (operation: Operation, known: string): ToldOperation => ({
   problems: [...operation.problems],
 })
 
-/** Enough for an answer, where nobody has to look up an id. */
+/** An example value good enough for a response, so that no one has to look up an id. */
 function exampleOf(id: string, parameter: string, known: string): string | null {
   if (parameter === 'id') return known
   if (parameter === 'limit') return '3'

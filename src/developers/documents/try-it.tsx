@@ -7,7 +7,7 @@ import { Code } from './code.tsx'
 import { type Given, addressOf, curlOf, givenAtFirst, typescriptOf } from './examples.ts'
 import { Fold } from './fold.tsx'
 
-/** The most of an answer that is shown. */
+/** The maximum length of a shown response. */
 const SHOWN = 20_000
 
 type Answered = { status: number; remaining: string | null; limit: string | null; text: string }

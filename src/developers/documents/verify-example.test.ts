@@ -9,21 +9,21 @@ const TEST_NOW = new Date('2026-11-20T09:00:00Z')
 type Message = Parameters<typeof webhookForm>[0]
 type Shown = { isOurs: (headers: Headers, body: string, secret: string, now: number) => Promise<boolean> }
 
-/** The example as whoever copies it runs it. */
+/** The example as someone who copies it runs it. */
 async function copied(): Promise<Shown> {
   const folder = await mkdtemp(join(tmpdir(), 'cadence-verify-'))
   const file = join(folder, 'verify.ts')
   await writeFile(file, VERIFY_EXAMPLE)
-  const shown = (await import(/* @vite-ignore */ file)) as Shown // as it is shown
+  const shown = (await import(/* @vite-ignore */ file)) as Shown // as shown in the documentation
   await rm(folder, { recursive: true })
   return shown
 }
 
-test('the check that programmers are shown knows our messages, also by the secret before, and no others', async () => {
+test('the shown check accepts our messages, also with the previous secret, and no others', async () => {
   const { isOurs } = await copied()
   const [secret, before, other] = [newSigningSecret(), newSigningSecret(), newSigningSecret()]
   const told = { kind: 'test', title: 'A test', url: 'https://cadence.example/' }
-  // any message is signed alike
+  // every message is signed the same way
   const sent = { id: 'msg_1', event: 'test', told, createdAt: TEST_NOW } as unknown as Message
   const { headers, body } = webhookForm(sent, [secret, before], TEST_NOW)
   const given = new Headers(headers)

@@ -1,4 +1,4 @@
-/** How whoever gets messages of ours checks one: shown to programmers, and tried against what is really sent. */
+/** How a receiver verifies one of our messages: shown to programmers, and tested against real messages. */
 export const VERIFY_EXAMPLE = `const FIVE_MINUTES = 300
 const bytes = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { MoreWords, developerWords, useI18n } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
 
-/** The words of these pages as an answer: the server's page brings them, and the browser asks for them once. */
+/** The strings of these pages as a query: the server's page includes them, and the browser requests them once. */
 export const wordsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['developer-words', language],
@@ -11,7 +11,7 @@ export const wordsQuery = (language: Language) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Everything within is drawn with the words of the API. */
+/** Renders everything within it with the strings of the API. */
 export function DeveloperWords({ children }: { children: ReactNode }) {
   const { language } = useI18n()
   const { data } = useSuspenseQuery(wordsQuery(language))

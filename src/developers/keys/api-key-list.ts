@@ -6,7 +6,7 @@ import { apiKeys } from '../tables.ts'
 import { mayUseApi } from './identify-by-key.ts'
 import { callerOf, keyOf } from './own-keys.ts'
 
-/** Keys that are listed, those that have ended among them. */
+/** The most keys that are listed, including ended ones. */
 const LISTED = 100
 
 export const apiKeyListHandler = handle(apiKeyList, async (_input, context) => {

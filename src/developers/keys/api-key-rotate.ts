@@ -26,7 +26,7 @@ export const apiKeyRotateHandler = handle(apiKeyRotate, async ({ id, overlap_hou
       )
       .limit(1)
     if (!old) throw new Refusal('developers.keyNotFound', 404)
-    // one that ends by itself lives as long again
+    // a key with an expiry date gets the same lifetime again
     const expiresAt =
       old.expiresAt && new Date(now.getTime() + (old.expiresAt.getTime() - old.createdAt.getTime()))
     const { name, scopes } = old

@@ -8,9 +8,9 @@ import { apiKeys } from '../tables.ts'
 import { hashOfKey, keyIn } from './key.ts'
 
 /**
- * Who asks with a key of the API; without one it is asked of `otherwise`. The plan is looked up for each request. Throws
- * the Refusals `developers.keyUnknown` and `developers.keyEnded` (401), `developers.notInForce` (403) where the account
- * has no plan that opens the API, and `problem.unavailable` (503) when that cannot be known.
+ * Identifies the caller by an API key; without one it asks `otherwise`. The plan is looked up for each request. Throws the
+ * Refusals `developers.keyUnknown` and `developers.keyEnded` (401), `developers.notInForce` (403) if the account has no plan
+ * that opens the API, and `problem.unavailable` (503) if that cannot be determined.
  */
 export const identifyByKey =
   (runtime: Runtime, otherwise: Identify): Identify =>
@@ -26,10 +26,10 @@ export const identifyByKey =
     }
   }
 
-/** Whose key it is; named with its table, because the questions within have the same column. */
+/** The owner of the key, qualified with its table because the subqueries have the same column. */
 const holder = sql`${apiKeys}.user_id`
 
-/** Key, account, roles and plan in one question: it is asked for every call. */
+/** Reads key, account, roles and plan in one query, because it runs for every call. */
 async function callerOf(runtime: Runtime, key: string, now: Date): Promise<Caller> {
   const [known] = await runtime.db
     .select({
@@ -55,7 +55,7 @@ async function callerOf(runtime: Runtime, key: string, now: Date): Promise<Calle
   return { ...caller, sessionId: id, key: { id, scopes } }
 }
 
-/** Whether the plan in force, or the role, opens the API. */
+/** Whether the active plan or the role opens the API. */
 export function mayUseApi(caller: Pick<Caller, 'roles' | 'plan'> | null): boolean {
   const accessLevel = accessLevelOf(caller)
   return accessLevel === 'b2b' || accessLevel === 'admin'

@@ -15,7 +15,7 @@ import { OVERLAP_HOURS, USUAL_OVERLAP_HOURS } from '../rules.ts'
 
 type Key = OutputOf<typeof apiKeyList>['items'][number]
 type Actions = {
-  /** Whether the plan opens the API: without it a key can only be ended. */
+  /** Whether the plan opens the API; otherwise a key can only be ended. */
   open: boolean
   onMade: (key: string) => Promise<void>
   onChanged: () => Promise<void>
@@ -27,7 +27,7 @@ const TONES: Record<Key['state'], StatusTone> = {
   revoked: 'quiet',
 }
 
-/** The keys of an account, the newest first, and what can be done with each. */
+/** The keys of an account, newest first, and the actions for each. */
 export function KeyRows({ keys, ...actions }: Actions & { keys: readonly Key[] }) {
   return (
     <ul className="mt-4 border-t border-line">

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 const BEGINNING = 'cad_'
-/** Characters by which an owner tells a key from others. */
+/** The number of characters by which an owner recognizes a key. */
 const PREFIX_LENGTH = 12
 const KEY = /^Bearer +(cad_\S+)$/i
 
-/** A new key: what is shown once, and what is kept of it. */
+/** A new key: the part that is shown once, and the parts that are stored. */
 export function newKey(): { key: string; prefix: string; secretHash: string } {
   const key = BEGINNING + randomBytes(32).toString('base64url')
   return { key, prefix: key.slice(0, PREFIX_LENGTH), secretHash: hashOfKey(key) }
 }
 
-/** What is kept of a key. It is random, so that a quick hash hides it. */
+/** The stored hash of a key. The key is random, so a fast hash is enough to protect it. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** The key that a request carries; null for none, also where it carries something else. */
+/** The key in a request, or null if there is none, including when it carries another kind of token. */
 export const keyIn = (headers: Headers): string | null =>
   KEY.exec(headers.get('authorization') ?? '')?.[1] ?? null

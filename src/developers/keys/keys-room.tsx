@@ -14,7 +14,7 @@ import { KeyRows } from './key-rows.tsx'
 import { MakeKey } from './make-key.tsx'
 import { ShownKey } from './shown-key.tsx'
 
-/** The keys of whoever is signed in, how one is made, and what they are used for. Draws with the words of plans. */
+/** The signed-in reader's keys, how to make one, and what they are used for. Uses the strings of plans. */
 export function KeysRoom() {
   const { t, site } = useI18n()
   const keys = useQuery({ ...callQuery(apiKeyList, {}), staleTime: 0 })
@@ -82,7 +82,7 @@ function Parts({ answer }: { answer: OutputOf<typeof apiKeyList> }) {
   )
 }
 
-/** Whoever has no plan that opens the API is told what does; keys that they have from before wait for it. */
+/** Shows readers without a plan that opens the API which one does; their existing keys wait for it. */
 function NotOpen({ known }: { known: boolean }) {
   const { t } = useI18n()
   return (

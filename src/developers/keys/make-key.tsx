@@ -9,7 +9,7 @@ import { ask } from '#platform/ask.ts'
 import { apiKeyMake } from '../calls.ts'
 import { KEY_NAME_LENGTH, LIFETIME_DAYS, SCOPES, type Scope } from '../rules.ts'
 
-/** The form that makes a key; `onMade` gets it. */
+/** The form that makes a key; `onMade` receives it. */
 export function MakeKey({ onMade }: { onMade: (key: string) => Promise<void> }) {
   const { t } = useI18n()
   const [name, setName] = useState('')

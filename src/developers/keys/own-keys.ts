@@ -13,20 +13,20 @@ import { newKey } from './key.ts'
 type Row = typeof apiKeys.$inferSelect
 type Wire = OutputOf<typeof apiKeyMake>['made']
 
-/** Who asks. The dispatcher has admitted no one else. */
+/** The caller. The dispatcher has admitted no one else. */
 export function callerOf({ caller }: Pick<RequestContext, 'caller'>): Caller {
   if (!caller) throw new Refusal('problem.signIn', 401)
   return caller
 }
 
-/** The same, when their plan opens the API. */
+/** The caller, if their plan opens the API. */
 export function subscriberOf(context: Pick<RequestContext, 'caller'>): Caller {
   const caller = callerOf(context)
   if (!mayUseApi(caller)) throw new Refusal('developers.b2bOnly', 403)
   return caller
 }
 
-/** Makes a key for an account that has been held; the answer holds the key itself. */
+/** Makes a key for a locked account; the result contains the key itself. */
 export async function writeKey(
   tx: Db,
   values: Pick<Row, 'userId' | 'name' | 'scopes' | 'createdAt' | 'expiresAt'>,
@@ -40,10 +40,10 @@ export async function writeKey(
   return { key, row }
 }
 
-/** Keys of one account are made one after the other: two at once would both be the twentieth. */
+/** Keys of one account are made one after the other; otherwise two made at the same time would both be the twentieth. */
 export const holdKeys = (tx: Db, userId: string): Promise<void> => holdLock(tx, `api-keys ${userId}`)
 
-/** Throws Refusal `developers.tooManyKeys` (409). Keys that another one has replaced are on their way out. */
+/** Throws Refusal `developers.tooManyKeys` (409). Replaced keys do not count, since they are about to end. */
 export async function refuseTooMany(tx: Db, userId: string, now: Date): Promise<void> {
   const used = await tx.$count(
     apiKeys,
@@ -57,7 +57,7 @@ export async function refuseTooMany(tx: Db, userId: string, now: Date): Promise<
   if (used >= MAX_KEYS) throw new Refusal('developers.tooManyKeys', 409, { values: { most: MAX_KEYS } })
 }
 
-/** A key on the wire: nothing of its secret. */
+/** A key on the wire, without any of its secret. */
 export const keyOf = (row: Row, now: Date): Wire => ({
   id: row.id,
   name: row.name,
@@ -76,7 +76,7 @@ function stateOf({ revokedAt, expiresAt, replacedBy }: Row, now: Date): Wire['st
   return replacedBy === null ? 'active' : 'ending'
 }
 
-/** Ends all keys of an account: whoever made them may not have owned its address. */
+/** Ends all keys of an account, because whoever made them may not have owned its email address. */
 export const endKeysOf = async (tx: Db, userId: string, now: Date): Promise<void> =>
   void (await tx
     .update(apiKeys)

@@ -3,12 +3,12 @@ import Dialog from '#kit/dialog.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
-/** A key that was just made: it is shown this once. */
+/** Shows a new key, this once. */
 export function ShownKey({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useI18n()
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(secret) // missing on plain http: that is caught too
+      await navigator.clipboard.writeText(secret) // missing on plain http, which is caught too
       toast.success(t('developers.keys.copied'), { id: 'key' })
     } catch {
       toast.error(t('developers.keys.notCopied'), { id: 'key' })

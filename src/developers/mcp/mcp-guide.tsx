@@ -2,7 +2,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { Code } from '../documents/code.tsx'
 import { MCP_PATH, MCP_TOOLS } from './rules.ts'
 
-/** What assistants can ask this site for, and how they are told of it. Draws with the words of the API. */
+/** What assistants can ask this site for, and how to connect them. Uses the strings of the API. */
 export function McpGuide() {
   const { t, site } = useI18n()
   const address = `${site.url}${MCP_PATH}`

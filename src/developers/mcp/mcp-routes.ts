@@ -11,7 +11,7 @@ import type { Dispatcher } from '#platform/serve.ts'
 import type { Scope } from '../rules.ts'
 import { MCP_BODY_BYTES, MCP_LIMIT, MCP_PATH } from './rules.ts'
 
-/** What a key must have been made for. */
+/** The scope a key must have. */
 const MCP_SCOPE: Scope = 'read'
 
 type McpParts = {
@@ -22,8 +22,8 @@ type McpParts = {
 }
 
 /**
- * The Model Context Protocol at /mcp, over streamable HTTP without sessions: a visitor's answers, or those of whom a key
- * in `Authorization: Bearer` stands for. A cookie stands for nobody here.
+ * The Model Context Protocol at /mcp, over streamable HTTP without sessions. It answers as for a visitor, or for the account
+ * of a key in `Authorization: Bearer`. Cookies do not identify anyone here.
  */
 export function mcpRoutes({ runtime, dispatcher, identify, addressOf }: McpParts): Hono<Carried> {
   const app = new Hono<Carried>()
@@ -34,7 +34,7 @@ export function mcpRoutes({ runtime, dispatcher, identify, addressOf }: McpParts
     const caller = await callerOf(c.req.header('authorization'), now)
     count(caller ? `account ${caller.id}` : `address ${addressOf(c)}`, MCP_LIMIT, now)
     const message = await messageOf(c.req.raw)
-    const { answerMcp } = await import('./mcp-server.ts') // most sites are never asked
+    const { answerMcp } = await import('./mcp-server.ts') // most sites never receive such requests
     const chosen = c.get('language')
     const answer = await answerMcp({
       request: c.req.raw,
@@ -51,7 +51,7 @@ export function mcpRoutes({ runtime, dispatcher, identify, addressOf }: McpParts
   app.all(MCP_PATH, (c) => c.text('Method not allowed', 405, { allow: 'POST' }))
   return app
 
-  /** Who has sent a key that stands for nobody is told so, instead of being answered as a visitor. */
+  /** A request with an invalid key is refused, instead of being answered as for a visitor. */
   async function callerOf(authorization: string | undefined, now: Date): Promise<Caller | null> {
     if (authorization === undefined) return null
     const { caller } = await identify(new Headers({ authorization }), now)
@@ -67,7 +67,7 @@ export function mcpRoutes({ runtime, dispatcher, identify, addressOf }: McpParts
       runtime,
       now,
       language,
-      validUntil: () => undefined, // it is kept nowhere
+      validUntil: () => undefined, // the answer is not cached
       async ask<C extends Call>(call: C, input: InputOf<C>) {
         return (await dispatcher.answer(call.name, input, origin)).body as OutputOf<C> // the dispatcher has validated it
       },
@@ -75,13 +75,13 @@ export function mcpRoutes({ runtime, dispatcher, identify, addressOf }: McpParts
   }
 }
 
-/** A page of another site may not ask with the network of who looks at it. Programs name no origin. */
+/** A page of another site may not send requests through its visitor's network. Programs send no origin. */
 function refuseOtherSites(origin: string | undefined, siteUrl: string): void {
   if (origin !== undefined && URL.parse(origin)?.origin !== URL.parse(siteUrl)?.origin)
     throw new Refusal('problem.foreignOrigin', 403)
 }
 
-/** One message; several at once are not part of the protocol any more. */
+/** One message; batches are no longer part of the protocol. */
 async function messageOf(request: Request): Promise<unknown> {
   const body = await readBody(request, MCP_BODY_BYTES)
   try {

@@ -9,10 +9,10 @@ import { isRefusal } from '#platform/refusal.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { TOOLS, type Tool, articleAsMarkdown } from './mcp-tools.ts'
 
-/** One question of a program: for whom, in which language if it names none, and the way to the calls. */
+/** One request of a program: its caller, its default language, and access to the calls. */
 export type McpQuestion = {
   request: Request
-  /** The body, parsed. */
+  /** The parsed body. */
   message: unknown
   language: Language
   makingIn: (language: Language) => Making
@@ -21,8 +21,8 @@ export type McpQuestion = {
 }
 
 /**
- * Answers one question of the Model Context Protocol, alone: nothing is remembered between two. A server is made for each,
- * which takes less than a millisecond, so that no reader's answer can reach another.
+ * Answers one request of the Model Context Protocol in isolation: nothing is kept between two requests. A server is created
+ * for each, which takes less than a millisecond, so that no reader's answer can reach another.
  */
 export async function answerMcp(question: McpQuestion): Promise<Response> {
   const { request, message } = question
@@ -84,7 +84,7 @@ async function newest(making: Making) {
   }))
 }
 
-/** What the tool answers. What is refused, and what went wrong, is told as the protocol tells a model: by the answer. */
+/** The answer of the tool. Refusals and errors are reported in the answer, as the protocol reports them to a model. */
 async function answerOf(tool: Tool, input: unknown, { language, makingIn, log, requestId }: McpQuestion) {
   const asked = (input as { language?: unknown }).language // an object, as the protocol has validated it
   const spoken = isLanguage(asked) ? asked : language

@@ -12,9 +12,9 @@ import { tools } from '#library/tools/calls.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { McpTool } from './rules.ts'
 
-/** What a tool answers: a text that a model reads, and the same as data where it is data. */
+/** The answer of a tool: a text that a model reads, and the same as data if there is any. */
 export type ToolAnswer = { text: string; data?: Record<string, unknown> }
-/** A tool, for whoever asks: `making` answers as it answers this reader. */
+/** A tool, for any caller: `making` answers as it does for this reader. */
 export type Tool = {
   name: McpTool
   input: z.ZodRawShape
@@ -26,14 +26,14 @@ const id = z.uuid().describe('The id of an article, as the other tools tell it.'
 const limit = (most: number) =>
   z.int().min(1).max(most).optional().describe(`At most so many, up to ${most}.`)
 
-/** Declares a tool: its input arrives validated. */
+/** Declares a tool; its input is already validated. */
 const tool = <Shape extends z.ZodRawShape>(
   name: McpTool,
   input: Shape,
   run: (input: z.output<z.ZodObject<Shape>>, making: Making) => Promise<ToolAnswer>,
 ): Tool => ({ name, input, run: (raw, making) => run(z.object(input).parse(raw), making) })
 
-/** Every tool. None of them changes anything, and all answer by the calls that the site's own pages make. */
+/** Every tool. None of them changes anything, and all use the calls that the site's own pages make. */
 export const TOOLS: readonly Tool[] = [
   tool(
     'search',
@@ -102,7 +102,7 @@ export const TOOLS: readonly Tool[] = [
   ),
 ]
 
-/** An article as its Markdown page has it for this reader. Throws Refusal `library.articleNotFound` (404). */
+/** An article as its Markdown page shows it to this reader. Throws Refusal `library.articleNotFound` (404). */
 export async function articleAsMarkdown(making: Making, of: string): Promise<string> {
   const document = await documentAt(`/news/${of.toLowerCase()}.md`, true)?.make(making)
   if (!document) throw new Refusal('library.articleNotFound', 404)
@@ -111,7 +111,7 @@ export async function articleAsMarkdown(making: Making, of: string): Promise<str
 
 const asData = (data: Record<string, unknown>): ToolAnswer => ({ text: JSON.stringify(data), data })
 
-/** A list with the address of each item's page, for whoever cites it. */
+/** A list with the address of each item's page, for citations. */
 function asList(
   making: Making,
   kind: keyof typeof PAGES,

@@ -16,14 +16,14 @@ const open = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const { app, ask, db, clock } = open
 beforeEach(() => clock.pass(2 * MINUTE))
 
-/** A program that speaks the protocol, as the official client does. */
+/** A program that speaks the protocol through the official client. */
 async function program(headers: Record<string, string> = {}): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
   const transport = new StreamableHTTPClientTransport(new URL('http://localhost:3000/mcp'), {
     requestInit: { headers },
     fetch: async (url, init) => app.request(String(url), init),
   })
-  // its optional fields are written otherwise than ours are checked
+  // the SDK declares optional fields differently from what our type checks expect
   await client.connect(transport as Parameters<Client['connect']>[0])
   return client
 }
@@ -73,7 +73,7 @@ test('the official client finds every tool, none of which changes anything', asy
   }
 })
 
-test('each tool answers what the site answers, in the language that is asked for', async () => {
+test('each tool returns what the site returns, in the requested language', async () => {
   const client = await program()
   const titlesOf = async (name: string, args = {}) => {
     const { items } = (await asked(client, name, args)).data as { items: { title?: string; name?: string }[] }
@@ -112,7 +112,7 @@ test('articles are resources at the address of their Markdown', async () => {
   ).rejects.toThrow()
 })
 
-test('what is locked is not told to a visitor nor to who pays nothing, and is to whom a plan opens it', async () => {
+test('locked articles are hidden from visitors and free readers and shown where a plan opens them', async () => {
   const [visitor, member, premium] = [
     await program(),
     await program({ authorization: `Bearer ${await bearerOf('member@example.com')}` }),
@@ -135,13 +135,13 @@ test('what is locked is not told to a visitor nor to who pays nothing, and is to
       await asked(client, 'get_story_timeline', { id: locked }),
     ]
     const sung = listed.map(({ text: said }) => said.includes(CANARY))
-    expect(sung).toEqual([false, false, false, false]) // lists tell no text
+    expect(sung).toEqual([false, false, false, false]) // lists contain no article texts
   }
   const { data } = await asked(visitor, 'search', { query: 'canary' })
-  expect(data).toMatchObject({ total: 0 }) // a search does not tell what a body says
+  expect(data).toMatchObject({ total: 0 }) // a search does not reveal words of a locked body
 })
 
-test('what is refused or wrong is told to the model in words', async () => {
+test('refusals and errors are reported to the model in words', async () => {
   const client = await program()
   const missing = await asked(client, 'get_article', { id: crypto.randomUUID() })
   expect(missing).toMatchObject({
@@ -178,7 +178,7 @@ const PING = { jsonrpc: '2.0', id: 1, method: 'ping' }
 const send = async (message: unknown, headers: Record<string, string> = {}) =>
   app.request('http://localhost:3000/mcp', messageOf(message, headers))
 
-test('a key opens what its account may read, when it was made for reading', async () => {
+test('a key with the read scope opens what its account may read', async () => {
   const owner = await subscriber({ db })
   const call = { ...PING, method: 'tools/call', params: { name: 'get_article', arguments: { id: locked } } }
   const by = (key: string) => send(call, { authorization: `Bearer ${key}` })
@@ -187,7 +187,7 @@ test('a key opens what its account may read, when it was made for reading', asyn
   expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'problem.scopeMissing' }])
 })
 
-test('other sites, cookies, unknown keys, batches and floods are turned away, each by its own status', async () => {
+test('other sites, cookies, unknown keys, batches and floods are refused, each with its own status', async () => {
   const answer = await send(PING)
   expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([
     200,

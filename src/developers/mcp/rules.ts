@@ -1,7 +1,7 @@
-/** Where programs speak the Model Context Protocol. */
+/** The path of the Model Context Protocol endpoint. */
 export const MCP_PATH = '/mcp'
 
-/** What a program can ask for there, each answered by the calls of the site. */
+/** The tools that MCP clients can call, each answered by the calls of the site. */
 export const MCP_TOOLS = [
   'search',
   'get_article',
@@ -13,8 +13,8 @@ export const MCP_TOOLS = [
 ] as const
 export type McpTool = (typeof MCP_TOOLS)[number]
 
-/** So often in a minute, by account with a key and by network address without. */
+/** The number of requests per minute: per account with a key, per network address without one. */
 export const MCP_LIMIT = { per: 'account', times: 120, windowMinutes: 1 } as const
 
-/** A question is short: this is room for every tool. */
+/** The largest request body in bytes, which is enough for every tool. */
 export const MCP_BODY_BYTES = 64_000

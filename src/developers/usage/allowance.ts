@@ -7,23 +7,26 @@ import { ALLOWANCES, type Span } from '../rules.ts'
 import { apiAllowances } from '../tables.ts'
 
 const SPAN_MS: Record<Span, number> = { minute: MINUTE, day: DAY }
-/** Calls that a process takes at once, so that few of them write. Each allowance is a multiple of its own. */
+/**
+ * How many calls a process takes from an allowance at a time, so that only few calls write. Each allowance is a multiple of
+ * its batch size.
+ */
 const BATCH_SIZE: Record<Span, number> = { minute: 20, day: 100 }
-/** Accounts that a process remembers. */
+/** The maximum number of accounts that a process remembers. */
 const ACCOUNTS = 10_000
 
-/** When the present window of a span began, by the clock of the wall: the same for every process. */
+/** When the current window of a span began, by wall-clock time, so that it is the same for every process. */
 export const windowOf = (span: Span, now: Date): Date =>
   new Date(Math.floor(now.getTime() / SPAN_MS[span]) * SPAN_MS[span])
 
-/** When it ends. */
+/** When the current window ends. */
 export const windowEnd = (span: Span, now: Date): Date =>
   new Date(windowOf(span, now).getTime() + SPAN_MS[span])
 
-/** What this process has taken of an allowance and not given out; `used` is what all have taken. */
+/** What this process has taken from an allowance: `left` is not yet spent, `used` is what all processes have taken. */
 type Purse = { since: number; left: number; used: number; taking: Promise<void> | null }
 
-/** Counts calls of accounts over all processes; `limits` for tests. */
+/** Counts the calls of accounts across all processes; `limits` is for tests. */
 export function openAllowances(db: Db, limits: Record<Span, number> = ALLOWANCES) {
   const purses = new LRUCache<string, Purse>({ max: 2 * ACCOUNTS })
 
@@ -62,7 +65,7 @@ export function openAllowances(db: Db, limits: Record<Span, number> = ALLOWANCES
     }
   }
 
-  /** Takes some for a purse. Many calls at once wait for the same. */
+  /** Takes a batch for a purse. Concurrent calls wait for the same batch. */
   async function take(span: Span, userId: string, purse: Purse): Promise<void> {
     const some = Math.min(BATCH_SIZE[span], limits[span])
     const since = new Date(purse.since)

@@ -3,21 +3,21 @@ import { MINUTE, SECOND } from '#platform/clock.ts'
 import type { Caller, Runtime } from '#platform/runtime.ts'
 import { apiKeys, apiUsage } from '../tables.ts'
 
-/** How long uses are kept in memory before they are written. A process that dies loses no more than that. */
+/** How long uses are kept in memory before they are written. A process that crashes loses no more than that. */
 const FLUSH_MS = 5 * SECOND
-/** The last use of a key is written once in so long. */
+/** The last use of a key is written at most once in this interval. */
 const LAST_USED_MS = MINUTE
-/** Uses of one statement. */
+/** The maximum number of uses written in one statement. */
 const BATCH_SIZE = 500
 
 type Use = { userId: string; keyId: string; day: string; call: string; answered: number; times: number }
 export type UsageLedger = {
   note: (caller: Caller, call: string, status: number, now: Date) => void
-  /** Writes what is in memory. */
+  /** Writes the uses that are in memory. */
   flush: () => Promise<void>
 }
 
-/** Counts in memory how keys are used, and writes it down every few seconds. */
+/** Counts in memory how keys are used, and writes the counts every few seconds. */
 export function openUsageLedger({ db, log }: Pick<Runtime, 'db' | 'log'>): UsageLedger {
   let uses = new Map<string, Use>()
   let seen = new Map<string, Date>()
@@ -58,7 +58,7 @@ export function openUsageLedger({ db, log }: Pick<Runtime, 'db' | 'log'>): Usage
     for (let from = 0; from < some.length; from += BATCH_SIZE) {
       const part = sql`jsonb_to_recordset(${JSON.stringify(some.slice(from, from + BATCH_SIZE))}::jsonb)
         as used("userId" uuid, "keyId" uuid, day date, call text, answered smallint, times integer)`
-      // the account of a key may have gone meanwhile
+      // the account of a key may have been deleted since then
       await db.execute(sql`
         insert into ${apiUsage} (user_id, day, key_id, call, answered, times)
         select used."userId", used.day, used."keyId", used.call, used.answered, used.times

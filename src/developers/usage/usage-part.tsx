@@ -14,7 +14,7 @@ type Usage = OutputOf<typeof apiUsageList>
 type Uses = { answered: number; refused: number; failed: number }
 const totalOf = ({ answered, refused, failed }: Uses): number => answered + refused + failed
 
-/** What was asked of the API in thirty days, and what is left of the allowances. */
+/** The API calls of the last thirty days, and what is left of the allowances. */
 export function UsagePart() {
   const { t } = useI18n()
   const usage = useQuery({ ...callQuery(apiUsageList, {}), staleTime: 0 })
@@ -103,7 +103,7 @@ function Allowances({ allowances }: Pick<Usage, 'allowances'>) {
 
 const DAY_MS = 86_400_000
 
-/** A bar for each day; the table of days beside it says the same in figures. */
+/** A bar for each day; the table of days beside it shows the same figures. */
 function Bars({ since, days }: Pick<Usage, 'since' | 'days'>) {
   const { t } = useI18n()
   const most = Math.max(1, ...days.map(totalOf))

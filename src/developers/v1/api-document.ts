@@ -7,12 +7,12 @@ export const apiDocumentHandler = handle(apiDocument, async (_input, { config })
   v1Document({ name: config.siteName, url: config.siteUrl }),
 )
 
-/** The document of version 1: `/openapi.json` has all calls of the site. */
+/** The OpenAPI document of version 1; `/openapi.json` describes all calls of the site. */
 export function v1Document(site: { name: string; url: string }): Record<string, unknown> {
   const document = openApi(
     v1Handlers.map(({ call }) => call),
     site,
   )
-  const { key } = (document['components'] as { securitySchemes: Record<string, unknown> }).securitySchemes // as it makes them
+  const { key } = (document['components'] as { securitySchemes: Record<string, unknown> }).securitySchemes // the shape that `openApi` produces
   return { ...document, components: { securitySchemes: { key } } }
 }

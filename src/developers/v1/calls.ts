@@ -1,4 +1,4 @@
-// long: the whole API of one version, as its documents tell it
+// long: the whole API of one version, as its documents describe it
 import * as z from 'zod/mini'
 import { agentCard, agentView } from '#library/agents/calls.ts'
 import { analytics } from '#library/analytics/calls.ts'
@@ -15,7 +15,7 @@ import { toolCard, toolView } from '#library/tools/calls.ts'
 import { askedMoment, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { MAX_CHANGES } from '../rules.ts'
 
-/** With it a list tells what has changed since then, the earliest change first, and is not searched. */
+/** With it, a list returns what has changed since then, the earliest change first, and cannot be searched. */
 const updatedSince = { updated_since: z.optional(askedMoment) }
 const cursor = z.optional(z.string().check(z.maxLength(300), z.regex(/^[\w-]+$/, 'problem.cursor')))
 const category = z.optional(z.string().check(z.minLength(1), z.maxLength(100)))
@@ -212,7 +212,7 @@ export const v1Changes = call('v1-changes', {
       }),
     ),
     next_cursor: z.string(),
-    /** Whether there is more at once. */
+    /** Whether more changes are available immediately. */
     more: z.boolean(),
   }),
   refusals: ['problem.cursor', 'developers.sinceMissing'],

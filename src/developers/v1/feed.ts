@@ -37,7 +37,7 @@ export const v1FeedHandler = handle(v1Feed, async (asked, context) => {
   }
 })
 
-/** Null for one that was taken away since the list was read. */
+/** Null if the article was removed after the list was read. */
 async function oneOf(id: string, lang: ArticleView['language'] | undefined, context: RequestContext) {
   try {
     return await askSite(articleHandler, article, { id, lang }, context)

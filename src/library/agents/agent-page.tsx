@@ -89,7 +89,7 @@ function Body({ view }: { view: AgentView }) {
   const { language } = useI18n()
   const foreign = view.language === language ? {} : { lang: view.language, dir: 'auto' as const }
   if (view.content_html === '') return <Paragraphs text={view.description} language={view.language} />
-  // sanitised when it was stored; see library/markup.ts
+  // sanitized when it was stored; see library/markup.ts
   return <div className="prose" {...foreign} dangerouslySetInnerHTML={{ __html: view.content_html }} />
 }
 

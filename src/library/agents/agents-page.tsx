@@ -16,7 +16,7 @@ import { NothingFound, SearchBar } from '#library/search/search-bar.tsx'
 const question = (language: Language, asked: Asked) =>
   listQuestion('agents', language, (input) => ask(agents, { ...asked, ...input }), asked)
 
-/** What an address asks of the list. */
+/** The filters of the list that an address asks for. */
 function readSearch(raw: Record<string, unknown>): Asked {
   const { type: _, category: __, ...asked } = readAsked(raw)
   return asked

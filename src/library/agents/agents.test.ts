@@ -39,7 +39,7 @@ const CASES = ACCESS_LEVELS.flatMap((accessLevel) =>
 )
 
 test.each(CASES)(
-  'a $accessLevel reader and a $tier agent of $days days: the text goes only to those it is open to',
+  'a $accessLevel reader and a $tier agent of $days days: the text is sent only with access',
   async ({ accessLevel, tier, days }) => {
     const id = await add({ accessTier: tier, publishedAt: before(days * DAY) })
     const row = await agentById(db, id, 'en')
@@ -53,7 +53,7 @@ test.each(CASES)(
   },
 )
 
-test('visitors and readers without a plan meet the lock through the dispatcher, administrators do not', async () => {
+test('the dispatcher locks out visitors and readers without a plan, but not administrators', async () => {
   const id = await add({ accessTier: 'b2b' })
   for (const caller of [undefined, reader])
     expect(await ask(agent, { id }, caller)).toMatchObject({
@@ -78,7 +78,7 @@ test('a translation of a locked agent is locked too', async () => {
   })
 })
 
-test('the list has the twenty newest free agents, none of another tier and none of tomorrow', async () => {
+test('the list has the twenty newest free agents, none of another tier and none with a future date', async () => {
   await db.delete(table)
   for (let n = 0; n < 22; n++) await add({ name: `Agent ${n}`, publishedAt: before((n + 1) * HOUR) })
   await add({ accessTier: 'premium' })
@@ -93,7 +93,7 @@ test('the list has the twenty newest free agents, none of another tier and none 
   expect((await ask(agents, { limit: 20 }, admin)).total).toBe(23)
 })
 
-test('the samples follow the other agents, newest first, are counted once and push none of them off the list', async () => {
+test('the samples follow the other agents, newest first, are counted once and displace none of them', async () => {
   await db.delete(table)
   for (let n = 0; n < 21; n++) await add({ name: `Agent ${n}`, publishedAt: before((n + 2) * HOUR) })
   for (const n of [2, 1, 3]) await add({ name: `Sample ${n}`, sample: true, publishedAt: before(n * MINUTE) })
@@ -109,7 +109,7 @@ test('the samples follow the other agents, newest first, are counted once and pu
   expect(names).toEqual([...others, 'Sample 1', 'Sample 2', 'Sample 3'])
 })
 
-test('an article about an agent answers under its id, by the rule for articles', async () => {
+test('an article about an agent is returned for its id, by the rule for articles', async () => {
   const [row] = await db
     .insert(articles)
     .values({
@@ -135,7 +135,7 @@ test('an article about an agent answers under its id, by the rule for articles',
   expect((await ask(articlesCall, {})).total).toBe(1)
 })
 
-test('an id that is unknown or none is refused', async () => {
+test('an unknown or invalid id is refused', async () => {
   await expect(ask(agent, { id: UNKNOWN })).rejects.toEqual(refused('library.agentNotFound', 404))
   await expect(ask(agent, { id: 'seven' })).rejects.toEqual(refused('problem.id', 422))
 })

@@ -31,7 +31,7 @@ import { DETAIL_EXCERPT_LENGTH, PUBLIC_AGENTS } from '#library/rules.ts'
 import { agentShareImage } from '#library/pictures/share-card-file.ts'
 import { agents } from '#library/tables.ts'
 
-/** The columns of a card: never the whole text, which a list does not need. */
+/** The columns of a card, without the full text, which a list does not need. */
 export const card = {
   id: agents.id,
   name: said('name', agents.name),
@@ -85,14 +85,14 @@ export const agentHandler = handle(agent, async ({ id, lang }, context) => {
   return view
 })
 
-/** What decides who may read an agent. */
+/** The properties that decide who may read an agent. */
 export const gated = (row: AgentRow): Gated => ({
   kind: 'agent',
   access_tier: row.accessTier,
   published_at: row.publishedAt,
 })
 
-/** An agent of a list on the wire. Null when it does not exist for this reader. */
+/** An agent of a list in wire format. Null when it does not exist for this reader. */
 export function agentCardOf(
   row: AgentRow,
   reading: Reading,
@@ -122,7 +122,7 @@ export function agentCardOf(
   }
 }
 
-/** The whole agent on the wire, redacted for this reader. */
+/** The full agent in wire format, redacted for this reader. */
 export function agentViewOf(
   row: FullRow,
   reading: Reading,
@@ -148,7 +148,10 @@ export function agentViewOf(
   )
 }
 
-/** Published agents, newest first, ties by id, and the samples last; freemium readers see the latest twenty free ones and the samples. */
+/**
+ * Published agents, newest first, ties by id, with the samples last; freemium readers see the latest twenty free agents and
+ * the samples.
+ */
 async function newestAgents(db: Db, question: ListQuestion, limit: number, after: After | null) {
   return db
     .select({ ...card, place: placeAt(agents.publishedAt, agents.id) })
@@ -159,7 +162,7 @@ async function newestAgents(db: Db, question: ListQuestion, limit: number, after
     .limit(limit)
 }
 
-/** The agents that stand behind a place in that order. */
+/** The condition for agents after a position in that order. */
 function furtherOn(after: After | null): SQL | undefined {
   if (after === null) return undefined
   const isSample = sql`coalesce((select ${agents.sample} from ${agents} where ${agents.id} = ${after.id}::uuid), false)`
@@ -170,7 +173,7 @@ function furtherOn(after: After | null): SQL | undefined {
 const countAgents = (db: Db, question: ListQuestion) =>
   countRows(db, db.select({ id: agents.id }).from(agents).where(listed(db, question)))
 
-/** The agents of these ids that are not hidden, in the order of the ids. */
+/** The agents with these ids that are not hidden, in the order of the ids. */
 export async function agentsByIds(db: Db, ids: readonly string[], language: Language): Promise<AgentRow[]> {
   const rows = await db
     .select(card)
@@ -195,11 +198,11 @@ function listed(db: Db, { accessLevel, now }: ListQuestion) {
       .where(and(open, eq(agents.sample, samples)))
       .orderBy(desc(agents.publishedAt), desc(agents.id))
       .limit(PUBLIC_AGENTS)
-  // The samples follow the others and take the place of none. Source: public-site §2.
+  // The samples follow the other agents and displace none of them. Source: public-site §2.
   return inArray(agents.id, unionAll(newest(false), newest(true)))
 }
 
-/** One agent with all its texts; null when there is none, or when it is hidden. */
+/** One agent with all its texts; null when it does not exist or is hidden. */
 export async function agentById(db: Db, id: string, language: Language) {
   const [row] = await db
     .select({

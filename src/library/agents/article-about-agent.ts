@@ -5,7 +5,9 @@ import { readingOf, surroundingsOf, viewOf } from '#library/news/article-wire.ts
 import type { AgentView } from './calls.ts'
 import { articleById } from '#library/library.ts'
 
-/** Generated content about an agent lives among the articles, and is read by their rule. Null for any other article. */
+/**
+ * Generated content about an agent is stored among the articles and follows their access rule. Null for any other article.
+ */
 export async function articleAboutAgent(
   context: RequestContext,
   id: string,

@@ -4,10 +4,10 @@ import { notify } from '#platform/notices.ts'
 import { PAGES_CHANGED, withdrawPages } from '#library/publish.ts'
 import { agents } from '#library/tables.ts'
 
-/** The reason of an agent that an editor has put back: it is not hidden again. */
+/** The reason stored for an agent that an editor has restored: it is not hidden again. */
 const KEPT = 'kept'
 
-/** Agents that readers see and no editor has put back, by id after `after`; samples are invented and left out. */
+/** Visible agents that no editor has restored, by id after `after`, without samples, which are invented. */
 export const shownAgents = (db: Db, after: string, limit: number) =>
   db
     .select({
@@ -29,7 +29,7 @@ export const shownAgents = (db: Db, after: string, limit: number) =>
     .orderBy(asc(agents.id))
     .limit(limit)
 
-/** Hides an agent from readers, with the words key of the reason; false when it is hidden already. */
+/** Hides an agent from readers, with the text key of the reason; false when it is hidden already. */
 export async function hideAgent(tx: Db, id: string, reason: string, now: Date): Promise<boolean> {
   const hidden = await tx
     .update(agents)
@@ -40,7 +40,7 @@ export async function hideAgent(tx: Db, id: string, reason: string, now: Date): 
   return hidden.length > 0
 }
 
-/** Puts a hidden agent back for good; false when it is not hidden. */
+/** Restores a hidden agent permanently; false when it is not hidden. */
 export async function showAgent(tx: Db, id: string, now: Date): Promise<boolean> {
   const shown = await tx
     .update(agents)

@@ -21,12 +21,12 @@ type ControlsProps = {
   view: View
   /** Today, in UTC. */
   today: string
-  /** Whether files are part of the reader's plan; undefined while that is not known. */
+  /** Whether the reader's plan includes files; undefined while that is not known. */
   mayExport: boolean | undefined
   onChange: (view: View) => void
 }
 
-/** What is looked at, over which days, and what may be done with the view. All of it stands in the address. */
+/** The kind of figures, the days and the actions of the view. The address contains its whole state. */
 export function AnalyticsControls({ view, today, mayExport, onChange }: ControlsProps) {
   const { t } = useI18n()
   const { kind = 'topic', span = USUAL_SPAN, from, to, ...others } = view
@@ -114,7 +114,7 @@ type OtherDaysProps = {
   onChoose: (days: { from: string; to: string }) => void
 }
 
-/** Days by name; the server says which do not go together. */
+/** A span with two given days; the server refuses invalid combinations. */
 function OtherDays({ view, today, onChoose }: OtherDaysProps) {
   const { t } = useI18n()
   const { span } = useFigures()
@@ -160,7 +160,7 @@ function CopyLink() {
   const copy = async () => {
     const { href } = window.location
     try {
-      await navigator.clipboard.writeText(href) // missing on plain http: that is caught too
+      await navigator.clipboard.writeText(href) // `clipboard` is missing on plain http; that error is caught too
       toast.success(t('library.share.copied'))
     } catch {
       toast.error(t('library.share.notCopied'), { description: href })

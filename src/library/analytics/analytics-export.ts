@@ -11,11 +11,11 @@ import { type DayFigure, figuresBehind, namesOf } from './figures-store.ts'
 import { type RoundRow, roundsBehind } from './funding/funding-store.ts'
 import { type Days, type ShownKind, dayOf } from './rules.ts'
 
-/** Rows that are read at once for a file. */
+/** The number of rows read at a time for a file. */
 const READ_BATCH_SIZE = 2000
 
 const COLUMNS = ['day', 'kind', 'key', 'name', 'stories', 'reports']
-/** Of funding the file has the rounds too, behind the figures: `kind` says which of the two a line is. */
+/** The file of funding also has the rounds, after the figures: `kind` says which of the two a line is. */
 const ROUND_COLUMNS = ['amount', 'currency', 'words', 'url']
 
 export const analyticsExportHandler = handle(analyticsExport, async ({ kind, span, ...asked }, context) => {
@@ -29,7 +29,7 @@ export const analyticsExportHandler = handle(analyticsExport, async ({ kind, spa
   }
 })
 
-/** Line after line by day and key. It begins with a byte order mark: without it Excel takes the text for another encoding. */
+/** The lines of the file by day and key. It begins with a byte order mark, without which Excel assumes another encoding. */
 async function* tableOf(
   db: Db,
   kind: ShownKind,
@@ -51,7 +51,7 @@ async function* tableOf(
   }
 }
 
-/** The figures of funding, and then the rounds that its stories tell of, each with its words and its story. */
+/** The figures of funding, followed by the rounds that its stories report, each with its wording and its story. */
 async function* fundingTable(context: RequestContext, days: Days): AsyncGenerator<string> {
   yield* tableOf(context.db, 'funding', days, ROUND_COLUMNS)
   const accessLevel = accessLevelOf(context.caller)

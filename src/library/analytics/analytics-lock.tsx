@@ -9,7 +9,7 @@ import { analyticsAbout } from './calls.ts'
 import { SHOWN_KINDS } from './rules.ts'
 import { useFigures } from './use-figures.ts'
 
-/** What would stand here, for whom it is not open: what is counted, how much and since when, and no figure of it. */
+/** Shown to readers without access: what is counted, how much and since when, but no figures. */
 export function AnalyticsLock({ isVisitor }: { isVisitor: boolean }) {
   const { t } = useI18n()
   const { day } = useFigures()

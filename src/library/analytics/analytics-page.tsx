@@ -35,7 +35,7 @@ export const Route = createFileRoute('/analytics')({
     privateHead(translator(context.language, context.words)('library.analytics.title'), context.site),
 })
 
-/** What moves in AI, for whom it is, and for all others what it would show. */
+/** The figures on trends in AI for readers with access; all others see what the page would show. */
 function AnalyticsPage() {
   const isVisitor = useSession().user === null
   const access = useQuery({ ...premiumQuestion, enabled: !isVisitor })

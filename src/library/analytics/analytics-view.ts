@@ -7,15 +7,15 @@ import type { InputOf, OutputOf } from '#platform/call.ts'
 import { analytics } from './calls.ts'
 import { SHOWN_KINDS, SPANS, type ShownKind, USUAL_SPAN } from './rules.ts'
 
-/** What the address says of the view: it is shared by its address. */
+/** The state of the view in the address, by which it is shared. */
 export type View = {
   kind?: ShownKind
   span?: number
   from?: string
   to?: string
-  /** The span before is shown unless it is off. */
+  /** The previous span is shown unless this is `off`. */
   compare?: 'off'
-  /** Of funding the currency that is drawn: a code of ISO 4217. */
+  /** For funding, the currency of the chart: an ISO 4217 code. */
   currency?: string
 }
 
@@ -25,7 +25,7 @@ export type Answer = OutputOf<typeof analytics>
 const dayIn = (value: unknown): string | undefined =>
   typeof value === 'string' && isDay(value) ? value : undefined
 
-/** What an address asks for, of what there is. */
+/** Reads the view from an address and ignores unknown values. */
 export function readView({ kind, span, from, to, compare, currency }: Record<string, unknown>): View {
   const shown = SHOWN_KINDS.find((each) => each === kind)
   const days = SPANS.find((each) => each === Number(span))
@@ -38,7 +38,7 @@ export function readView({ kind, span, from, to, compare, currency }: Record<str
   }
 }
 
-/** The days of a view, as calls ask for them. */
+/** The days of a view as input of a call. */
 export const spanInputOf = ({ span = USUAL_SPAN, from, to }: View) =>
   from !== undefined && to !== undefined ? { from, to } : { span: String(span) }
 
@@ -47,24 +47,24 @@ const inputOf = ({ kind = 'topic', ...days }: View): InputOf<typeof analytics> =
   ...spanInputOf(days),
 })
 
-/** The question of a view: what it compares with is answered always. */
+/** The query of a view; the answer always includes the comparison. */
 export const questionOf = (view: View) => callQuery(analytics, inputOf(view))
 
-/** The same for the file. */
+/** The same input for the file. */
 export const fileInputOf = inputOf
 
-/** What a key is called: entities by their names, languages by themselves, publishers by their domains. */
+/** The display name of a key: entities by name, languages by their own name, publishers by domain. */
 export function nameOf(
   t: Translate,
   kind: ShownKind,
   { key, name }: { key: string; name: string | null },
 ): string {
   if (name !== null) return name
-  if (kind === 'language') return LANGUAGE_NAMES[key as Language] ?? key // a key of figures is the language of an article
+  if (kind === 'language') return LANGUAGE_NAMES[key as Language] ?? key // a key of these figures is the language of an article
   const isTopic = (TOPICS as readonly string[]).includes(key)
-  return isTopic ? t(nameKey('topic', key) as Key) : key // a closed list
+  return isTopic ? t(nameKey('topic', key) as Key) : key // topics are a closed list
 }
 
-/** What is counted of a kind, for the words that say it. */
+/** The unit that is counted for a kind, for the texts that name it. */
 export const unitOf = (kind: ShownKind): 'stories' | 'tools' | 'reports' =>
   kind === 'tool-category' ? 'tools' : kind === 'publisher' ? 'reports' : 'stories'

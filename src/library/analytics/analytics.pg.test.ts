@@ -28,7 +28,7 @@ beforeEach(async () => {
     await db.delete(table)
 })
 
-/** Rows of a CSV file by RFC 4180. */
+/** Parses a CSV file into rows, by RFC 4180. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = []
   for (const [line] of text.matchAll(/(?:"(?:[^"]|"")*"|[^"\r\n])+\r\n/g))
@@ -45,12 +45,12 @@ const textOf = async (caller: Caller, input: Parameters<typeof ask<typeof analyt
   return { fileName, bytes, rows: readCsv(bytes.toString('utf8').replace(/^\uFEFF/, '')) }
 }
 
-/** So many stories of a topic on each of these days, counted backwards. */
+/** Stories of a topic, `each` on each of these days, counted backwards. */
 const of = (topic: Topic, each: number, days: readonly number[]) =>
   days.flatMap((day) => Array.from({ length: each }, () => ({ publishedAt: ago(day), topic })))
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n)
 
-test('figures are for readers of a paid plan and administrators, files for B2B; others are told which plan it takes', async () => {
+test('figures need a paid plan or an administrator, files need B2B; a refusal names the required plan', async () => {
   const refused = { status: 403, code: 'library.analytics.premiumOnly' }
   await expect(ask(analytics, {}, reader())).rejects.toMatchObject(refused)
   await expect(ask(analytics, {})).rejects.toMatchObject({ status: 401 })
@@ -65,14 +65,14 @@ test('figures are for readers of a paid plan and administrators, files for B2B; 
     expect((await textOf(caller, {})).rows).toEqual([['day', 'kind', 'key', 'name', 'stories', 'reports']])
 })
 
-test('everybody is told how much was counted and since when, and nothing else', async () => {
+test('everyone sees how much was counted and since when, and nothing else', async () => {
   expect(await ask(analyticsAbout, {})).toEqual({ stories: 0, since: null })
   await plantStories(db, [{ publishedAt: ago(3) }, { publishedAt: ago(40), more: { accessTier: 'b2b' } }])
   await count()
   expect(await ask(analyticsAbout, {})).toEqual({ stories: 2, since: '2026-10-11' })
 })
 
-test('a span is compared with as many days just before it, and its share is of the whole', async () => {
+test('a span is compared with as many days just before it, and shares are of the whole', async () => {
   await plantStories(db, [
     ...of('AI Agents', 3, [0, 1, 6]),
     ...of('Funding', 1, [0]),
@@ -108,7 +108,7 @@ test('a span is compared with as many days just before it, and its share is of t
   ])
 })
 
-test('a long span is drawn by whole weeks that end with it', async () => {
+test('a long span is drawn in whole weeks that end with it', async () => {
   await plantStories(db, of('AI News', 1, range(0, 200)))
   await count()
   const { step, starts, all_line, all, lines } = await ask(analytics, { span: '90' }, premium)
@@ -116,7 +116,7 @@ test('a long span is drawn by whole weeks that end with it', async () => {
   expect([all.stories, all_line, lines[0]?.points]).toEqual([90, Array(12).fill(7), Array(12).fill(7)])
 })
 
-test('a span that ends before it begins, or is too long, is refused; one that ends tomorrow ends today', async () => {
+test('a span that ends before it begins or is too long is refused; one that ends tomorrow ends today', async () => {
   for (const wrong of [
     { from: '2026-11-20', to: '2026-11-19' },
     { from: '2025-11-19', to: '2026-11-20' },
@@ -134,7 +134,7 @@ test('a span that ends before it begins, or is too long, is refused; one that en
   expect([clamped.from, clamped.to]).toEqual(['2026-11-01', '2026-11-20'])
 })
 
-test('companies have names and pages, funding counts its own stories, tools and publishers theirs', async () => {
+test('companies have names and pages; funding, tools and publishers have their own counts', async () => {
   const [ada = '', bee = ''] = await plantCompanies(db, ['Ada', 'Bee'], TEST_NOW)
   await plantStories(db, [
     { publishedAt: ago(1), topic: 'Funding', names: [ada], publishers: ['a.example', 'b.example'] },
@@ -189,13 +189,13 @@ test('companies have names and pages, funding counts its own stories, tools and 
   expect((await ask(analytics, { kind: 'tool-category' }, premium)).all_line.at(-4)).toBe(3)
 })
 
-test('who rises is told with what was to be expected, and a growth of everything is nobody’s', async () => {
+test('a riser is shown with its expected stories, and growth shared by everything is not a rise', async () => {
   await plantStories(db, [
     ...of('AI News', 4, range(30, 60)),
-    ...of('AI News', 8, range(0, 30)), // as everything
+    ...of('AI News', 8, range(0, 30)), // grows like everything
     ...of('AI Agents', 1, range(30, 50)),
     ...of('AI Agents', 6, range(0, 20)),
-    ...of('Webinar', 4, [1]), // four after none are few
+    ...of('Webinar', 4, [1]), // four after none are too few
   ])
   await count()
   const { risers, all } = await ask(analytics, {}, premium)
@@ -204,7 +204,7 @@ test('who rises is told with what was to be expected, and a growth of everything
   expect(risers[0]).toMatchObject({ expected, growth: 125 / (expected + 5) })
 })
 
-test('the same answer is kept until figures are counted again, and by no shared cache', async () => {
+test('an answer is cached until figures are counted again, but by no shared cache', async () => {
   clock.pass(HOUR)
   await plantStories(db, of('AI News', 1, [0]))
   await count()
@@ -220,7 +220,7 @@ test('the same answer is kept until figures are counted again, and by no shared 
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([401, 'no-store'])
 })
 
-test('a file has every figure of the span once, in order, whatever its size, and nothing in it is a formula', async () => {
+test('a file of any size has every figure of the span once, in order, and contains no formula', async () => {
   const [wild = ''] = await plantCompanies(db, ['=HYPERLINK("http://x","y"), Inc'], TEST_NOW)
   await plantStories(db, [{ publishedAt: ago(1), names: [wild], publishers: ['a.example'] }])
   const many = range(0, 60).flatMap((n) =>

@@ -21,11 +21,11 @@ import {
 } from './rules.ts'
 
 type Answer = OutputOf<typeof analytics>
-/** Answers that were made lately, by what was asked and when was counted: all who may have them get the same. */
+/** Recent answers by query and time of counting: all readers with access get the same. */
 type Kept = LRUCache<string, Promise<Answer>>
 
 const MAX_KEPT = 200
-/** So many keys are told with their figures, and drawn as lines. */
+/** The maximum number of keys with figures, and of keys drawn as lines. */
 const MAX_FIGURES = 15
 const MAX_LINES = 5
 
@@ -56,7 +56,7 @@ export const analyticsAboutHandler = handle(analyticsAbout, (_input, context) =>
   return countedSoFar(context.db)
 })
 
-/** The days that are asked for, or the Refusal `library.analytics.wrongSpan` (422). */
+/** The requested days, or the Refusal `library.analytics.wrongSpan` (422). */
 export function spanAsked(
   { span, ...asked }: { from?: string | undefined; to?: string | undefined; span?: string | undefined },
   now: Date,
@@ -79,7 +79,7 @@ async function answerOf(db: Db, kind: ShownKind, days: Days, countedAt: string |
   const lines = await linesOf(db, kind, drawn, steps)
   const whole = isPartition(kind) ? present.reduce((sum, { stories }) => sum + stories, 0) : all.stories
   const since = await firstDayOf(db, kind)
-  // a publisher has a story for each of its reports
+  // each report of a publisher counts as one of its stories
   const pace = kind === 'publisher' ? { stories: all.reports, before: all.reports_before } : all
   const risers = risersOf(sums, pace)
   const names = await namesOf(db, kind, [...new Set([...shown, ...risers].map(({ key }) => key))])
@@ -122,7 +122,7 @@ async function answerOf(db: Db, kind: ShownKind, days: Days, countedAt: string |
 
 type Spans = { days: Days; before: Days; given: Sums | undefined }
 
-/** All together: of tools the sum of their categories, of funding its own stories, else everything that was published. */
+/** The totals: for tools the sum of their categories, for funding its own stories, otherwise everything published. */
 async function wholeOf(
   db: Db,
   kind: ShownKind,
@@ -141,7 +141,7 @@ async function wholeOf(
   }
 }
 
-/** Stories of all together by the steps of a span. */
+/** The total stories of each step of a span. */
 async function lineOfAll(db: Db, kind: ShownKind, keys: readonly string[], days: Days): Promise<number[]> {
   const steps = stepsOf(days)
   const lines =

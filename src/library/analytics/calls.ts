@@ -6,7 +6,9 @@ import { SHOWN_KINDS, SPANS } from './rules.ts'
 
 const day = z.iso.date('problem.date')
 
-/** What is looked at: from day to day, both included, or the last so many days, today among them. Days are those of UTC. */
+/**
+ * The requested kind and days: from one day to another, both inclusive, or the last days including today. Days are in UTC.
+ */
 const asked = z.object({
   kind: z._default(z.enum(SHOWN_KINDS), 'topic'),
   span: z.optional(z.enum(SPANS.map(String))),
@@ -17,18 +19,18 @@ const asked = z.object({
 const counted = {
   /** A topic, a language, a category of tools, the domain of a group of publishers, or the id of an entity. */
   key: z.string(),
-  /** Of an entity, with which its page is found; null for the other kinds. */
+  /** The name and slug of an entity, by which its page is found; null for the other kinds. */
   name: z.nullable(z.string()),
   slug: z.nullable(z.string()),
 }
 
-/** Figures of one key over the span, and over as many days before. Of tools `stories` are those that were listed. */
+/** Figures of one key over the span, and over as many days before it. For tools, `stories` is the number listed. */
 const figure = z.object({
   ...counted,
   stories: z.number(),
   reports: z.number(),
   before: z.number(),
-  /** 0 to 1: of all stories, tools or reports of the span. */
+  /** The share of all stories, tools or reports of the span, from 0 to 1. */
   share: z.number(),
 })
 
@@ -45,7 +47,7 @@ export const analytics = call('analytics', {
     before_from: day,
     before_to: day,
     days: z.number(),
-    /** When it was counted last, null before the first time; and the first day that has figures of this kind. */
+    /** When the figures were last counted, null before the first time; and the first day that has figures of this kind. */
     counted_at: z.nullable(moment),
     since: z.nullable(day),
     all: z.object({
@@ -55,18 +57,18 @@ export const analytics = call('analytics', {
       reports_before: z.number(),
     }),
     step: z.enum(['day', 'week']),
-    /** The first day of each step of the lines; the last one ends with the span. */
+    /** The first day of each step of the lines; the last step ends with the span. */
     starts: z.array(day),
-    /** Stories of each step, of all, in the span before, and of the keys that have most. */
+    /** Stories of each step: of all, of the previous span, and of the largest keys. */
     all_line: z.array(z.number()),
     before_line: z.array(z.number()),
     lines: z.array(z.object({ ...counted, points: z.array(z.number()) })),
-    /** The keys that have most, and how many there are. */
+    /** The largest keys, and the number of all keys. */
     figures: z.array(figure),
     keys: z.number(),
-    /** What grows fastest, and not by chance: `expected` stories, and how many times that they are. */
+    /** The keys that grow fastest beyond chance: `expected` stories, and `growth` as a multiple of them. */
     risers: z.array(z.object({ ...counted, stories: z.number(), expected: z.number(), growth: z.number() })),
-    /** Of what is a part of a whole: the share of the five largest, and as how many equal ones all are. */
+    /** For parts of a whole: the share of the five largest, and the number of equal parts that all correspond to. */
     mix: z.nullable(z.object({ largest: z.number(), equals: z.number() })),
   }),
   refusals: [
@@ -77,13 +79,13 @@ export const analytics = call('analytics', {
   ],
 })
 
-/** A round with the story that told of it first. Of a locked one amount and words are empty. */
+/** A round with the story that reported it first. Amount and words of a locked round are empty. */
 const toldRound = z.extend(articleCard, {
   /** Whole units of the currency. */
   amount: z.number(),
-  /** The words of the story in which the amount stands. */
+  /** The wording of the story that contains the amount. */
   words: z.string(),
-  /** Stories that told of it. */
+  /** The number of stories that reported it. */
   stories: z.number(),
   company: z.nullable(z.object({ name: z.string(), slug: z.string() })),
 })
@@ -99,7 +101,7 @@ export const analyticsRounds = call('analytics-rounds', {
     span: z.optional(z.enum(SPANS.map(String))),
     from: z.optional(askedDay),
     to: z.optional(askedDay),
-    /** ISO 4217, of the chart and the list; the one with most rounds where there is none of this. */
+    /** The ISO 4217 currency of the chart and the list; the currency with the most rounds if this one has none. */
     currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
     lang: z.optional(language),
   }),
@@ -108,7 +110,7 @@ export const analyticsRounds = call('analytics-rounds', {
     to: day,
     before_from: day,
     before_to: day,
-    /** Stories of funding that the plan opens, and those of them that say for sure what was raised. */
+    /** Funding stories that the plan opens, and those of them whose amount is certain. */
     stories: z.number(),
     with_amount: z.number(),
     currencies: z.array(
@@ -116,7 +118,7 @@ export const analyticsRounds = call('analytics-rounds', {
         currency: z.string(),
         rounds: z.number(),
         sum: z.number(),
-        /** Of the rounds of the span; 0 where there are none. */
+        /** The median of the rounds of the span; 0 if there are none. */
         median: z.number(),
         rounds_before: z.number(),
         sum_before: z.number(),
@@ -125,7 +127,7 @@ export const analyticsRounds = call('analytics-rounds', {
     currency: z.nullable(z.string()),
     step: z.enum(['day', 'week']),
     starts: z.array(day),
-    /** Sums of each step, in that currency. */
+    /** The sum of each step, in that currency. */
     line: z.array(z.number()),
     before_line: z.array(z.number()),
     largest: z.array(toldRound),

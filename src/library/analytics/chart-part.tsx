@@ -6,17 +6,17 @@ import type { Answer } from './analytics-view.ts'
 import { useFigures } from './use-figures.ts'
 
 type ChartPartProps = {
-  /** What the chart shows, as a finding. */
+  /** What the chart shows, worded as a finding. */
   title: string
-  /** What is drawn. */
+  /** What is drawn in the chart. */
   text: ReactNode
   answer: Pick<Answer, 'starts' | 'step' | 'from' | 'to'>
   lines: readonly ChartLine[]
-  /** How its figures are written, where they are no counts: in the table, and short beside the lines. */
+  /** The format of its figures if they are not counts: in the table, and short beside the lines. */
   units?: { full: (of: number) => string; short: (of: number) => string }
 }
 
-/** A chart with its finding, and the same figures as a table, which who listens has in any case. */
+/** A chart with its finding, and the same figures as a table that screen readers always get. */
 export function ChartPart({ title, text, answer, lines, units }: ChartPartProps) {
   const { t } = useI18n()
   const { number, day, short } = useFigures()

@@ -21,7 +21,7 @@ beforeEach(async () => {
     await db.delete(table)
 })
 
-/** All figures but those of empty days, as lines. */
+/** All figures as lines, without those of empty days. */
 async function figures(kind?: string): Promise<string[]> {
   const rows = await db
     .select()
@@ -32,7 +32,7 @@ async function figures(kind?: string): Promise<string[]> {
     .map((row) => `${row.day} ${row.kind} ${row.key} ${row.stories}/${row.reports}`)
 }
 
-/** A generator that gives the same numbers each time. */
+/** A random generator that gives the same numbers each time. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -41,7 +41,7 @@ function dice(seed: number) {
   }
 }
 
-/** The same figures, counted one story after the other. */
+/** The same figures, counted story by story. */
 function recount(stories: readonly Planted[]): string[] {
   const counts = new Map<string, [number, number]>()
   const add = (line: string, reports: number) => {
@@ -62,7 +62,7 @@ function recount(stories: readonly Planted[]): string[] {
   return [...counts].map(([line, [of, told]]) => `${line} ${of}/${told}`)
 }
 
-test('figures are those of a plain recount of the library, however often they are counted', async () => {
+test('figures match a plain recount of the library, however often they are counted', async () => {
   const roll = dice(7)
   const companies = await plantCompanies(db, ['Ada', 'Bee', 'Cee', 'Dee'], TEST_NOW)
   const some = <T>(list: readonly T[]) => list.filter(() => roll(3) === 0)
@@ -88,7 +88,7 @@ test('figures are those of a plain recount of the library, however often they ar
   expect((await figures()).toSorted()).toEqual(expected)
 })
 
-test('a day begins and ends at midnight UTC, and what is planned does not count before its moment', async () => {
+test('a day begins and ends at midnight UTC, and a planned story is not counted before its time', async () => {
   await plantStories(db, [
     { publishedAt: new Date('2026-11-18T23:59:59.999Z') },
     { publishedAt: new Date('2026-11-19T00:00:00.000Z') },
@@ -102,7 +102,7 @@ test('a day begins and ends at midnight UTC, and what is planned does not count 
   expect(await figures('all')).toContain('2026-11-20 all all 1/0')
 })
 
-test('samples, events, drafts and tools that are hidden are no figures; tools are, by their category', async () => {
+test('samples, events, drafts and hidden tools are not counted; other tools count by category', async () => {
   await plantStories(db, [
     { publishedAt: ago(HOUR), more: { sample: true } },
     { publishedAt: ago(HOUR), more: { category: 'events' } },
@@ -124,8 +124,8 @@ test('samples, events, drafts and tools that are hidden are no figures; tools ar
   ])
 })
 
-test('what is retracted, deleted, corrected or reported a day later changes the figures of its own day, within the hour', async () => {
-  const old = 100 * DAY // no night of these counts that day for its age: it is in no round of this week
+test('a retraction, deletion, correction or late report changes the figures of its day within the hour', async () => {
+  const old = 100 * DAY // no run in this test recounts that day because of its age, as it is not in this week's rotation
   const [retracted = '', deleted = '', moved = '', kept = ''] = await plantStories(
     db,
     ['a', 'b', 'c', 'd'].map((name) => ({
@@ -153,19 +153,19 @@ test('what is retracted, deleted, corrected or reported a day later changes the 
     lastAt: now,
     weight: 0.5,
   })
-  expect(await count()).toMatchObject({ days: 2 }) // that day, and today
+  expect(await count()).toMatchObject({ days: 2 }) // that day and today
   expect(await figures('topic')).toEqual([`${day} topic AI Tools 1/1`, `${day} topic Funding 1/2`])
   expect(await figures('publisher')).toEqual(
     ['c', 'd', 'late'].map((name) => `${day} publisher ${name}.example 1/1`),
   )
 })
 
-test('days that were missed are caught up, and names that are found later come within a week of nights', async () => {
+test('missed days are caught up, and names found later are counted within seven nights', async () => {
   const [id = ''] = await plantCompanies(db, ['Ada'], TEST_NOW)
   await plantStories(db, [{ publishedAt: ago(20 * DAY) }, { publishedAt: ago(60 * DAY), names: [id] }])
   await count()
   expect(await countingOf(db)).toEqual({ until: TEST_NOW.toISOString(), whole_on: '2026-11-20' })
-  await db.delete(dayFigures).where(eq(dayFigures.kind, 'entity')) // as if nobody had known the name
+  await db.delete(dayFigures).where(eq(dayFigures.kind, 'entity')) // as if the name had been unknown
   await db.delete(dayFigures).where(eq(dayFigures.day, '2026-10-31'))
   clock.pass(HOUR)
   await count()

@@ -9,18 +9,18 @@ import { countingOf, keepCounting } from './counting.ts'
 import { findRounds, readAmounts } from './funding/read-amounts.ts'
 import { ALL, addDays, dayOf } from './rules.ts'
 
-/** What has changed is looked for from so long before the last time: reports come with the moments of their publishers. */
+/** How far before the last run changes are looked for: reports carry the timestamps of their publishers. */
 const LATE_MS = 3 * DAY
-/** Days that are counted again every night: stories are reported and names are found for some weeks. */
+/** The number of recent days that are counted again every night: stories get reports and names for some weeks. */
 const FRESH_DAYS = 35
-/** Older days are counted again once in so many nights, whatever has changed of them. */
+/** Older days are counted again once in this number of nights, whether or not they have changed. */
 const ROUND_DAYS = 7
-/** Days of one run: what is left is done by the next one. */
+/** The maximum number of days per run: the next run does the rest. */
 const MAX_DAYS = 1500
 
 /**
- * Counts what was published by the day: every hour today, what was never counted, and the days of what has changed since;
- * once a day all of the last weeks and a seventh of the others. Repeating it changes nothing.
+ * Counts published items by day. Every hour it counts today, days never counted, and days with changes since the last run;
+ * once a day also all of the last weeks and a seventh of the other days. Repeating it changes nothing.
  */
 export const countFiguresJob = job(
   'count-figures',
@@ -40,10 +40,10 @@ export const countFiguresJob = job(
   { expireInSeconds: 900 },
 )
 
-/** What has changed is looked for from here on, when everything was counted until then. */
+/** The time from which changes are looked for, if everything was counted until `until`. */
 const changedSince = (until: string): Date => new Date(Date.parse(until) - LATE_MS)
 
-/** The newest first, so that what readers look at is right first. */
+/** The newest days first, so that those that readers look at are correct first. */
 async function daysToCount(
   db: Db,
   { now, since, isWhole }: { now: Date; since: string | null; isWhole: boolean },
@@ -66,7 +66,7 @@ async function daysToCount(
   return rows.map(({ day }) => day)
 }
 
-/** The first day of which something is known. */
+/** The first day with any data. */
 async function firstDay(db: Db, now: Date): Promise<string | null> {
   const { rows } = await db.execute<{ day: string | null }>(sql`
     select (least(
@@ -79,7 +79,7 @@ async function firstDay(db: Db, now: Date): Promise<string | null> {
   return rows[0]?.day ?? null
 }
 
-/** The days of what was changed, deleted or reported since. */
+/** The days of items that were changed, deleted or reported since then. */
 async function changedDays(db: Db, since: Date, now: Date): Promise<Set<string>> {
   const [from, to] = [since.toISOString(), now.toISOString()]
   const { rows } = await db.execute<{ day: string }>(sql`
@@ -96,7 +96,7 @@ async function changedDays(db: Db, since: Date, now: Date): Promise<Set<string>>
   return new Set(rows.map(({ day }) => day))
 }
 
-/** Counts one day, in UTC: what is published of it by `now`. What is retracted, deleted or a sample does not count. */
+/** Counts one day, in UTC: what is published by `now`. Retracted, deleted and sample items are not counted. */
 async function countDay(db: Db, day: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await holdLock(tx, 'count-figures')
@@ -104,7 +104,7 @@ async function countDay(db: Db, day: string, now: Date): Promise<void> {
   })
 }
 
-/** The statement that counts a day and writes what differs. */
+/** The statement that counts a day and writes only the differences. */
 export function dayCounted(day: string, now: Date): SQL {
   const [from, to] = [`${day}T00:00:00Z`, `${addDays(day, 1)}T00:00:00Z`]
   return sql`

@@ -4,17 +4,17 @@ import { siteSettings } from '#library/tables.ts'
 import type { Db } from '#platform/db.ts'
 
 const counting = z.object({
-  /** Until when everything that had changed was counted. */
+  /** The time until which all changes were counted. */
   until: z.iso.datetime(),
-  /** The last day on which not only what had changed was counted. */
+  /** The last day with a count of more than the changes. */
   whole_on: z.string(),
 })
-/** How far the counting is. */
+/** The progress of the counting. */
 export type Counting = z.infer<typeof counting>
 
 const KEY = 'day_figures'
 
-/** How far the counting is; null before the first time. */
+/** The progress of the counting; null before the first run. */
 export async function countingOf(db: Db): Promise<Counting | null> {
   const [row] = await db
     .select({ value: siteSettings.value })
@@ -24,7 +24,7 @@ export async function countingOf(db: Db): Promise<Counting | null> {
   return counting.safeParse(row?.value).data ?? null
 }
 
-/** Keeps how far the counting is. */
+/** Stores the progress of the counting. */
 export async function keepCounting(db: Db, value: Counting): Promise<void> {
   await db
     .insert(siteSettings)

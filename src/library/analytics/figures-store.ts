@@ -4,13 +4,13 @@ import type { Db } from '#platform/db.ts'
 import { ALL, type Days, type FigureKind, type ShownKind, WEEK, addDays } from './rules.ts'
 import { dayFigures as figures } from './tables.ts'
 
-/** Sums of one key over a span and over the one before. */
+/** Sums of one key over a span and over the previous one. */
 export type Sums = { key: string; stories: number; reports: number; before: number; reportsBefore: number }
 
 const within = ({ from, to }: Days) => and(gte(figures.day, from), lte(figures.day, to))
 const whole = (value: unknown) => sql<number>`coalesce(sum(${value}), 0)::int`
 
-/** The sums of every key of a kind, those with most stories first. */
+/** The sums of every key of a kind, those with the most stories first. */
 export async function sumsOf(db: Db, kind: FigureKind, days: Days, before: Days): Promise<Sums[]> {
   const [now, then] = [
     sql`filter (where ${figures.day} >= ${days.from})`,
@@ -36,7 +36,7 @@ export async function sumsOf(db: Db, kind: FigureKind, days: Days, before: Days)
 /** More keys than any kind has in two years. */
 const MAX_KEYS = 50_000
 
-/** Stories of keys by the steps that begin on these days, each `size` days long. */
+/** Stories per key in the steps that begin on these days, each `size` days long. */
 export async function linesOf(
   db: Db,
   kind: FigureKind,
@@ -68,7 +68,7 @@ export async function linesOf(
   return lines
 }
 
-/** The first day that has a story of the kind; null for none. */
+/** The first day that has a story of the kind; null if there is none. */
 export async function firstDayOf(db: Db, kind: FigureKind): Promise<string | null> {
   const [row] = await db
     .select({ day: figures.day })
@@ -88,7 +88,7 @@ export async function countedSoFar(db: Db): Promise<{ stories: number; since: st
   return { stories: row?.stories ?? 0, since: await firstDayOf(db, ALL) }
 }
 
-/** Names and addresses of those of the keys that are entities. */
+/** Names and slugs of the keys that are entities. */
 export async function namesOf(
   db: Db,
   kind: ShownKind,
@@ -104,10 +104,10 @@ export async function namesOf(
   return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
 
-/** A row of a file: a day and a key with its figures. */
+/** A row of a file: the figures of a key on a day. */
 export type DayFigure = { day: string; key: string; stories: number; reports: number }
 
-/** Figures of a kind in the order of days and keys, behind a row; not those of all together. */
+/** Figures of a kind by day and key, after a given row, without the totals. */
 export const figuresBehind = (
   db: Db,
   kind: ShownKind,
@@ -122,7 +122,7 @@ export const figuresBehind = (
       and(
         eq(figures.kind, kind),
         ne(figures.key, ALL),
-        within({ from: after?.day ?? days.from, to: days.to }), // or each page would read all before it
+        within({ from: after?.day ?? days.from, to: days.to }), // otherwise each page would read all rows before it
         after === null
           ? undefined
           : sql`(${figures.day}, ${figures.key}) > (${after.day}::date, ${after.key})`,

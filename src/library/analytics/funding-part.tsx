@@ -19,7 +19,9 @@ import { useMoney } from './use-money.ts'
 type Told = OutputOf<typeof analyticsRounds>
 type PartProps = { view: View; compares: boolean }
 
-/** What stories say was raised: the chart of one currency, all currencies as a table, the largest rounds. */
+/**
+ * The amounts raised according to the stories: the chart of one currency, all currencies as a table, and the largest rounds.
+ */
 export function FundingPart({ view, compares }: PartProps) {
   const { t, language } = useI18n()
   const asked = useQuery({
@@ -98,7 +100,7 @@ function Raised({ told, view, compares }: PartProps & { told: Told }) {
 
 const HEAD = 'px-2 py-2 text-end font-semibold'
 
-/** Each currency by itself; its name leads to its chart and its rounds. */
+/** Each currency separately; its name links to its chart and its rounds. */
 function Currencies({ told, view, compares }: PartProps & { told: Told }) {
   const { t } = useI18n()
   const { number, change } = useFigures()

@@ -9,7 +9,7 @@ type KeyNameProps = {
   of: { key: string; name: string | null; slug: string | null }
 }
 
-/** What is counted, with the way to what it counts where there is one: the page of a name, the stories of these days, tools. */
+/** The name of a counted key, linked if possible: to the page of the name, the archive of these days, or the tools. */
 export function KeyName({ answer: { kind, from, to }, of }: KeyNameProps) {
   const { t } = useI18n()
   const name = nameOf(t, kind, of)

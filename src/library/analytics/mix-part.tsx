@@ -5,7 +5,7 @@ import { type Answer, nameOf, unitOf } from './analytics-view.ts'
 import { LARGEST } from './rules.ts'
 import { useFigures } from './use-figures.ts'
 
-/** How what is a part of a whole is spread; nothing for what is none. */
+/** How the parts of a whole are distributed; renders nothing if the kind is not a partition. */
 export function MixPart({ answer }: { answer: Answer }) {
   const { t } = useI18n()
   const { percent, times } = useFigures()

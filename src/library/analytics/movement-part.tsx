@@ -9,7 +9,7 @@ type PartProps = { answer: Answer; compares: boolean }
 
 const LOOKS: readonly LineLook[] = [0, 1, 2, 3, 4]
 
-/** How much there was in all, and in the span before. */
+/** The total of the span and of the span before. */
 export function AllPart({ answer, compares }: PartProps) {
   const { t } = useI18n()
   const { change, span, day, number } = useFigures()
@@ -42,7 +42,7 @@ export function AllPart({ answer, compares }: PartProps) {
   )
 }
 
-/** How the keys that have most went, step by step. */
+/** How the largest keys developed, step by step. */
 export function MovementPart({ answer }: { answer: Answer }) {
   const { t } = useI18n()
   const { number } = useFigures()

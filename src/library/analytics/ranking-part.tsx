@@ -5,7 +5,7 @@ import { KeyName } from './key-name.tsx'
 import { isPartition } from './rules.ts'
 import { useFigures } from './use-figures.ts'
 
-/** What has most, as a table whose rows are bars; a line in a bar is where it was in the span before. */
+/** The largest keys as a table with a bar in each row; a line in the bar marks the value of the span before. */
 export function RankingPart({ answer, compares }: { answer: Answer; compares: boolean }) {
   const { t } = useI18n()
   const { percent, number, change } = useFigures()

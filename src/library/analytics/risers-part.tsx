@@ -5,7 +5,7 @@ import { KeyName } from './key-name.tsx'
 import { RISER_FLOOR, RISER_SHRINKAGE } from './rules.ts'
 import { useFigures } from './use-figures.ts'
 
-/** What grows fastest, and how that is known. */
+/** The fastest-growing keys, and how they are determined. */
 export function RisersPart({ answer }: { answer: Answer }) {
   const { t } = useI18n()
   const { number, times } = useFigures()

@@ -9,7 +9,7 @@ import { useMoney } from './use-money.ts'
 
 type RoundListProps = { told: OutputOf<typeof analyticsRounds>; currency: string }
 
-/** The largest rounds of a currency, with the story that told of each first, and its words. */
+/** The largest rounds of a currency, each with the first story about it and its wording. */
 export function RoundList({ told: { largest }, currency }: RoundListProps) {
   const { t, language } = useI18n()
   const money = useMoney(currency)

@@ -1,8 +1,8 @@
 import { DAY } from '#platform/clock.ts'
 
 /**
- * What figures of a day are kept of. `funding` counts the stories of that topic by the companies that they name; `all`
- * says that a day was counted.
+ * The kinds of daily figures. `funding` counts the stories of that topic by the companies they name; `all` marks a day as
+ * counted.
  */
 export const FIGURE_KINDS = [
   'topic',
@@ -15,47 +15,50 @@ export const FIGURE_KINDS = [
 ] as const
 export type FigureKind = (typeof FIGURE_KINDS)[number]
 
-/** The kinds that readers choose among. */
+/** The kinds that readers can choose from. */
 export const SHOWN_KINDS = ['topic', 'entity', 'funding', 'tool-category', 'language', 'publisher'] as const
 export type ShownKind = (typeof SHOWN_KINDS)[number]
 
-/** The key of what counts all of a kind. */
+/** The key of the total of a kind. */
 export const ALL = 'all'
 
-/** What the parts of these kinds add up to is a whole; a story may name several companies, or none. */
+/** Whether the parts of a kind add up to a whole; a story may name several companies, or none. */
 export const isPartition = (kind: ShownKind): boolean => kind !== 'entity' && kind !== 'funding'
 
-/** The topic of stories that tell of money that is raised. */
+/** The topic of stories about raised money. */
 export const FUNDING_TOPIC = 'Funding'
-/** The same company, amount and currency so many days after a story of it are the same round. */
+/** Stories with the same company, amount and currency within this many days are about the same round. */
 export const SAME_ROUND_DAYS = 14
-/** Rounds that are told of by themselves, the largest. */
+/** The number of largest rounds that are listed individually. */
 export const MAX_ROUNDS = 10
 
-/** Days of the spans that are offered. */
+/** The spans offered to readers, in days. */
 export const SPANS = [7, 30, 90, 365] as const
 export const USUAL_SPAN = 30
-/** A span that somebody names has at most so many days. */
+/** The maximum length of a custom span, in days. */
 export const MAX_SPAN_DAYS = 366
 
-/** Longer spans are drawn by the week. */
+/** Longer spans are drawn in weekly steps. */
 const MAX_DAILY_SPAN_DAYS = 45
 export const WEEK = 7
 
-/** Days, both included, written 2026-11-20, in UTC. */
+/** A range of days, both ends included, written 2026-11-20, in UTC. */
 export type Days = { from: string; to: string }
 
-/** The day of a moment, in UTC. */
+/** The UTC day of a moment. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** The day so many days later, or earlier. */
+/** The day this many days later, or earlier if negative. */
 export const addDays = (day: string, days: number): string =>
   dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY))
 
-/** How many days a span has. */
+/** The number of days in a span. */
 export const lengthOf = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / DAY + 1
 
-/** What is asked for: from day to day, or the last so many days, today among them. Null where it ends before it begins, or is too long. */
+/**
+ * The requested days: from one day to another, or the given number of last days including today. Null if the span ends
+ * before it begins or is too long.
+ */
 export function daysOf(
   asked: { from?: string | undefined; to?: string | undefined; span?: number | undefined },
   now: Date,
@@ -67,12 +70,15 @@ export function daysOf(
   return length >= 1 && length <= MAX_SPAN_DAYS ? { from, to } : null
 }
 
-/** As many days, just before. */
+/** The span of the same length directly before. */
 export function daysBefore(days: Days): Days {
   return { from: addDays(days.from, -lengthOf(days)), to: addDays(days.from, -1) }
 }
 
-/** The days or the whole weeks of a span, the last of which ends with it: the first day of each, and their length. */
+/**
+ * Divides a span into days or whole weeks, the last of which ends with the span: the first day of each step, and the step
+ * length.
+ */
 export function stepsOf(days: Days): { step: 'day' | 'week'; starts: string[] } {
   const length = lengthOf(days)
   const step = length > MAX_DAILY_SPAN_DAYS ? 'week' : 'day'
@@ -82,24 +88,27 @@ export function stepsOf(days: Days): { step: 'day' | 'week'; starts: string[] } 
   return { step, starts }
 }
 
-/** Fewer stories are told to be few: small numbers leap. */
+/** Below this number of stories the result is marked as few: small numbers fluctuate strongly. */
 export const THIN = 20
 
-/** Who rises has at least so many stories. */
+/** The minimum number of stories of a riser. */
 export const RISER_FLOOR = 5
-/** Stories that are added to what is and to what was to be expected, so that 6 after 1 is no growth by six. */
+/** The number of stories added to the actual and to the expected count, so that 6 after 1 is not sixfold growth. */
 export const RISER_SHRINKAGE = 5
-/** By how many standard deviations it has to be more than chance would bring. */
+/** The number of standard deviations by which a riser must exceed its expected count. */
 const RISER_CERTAINTY = 3
 export const MAX_RISERS = 5
 
 type Counted = { key: string; stories: number; before: number }
-/** `expected`: what the span before and the growth of everything together let expect; `growth`: how many times that it is. */
+/**
+ * `expected`: the count expected from the span before and the overall growth; `growth`: the actual count as a multiple of
+ * it.
+ */
 export type Riser = { key: string; expected: number; growth: number }
 
 /**
- * What grows fastest, and not by chance. What is expected is what it had in the span before, times the growth of all
- * together; counts are taken for Poisson's, so that both spans may be off by the root of what they hold.
+ * The fastest-growing keys whose growth is not due to chance. The expected count is the count of the span before times the
+ * overall growth; counts are treated as Poisson-distributed, so both spans may deviate by the square root of their counts.
  */
 export function risersOf(counted: readonly Counted[], all: { stories: number; before: number }): Riser[] {
   if (all.before === 0) return []
@@ -118,12 +127,12 @@ export function risersOf(counted: readonly Counted[], all: { stories: number; be
     .map(({ key, expected, growth }) => ({ key, expected, growth }))
 }
 
-/** Of so many the share is told that they have together. */
+/** The number of largest parts whose combined share is shown. */
 export const LARGEST = 5
 
 /**
- * How concentrated parts of a whole are: the share of the five largest, and as how many equal parts they are
- * (the inverse of the index of Herfindahl and Hirschman). Null for none.
+ * How concentrated the parts of a whole are: the share of the five largest, and the equivalent number of equal parts (the
+ * inverse Herfindahl-Hirschman index). Null if there are no parts.
  */
 export function concentrationOf(parts: readonly number[]): { largest: number; equals: number } | null {
   const whole = parts.reduce((sum, part) => sum + part, 0)

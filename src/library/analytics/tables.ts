@@ -15,37 +15,38 @@ import { entities } from '#library/entities/tables.ts'
 import { articles } from '#library/tables.ts'
 import { FIGURE_KINDS } from './rules.ts'
 
-/** What moved in AI on a day, in UTC: counted of what is published, never of who reads it. */
+/** Daily activity in AI, by UTC day; counts published items, never readers. */
 export const dayFigures = pgTable(
   'day_figures',
   {
     day: date('day').notNull(),
     kind: text('kind', { enum: FIGURE_KINDS }).notNull(),
-    /** The topic, the id of the entity, the language, the name of the group of publishers; `all` for all together. */
+    /** The topic, the entity id, the language or the name of the publisher group; `all` for the total. */
     key: text('key').notNull(),
-    /** Stories that were published. */
+    /** The number of published stories. */
     stories: integer('stories').notNull(),
-    /** Reports of publishers on them. */
+    /** The number of publishers' reports on them. */
     reports: integer('reports').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.day, t.kind, t.key] }),
     index('day_figures_of_key').on(t.kind, t.key, t.day),
-    // a span of a kind in the order of files: by the primary key each page of a file would read all that is left
+    // Serves date ranges of a kind in the order of file exports; with the primary key, each page of a file would read all
+    // remaining rows.
     index('day_figures_of_kind').on(t.kind, t.day, t.key),
   ],
 )
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What each story of funding says was raised, once it was read; without an amount where none is to be read for sure. */
+/** The amount that each funding story says was raised, once it was read; no amount if none is certain. */
 export const fundingAmounts = pgTable(
   'funding_amounts',
   {
     articleId: uuid('article_id')
       .primaryKey()
       .references(() => articles.id, { onDelete: 'cascade' }),
-    /** `updated_at` of the text that was read, and by which rule. */
+    /** The `updated_at` of the text that was read, and the rule version used. */
     ofText: at('of_text').notNull(),
     rule: smallint('rule').notNull(),
     publishedAt: at('published_at').notNull(),
@@ -53,12 +54,12 @@ export const fundingAmounts = pgTable(
     amount: bigint('amount', { mode: 'number' }),
     /** ISO 4217. */
     currency: text('currency'),
-    /** The words in which it stands. */
+    /** The wording of the amount. */
     words: text('words'),
-    /** Who raised it, as the title says; and the company of that name, if it is known. */
+    /** The raiser named in the title, and the company of that name if it is known. */
     raiser: text('raiser'),
     companyId: uuid('company_id').references(() => entities.id, { onDelete: 'set null' }),
-    /** The first story that told of the same round: of a round that story alone is counted. */
+    /** The first story about the same round; only that story counts for the round. */
     round: uuid('round'),
   },
   (t) => [

@@ -4,18 +4,18 @@ import { articles, momentumReports, tools } from '#library/tables.ts'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 
-/** A story of a planted library, with what figures are made of. */
+/** A test story with the data that figures are computed from. */
 export type Planted = {
   publishedAt: Date
   topic?: Topic
   language?: Language
   publishers?: readonly string[]
-  /** Ids of entities. */
+  /** Entity ids. */
   names?: readonly string[]
   more?: Partial<typeof articles.$inferInsert>
 }
 
-/** Publishes stories with their reports and mentions; answers their ids, in their order. */
+/** Publishes stories with their reports and mentions. Returns their ids in the same order. */
 export async function plantStories(db: Db, stories: readonly Planted[]): Promise<string[]> {
   const ids = stories.map(() => crypto.randomUUID())
   const rows = stories.map(({ publishedAt, topic = TOPICS[3], language = 'en', more }, n) => ({
@@ -51,7 +51,7 @@ export async function plantStories(db: Db, stories: readonly Planted[]): Promise
   return ids
 }
 
-/** Companies of these names; answers their ids, in their order. */
+/** Adds companies with these names. Returns their ids in the same order. */
 export async function plantCompanies(db: Db, names: readonly string[], at: Date): Promise<string[]> {
   const rows = names.map((name) => ({
     id: crypto.randomUUID(),
@@ -64,7 +64,7 @@ export async function plantCompanies(db: Db, names: readonly string[], at: Date)
   return rows.map(({ id }) => id)
 }
 
-/** A tool that was listed at that moment. */
+/** Adds a tool published at that moment. */
 export const plantTool = (db: Db, category: string, publishedAt: Date) =>
   db.insert(tools).values({
     name: 'T',

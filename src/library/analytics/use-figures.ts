@@ -3,7 +3,7 @@ import { useI18n } from '#languages/i18n.ts'
 
 const LEFT_TO_RIGHT = '\u200E'
 
-/** How figures and days of this page are written. */
+/** Formatters for the figures and days of this page. */
 export function useFigures() {
   const { language } = useI18n()
   const day = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
@@ -24,9 +24,9 @@ export function useFigures() {
     span: (from: string, to: string) => day.formatRange(at(from), at(to)),
     number: (of: number) => numbers.format(of),
     times: (of: number) => times.format(of),
-    /** The smallest shares keep a place, so that they are not told to be none. */
+    /** Shares below 1% keep a decimal place so that they do not appear as zero. */
     percent: (of: number) => (of > 0 && of < 0.01 ? fine : percents).format(of),
-    /** Null where there was nothing before: that is no growth by a number. */
+    /** Null if there was nothing before: growth is then undefined. */
     change: (now: number, before: number) =>
       before === 0 ? null : LEFT_TO_RIGHT + changes.format(now / before - 1),
   }

@@ -4,7 +4,7 @@ import { LOCALES } from '#languages/rules.ts'
 
 type Units = { full: (of: number) => string; short: (of: number) => string }
 
-/** How sums of a currency are written: whole, and short (`$2.3B`). */
+/** Formatters for amounts of a currency: in full, and short (`$2.3B`). */
 export function useMoney(
   currency: string,
 ): Units & { in: (of: string) => Units; nameOf: (of: string) => string } {
@@ -24,5 +24,5 @@ export function useMoney(
   return { ...unitsOf(currency), in: unitsOf, nameOf: (of) => names.of(of) ?? of }
 }
 
-/** The sign of a currency keeps its own direction: in Arabic `US$` would be turned around. */
+/** Isolates the direction of a currency symbol: in Arabic, `US$` would be reversed. */
 const isolated = (sum: string): string => sum.replace(/[A-Z]*\p{Sc}/gu, '\u2066$&\u2069')

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await db.delete(articles)
 })
 
-test('the archive is narrowed by the language of the original and by a name, alone and with everything else', async () => {
+test('the archive is filtered by original language and by name, alone and with other filters', async () => {
   await db
     .insert(articles)
     .values([
@@ -75,7 +75,7 @@ test('the archive is narrowed by the language of the original and by a name, alo
   ])
 })
 
-test('the months of a year are counted as they would be found, for this reader', async () => {
+test('the months of a year are counted as this reader would find them', async () => {
   await db
     .insert(articles)
     .values([

@@ -14,7 +14,7 @@ import { MonthChoice } from './month-choice.tsx'
 
 type FilterProps = { asked: ArchiveAsked; onChange: (next: ArchiveAsked) => void }
 
-/** What else narrows the archive: a month, the language of the original, a name; and the way to keep all that. */
+/** Further filters of the archive (month, original language, name), and the option to save the search. */
 export function ArchiveFilters({ asked, onChange }: FilterProps) {
   const { t } = useI18n()
   const { written, entity, ...others } = asked

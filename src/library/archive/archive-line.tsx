@@ -6,7 +6,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import { premiumQuestion } from '#library/who-reads.ts'
 import { useSession } from '#people/use-session.tsx'
 
-/** Under a list: the way to what is older, for those who have it; for the others what there would be. */
+/** Below a list: a link to older items for readers with access; for others, a description of the archive. */
 export function ArchiveLine() {
   const { t } = useI18n()
   const isMember = useSession().user !== null

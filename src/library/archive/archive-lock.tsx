@@ -9,7 +9,7 @@ import { callQuery } from '#platform/ask.ts'
 import { countText } from '#library/search/counts.ts'
 import { archiveFigures } from './calls.ts'
 
-/** What the archive is, how much is in it and since when, for whom it is not open: nothing of it is told. */
+/** Describes the archive, its size and its start date to readers without access; shows none of its content. */
 export function ArchiveLock({ isVisitor }: { isVisitor: boolean }) {
   const { t, language } = useI18n()
   const title = useId()

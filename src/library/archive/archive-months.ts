@@ -40,10 +40,10 @@ export const archiveMonthsHandler = handle(
 const countsOf = (db: Db, question: Question, year: number): Promise<Counted[]> =>
   question.words === null ? listed(db, question, year) : matched(db, question, year)
 
-/** Of a list each month is counted by itself, as far as lists are counted at all. */
+/** Counts each month of an unsearched list separately, up to the limit for counting lists. */
 async function listed(db: Db, question: Question & About, year: number): Promise<Counted[]> {
   const { kinds, category, tier, written, now } = question
-  const most = question.entity === undefined ? MAX_COUNTED : MAX_MATCHES // which are looked up one by one
+  const most = question.entity === undefined ? MAX_COUNTED : MAX_MATCHES // These rows are looked up one by one.
   const conditions = [
     sql`original`,
     oneOf(sql`kind`, kinds),
@@ -62,7 +62,7 @@ async function listed(db: Db, question: Question & About, year: number): Promise
   return rows.map((row) => ({ ...row, is_least: row.count === most }))
 }
 
-/** What has words is looked for among the newest of the year, as the list finds it. */
+/** With search words, counts the newest matches of the year, as the list finds them. */
 async function matched(db: Db, question: Question, year: number): Promise<Counted[]> {
   const asked = { ...question, since: new Date(`${year}-01-01`), until: new Date(`${year + 1}-01-01`) }
   const { matches, isAll } = await newestMatches(db, asked, newestOf(asked))

@@ -33,7 +33,7 @@ const question = (language: Language, asked: ArchiveAsked) =>
         lang: language,
         ...(pageParam !== null && { cursor: pageParam }),
       }),
-    initialPageParam: null as string | null, // its type is that of next_cursor
+    initialPageParam: null as string | null, // Has the type of `next_cursor`.
     getNextPageParam: (page) => page.next_cursor,
   })
 
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/archive')({
   loaderDeps: ({ search: asked }) => asked,
   loader: async ({ context: { queryClient, language }, deps }) => {
     const opened = (await isMember(queryClient)) && (await queryClient.ensureQueryData(premiumQuestion))
-    // In the browser the page says by itself that the list could not be loaded, and keeps what is asked.
+    // In the browser the page itself reports that the list could not be loaded, and keeps the search.
     if (opened && import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(question(language, deps))
     else if (opened) await queryClient.prefetchInfiniteQuery(question(language, deps))
     else await queryClient.ensureQueryData(callQuery(archiveFigures, {}))
@@ -63,7 +63,7 @@ export const Route = createFileRoute('/archive')({
     privateHead(translator(context.language, context.words)('library.archive.title'), context.site),
 })
 
-/** The archive for whom it is, and for all others what it is. */
+/** The archive for readers with access; for others, a description of it. */
 function ArchivePage() {
   const isVisitor = useSession().user === null
   const access = useQuery({ ...premiumQuestion, enabled: !isVisitor })
@@ -82,7 +82,7 @@ function ArchivePage() {
   )
 }
 
-/** That it could not be found out who may read is no "no". */
+/** Shown when the access level could not be determined; that does not mean access is denied. */
 const Unknown = () => (
   <div className="mt-8">
     <LockCard state="unknown" onRetry={() => window.location.reload()} />
@@ -98,7 +98,7 @@ function Stories() {
   const [first] = list.data?.pages ?? []
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const kept = useKept(savedOf(asked))
-  if (isRefusal(list.error) && list.error.status === 403) return <ArchiveLock isVisitor={false} /> // the plan has ended
+  if (isRefusal(list.error) && list.error.status === 403) return <ArchiveLock isVisitor={false} /> // The plan has ended.
   return (
     <>
       <div className="mt-6">

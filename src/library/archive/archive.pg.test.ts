@@ -54,7 +54,7 @@ beforeEach(async () => {
   for (const table of [agents, articles, translations]) await db.delete(table)
 })
 
-test('the archive is for readers of a paid plan and administrators; others are told which', async () => {
+test('the archive is for readers of a paid plan and administrators; others get a reason', async () => {
   await expect(ask(archive, {}, reader())).rejects.toMatchObject({
     code: 'library.archive.premiumOnly',
     status: 403,
@@ -64,7 +64,7 @@ test('the archive is for readers of a paid plan and administrators; others are t
     expect(await ask(archive, {}, caller)).toMatchObject({ items: [], total: 0, next_cursor: null })
 })
 
-test('all dates and tiers that a reader may read come newest first, each once, and nothing that is not theirs', async () => {
+test('all dates and tiers a reader may read come newest first, each once, and nothing else', async () => {
   const tiers: Tier[] = ['freemium', 'premium', 'b2b']
   await add(
     ...Array.from({ length: 60 }, (_, n) =>
@@ -89,7 +89,7 @@ test('all dates and tiers that a reader may read come newest first, each once, a
   expect(await walked(premium, { from: '2026-09-01', to: '2026-09-30' })).toEqual(['Story 4', 'Story 6'])
 })
 
-test('words are found in all texts that the reader may read, newest first also where an older one fits better', async () => {
+test('words are found in all texts the reader may read, newest first even if an older one matches better', async () => {
   await add(
     story('A new one', HOUR, { content: 'Something about quokkas.' }),
     story('Quokkas, quokkas', 400 * DAY, { accessTier: 'premium' }),
@@ -106,14 +106,14 @@ test('words are found in all texts that the reader may read, newest first also w
   expect(await walked(premium, { q: '!!' })).toEqual([])
 })
 
-test('many that have a word are walked to the end without a loss or a repetition', async () => {
+test('many matches of a word are paged through to the end without a loss or a repetition', async () => {
   await add(...Array.from({ length: 240 }, (_, n) => story(`Wombat ${n}`, Math.floor(n / 2) * 5 * HOUR)))
   const seen = await walked(premium, { q: 'wombat', limit: 30 })
   expect([seen.length, new Set(seen).size]).toEqual([240, 240])
   expect(await ask(archive, { q: 'wombat' }, premium)).toMatchObject({ total: 200, total_is_least: true })
 })
 
-test('what is published while somebody walks on moves nothing', async () => {
+test('publishing while a reader pages through the list does not shift later pages', async () => {
   await add(...Array.from({ length: 6 }, (_, n) => story(`Story ${n}`, (n + 1) * HOUR)))
   const first = await ask(archive, { limit: 3 }, premium)
   clock.pass(HOUR)
@@ -122,7 +122,7 @@ test('what is published while somebody walks on moves nothing', async () => {
   expect(second.items.map(({ title }) => plain(title))).toEqual(['Story 3', 'Story 4', 'Story 5'])
 })
 
-test('the counts of its filters are of what the reader may read', async () => {
+test('the filter counts include only what the reader may read', async () => {
   await add(
     story('One', HOUR, { topic: 'Funding' }),
     story('Two', 90 * DAY, { accessTier: 'premium' }),
@@ -138,7 +138,7 @@ test('the counts of its filters are of what the reader may read', async () => {
   expect(await counts(reader())).toEqual([2, ['freemium 2']])
 })
 
-test('everybody is told how many there are and since when, and nothing of them', async () => {
+test('everyone sees the number of items and the start date, but no content', async () => {
   expect(await ask(archiveFigures, {})).toEqual({ total: 0, total_is_least: false, since: null })
   await add(story('New', HOUR), story('Old', 300 * DAY, { accessTier: 'b2b' }), story('Later', -HOUR))
   expect(await ask(archiveFigures, {})).toEqual({
@@ -148,7 +148,7 @@ test('everybody is told how many there are and since when, and nothing of them',
   })
 })
 
-test('a page of the archive is read from an index, wherever it begins', async () => {
+test('a page of the archive is read from an index, wherever it starts', async () => {
   await add(
     ...Array.from({ length: 1500 }, (_, n) =>
       story(`Story ${n}`, n * 3 * HOUR, { accessTier: n % 4 === 0 ? 'b2b' : 'freemium' }),
@@ -156,7 +156,7 @@ test('a page of the archive is read from an index, wherever it begins', async ()
   )
   await db.execute(sql`analyze search_documents`)
   const asked: string[] = []
-  const spied = { execute: (query: ReturnType<typeof sql>) => explained(query) } as unknown as typeof db // it asks nothing else
+  const spied = { execute: (query: ReturnType<typeof sql>) => explained(query) } as unknown as typeof db // No other method is called.
   async function explained(query: ReturnType<typeof sql>) {
     const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`)
     asked.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
@@ -189,7 +189,7 @@ test('a page of the archive is read from an index, wherever it begins', async ()
   expect(asked).toHaveLength(2)
 })
 
-test('rows stand under the month in which they were published, in their order', () => {
+test('rows are grouped under the month in which they were published, in their order', () => {
   const rows = ['2026-11-02T00:00:00.000Z', '2026-11-01T00:00:00.000Z', '2026-10-31T23:59:59.000Z'].map(
     (published_at) => ({ published_at }),
   )

@@ -36,7 +36,7 @@ export const archiveHandler = handle(archive, async ({ limit, cursor, type, topi
 
 const rowOf = ({ at, id }: Match): Row => ({ at, id })
 
-/** The matches behind a row. Those of words are as many as one look finds, of which some are left for the next. */
+/** The matches after a row. With search words they are as many as one query finds; some are left for the next page. */
 const older = (
   db: Db,
   question: Question,
@@ -52,7 +52,7 @@ const older = (
 const published = (now: Date) =>
   and(documents.original, inArray(documents.kind, [...ARCHIVE_KINDS]), lte(documents.publishedAt, now))
 
-/** When the oldest of what is published was published; null while there is nothing. */
+/** When the oldest published item was published; null if there is none. */
 export async function firstOfArchive(db: Db, now: Date): Promise<Date | null> {
   const [first] = await db
     .select({ at: documents.publishedAt })

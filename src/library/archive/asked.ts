@@ -5,10 +5,10 @@ import { AGES, type Asked, readAsked } from '#library/search/rules.ts'
 import type { SavedQuestion } from '#library/searches/rules.ts'
 import { ARCHIVE_KINDS } from './rules.ts'
 
-/** What an address asks of the archive: also the language of the original, and a name by the end of its address. */
+/** The archive search in a URL, including the original language and the slug of a name. */
 export type ArchiveAsked = Asked & { written?: Language; entity?: string }
 
-/** Reads the parameters of an address: of kinds and categories those that the archive has. */
+/** Reads the URL parameters; kinds and categories that the archive does not have are ignored. */
 export function readArchiveAsked(raw: Record<string, unknown>): ArchiveAsked {
   const { type, category, ...asked } = readAsked(raw)
   const kind = ARCHIVE_KINDS.find((each) => each === type)
@@ -26,14 +26,14 @@ export function readArchiveAsked(raw: Record<string, unknown>): ArchiveAsked {
   }
 }
 
-/** The same as the archive is asked. */
+/** The same search as input of the archive call. */
 export function askedOf({ type, category, ...asked }: ArchiveAsked) {
   const kind = ARCHIVE_KINDS.find((each) => each === type)
   const topic = TOPICS.find((each) => each === category)
   return { ...asked, ...(kind && { type: kind }), ...(topic && { topic }) }
 }
 
-/** The same as it is kept; null where it is no question of the archive, or asks for everything. */
+/** The same search as it is saved; null if it is not an archive search or has no filters. */
 export function savedOf(asked: ArchiveAsked): SavedQuestion | null {
   const kept = askedOf(asked)
   const isOther =
@@ -41,14 +41,14 @@ export function savedOf(asked: ArchiveAsked): SavedQuestion | null {
   return isOther || Object.keys(kept).length === 0 ? null : kept
 }
 
-/** The month that is asked for, written 2026-11; null for none, or another stretch of days. */
+/** The requested month, written 2026-11; null if there is none or the dates are another range. */
 export function monthOf({ from, to }: Pick<Asked, 'from' | 'to'>): string | null {
   if (from === undefined || to === undefined || AGES.some((age) => age === from)) return null
   const month = from.slice(0, 7)
   return from.endsWith('-01') && to === lastDayOf(month) ? month : null
 }
 
-/** The last day of a month, written 2026-11-30; of months in UTC. */
+/** The last day of a month in UTC, written 2026-11-30. */
 export function lastDayOf(month: string): string {
   const [year = 0, at = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10)

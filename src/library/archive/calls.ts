@@ -40,7 +40,7 @@ export const archiveMonths = call('archive-months', {
   path: 'archive/months',
   access: 'member',
   input: z.object({
-    /** 0 is this year. */
+    /** 0 means the current year. */
     year: wholeNumber(0, 9999, 0),
     type: z.optional(z.enum(ARCHIVE_KINDS)),
     topic: z.optional(z.enum(TOPICS)),
@@ -53,7 +53,10 @@ export const archiveMonths = call('archive-months', {
     year: z.number(),
     first_year: z.number(),
     last_year: z.number(),
-    /** January to December, written 2026-11; `is_least`: there may be more. With words, of the newest matches that are looked at. */
+    /**
+     * January to December, written 2026-11; `is_least`: there may be more. With search words, only the newest matches are
+     * counted.
+     */
     months: z.array(z.object({ month: z.string(), count: z.number(), is_least: z.boolean() })),
   }),
   refusals: ['library.archive.premiumOnly'],

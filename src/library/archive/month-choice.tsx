@@ -12,7 +12,7 @@ import { archiveMonths } from './calls.ts'
 
 type MonthProps = { asked: ArchiveAsked; onChange: (next: ArchiveAsked) => void }
 
-/** The twelve months of a year, each with the number of results that it would leave. */
+/** The twelve months of a year, each with its number of results. */
 export function MonthChoice({ asked, onChange }: MonthProps) {
   const { t, language } = useI18n()
   const { from, to, ...others } = asked

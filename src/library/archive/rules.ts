@@ -1,15 +1,15 @@
 import type { SearchKind } from '#library/search/rules.ts'
 
-/** What the archive has: all that is dated. */
+/** The kinds in the archive: everything with a date. */
 export const ARCHIVE_KINDS = ['article', 'event'] as const satisfies readonly SearchKind[]
 
-/** Results of one answer, unless another number is asked for. */
+/** Default number of results per page. */
 export const ARCHIVE_PAGE = 20
 
-/** Rows that were published in one month, in their order; `month` is written 2026-11, in UTC. */
+/** The rows published in one month, in their order; `month` is written 2026-11, in UTC. */
 export type Month<Row> = { month: string; rows: Row[] }
 
-/** Rows, newest first, by the months in which they were published. */
+/** Groups rows, sorted newest first, by the month in which they were published. */
 export function byMonth<Row extends { published_at: string }>(rows: readonly Row[]): Month<Row>[] {
   const months = Map.groupBy(rows, (row) => row.published_at.slice(0, 7))
   return [...months].map(([month, of]) => ({ month, rows: of }))

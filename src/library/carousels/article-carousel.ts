@@ -23,7 +23,7 @@ export const articleCarouselHandler = handle(articleCarousel, async ({ id, lang 
   const { title, language, accessTier: tier } = row
   const slides = articleSlides({
     ...row,
-    // one that was cut from the text says nothing that the points do not
+    // An excerpt cut from the text would only repeat the points.
     excerpt: row.excerpt?.endsWith('…') ? '' : (row.excerpt ?? ''),
     publishedAt: row.publishedAt,
     timeZone: context.config.digestTimeZone,
@@ -40,7 +40,7 @@ const gateOf = (
   published_at: row.publishedAt,
 })
 
-/** What decides who may have the slides of an article; null when it is gone or was taken back. */
+/** The data that decides who may access the slides of an article; null if it was deleted or retracted. */
 export async function articleGate(db: Db, id: string): Promise<Gated | null> {
   const { category, accessTier, publishedAt } = articles
   const [row] = await db
@@ -54,7 +54,7 @@ export async function articleGate(db: Db, id: string): Promise<Gated | null> {
 const there = (id: string) =>
   and(eq(articles.id, id), isNull(articles.retractedAt), isNull(articles.deletedAt))
 
-/** An article in a translation for which somebody answers, else as it was written. */
+/** An article in a reviewed translation, or else in its original language. */
 async function articleToTell(db: Db, id: string, language: Language) {
   const [row] = await db
     .select({

@@ -3,7 +3,7 @@ import { inLanguage, language } from '#library/shapes.ts'
 import { call, rowId } from '#platform/call.ts'
 import { CAROUSEL_KINDS, CAROUSEL_STATES } from './rules.ts'
 
-/** One slide: its words for those who do not see it, and its picture once there is one. */
+/** One slide: its text for readers who cannot see the image, and its image once there is one. */
 export const carouselSlide = z.object({
   kind: z.enum(['cover', 'point', 'figure', 'story', 'sources']),
   language,
@@ -12,23 +12,23 @@ export const carouselSlide = z.object({
   text: z.array(z.string()),
   figure: z.nullable(z.string()),
   cited: z.array(z.number()),
-  /** Who they are, in the same order. */
+  /** The publishers of the cited sources, in the same order. */
   publishers: z.array(z.string()),
   sources: z.array(z.object({ n: z.number(), publisher: z.string(), title: z.string(), url: z.string() })),
   image_url: z.nullable(z.string()),
 })
 export type CarouselSlide = z.infer<typeof carouselSlide>
 
-/** A carousel: what its slides say is there at once, pictures and PDF when they are made. */
+/** A carousel: the text of its slides is available immediately, images and PDF once they are made. */
 export const carouselView = z.object({
   state: z.enum(CAROUSEL_STATES),
   kind: z.enum(CAROUSEL_KINDS),
   title: z.string(),
-  /** Of the texts: another than the one asked for where nobody answers for a translation. */
+  /** The language of the texts; differs from the requested one if there is no reviewed translation. */
   language,
   slides: z.array(carouselSlide),
   pdf_url: z.nullable(z.string()),
-  /** All pictures in one archive. */
+  /** All images in one archive. */
   zip_url: z.nullable(z.string()),
 })
 export type CarouselView = z.infer<typeof carouselView>

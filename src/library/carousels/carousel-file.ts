@@ -13,8 +13,9 @@ const never = { 'cache-control': 'no-store' }
 const RANK: Record<AccessLevel, number> = { freemium: 0, premium: 1, b2b: 2, admin: 3 }
 
 /**
- * Answers for an address below /carousels/: a picture, all pictures in one archive, or the PDF, for whom a paid plan is in
- * force and the item is open at this moment, asked anew each time; 401 for nobody known, 403 for others. No cache may keep it.
+ * Answers a request below /carousels/: an image, a ZIP archive of all images, or the PDF. Access needs a paid plan and an
+ * item that is open to the caller, both checked on every request; 401 for unknown callers, 403 for others. Responses must
+ * not be cached.
  */
 export async function carouselFile(
   { db, clock, outside }: Pick<Runtime, 'db' | 'clock' | 'outside'>,
@@ -47,10 +48,10 @@ export async function carouselFile(
 const missing = () => new Response('Not found', { status: 404, headers: never })
 
 type Row = typeof carousels.$inferSelect
-/** The first day that the format knows: the same pictures give the same archive. */
+/** The earliest date that the format supports; with a fixed date, the same images give the same archive. */
 const DATED = { lastModified: new Date(1980, 0, 1) }
 
-/** All pictures in their order; null while there are none, or when one of them is lost. */
+/** All images in their order; null if there are none or one of them is missing. */
 async function archiveOf(
   { pictures }: Row,
   { files }: Runtime['outside'],
@@ -70,7 +71,7 @@ async function archiveOf(
       try {
         yield { ...entry, input: partsOf(reader) }
       } finally {
-        await reader.cancel() // whoever aborts the archive leaves the file open: the maker of it cancels this loop alone
+        await reader.cancel() // When an archive is aborted, the ZIP library cancels only this loop, so the open file is closed here.
       }
     }
   }
@@ -87,7 +88,7 @@ async function* partsOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncG
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
 }
 
-/** An edition's slides hold what its tier may read; an article's what the article's gate says now. */
+/** The slides of an edition contain only what its tier may read; for an article, its current access rules decide. */
 async function stateOf(
   db: Runtime['db'],
   { kind, itemId, tier }: Row,

@@ -4,7 +4,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { Tier } from '#library/news/news-card.tsx'
 
-/** What a carousel is, for whom it is not open: nothing of it is told. */
+/** Describes carousels to readers without access; shows none of the content. */
 export function CarouselLock({ because, isVisitor }: { because: 'premium' | 'b2b'; isVisitor?: boolean }) {
   const { t } = useI18n()
   const title = useId()

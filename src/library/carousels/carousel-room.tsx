@@ -17,14 +17,14 @@ import type { CarouselView } from './calls.ts'
 import { LOOK_AGAIN_MS } from './rules.ts'
 
 type RoomProps = {
-  /** Asks for the carousel. */
+  /** The query for the carousel. */
   question: { queryKey: QueryKey; queryFn: () => Promise<CarouselView> }
-  /** What it is made of, where one goes back to. */
+  /** The kind of item the carousel is made from; the back link leads to it. */
   of: 'article' | 'edition'
   href: string
 }
 
-/** The page of a carousel for whom it is open, and for all others what it is. */
+/** The page of a carousel for readers with access; for others, a description of it. */
 export function CarouselRoom({ question, of, href }: RoomProps) {
   const { t } = useI18n()
   return (
@@ -94,7 +94,7 @@ function Carousel({ carousel, again }: { carousel: CarouselView; again: () => vo
             <ol className="mt-4 grid max-w-[62ch] gap-8">
               {carousel.slides.map((slide, n) => (
                 <li
-                  key={n} // slides have no name but their place
+                  key={n} // Slides have no identifier but their position.
                   lang={slide.language}
                   dir={directionOf(slide.language)}
                   className="grid gap-2"

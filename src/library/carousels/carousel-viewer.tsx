@@ -8,8 +8,8 @@ import { SLIDE } from './rules.ts'
 import { wordsOfSlide } from './slide-words.ts'
 
 /**
- * Slides side by side, to be swiped, walked with arrow keys or pressed through. Each is a named part with its words as the
- * picture's alternative; while there is no picture the words stand in its place.
+ * Slides side by side, navigated by swiping, arrow keys or buttons. Each is a labeled group with its text as the alternative
+ * of the image; without an image the text is shown instead.
  */
 export function CarouselViewer({ carousel }: { carousel: CarouselView }) {
   const { t, dir } = useI18n()
@@ -52,7 +52,7 @@ export function CarouselViewer({ carousel }: { carousel: CarouselView }) {
       >
         {carousel.slides.map((slide, n) => (
           <div
-            key={n} // slides have no name but their place
+            key={n} // Slides have no identifier but their position.
             role="group"
             aria-roledescription={t('library.carousels.role.slide')}
             aria-label={t('library.carousels.place', { number: n + 1, total })}
@@ -66,7 +66,7 @@ export function CarouselViewer({ carousel }: { carousel: CarouselView }) {
         <button
           type="button"
           className={STEP}
-          // one that was disabled would lose the focus, and the keys with it
+          // A disabled button would lose the focus and with it the keyboard events.
           aria-disabled={current === 0}
           onClick={() => go(current - 1)}
           aria-label={t('library.carousels.previous')}
@@ -79,7 +79,7 @@ export function CarouselViewer({ carousel }: { carousel: CarouselView }) {
         <button
           type="button"
           className={STEP}
-          // one that was disabled would lose the focus, and the keys with it
+          // A disabled button would lose the focus and with it the keyboard events.
           aria-disabled={current === total - 1}
           onClick={() => go(current + 1)}
           aria-label={t('library.carousels.next')}
@@ -122,7 +122,7 @@ function Slide({ slide, near }: { slide: CarouselSlide; near: boolean }) {
   )
 }
 
-/** What stands on a slide, as text. */
+/** The content of a slide as text. */
 export function SlideWords({ slide }: { slide: CarouselSlide }) {
   const said = slide.text.map((text) => <Said key={text} text={text} />)
   return (
@@ -155,7 +155,7 @@ export function SlideWords({ slide }: { slide: CarouselSlide }) {
   )
 }
 
-/** A paragraph, or an address. */
+/** A paragraph or a URL. */
 const Said = ({ text }: { text: string }) =>
   /^https?:\/\/\S+$/.test(text) ? (
     <a href={text} dir="ltr" className="text-sm break-all text-link underline">

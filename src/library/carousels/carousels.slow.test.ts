@@ -1,4 +1,4 @@
-// long: one carousel, from what it says to what becomes of its files
+// long: one carousel, from its text to the removal of its files
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { correctArticle, retractArticle } from '#library/corrections/calls.ts'
@@ -81,7 +81,7 @@ beforeEach(async () => {
   for (const table of [carousels, translations]) await db.delete(table)
 })
 
-test('an article is told in a cover, its own sentences and its sources, word for word', async () => {
+test('an article becomes a cover, its own sentences and its sources, word for word', async () => {
   const id = await story()
   const { slides, title, language } = await ask(articleCarousel, { id }, premium)
   expect([title, language]).toEqual(['A model that knows what it does not know', 'en'])
@@ -98,7 +98,7 @@ test('an article is told in a cover, its own sentences and its sources, word for
   expect(slides[3]?.text).toEqual(['Dr. Ada Lovelace, who saw it, called the result “a start”.'])
   const said = slides.slice(1, -1).flatMap(({ text }) => text)
   const whole = CONTENT.replaceAll(/ \[\d\]|\*\*/g, '')
-  expect(said).toHaveLength(5) // the first of two sentences stands apart
+  expect(said).toHaveLength(5) // The first of two sentences is a separate text.
   for (const text of said) expect(whole).toContain(text)
   expect(slides.at(-1)?.sources.map(({ n, publisher }) => [n, publisher])).toEqual([
     [1, 'The Daily'],
@@ -107,7 +107,7 @@ test('an article is told in a cover, its own sentences and its sources, word for
   expect(slides.at(-1)?.text).toEqual(['Read the full story', `http://localhost:3000/en/news/${id}`])
 })
 
-test('a long text is told in eight points, a short one in its sentences, and many sources on several slides', async () => {
+test('a long text gives eight points, a short one its sentences, and many sources several slides', async () => {
   const long = Array.from({ length: 30 }, (_, n) => `Paragraph ${n} has a sentence. And a second one.`).join(
     '\n\n',
   )
@@ -138,7 +138,7 @@ test('a long text is told in eight points, a short one in its sentences, and man
   expect(slides.at(-1)?.text[0]).toBe('No sources are listed for this text.')
 })
 
-test('a job makes pictures and a PDF once; until then the words are there with 202', async () => {
+test('a job makes images and a PDF once; until then the answer is 202 with the texts', async () => {
   const id = await story()
   const first = await ask(articleCarousel, { id }, premium)
   expect([first.state, first.pdf_url, first.slides[0]?.image_url]).toEqual(['making', null, null])
@@ -169,12 +169,12 @@ test('a job makes pictures and a PDF once; until then the words are there with 2
     const bytes = Buffer.from(await new Response(runtime.outside.files.read(name)).arrayBuffer())
     expect(zip.includes(bytes)).toBe(true)
   }
-  // what the page of the PDF says to who does not see it is what stands on it
+  // The alternative text of each PDF page equals the text on the slide.
   const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
   for (const slide of second.slides) expect(pdf.toString('latin1')).toContain(utf16(wordsOfSlide(slide)))
 })
 
-test('an archive that is aborted closes the picture that it was reading', async () => {
+test('aborting an archive closes the image that was being read', async () => {
   const view = await ready(await story(BRIEF))
   const { files } = runtime.outside
   const [opened, closed]: [string[], string[]] = [[], []]
@@ -202,7 +202,7 @@ test('an archive that is aborted closes the picture that it was reading', async 
   expect([opened.length, closed]).toEqual([1, opened])
 })
 
-test('slides and their files are for readers of a paid plan that opens the article', async () => {
+test('slides and their files are for readers with a paid plan that opens the article', async () => {
   const [id, forCompanies] = [await story(), await story({ ...BRIEF, accessTier: 'b2b' })]
   const refused = { code: 'library.carousels.premiumOnly', status: 403 }
   await expect(ask(articleCarousel, { id }, free)).rejects.toMatchObject(refused)
@@ -231,7 +231,7 @@ test('slides and their files are for readers of a paid plan that opens the artic
     expect([path, (await file(path, b2b)).status]).toEqual([path, 404])
 })
 
-test('slides are of the translation for which somebody answers, else of the original', async () => {
+test('slides use a reviewed translation, or else the original', async () => {
   const id = await story()
   const translation = { kind: 'article' as const, itemId: id, title: 'Un modèle' }
   const fields = { excerpt: 'Il le dit.', content: 'Une phrase. [1]', content_html: '' }
@@ -250,7 +250,7 @@ test('slides are of the translation for which somebody answers, else of the orig
   expect([spanish.language, spanish.title]).toEqual(['en', 'A model that knows what it does not know'])
 })
 
-test('a correction, a retraction, a deletion and another tier take the slides away at once', async () => {
+test('a correction, a retraction, a deletion and a tier change withdraw the slides immediately', async () => {
   const editor = await admin()
   const id = await story({ ...BRIEF, content: 'Some 37% say so. [1]' })
   const old = pdfOf(await ready(id))
@@ -271,7 +271,7 @@ test('a correction, a retraction, a deletion and another tier take the slides aw
   expect(await rows()).toEqual([])
 })
 
-test('a translation that is approved anew takes the slides of the one before away', async () => {
+test('approving a translation again withdraws the slides of the previous one', async () => {
   const id = await story(BRIEF)
   const key = { kind: 'article' as const, itemId: id, language: 'fr' as const }
   const about = { model: 'm', sourceHash: 'h', createdAt: TEST_NOW }
@@ -289,7 +289,7 @@ test('a translation that is approved anew takes the slides of the one before awa
   expect((await ask(articleCarousel, { id, lang: 'fr' }, premium)).title).toBe('Vrai')
 })
 
-test('another text makes other slides, and the files of before are gone', async () => {
+test('a changed text gives new slides, and the previous files are removed', async () => {
   const id = await story(BRIEF)
   await ready(id)
   const before = await kept()
@@ -301,7 +301,7 @@ test('another text makes other slides, and the files of before are gone', async 
   for (const name of await kept()) expect(await runtime.outside.files.stat(name)).not.toBeNull()
 })
 
-test('a job whose slides are not wanted any more leaves no file', async () => {
+test('a job whose slides are no longer needed leaves no file', async () => {
   await runtime.outside.files.sweep('carousels', new Date(Date.now() + DAY), nothing)
   await ask(articleCarousel, { id: await story(BRIEF) }, premium)
   const [row] = await rows()
@@ -311,7 +311,7 @@ test('a job whose slides are not wanted any more leaves no file', async () => {
   expect(await runtime.outside.files.sweep('carousels', new Date(Date.now() + DAY), nothing)).toBe(0)
 })
 
-test('what cannot be made is said, and tried anew after a minute', async () => {
+test('a failure is reported, and the carousel is tried again after a minute', async () => {
   const id = await story(BRIEF)
   await ask(articleCarousel, { id }, premium)
   const [row] = await rows()
@@ -323,7 +323,7 @@ test('what cannot be made is said, and tried anew after a minute', async () => {
   expect((await ask(articleCarousel, { id }, premium)).state).toBe('ready')
 })
 
-test('lost files are made again; slides that nobody asked for in sixty days are forgotten with their files', async () => {
+test('lost files are made again; slides not requested for sixty days are deleted with their files', async () => {
   const id = await story(BRIEF)
   await ready(id)
   const [lost = ''] = await kept()
@@ -331,7 +331,7 @@ test('lost files are made again; slides that nobody asked for in sixty days are 
   expect((await ask(articleCarousel, { id }, premium)).state).toBe('making')
   await made()
   clock.pass(59 * DAY)
-  expect((await ask(articleCarousel, { id }, premium)).state).toBe('ready') // asked for again
+  expect((await ask(articleCarousel, { id }, premium)).state).toBe('ready') // This request counts as a use.
   clock.pass(59 * DAY)
   expect(await sweepCarouselsJob.run({}, runtime)).toMatchObject({ carousels: 0 })
   const files = await kept()

@@ -3,7 +3,7 @@ const SCALE = String.raw`(?:bn|m|k|billions?|millions?|trillions?|milliards?|mil
 const MONEY = String.raw`(?:dollars?|euros?|pounds?|dólares|دولار|يورو)(?!\p{L})`
 const OF = String.raw`(?:de\s|d['’])?`
 
-/** Amounts of money, shares of a whole, and great numbers, as texts of the five languages write them. */
+/** Amounts of money, percentages and large numbers as written in the five languages. */
 const FIGURE = new RegExp(
   [
     String.raw`(?:US|R)?[$€£¥]\s?${NUMBER}(?:\s?${SCALE})?`,
@@ -15,5 +15,8 @@ const FIGURE = new RegExp(
   'u',
 )
 
-/** The first number of a sentence that can stand alone, as it is written there; null for none. Years and dates are not among them. */
+/**
+ * The first number of a sentence that makes sense on its own, as written there; null if there is none. Years and dates do
+ * not match.
+ */
 export const figureOf = (sentence: string): string | null => FIGURE.exec(sentence)?.[0].trim() ?? null

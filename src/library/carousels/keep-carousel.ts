@@ -16,7 +16,7 @@ import {
 import type { KeptSlide } from './slide-text.ts'
 import { carousels } from './tables.ts'
 
-/** What somebody who may read it asks for: slides of an item in one language, for readers of one tier. */
+/** A request by a reader with access: slides of an item in one language, for readers of one tier. */
 export type CarouselAsked = {
   kind: CarouselKind
   itemId: string
@@ -28,8 +28,8 @@ export type CarouselAsked = {
 type Row = typeof carousels.$inferSelect
 
 /**
- * The carousel of these slides: as it is kept, or 202 while a job makes it. When the item says something else than when it
- * was made, it is made anew and the old files are gone.
+ * Returns the stored carousel of these slides, or marks the answer as 202 while a job makes it. If the item has changed
+ * since, the carousel is made again and the old files are removed.
  */
 export async function carouselOf(
   context: Pick<RequestContext, 'db' | 'jobs' | 'outside' | 'config' | 'now' | 'accepted'>,
@@ -71,7 +71,7 @@ async function keptRow({ db }: Pick<RequestContext, 'db'>, asked: CarouselAsked)
   return row ?? null
 }
 
-/** Has it made, once however many ask. */
+/** Starts the job that makes it, only once for concurrent requests. */
 async function begin(
   { db, jobs, now }: Pick<RequestContext, 'db' | 'jobs' | 'now'>,
   asked: CarouselAsked,
@@ -109,7 +109,7 @@ function viewOf(
   { kind, title, language, slides }: CarouselAsked,
   { id, pictures, pdf, contentHash }: Pick<Row, 'id' | 'pictures' | 'pdf' | 'contentHash'>,
 ): CarouselView {
-  // a page that is open would show the picture of before at the same address
+  // Without a version, an open page would show the previous image at the same URL.
   const version = contentHash.slice(0, 8)
   return {
     state,

@@ -8,11 +8,11 @@ import { carousels } from './tables.ts'
 
 type Made = { id: string; contentHash: string }
 
-/** Only as long as it still says that, and nobody has made it. */
+/** Matches only if the content is unchanged and the carousel is not made yet. */
 const stillWanted = ({ id, contentHash }: Made) =>
   and(eq(carousels.id, id), eq(carousels.contentHash, contentHash), isNull(carousels.madeAt))
 
-/** Draws the slides of a carousel, as pictures and as one PDF. Files that nobody wants any more by then are removed. */
+/** Draws the slides of a carousel as images and as one PDF. Files that are no longer needed by then are removed. */
 export const makeCarouselJob = job(
   'make-carousel',
   async (made: Made, { db, outside, config, clock, log }: Runtime) => {

@@ -2,20 +2,23 @@ import type { Language } from '#languages/rules.ts'
 import { type TextBlock, textBlocks } from '#library/markup.ts'
 import { POINTS, POINT_SIGNS } from './rules.ts'
 
-/** A part of a text in its own words, its first sentence apart, which sources it cites, and the heading that it stands first below. */
+/**
+ * A part of a text in its own words: the first sentence separately, the cited sources, and the heading if the part is the
+ * first below it.
+ */
 export type Point = { heading: string; text: string[]; cited: number[] }
 
-/** Marks stand before the sign that ends their sentence, so that they are not counted to the next. */
+/** Moves citation marks before the end punctuation of their sentence, so that they are not attributed to the next one. */
 const MARKS_BEHIND = /([.!?…؟۔][»”"’')]*)\s*((?:\uE000\d+\uE001\s*)+)/gu
 const MARK = /\uE000(\d+)\uE001/g
-/** "Dr.", "U.S." and "vs." end no sentence, "one." and "AI." do. */
+/** "Dr.", "U.S." and "vs." do not end a sentence, "one." and "AI." do. */
 const SHORT_WORD = /(?:^|[\s.(])(?:\p{L}|\p{Lu}\p{Ll}{1,2}|vs|cf|pp|art|núm|n\.º)\.\s*$/u
-/** A sentence ends with a sign that ends one. */
+/** Matches the punctuation at the end of a sentence. */
 const ENDED = /[.!?…؟۔][»”"’')]*\s*$/u
 
 /**
- * What a text says, in four to eight points: the opening of each paragraph first, then what follows, in the order of the
- * text. No word is changed or left out within a point; a text with less to say gives fewer.
+ * The content of a text in four to eight points: the opening of each paragraph has priority over what follows it, and points
+ * keep the order of the text. Within a point no word is changed or left out; a shorter text gives fewer points.
  */
 export function pointsOf(source: string, language: Language): Point[] {
   const blocks = textBlocks(source)
@@ -39,7 +42,7 @@ export function pointsOf(source: string, language: Language): Point[] {
 
 type Part = { point: Point; depth: number }
 
-/** Paragraphs in parts of whole sentences; `depth` counts them within their paragraph. */
+/** Splits paragraphs into parts of whole sentences; `depth` is the position of a part within its paragraph. */
 function partsOf(blocks: readonly TextBlock[], language: Language, most: number): Part[] {
   let heading = ''
   return blocks.flatMap((block) => {
@@ -66,13 +69,13 @@ function sentencesOf(text: string, language: Language): string[] {
   return sentences
 }
 
-/** The first sentence, and what follows it where something does. */
+/** The first sentence, and the rest if there is any. */
 function openedBy(text: string, language: Language): string[] {
   const [opening = '', ...rest] = sentencesOf(text, language)
   return [opening, rest.join('')].map(plain).filter((part) => part !== '')
 }
 
-/** Sentences one after the other, as many as fit into that many signs. */
+/** Groups consecutive sentences into parts, as many as fit into the given number of characters. */
 function gathered(sentences: readonly string[], most: number): string[] {
   const parts: string[] = []
   for (const sentence of sentences) {

@@ -3,5 +3,5 @@ import type { SlideText } from '#outside/slide-text.ts'
 
 export type { SlideText } from '#outside/slide-text.ts'
 
-/** A slide as it is kept: in which language its text is, and the seed of its drawing. */
+/** A slide as stored, with the language of its text and the seed of its drawing. */
 export type KeptSlide = SlideText & { language: Language; seed: string }

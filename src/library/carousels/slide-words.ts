@@ -1,6 +1,6 @@
 import type { SlideText } from './slide-text.ts'
 
-/** All that stands on a slide, as one text for those who do not see it. */
+/** The complete content of a slide as one text, for readers who cannot see it. */
 export const wordsOfSlide = ({
   kicker,
   title,

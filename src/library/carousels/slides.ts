@@ -7,7 +7,7 @@ import { pointsOf } from './points.ts'
 import { FIGURE_SIGNS, MAX_FIGURES, SOURCES_A_SLIDE } from './rules.ts'
 import type { KeptSlide, SlideText } from './slide-text.ts'
 
-/** What an article's slides are made from, in one language. */
+/** The data from which the slides of an article are made, in one language. */
 export type SlidesOf = {
   id: string
   language: Language
@@ -18,15 +18,15 @@ export type SlidesOf = {
   sources: SlideText['sources']
   publishedAt: Date
   timeZone: string
-  /** Where all of it can be read. */
+  /** The URL of the full article. */
   address: string
 }
 
 const NOTHING = { kicker: null, title: '', text: [], figure: null, cited: [], sources: [] }
 
 /**
- * The slides of an article: a cover, its own sentences in points of which some are a figure, and who says all this. A
- * sentence is told word for word.
+ * The slides of an article: a cover, its own sentences as points (some as a figure), and the sources. Sentences are quoted
+ * word for word.
  */
 export function articleSlides(article: SlidesOf): KeptSlide[] {
   const { id, language, title, sources } = article
@@ -49,7 +49,7 @@ export function articleSlides(article: SlidesOf): KeptSlide[] {
     if (figure !== null) figures++
     return slide({
       kind: figure === null ? 'point' : 'figure',
-      // above a figure a headline would be a third size
+      // Above a figure, a headline would add a third text size.
       ...(figure === null ? { title: heading } : { kicker: heading === '' ? null : heading }),
       figure,
       text: figure === null ? parts : [text],
@@ -70,8 +70,8 @@ export function articleSlides(article: SlidesOf): KeptSlide[] {
 }
 
 /**
- * The slides that say where all this is from, six sources on each; one that says so where none is known. The last one says
- * where all of it can be read, if that is given.
+ * The source slides, with six sources each; one slide says so if no sources are known. The last slide has the URL of the
+ * full text, if one is given.
  */
 export function sourceSlides(
   sources: SlideText['sources'],

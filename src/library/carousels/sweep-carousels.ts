@@ -5,10 +5,10 @@ import { job } from '#platform/jobs.ts'
 import { KEPT_MS } from './rules.ts'
 import { carousels } from './tables.ts'
 
-/** A file is stored before the row that names it, and both by one job: a day later the row does not come any more. */
+/** A job stores a file before the row that names it; after a day the row will no longer follow. */
 const AGE_MS = DAY
 
-/** Forgets carousels that nobody asked for in sixty days, and files that no carousel names. Repeating it changes nothing. */
+/** Deletes carousels that were not requested for sixty days, and files that no carousel references. Idempotent. */
 export const sweepCarouselsJob = job(
   'sweep-carousels',
   async (_: object, { db, clock, log, outside }: Runtime) => {

@@ -7,7 +7,7 @@ import { CAROUSEL_KINDS } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Slides that were made of an item in one language, for those who may read that tier. */
+/** Slides made from an item in one language, for readers who have access to that tier. */
 export const carousels = pgTable(
   'carousels',
   {
@@ -15,20 +15,20 @@ export const carousels = pgTable(
     kind: text('kind', { enum: CAROUSEL_KINDS }).notNull(),
     itemId: uuid('item_id').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
-    /** Of an edition there is one for each tier of its readers; of an article the tier that opens it. */
+    /** An edition has one carousel per reader tier; an article has one, for the tier that opens it. */
     tier: text('tier', { enum: TIERS }).notNull(),
-    /** Of the texts and the look: another one is made when it changes. */
+    /** Hash of the texts and the design; when it changes, the carousel is made again. */
     contentHash: text('content_hash').notNull(),
-    /** What stands on each slide, in its order, for those who do not see it. */
+    /** The text of each slide, in order, for readers who cannot see it. */
     slides: jsonb('slides').$type<KeptSlide[]>().notNull(),
     /** Keys of the files; null until they are made. */
     pdf: text('pdf'),
     pictures: text('pictures').array().notNull().default([]),
-    /** Words key of why it could not be made. */
+    /** The string key of the reason it could not be made. */
     problem: text('problem'),
     madeAt: at('made_at'),
     createdAt: at('created_at').notNull(),
-    /** When somebody asked for it last: files that nobody asks for are removed and made again. */
+    /** When it was last requested: unrequested files are removed, and made again on request. */
     askedAt: at('asked_at').notNull(),
   },
   (t) => [

@@ -3,8 +3,8 @@ import type { Db } from '#platform/db.ts'
 import { carousels } from './tables.ts'
 
 /**
- * Forgets the carousels of an item, and those of editions that tell of it, within the transaction that changes it: from
- * then on nobody gets their files, which the nightly sweep removes.
+ * Deletes the carousels of an item, and those of editions that include it, within the transaction that changes it. From then
+ * on their files are not served; the nightly sweep removes them.
  */
 export async function withdrawCarousels(tx: Db, id: string): Promise<void> {
   const tellsOfIt = sql`strpos(${carousels.slides}::text, ${id}) > 0`

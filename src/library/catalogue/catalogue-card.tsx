@@ -20,15 +20,15 @@ type Entry = AgentCard | ToolCard
 type CatalogueCardProps = {
   entry: Entry
   href: string
-  /** What stands first in the line above the name. */
+  /** The first text in the line above the name. */
   kicker: string
-  /** One line in ink between name and excerpt. */
+  /** One line in ink color between name and excerpt. */
   tagline?: string
-  /** Who makes it and what it runs on. */
+  /** The provider and the model it runs on. */
   facts: readonly (string | null)[]
 }
 
-/** A tool or an agent in a list: its sign, its name, what it does. */
+/** A tool or an agent in a list: its logo, its name, and what it does. */
 export function CatalogueCard({ entry, href, kicker, tagline, facts }: CatalogueCardProps) {
   const { t, language } = useI18n()
   const text = entry.language === language ? {} : { lang: entry.language, dir: 'auto' as const }
@@ -88,7 +88,7 @@ export function CatalogueCard({ entry, href, kicker, tagline, facts }: Catalogue
   )
 }
 
-/** Category or kind, then what has to be said about the item. */
+/** The category or kind, followed by the labels of the item. */
 export function Kicker({ entry, children }: { entry: Entry; children: ReactNode }) {
   const { t, language } = useI18n()
   return (
@@ -102,7 +102,7 @@ export function Kicker({ entry, children }: { entry: Entry; children: ReactNode 
   )
 }
 
-/** The logo, or a detail of the picture or cover where there is none. */
+/** The logo, or else a detail of the image or cover. */
 export function Sign({ entry, large = false }: { entry: Entry; large?: boolean }) {
   const own = 'logo_url' in entry ? (entry.logo_url ?? entry.image_url) : entry.image_url
   return (
@@ -115,6 +115,6 @@ export function Sign({ entry, large = false }: { entry: Entry; large?: boolean }
   )
 }
 
-/** A category of a tool in the reader's words where it is one of the topics, else as it is. */
+/** The translated name of a tool's category if it is one of the topics, or else the category unchanged. */
 export const categoryName = (t: Translate, category: string): string =>
-  (TOPICS as readonly string[]).includes(category) ? t(nameKey('topic', category) as Key) : category // a closed list
+  (TOPICS as readonly string[]).includes(category) ? t(nameKey('topic', category) as Key) : category // The topics are a closed list.

@@ -8,14 +8,14 @@ import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { type Count, languageOf } from './catalogue.ts'
 
-/** Who looks at a list, and in which language. */
+/** The reader of a list and the language. */
 export type ListQuestion = { accessLevel: AccessLevel; language: Language; now: Date }
 
-/** How the items of one kind are read from the database, and what they are on the wire. */
+/** How the items of one kind are read from the database, and how they are serialized. */
 type Items<Row, Item> = {
   kind: 'tool' | 'agent'
   byIds: (db: Db, ids: readonly string[], language: Language) => Promise<Row[]>
-  /** `limit` rows after a place, in the order of `at`. */
+  /** Up to `limit` rows after a position, in the order of `at`. */
   newest: (
     db: Db,
     question: ListQuestion,
@@ -23,11 +23,11 @@ type Items<Row, Item> = {
     after: After | null,
   ) => Promise<(Row & { place: After })[]>
   count: (db: Db, question: ListQuestion) => Promise<Count>
-  /** Null when it does not exist for the reader. */
+  /** Null if it does not exist for the reader. */
   item: (row: Row, question: ListQuestion, measured: Momentum | undefined) => Item | null
 }
 
-/** One page of a list of the catalogue: a search of all when words or a filter narrow it, else the newest. */
+/** One page of a catalogue list: a search if words or a filter narrow it, or else the newest items. */
 export async function catalogueList<Row extends { id: string }, Item>(
   { kind, byIds, newest, count, item }: Items<Row, Item>,
   { limit, cursor, ...asked }: Asked & { limit: number; cursor?: string | undefined },

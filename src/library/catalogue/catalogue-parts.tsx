@@ -20,21 +20,21 @@ type CatalogueScreenProps = {
   href: string
   back: Back
   kicker: string
-  /** Under the name. */
+  /** Shown below the name. */
   lead: ReactNode
-  /** Words of the button that leads to the website. */
+  /** The label of the button that links to the website. */
   visit: string
-  /** Names and values beside the text. */
+  /** Names and values next to the text. */
   facts: readonly (readonly [name: string, value: ReactNode | null])[]
   tags?: readonly string[]
-  /** Beside the share menu. */
+  /** Shown next to the share menu. */
   buttons?: ReactNode
-  /** Under all of it. */
+  /** Shown below everything else. */
   after?: ReactNode
   children: ReactNode
 }
 
-/** The page of a tool or an agent: sign, name and way out, then its text with the facts beside it. */
+/** The page of a tool or an agent: logo, name and website link, then its text with the facts next to it. */
 export function CatalogueScreen(props: CatalogueScreenProps) {
   const { view, href, back, kicker, lead, visit, facts, tags = [], buttons, after, children } = props
   const { t, language } = useI18n()
@@ -138,10 +138,10 @@ function Illustration({ view }: { view: View }) {
   )
 }
 
-/** Marks of Markdown and of citations, which mean nothing where only paragraphs are shown. */
+/** Markdown and citation marks, which have no meaning where only paragraphs are shown. */
 const MARKS = /\s*\[\d{1,2}\]|\*\*|^#{1,6}\s+/gm
 
-/** Plain text as paragraphs: a blank line parts them. */
+/** Plain text as paragraphs, separated by blank lines. */
 export function Paragraphs({ text, language }: { text: string; language: string }) {
   const page = useI18n().language
   const foreign = language === page ? {} : { lang: language, dir: 'auto' as const }
@@ -158,7 +158,7 @@ export function Paragraphs({ text, language }: { text: string; language: string 
   )
 }
 
-/** A titled list, each point with its square; nothing when there are no points. */
+/** A titled list with a square before each point; renders nothing if there are no points. */
 export function Points({
   title,
   points,
@@ -186,7 +186,7 @@ export function Points({
   )
 }
 
-/** No such item: the sentence of the specification and a way back. */
+/** The message for a missing item, as worded in the specification, and a link back. */
 export function MissingItem({ title, body, back }: { title: string; body: string; back: Back }) {
   return (
     <main id="main" className="container-page py-16 sm:py-24">
@@ -206,7 +206,7 @@ export function MissingItem({ title, body, back }: { title: string; body: string
   )
 }
 
-/** The page on its way, in its own shape. */
+/** The loading state of the page, in its own layout. */
 export const ItemPending = () => (
   <main id="main" className="container-page pt-16" aria-busy="true">
     <div className="flex items-start gap-6">

@@ -17,49 +17,52 @@ import { MAX_COUNTED } from '#library/search/rules.ts'
 import type { Access } from '#library/shapes.ts'
 import { articles, translations } from '#library/tables.ts'
 
-// What the answers about news, tools, agents, events and podcasts have in common.
+// Shared by the answers about news, tools, agents, events and podcasts.
 
 /**
- * The public list has everything but tools and events, and what has not been retracted. Constants, so that the
- * partial indexes serve it. Source: public-site §5.
+ * Selects the articles of the public list: everything except tools, events and retracted articles. Uses constants so that
+ * the partial indexes apply. Source: public-site §5.
  */
 export const inNewsList = sql`${articles.category} not in ('tools', 'events') and ${articles.retractedAt} is null`
 
-/** The translation that the reader's language asks for; null columns where there is none. */
+/** The translation into the requested language; null columns if there is none. */
 export const wanted = alias(translations, 'wanted')
 
-/** Joins `wanted` to the row of that id. */
+/** Joins `wanted` to the row with that id. */
 export const inLanguage = (kind: 'tool' | 'agent' | 'podcast', id: PgColumn, language: Language) =>
   and(eq(wanted.kind, kind), eq(wanted.itemId, id), eq(wanted.language, language))
 
-/** Holds of a translation for which somebody answers: a person has made or reviewed it, those of the samples too, and the original has not changed since. */
+/**
+ * True for a reviewed translation: a person made or reviewed it, or it belongs to the samples, and the original has not
+ * changed since.
+ */
 export const isReviewed = and(
   isNull(wanted.staleAt),
   or(inArray(wanted.translator, ['person', 'sample']), isNotNull(wanted.reviewedAt)),
 )
 
-/** Joins `wanted` to the row of that id where somebody answers for the translation. */
+/** Joins `wanted` to the row with that id if the translation is reviewed. */
 export const reviewed = (
   kind: 'article' | 'tool' | 'agent' | 'podcast',
   id: PgColumn,
   language: Language | SQL<Language>,
 ) => and(eq(wanted.kind, kind), eq(wanted.itemId, id), eq(wanted.language, language), isReviewed)
 
-/** A text in the reader's language, by its wire name; the original where it was not translated. */
+/** A text in the reader's language, by its API field name; the original if it is not translated. */
 export const said = (field: string, original: PgColumn): SQL<string> =>
-  saidOrNull(field, original) as SQL<string> // the original is there
+  saidOrNull(field, original) as SQL<string> // The original is never null.
 
-/** The same for a text that may be missing. */
+/** The same for a text that may be null. */
 export const saidOrNull = (field: string, original: PgColumn) =>
   sql<string | null>`coalesce(${wanted.fields}->>${field}::text, ${original})`
 
-/** The languages that a row of that kind and id has been translated into, sorted. */
+/** The languages into which the row of that kind and id is translated, sorted. */
 export const translatedInto = (kind: 'tool' | 'agent', id: PgColumn) =>
   sql<
     Language[]
   >`array(select t.language from ${translations} t where t.kind = ${kind} and t.item_id = ${id} order by t.language)`
 
-/** A list of a translation by its wire name; the original where it was not translated. */
+/** A list from a translation, by its API field name; the original if it is not translated. */
 export function saidList(
   fields: Record<string, unknown> | null,
   field: string,
@@ -69,15 +72,15 @@ export function saidList(
   return Array.isArray(list) ? list.map(String) : original
 }
 
-/** The tiers that open to this reader. */
+/** The tiers this reader has access to. */
 export const tiersOf = (accessLevel: AccessLevel): readonly Tier[] =>
   accessLevel === 'admin' ? TIERS : TIERS.slice(0, TIERS.indexOf(accessLevel) + 1)
 
-/** The language of the texts: the one asked for, else that of the request. */
+/** The requested language of the texts, or else that of the request. */
 export const languageOf = (lang: Language | undefined, context: Pick<RequestContext, 'language'>): Language =>
   lang ?? (isLanguage(context.language) ? context.language : 'en')
 
-/** How a reader stands to an item; the answer is marked as valid until that changes. */
+/** The reader's access to an item; marks the answer as valid until that access changes. */
 export function readingOf(
   item: Gated,
   accessLevel: AccessLevel,
@@ -87,13 +90,13 @@ export function readingOf(
   return mayRead(accessLevel, item, context.now)
 }
 
-/** A reading on the wire. What does not exist for the reader never gets that far. */
+/** The access state as sent by the API. Items that do not exist for the reader are filtered out earlier. */
 export const accessOf = (reading: Reading): Access =>
   reading.state === 'locked'
     ? { state: 'locked', because: reading.because }
     : { state: 'full', because: null }
 
-/** How many rows there are, or at least are: counting takes no longer when there are more. */
+/** The number of rows, or a lower bound: counting stops at a limit. */
 export type Count = { total: number; total_is_least: boolean }
 
 /** Counts the rows of a query that selects one column. */
@@ -105,7 +108,7 @@ export async function countRows(db: Db, rows: { limit: (most: number) => SQLWrap
   return { total, total_is_least: total >= MAX_COUNTED }
 }
 
-/** One page of a list, from `limit` + 1 rows. Rows that do not exist for the reader are left out. */
+/** One page of a list from `limit` + 1 rows. Rows that do not exist for the reader are left out. */
 export function pageOf<Row extends { place: After }, Item>(
   rows: readonly Row[],
   limit: number,

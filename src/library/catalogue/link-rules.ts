@@ -1,28 +1,28 @@
 import { DAY } from '#platform/clock.ts'
 
-/** What is known of an item's web site. `stale`: it failed lately; `dead`: it has failed again and again for days. */
+/** The known states of an item's website. `stale`: it failed recently; `dead`: it has failed repeatedly for days. */
 export const LINK_STATES = ['alive', 'stale', 'dead'] as const
 export type LinkState = (typeof LINK_STATES)[number]
 
-/** Why another address may be the right one. */
+/** The reasons why another URL may be the right one. */
 export const LINK_EVIDENCE = ['permanent_redirect', 'redirect', 'canonical', 'metadata'] as const
 export type LinkEvidence = (typeof LINK_EVIDENCE)[number]
 
-/** What became of another address that was found. */
+/** The outcomes of a proposed URL. */
 export const PROPOSAL_STATES = ['waiting', 'applied', 'accepted', 'declined'] as const
 export type ProposalState = (typeof PROPOSAL_STATES)[number]
 
-/** A site is dead after so many failed daily checks in a row … */
+/** A site is dead after this many failed daily checks in a row … */
 export const DEAD_AFTER_FAILURES = 3
-/** … that began so long ago. */
+/** … the first of which was at least this long ago. */
 export const DEAD_AFTER_MS = 3 * DAY
 
-/** What is remembered of the checks of one address. */
+/** The stored result of the checks of one URL. */
 export type LinkRecord = { state: LinkState | null; failures: number; failingSince: Date | null }
 
 /**
- * The record after a look. `silent` is an answer that says nothing about the site: it is there, but does not want to
- * be asked, or not now. Looks outside the daily check do not `count`: pressing a button three times kills no site.
+ * The record after a check. `silent` is an answer that says nothing about the site: it exists but refuses to be checked, or
+ * not now. Checks outside the daily run do not count, so checking by hand three times does not mark a site as dead.
  */
 export function afterLook(
   { state, failures, failingSince }: LinkRecord,

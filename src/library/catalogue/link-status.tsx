@@ -4,10 +4,12 @@ import type { ToolCard } from '#library/tools/calls.ts'
 
 type Linked = Pick<AgentCard | ToolCard, 'website_url' | 'link_state' | 'link_checked_at'>
 
-/** True while nobody should expect the web site to answer. */
+/** True if the website is not expected to answer. */
 export const isDead = ({ link_state }: Pick<Linked, 'link_state'>): boolean => link_state === 'dead'
 
-/** Says that a web site has not answered, and when it was looked at last. Nothing while it answers or is not known. */
+/**
+ * Says that a website has not answered, and when it was last checked. Renders nothing if it answers or its state is unknown.
+ */
 export function LinkStatus({ entry, className = '' }: { entry: Linked; className?: string }) {
   const { t } = useI18n()
   const day = useDay()

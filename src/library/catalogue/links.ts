@@ -7,13 +7,13 @@ import { type LinkEvidence, type LinkRecord, type ProposalState, afterLook } fro
 import { PAGES_CHANGED } from '#library/publish.ts'
 import { agents, toolUrlProposals, tools } from '#library/tables.ts'
 
-/** An item whose web site is looked at. */
+/** An item whose website is checked. */
 export type LinkedItem = {
   kind: 'tool' | 'agent'
   id: string
   name: string
   url: string | null
-  /** The page that told of it. */
+  /** The page that mentioned it. */
   sourceUrl: string | null
   sample: boolean
 } & LinkRecord
@@ -30,7 +30,7 @@ const linkOf = <T extends typeof tools | typeof agents>(table: T) => ({
 const toolLink = { ...linkOf(tools), sourceUrl: tools.sourceUrl }
 const agentLink = linkOf(agents)
 
-/** Published tools, those that were looked at longest ago first. */
+/** Published tools, least recently checked first. */
 export const toolsToFix = (db: Db, limit: number): Promise<{ id: string }[]> =>
   db
     .select({ id: tools.id })
@@ -39,13 +39,16 @@ export const toolsToFix = (db: Db, limit: number): Promise<{ id: string }[]> =>
     .orderBy(sql`${tools.lastCheckedAt} asc nulls first`, asc(tools.id))
     .limit(limit)
 
-/** One tool as the check of links needs it, or null. */
+/** One tool with the data for the link check, or null. */
 export async function linkedTool(db: Db, id: string): Promise<LinkedItem | null> {
   const [row] = await db.select(toolLink).from(tools).where(eq(tools.id, id)).limit(1)
   return row ? { ...row, kind: 'tool' } : null
 }
 
-/** What readers see with an address that was not looked at since `before`, longest ago first; samples are invented and left out. */
+/**
+ * Public items with a URL that was not checked since `before`, least recently checked first; samples are left out because
+ * they are invented.
+ */
 export async function linksToCheck(db: Db, before: Date, limit: number): Promise<LinkedItem[]> {
   const due = (table: typeof tools | typeof agents) =>
     and(
@@ -71,10 +74,10 @@ export async function linksToCheck(db: Db, before: Date, limit: number): Promise
   ].slice(0, limit)
 }
 
-/** What a look at an address brought. `problem` names how it failed. */
+/** The result of checking a URL. `problem` names the failure. */
 export type Look = { outcome: 'ok' | 'failed' | 'silent'; problem: string | null; counts: boolean }
 
-/** Records a look at `item.url`; an address that was changed meanwhile is left alone. */
+/** Records a check of `item.url`; a URL that has changed since then is left alone. */
 export async function recordLook(tx: Db, item: LinkedItem, look: Look, now: Date): Promise<void> {
   const after = afterLook(item, look.outcome, now, look.counts)
   const values = {
@@ -94,7 +97,7 @@ export async function recordLook(tx: Db, item: LinkedItem, look: Look, now: Date
   if (after.state !== item.state) await notify(tx, PAGES_CHANGED, item.id)
 }
 
-/** Notes that an address was looked at and nothing is concluded from it. */
+/** Records only that a URL was checked, without a conclusion. */
 export async function noteLook(tx: Db, item: LinkedItem, now: Date): Promise<void> {
   const table = item.kind === 'tool' ? tools : agents
   await tx.update(table).set({ lastCheckedAt: now }).where(eq(table.id, item.id))
@@ -103,10 +106,10 @@ export async function noteLook(tx: Db, item: LinkedItem, now: Date): Promise<voi
 const sameUrl = (table: typeof tools | typeof agents, url: string | null) =>
   url === null ? isNull(table.websiteUrl) : eq(table.websiteUrl, url)
 
-/** Another address of a tool: applied at once, or left for an editor. */
+/** Another URL of a tool: applied immediately or left for an editor. */
 export type Proposed = { oldUrl: string | null; newUrl: string; evidence: LinkEvidence }
 
-/** Puts a certain address in place and keeps the old one on record. False when the address was changed meanwhile. */
+/** Applies a confirmed URL and keeps the old one on record. Returns false if the URL has changed since then. */
 export async function applyAddress(tx: Db, toolId: string, found: Proposed, now: Date): Promise<boolean> {
   if (!(await moveTool(tx, toolId, found, now))) return false
   const values = { state: 'applied', foundAt: now, decidedBy: null, decidedAt: now } as const
@@ -120,7 +123,7 @@ export async function applyAddress(tx: Db, toolId: string, found: Proposed, now:
   return true
 }
 
-/** Leaves an address for an editor. False when it was declined or accepted before: it is not asked twice. */
+/** Proposes a URL to the editors. Returns false if it was declined or accepted before: it is not proposed twice. */
 export async function proposeAddress(tx: Db, toolId: string, found: Proposed, now: Date): Promise<boolean> {
   await tx
     .insert(toolUrlProposals)
@@ -171,7 +174,7 @@ const proposal = {
   decidedAt: toolUrlProposals.decidedAt,
 }
 
-/** Addresses that were found, the newest first, ties by id. */
+/** Proposed URLs in a state, newest first, ties by id. */
 export const proposalsIn = (db: Db, state: ProposalState, limit: number, after: After | null) =>
   db
     .select({ ...proposal, place: placeAt(toolUrlProposals.foundAt, toolUrlProposals.id) })
@@ -183,11 +186,11 @@ export const proposalsIn = (db: Db, state: ProposalState, limit: number, after: 
     .orderBy(desc(toolUrlProposals.foundAt), desc(toolUrlProposals.id))
     .limit(limit)
 
-/** How many addresses are in a state. */
+/** The number of proposed URLs in a state. */
 export const countProposals = (db: Db, state: ProposalState): Promise<number> =>
   db.$count(toolUrlProposals, eq(toolUrlProposals.state, state))
 
-/** What is known of these tools after a run that began at `since`: name, address, problem, and what was found. */
+/** The state of these tools after a run that began at `since`: name, URL, problem, and proposed URLs. */
 export async function linksOfTools(db: Db, ids: readonly string[], since: Date) {
   if (ids.length === 0) return []
   const rows = await db
@@ -215,9 +218,8 @@ export async function linksOfTools(db: Db, ids: readonly string[], since: Date) 
 }
 
 /**
- * An editor's word on an address that waits. Repeating it changes nothing. Throws the Refusals
- * `library.proposalNotFound`, `library.proposalDecided` and, when the tool's address is another by now,
- * `library.proposalOutdated`.
+ * Records an editor's decision on a waiting proposal. Idempotent. Throws the Refusals `library.proposalNotFound`,
+ * `library.proposalDecided` and, if the tool's URL has changed since then, `library.proposalOutdated`.
  */
 export async function decideProposal(
   db: Db,

@@ -19,7 +19,7 @@ import { changesAfter, placeOf, readChangePlace, settledUntil, writeChangePlace 
 
 type Ask<Card> = (ids: readonly string[], language: Language, context: RequestContext) => Promise<Card[]>
 
-/** The cards of one kind as the lists of the site draw them, for the reader who asks; in no order. */
+/** The cards of one kind as the site's lists show them to the caller; unordered. */
 const CARDS = {
   article: async (ids, language, context) =>
     cardsOf(await articlesByIds(context.db, ids, language), language, context),
@@ -60,8 +60,8 @@ type Cards = { [Kind in keyof typeof CARDS]: Awaited<ReturnType<(typeof CARDS)[K
 type Asked = { since: string; limit: number; cursor?: string | undefined; lang?: Language | undefined }
 
 /**
- * What of one kind is there and has changed since a moment, the earliest change first; what was taken back or deleted is
- * told by the list of changes alone. How many there are in all is counted as far as this page goes.
+ * The existing items of one kind that have changed since a moment, earliest change first; retracted or deleted items are
+ * reported only by the list of changes. The total counts only this page.
  */
 export async function changedCards<Kind extends keyof Cards>(
   kind: Kind,
@@ -77,6 +77,6 @@ export async function changedCards<Kind extends keyof Cards>(
   const ids = page.filter(({ state }) => state === 'current' || state === 'corrected').map(({ id }) => id)
   const cardsIn: Ask<{ id: string }> = CARDS[kind]
   const cards = ids.length === 0 ? [] : await cardsIn(ids, languageOf(lang, context), context)
-  const items = ids.flatMap((id) => cards.find((card) => card.id === id) ?? []) as Cards[Kind][] // of that kind
+  const items = ids.flatMap((id) => cards.find((card) => card.id === id) ?? []) as Cards[Kind][] // The cards are of that kind.
   return { items, total: items.length, total_is_least: next !== null, next_cursor: next }
 }

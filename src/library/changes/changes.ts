@@ -8,47 +8,50 @@ import { agents, articles, podcasts, tools } from '#library/tables.ts'
 import type { ChangeState, ChangedKind } from './rules.ts'
 import { removedItems } from './tables.ts'
 
-/** What is younger is left for the next answer: a transaction that began earlier may end later. */
+/** Younger changes are left for the next answer: a transaction that began earlier may commit later. */
 const SETTLED_MS = 5 * SECOND
 
-/** How long a page of changes is right, unless something changes: what has changed just now comes to the last one. */
+/**
+ * How long a page of changes is valid if nothing else changes: null (no limit) for a full page; the last page receives the
+ * most recent changes later.
+ */
 export const settledUntil = (isFull: boolean, now: Date): Date | null =>
   isFull ? null : new Date(now.getTime() + SETTLED_MS)
 
-/** A place in the order of changes: the moment to the microsecond, and the item that changed then. */
+/** A position in the order of changes: the moment with microseconds, and the item that changed then. */
 export type ChangePlace = { at: string; id: string }
-/** An item that has changed, without anything of what it says. */
+/** A changed item, without its content. */
 export type Change = { id: string; kind: ChangedKind; state: ChangeState; place: ChangePlace; at: Date }
 
 const PLACE =
   /^((?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
-/** The opaque form of a place. */
+/** The position as an opaque cursor. */
 export const writeChangePlace = ({ at, id }: ChangePlace): string =>
   Buffer.from(`${at} ${id}`).toString('base64url')
 
-/** The place that was written down. Throws Refusal `problem.cursor` (422) for anything else. */
+/** Parses a written position. Throws Refusal `problem.cursor` (422) for anything else. */
 export function readChangePlace(cursor: string): ChangePlace {
   const [, at, id] = PLACE.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (at === undefined || id === undefined || !isInCalendar(at)) throw new Refusal('problem.cursor', 422)
   return { at, id }
 }
 
-/** Of the 30th of February a date is made all the same: another one. */
+/** February 30 would also give a date, but a different one. */
 function isInCalendar(at: string): boolean {
   const date = new Date(`${at.replace(' ', 'T')}Z`)
   return !Number.isNaN(date.getTime()) && placeOf(date).at.slice(0, 19) === at.slice(0, 19)
 }
 
-/** The place before everything that changed at that moment. */
+/** The position before everything that changed at that moment. */
 export const placeOf = (moment: Date): ChangePlace => ({
   at: moment.toISOString().slice(0, -1).replace('T', ' '),
   id: '00000000-0000-0000-0000-000000000000',
 })
 
 /**
- * What has changed after a place, the earliest first; an item is told once, with its last change. What was planned changes
- * when its moment comes. Nothing is told of what no reader has ever seen.
+ * The changes after a position, earliest first; an item is listed once, with its last change. A scheduled item counts as
+ * changed when its publication time comes. Items that no reader has ever seen are not listed.
  */
 export async function changesAfter(db: Db, asked: Asked): Promise<Change[]> {
   const branches = branchesOf(asked)
@@ -69,7 +72,7 @@ export async function changesAfter(db: Db, asked: Asked): Promise<Change[]> {
 
 type Asked = { kinds: readonly ChangedKind[]; after: ChangePlace; now: Date; limit: number }
 
-/** The rows of each table, and those that are removed for good. */
+/** The rows of each table, and the permanently removed items. */
 function branchesOf(asked: Asked): SQL[] {
   const { kinds } = asked
   const ofArticles = kinds.some((kind) => kind === 'article' || kind === 'event')
@@ -112,7 +115,7 @@ function catalogueBranch(kind: 'tool' | 'agent' | 'podcast'): Branch {
   }
 }
 
-/** News and events. A deleted article has `published_before` for the day on which it was published. */
+/** News and events. A deleted article keeps its publication date in `published_before`. */
 function articleBranch(asked: Asked): SQL {
   const [ofArticles, ofEvents] = [asked.kinds.includes('article'), asked.kinds.includes('event')]
   const isEvent = sql`${articles.category} = 'events'`

@@ -2,10 +2,13 @@ import type { Db } from '#platform/db.ts'
 import type { ChangedKind } from './rules.ts'
 import { removedItems } from './tables.ts'
 
-/** An item that goes for good; `publishedAt` is when readers had it first, null or later for never. */
+/** A permanently removed item; `publishedAt` is when readers first saw it, null or later than now if never. */
 type Removed = { id: string; kind: ChangedKind; publishedAt: Date | null }
 
-/** Keeps which items have gone for good, so that who has a copy hears of it. What no reader has seen leaves no trace. */
+/**
+ * Records which items were permanently removed, so that holders of a copy can find out. Items that no reader has seen leave
+ * no trace.
+ */
 export async function rememberRemoved(tx: Db, items: readonly Removed[], now: Date): Promise<void> {
   const seen = items.filter(({ publishedAt }) => publishedAt !== null && publishedAt <= now)
   if (seen.length === 0) return

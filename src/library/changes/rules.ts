@@ -1,7 +1,7 @@
-/** What others may keep a copy of. */
+/** The kinds of items that others may copy. */
 export const CHANGED_KINDS = ['article', 'event', 'tool', 'agent', 'podcast'] as const
 export type ChangedKind = (typeof CHANGED_KINDS)[number]
 
-/** How an item stands since its last change; `current` is a new one too. */
+/** The state of an item since its last change; new items are `current` too. */
 export const CHANGE_STATES = ['current', 'corrected', 'retracted', 'deleted'] as const
 export type ChangeState = (typeof CHANGE_STATES)[number]

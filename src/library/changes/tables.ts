@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What was there once and is removed for good, so that who has a copy can follow. */
+/** Items that once existed and were permanently removed, so that holders of a copy can follow. */
 export const removedItems = pgTable(
   'removed_items',
   {

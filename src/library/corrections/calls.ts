@@ -4,19 +4,21 @@ import { KEPT_SECONDS, inLanguage, language } from '#library/shapes.ts'
 import { askedMoment, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { CORRECTED_FIELDS, CORRECTION_KINDS, LOG_PAGE, NOTE_MAX, NOTE_MIN } from './rules.ts'
 
-/** What readers are told of one correction. The note is in `language`, the reader's where it was written in it. */
+/**
+ * A correction as shown to readers. The note is in `language`, which is the reader's language if the note was written in it.
+ */
 export const correctionNote = z.object({
   id: z.string(),
   kind: z.enum(CORRECTION_KINDS),
   note: z.string(),
   language,
-  /** What was changed; everything but the title of what was retracted. */
+  /** The changed fields; for a retraction, all except the title. */
   changed: z.array(z.enum(CORRECTED_FIELDS)),
   noted_at: moment,
 })
 export type CorrectionNote = z.infer<typeof correctionNote>
 
-/** A note of the public log, with the article that it belongs to. */
+/** A note of the public log, with its article. */
 export const loggedCorrection = z.extend(correctionNote, {
   article_id: z.string(),
   title: z.string(),
@@ -46,12 +48,12 @@ const note = z
     z.maxLength(NOTE_MAX, 'library.correction.noteLong'),
   )
 
-/** What an editor says of a change: in the language of the article, and in others where they can. */
+/** An editor's note on a change: in the language of the article, and optionally in others. */
 const noted = {
   id: rowId,
   note,
   notes: z.optional(z.partialRecord(z.enum(LANGUAGES), note)),
-  /** `updated_at` of the version that the editor saw; another one is refused. */
+  /** `updated_at` of the version the editor saw; any other version is refused. */
   updated_at: z.optional(askedMoment),
 }
 

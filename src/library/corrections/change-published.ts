@@ -9,7 +9,7 @@ import type { CorrectedField, CorrectionKind } from './rules.ts'
 import { articleVersions, corrections } from './tables.ts'
 
 type Article = typeof articles.$inferSelect
-/** What an editor says of the change, and on which version. */
+/** An editor's note on a change, and the version it refers to. */
 export type Noted = {
   id: string
   note: string
@@ -18,7 +18,7 @@ export type Noted = {
 }
 
 /**
- * A published article, held against other editors until the transaction ends. Throws the Refusals
+ * A published article, locked against other editors until the transaction ends. Throws the Refusals
  * `library.articleNotFound`, `library.correction.retracted` and `library.correction.changedMeanwhile`.
  */
 export async function holdPublished(tx: Db, { id, updated_at: seen }: Noted, now: Date): Promise<Article> {
@@ -37,8 +37,8 @@ export async function holdPublished(tx: Db, { id, updated_at: seen }: Noted, now
 type Change = { kind: CorrectionKind; changed: CorrectedField[]; values: Partial<Article> }
 
 /**
- * Changes a published article with a note in the public log, keeps the version before, and tells every process that
- * pages have changed. Answers the id of the note.
+ * Changes a published article with a note in the public log, keeps the previous version, and notifies every process that
+ * pages have changed. Returns the id of the note.
  */
 export async function changePublished(
   tx: Db,

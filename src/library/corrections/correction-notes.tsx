@@ -13,7 +13,7 @@ const LOOK: Record<CorrectionKind, { text: string; rule: string; sign: string }>
   },
 }
 
-/** "Corrected" or "retracted" with its sign and day, in the colour of its meaning. */
+/** "Corrected" or "retracted" with its icon and date, in the matching color. */
 export function CorrectionMark({ note }: { note: CorrectionNote }) {
   const { t } = useI18n()
   const day = useDay()
@@ -38,7 +38,7 @@ export function CorrectionMark({ note }: { note: CorrectionNote }) {
   )
 }
 
-/** The words of a note, marked when they are in another language than the reader's. */
+/** The text of a note, with its language marked if it is not the reader's. */
 export function NoteText({ note, className = '' }: { note: CorrectionNote; className?: string }) {
   const { language } = useI18n()
   const foreign = note.language === language ? {} : { lang: note.language, dir: 'auto' as const }
@@ -59,7 +59,7 @@ export const LatestCorrection = ({ note }: { note: CorrectionNote }) => (
   </aside>
 )
 
-/** The notes before the latest one, below the text, and the way to the public log. */
+/** The notes before the latest one, below the text, and a link to the public log. */
 export function EarlierCorrections({ notes }: { notes: readonly CorrectionNote[] }) {
   const { t } = useI18n()
   if (notes.length === 0) return null

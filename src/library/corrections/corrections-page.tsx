@@ -19,7 +19,7 @@ const question = (language: Language) =>
     queryKey: [corrections.name, language],
     queryFn: ({ pageParam }) =>
       ask(corrections, { lang: language, ...(pageParam !== null && { cursor: pageParam }) }),
-    initialPageParam: null as string | null, // its type is that of next_cursor
+    initialPageParam: null as string | null, // Has the type of `next_cursor`.
     getNextPageParam: (page) => page.next_cursor,
   })
 

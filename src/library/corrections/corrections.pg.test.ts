@@ -9,7 +9,7 @@ import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { correctArticle, corrections, retractArticle } from './calls.ts'
 import { articleVersions } from './tables.ts'
 
-// A published text is never changed without a trace: T30.
+// A published text is never changed without a record: T30.
 
 const { runtime, app, ask, clock, db, admin } = await openTestRuntime()
 const editor = await admin()
@@ -42,7 +42,7 @@ beforeEach(async () => {
   for (const table of [translations, articles]) await db.delete(table)
 })
 
-test('an edit without a reason is refused, and nothing has changed', async () => {
+test('an edit without a reason is refused and changes nothing', async () => {
   const id = await add()
   for (const note of ['', '   ', 'too short', undefined])
     await expect(correct(id, { note })).rejects.toMatchObject({ code: 'library.correction.noteNeeded' })
@@ -53,7 +53,7 @@ test('an edit without a reason is refused, and nothing has changed', async () =>
   })
 })
 
-test('a correction changes the text, says so to readers, and keeps the version before', async () => {
+test('a correction changes the text, is shown to readers, and keeps the previous version', async () => {
   const id = await add()
   expect(await correct(id)).toMatchObject({ changed: ['content'], updated_at: TEST_NOW.toISOString() })
   expect(await ask(article, { id })).toMatchObject({
@@ -72,15 +72,15 @@ test('a correction changes the text, says so to readers, and keeps the version b
   ])
 })
 
-test('every process is told that pages have changed', async () => {
+test('every process is notified that pages have changed', async () => {
   const id = await add()
-  const told: string[] = [] // of earlier tests one may still be on its way
+  const told: string[] = [] // A notice of earlier tests may still arrive.
   await runtime.notices.listen(PAGES_CHANGED, (changed) => void told.push(changed))
   await correct(id)
   await vi.waitFor(() => expect(told).toContain(id))
 })
 
-test('a note is shown in the reader’s language where it was written in it, else in that of the article', async () => {
+test('a note is shown in the reader’s language if it was written in it, else in that of the article', async () => {
   const id = await add()
   await correct(id, { notes: { fr: 'La levée était de 62 millions, pas de 26.' } })
   const notes = async (lang: 'fr' | 'ar') => (await ask(article, { id, lang })).corrections
@@ -88,7 +88,7 @@ test('a note is shown in the reader’s language where it was written in it, els
   expect(await notes('ar')).toMatchObject([{ language: 'en', note: NOTE }])
 })
 
-test('translations of what was corrected are marked as out of date', async () => {
+test('translations of a corrected article are marked as outdated', async () => {
   const id = await add()
   const createdAt = new Date(TEST_NOW.getTime() - HOUR / 2)
   await db.insert(translations).values({
@@ -104,7 +104,7 @@ test('translations of what was corrected are marked as out of date', async () =>
   expect((await db.select().from(translations))[0]?.staleAt).toEqual(TEST_NOW)
 })
 
-test('what changes nothing, what somebody changed meanwhile and what is not published is refused', async () => {
+test('a correction without a change, of an outdated version or of an unpublished article is refused', async () => {
   const id = await add()
   const same = { title: 'A round of 26 million' }
   await expect(correct(id, { edits: same })).rejects.toMatchObject({
@@ -116,7 +116,7 @@ test('what changes nothing, what somebody changed meanwhile and what is not publ
     await expect(correct(other)).rejects.toMatchObject({ code: 'library.articleNotFound' })
 })
 
-test('a retraction leaves the title and the note, in every language, and no list has it any more', async () => {
+test('a retraction leaves title and note in every language and removes the article from all lists', async () => {
   const id = await add({ content: CANARY, contentHtml: CANARY, excerpt: CANARY, tags: [CANARY] })
   await db.insert(translations).values({
     kind: 'article',
@@ -143,7 +143,7 @@ test('a retraction leaves the title and the note, in every language, and no list
   await expect(correct(id)).rejects.toMatchObject({ code: 'library.correction.retracted' })
 })
 
-test('the public log has the newest first, page by page, and nothing of what is not published', async () => {
+test('the public log is newest first, in pages, and contains no unpublished articles', async () => {
   const ids = [await add({ title: 'one' }), await add({ title: 'two' }), await add({ title: 'three' })]
   for (const id of ids) {
     await correct(id)
@@ -157,7 +157,7 @@ test('the public log has the newest first, page by page, and nothing of what is 
   expect(await ask(corrections, {})).toEqual({ items: [], total: 0, next_cursor: null })
 })
 
-test('the log and a locked article tell the note, and no word of the gated text', async () => {
+test('the log and a locked article show the note but none of the gated text', async () => {
   const id = await add({ accessTier: 'premium', content: `26. ${CANARY}` })
   await correct(id, { edits: { content: `62. ${CANARY}` } })
   for (const path of ['corrections', `articles/${id}`]) {

@@ -11,11 +11,11 @@ import { corrections } from './tables.ts'
 
 type Row = typeof corrections.$inferSelect
 const { id, kind, note, notes, language, changed, notedAt } = corrections
-/** The columns that a note is made of. */
+/** The columns from which a note is built. */
 export const noteColumns = { id, kind, note, notes, language, changed, notedAt }
 const newestFirst = [desc(notedAt), desc(id)]
 
-/** What was corrected in one article, newest first, in the language asked for where the note was written in it. */
+/** The corrections of one article, newest first, in the requested language if the note was written in it. */
 export async function notesOf(db: Db, articleId: string, reading: Language): Promise<CorrectionNote[]> {
   const rows = await db
     .select(noteColumns)
@@ -26,7 +26,7 @@ export async function notesOf(db: Db, articleId: string, reading: Language): Pro
   return rows.map((row) => noteOf(row, reading))
 }
 
-/** A note in the language asked for where it was written in it, else as it was written. */
+/** A note in the requested language if it was written in it, or else in its original language. */
 export function noteOf(row: Pick<Row, keyof typeof noteColumns>, reading: Language): CorrectionNote {
   const own = row.notes[reading]
   return {
@@ -39,7 +39,7 @@ export function noteOf(row: Pick<Row, keyof typeof noteColumns>, reading: Langua
   }
 }
 
-/** The log as far back as anybody pages; what is beyond is counted as that. */
+/** The log is counted up to this number; a larger total is reported as this number. */
 const COUNTED = 10_000
 
 export const correctionsHandler = handle(correctionsCall, async ({ limit, cursor, lang }, context) => {

@@ -31,7 +31,7 @@ export const retractArticleHandler = handle(
   },
 )
 
-/** What is left of a retracted article beside its title, day and note. */
+/** The emptied fields of a retracted article; its title, date and note remain. */
 const WITHDRAWN = {
   excerpt: '',
   content: '',
@@ -42,7 +42,7 @@ const WITHDRAWN = {
   metadata: {},
 }
 
-/** Translations keep their titles, and what a model has translated and nobody has seen goes. */
+/** Translations keep only their titles; unreviewed machine translations are deleted. */
 async function withdrawTranslations(tx: Db, id: string): Promise<void> {
   await tx
     .update(translations)

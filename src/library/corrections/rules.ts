@@ -1,16 +1,16 @@
-/** A correction leaves a text in its place; a retraction leaves the title and the note alone. */
+/** A correction replaces the text; a retraction leaves only the title and the note. */
 export const CORRECTION_KINDS = ['correction', 'retraction'] as const
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
 
-/** What of an article can be corrected. */
+/** The fields of an article that can be corrected. */
 export const CORRECTED_FIELDS = ['title', 'excerpt', 'content', 'tags', 'sources'] as const
 export type CorrectedField = (typeof CORRECTED_FIELDS)[number]
 
-/** Characters of a note: a reader is owed a sentence. */
+/** Minimum and maximum length of a note in characters; readers must get at least a sentence. */
 export const NOTE_MIN = 10
 export const NOTE_MAX = 1000
 
-/** Notes that an article shows, the newest ones. */
+/** Maximum number of notes shown with an article, newest first. */
 export const NOTES_SHOWN = 20
-/** Notes of one page of the public log. */
+/** Number of notes per page of the public log. */
 export const LOG_PAGE = 20

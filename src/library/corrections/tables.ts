@@ -12,14 +12,14 @@ const ofArticle = () =>
     .notNull()
     .references(() => articles.id, { onDelete: 'cascade' })
 
-/** The public log: what was changed in a published text, or taken back, and why. */
+/** The public log: what was changed in or retracted from a published text, and why. */
 export const corrections = pgTable(
   'corrections',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     articleId: ofArticle(),
     kind: text('kind', { enum: CORRECTION_KINDS }).notNull(),
-    /** The note in the language in which it was written. */
+    /** The language in which the note was written. */
     language: text('language', { enum: LANGUAGES }).notNull(),
     note: text('note').notNull(),
     /** The note in further languages. */
@@ -34,12 +34,12 @@ export const corrections = pgTable(
   ],
 )
 
-/** A published text as it stood until it was corrected or retracted. For editors; readers never see it. */
+/** A published text before it was corrected or retracted. For editors only; never shown to readers. */
 export const articleVersions = pgTable(
   'article_versions',
   {
     articleId: ofArticle(),
-    /** The correction that ended it. */
+    /** The correction that replaced this version. */
     correctionId: uuid('correction_id')
       .notNull()
       .references(() => corrections.id, { onDelete: 'cascade' }),
@@ -48,7 +48,7 @@ export const articleVersions = pgTable(
     content: text('content').notNull(),
     tags: text('tags').array().notNull(),
     sources: jsonb('sources').$type<CitedSource[]>().notNull(),
-    /** When it had last been changed before. */
+    /** When this version was last changed. */
     updatedAt: at('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.articleId, t.correctionId] })],

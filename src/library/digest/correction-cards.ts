@@ -12,16 +12,16 @@ export type NotedCorrection = {
   id: string
   articleId: string
   notedAt: Date
-  /** As the public log has it, in a language where somebody answers for it, else as it was written. */
+  /** The entry of the public log with the title of a reviewed translation, or else the original title. */
   cardIn: (language: Language) => LoggedCorrection
 }
 
-/** More are not looked at: the newest count. */
+/** Maximum number that is read; older ones are ignored. */
 const MAX = 300
 
 /**
- * What was corrected or retracted after one moment and not after another, as the public log has it: the newest first, and
- * of an article that was retracted that alone.
+ * The corrections and retractions after one moment and up to another, as in the public log: newest first; of a retracted
+ * article only the retraction.
  */
 export const correctionsBetween = (
   db: Db,
@@ -29,7 +29,7 @@ export const correctionsBetween = (
 ): Promise<NotedCorrection[]> =>
   noted(db, and(gt(corrections.notedAt, after), lte(corrections.notedAt, until)), until)
 
-/** Those of these corrections that the public log still has. */
+/** The corrections with these ids that are still in the public log. */
 export const correctionsNamed = async (
   db: Db,
   ids: readonly string[],
@@ -76,7 +76,7 @@ async function noted(db: Db, which: SQL | undefined, now: Date): Promise<NotedCo
   }))
 }
 
-/** Titles of articles in the languages in which somebody answers for them, by article and language. */
+/** Titles of articles in their reviewed translations, by article and language. */
 async function reviewedTitles(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -15,49 +15,49 @@ import type { Access } from '#library/shapes.ts'
 import { agents, articles, pictures, podcasts, tools } from '#library/tables.ts'
 import { card as toolColumns, gated as toolGated, toolCardOf } from '#library/tools/tools.ts'
 
-/** An item that is asked for by name. */
+/** A requested item. */
 type ItemRef = { id: string; kind: 'article' | 'tool' | 'agent' | 'podcast' }
 
-/** Where an item is from: a publisher's report, or the site of a tool or agent. */
+/** The source of an item: a publisher's report, or the website of a tool or agent. */
 export type CardSource = { publisher: string; url: string }
 
-/** An item as a list of the site would show it to one reader, with paths instead of addresses. */
+/** An item as a list of the site would show it to one reader, with paths instead of full URLs. */
 export type DigestCard = {
   id: string
   title: string
-  /** Plain text. Of a locked item only what was written as its excerpt. */
+  /** Plain text. For a locked item only an excerpt that was written as one. */
   excerpt: string
-  /** In words of the language asked for. */
+  /** The topic name in the requested language. */
   topic: string
-  /** Null where none is measured. */
+  /** Null if it has not been measured. */
   momentum: number | null
   path: string
-  /** Where its picture is, as cards of the site have it. */
+  /** The URL of its image as on the site's cards. */
   imageUrl: string | null
-  /** Its picture in the smallest width, and in the largest. */
+  /** Its image in the smallest and in the largest width. */
   image: string
   wide: string
   imageAlt: string
-  /** Of title and excerpt. */
+  /** The language of title and excerpt. */
   language: Language
   open: boolean
   tier: Tier
   publishedAt: string
-  /** True for courses, exams and what else one learns by. */
+  /** True for courses, exams and other learning content. */
   learning: boolean
-  /** Null where there is none, and of an article that this reader may not read whole. */
+  /** Null if there is none, or if this reader may not read the full article. */
   source: CardSource | null
 }
 
-/** Answers what a reader of this access level is shown of an item; null when it does not exist for them. */
+/** Returns the card of an item for a reader of this access level; null if it does not exist for them. */
 type CardFor = (accessLevel: AccessLevel) => DigestCard | null
 
-/** Items at a moment in one language, by id. What is gone is left out. */
+/** Items at one moment in one language, by id. Items that no longer exist are left out. */
 type Cards = ReadonlyMap<string, CardFor>
 
 /**
- * The items in one language at a moment, by id: in a translation that a person has made or reviewed and that is not out of
- * date, else as they were written. What is gone is left out.
+ * The items in one language at one moment, by id: in a translation that a person made or reviewed and that is not outdated,
+ * or else in the original. Items that no longer exist are left out.
  */
 export async function digestCards(
   db: Db,
@@ -69,7 +69,7 @@ export async function digestCards(
   return cardsIn(language)
 }
 
-/** The same in several languages at once, with as many questions as for one. */
+/** The same in several languages, with as many queries as for one. */
 export async function digestCardsIn(
   db: Db,
   refs: readonly ItemRef[],
@@ -111,7 +111,7 @@ export async function digestCardsIn(
   add(await agentsOf(db, idsOf('agent'), languages), agentGated, (row, reading) => {
     const card = agentCardOf(row, reading, row.reading, measured.get(row.id))
     if (!card) return null
-    const excerpt = reading.state === 'full' ? card.excerpt : '' // it is the beginning of what is locked
+    const excerpt = reading.state === 'full' ? card.excerpt : '' // The excerpt is the beginning of the locked text.
     const source = sourceAt(card.website_url, card.provider)
     const about = { topic: 'AI Agents', learning: false, source }
     return { ...card, ...about, excerpt, title: card.name, path: `/agents/${row.id}` }
@@ -126,7 +126,7 @@ export async function digestCardsIn(
   return (language) => cards.get(language) ?? new Map()
 }
 
-/** What the cards of all kinds have in common. */
+/** The fields common to the cards of all kinds. */
 type Drawn = Pick<
   DigestCard,
   'id' | 'title' | 'excerpt' | 'topic' | 'path' | 'language' | 'learning' | 'source'
@@ -163,20 +163,20 @@ function wire(card: Drawn, language: Language, drawnByModel: boolean): DigestCar
   }
 }
 
-/** Null for what is no address of the web. A publisher without a name is called by its host. */
+/** Null if the address is not a web URL. A publisher without a name is shown by its host name. */
 function sourceAt(address: string | null, publisher: string | null): CardSource | null {
   const url = URL.parse(address ?? '')
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   return { publisher: publisher?.trim() || url.hostname.replace(/^www\./, ''), url: url.href }
 }
 
-/** Words of a title or a tag by which one learns something, in the five languages. */
+/** Terms in a title or a tag that indicate learning content, in the five languages. */
 const LEARNING =
   /\b(?:certificat|certified|certifié|certificaç|certificad|course\b|courses\b|exam\b|exams\b|examen|tutorial|mooc|bootcamp|formation\b|formations\b|curso|cours\b)|شهاد|دورة|دورات/iu
 
 const isLearning = (texts: readonly string[]): boolean => texts.some((text) => LEARNING.test(text))
 
-/** Those of the items whose picture a model has drawn. */
+/** The items whose image was drawn by a model. */
 async function picturesOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -186,7 +186,7 @@ async function picturesOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Each row once for every language that is asked for, which its column says. */
+/** Repeats each row for every requested language, which is given in its column. */
 const asked = (languages: readonly Language[]) =>
   sql`unnest(${sql.param([...languages])}::text[]) as asked (language)`
 const reading = sql<Language>`asked.language`

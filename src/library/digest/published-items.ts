@@ -8,7 +8,7 @@ import { storyReports } from '#library/news/tables.ts'
 import type { Section } from '#library/rules.ts'
 import { agents, articles, events, podcasts, tools } from '#library/tables.ts'
 
-/** What is published that a digest can name. */
+/** A published item that a digest can include. */
 export type PublishedItem = {
   id: string
   kind: 'article' | 'tool' | 'agent' | 'podcast'
@@ -17,18 +17,21 @@ export type PublishedItem = {
   tier: Tier
   language: Language
   publishedAt: Date
-  /** As readers see it now; null where none is measured. */
+  /** As currently shown to readers; null if it has not been measured. */
   momentum: number | null
-  /** Keys of the addresses that told its story: two items with a common one tell the same. Empty for what is no news. */
+  /**
+   * Keys of the URLs that reported its story: two items with a common key are about the same story. Empty for items that are
+   * not news.
+   */
   toldAt: string[]
 }
 
-/** More of one kind are not looked at: the newest count. */
+/** Maximum number of items read per kind; older ones are ignored. */
 const MAX = 400
 
 /**
- * What was published after `since` and not after `until`, and is still there for readers at `now`: nothing that is
- * deleted, retracted, hidden, planned, a sample, or an event that is over or cancelled. Newest first, ties by id.
+ * The items published after `since` and up to `until` that readers can still see at `now`: nothing deleted, retracted,
+ * hidden, scheduled or sample, and no events that are over or cancelled. Newest first, ties by id.
  */
 export async function publishedBetween(
   db: Db,
@@ -67,7 +70,7 @@ type Found = Omit<PublishedItem, 'momentum' | 'toldAt' | 'publishedAt'> & {
   source: string[]
 }
 
-/** Those of the articles that tell of an event which is over at `now`, or was cancelled. */
+/** The articles about events that are over at `now` or were cancelled. */
 export async function pastEvents(db: Db, ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -177,7 +180,7 @@ async function podcastsBetween(db: Db, since: Date, until: Date): Promise<Found[
   return rows.map((row) => ({ ...row, kind: 'podcast', section: 'podcasts', given: null, source: [] }))
 }
 
-/** Where each of the stories was told, as their timelines have it. */
+/** The URLs of the reports on each story, as in its timeline. */
 async function reportsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db

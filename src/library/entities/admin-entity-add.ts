@@ -31,7 +31,7 @@ export const adminEntityAddHandler = handle(
     }),
 )
 
-/** An address that no other name has; one without Latin letters gets one that means nothing. */
+/** A slug that no other name has; a name without Latin letters gets a generic one. */
 async function freeSlug(tx: Db, name: string): Promise<string> {
   const wished = slugOf(name)
   const rows = await tx.select({ slug: entities.slug }).from(entities).limit(MAX_ENTITIES)

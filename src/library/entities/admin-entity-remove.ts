@@ -14,7 +14,7 @@ export const adminEntityRemoveHandler = handle(
       const { name } = await heldEntity(tx, id)
       await tx.delete(entities).where(eq(entities.id, id))
       await namesChanged(tx, now)
-      await jobs.send(findEntitiesJob, {}, { tx, key: 'names-changed' }) // another name may have stood inside it
+      await jobs.send(findEntitiesJob, {}, { tx, key: 'names-changed' }) // The removed name may have contained another name.
       audit({ itemTitle: name, changes: { name: { from: name, to: null } } })
       await record(tx)
       return { id }

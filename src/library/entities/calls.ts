@@ -13,7 +13,7 @@ import {
 
 const slug = z.string().check(z.maxLength(MAX_SLUG_LENGTH), z.regex(SLUG_FORM, 'library.entities.notFound'))
 
-/** A name in the list: how many published stories have it, in all and in the last thirty days. */
+/** A name in the list, with the number of its published stories in total and in the last thirty days. */
 const entityCounted = z.extend(entityLink, {
   aliases: z.array(z.string()),
   stories: z.number(),
@@ -36,9 +36,9 @@ const entityView = z.extend(entityCounted, {
   last_at: z.nullable(moment),
   /** Months with stories, written 2026-11, newest first. */
   months: z.array(z.object({ month: z.string(), count: z.number() })),
-  /** Publishers whose reports the newest stories rest on, and on how many of them. */
+  /** The publishers whose reports the newest stories are based on, and the number of those stories. */
   publishers: z.array(z.object({ name: z.string(), stories: z.number() })),
-  /** What is named together with it, and how often. */
+  /** The names mentioned together with it, and how often. */
   together: z.array(z.extend(entityLink, { stories: z.number() })),
 })
 export type EntityView = z.infer<typeof entityView>
@@ -55,7 +55,7 @@ export const entity = call('entity', {
   refusals: ['library.entities.notFound'],
 })
 
-/** A story of a timeline. `publishers` who told it, empty where the story is locked. */
+/** A story of a timeline. `publishers` are those that reported it; empty if the story is locked. */
 const entityStory = z.extend(articleCard, { publishers: z.array(z.string()) })
 export type EntityStory = z.infer<typeof entityStory>
 
@@ -77,7 +77,7 @@ export const entityTimeline = call('entity-timeline', {
     items: z.array(entityStory),
     total: z.number(),
     next_cursor: z.nullable(z.string()),
-    /** There are older stories, which a paid plan opens. */
+    /** There are older stories, which require a paid plan. */
     earlier_locked: z.boolean(),
   }),
   refusals: ['library.entities.notFound', 'library.entities.premiumOnly', 'problem.cursor'],
@@ -88,7 +88,7 @@ const name = z
   .check(z.trim(), z.minLength(1, 'library.entities.nameMissing'), z.maxLength(MAX_NAME_LENGTH))
 const aliases = z.array(name).check(z.maxLength(MAX_ALIASES))
 
-/** A name as editors keep it. */
+/** A name as managed by editors. */
 const keptEntity = z.extend(entityLink, {
   id: z.string(),
   aliases: z.array(z.string()),

@@ -78,7 +78,7 @@ function Failed() {
   )
 }
 
-/** All names by kind, narrowed by what the address asks. */
+/** All names by kind, filtered by the URL. */
 function EntitiesPage() {
   const { t } = useI18n()
   const { items } = useSuspenseQuery(question).data
@@ -172,7 +172,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
         className="flex gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          const q = new FormData(event.currentTarget).get('q') as string // a field of text
+          const q = new FormData(event.currentTarget).get('q') as string // The field is a text field.
           onSearch(q.trim())
         }}
       >

@@ -69,7 +69,7 @@ beforeEach(async () => {
   await db.delete(siteSettings).where(eq(siteSettings.key, 'entities-read'))
 })
 
-test('names are found in titles and texts of every script, once, and a second look changes nothing', async () => {
+test('names are found in titles and texts of every script, once, and a second run changes nothing', async () => {
   const id = await add('OpenAI shows GPT-5', HOUR, { content: 'Sam Altman of OpenAI said so. [1]' })
   await add('أعلنت أنثروبيك نموذجًا', 2 * HOUR, { language: 'ar', content: 'مع أوبن إيه آي' })
   await add('A draft about OpenAI', 0, { publishedAt: null })
@@ -80,7 +80,7 @@ test('names are found in titles and texts of every script, once, and a second lo
   expect(named.map(({ slug }) => slug)).toEqual(['openai', 'gpt', 'sam-altman'])
 })
 
-test('a text that changes is read again, what is retracted leaves, and what is deleted waits until it is put back', async () => {
+test('a changed text is read again, a retracted one is dropped, and a deleted one returns when restored', async () => {
   const caller = await admin()
   const [changed, taken, gone] = [
     await add('One', HOUR, { content: 'About Mistral.' }),
@@ -107,13 +107,13 @@ test('a text that changes is read again, what is retracted leaves, and what is d
   expect(row?.publishedAt?.toISOString()).toBe(new Date(TEST_NOW.getTime() - 3 * HOUR).toISOString())
 })
 
-test('while nothing changes nothing is read; after a pause what has changed meanwhile is', async () => {
+test('without changes nothing is read; after a pause, the changes made since then are read', async () => {
   const planned = await add('OpenAI later', -2 * DAY)
   expect(await look()).toEqual({ scanned: 1 })
-  await add('Anthropic of old', 30 * DAY, { updatedAt: new Date(TEST_NOW.getTime() - 30 * DAY) }) // an import
+  await add('Anthropic of old', 30 * DAY, { updatedAt: new Date(TEST_NOW.getTime() - 30 * DAY) }) // An import.
   clock.pass(HOUR)
-  expect(await look()).toEqual({ scanned: 0 }) // what nobody has changed is not looked at
-  clock.pass(9 * DAY) // the worker rests
+  expect(await look()).toEqual({ scanned: 0 }) // Unchanged texts are not read.
+  clock.pass(9 * DAY) // The worker is paused.
   const at = new Date(clock.now().getTime() - 2 * DAY)
   await db.update(articles).set({ publishedAt: at, updatedAt: at }).where(eq(articles.id, planned))
   expect(await look()).toEqual({ scanned: 1 })
@@ -121,7 +121,7 @@ test('while nothing changes nothing is read; after a pause what has changed mean
   expect((await ask(entity, { slug: 'openai' })).first_at).toBe(at.toISOString())
 })
 
-test('editors add, change, merge and remove names, and the next look finds what they say', async () => {
+test('editors add, change, merge and remove names, and the next run applies it', async () => {
   const caller = await admin()
   await add('Zorblatt and Quuxine merge', HOUR, { content: 'Zorblatt AI.' })
   await look()
@@ -156,7 +156,7 @@ test('editors add, change, merge and remove names, and the next look finds what 
   })
 })
 
-test('what an editor has removed does not come back with the list of the site', async () => {
+test('a name removed by an editor is not added again from the built-in list', async () => {
   const caller = await admin()
   await look()
   const { items } = await ask(adminEntities, {}, caller)
@@ -167,7 +167,7 @@ test('what an editor has removed does not come back with the list of the site', 
   expect((await ask(adminEntities, {}, caller)).items.some(({ slug }) => slug === 'udio')).toBe(false)
 })
 
-test('a page tells when, by whom and beside what; titles are everybody’s, publishers and what is older are not', async () => {
+test('a page shows dates, publishers and related names; publishers and older stories can be locked', async () => {
   for (let n = 0; n < 25; n++)
     await add(`NVIDIA news ${n}`, n * 2 * DAY, {
       sources: [source('The Paper'), source(n % 2 === 0 ? 'Agency' : 'The Paper')],
@@ -189,7 +189,7 @@ test('a page tells when, by whom and beside what; titles are everybody’s, publ
   expect([free.items.length, free.total, free.next_cursor, free.earlier_locked]).toEqual([20, 25, null, true])
   expect(free.items[0]).toMatchObject({ access: { state: 'full' }, publishers: ['The Paper', 'Agency'] })
   for (const locked of [free.items[1], free.items[4]])
-    // of B2B, and eight days old
+    // One is for B2B, the other eight days old.
     expect(locked).toMatchObject({ access: { state: 'locked' }, publishers: [], excerpt: 'Short.' })
 
   const first = await ask(entityTimeline, { slug: 'nvidia' }, premium)

@@ -7,7 +7,7 @@ import type { EntityLink } from '#library/shapes.ts'
 import { type EntityKind, MAX_ENTITIES } from './rules.ts'
 import { entities, entityMentions } from './tables.ts'
 
-/** What is in the news lately is listed first. */
+/** Names in recent news are listed first. */
 const LATELY_MS = 30 * DAY
 
 export const entitiesHandler = handle(entitiesCall, async (_input, context) => {
@@ -32,7 +32,7 @@ export const adminEntitiesHandler = handle(adminEntities, async (_input, { db })
   return { items, total: items.length }
 })
 
-/** The names that published stories have, those of the last thirty days first, ties by name. */
+/** The names mentioned in published stories, those of the last thirty days first, ties by name. */
 export async function countedEntities(db: Db, now: Date): Promise<EntityCounted[]> {
   const lately = new Date(now.getTime() - LATELY_MS)
   const { rows } = await db.execute<EntityCounted>(sql`
@@ -46,10 +46,10 @@ export async function countedEntities(db: Db, now: Date): Promise<EntityCounted[
   return rows
 }
 
-/** The names that articles are shown with. */
+/** Maximum number of names shown with an article. */
 const MAX_ARTICLE_NAMES = 12
 
-/** The names that one article has, those of its title first. */
+/** The names mentioned in one article, those in its title first. */
 export async function entitiesOf(db: Db, articleId: string): Promise<EntityLink[]> {
   return db
     .select({ slug: entities.slug, name: entities.name, kind: entities.kind })
@@ -60,7 +60,7 @@ export async function entitiesOf(db: Db, articleId: string): Promise<EntityLink[
     .limit(MAX_ARTICLE_NAMES)
 }
 
-/** A name by the end of its address; null for none. */
+/** Finds a name by its slug; null if there is none. */
 export async function entityBySlug(
   db: Db,
   slug: string,

@@ -6,10 +6,10 @@ import { lastDayOf } from '#library/archive/asked.ts'
 import type { EntityView } from './calls.ts'
 import { NameLinks } from './named-in-story.tsx'
 
-/** Months shown as bars; what is older stands in the archive. */
+/** Months shown as bars; older ones are in the archive. */
 const MONTHS = 12
 
-/** Beside a timeline: how many stories each month had, who reported, and what is named together. */
+/** The sidebar of a timeline: stories per month, publishers, and names mentioned together. */
 export function EntityAside({ entity }: { entity: EntityView }) {
   return (
     <>

@@ -10,7 +10,7 @@ const TYPES: Record<EntityKind, string> = {
 
 type Told = { slug: string; name: string; kind: EntityKind; aliases: string[]; description: string }
 
-/** The page of a name in the words of schema.org, with the stories that it lists. */
+/** The page of a name as schema.org data, with the stories it lists. */
 export const entityPage = (
   site: { name: string; url: string },
   language: Language,

@@ -77,7 +77,7 @@ export const Route = createFileRoute('/entities/$slug')({
   },
 })
 
-/** One name: when it was in the news, who reported, what is named with it, and its stories. */
+/** One name: when it was in the news, who reported it, which names appear with it, and its stories. */
 function EntityPage() {
   const { t, addressOf } = useI18n()
   const { slug } = Route.useParams()
@@ -116,7 +116,7 @@ function EntityPage() {
   )
 }
 
-/** Each in its own direction, between others. */
+/** Isolates the text direction of each name from the others. */
 const isolated = (name: string): string => `\u2068${name}\u2069`
 
 function Figures({ view }: { view: EntityView }) {

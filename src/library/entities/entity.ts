@@ -11,9 +11,9 @@ import { handle } from '#platform/serve.ts'
 import { type EntityStory, type EntityView, entity, entityTimeline } from './calls.ts'
 import { entityBySlug } from './entities.ts'
 
-/** What the page of a name tells of it, at most: months back, publishers, and names beside it. */
+/** Limits of the page of a name: months, publishers, and related names. */
 const [MAX_MONTHS, MAX_PUBLISHERS, MAX_TOGETHER] = [36, 10, 12]
-/** The newest stories, of which publishers and neighbours are counted. */
+/** Number of newest stories from which publishers and related names are counted. */
 const LOOKED_AT = 500
 
 type At = { id: string; now: Date }
@@ -60,7 +60,7 @@ async function expectEntity(db: Db, slug: string) {
   return known
 }
 
-/** Cards with who told each story, redacted for this reader. */
+/** Cards with the publishers of each story, redacted for this reader. */
 async function storiesOf(
   ids: string[],
   lang: Parameters<typeof languageOf>[0],
@@ -96,7 +96,7 @@ async function newestMentions(
   return rows
 }
 
-/** How many are new, and when the first and the last was published: no other is read. */
+/** The number of recent stories, and when the first and the last were published; no other rows are read. */
 async function figuresOf(db: Db, at: At) {
   const lately = new Date(at.now.getTime() - 30 * DAY).toISOString()
   const { rows } = await db.execute<{
@@ -142,7 +142,7 @@ async function togetherWith(db: Db, at: At): Promise<EntityView['together']> {
   return rows
 }
 
-/** Publishers of a story that are named, in the order of its sources. */
+/** Maximum number of publishers listed per story, in the order of its sources. */
 const MAX_TELLERS = 8
 
 async function tellersOf(db: Db, ids: string[]): Promise<ReadonlyMap<string, string[]>> {

@@ -10,16 +10,16 @@ import { NAMES_RULE, type NameFinder, nameFinder } from './find-names.ts'
 import { OTHERS, READ_SETTING, knownNames, plantNames, recountStories } from './names-kept.ts'
 import { entityMentions, entityScans } from './tables.ts'
 
-/** Texts that are read in one transaction, and in one run: the next run goes on. */
+/** Maximum numbers of texts read in one transaction and in one run; the next run continues. */
 const BATCH_SIZE = 100
 const MAX = 30_000
-/** What was written before the last run and committed after it is found by looking back. */
+/** Looking back finds texts written before the last run but committed after it. */
 const LOOK_BACK_MS = HOUR
 
 /**
- * Reads the published articles for the names that are known, each again when its text, the names or the rule have
- * changed; what is retracted leaves, what is deleted waits until it is put back. Repeating it changes nothing, and while
- * nothing changes it reads nothing.
+ * Searches the published articles for known names. An article is read again when its text, the names or the rule have
+ * changed; mentions of retracted articles are deleted, those of deleted articles are kept until they are restored.
+ * Idempotent, and reads nothing if nothing has changed.
  */
 export const findEntitiesJob = job(
   'find-entities',
@@ -50,7 +50,7 @@ export const findEntitiesJob = job(
   },
 )
 
-/** Until when what has changed is read, and by which names and rule. */
+/** The time up to which changes have been read, and the names and rule that were used. */
 const read = z.object({
   until: z.coerce.date(),
   names_of: z.coerce.date(),
@@ -78,14 +78,14 @@ async function keepRead(db: Db, value: Read): Promise<void> {
     .onConflictDoUpdate({ target: siteSettings.key, set: { value } })
 }
 
-/** Articles that are looked at in one question, of which those that are unread are read. */
+/** Number of articles checked per query; the unread ones among them are read. */
 const LOOKED_UP = 2000
 
 type Part = { since: Date | null; after: string | null }
-/** The unread ones of a part, and where the next part begins; null behind the last. */
+/** The unread articles of a part, and where the next part begins; null after the last part. */
 type Walked = { ids: string[]; last: string | null }
 
-/** Published articles that have not been read as they are now, by id: of those that have changed since, or of all. */
+/** Published articles whose current version has not been read, by id: of those changed since, or of all. */
 async function unread(db: Db, changedAt: Date, { since, after }: Part): Promise<Walked> {
   const { rows } = await db.execute<{ ids: string[] | null; last: string | null; looked: number }>(sql`
     with looked as (
@@ -101,11 +101,11 @@ async function unread(db: Db, changedAt: Date, { since, after }: Part): Promise<
   return { ids: ids ?? [], last: looked < LOOKED_UP ? null : last }
 }
 
-/** As an index has it. */
+/** Must match the index. */
 const changedSince = (of: SQL, since: Date | null): SQL =>
   since === null ? sql`true` : sql`${articleChangedAt(of)} >= ${since.toISOString()}::timestamptz`
 
-/** How many were read, and the entities that they named or name now. */
+/** How many texts were read, and the entities they mentioned before or mention now. */
 type Some = { read: number; entities: string[] }
 
 async function readSome(tx: Db, ids: string[], find: NameFinder, changedAt: Date): Promise<Some> {
@@ -137,7 +137,7 @@ async function readSome(tx: Db, ids: string[], find: NameFinder, changedAt: Date
     .delete(entityMentions)
     .where(inArray(entityMentions.articleId, read))
     .returning({ id: entityMentions.entityId })
-  // an entity that was removed meanwhile has no names any more: the next run reads again
+  // An entity removed since then no longer has names; the next run reads the texts again.
   const there = await entitiesThere(tx, [...new Set(mentions.map(({ entityId }) => entityId))])
   const known = mentions.filter(({ entityId }) => there.has(entityId))
   if (known.length > 0) await tx.insert(entityMentions).values(known)
@@ -160,7 +160,7 @@ async function readSome(tx: Db, ids: string[], find: NameFinder, changedAt: Date
   }
 }
 
-/** Rows have microseconds, which a Date would lose. */
+/** Keeps the microseconds of a row, which a Date would lose. */
 const exactly = (at: string | null): SQL<Date> | null => (at === null ? null : sql<Date>`${at}::timestamptz`)
 
 async function entitiesThere(tx: Db, ids: string[]): Promise<ReadonlySet<string>> {
@@ -171,7 +171,7 @@ async function entitiesThere(tx: Db, ids: string[]): Promise<ReadonlySet<string>
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Keeps what is known of articles in step with them without reading their texts. Answers the entities of those that changed. */
+/** Updates mentions to match their articles without reading texts. Returns the entities whose mentions changed. */
 async function followArticles(db: Db, since: Date | null): Promise<Set<string>> {
   const touched = new Set<string>()
   const move = async (where: SQL) => {
@@ -194,7 +194,7 @@ async function followArticles(db: Db, since: Date | null): Promise<Set<string>> 
   return touched
 }
 
-/** Counts the stories of these, and of those that what was planned names since. */
+/** Counts the stories of these entities, and of those mentioned in scheduled articles that have since been published. */
 async function countStories(
   db: Db,
   touched: Set<string>,

@@ -9,7 +9,7 @@ const find = nameFinder(
 )
 const found = (text: string) => [...find(text)].toSorted()
 
-test('the list that comes with the site has each name once, with an address of its own', () => {
+test('the built-in list has each name once, with its own slug', () => {
   expect(entities.length).toBeGreaterThan(150)
   expect(new Set(entities.map(({ slug }) => slug)).size).toBe(entities.length)
   const spellings = entities.flatMap(({ name, aliases }) => [name, ...aliases])
@@ -31,13 +31,13 @@ test.each([
   expect(found(text)).toEqual(expected)
 })
 
-test('the longest name is meant, not the one inside it', () => {
+test('the longest name matches, not a shorter one inside it', () => {
   expect(found('Google DeepMind shows it')).toEqual(['google-deepmind'])
   expect(found('Claude Code and nothing else')).toEqual(['claude-code'])
   expect(found('Mistral Large is out')).toEqual(['mistral-large'])
 })
 
-test('words that only look like names are none', () => {
+test('words that only look like names do not match', () => {
   for (const text of [
     'the meta analysis of an apple and an amazon',
     'META tags, a metaverse, Metaphysics',
@@ -50,7 +50,7 @@ test('words that only look like names are none', () => {
     expect([text, found(text)]).toEqual([text, []])
 })
 
-test('all names of a text of many pages are found', () => {
+test('all names in a text of many pages are found', () => {
   const text = 'OpenAI and Google DeepMind met Sam Altman in وادي السيليكون. '.repeat(2000)
   expect(found(text)).toEqual(['google-deepmind', 'openai', 'sam-altman'])
 })
@@ -60,7 +60,7 @@ const spellings = entities.flatMap(({ slug, name, aliases }) =>
   [name, ...aliases].map((said) => ({ slug, said })),
 )
 
-test('every spelling of every name is found in a sentence of its script, between any marks, and no other with it', () => {
+test('every spelling of every name is found in a sentence of its script, between any marks, and no other', () => {
   for (const { slug, said } of spellings) {
     const sentence = ARABIC.test(said)
       ? `أعلنت اليوم (${said})، كما قيل.`
@@ -70,7 +70,7 @@ test('every spelling of every name is found in a sentence of its script, between
   }
 })
 
-test('in Arabic every name is found behind what is written together with it, and with or without its marks', () => {
+test('every name is found after attached Arabic prefixes, with or without its diacritics', () => {
   for (const { slug, said } of spellings.filter((each) => ARABIC.test(each.said)))
     for (const before of ['و', 'ف', 'ب', 'ل', 'ك', 'وب', 'ول', 'فل']) {
       const bare = said.replace(/[\u064B-\u0652]/g, '')
@@ -79,7 +79,7 @@ test('in Arabic every name is found behind what is written together with it, and
     }
 })
 
-test('no name is found inside another word, behind it or before it', () => {
+test('no name is found inside another word, at its end or at its beginning', () => {
   for (const { said } of spellings.filter((each) => /^\p{Script=Latin}+$/u.test(each.said)))
     for (const text of [`pre${said.toLowerCase()}`, `Xy${said}`, `${said}ized`])
       expect([text, found(text)]).toEqual([text, []])

@@ -1,31 +1,32 @@
-/** A name to look for, with how else it is written. Versions follow the names of models: `Qwen3`, `GPT-5`. */
+/** A name to search for, with its other spellings. Names of models may be followed by a version: `Qwen3`, `GPT-5`. */
 export type Named = { id: string; kind: string; name: string; aliases: readonly string[] }
 
-/** Raised when the rule below finds something else in the same text: every text is read again then. */
+/** Incremented when the rule below finds different names in the same text; every text is then read again. */
 export const NAMES_RULE = 1
 
-/** Finds which of the names stand in a text; built once for many texts. */
+/** Finds the names mentioned in a text; built once for many texts. */
 export type NameFinder = (text: string) => Set<string>
 
 type Spelling = { id: string | null; written: string; folded: string; isModel: boolean }
 
-/** Letters and digits; what is written without spaces is taken sign by sign. */
+/** Words of letters and digits; scripts written without spaces are split into single characters. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}])+/gu
 const SPACELESS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const ARABIC = /^\p{Script=Arabic}/u
-/** What Arabic writes before a word, as part of it: and, so, with, for, like, the. */
+/** Prefixes that Arabic attaches to a word: and, so, with, for, like, the. */
 const ARABIC_BEFORE = /^[وف]?(?:[بك](?:ال)?|لل?|ال)?/u
-/** Arabic words of so few letters are names only as they are written: `آبل`, not `إبل`. */
+/** Arabic words of at most this many letters are names only in their exact spelling: `آبل`, not `إبل`. */
 const SHORT_ARABIC = 3
-/** The same of Latin words. */
+/** The same for Latin words. */
 const SHORT_LATIN = 4
 const MARKS = /[\u064B-\u0652\u0670\u0640]/g
 const ADDRESSES = /\]\([^)]*\)|<?https?:\/\/[^\s>)]+|\b[\w.+-]+@[\w-]+\.[\w.]+/gu
 
 /**
- * Whole words only, the longest name first; what stands in `others` is something else (`Claude Monet`) and gives no
- * name. One Latin word must be written as a name, with its capital, and a short one exactly.
+ * Builds a finder that matches whole words only, the longest name first; entries in `others` mean something else (`Claude
+ * Monet`) and give no name. A single Latin word must start with its capital letter as in the name, and a short one must
+ * match exactly.
  */
 export function nameFinder(names: readonly Named[], others: readonly string[]): NameFinder {
   const byWord = new Map<string, Spelling[]>()
@@ -52,7 +53,7 @@ export function nameFinder(names: readonly Named[], others: readonly string[]): 
   }
 }
 
-/** The name that begins at a word, the longest; each letter of the folded text stands where it stands in the written one. */
+/** The longest name that begins at a word. Each letter has the same position in the folded and in the written text. */
 function matchAt(
   text: { written: string; folded: string },
   word: string,
@@ -73,7 +74,7 @@ function matchAt(
   return null
 }
 
-/** Where a name can begin in a word: at its beginning, in Arabic also behind what is written together with it. */
+/** The positions in a word where a name can begin: the start, and in Arabic also after attached prefixes. */
 function beginnings(word: string): number[] {
   if (!ARABIC.test(word)) return [0]
   const before = ARABIC_BEFORE.exec(word)?.[0].length ?? 0
@@ -88,18 +89,18 @@ function endsThere(folded: string, end: number, { folded: name, isModel }: Spell
 
 function isWritten(text: string, { written }: Spelling): boolean {
   if (ARABIC.test(written)) return letters(written) > SHORT_ARABIC || text === written
-  if (!/^\p{Script=Latin}+$/u.test(written)) return true // several words, or with a digit: no other word looks like it
+  if (!/^\p{Script=Latin}+$/u.test(written)) return true // With several words or a digit, no ordinary word looks like it.
   if (letters(written) <= SHORT_LATIN || written === written.toUpperCase()) return text === written
   return text.slice(0, 1) === written.slice(0, 1)
 }
 
 const letters = (text: string): number => Array.from(text).length
 
-/** `Jean-Claude` is somebody else; `ex-OpenAI` is not. */
+/** `Jean-Claude` is a different name; `ex-OpenAI` is not. */
 const isPartOfName = (text: string, start: number): boolean =>
   /\p{Lu}\p{L}*[-‑]$/u.test(text.slice(Math.max(0, start - 24), start))
 
-/** A text on one line without the marks that Arabic may leave out, and the same with one form of each letter. */
+/** A text on one line without optional Arabic marks, and the same text with one form of each letter. */
 function spelled(text: string): { written: string; folded: string } {
   const written = text.normalize('NFC').replace(MARKS, '').replace(/\s+/gu, ' ')
   return { written, folded: Array.from(written, folded).join('') }

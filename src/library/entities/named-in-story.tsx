@@ -2,7 +2,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import type { EntityLink } from '#library/shapes.ts'
 
-/** The companies, models and people of a story, each with the way to its page. */
+/** The companies, models and people mentioned in a story, each linked to its page. */
 export function NamedInStory({ entities }: { entities: readonly EntityLink[] }) {
   const { t } = useI18n()
   if (entities.length === 0) return null

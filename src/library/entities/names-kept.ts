@@ -9,7 +9,7 @@ import { ENTITY_KINDS, MAX_ENTITIES } from './rules.ts'
 import { entities } from './tables.ts'
 
 const kept = z.object({
-  /** Addresses of the list that comes with the site which are or have been here: what an editor removed stays away. */
+  /** Slugs of the built-in list that were ever added: a name removed by an editor is not added again. */
   planted: z.array(z.string()),
   /** When a name was last added, changed or removed. */
   changed_at: z.iso.datetime(),
@@ -29,13 +29,13 @@ const listed = z.object({
   others: z.array(z.string()),
 })
 
-/** What contains a known name and is something else. */
+/** Phrases that contain a known name but mean something else. */
 export const OTHERS: readonly string[] = names.others
 
-/** All names to look for, and since when they are these. */
+/** All names to search for, and when they last changed. */
 export type KnownNames = { names: Named[]; changedAt: Date }
 
-/** The names that are known. */
+/** The known names. */
 export async function knownNames(db: Db): Promise<KnownNames> {
   const { changed_at: at } = await keptOf(db)
   const rows = await db
@@ -46,23 +46,23 @@ export async function knownNames(db: Db): Promise<KnownNames> {
   return { names: rows, changedAt: new Date(at) }
 }
 
-/** Every way in which a known name is written, in small letters, also each word of it. */
+/** Every spelling of a known name in lowercase, and each word of it. */
 export async function knownSpellings(db: Db): Promise<ReadonlySet<string>> {
   const all = (await knownNames(db)).names.flatMap(({ name, aliases }) => [name, ...aliases])
   return new Set(all.flatMap((each) => [each, ...each.split(/\s+/)]).map((each) => each.toLowerCase()))
 }
 
-/** One after the other: until the transaction ends nobody else changes names. */
+/** Serializes changes: no other transaction changes names until this one ends. */
 export const holdNames = (tx: Db): Promise<void> => holdLock(tx, 'entities')
 
-/** Says that the names are others now, so that every text is read again. */
+/** Records that the names have changed, so that every text is read again. */
 export async function namesChanged(tx: Db, now: Date): Promise<void> {
   const before = await keptOf(tx)
-  const at = Math.max(now.getTime(), Date.parse(before.changed_at) + 1) // two changes are never at one moment
+  const at = Math.max(now.getTime(), Date.parse(before.changed_at) + 1) // Two changes never have the same time.
   await keep(tx, { ...before, changed_at: new Date(at).toISOString() })
 }
 
-/** Adds the names that come with the site, each once in its life. Repeating it changes nothing. */
+/** Adds the built-in names, each only once ever. Idempotent. */
 export async function plantNames(db: Db, now: Date): Promise<void> {
   const { entities: all } = listed.parse(names)
   const isNew = ({ planted }: Kept) => all.filter(({ slug }) => !planted.includes(slug))
@@ -83,7 +83,7 @@ export async function plantNames(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** Adds the names that the sample stories have, beside the stories. */
+/** Adds the names of the sample stories, together with the stories. */
 export async function plantSampleNames(
   tx: Db,
   all: readonly Omit<typeof entities.$inferInsert, 'createdAt' | 'sample'>[],
@@ -97,13 +97,13 @@ export async function plantSampleNames(
   await namesChanged(tx, now)
 }
 
-/** Has the next reading look at all articles, and count the stories of all names. */
+/** Makes the next run check all articles and count the stories of all names. */
 export const readAllAgain = (tx: Db) => tx.delete(siteSettings).where(eq(siteSettings.key, READ_SETTING))
 
-/** Under which it is kept until when articles are read. */
+/** The key of the setting that stores up to when articles have been read. */
 export const READ_SETTING = 'entities-read'
 
-/** Counts the published stories of these entities anew. */
+/** Recounts the published stories of these entities. */
 export async function recountStories(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db.execute(sql`
     update entities e set stories = c.stories from (

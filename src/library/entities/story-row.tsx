@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
 import { Tier } from '#library/news/news-card.tsx'
 import type { EntityStory } from './calls.ts'
 
-/** One story of a timeline: its day, its title, and who told it, where the reader may know. */
+/** One story of a timeline: its date, its title, and its publishers if the reader may know them. */
 export function StoryRow({ story }: { story: EntityStory }) {
   const { t, language } = useI18n()
   const isForeign = story.language !== language

@@ -15,27 +15,27 @@ import { ENTITY_KINDS } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Companies, models and people that the news tells of. */
+/** Companies, models and people mentioned in the news. */
 export const entities = pgTable(
   'entities',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** In the address of its page. */
+    /** Used in the URL of its page. */
     slug: text('slug').notNull().unique(),
     kind: text('kind', { enum: ENTITY_KINDS }).notNull(),
     name: text('name').notNull(),
-    /** How else it is written, in any script. */
+    /** Other spellings, in any script. */
     aliases: text('aliases').array().notNull().default([]),
-    /** Published articles that name it, as the job that reads them has counted last. */
+    /** The number of published articles that mention it, as last counted by the job that reads them. */
     stories: integer('stories').notNull().default(0),
-    /** Invented, as the sample stories that name it: it goes with them. */
+    /** Invented, like the sample stories that mention it; deleted together with them. */
     sample: boolean('sample').notNull().default(false),
     createdAt: at('created_at').notNull(),
   },
   (t) => [index('entities_by_name').on(t.kind, t.name, t.id)],
 )
 
-/** Which article names it. `published_at` stands beside it, so that a timeline reads no article that it does not show. */
+/** Which article mentions which name. `published_at` is copied here so that a timeline only reads the articles it shows. */
 export const entityMentions = pgTable(
   'entity_mentions',
   {
@@ -45,7 +45,7 @@ export const entityMentions = pgTable(
     articleId: uuid('article_id')
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
-    /** Named in the title. */
+    /** Mentioned in the title. */
     inTitle: boolean('in_title').notNull(),
     /** Null while the article is not published. */
     publishedAt: at('published_at'),
@@ -58,12 +58,12 @@ export const entityMentions = pgTable(
   ],
 )
 
-/** Articles in which names were looked for, and in which version of the text and of the rule. */
+/** Articles that were searched for names, with the version of the text and of the rule. */
 export const entityScans = pgTable('entity_scans', {
   articleId: uuid('article_id')
     .primaryKey()
     .references(() => articles.id, { onDelete: 'cascade' }),
-  /** `updated_at` of the text, and of the names as they were known. */
+  /** `updated_at` of the text, and the time of the last change of the names that were used. */
   ofText: at('of_text').notNull(),
   ofNames: at('of_names').notNull(),
   rule: smallint('rule').notNull(),

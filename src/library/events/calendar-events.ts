@@ -11,13 +11,13 @@ import { eventDetails } from './event-list.ts'
 import { WITHDRAWN_MS } from './rules.ts'
 import { eventEntries as entries } from './tables.ts'
 
-/** Events of one calendar; past ones stay in it for as long as a cancelled one. */
+/** Maximum number of events in one calendar; past events stay in it as long as cancelled ones. */
 const MAX = 500
 const BATCH_SIZE = 50
-/** Events without a date are in no calendar. */
+/** Events without a date are sorted here; they are in no calendar. */
 const DATED = new Date('9999-01-01T00:00:00Z')
 
-/** Which events a calendar has: those of one category, or of all; or a single one. */
+/** Selects the events of a calendar: one category, all, or a single event. */
 export type CalendarQuestion = { language: Language; category: Topic | null; id: string | null }
 type Asker = Pick<RequestContext, 'db' | 'log' | 'now' | 'validUntil'> & {
   site: { name: string; url: string }
@@ -25,8 +25,8 @@ type Asker = Pick<RequestContext, 'db' | 'log' | 'now' | 'validUntil'> & {
 type Entry = typeof entries.$inferSelect
 
 /**
- * The events of a calendar as any visitor may see them, by their start, at most 500: those that are ahead or were over in
- * the last thirty days, and what was cancelled or withdrawn in that time.
+ * The events of a calendar as any visitor may see them, sorted by start, at most 500: upcoming ones, those that ended in the
+ * last thirty days, and those cancelled or withdrawn in that time.
  */
 export async function calendarEvents(question: CalendarQuestion, asker: Asker): Promise<CalendarEvent[]> {
   const { db, now } = asker
@@ -47,7 +47,7 @@ const wanted = ({ category, id }: CalendarQuestion) =>
     id === null ? undefined : eq(entries.articleId, id),
   )
 
-/** A single event is found however old it is. */
+/** A single event is found regardless of its age. */
 const listedEntries = (db: Db, question: CalendarQuestion, now: Date, since: Date): Promise<Entry[]> =>
   db
     .select()
@@ -76,7 +76,7 @@ const inParts = <Item>(items: readonly Item[]): Item[][] =>
     items.slice(n * BATCH_SIZE, (n + 1) * BATCH_SIZE),
   )
 
-/** Title, excerpt, place and time: what a locked event shows too. */
+/** Title, excerpt, place and time, which a locked event shows too. */
 async function told(
   part: readonly Entry[],
   language: Language,
@@ -112,7 +112,7 @@ async function told(
   })
 }
 
-/** All that is left of an event that was taken back. */
+/** The remaining data of a withdrawn event. */
 const goneOf = (entry: Entry): CalendarEvent => ({
   id: entry.articleId,
   title: entry.title,

@@ -16,11 +16,11 @@ const read = async (path: string) => (await get(path)).text()
 const lines = async (path: string) => (await read(path)).replaceAll('\r\n ', '').split('\r\n')
 const titles = async (path: string) => (await lines(path)).filter((line) => line.startsWith('SUMMARY:'))
 
-/** Whether a calendar is there; otherwise the page says that there is nothing. */
+/** Whether a calendar exists; otherwise the response is a not-found page. */
 const isThere = async (path: string) =>
   (await get(path)).headers.get('content-type')?.startsWith('text/calendar')
 
-/** As a process says that has changed what readers see; answers when this one has heard it. */
+/** Announces a change of public pages like another process would; resolves when this process has received it. */
 async function say() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const stop = await runtime.notices.listen(PAGES_CHANGED, () => resolve())
@@ -62,7 +62,7 @@ async function plan(
   return id
 }
 
-test('a calendar answers GET and HEAD, the same bytes each time, and 304 to whoever has it', async () => {
+test('a calendar answers GET and HEAD with the same bytes each time, and 304 if unchanged', async () => {
   await plan('Harbor Days', 7 * DAY)
   const answer = await get('/en/events.ics')
   const text = await answer.text()
@@ -70,7 +70,7 @@ test('a calendar answers GET and HEAD, the same bytes each time, and 304 to whoe
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/)
   const [etag, changed] = [answer.headers.get('etag') ?? '', answer.headers.get('last-modified') ?? '']
   expect(new Date(changed)).toEqual(later(-HOUR))
-  clock.pass(3 * HOUR) // long after what is kept in memory
+  clock.pass(3 * HOUR) // Longer than the cache lifetime.
   await say()
   expect(await read('/en/events.ics')).toBe(text)
   const head = await get('/en/events.ics', {}, 'HEAD')
@@ -82,7 +82,7 @@ test('a calendar answers GET and HEAD, the same bytes each time, and 304 to whoe
     expect((await get('/en/events.ics', headers)).status).toBe(304)
 })
 
-test('calendars are by language, by category, and for one event', async () => {
+test('calendars exist per language, per category, and for one event', async () => {
   const id = await plan('Harbor Days', 7 * DAY)
   await plan('Talk', 3 * DAY, { topic: 'Webinar' })
   await plan('Meeting', 4 * DAY, { topic: 'AI News' })
@@ -108,7 +108,7 @@ test('calendars are by language, by category, and for one event', async () => {
     expect([path, await isThere(path)]).toEqual([path, false])
 })
 
-test('an event without a date, and one that is not out yet, are in no calendar', async () => {
+test('an event without a date and one not yet published are in no calendar', async () => {
   const undated = await plan('Some day', null)
   const scheduled = await plan('Not yet', 9 * DAY, { publishedAt: later(HOUR) })
   expect(await titles('/en/events.ics')).toEqual([])
@@ -123,7 +123,7 @@ const CASES = (['freemium', 'premium', 'b2b'] as const).flatMap((tier) =>
 )
 
 test.each(CASES)(
-  'of a $tier event of $days days a calendar tells title, time, place and excerpt, never its text',
+  'a calendar shows title, time, place and excerpt of a $tier event $days days old, never its text',
   async ({ tier, days }) => {
     const id = await plan('Harbor Days', 7 * DAY, { accessTier: tier, publishedAt: later(-days * DAY) })
     for (const path of ['/en/events.ics', '/en/events/conference.ics', `/en/events/${id}.ics`]) {
@@ -136,7 +136,7 @@ test.each(CASES)(
   },
 )
 
-test('each change of time, place or state is one more in the sequence, and nothing else is', async () => {
+test('only a change of time, place or state increments the sequence', async () => {
   const id = await plan('Harbor Days', 7 * DAY)
   const sequence = async () => {
     await say()
@@ -162,7 +162,7 @@ test('each change of time, place or state is one more in the sequence, and nothi
   expect(await sequence()).toEqual([uid, 'SEQUENCE:5', 'STATUS:CANCELLED'])
 })
 
-test('an event that was withdrawn is sent as cancelled for thirty days, and then not at all', async () => {
+test('a withdrawn event is sent as cancelled for thirty days, and then removed', async () => {
   const id = await plan('Harbor Days', 7 * DAY)
   const unseen = await plan('Never out', 7 * DAY, { publishedAt: new Date('2199-01-01T00:00:00Z') })
   await db.delete(articles)

@@ -8,7 +8,10 @@ import { categoryOf } from './rules.ts'
 const ADDRESS = /^\/events(?:\/([^/]+))?\.ics$/
 const ID = new RegExp(`^${UUID}$`)
 
-/** The calendar at a path without its language: `/events.ics`, `/events/webinar.ics`, `/events/{id}.ics`; null for any other. */
+/**
+ * The calendar at a path without its language: `/events.ics`, `/events/webinar.ics`, `/events/{id}.ics`; null for any other
+ * path.
+ */
 export function calendarAt(path: string): ((making: Making) => Promise<PublicDocument | null>) | null {
   const [whole, part] = ADDRESS.exec(path) ?? []
   if (whole === undefined) return null
@@ -18,7 +21,7 @@ export function calendarAt(path: string): ((making: Making) => Promise<PublicDoc
   return category && ((making) => calendar(making, category, null))
 }
 
-/** Null for a single event that does not exist, has no date, or was withdrawn long ago. */
+/** Null for a single event that does not exist, has no date, or was withdrawn more than thirty days ago. */
 async function calendar(
   { runtime: { db, config, log }, now, language, validUntil }: Making,
   category: Topic | null,

@@ -1,14 +1,14 @@
 import { MINUTE } from '#platform/clock.ts'
 import { offsetMs } from '#platform/wall-clock.ts'
 
-/** The longest line of a calendar, in octets, without its end. Source: RFC 5545 §3.1. */
+/** Maximum line length of a calendar in octets, without the line break. Source: RFC 5545 §3.1. */
 const LINE_OCTETS = 75
 
-/** Lines as a calendar file has them: CRLF, and folded where they are too long, never inside a character. */
+/** Formats lines as a calendar file: with CRLF, and long lines folded, never inside a character. */
 export const calendarFile = (lines: readonly string[]): string =>
   lines.map((line) => `${folded(line)}\r\n`).join('')
 
-/** Each further line begins with a space, which counts. */
+/** Each continuation line begins with a space, which counts toward its length. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''
@@ -26,7 +26,7 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n ')
 }
 
-/** A text as a value. Source: RFC 5545 §3.3.11. */
+/** Escapes a text as a property value. Source: RFC 5545 §3.3.11. */
 export const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')
@@ -34,7 +34,7 @@ export const escaped = (text: string): string =>
     // oxlint-disable-next-line no-control-regex -- other control characters have no place in a calendar
     .replace(/[\u0000-\u001f\u007f]/g, ' ')
 
-/** Years of which a calendar can tell: others are mistakes, and no program reads them. */
+/** Years that a calendar may contain: others are mistakes, and no program reads them. */
 const YEARS = { first: 1900, last: 2199 }
 
 function digits(moment: Date): string {
@@ -44,15 +44,15 @@ function digits(moment: Date): string {
 }
 /** `20270301T080000Z`. */
 export const utcValue = (moment: Date): string => digits(moment)
-/** `20270301T090000`: what clocks of the zone show. */
+/** `20270301T090000`: the local time in the zone. */
 export const wallValue = (moment: Date, zone: string): string =>
   digits(new Date(moment.getTime() + offsetMs(moment, zone))).slice(0, -1)
-/** `20270301`, of a day kept as its midnight UTC. */
+/** `20270301`, for a day stored as its midnight in UTC. */
 export const dayValue = (moment: Date): string => digits(moment).slice(0, 8)
 
 /**
- * The rules of a time zone from the year of `first` to that of `last`, as this machine's own data has them: each change of
- * the clocks by its date, because rules that repeat each year are wrong where a year differs (Morocco in Ramadan).
+ * The rules of a time zone from the year of `first` to that of `last`, from this machine's own time zone data: each clock
+ * change with its date, because yearly repeating rules are wrong for years that differ (Morocco in Ramadan).
  */
 export function timeZoneLines(zone: string, first: Date, last: Date): string[] {
   const from = new Date(Date.UTC(first.getUTCFullYear() - 1, 11, 1))
@@ -89,10 +89,10 @@ function offsetValue(ms: number): string {
 }
 
 type Change = { at: Date; from: number; to: number }
-/** Clocks are never changed twice within this time. */
+/** Clocks never change twice within this period. */
 const STEP_MS = 7 * 24 * 60 * MINUTE
 
-/** Each change of the clocks between two moments, to the minute. */
+/** Each clock change between two moments, to the minute. */
 function changesOf(zone: string, start: Date, end: Date): Change[] {
   const changes: Change[] = []
   for (let at = start.getTime(); at < end.getTime(); at += STEP_MS) {

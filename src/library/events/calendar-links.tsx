@@ -7,7 +7,7 @@ import type { Topic } from '#library/rules.ts'
 import type { EventTimes } from './event-when.tsx'
 import { categorySlug } from './rules.ts'
 
-/** The file that puts one event into a calendar. An event without a date has none. */
+/** A link to the file that adds one event to a calendar. Events without a date have none. */
 export function AddToCalendar({
   event,
   className,
@@ -31,14 +31,14 @@ export function AddToCalendar({
   )
 }
 
-/** The address of the calendar of a category, or of all events, to open in an app or to copy. */
+/** The URL of the calendar of a category, or of all events, to open in an app or to copy. */
 export function SubscribeToCalendar({ category }: { category: Topic | null }) {
   const { t, language, site } = useI18n()
   const path = category === null ? '/events.ics' : `/events/${categorySlug(category)}.ics`
   const address = new URL(addressIn(language, path), site.url).href
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(address) // missing on plain http: that is caught too
+      await navigator.clipboard.writeText(address) // The clipboard is missing on plain HTTP; that error is caught too.
       toast.success(t('library.share.copied'))
     } catch {
       toast.error(t('library.share.notCopied'), { description: address })

@@ -24,7 +24,7 @@ const event = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
 })
 const text = (...events: CalendarEvent[]) => calendarText(SITE, 'en', null, events)
 
-/** What another program makes of a calendar: it knows no time zone but those that the file brings along. */
+/** Reads a calendar like another program: it knows only the time zones included in the file. */
 function read(calendar: string) {
   const whole = new ICAL.Component(ICAL.parse(calendar))
   return whole.getAllSubcomponents('vevent').map((each) => {
@@ -109,7 +109,7 @@ const ZONES = [
 ] as const
 
 test.each(ZONES)(
-  'another program reads the moments that were meant in %s, before and after its clocks are changed',
+  'another program reads the intended moments in %s, before and after its clocks change',
   (timeZone, starts, ends) => {
     expect(read(text(event({ timeZone, startsAt: at(starts), endsAt: at(ends) })))).toMatchObject([
       { zone: timeZone, starts: at(starts).toISOString(), ends: at(ends).toISOString() },
@@ -117,7 +117,7 @@ test.each(ZONES)(
   },
 )
 
-test('each zone is told once, for the years of all its events', () => {
+test('each zone is included once, for the years of all its events', () => {
   const calendar = text(
     event({ startsAt: at('2026-12-01T08:00:00Z') }),
     event({ startsAt: at('2028-07-01T08:00:00Z') }),
@@ -132,7 +132,7 @@ test('each zone is told once, for the years of all its events', () => {
   expect(timeZoneLines('Asia/Tokyo', at('2027-01-01T00:00:00Z'), at('2027-01-01T00:00:00Z'))).toHaveLength(8)
 })
 
-test('what is told in UTC or by an offset is in UTC, and no time floats', () => {
+test('times given in UTC or with an offset are written in UTC, and no time is floating', () => {
   const calendar = text(
     event({ timeZone: 'UTC' }),
     event({ timeZone: '+05:30' }),
@@ -142,7 +142,7 @@ test('what is told in UTC or by an offset is in UTC, and no time floats', () => 
   expect(calendar).not.toContain('VTIMEZONE')
 })
 
-test('days end before the day after the last one; an end that nobody told is not made up', () => {
+test('days end before the day after the last one; an unknown end is not invented', () => {
   const days = { allDay: true, timeZone: null, startsAt: at('2027-03-01T00:00:00Z') }
   expect(read(text(event({ ...days, endsAt: at('2027-03-03T00:00:00Z') }), event(days)))).toMatchObject([
     { starts: '2027-03-01', ends: '2027-03-04' },
@@ -153,7 +153,7 @@ test('days end before the day after the last one; an end that nobody told is not
   expect(hour).not.toContain('DURATION:PT2H')
 })
 
-test('what an event is called reaches the other program as it was written, in Arabic and with signs that mean something', () => {
+test('a title reaches the other program unchanged, in Arabic and with special characters', () => {
   const title =
     'قمة الذكاء الاصطناعي في المدينة: يومان عن النماذج الصغيرة، والآلات الكبيرة؛ والناس 🎉 \\ كل مساء'
   const calendar = text(event({ title, place: 'Hall 1; Floor 2, Paris', excerpt: 'One\nTwo, "three"' }))
@@ -169,7 +169,7 @@ test('what an event is called reaches the other program as it was written, in Ar
   ])
 })
 
-test('a cancelled event says so', () => {
+test('a cancelled event is marked as cancelled', () => {
   expect(read(text(event({ cancelled: true, sequence: 3 })))).toMatchObject([
     { status: 'CANCELLED', sequence: 3 },
   ])

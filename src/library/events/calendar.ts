@@ -5,13 +5,13 @@ import { isTimeZone } from '#platform/wall-clock.ts'
 import { type Topic, nameKey } from '#library/rules.ts'
 import { calendarFile, dayValue, escaped, timeZoneLines, utcValue, wallValue } from './calendar-lines.ts'
 
-/** What a calendar says of one event: what a visitor may always see, and nothing of its text. */
+/** The data of one event in a calendar: what every visitor may see, without its text. */
 export type CalendarEvent = {
   id: string
   title: string
-  /** Empty when the event was withdrawn. */
+  /** Empty if the event was withdrawn. */
   excerpt: string
-  /** Of the title. */
+  /** The language of the title. */
   language: Language
   topic: Topic
   startsAt: Date
@@ -22,17 +22,17 @@ export type CalendarEvent = {
   cancelled: boolean
   sequence: number
   changedAt: Date
-  /** Null when its page is gone. */
+  /** Null if its page no longer exists. */
   page: string | null
 }
 type Site = { name: string; url: string }
 
-/** How often a calendar should be read again. */
+/** How often clients should reload a calendar. */
 const REFRESH = 'PT6H'
 
 /**
- * These events as an iCalendar file (RFC 5545, RFC 7986). The same events make the same bytes: what is dated in it is when
- * an event was changed, not when it was asked for.
+ * These events as an iCalendar file (RFC 5545, RFC 7986). The same events give the same bytes: its timestamps are when an
+ * event was changed, not when the file was requested.
  */
 export function calendarText(
   site: Site,
@@ -65,7 +65,7 @@ export function calendarText(
 const categoryName = (language: Language, topic: Topic) =>
   say(language, topic === 'AI News' ? 'library.events.category' : nameKey('topic', topic))
 
-/** The zone whose clocks an event goes by; null for days, and for moments that are told in UTC. */
+/** The time zone of an event; null for all-day events, and for moments given in UTC. */
 const zoneOf = ({ allDay, timeZone }: CalendarEvent): string | null =>
   !allDay && timeZone !== null && timeZone.includes('/') && isTimeZone(timeZone) ? timeZone : null
 
@@ -81,7 +81,7 @@ function zonesOf(events: readonly CalendarEvent[]): string[] {
   })
 }
 
-/** The lines of one event. Throws RangeError for a date that no calendar can have. */
+/** The lines of one event. Throws RangeError for a date outside the range of calendars. */
 export function eventLines(site: Site, language: Language, event: CalendarEvent): string[] {
   const { id, page, place, excerpt, changedAt } = event
   const description = [excerpt, page].filter(Boolean).join('\n\n')
@@ -102,7 +102,10 @@ export function eventLines(site: Site, language: Language, event: CalendarEvent)
   ]
 }
 
-/** An end only where one was told. The day after the last one ends a row of days; a time without a zone is a day. */
+/**
+ * Includes an end only if one is known. A range of days ends on the day after its last one; a time without a zone is written
+ * as a day.
+ */
 function timeLines(event: CalendarEvent): string[] {
   const { startsAt, endsAt, allDay, timeZone } = event
   const zone = zoneOf(event)
@@ -117,6 +120,6 @@ function timeLines(event: CalendarEvent): string[] {
   return [line('DTSTART', startsAt), ...(exclusive ? [line('DTEND', exclusive)] : [])]
 }
 
-/** The page of an event, in the language that its text is in. */
+/** The page of an event, in the language of its text. */
 export const eventPage = (site: Site, language: Language, id: string): string =>
   `${site.url}${addressIn(language, `/news/${id}`)}`

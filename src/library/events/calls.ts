@@ -5,11 +5,11 @@ import { KEPT_SECONDS, eventFields, pageOf } from '#library/shapes.ts'
 import { call, listOf } from '#platform/call.ts'
 import { WHENS } from './rules.ts'
 
-/** An article about an event, with what is known of the event. */
+/** An article about an event, with the event's data. */
 export const eventCard = z.extend(articleCard, eventFields)
 export type EventCard = z.infer<typeof eventCard>
 
-/** How many events there are: coming, past, and of each category in the half that was asked for. */
+/** The number of events: upcoming, past, and per category in the requested half. */
 export const eventCounts = z.object({
   upcoming: z.number(),
   past: z.number(),
@@ -24,7 +24,7 @@ export const events = call('events', {
   keepSeconds: KEPT_SECONDS,
   input: z.object({
     ...pageOf(PUBLIC_ARTICLES),
-    /** Coming ones without a date follow those with one. */
+    /** Upcoming events without a date come after those with one. */
     when: z.optional(z.enum(WHENS)),
     category: z.optional(z.enum(TOPICS)),
   }),

@@ -3,7 +3,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { AddToCalendar } from './calendar-links.tsx'
 import { DateBlock, EventPlace, EventWhen, type EventTimes } from './event-when.tsx'
 
-/** When and where an event is, on the page of its article; nothing on other articles. */
+/** When and where an event takes place, on the page of its article; renders nothing on other articles. */
 export function EventFacts({ view }: { view: { id: string; title: string; event: EventTimes | null } }) {
   const { t } = useI18n()
   const { event, id, title } = view

@@ -9,13 +9,16 @@ import type { eventCounts } from './calls.ts'
 import type { EventSearch } from './event-search.ts'
 import { WHENS } from './rules.ts'
 
-/** The category of an event as its card names it: an article's own topic says nothing of an event. */
+/**
+ * The category of an event as shown on its card; "AI News", an article's own topic, says nothing about an event and gets a
+ * different name.
+ */
 export function useCategoryName(): (topic: Topic) => string {
   const { t } = useI18n()
-  return (name) => (name === 'AI News' ? t('library.events.category') : t(nameKey('topic', name) as Key)) // a key for each topic
+  return (name) => (name === 'AI News' ? t('library.events.category') : t(nameKey('topic', name) as Key)) // There is a key for each topic.
 }
 
-/** Coming or past, and the categories, each with its number; links, so that they work before any script has run. */
+/** Upcoming or past, and the categories, each with its count; as links, so that they work before any script has run. */
 export function EventFilter({
   asked,
   counts,
@@ -66,7 +69,7 @@ export function EventFilter({
 const CHIP =
   'min-h-9 border border-edge px-3 text-sm hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-paper'
 
-/** One choice; the router marks the one whose search is that of the address as the current page. */
+/** One choice; the router marks the one whose search matches the URL as the current page. */
 const Choice = ({
   look,
   search,
@@ -84,11 +87,11 @@ const Choice = ({
     replace
     resetScroll={false}
     activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
-    activeProps={{ className: '' }} // without, the router adds a class of its own
+    activeProps={{ className: '' }} // Without this, the router adds its own class.
     className={`inline-flex items-center gap-2 ${look}`}
   >
     {children}
-    {/* the room of a figure from the beginning */}
+    {/* Reserves the space of one digit from the start. */}
     <span className="num min-w-[1ch] font-normal opacity-80">{count}</span>
   </Link>
 )

@@ -10,12 +10,12 @@ import type { eventCard, eventCounts } from './calls.ts'
 import type { When } from './rules.ts'
 import { eventEntries as entries, eventMonths as months } from './tables.ts'
 
-/** Half of the list, or without `when` all of it; of one category, or of all. */
+/** Which events to list: upcoming, past, or all if `when` is absent; of one category or of all. */
 type EventQuestion = { when?: When | undefined; category?: Topic | undefined; now: Date }
-/** An event and its place in the list that was asked for. */
+/** An event and its position in the requested list. */
 type Place = { id: string; place: After }
 
-/** Where the database puts what has no date. */
+/** The date by which the database orders events without a date. */
 const FAR = new Date('9999-01-01T00:00:00Z')
 
 const shown = ({ category, now }: EventQuestion) =>
@@ -26,8 +26,8 @@ const shown = ({ category, now }: EventQuestion) =>
   )
 
 /**
- * The published events of any tier after `after`. Coming: by their start, running ones first and those without a date last;
- * past: the last one first; all: newest first by `published_at`. Ties by id.
+ * The published events of any tier after `after`. Upcoming events are ordered by start, with running ones first and those
+ * without a date last; past events latest first; all events newest first by `published_at`. Ties are ordered by id.
  */
 export function eventPlaces(
   db: Db,
@@ -53,7 +53,7 @@ export function eventPlaces(
     .limit(limit)
 }
 
-/** Two questions, each with an index of its own: what runs now is few, and what is ahead is in order. */
+/** Combines two queries, each with its own index: the few running events, and the events ahead in order. */
 async function upcoming(db: Db, question: EventQuestion, limit: number, after: After | null) {
   const { now } = question
   const { articleId: id, orderAt } = entries
@@ -70,7 +70,7 @@ async function upcoming(db: Db, question: EventQuestion, limit: number, after: A
     .limit(limit)
 }
 
-/** How many there are, from the counts of whole months and the events of this one. */
+/** The number of events, from the stored counts of whole months and the events of the current month. */
 export async function countEvents(
   db: Db,
   { when, now }: EventQuestion,
@@ -108,7 +108,7 @@ type Fields = Pick<
   z.infer<typeof eventCard>,
   'starts_at' | 'ends_at' | 'time_zone' | 'all_day' | 'place' | 'online_url' | 'status'
 >
-/** Of an event about which nothing is known. */
+/** The fields of an event about which nothing is known. */
 const UNKNOWN: Fields = {
   starts_at: null,
   ends_at: null,
@@ -119,7 +119,7 @@ const UNKNOWN: Fields = {
   status: 'confirmed',
 }
 
-/** What is known of the events of these articles, at most 50; the place in the reader's language where it was translated. */
+/** The details of the events of these articles, at most 50; the place is in the reader's language if it is translated. */
 export async function eventDetails(db: Db, ids: readonly string[], language: Language) {
   if (ids.length === 0) return new Map<string, never>()
   const rows = await db
@@ -152,7 +152,7 @@ export async function eventDetails(db: Db, ids: readonly string[], language: Lan
 }
 type EventDetails = NonNullable<ReturnType<Awaited<ReturnType<typeof eventDetails>>['get']>>
 
-/** An event as the wire tells it. */
+/** The fields of an event as the API returns them. */
 export const fieldsOf = (known: EventDetails | undefined): Fields =>
   known === undefined
     ? UNKNOWN
@@ -166,6 +166,6 @@ export const fieldsOf = (known: EventDetails | undefined): Fields =>
         status: known.state,
       }
 
-/** The same of one article. */
+/** The event fields of one article. */
 export const eventOf = async (db: Db, id: string, language: Language): Promise<Fields> =>
   fieldsOf((await eventDetails(db, [id], language)).get(id))

@@ -1,9 +1,9 @@
 import { TOPICS, type Topic } from '#library/rules.ts'
 
-/** What the address of the page asks for: coming events of all categories, unless it says something else. */
+/** The filter in the page address; by default upcoming events of all categories. */
 export type EventSearch = { when?: 'past'; category?: Topic }
 
-/** What an address asks of the list; what cannot be understood was not asked. */
+/** Reads the filter from an address; unknown values are ignored. */
 export function readEventSearch(raw: Record<string, unknown>): EventSearch {
   const category = TOPICS.find((topic) => topic === raw['category'])
   return {

@@ -5,22 +5,22 @@ import { useI18n } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
 import type { EventCard } from './calls.ts'
 
-/** What these parts need to know of an event. */
+/** The event fields that these components need. */
 export type EventTimes = Pick<
   EventCard,
   'starts_at' | 'ends_at' | 'time_zone' | 'all_day' | 'place' | 'online_url' | 'status'
 >
 
 /**
- * The time zone whose clocks an event goes by; null where only days are known, or a zone that this machine does not know.
- * A page that comes alive is drawn as the server has drawn it, whose word counts until then.
+ * The time zone of an event; null if only days are known or if this machine does not know the zone. While the page hydrates,
+ * the zone is the one that the server rendered.
  */
 function zoneOf({ time_zone: zone, all_day: allDay }: EventTimes, comingAlive: boolean): string | null {
   if (zone === null || allDay) return null
   return (comingAlive ? written(`zone ${zone}`, 0, () => zoneKnownAs(zone)) : zoneKnownAs(zone)) || null
 }
 
-/** The name of a zone on this machine, empty when it has none. */
+/** The canonical name of a zone on this machine; empty if the zone is unknown. */
 function zoneKnownAs(zone: string): string {
   let name = knownZones.get(zone)
   try {
@@ -32,23 +32,23 @@ function zoneKnownAs(zone: string): string {
   return name
 }
 
-/** Every zone that was asked for: making a format takes longer than drawing its event. */
+/** A cache of zone names: creating a format takes longer than rendering an event. */
 const knownZones = new Map<string, string>()
 
 const never = () => () => undefined
-/** The time zone of the reader's browser; null on the server and while the page comes alive. */
+/** The time zone of the reader's browser; null on the server and during hydration. */
 const useReaderZone = (): string | null =>
   useSyncExternalStore(
     never,
     () => (readerZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone),
     () => null,
   )
-let readerZone: string | undefined // asked once: it is asked for with every event, and an answer takes a while
+let readerZone: string | undefined // read once: every event needs it, and reading it is slow
 
 const span = (format: DateFormat, starts: Date, ends: Date | null): string =>
   ends !== null && ends > starts ? format.formatRange(starts, ends) : format.format(starts)
 
-/** The start of an event, its end where one was told, and what their days and hours look like. */
+/** The start of an event, its end if known, and their formatted days. */
 function timesOf(event: EventTimes, language: Language, comingAlive: boolean) {
   if (event.starts_at === null) return null
   const zone = zoneOf(event, comingAlive)
@@ -60,7 +60,10 @@ function timesOf(event: EventTimes, language: Language, comingAlive: boolean) {
   return { zone, starts, ends, sameDay, day: span(days, starts, ends) }
 }
 
-/** The day large, the month small; seen only, because the lines beside it say it in full. */
+/**
+ * The day in large type and the month in small type; hidden from screen readers because the lines beside it give the full
+ * date.
+ */
 export function DateBlock({ event }: { event: EventTimes }) {
   const { language } = useI18n()
   const comingAlive = useReaderZone() === null
@@ -80,27 +83,27 @@ export function DateBlock({ event }: { event: EventTimes }) {
   )
 }
 
-/** The day of an event by the clocks of its place, or its days. */
+/** The day or days of an event in the time zone of its place. */
 export function EventDays({ event, className }: { event: EventTimes; className?: string }) {
   const { t, language } = useI18n()
   const times = timesOf(event, language, useReaderZone() === null)
   if (times === null) return <span className={className}>{t('library.events.noDate')}</span>
   return (
-    // The browser's names of months may be newer than the server's.
+    // The browser's month names may be newer than the server's.
     <time dateTime={times.starts.toISOString()} className={className} suppressHydrationWarning>
       {times.day}
     </time>
   )
 }
 
-/** Days, hours by the clocks of the place, and what those are by the reader's own. */
+/** The days and hours of an event in its time zone, and the same time in the reader's zone. */
 export function EventWhen({ event }: { event: EventTimes }) {
   const { t, language } = useI18n()
   const times = timesOf(event, language, useReaderZone() === null)
   if (times === null) return <EventDays event={event} className="block text-ink2" />
   const { zone, starts, ends, sameDay } = times
   return (
-    // The browser's names of zones may be newer than the server's.
+    // The browser's zone names may be newer than the server's.
     <>
       <EventDays event={event} className="block font-semibold text-ink" />
       {zone !== null && (
@@ -121,7 +124,7 @@ export function EventWhen({ event }: { event: EventTimes }) {
 const hours = (language: Language, timeZone: string, starts: Date, ends: Date | null): string =>
   span(dateFormat(language, { timeStyle: 'short', timeZone }), starts, ends)
 
-/** What clocks of the zone are called in the reader's language, `Central European Time`. */
+/** The name of a time zone in the reader's language, for example `Central European Time`. */
 const zoneName = (language: Language, timeZone: string, at: Date): string =>
   written(
     `${language} ${timeZone} name`,
@@ -132,7 +135,7 @@ const zoneName = (language: Language, timeZone: string, at: Date): string =>
         .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
   )
 
-/** Its line is there from the beginning, so that nothing moves when the browser has said which zone it is in. */
+/** The line is always rendered, so that the layout does not shift once the browser's time zone is known. */
 function ReaderTime({ zone, starts, ends }: { zone: string; starts: Date; ends: Date | null }) {
   const { t, language } = useI18n()
   const mine = useReaderZone()
@@ -152,11 +155,11 @@ function ReaderTime({ zone, starts, ends }: { zone: string; starts: Date; ends: 
   }
 }
 
-/** Day and hour by the clocks of a zone, to be compared. */
+/** Day and hour in a time zone, for comparison. */
 const clocks = (timeZone: string, at: Date): string[] =>
   dateFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at).split(', ')
 
-/** Where an event is: its place, or that it is online; nothing when nobody told. */
+/** The place of an event, or that it is online; nothing if neither is known. */
 export function EventPlace({ event: { place, online_url: online } }: { event: EventTimes }) {
   const { t } = useI18n()
   if (place !== null) return <bdi>{place}</bdi>

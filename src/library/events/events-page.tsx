@@ -28,7 +28,7 @@ const question = (language: Language, { when, category }: EventSearch) =>
         ...(category && { category }),
         ...(pageParam !== null && { cursor: pageParam }),
       }),
-    initialPageParam: null as string | null, // its type is that of next_cursor
+    initialPageParam: null as string | null, // typed like next_cursor
     getNextPageParam: (page) => page.next_cursor,
   })
 
@@ -82,7 +82,7 @@ function EventsPage() {
   )
 }
 
-/** Nothing here: the way to where there may be something. */
+/** The notice of an empty list, with a link to a list that may have events. */
 function NoEvents({ asked: { when, category }, past }: { asked: EventSearch; past: number }) {
   const { t } = useI18n()
   const elsewhere: { search: EventSearch; said: string } | null =
@@ -128,7 +128,10 @@ function EventsPending() {
   )
 }
 
-/** A card of an event in its exact geometry: rule, picture, date block beside the headline, three lines of facts, excerpt, links, meter. */
+/**
+ * The skeleton of an event card in its exact geometry: rule, image, date block beside the headline, three lines of facts,
+ * excerpt, links, meter.
+ */
 const SkeletonEvent = () => (
   <div className="flex flex-col border-t-2 border-line pt-4" aria-hidden="true">
     <Skeleton className="mb-4 aspect-video w-full max-sm:hidden" />
@@ -152,7 +155,7 @@ const SkeletonEvent = () => (
   </div>
 )
 
-/** Source: public-site §8, which wants a toast for this list. */
+/** The specification asks for a toast on this list. Source: public-site §8. */
 function EventsFailed() {
   const { t } = useI18n()
   useEffect(() => {

@@ -39,7 +39,7 @@ async function add(more: Partial<typeof articles.$inferInsert> = {}): Promise<st
   return row?.id ?? ''
 }
 
-test('an event tells when, where and on which site, in the language asked for, with the fixed score', async () => {
+test('an event has its time, place and website in the requested language, with the fixed score', async () => {
   const id = await add()
   const startsAt = new Date('2026-12-01T08:00:00Z')
   await db.insert(details).values({
@@ -73,7 +73,7 @@ test('an event tells when, where and on which site, in the language asked for, w
   ])
 })
 
-test('an event of which nothing more is known has no date, and a script is no website', async () => {
+test('an event without details has no date, and a script is not accepted as a website', async () => {
   await db.delete(articles)
   const id = await add()
   expect((await ask(events, {})).items).toMatchObject([
@@ -88,7 +88,7 @@ const CASES = (['freemium', 'premium', 'b2b'] as const).flatMap((tier) =>
 )
 
 test.each(CASES)(
-  'a $tier event of $days days is listed, and its text is in no list and in no locked page',
+  'a $tier event of $days days is listed, and its text is in no list and on no locked page',
   async ({ tier, days }) => {
     await db.delete(articles)
     const id = await add({ accessTier: tier, publishedAt: before(days * DAY) })
@@ -101,7 +101,7 @@ test.each(CASES)(
   },
 )
 
-test('events come newest first, page by page; news and what is not out yet are left out', async () => {
+test('events are listed newest first, page by page, without news and unpublished events', async () => {
   await db.delete(articles)
   for (let n = 0; n < 11; n++) await add({ title: `Meeting ${n}`, publishedAt: before((n + 1) * HOUR) })
   await add({ category: 'news' })
@@ -119,7 +119,7 @@ test('events come newest first, page by page; news and what is not out yet are l
   })
 })
 
-/** An event of this title that begins so long after the moment of the tests, by the clocks of Paris. */
+/** Adds an event with this title that starts this long after the test time, in the time zone of Paris. */
 async function plan(
   title: string,
   inMs: number | null,
@@ -135,7 +135,7 @@ const titles = async (input: InputOf<typeof events>) =>
   (await ask(events, input)).items.map(({ title }) => title)
 const day = (iso: string) => new Date(`${iso}T00:00:00Z`)
 
-test('coming events stand by their start, those without a date last; past ones the last first', async () => {
+test('upcoming events are ordered by start, those without a date last; past ones latest first', async () => {
   await db.delete(articles)
   await plan('in a week', 7 * DAY)
   await plan('in a month', 30 * DAY)
@@ -171,7 +171,7 @@ test('coming events stand by their start, those without a date last; past ones t
   clock.set(TEST_NOW)
 })
 
-test('totals are of what was asked for: half of the list, and category', async () => {
+test('totals are those of the requested half of the list and category', async () => {
   await db.delete(articles)
   for (let n = 1; n <= 12; n++) await plan(`Talk ${n}`, n * DAY, {}, { topic: 'Webinar' })
   await plan('Conference', 2 * DAY)
@@ -197,7 +197,7 @@ test('totals are of what was asked for: half of the list, and category', async (
 })
 
 test.each(['upcoming', 'past'] as const)(
-  'every page of the %s ones together is the list, also where they begin at once',
+  'all pages of the %s events together form the list, even if events start at the same time',
   async (when) => {
     await db.delete(articles)
     const side = when === 'past' ? -1 : 1
@@ -217,7 +217,7 @@ test.each(['upcoming', 'past'] as const)(
   },
 )
 
-test('a day without an hour is told as a day, on the card and on the page, and an unknown end stays unknown', async () => {
+test('an all-day event has a date without a time on card and page, and an unknown end stays unknown', async () => {
   await db.delete(articles)
   const id = await plan('All day', 0, { startsAt: day('2027-03-01'), allDay: true, timeZone: null })
   const known = { starts_at: '2027-03-01T00:00:00.000Z', ends_at: null, time_zone: null, all_day: true, status: 'confirmed' } // prettier-ignore
@@ -227,6 +227,6 @@ test('a day without an hour is told as a day, on the card and on the page, and a
   expect((await ask(article, { id: news })).event).toBeNull()
 })
 
-test.each(LANGUAGES)('the word that stands out in the title of the page is in that title: %s', (language) => {
+test.each(LANGUAGES)('the highlighted word of the page title is part of that title: %s', (language) => {
   expect(say(language, 'library.events.title')).toContain(say(language, 'library.events.titleMarked'))
 })

@@ -31,7 +31,7 @@ export const eventsHandler = handle(events, async ({ limit, cursor, lang, when, 
   }
 })
 
-/** An event of a list on the wire. Null when it does not exist for this reader. */
+/** An event of a list as the API returns it. Null when it does not exist for this reader. */
 export function eventCardOf(
   row: ArticleRow,
   known: Parameters<typeof fieldsOf>[0],

@@ -17,15 +17,15 @@ import { TOPICS } from '#library/rules.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * What the list of events and the calendars look up, in one narrow row for each event that was ever published. The
- * database writes it from `articles` and `events` (see the migration): nobody else does. It outlives its article, so
- * that a calendar can say that an event was withdrawn.
+ * The data for the list of events and the calendars, in one narrow row for each event that was ever published. Only the
+ * database writes it, from `articles` and `events` (see the migration). It outlives its article, so that a calendar can say
+ * that an event was withdrawn.
  */
 export const eventEntries = pgTable(
   'event_entries',
   {
     articleId: uuid('article_id').primaryKey(),
-    /** In its original language. */
+    /** The title in the original language. */
     title: text('title').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     topic: text('topic', { enum: TOPICS }).notNull(),
@@ -34,13 +34,13 @@ export const eventEntries = pgTable(
     endsAt: at('ends_at'),
     allDay: boolean('all_day').notNull(),
     timeZone: text('time_zone'),
-    /** Its start; far in the future when that is not known. */
+    /** The start; far in the future if unknown. */
     orderAt: at('order_at').notNull(),
-    /** Since when it is listed among the past ones; far in the future without a date. */
+    /** The moment from which it is listed as past; far in the future without a date. */
     overAt: at('over_at').notNull(),
-    /** Changes of time, place and state so far. */
+    /** The number of changes of time, place and state so far. */
     sequence: integer('sequence').notNull(),
-    /** How often it was withdrawn and brought back: those are changes for a calendar too. */
+    /** How often it was withdrawn and restored, which calendars count as changes too. */
     turns: smallint('turns').notNull().default(0),
     withdrawnAt: at('withdrawn_at'),
   },
@@ -59,7 +59,10 @@ export const eventEntries = pgTable(
   },
 )
 
-/** How many events are over in each month (UTC), by topic, so that counting them does not read them. Written by the database. */
+/**
+ * The number of events that end in each month (UTC), by topic, so that counting does not read all events. Written by the
+ * database.
+ */
 export const eventMonths = pgTable(
   'event_months',
   {

@@ -10,8 +10,8 @@ import { agents, articles, podcasts, translations } from '#library/tables.ts'
 import { cookieOf } from '../../test-cookie.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 
-// Every document that this room serves, for every kind of reader, with items of every tier and age: each gated text has
-// a sentence of its own, which appears only where the reader may read it.
+// Checks every document of this module, for every kind of reader, with items of every tier and age: each gated text has a
+// sentence of its own, which appears only where the reader may read it.
 
 const { app, db, clock, runtime, ask, admin } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const canary = (id: string) => `the canary ${id} sings`
@@ -85,7 +85,7 @@ const open = (accessLevel: AccessLevel, { kind, tier, publishedAt }: Planted) =>
   mayRead(accessLevel, { kind, access_tier: tier, published_at: publishedAt }, clock.now()).state === 'full'
 const sung = (text: string) => planted.filter(({ id }) => text.includes(canary(id)))
 
-test('feeds, sitemaps and lists sing only what everybody may read, whoever asks', async () => {
+test('feeds, sitemaps and lists contain only texts that everyone may read, whoever asks', async () => {
   for (const { headers } of readers)
     for (const path of [
       ...['en', 'fr'].flatMap((language) =>
@@ -102,16 +102,16 @@ test('feeds, sitemaps and lists sing only what everybody may read, whoever asks'
       expect([path, text.length > 0]).toEqual([path, true])
       expect([path, sung(text).filter((item) => !open('freemium', item))]).toEqual([path, []])
     }
-  expect(sung(await read('/en/feed.xml')).length).toBeGreaterThan(3) // something is open, and is told
+  expect(sung(await read('/en/feed.xml')).length).toBeGreaterThan(3) // open items are included
 })
 
-test('only episodes that everybody may hear are in the podcast feed', async () => {
+test('the podcast feed contains only episodes that everyone may hear', async () => {
   const text = await read('/en/podcast.xml')
   const there = planted.filter(({ id }) => text.includes(id))
   expect(there.map(({ kind, tier }) => `${kind} ${tier}`)).toEqual(Array(3).fill('podcast freemium'))
 })
 
-test('the Markdown of a page sings to whom the item is open, and tells the others how to get at it', async () => {
+test('the Markdown of a page has the text if the item is open to the reader, and else a link to the plans', async () => {
   for (const { accessLevel, headers } of readers)
     for (const item of planted.filter(({ kind }) => kind !== 'podcast'))
       for (const language of ['en', 'fr']) {
@@ -125,7 +125,7 @@ test('the Markdown of a page sings to whom the item is open, and tells the other
       }
 })
 
-test('what somebody signed in reads is not kept for others', async () => {
+test('a page read by a signed-in reader is not cached for others', async () => {
   const locked = planted.find(({ kind, tier }) => kind === 'article' && tier === 'b2b')
   const path = `/en/news/${locked?.id}.md`
   const editor = readers.at(-1)?.headers ?? {}
@@ -135,7 +135,7 @@ test('what somebody signed in reads is not kept for others', async () => {
   expect(sung(await read(path))).toEqual([])
 })
 
-test('what the head of a page tells machines is the item’s own: not free is the same for every reader, and says no text', async () => {
+test('structured data marks a locked item as not free for every reader, and contains no locked text', async () => {
   const editor = await admin()
   const context = {
     site: { name: 'Cadence', url: 'https://cadence.example' },
@@ -161,7 +161,7 @@ test('what the head of a page tells machines is the item’s own: not free is th
   }
 })
 
-test('at seven days to the second a free story leaves the texts of every form', async () => {
+test('every form drops the text of a free story exactly seven days after its publication', async () => {
   const item = planted.find(
     ({ kind, tier, publishedAt }) =>
       kind === 'article' &&

@@ -10,7 +10,10 @@ import { itemSitemap, newsSitemap, pagesSitemap, sitemapIndex } from './sitemaps
 
 /** Makes a document; null when there is none at this address. */
 export type Maker = (making: Making) => Promise<PublicDocument | null>
-/** What stands at an address: `spoken` in the language of the address or the reader, or one for all. */
+/**
+ * The document at an address. `spoken`: it depends on the language of the address or the reader; otherwise it is the same
+ * for all.
+ */
 export type Place = { make: Maker; spoken: boolean; markdown: boolean }
 
 /** Documents in the reader's language, which also answer under `/{lang}`. */
@@ -20,7 +23,7 @@ const SPOKEN: Readonly<Record<string, Maker>> = {
   '/podcast.xml': podcastFeed,
   '/llms.txt': llms,
 }
-/** Documents that are the same for everybody. */
+/** Documents that are the same for everyone. */
 const FOR_ALL: Readonly<Record<string, Maker>> = {
   '/sitemap.xml': sitemapIndex,
   '/sitemaps/pages.xml': pagesSitemap,
@@ -30,7 +33,7 @@ const FOR_ALL: Readonly<Record<string, Maker>> = {
 const ITEM_SITEMAP = /^\/sitemaps\/([a-z]+)-([1-9]\d{0,4})\.xml$/
 const MARKDOWN = /^(\/|\/.*[^/])\.md$/
 
-/** Which document is asked for by a path without its language; null for a page. `prefixed`: the address names a language. */
+/** The document at a path without its language; null for a page. `prefixed`: the address names a language. */
 export function documentAt(path: string, prefixed: boolean): Place | null {
   const spoken = SPOKEN[path]
   if (spoken) return { make: spoken, spoken: true, markdown: false }

@@ -8,13 +8,13 @@ import { podcasts } from '#library/tables.ts'
 import { plain } from './item-text.ts'
 import { type Making, absolute, latestOf, writeEach } from './making.ts'
 
-/** An episode that everybody may hear, or the reader of a private feed, with its files. */
+/** An episode that is open to everyone, or to the reader of a private feed, with its files. */
 export type Episode = {
   id: string
   url: string
   title: string
   hook: string
-  /** The hook and what is spoken, as Markdown. */
+  /** The hook and the transcript, as Markdown. */
   text: string
   image: string
   language: Language
@@ -27,21 +27,21 @@ export type Episode = {
     seconds: number
     transcriptUrl: string | null
     chaptersUrl: string | null
-    /** The name of the chapters' file. */
+    /** The name of the chapters file. */
     chaptersFile: string | null
   }
 }
 
 /**
- * The newest episodes that are spoken in a language and that everybody may hear, or the reader of a private feed,
- * newest first, ties by id. Those without sound, and those whose file is not there, are left out.
+ * The newest episodes in a language that are open to everyone, or to the reader of a private feed, newest first, ties by id.
+ * Episodes without audio or with a missing file are left out.
  */
 export async function episodesIn(making: Making, most: number): Promise<Episode[]> {
   const rows = await newestOpen(making, most)
   return writeEach(making.runtime.log, rows, (row) => episodeOf(making, row))
 }
 
-/** Which of the year's episodes of its show this one is, from 1. */
+/** The number of this episode within its show and year, from 1. */
 export async function episodeNumber({ runtime }: Making, episode: Episode): Promise<number> {
   const yearBegan = new Date(Date.UTC(episode.publishedAt.getUTCFullYear(), 0))
   const [row] = await runtime.db
@@ -94,10 +94,10 @@ async function episodeOf(making: Making, row: Row): Promise<Episode | null> {
   }
 }
 
-/** The name among the files of what is at `/audio/…`. */
+/** The stored file name of an address `/audio/…`. */
 const fileOf = (url: string | null): string | null => /^\/(audio\/[\w.-]+)$/.exec(url ?? '')?.[1] ?? null
 
-/** What the reader of the document may have: everybody's, unless it is one reader's. */
+/** The access level of the document's reader; that of a visitor unless the document is private. */
 const accessLevelIn = ({ reader }: Making): AccessLevel => reader?.accessLevel ?? 'freemium'
 
 const newestOpen = (making: Making, limit: number): Promise<Row[]> =>

@@ -15,14 +15,14 @@ import { type Making, absolute, askFor, latestOf, writeEach } from './making.ts'
 import { newestAgents, newestEvents, newestNews, newestNewsOf, newestTools } from './newest.ts'
 import { FEED_POSTS, PRIVATE_POSTS } from './rules.ts'
 
-/** One post of a feed, as a visitor may have it. */
+/** One post of a feed, as a visitor may see it. */
 export type FeedItem = {
   id: string
-  /** Of its page, in the language of its text. */
+  /** The address of its page, in the language of its text. */
   url: string
   title: string
   excerpt: string
-  /** Null for one that is locked, or that has no text. */
+  /** Null if the item is locked or has no text. */
   html: string | null
   author: string | null
   categories: string[]
@@ -38,7 +38,7 @@ export type FeedItem = {
   sound: Episode['sound'] | null
 }
 
-/** The five newest posts of each section, all together the newest first, ties by id. */
+/** The five newest posts of each section, merged newest first, ties by id. */
 export async function feedItems(making: Making): Promise<FeedItem[]> {
   const { runtime, now } = making
   const items: FeedItem[] = []
@@ -50,14 +50,14 @@ export async function feedItems(making: Making): Promise<FeedItem[]> {
   return items.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || (a.id < b.id ? -1 : 1))
 }
 
-/** The newest news that a reader of this access level may read, whole, newest first. */
+/** The newest news that a reader of this access level may read, with full text, newest first. */
 export async function readableNews(making: Making, accessLevel: AccessLevel): Promise<FeedItem[]> {
   const { db, log } = making.runtime
   const rows = await newestNewsOf(db, tiersOf(accessLevel), making.now, PRIVATE_POSTS)
   return writeEach(log, rows, ({ id }) => ofArticle(making, id))
 }
 
-/** The permanent name of an item in every feed and language. */
+/** The permanent id of an item in every feed and language. */
 export const permanentId = (id: string): string => `urn:uuid:${id}`
 
 const SECTIONS = [
@@ -161,7 +161,7 @@ function common({ runtime, now }: Making, view: View) {
   }
 }
 
-/** When a reader could last notice a change of an item: its text, its publication, or that it is not free any more. */
+/** When a reader could last notice a change of an item: of its text, by its publication, or from free to locked. */
 function noticedAt(
   updatedAt: Date,
   publishedAt: Date,
@@ -180,7 +180,7 @@ const scoreOf = (view: { momentum: number; momentum_label: string; momentum_is_p
 const pageOf = ({ runtime }: Making, language: Language, path: string): string =>
   absolute(runtime.config, addressIn(language, path))
 
-/** Sanitised HTML whose addresses hold away from its page; null when there is none. */
+/** Sanitized HTML with absolute addresses; null if empty. */
 const htmlAt = (url: string, html: string): string | null =>
   html === ''
     ? null

@@ -47,7 +47,7 @@ const Locked = ({ isVisitor = false }) => {
   )
 }
 
-/** What a reader has, and the form for more; what was just made stands above, with its address. */
+/** The reader's feeds and the form for a new one; a newly created feed is shown at the top with its address. */
 function OwnFeeds() {
   const { t } = useI18n()
   const [made, setMade] = useState<MadeFeed | null>(null)

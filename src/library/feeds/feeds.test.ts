@@ -14,8 +14,8 @@ import { jsonFeedFaults, nodes, podcastFaults, rssFaults, textOf, xmlTree } from
 
 const { app, db, clock, runtime } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 await plantSamples(db, clock.now())
-beforeEach(() => clock.pass(11 * 60_000)) // what was kept before is old
-/** The answer that is right now: on a busy machine a reader gets what was kept before while it is renewed. */
+beforeEach(() => clock.pass(11 * 60_000)) // makes earlier cached answers stale
+/** The current answer: on a busy machine a request may get the stale copy while it is renewed. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
   const before = await oldCopies()
   const answer = await app.request(`http://localhost${path}`, { headers, method })
@@ -69,7 +69,7 @@ async function episode(more: Partial<typeof podcasts.$inferInsert> = {}): Promis
   return id
 }
 
-test.each(LANGUAGES)('the feeds in %s have all that their formats want', async (language) => {
+test.each(LANGUAGES)('the feeds in %s have everything that their formats require', async (language) => {
   await story({ title: HOSTILE, excerpt: HOSTILE, author: HOSTILE, tags: [HOSTILE] })
   await episode({ language, title: HOSTILE, hook: HOSTILE })
   expect(rssFaults(await read(`/${language}/feed.xml`), language)).toEqual([])
@@ -77,7 +77,7 @@ test.each(LANGUAGES)('the feeds in %s have all that their formats want', async (
   expect(podcastFaults(await read(`/${language}/podcast.xml`), language)).toEqual([])
 })
 
-test('hostile titles arrive as they are but for what XML cannot hold, and Arabic unharmed', async () => {
+test('hostile titles stay unchanged except for characters that XML forbids, and Arabic is intact', async () => {
   await story({ title: HOSTILE })
   const [item] = parseRssFeed(await read('/en/feed.xml')).items ?? []
   expect(item?.title).toBe('Say "]]>" & <script>alert(1)</script>  مرحبا')
@@ -101,7 +101,7 @@ test('a feed holds the five newest posts of each section', async () => {
   expect(items.filter(({ url }) => url?.includes('/tools/'))).toHaveLength(5)
 })
 
-test('addresses in a text hold away from its page', async () => {
+test('addresses in a text are absolute', async () => {
   const id = await story()
   const [item] = parseRssFeed(await read('/fr/feed.xml')).items ?? []
   expect(item?.link).toBe(`https://cadence.example/en/news/${id}`)
@@ -109,7 +109,7 @@ test('addresses in a text hold away from its page', async () => {
   expect(item?.content?.encoded).toContain(`src="https://cadence.example${PICTURE}"`)
 })
 
-test('a post keeps its name after an edit and in every language, and the feed says that it changed', async () => {
+test('a post keeps its id after an edit and in every language, and the feed shows that it changed', async () => {
   const id = await story()
   const namesIn = async (language: string) =>
     (parseRssFeed(await read(`/${language}/feed.xml`)).items ?? []).map(({ guid }) => guid?.value)
@@ -132,7 +132,7 @@ test('a post keeps its name after an edit and in every language, and the feed sa
   for (const language of LANGUAGES) expect(await namesIn(language)).toContain(`urn:uuid:${id}`)
 })
 
-test('an episode tells its real length in bytes, its place in the year, and where its first story is', async () => {
+test('an episode has its real length in bytes, its number in the year, and the start of its first story', async () => {
   const year = new Date(clock.now().getTime() - HOUR)
   await episode({ language: 'es', publishedAt: year })
   const id = await episode({ language: 'es' })
@@ -152,7 +152,7 @@ test('an episode tells its real length in bytes, its place in the year, and wher
   expect(chapters).toMatchObject({ '@type': 'application/json+chapters' })
 })
 
-test('each language has a show of its own, with what is spoken in it; without its file an episode is left out', async () => {
+test('each language has its own show with the episodes in it; an episode without its file is left out', async () => {
   const id = await episode({ language: 'pt' })
   const lost = await episode({ language: 'pt', audioUrl: '/audio/lost.mp3' })
   expect(await read('/pt/podcast.xml')).toContain(id)
@@ -160,9 +160,9 @@ test('each language has a show of its own, with what is spoken in it; without it
   expect(await read('/fr/podcast.xml')).not.toContain(id)
 })
 
-test('a show has the name that its first address gave it, for life', async () => {
+test('a show permanently keeps the id made from its first address', async () => {
   expect(uuidV5('ead4c236-bf58-58c6-a2c6-a6b28d128cb6', 'mp3s.nashownotes.com/pc20rss.xml')).toBe(
-    '917393e3-1b1e-5cef-ace4-edaa54e1f810', // the example of the specification
+    '917393e3-1b1e-5cef-ace4-edaa54e1f810', // the example from the specification
   )
   const guidOf = async () => /<podcast:guid>(.*?)</.exec(await read('/ar/podcast.xml'))?.[1]
   const first = await guidOf()
@@ -174,7 +174,7 @@ test('a show has the name that its first address gave it, for life', async () =>
 })
 
 test.each(['feed.xml', 'feed.json', 'podcast.xml', 'llms.txt', 'news.md', 'index.md'])(
-  '%s answers GET and HEAD, says when it changed, and 304 to whoever has it, in every language',
+  '%s answers GET and HEAD with the time of its last change, and 304 if unchanged, in every language',
   async (name) => {
     for (const language of LANGUAGES) {
       const path = `/${language}/${name}`
@@ -201,7 +201,7 @@ test.each(['feed.xml', 'feed.json', 'podcast.xml', 'llms.txt', 'news.md', 'index
   },
 )
 
-test('a bare address speaks the visitor’s language and says on what it depends', async () => {
+test('an address without a language uses the visitor’s language and sends the matching Vary header', async () => {
   const answer = await get('/feed.xml', { 'accept-language': 'pt-BR' })
   expect(answer.headers.get('content-language')).toBe('pt')
   expect(answer.headers.get('vary')).toBe('Cookie, Accept-Language, Accept-Encoding')
@@ -212,7 +212,7 @@ test('a bare address speaks the visitor’s language and says on what it depends
   )
 })
 
-test('what was taken away changes the moment too', async () => {
+test('removing an item also counts as a change of the feed', async () => {
   const id = await story({ publishedAt: new Date(clock.now().getTime() + 1000), updatedAt: TEST_NOW })
   clock.pass(2000)
   const changed = (await get('/en/feed.xml')).headers.get('last-modified') ?? ''

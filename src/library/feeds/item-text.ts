@@ -5,7 +5,7 @@ import type { ToolView } from '#library/tools/calls.ts'
 
 // The texts of tools and agents as Markdown: their columns are plain text.
 
-/** What the page of a tool says, from its description to its price. */
+/** The text of a tool's page, from its description to its price. */
 export const toolText = (tool: ToolView): string =>
   blocks([
     ...new Set([tool.description, tool.content].map(plain)),
@@ -14,31 +14,31 @@ export const toolText = (tool: ToolView): string =>
     ...(tool.pricing ? [`## ${say(tool.language, 'library.tool.pricing')}`, plain(tool.pricing)] : []),
   ])
 
-/** What the page of an agent says; empty when it is locked. An article about an agent has Markdown already. */
+/** The text of an agent's page; empty when it is locked. An article about an agent is already Markdown. */
 export const agentText = (agent: AgentView): string =>
   blocks([
     agent.content_html === '' ? plain(agent.description) : agent.description,
     ...points(agent.language, 'library.agent.capabilities', agent.capabilities),
   ])
 
-/** Blocks with an empty line between; empty ones are left out. */
+/** Joins blocks with an empty line in between; empty blocks are left out. */
 export const blocks = (texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n')
 
-/** A text on one line, its own signs taken as they are. */
+/** A text on one line, with its Markdown characters escaped. */
 export const line = (text: string): string => plain(text.replace(/\s+/g, ' ').trim())
 
-/** A plain text as Markdown that shows the same. */
+/** A plain text escaped as Markdown, so that it renders the same. */
 export const plain = (text: string): string =>
   text
     .trim()
     .replace(/[\\`*_[\]<>|~]/g, '\\$&')
     .replace(/^(\s*)([#+=-]|\d+[.)])/gm, (_, space: string, sign: string) => `${space}${escaped(sign)}`)
 
-/** A list marker that is none. */
+/** Escapes a list or heading marker. */
 const escaped = (sign: string): string =>
   sign.length > 1 ? `${sign.slice(0, -1)}\\${sign.slice(-1)}` : `\\${sign}`
 
-/** A link whose address cannot end it early. */
+/** A link; characters that could end its address early are encoded. */
 export const link = (text: string, address: string): string =>
   `[${line(text)}](<${address.replace(/[<>\s]/g, encodeURIComponent)}>)`
 

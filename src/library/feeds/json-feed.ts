@@ -8,7 +8,7 @@ import { type Making, type PublicDocument, absolute, latestOf, writeEach } from 
 export const jsonFeed = async (making: Making): Promise<PublicDocument> =>
   jsonOf(making, await feedItems(making))
 
-/** Posts as JSON Feed 1.1, for everybody or as a feed of one reader's. */
+/** Posts as JSON Feed 1.1, for everyone or as the private feed of one reader. */
 export async function jsonOf(
   making: Making,
   items: readonly FeedItem[],

@@ -8,31 +8,31 @@ import type { Log } from '#platform/log.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { errorLine } from '#platform/safe-error.ts'
 
-/** What a document is made from. `ask` answers as it answers the reader the document is for: visitors, nearly always. */
+/** The inputs for making a document. `ask` answers as for the reader of the document, nearly always a visitor. */
 export type Making = {
   runtime: Pick<Runtime, 'db' | 'outside' | 'config' | 'log'>
   now: Date
   language: Language
   ask: <C extends Call>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>
-  /** Says that the document is only right until then. */
+  /** Limits the validity of the document to this moment. */
   validUntil: (moment: Date | null) => void
-  /** Of a document that is one reader's alone: what they may read, and the path that its files stand under. */
+  /** Only for a private document: what its reader may read, and the path prefix of its files. */
   reader?: { accessLevel: AccessLevel; path: string }
 }
 
-/** A document for machines, of one address. */
+/** A machine-readable document at one address. */
 export type PublicDocument = {
   body: string
   type: string
-  /** The last change that a reader could notice; null when nothing is in it yet. */
+  /** The last change that a reader could notice; null while it is empty. */
   changedAt: Date | null
-  /** Null for what is the same in all languages. */
+  /** Null if it is the same in all languages. */
   language: Language | null
-  /** The path of the page that it is a form of, without a language. */
+  /** The path of the page that the document represents, without a language. */
   page?: string
 }
 
-/** What was asked for, or null when that does not exist for the reader. */
+/** The answer to a call, or null if the item does not exist for the reader. */
 export async function askFor<C extends Call>(
   { ask }: Making,
   call: C,
@@ -50,13 +50,13 @@ export async function askFor<C extends Call>(
 export const absolute = ({ siteUrl }: Pick<Config, 'siteUrl'>, path: string): string =>
   new URL(path, `${siteUrl}/`).href
 
-/** The latest of these moments; null when there is none. Throws RangeError for a date that is none. */
+/** The latest of these moments; null when there is none. Throws RangeError for an invalid date. */
 export function latestOf(moments: readonly (Date | null)[]): Date | null {
   const times = moments.flatMap((moment) => (moment === null ? [] : timeOf(moment)))
   return times.length === 0 ? null : new Date(Math.max(...times))
 }
 
-/** A moment as RFC 822 writes it, with four figures for the year. Throws RangeError for a date that is none. */
+/** A moment in RFC 822 format, with a four-digit year. Throws RangeError for an invalid date. */
 export const rfc822 = (moment: Date): string => new Date(timeOf(moment)).toUTCString()
 
 function timeOf(moment: Date): number {
@@ -66,8 +66,8 @@ function timeOf(moment: Date): number {
 }
 
 /**
- * What `write` makes of each row, in order; null makes nothing. A row that cannot be written, such as one with an
- * impossible date, is left out and logged by its id, so that it takes no document down.
+ * The results of `write` for each row, in order; null results are dropped. A row that cannot be written, such as one with an
+ * impossible date, is left out and logged by its id, so that it does not break the document.
  */
 export async function writeEach<Row extends { id: string }, Written>(
   log: Log,
@@ -86,13 +86,13 @@ export async function writeEach<Row extends { id: string }, Written>(
   return written
 }
 
-/** Whether what a row holds caused an error: it has the wrong shape, or is no date or address. */
+/** Whether the content of a row caused the error: a wrong shape, or an invalid date or address. */
 function isOfData(error: unknown): boolean {
   if (error instanceof z.core.$ZodError) return true
   return error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError
 }
 
-/** Why a row could not be written, without anything that it holds. */
+/** Why a row could not be written, without any of its content. */
 function reasonOf(error: unknown): string {
   if (error instanceof z.core.$ZodError)
     return error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ')

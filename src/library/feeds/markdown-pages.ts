@@ -14,12 +14,12 @@ import { tools } from '#library/tools/calls.ts'
 import { blocks, line, link, plain } from './item-text.ts'
 import { type Making, absolute, latestOf } from './making.ts'
 
-// The pages that are no items, in Markdown: what each shows first, its items with links to their own Markdown.
+// The pages that are not items, in Markdown: what each shows first, and its items with links to their own Markdown.
 
-/** What a page says, and when that last changed for its readers. */
+/** The text of a page, and when it last changed for its readers. */
 export type Written = { text: string; changedAt: Date | null }
 
-/** Every public page that is no item, by its path. */
+/** Every public page that is not an item, by its path. */
 export const PAGES: Readonly<Record<string, (making: Making) => Promise<Written>>> = {
   '/': async (making) => {
     const { lead, board, featured } = await making.ask(home, { lang: making.language })
@@ -152,7 +152,9 @@ const boardOf = (
     })
     .join('\n')
 
-/** The plans with their prices and contents, and what is asked about them. Without a place there is no community. */
+/**
+ * The plans with their prices and contents, and the FAQ. Without `communityUrl` the line about the community is left out.
+ */
 function pricingText(making: Making, communityUrl: string | null): string {
   const days = { days: TRIAL_DAYS }
   const contentLine = (content: string): string => {

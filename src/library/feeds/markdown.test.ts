@@ -13,7 +13,7 @@ await ask(communityChange, { url: 'https://forum.example.org' }, await admin())
 const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.request(`http://localhost${path}`, { headers, method })
 
-test('every page that is no item has its Markdown in each language, which names the page', async () => {
+test('every page that is not an item has Markdown in each language, which links to the page', async () => {
   for (const page of [
     '',
     '/news',
@@ -44,24 +44,27 @@ test('every page that is no item has its Markdown in each language, which names 
   expect(await (await get('/fr.md')).text()).toBe(await (await get('/fr/index.md')).text())
 })
 
-test.each(LANGUAGES)('the Markdown of the prices says all that their page says: %s', async (language) => {
-  const text = await (await get(`/${language}/pricing.md`)).text()
-  const said = Object.entries(allWords[language]).flatMap(([key, value]) =>
-    /^membership\.(plan\.(?!name)|(freemium|premium|b2b|faq)\.|pricing\.(title|description|free|perMonth|subscribe|sales|buy))/.test(
-      key,
-    ) && typeof value === 'string'
-      ? value.replace('{days}', '7')
-      : [],
-  )
-  expect(said.length).toBeGreaterThan(30)
-  for (const each of said) expect(text).toContain(each)
-  expect(text).toMatch(/8[.,]90/)
-  expect(text).toMatch(/\b99(?![.,]\d)/)
-  for (const page of ['subscribe', 'pricing', 'contact-sales'])
-    expect(text).toContain(`(<https://cadence.example/${language}/${page}>)`)
-})
+test.each(LANGUAGES)(
+  'the Markdown of the pricing page says everything that the page says: %s',
+  async (language) => {
+    const text = await (await get(`/${language}/pricing.md`)).text()
+    const said = Object.entries(allWords[language]).flatMap(([key, value]) =>
+      /^membership\.(plan\.(?!name)|(freemium|premium|b2b|faq)\.|pricing\.(title|description|free|perMonth|subscribe|sales|buy))/.test(
+        key,
+      ) && typeof value === 'string'
+        ? value.replace('{days}', '7')
+        : [],
+    )
+    expect(said.length).toBeGreaterThan(30)
+    for (const each of said) expect(text).toContain(each)
+    expect(text).toMatch(/8[.,]90/)
+    expect(text).toMatch(/\b99(?![.,]\d)/)
+    for (const page of ['subscribe', 'pricing', 'contact-sales'])
+      expect(text).toContain(`(<https://cadence.example/${language}/${page}>)`)
+  },
+)
 
-test('a title cannot write into a document, and a tool says all that its page says', async () => {
+test('a title cannot inject markup into a document, and a tool says everything that its page says', async () => {
   const title = '](javascript:alert(1)) **bold** <script>\n# heading'
   const [row] = await db
     .insert(tools)
@@ -77,12 +80,12 @@ test('a title cannot write into a document, and a tool says all that its page sa
     .returning({ id: tools.id })
   const text = await (await get(`/en/tools/${row?.id}.md`)).text()
   const html = renderMarkdown(text)
-  expect(html.match(/<h1|<h2/g)).toHaveLength(2) // its own headings: features, price
+  expect(html.match(/<h1|<h2/g)).toHaveLength(2) // its own headings are the only ones: features, price
   expect(html).not.toMatch(/<script|javascript:alert\(1\)"|<ol|<strong>bold/)
   for (const said of ['Quick', '*sharp*', '9 €']) expect(html).toContain(said)
 })
 
-test('what does not exist has no Markdown either, and the alias names the one address', async () => {
+test('a missing item has no Markdown either, and the alias names the canonical address', async () => {
   expect((await get(`/en/news/${crypto.randomUUID()}.md`)).headers.get('content-type')).toContain('text/html')
   const [row] = await db
     .insert(articles)
@@ -100,7 +103,7 @@ test('what does not exist has no Markdown either, and the alias names the one ad
   expect(await answer.text()).toContain('Text [1].')
 })
 
-test('sound is answered with its length, in ranges, and 416 beyond its end', async () => {
+test('audio is served with its length, in ranges, and with 416 beyond its end', async () => {
   const id = crypto.randomUUID()
   const file = await runtime.outside.files.put(
     { folder: 'audio', stem: id, extension: 'mp3' },

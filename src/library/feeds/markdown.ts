@@ -13,7 +13,7 @@ import { type Making, type PublicDocument, absolute, askFor, latestOf } from './
 import { PAGES, type Written } from './markdown-pages.ts'
 import { OPENED_PAGES, openedItem } from './opened-markdown.ts'
 
-/** The page of a path in Markdown, as the reader may have it; null when there is no such page for them. */
+/** The page at a path in Markdown, as the reader may see it; null if the page does not exist for them. */
 export async function markdownPage(making: Making, path: string): Promise<PublicDocument | null> {
   const page = PAGES[path] ?? OPENED_PAGES[path]
   const written = page
@@ -22,7 +22,7 @@ export async function markdownPage(making: Making, path: string): Promise<Public
   return written ? markdownOf(making, written) : null
 }
 
-/** A page that is written, as a document. */
+/** A written page as a document. */
 export function markdownOf(
   making: Making,
   written: Written & { language: Language; path: string },
@@ -108,7 +108,7 @@ function written(
   }
 }
 
-/** How to get at a locked item. */
+/** The notice of a locked item, with a link to the plans. */
 const lockText = ({ runtime }: Making, language: Language, { because }: Access): string =>
   `**${say(language, because === 'b2b' ? 'library.lock.b2b' : 'library.lock.premium')}**: ${link(
     say(language, 'library.lock.plans'),

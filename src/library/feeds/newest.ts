@@ -15,7 +15,7 @@ export const newestNews = (db: Db, now: Date, limit: number): Promise<Newest[]> 
     .select(ofArticle)
     .from(articles)
     .where(
-      // constants, so that the partial index serves it
+      // literal constants, so that the partial index can be used
       sql`${articles.category} not in ('tools', 'events') and ${articles.accessTier} = 'freemium' and ${lte(articles.publishedAt, now)}`,
     )
     .orderBy(desc(articles.publishedAt), desc(articles.id))

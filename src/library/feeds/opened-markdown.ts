@@ -15,7 +15,8 @@ import { blocks, line, link } from './item-text.ts'
 import { type Making, absolute, askFor, latestOf } from './making.ts'
 import type { Written } from './markdown-pages.ts'
 
-// What plans open, in Markdown: all of it for whom it is open, and for others what it is and where the plans are.
+// The content that plans open, in Markdown: in full for those it is open to, and for others a description and a link to the
+// plans.
 
 type WrittenPage = Written & { language: Language; path: string }
 
@@ -32,7 +33,10 @@ const locked = (making: Making, because: string): string => `**${because}** ${pl
 const entry = (making: Making, path: string, title: string, text: string): string =>
   `- ${link(title, at(making, `${path}.md`))}: ${line(text)}`
 
-/** What a reader's plan opens; `because` where theirs does not, null where there is nothing. */
+/**
+ * The content that a reader's plan opens; `because` names the plan it needs if theirs does not open it, null if there is
+ * nothing.
+ */
 async function opened<C extends Call>(
   making: Making,
   call: C,
@@ -47,7 +51,7 @@ async function opened<C extends Call>(
   }
 }
 
-/** The pages that are no items, by their path. */
+/** The pages that are not items, by their path. */
 export const OPENED_PAGES: Readonly<Record<string, (making: Making) => Promise<Written>>> = {
   '/videos': async (making) => {
     const { items } = await making.ask(videos, { lang: making.language })
@@ -139,7 +143,7 @@ const VIDEO = new RegExp(`^/videos/(${UUID})$`)
 const CAROUSEL = new RegExp(`^/news/(${UUID})/carousel$`)
 const NAME = /^\/entities\/([^/]+)$/
 
-/** What stands at the address of one thing that plans open; null for any other path, and where there is nothing. */
+/** The page of a single item that plans open; null for any other path or a missing item. */
 export async function openedItem(making: Making, path: string): Promise<WrittenPage | null> {
   const [, film] = VIDEO.exec(path) ?? []
   if (film !== undefined) return videoText(making, path, film)
@@ -174,7 +178,7 @@ async function videoText(making: Making, path: string, id: string): Promise<Writ
 
 type OfCarousel = Call & { output: typeof articleCarousel.output }
 
-/** The words of slides, one after the other; of those that are not open what they are. */
+/** The texts of the slides in order; a description if they are not open to the reader. */
 export async function carouselText<C extends OfCarousel>(
   making: Making,
   path: string,
@@ -193,7 +197,7 @@ export async function carouselText<C extends OfCarousel>(
     ])
     return { ...own, text }
   }
-  const { title, slides, language } = found.answer as CarouselView // such calls answer nothing else
+  const { title, slides, language } = found.answer as CarouselView // calls of this type return nothing else
   return { ...own, language, text: blocks([`# ${line(title)}`, ...slides.flatMap(slideText)]) }
 }
 

@@ -3,13 +3,13 @@ import { DAY } from '#platform/clock.ts'
 import { agents, articles, events, translations } from '#library/tables.ts'
 import { openTestRuntime } from '../../test-runtime.ts'
 
-// What may be told of a locked item that has no excerpt of its own: 200 characters in lists, 220 on its page.
+// How much of a locked item without its own excerpt may be shown: 200 characters in lists, 220 on its page.
 
 const { app, db, clock } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const read = async (path: string) => (await app.request(`http://localhost:3000${path}`)).text()
 
-test('without an excerpt a locked item opens with its first characters, and no form and no search tells more', async () => {
-  const words = Array.from({ length: 200 }, (_, n) => `w${n}x`) // the 220th character is within the 46th
+test('a locked item without an excerpt shows its first characters, and no form or search shows more', async () => {
+  const words = Array.from({ length: 200 }, (_, n) => `w${n}x`) // the 220th character is in the 46th word
   const ids = { article: crypto.randomUUID(), event: crypto.randomUUID(), agent: crypto.randomUUID() }
   const common = {
     language: 'en' as const,
@@ -48,7 +48,7 @@ test('without an excerpt a locked item opens with its first characters, and no f
     ['/api/search?q=w1x', 42],
     ['/en/events.ics', 42],
   ] as const) {
-    const text = (await read(path)).replaceAll('\r\n ', '') // a calendar folds its lines
+    const text = (await read(path)).replaceAll('\r\n ', '') // calendars fold long lines
     expect([path, opened(text) > 0]).toEqual([path, true])
     expect([path, opened(text) <= most]).toEqual([path, true])
   }

@@ -9,7 +9,10 @@ import { FEED_POSTS, FEED_TTL_MINUTES, PRIVATE_POSTS } from './rules.ts'
 import { soundbiteOf } from './soundbite.ts'
 import { type Xml, xmlDocument } from './xml.ts'
 
-/** The show of one language as a podcast feed: the newest episodes that everybody may hear, or the reader whose feed it is. */
+/**
+ * The show of one language as a podcast feed, with the newest episodes that are open to everyone, or to the reader of a
+ * private feed.
+ */
 export async function podcastFeed(making: Making, name?: PrivateName): Promise<PublicDocument> {
   const episodes = await episodesIn(making, name ? PRIVATE_POSTS : FEED_POSTS)
   const changedAt = latestOf(episodes.map((episode) => episode.changedAt))
@@ -62,7 +65,7 @@ async function channelOf(
     'itunes:author': siteName,
     'itunes:owner': { 'itunes:name': siteName, 'itunes:email': email },
     'itunes:type': 'episodic',
-    // a private feed is no show of its own: directories know shows by this
+    // a private feed is not a show of its own: directories identify shows by this id
     'podcast:guid': name ? null : await podcastGuid(db, language, address),
     ...(name && { 'itunes:block': 'Yes', 'podcast:block': 'yes', 'googleplay:block': 'yes' }),
     'podcast:locked': { '@owner': email, '#text': 'yes' },
@@ -123,10 +126,10 @@ async function itemOf(making: Making, episode: Episode): Promise<Xml> {
   }
 }
 
-/** Who answers for a web site can be reached there. Source: RFC 2142 §5. */
+/** The contact address of the people responsible for a website. Source: RFC 2142 §5. */
 const ownerOf = (siteUrl: string): string => `webmaster@${new URL(siteUrl).hostname}`
 
-/** The first edition that the rule of repetition counts from, at the clock of the digest. */
+/** The start of the recurrence rule: the first edition, in the time zone of the digest. */
 function firstEdition(timeZone: string): string {
   const day = new Date('2026-01-01T07:00:00Z')
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(day)

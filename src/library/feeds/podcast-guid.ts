@@ -5,10 +5,10 @@ import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { siteSettings } from '#library/tables.ts'
 
-/** Namespace of the names of podcasts. Source: the guid element of podcastindex.org/namespace/1.0. */
+/** The namespace of podcast ids. Source: the guid element of podcastindex.org/namespace/1.0. */
 const NAMESPACE = 'ead4c236-bf58-58c6-a2c6-a6b28d128cb6'
 
-/** The name of the show of a language for life: made from the address of its first feed, and kept when the site moves. */
+/** The permanent id of a language's show: made from its first feed address, and kept when the site moves. */
 export async function podcastGuid(db: Db, language: Language, address: string): Promise<string> {
   const key = `podcast_guid_${language}`
   const kept = async () => {
@@ -26,7 +26,7 @@ export async function podcastGuid(db: Db, language: Language, address: string): 
   return (await kept()) ?? made // another process may have been first
 }
 
-/** A name made from another by SHA-1. Source: RFC 9562 §5.5. */
+/** A name-based UUID made with SHA-1. Source: RFC 9562 §5.5. */
 export function uuidV5(namespace: string, name: string): string {
   const bytes = createHash('sha1')
     .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))

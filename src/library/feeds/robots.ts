@@ -4,9 +4,9 @@ import { blocks, line, link } from './item-text.ts'
 import { type Making, type PublicDocument, absolute } from './making.ts'
 import { FEEDS, PRIVATE_PATH } from './rules.ts'
 
-/** Where assistants ask by the Model Context Protocol. */
+/** The Model Context Protocol endpoint for assistants. */
 const MCP = '/mcp'
-/** The sections by path and words key. */
+/** The sections, by path and translation key. */
 const SECTIONS = [
   ['/news', 'library.news'],
   ['/tools', 'library.tools'],
@@ -26,8 +26,8 @@ const SECTIONS = [
 ] as const
 
 /**
- * Everything may be read but what is one reader's alone. Pages that must not be kept say so themselves, which only who
- * reads them can see.
+ * Everything may be crawled except private feeds. Pages that must not be indexed say so themselves, which crawlers only see
+ * if they may fetch them.
  */
 export function robots({ runtime: { config } }: Making): Promise<PublicDocument> {
   const lines = [
@@ -44,7 +44,7 @@ export function robots({ runtime: { config } }: Making): Promise<PublicDocument>
   })
 }
 
-/** What there is on this site, for programs that read instead of people: sections, feeds and the API. */
+/** An overview of this site for machine readers: sections, feeds and the API. */
 export function llms({ runtime: { config }, language }: Making): Promise<PublicDocument> {
   const at = (path: string) => absolute(config, addressIn(language, path))
   const word = (key: string) => say(language, key, { site: config.siteName })

@@ -5,7 +5,7 @@ import { type Making, type PublicDocument, absolute, latestOf, rfc822, writeEach
 import { FEED_TTL_MINUTES } from './rules.ts'
 import { type Xml, xmlDocument } from './xml.ts'
 
-/** What an item of RSS says. */
+/** The content of an RSS item. */
 export type RssPost = Pick<
   FeedItem,
   | 'id'
@@ -19,14 +19,14 @@ export type RssPost = Pick<
   | 'categories'
   | 'sound'
 > & { sources: FeedItem['sources'] }
-/** How a feed that is one reader's names itself. `address` is its own path. */
+/** The name of a private feed. `address` is its own path. */
 export type PrivateName = { title: string; description: string; address: string }
 
 /** The newest posts as RSS 2.0. */
 export const rssFeed = async (making: Making): Promise<PublicDocument> =>
   rssOf(making, await feedItems(making))
 
-/** Posts as RSS 2.0, for everybody or as a feed of one reader's, which no directory may list. */
+/** Posts as RSS 2.0, for everyone or as the private feed of one reader, which no directory may list. */
 export async function rssOf(
   making: Making,
   items: readonly RssPost[],

@@ -1,20 +1,20 @@
 import type { Key } from '#languages/translate.ts'
 import { DAY } from '#platform/clock.ts'
 
-/** Free surfaces that push content hold this many posts of each section. Source: public-site §9. */
+/** The number of posts of each section on free surfaces that push content. Source: public-site §9. */
 export const FEED_POSTS = 5
 
-/** A News sitemap names what was first published within this time, and at most this many addresses. */
+/** A News sitemap lists what was first published within this time, and at most this many addresses. */
 export const NEWS_WINDOW_MS = 2 * DAY
 export const MAX_NEWS_SITEMAP_ITEMS = 1000
 
-/** Items of one file of the sitemap: in five languages a thousand addresses, written in some 30 ms. */
+/** The number of items in one sitemap file: about a thousand addresses in five languages, written in some 30 ms. */
 export const SITEMAP_ITEMS = 200
 
-/** Readers of feeds may ask again after so many minutes. */
+/** Feed readers may poll again after this many minutes. */
 export const FEED_TTL_MINUTES = 30
 
-/** What programs read regularly, by path and words key; each also answers under `/{lang}`. */
+/** The feeds, by path and translation key; each also answers under `/{lang}`. */
 export const FEEDS: readonly { path: string; key: Key }[] = [
   { path: '/feed.xml', key: 'library.feeds.rss' },
   { path: '/feed.json', key: 'library.feeds.json' },
@@ -23,22 +23,22 @@ export const FEEDS: readonly { path: string; key: Key }[] = [
   { path: '/events.ics', key: 'library.feeds.calendar' },
 ]
 
-/** Feeds that a reader has an address of their own for: all news they may read, all episodes, and what their alerts have found. */
+/** The kinds of private feeds: all news the reader may read, all episodes, and the results of their alerts. */
 export const PRIVATE_FEEDS = ['news', 'podcast', 'alerts'] as const
 export type PrivateFeed = (typeof PRIVATE_FEEDS)[number]
 
-/** The documents of each, by the last part of their address. */
+/** The documents of each kind, by the last part of their address. */
 export const PRIVATE_FILES: Readonly<Record<PrivateFeed, readonly string[]>> = {
   news: ['news.xml', 'news.json'],
   podcast: ['podcast.xml'],
   alerts: ['alerts.xml'],
 }
 
-/** Private addresses that one account may have. */
+/** The maximum number of private feeds of one account. */
 export const MAX_PRIVATE_FEEDS = 20
 
-/** Posts of a private feed. */
+/** The number of posts in a private feed. */
 export const PRIVATE_POSTS = 30
 
-/** Words of private feeds are kept apart from addresses of pages: programs alone ask for what is under this. */
+/** The path of private feeds, kept apart from page addresses: only programs request what is under it. */
 export const PRIVATE_PATH = '/private'

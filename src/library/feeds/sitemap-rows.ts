@@ -7,11 +7,11 @@ import type { TranslatedKind } from '#library/translation/translation-rules.ts'
 import { agents, articles, tools, translations } from '#library/tables.ts'
 import { videos } from '#library/videos/tables.ts'
 
-/** Items whose pages the sitemap names, by the folder of their address. */
+/** The kinds of items in the sitemap, by the folder of their address. */
 export const SITEMAP_KINDS = ['news', 'events', 'tools', 'agents', 'videos'] as const
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]
 
-/** What the sitemap says of an item: when it changed, and since when each translation stands. */
+/** The sitemap data of an item: when it changed, and when each translation was made. */
 export type SitemapRow = {
   id: string
   language: Language
@@ -20,15 +20,15 @@ export type SitemapRow = {
   updatedAt: Date
   translations: { language: Language; at: string }[]
 }
-/** The first item of a file: its moment to the microsecond, or null where files go by the id alone. */
+/** The first item of a file: its time to the microsecond, or null if files are ordered by id alone. */
 export type FileStart = { at: string | null; id: string }
 
 type Source = {
   kind: Gated['kind']
-  /** Null where it has no translations. */
+  /** Null if the kind has no translations. */
   translated: TranslatedKind | null
   table: PgTable & Record<'id' | 'language' | 'accessTier' | 'publishedAt' | 'updatedAt', PgColumn>
-  /** By which files are filled, oldest first; null is by id, where no index knows the time. */
+  /** The column that orders the items, oldest first; null orders by id, where no index covers the time. */
   at: PgColumn | null
   where: (now: Date) => SQL | undefined
 }
@@ -72,7 +72,7 @@ const SOURCES: Record<SitemapKind, Source> = {
   },
 }
 
-/** What decides who may read the items of a kind. */
+/** The fields that decide who may read an item. */
 export const gatedAs = (kind: SitemapKind, row: SitemapRow): Gated => ({
   kind: SOURCES[kind].kind,
   access_tier: row.tier,
@@ -80,8 +80,8 @@ export const gatedAs = (kind: SitemapKind, row: SitemapRow): Gated => ({
 })
 
 /**
- * Where the files of `size` items begin, from a known beginning onwards (that one included), or from the oldest item.
- * One step along the index for each file.
+ * The first items of the files of `size` items each, from a known file start (included) or from the oldest item onwards. It
+ * takes one index step per file.
  */
 export async function fileStarts(
   db: Db,
@@ -103,7 +103,7 @@ export async function fileStarts(
   return rows
 }
 
-/** The items from one beginning to before the next, oldest first; `most` at most. */
+/** The items from one file start up to the next (excluded), oldest first; `most` at most. */
 export async function itemsBetween(
   db: Db,
   kind: SitemapKind,
@@ -131,7 +131,7 @@ export async function itemsBetween(
     )
     .orderBy(sql`${key}`)
     .limit(most)
-  return rows as SitemapRow[] // the columns of whichever table it is have these types
+  return rows as SitemapRow[] // the columns of every one of these tables have these types
 }
 
 const keyOf = (kind: SitemapKind): SQL => {
@@ -145,7 +145,7 @@ const placeOf = ({ at, id }: FileStart): SQL =>
 /** A story for news readers, in one language. */
 export type NewsRow = { id: string; language: Language; title: string; tier: Tier; publishedAt: Date | null }
 
-/** News of any tier that was published after a moment, the newest first, ties by id, in every language it exists in. */
+/** News of any tier published after a moment, newest first, ties by id, in every available language. */
 export async function newsSince(db: Db, since: Date, now: Date, limit: number): Promise<NewsRow[]> {
   const fresh = db
     .select({

@@ -7,7 +7,7 @@ import { newsSitemapFaults, sitemapAddresses, sitemapFaults } from './test-sitem
 
 const SITE = 'https://cadence.example'
 const { app, db, clock } = await openTestRuntime({ SITE_URL: SITE })
-beforeEach(() => clock.pass(11 * 60_000)) // what was kept before is old
+beforeEach(() => clock.pass(11 * 60_000)) // makes earlier cached answers stale
 const get = async (path: string) => app.request(`http://localhost${path}`)
 const read = async (path: string) => (await get(path)).text()
 const before = (ms: number) => new Date(clock.now().getTime() - ms)
@@ -29,7 +29,7 @@ async function story(more: Partial<typeof articles.$inferInsert> = {}): Promise<
 const inFrench = (itemId: string, title = 'Un récit', kind: 'article' | 'tool' = 'article') =>
   db.insert(translations).values({ kind, itemId, language: 'fr', title, fields: {}, createdAt: clock.now() })
 
-/** The files that the index names, as paths. */
+/** The files that the sitemap index lists, as paths. */
 const files = async () =>
   [...(await read('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at = '']) => at.replace(SITE, ''))
 async function everything(): Promise<Map<string, { lastmod: string; alternates: Map<string, string> }>> {
@@ -45,7 +45,7 @@ async function everything(): Promise<Map<string, { lastmod: string; alternates: 
   return all
 }
 
-test('an item stands there once for each language in which it exists and once without one, and its pages name each other', async () => {
+test('an item is listed once per language and once without one, and its pages link to each other', async () => {
   const english = await story()
   const both = await story()
   await inFrench(both)
@@ -89,7 +89,7 @@ test('an item stands there once for each language in which it exists and once wi
   expect(locs).toEqual(expect.arrayContaining(['/', '/pricing']))
 })
 
-test('a page changes when its text, its translation or its lock does, not when the file is written', async () => {
+test('a page changes with its text, translation or lock, not when the file is written', async () => {
   const [updatedAt, publishedAt] = [before(3 * DAY), before(6 * DAY)]
   const id = await story({ updatedAt, publishedAt })
   await inFrench(id)
@@ -106,10 +106,10 @@ test('a page changes when its text, its translation or its lock does, not when t
   expect(await changed('en')).toBe(locks.toISOString())
 })
 
-test('files are filled in the order of time, and what comes later leaves earlier ones as they were', async () => {
+test('files are filled in order of time, and new items leave earlier files unchanged', async () => {
   const rows = Array.from({ length: 450 }, (_, n) => row({ publishedAt: before(DAY + 450_000 - n * 1000) }))
   await db.insert(articles).values(rows)
-  clock.pass(HOUR) // files are laid out anew
+  clock.pass(HOUR) // file starts are computed again
   const news = async () => (await files()).filter((file) => file.startsWith('/sitemaps/news-'))
   expect(await news()).toEqual(['/sitemaps/news-1.xml', '/sitemaps/news-2.xml', '/sitemaps/news-3.xml'])
   const first = await read('/sitemaps/news-1.xml')
@@ -119,11 +119,11 @@ test('files are filled in the order of time, and what comes later leaves earlier
   expect(await read('/sitemaps/news-1.xml')).toBe(first)
   const all = await everything()
   expect([...all.keys()].filter((loc) => loc.includes('/en/news/')).length).toBeGreaterThanOrEqual(650)
-  expect((await get('/sitemaps/news-9.xml')).status).toBe(200) // no document: the address of a page
+  expect((await get('/sitemaps/news-9.xml')).status).toBe(200) // not a document, but the address of a page
   expect(await read('/sitemaps/news-9.xml')).not.toContain('<urlset')
 })
 
-test('the News sitemap has what was published in the last two days, in each language, and drops it at that moment', async () => {
+test('the News sitemap lists the news of the last two days in each language, and drops them exactly then', async () => {
   const published = clock.now()
   const id = await story({ title: 'A “story” ]]> & more', publishedAt: published, accessTier: 'premium' })
   await inFrench(id)
@@ -142,7 +142,7 @@ test('the News sitemap has what was published in the last two days, in each lang
   expect(newsSitemapFaults(later, clock.now(), 'Cadence')).toEqual([])
 })
 
-test('robots may read everything, and are told of both sitemaps', async () => {
+test('robots may crawl everything, and robots.txt names both sitemaps', async () => {
   const text = await read('/robots.txt')
   expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml\nSitemap: ${SITE}/news-sitemap.xml`)
   expect(text.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /private/'])

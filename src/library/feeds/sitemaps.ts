@@ -19,21 +19,21 @@ import { type Xml, xmlDocument } from './xml.ts'
 
 const SITEMAP = { '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 const TYPE = 'application/xml; charset=utf-8'
-/** A sitemap has at most so many addresses, and an index so many files. */
+/** The maximum number of addresses in a sitemap, and of files in an index. */
 const MAX_FILES = 50_000
 const MAX_ITEMS = Math.floor(50_000 / (LANGUAGES.length + 1))
-/** The file of the archive of editions, which the newsletter makes. */
+/** The file of the digest archive, made by the newsletter module. */
 export const DIGESTS_SITEMAP = '/sitemaps/digests.xml'
-/** The file of the pages that tell programmers of the API, which their room makes. */
+/** The file of the API documentation pages, made by their own module. */
 export const DEVELOPERS_SITEMAP = '/sitemaps/developers.xml'
-/** Where files begin is looked at from the start again after this, for what was taken away or dated back. */
+/** File starts are computed from scratch after this time, to account for removed and backdated items. */
 const AGAIN_MS = HOUR
 
-/** Where the files of a kind begin. Items come at the end, so what is known stays right and only grows. */
+/** The file starts of a kind. New items are added at the end, so known starts stay valid and the list only grows. */
 type Known = { starts: FileStart[]; lookedAt: number }
 const known = new WeakMap<object, Partial<Record<SitemapKind, Known>>>()
 
-/** The index: a file of pages, and files of some two hundred items each, the oldest first. */
+/** The index: a file of pages, and files of up to two hundred items each, oldest first. */
 export async function sitemapIndex(making: Making): Promise<PublicDocument> {
   const { config } = making.runtime
   const files = ['/sitemaps/pages.xml', DIGESTS_SITEMAP, DEVELOPERS_SITEMAP]
@@ -53,7 +53,7 @@ export async function sitemapIndex(making: Making): Promise<PublicDocument> {
   }
 }
 
-/** One file of items, from 1; null when there are not so many. */
+/** One file of items, counted from 1; null if there are fewer files. */
 export async function itemSitemap(
   making: Making,
   kind: SitemapKind,
@@ -61,7 +61,7 @@ export async function itemSitemap(
 ): Promise<PublicDocument | null> {
   const starts = await startsOf(making, kind)
   if (file > starts.length) return null
-  const from = file === 1 ? null : (starts[file - 1] ?? null) // the first has all that is older, too
+  const from = file === 1 ? null : (starts[file - 1] ?? null) // the first file also includes everything older
   const place = { now: making.now, from, to: starts[file] ?? null, most: MAX_ITEMS }
   const rows = await itemsBetween(making.runtime.db, kind, place)
   const folder = kind === 'events' ? 'news' : kind
@@ -74,7 +74,7 @@ export async function itemSitemap(
   return urlSet(entries.flat())
 }
 
-/** The file of the pages that are no items. */
+/** The file of the pages that are not items. */
 export async function pagesSitemap(making: Making): Promise<PublicDocument> {
   const { db } = making.runtime
   const newest = async (of: typeof newestNews) => momentIn((await of(db, making.now, 1))[0]?.publishedAt)
@@ -109,7 +109,7 @@ export async function pagesSitemap(making: Making): Promise<PublicDocument> {
   )
 }
 
-/** What was first published in the last two days, in each of its languages, for news readers. */
+/** The news sitemap: stories first published in the last two days, in each of their languages. */
 export async function newsSitemap(making: Making): Promise<PublicDocument> {
   const { db, config, log } = making.runtime
   const since = new Date(making.now.getTime() - NEWS_WINDOW_MS)
@@ -142,7 +142,7 @@ export async function newsSitemap(making: Making): Promise<PublicDocument> {
   }
 }
 
-/** A moment of a row; null for a date that is none. */
+/** The moment of a column; null for a missing or invalid date. */
 function momentIn(at: Date | string | null | undefined): Date | null {
   const moment = new Date(at ?? Number.NaN)
   return Number.isNaN(moment.getTime()) ? null : moment
@@ -161,10 +161,10 @@ async function startsOf({ runtime, now }: Making, kind: SitemapKind): Promise<Fi
   return starts
 }
 
-/** A page in one language, as a file of the sitemap names it. */
+/** A page in one language, as an entry of a sitemap file. */
 export type Entry = { xml: Xml; changedAt: Date | null }
 
-/** An address for each language in which a page exists and the one without a language, each naming all of them. */
+/** One address for each language in which a page exists and one without a language, each linking to all of them. */
 export function entriesOf(
   { runtime }: Making,
   path: string,

@@ -5,10 +5,16 @@ import type { Making } from './making.ts'
 const chapters = z.object({
   chapters: z.array(z.object({ startTime: z.number(), endTime: z.number().optional(), title: z.string() })),
 })
-/** Directories take soundbites of this length, in seconds. Source: the soundbite element of podcastindex.org/namespace/1.0. */
+/**
+ * The length of soundbites that directories accept, in seconds. Source: the soundbite element of
+ * podcastindex.org/namespace/1.0.
+ */
 const [SHORTEST, MAX_LENGTH] = [15, 120]
 
-/** The part of an episode to be heard first: its first story, after the greeting. Null without chapters that say where it is. */
+/**
+ * The preview of an episode: its first story, after the greeting. Null if the chapters do not give it, or if it is too
+ * short.
+ */
 export async function soundbiteOf(
   { runtime: { outside } }: Making,
   { sound }: Episode,
@@ -27,6 +33,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null // written by an older version, or damaged: the episode is still one
+    return null // written by an older version or damaged; the episode is still valid
   }
 }

@@ -5,7 +5,7 @@ import { PRIVATE_FEEDS } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Addresses of feeds that are one reader's alone. Of the secret only a hash is kept. */
+/** Addresses of private feeds. Only a hash of the secret is stored. */
 export const privateFeeds = pgTable(
   'private_feeds',
   {
@@ -16,7 +16,7 @@ export const privateFeeds = pgTable(
     kind: text('kind', { enum: PRIVATE_FEEDS }).notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     secretHash: text('secret_hash').notNull().unique(),
-    /** The last characters of the secret, by which its owner tells it from others. */
+    /** The last characters of the secret, by which its owner recognizes it. */
     hint: text('hint').notNull(),
     createdAt: at('created_at').notNull(),
     lastReadAt: at('last_read_at'),

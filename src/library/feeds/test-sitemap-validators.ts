@@ -1,9 +1,9 @@
 import { CANONICAL, RFC_3339, faultsOf, inside, nodes, textOf, xmlTree } from './test-validators.ts'
 
-// What sitemaps want, and what we promise beyond it.
+// Checks the requirements of the sitemap formats, and our own beyond them.
 
 export type Alternates = Map<string, string>
-/** Every address of a file of the sitemap with its alternates by language. */
+/** Every address of a sitemap file with its alternates by language. */
 export function sitemapAddresses(text: string): Map<string, { lastmod: string; alternates: Alternates }> {
   const urls = nodes(inside(xmlTree(text), 'urlset')['url'])
   return new Map(
@@ -19,7 +19,7 @@ export function sitemapAddresses(text: string): Map<string, { lastmod: string; a
   )
 }
 
-/** A file of the sitemap as standards §4 wants it. */
+/** Checks a sitemap file against standards §4. */
 export function sitemapFaults(text: string): string[] {
   const addresses = sitemapAddresses(text)
   return [
@@ -49,7 +49,7 @@ export function sitemapFaults(text: string): string[] {
   ]
 }
 
-/** A News sitemap as standards §4 wants it, at a moment. */
+/** Checks a News sitemap against standards §4, at a given moment. */
 export function newsSitemapFaults(text: string, now: Date, publication: string): string[] {
   const root = inside(xmlTree(text), 'urlset')
   const urls = nodes(root['url'])

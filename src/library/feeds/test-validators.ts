@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { LANGUAGES } from '#languages/rules.ts'
 
-// Our own validators: what the formats want of a document, and what we promise beyond it. Each answers a list of faults.
+// Our own validators: the requirements of the formats, and our own beyond them. Each returns a list of faults.
 
 type Node = { [name: string]: unknown }
 const parser = new XMLParser({
@@ -12,7 +12,9 @@ const parser = new XMLParser({
   isArray: (name, path) => ['item', 'category', 'xhtml:link'].includes(name) || String(path) === 'urlset.url',
 })
 
-/** The document as a tree; the first fault of its XML instead when it has one. */
+/**
+ * The document as a tree. Throws an Error if it is not well-formed, has no declaration, or contains a forbidden character.
+ */
 export function xmlTree(text: string): Node {
   const checked = XMLValidator.validate(text)
   if (checked !== true) throw new Error(`not well-formed: ${checked.err.msg}`)
@@ -30,7 +32,7 @@ export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const nodes = (value: unknown): Node[] =>
   Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []
-/** The first element of these names, one in the other. */
+/** The first element at a path of nested names. */
 export const inside = (node: Node, ...names: string[]): Node =>
   names.reduce((at, name) => nodes(at[name])[0] ?? {}, node)
 
@@ -40,18 +42,18 @@ export const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d
 export const CANONICAL = /^https:\/\/[\w.]+\/(en|ar|fr|es|pt)(\/|$)/
 
 type Want = [what: string, holds: boolean]
-/** What does not hold of a place. */
+/** The requirements that are not met, each prefixed with the place. */
 export const faultsOf = (place: string, wants: readonly Want[]): string[] =>
   wants.flatMap(([what, holds]) => (holds ? [] : [`${place}: ${what}`]))
 const isUrl = (value: unknown) => URL.parse(textOf(value))?.protocol === 'https:'
 const namespaces = (rss: Node, wanted: Record<string, string>): Want[] =>
   Object.entries(wanted).map(([prefix, uri]) => [`namespace ${prefix}`, rss[`@xmlns:${prefix}`] === uri])
 
-/** Whether moments fall, and what has the same moment is told apart. */
+/** Whether the moments are in descending order; equal ones are allowed. */
 const falling = (moments: readonly string[]): boolean =>
   moments.every((at, n) => n === 0 || Date.parse(at) <= Date.parse(moments[n - 1] ?? ''))
 
-/** RSS 2.0 as standards §2 wants it, in a language. */
+/** Checks RSS 2.0 against standards §2, in a language. */
 export function rssFaults(text: string, language: string): string[] {
   const rss = inside(xmlTree(text), 'rss')
   const channel = inside(rss, 'channel')
@@ -107,7 +109,7 @@ function enclosureOf(item: Node): Want[] {
   ]
 }
 
-/** JSON Feed 1.1 as standards §2 wants it. */
+/** Checks JSON Feed 1.1 against standards §2, in a language. */
 export function jsonFeedFaults(text: string, language: string): string[] {
   const feed = JSON.parse(text) as Node
   const items = nodes(feed['items'])
@@ -156,7 +158,7 @@ export function jsonFeedFaults(text: string, language: string): string[] {
   ]
 }
 
-/** A podcast feed as standards §3 wants it. */
+/** Checks a podcast feed against standards §3, in a language. */
 export function podcastFaults(text: string, language: string): string[] {
   const rss = inside(xmlTree(text), 'rss')
   const channel = inside(rss, 'channel')

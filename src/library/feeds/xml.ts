@@ -1,6 +1,9 @@
 import { XMLBuilder } from 'fast-xml-parser'
 
-/** An element: attributes begin with `@`, its text is `#text` or `#cdata`, a list repeats it, null leaves it out. */
+/**
+ * An XML element: attributes begin with `@`, the text is `#text` or `#cdata`, an array repeats the element, and null omits
+ * it.
+ */
 export type Xml = string | number | null | readonly Xml[] | { readonly [name: string]: Xml }
 
 const builder = new XMLBuilder({
@@ -14,9 +17,11 @@ const builder = new XMLBuilder({
 // oxlint-disable-next-line no-control-regex -- these are what XML 1.0 forbids
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** A whole XML document in UTF-8, its declaration on the first byte. What XML cannot hold is taken out of the texts. */
+/**
+ * A whole XML document in UTF-8 that starts with its declaration. Characters that XML forbids are removed from the texts.
+ */
 export const xmlDocument = (root: { readonly [name: string]: Xml }): string =>
-  builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, ...(clean(root) as object) }) // an object stays one
+  builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, ...(clean(root) as object) }) // `clean` returns an object for an object
 
 function clean(value: Xml): unknown {
   if (typeof value === 'string') return value.replace(FORBIDDEN, '').toWellFormed()

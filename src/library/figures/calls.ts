@@ -5,14 +5,14 @@ import { FIGURE_FORMAT } from './rules.ts'
 const each = <Value extends z.ZodMiniType>(value: Value) =>
   z.object({ news_daily: value, tools_tracked: value, subscribers: value })
 
-/** What the home page shows; null for a figure that is hidden. */
+/** The figures that the home page shows; null for a hidden one. */
 export const shownFigures = z.extend(each(z.nullable(z.string())), { languages: z.string() })
 
 const homeFiguresView = z.object({
-  /** What the publisher has set; null for a figure that is counted. */
+  /** The values set by the publisher; null for a figure that is counted. */
   set: each(z.nullable(z.string())),
   counted: each(z.number()),
-  /** Null when too few figures are left: then the home page shows none. */
+  /** Null if too few figures are left; the home page then shows none. */
   shown: z.nullable(shownFigures),
 })
 

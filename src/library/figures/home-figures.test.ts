@@ -56,20 +56,20 @@ const shown = async () => (await ask(home, {})).figures
 test('the figures of the specification are shown until the first real story is published', async () => {
   await plantSamples(db, TEST_NOW)
   expect(await shown()).toEqual(OF_SAMPLES)
-  await publish(1, -HOUR) // planned
+  await publish(1, -HOUR) // scheduled
   expect(await shown()).toEqual(OF_SAMPLES)
   await publish(1)
   expect(await shown()).toBeNull()
 })
 
-test('a site without samples claims nothing that is not counted', async () => {
+test('a site without samples shows only what is counted', async () => {
   expect(await shown()).toBeNull()
   await plantSamples(db, TEST_NOW)
   await removeSamples(db, TEST_NOW)
   expect(await shown()).toBeNull()
 })
 
-test('figures are counted without samples, older stories and unconfirmed addresses, and are rounded down', async () => {
+test('figures exclude samples, older stories and unconfirmed addresses, and are rounded down', async () => {
   await plantSamples(db, TEST_NOW)
   await publish(57)
   await publish(60, DAY + HOUR)
@@ -85,7 +85,7 @@ test('figures are counted without samples, older stories and unconfirmed address
   })
 })
 
-test('a small figure is hidden, and all are when fewer than three are left', async () => {
+test('a small figure is hidden, and all are hidden when fewer than three are left', async () => {
   await publish(12)
   await addTools(20)
   await subscribe(9, 'active')
@@ -110,7 +110,7 @@ test.each([
   [2_000_000, '2M+'],
 ])('%i is shown as %s', (count, text) => expect(roundedDown(count)).toBe(text))
 
-test('a publisher sets a figure and goes back to the count; it is in the audit log and pages are drawn again', async () => {
+test('a publisher can set a figure and reset it to the count, which is audited and refreshes pages', async () => {
   const publisher = await admin()
   let changed = 0
   const stop = await runtime.notices.listen(PAGES_CHANGED, () => (changed += 1))
@@ -139,13 +139,13 @@ test('a publisher sets a figure and goes back to the count; it is in the audit l
   })
 })
 
-test('a figure that is no number is refused', async () => {
+test('a figure that is not a number is refused', async () => {
   const publisher = await admin()
   for (const subscribers of ['many', '', '50++', '1 000 000 000'])
     await expect(ask(homeFiguresChange, { subscribers }, publisher)).rejects.toMatchObject({ status: 422 })
 })
 
-test('pages are drawn again when the samples are removed', async () => {
+test('pages are rendered again when the samples are removed', async () => {
   await plantSamples(db, TEST_NOW)
   let changed = 0
   const stop = await runtime.notices.listen(PAGES_CHANGED, () => (changed += 1))

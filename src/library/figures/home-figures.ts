@@ -12,7 +12,7 @@ import { FIGURES, type FigureName, MIN_SHOWN, roundedDown } from './rules.ts'
 type Counts = Record<FigureName, number>
 export type SetFigures = Record<FigureName, string | null>
 type Shown = z.infer<typeof shownFigures>
-/** Counts the people who get the digest, which the library does not know. */
+/** Counts the digest subscribers, which the library does not know. */
 export type CountSubscribers = (db: Db) => Promise<number>
 
 /** Shown while all content is sample content. Source: public-site §1. */
@@ -27,7 +27,7 @@ const one = z.string().nullable().catch(null)
 const stored = z.object({ news_daily: one, tools_tracked: one, subscribers: one })
 const NONE_SET: SetFigures = { news_daily: null, tools_tracked: null, subscribers: null }
 
-/** What the publisher has set. */
+/** The values set by the publisher. */
 export async function figuresSet(db: Db): Promise<SetFigures> {
   const [row] = await db
     .select({ value: siteSettings.value })
@@ -44,7 +44,7 @@ export async function setFigures(tx: Db, value: SetFigures): Promise<void> {
     .onConflictDoUpdate({ target: siteSettings.key, set: { value } })
 }
 
-/** What the home page shows; null when too few figures are left. */
+/** The figures that the home page shows; null if too few are left. */
 export async function shownFiguresOf(
   db: Db,
   now: Date,
@@ -53,7 +53,7 @@ export async function shownFiguresOf(
   return (await figuresOf(db, now, countSubscribers)).shown
 }
 
-/** What is counted, set and shown. */
+/** The counted, set and shown figures. */
 export async function figuresOf(
   db: Db,
   now: Date,
@@ -76,7 +76,7 @@ export async function figuresOf(
   }
 }
 
-/** Items that are not samples, and whether there are samples and no published story beside them. */
+/** Counts the items that are not samples, and returns whether there are samples but no published real story. */
 async function countItems(db: Db, now: Date) {
   const published = and(not(articles.sample), inNewsList, lte(articles.publishedAt, now))
   const today = and(published, gt(articles.publishedAt, new Date(now.getTime() - DAY)))

@@ -1,16 +1,16 @@
-/** The figures of the home page that are counted or set; that the site speaks five languages is always true. */
+/** The figures of the home page that are counted or set; the number of languages is always shown. */
 export const FIGURES = ['news_daily', 'tools_tracked', 'subscribers'] as const
 export type FigureName = (typeof FIGURES)[number]
 
-/** A smaller count is not shown. */
+/** The smallest count that is shown. */
 export const MIN_FIGURE = 10
-/** The home page shows no figures when fewer than this are left, the languages among them. */
+/** The home page shows no figures if fewer than this are left, including the languages. */
 export const MIN_SHOWN = 3
 
-/** What a publisher may set, such as 50+, 1,200 or 10K+. */
+/** The format of a value that a publisher may set, such as 50+, 1,200 or 10K+. */
 export const FIGURE_FORMAT = /^\d[\d.,]{0,8}[KM]?\+?$/
 
-/** A count as the home page shows it: rounded down to 1, 2 or 5 and zeros. Null below the minimum. */
+/** A count as the home page shows it: rounded down to 1, 2 or 5 followed by zeros. Null below the minimum. */
 export function roundedDown(count: number): string | null {
   if (count < MIN_FIGURE) return null
   const power = 10 ** (String(count).length - 1)

@@ -16,7 +16,7 @@ import { anyArticle, contentTypeOf, holdArticle, managedView, publicationOf } fr
 
 type Article = typeof articles.$inferSelect
 type Asked = AcceptedOf<typeof adminArticleChange>
-/** What a published article changes with a note only. */
+/** The fields of a published article that can only be changed with a note. */
 const TEXTS = ['title', 'excerpt', 'content'] as const
 
 export const adminArticleChangeHandler = handle(adminArticleChange, async (asked, context) => {
@@ -26,7 +26,7 @@ export const adminArticleChangeHandler = handle(adminArticleChange, async (asked
   return managedView(await anyArticle(db, asked.id), now)
 })
 
-/** Changes what is asked for and different; answers the names of those fields. */
+/** Applies the requested changes; returns the names of the fields that differ. */
 async function change(
   tx: Db,
   asked: Asked,
@@ -51,10 +51,10 @@ async function change(
       .update(articles)
       .set({ ...values, updatedAt: now })
       .where(eq(articles.id, article.id))
-    if (isPublic(article, now) || values.publishedAt !== undefined) await withdrawPages(tx, article.id) // it may be locked now for those who had it
+    if (isPublic(article, now) || values.publishedAt !== undefined) await withdrawPages(tx, article.id) // readers who had access may have lost it
   }
   if (texts.length > 0) await markStale(tx, now)
-  const told = { ...values, contentHtml: undefined, markupPolicy: undefined } // they follow from the content
+  const told = { ...values, contentHtml: undefined, markupPolicy: undefined } // derived from the content
   audit({ itemTitle: article.title, changes: changesBetween(article, told) })
   await record(tx)
   return changed
@@ -62,7 +62,7 @@ async function change(
 
 const isPublic = ({ publishedAt }: Article, now: Date): boolean => publishedAt !== null && publishedAt <= now
 
-/** Forms send every text back, with the line ends and edges of a browser. */
+/** Forms send every text back, with a browser's line ends and surrounding whitespace. */
 const plain = (text: string | null): string => (text ?? '').replace(/\r\n?/g, '\n').trim()
 
 function saysOtherwise(asked: Asked, article: Article, field: (typeof TEXTS)[number]): boolean {
@@ -86,7 +86,7 @@ function textValues(
   return values
 }
 
-/** What is changed without a note, and when it is published. */
+/** The fields that can be changed without a note, and the time of publication. */
 function freeValues(asked: Asked, before: Article, now: Date): Partial<Article> {
   const values: Partial<Article> = {
     ...(asked.author !== undefined && { author: asked.author || null }),
@@ -100,14 +100,14 @@ function freeValues(asked: Asked, before: Article, now: Date): Partial<Article> 
     ...publication(asked, before, now),
   }
   return Object.fromEntries(
-    Object.entries(values).filter(([field, value]) => !isSame(value, before[field as keyof Article])), // columns of the row
+    Object.entries(values).filter(([field, value]) => !isSame(value, before[field as keyof Article])), // the keys are columns of the row
   )
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
   one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other
 
-/** What is public stays so: readers have it, and it is taken from them by deleting it or by a retraction. */
+/** What is public stays public: readers already have it, so it is only taken back by deletion or retraction. */
 function publication(
   { publish, publish_at }: Asked,
   before: Article,

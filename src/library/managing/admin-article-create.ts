@@ -9,7 +9,7 @@ import { handle } from '#platform/serve.ts'
 import { adminArticleCreate } from './calls.ts'
 import { anyArticle, contentTypeOf, managedView, publicationOf } from './managed-article.ts'
 
-/** What a card names above the headline when nobody has said more. */
+/** The topic shown above the headline of a card, if no other is set. */
 const TOPIC_OF: Record<Section, Topic> = {
   news: 'AI News',
   tools: 'AI Tools',

@@ -27,7 +27,7 @@ export const adminArticleDeleteHandler = handle(
   },
 )
 
-/** Takes an article that is held from all readers, and tells every process. */
+/** Removes a locked article from all readers, and notifies every process. */
 export async function markDeleted(
   tx: Db,
   { id, publishedAt }: { id: string; publishedAt: Date | null },

@@ -15,7 +15,7 @@ import { adminArticle, adminArticleCreate, adminArticleDelete, adminArticleImage
 import { UPLOAD_BYTES } from './rules.ts'
 import { removeDeletedArticlesJob } from './remove-deleted-articles.ts'
 
-// A picture that an administrator sends, as a file over HTTP.
+// An image that an administrator uploads as a file over HTTP.
 
 const { app, runtime, ask, clock, db, admin } = await openTestRuntime()
 const editor = await admin()
@@ -31,7 +31,7 @@ beforeEach(() => clock.set(TEST_NOW))
 const write = async () =>
   (await ask(adminArticleCreate, { title: 'A story', content: 'Words.', language: 'en' }, editor)).id
 
-/** Sends a file as a browser does; the name and type that it has there say nothing. */
+/** Uploads a file as a browser does; its declared name and type have no effect. */
 async function upload(id: string, file: Uint8Array, more: Record<string, string> = {}) {
   const answer = await app.request(`http://localhost:3000/api/admin/articles/${id}/image`, {
     method: 'POST',
@@ -52,7 +52,7 @@ async function kept(): Promise<string[]> {
   return names.toSorted()
 }
 
-test('a picture is made anew in sizes, under a name of the article and the moment, without what the camera wrote into it', async () => {
+test('an image is re-encoded in several sizes, named by article and time, without camera metadata', async () => {
   const id = await write()
   const secrets = {
     IFD0: { Copyright: 'secret' },
@@ -80,7 +80,7 @@ test('a picture is made anew in sizes, under a name of the article and the momen
   expect(await ask(adminArticle, { id }, editor)).toMatchObject({ image_url: url, updated_at })
 })
 
-test('what only calls itself a picture is refused by its content, and the one before stays', async () => {
+test('a file that is not a usable image is refused by its content, and the previous image stays', async () => {
   const id = await write()
   const { image_url: url } = await upload(id, photograph)
   const before = await kept()
@@ -102,7 +102,7 @@ test('what only calls itself a picture is refused by its content, and the one be
   expect(await ask(adminArticle, { id }, editor)).toMatchObject({ image_url: url })
 })
 
-test('fifty megapixels are taken, which is more than a picture of strangers may have', async () => {
+test('fifty megapixels are accepted, which is more than an external image may have', async () => {
   const blank = { width: 9000, height: 5000, channels: 3 as const, background: '#456' }
   const large = await sharp({ create: blank }).png({ compressionLevel: 1 }).toBuffer()
   expect(await upload(await write(), large)).toMatchObject({ status: 200 })
@@ -110,7 +110,7 @@ test('fifty megapixels are taken, which is more than a picture of strangers may 
   await expect(ofStrangers).rejects.toMatchObject({ code: 'too_many_pixels' })
 })
 
-test('a file may have ten megabytes; one of more is refused before it is read', async () => {
+test('a file may have ten megabytes; a larger one is refused before it is read', async () => {
   const id = await write()
   const flat = { width: 1800, height: 1100, channels: 3 as const, background: '#456' }
   const heavy = await sharp({ create: flat }).png({ compressionLevel: 0 }).toBuffer()
@@ -121,7 +121,7 @@ test('a file may have ten megabytes; one of more is refused before it is read', 
   expect(await upload(id, photograph, claimed)).toMatchObject({ status: 413, code })
 })
 
-test('without an article nothing is kept, and nobody but an administrator of this site may send one', async () => {
+test('without an article nothing is stored, and only an administrator of this site may upload an image', async () => {
   const before = await kept()
   const id = await write()
   expect(await upload(crypto.randomUUID(), photograph)).toMatchObject({
@@ -140,7 +140,7 @@ test('without an article nothing is kept, and nobody but an administrator of thi
   expect(await kept()).toEqual(before)
 })
 
-test('the sweep leaves a picture alone as long as its article can come back, and takes it when nothing shows it', async () => {
+test('the sweep keeps an image while its article can be restored, and removes it when nothing shows it', async () => {
   const id = await write()
   const send = async (file: Uint8Array) => {
     clock.pass(1000)
@@ -163,7 +163,7 @@ test('the sweep leaves a picture alone as long as its article can come back, and
   expect(await sweep(clock.now())).toEqual([false, false])
 })
 
-test('what a job finds for an article later does not take the place of what an editor has sent', async () => {
+test('an image that a job finds later does not replace one that an editor uploaded', async () => {
   const id = await write()
   const found = (url: string | null) =>
     givePicture(db, {
@@ -187,7 +187,7 @@ test('what a job finds for an article later does not take the place of what an e
   expect(await image()).toBe(sent)
 })
 
-/** The head of a PNG that claims to have so many pixels, and hardly any data. */
+/** A PNG whose header claims these dimensions, with hardly any data. */
 function wide(width: number, height: number): Buffer {
   const [head, sum] = [Buffer.from('IHDR\0\0\0\0\0\0\0\0\x08\x02\0\0\0', 'latin1'), Buffer.alloc(4)]
   head.writeUInt32BE(width, 4)

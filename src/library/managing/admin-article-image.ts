@@ -21,7 +21,7 @@ export const adminArticleImageHandler = handle(adminArticleImage, async ({ id, b
       .set({ imageUrl, updatedAt: now })
       .where(undeleted(id))
       .returning({ id: articles.id })
-    found(changed[0]) // deleted meanwhile: the nightly sweep takes the file
+    found(changed[0]) // deleted in the meantime: the nightly sweep removes the file
     await notify(tx, PAGES_CHANGED, id)
     audit({ itemTitle: before.title, changes: { imageUrl: { from: before.imageUrl, to: imageUrl } } })
     await record(tx)
@@ -30,7 +30,7 @@ export const adminArticleImageHandler = handle(adminArticleImage, async ({ id, b
   return { image_url: imageUrl, updated_at: now.toISOString() }
 })
 
-/** What is wrong with the file that was sent. A disk that is full is not its fault. */
+/** The errors of an uploaded file. A full disk is not one of them. */
 const CODES = {
   type: 'library.managing.notPicture',
   damaged: 'library.managing.pictureDamaged',

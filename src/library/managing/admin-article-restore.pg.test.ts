@@ -17,7 +17,7 @@ import {
 } from './calls.ts'
 import { removeDeletedArticlesJob } from './remove-deleted-articles.ts'
 
-// What was deleted can be put back for thirty days, and then it is gone.
+// What was deleted can be restored for thirty days; then it is removed.
 
 const { runtime, ask, clock, db, admin } = await openTestRuntime()
 const editor = await admin()
@@ -31,7 +31,7 @@ async function write(publishAt: Date | null = TEST_NOW): Promise<string> {
   return (await ask(adminArticleCreate, { ...words, ...(publish ?? { publish: 'draft' }) }, editor)).id
 }
 
-/** Gives an article one of everything that is kept under its id. */
+/** Gives an article one row of everything that is stored under its id. */
 async function surround(itemId: string): Promise<void> {
   const report = { group: 'g', publisher: 'Paper', at: TEST_NOW, weight: 0.7 }
   await recordReports(db, itemId, [report], TEST_NOW)
@@ -67,7 +67,7 @@ beforeEach(async () => {
   await db.delete(articles)
 })
 
-test('deleting and restoring again changes nothing, and what is deleted cannot be changed', async () => {
+test('repeated deletes and restores change nothing, and a deleted article cannot be changed', async () => {
   const id = await write()
   const first = await remove(id)
   expect(first).toEqual({ id, restorable_until: later(30 * DAY).toISOString() })
@@ -89,7 +89,7 @@ test('deleting and restoring again changes nothing, and what is deleted cannot b
     await expect(ask(call, { id: crypto.randomUUID() }, editor)).rejects.toMatchObject({ status: 404 })
 })
 
-test('what no reader has seen is not published by putting it back', async () => {
+test('restoring does not publish what no reader has seen', async () => {
   const draft = await write(null)
   const [ahead, missed] = [await write(later(DAY)), await write(later(HOUR))]
   for (const id of [draft, ahead, missed]) await remove(id)

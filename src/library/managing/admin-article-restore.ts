@@ -20,7 +20,7 @@ export const adminArticleRestoreHandler = handle(
         .set({
           deletedAt: null,
           publishedBefore: null,
-          metadata: sql`${articles.metadata} - 'merged_into'`, // an event that was merged stands for itself again
+          metadata: sql`${articles.metadata} - 'merged_into'`, // a merged event is an event of its own again
           publishedAt,
           updatedAt: now,
         })
@@ -38,7 +38,10 @@ export const adminArticleRestoreHandler = handle(
   },
 )
 
-/** As it was. A plan whose moment has passed meanwhile is none any more: what no reader has seen is not published by this. */
+/**
+ * The publication time before the deletion, or null for a scheduled time that has passed since then: restoring does not
+ * publish what no reader has seen.
+ */
 function publishedAgain(
   { deletedAt, publishedBefore }: { deletedAt: Date; publishedBefore: Date | null },
   now: Date,

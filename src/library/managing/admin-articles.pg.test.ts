@@ -6,7 +6,7 @@ import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { adminArticleChange, adminArticleDelete, adminArticleRestore, adminArticles } from './calls.ts'
 import { ARTICLE_STATES, MANAGED_LIMIT, MANAGED_ORDERS } from './rules.ts'
 
-// The list of all articles as administrators see it.
+// The list of all articles for administrators.
 
 const { ask, clock, db, admin } = await openTestRuntime()
 const editor = await admin()
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await db.delete(articles)
 })
 
-test('it has every state but what is deleted, newest first, and drafts before all', async () => {
+test('the list has every state except deleted, newest first, with drafts at the top', async () => {
   await add('old', { publishedAt: from(-DAY) })
   await add('retracted', { publishedAt: from(-2 * DAY), retractedAt: from(-DAY) })
   await add('new')
@@ -66,7 +66,7 @@ test('it has every state but what is deleted, newest first, and drafts before al
   expect(await titles({ order: 'title' })).toEqual(['draft', 'new', 'old', 'retracted', 'scheduled'])
 })
 
-test('it is searched by words of title and author, which mean only themselves', async () => {
+test('a search matches words of title and author literally', async () => {
   await add('100% of Chips', { author: 'Ada Lovelace' })
   await add('1000 chips', { author: 'Charles_B' })
   await add(String.raw`back\slash`)
@@ -84,7 +84,7 @@ test('it is searched by words of title and author, which mean only themselves', 
     expect([q, (await list({ q })).total]).toEqual([q, found])
 })
 
-test('it is narrowed by category and tier', async () => {
+test('the list can be filtered by category and tier', async () => {
   await add('tool', { category: 'tools', accessTier: 'premium' })
   await add('event', { category: 'events' })
   expect(await titles({ category: 'tools' })).toEqual(['tool'])
@@ -92,7 +92,7 @@ test('it is narrowed by category and tier', async () => {
   expect(await titles({ category: 'events', tier: 'premium' })).toEqual([])
 })
 
-test('it has two hundred at once and no more', async () => {
+test('the list has at most two hundred articles per page', async () => {
   const many = Array.from({ length: 201 }, (_, n) => ({ title: `Title ${n}`, publishedAt: from(-n * HOUR) }))
   const rest = { content: 'x', contentHtml: '', markupPolicy: 1, language: 'en' as const }
   await db.insert(articles).values(many.map((each) => ({ ...rest, ...each })))
@@ -102,11 +102,11 @@ test('it has two hundred at once and no more', async () => {
   await expect(list({ limit: 201 })).rejects.toMatchObject({ code: 'problem.number' })
 })
 
-test.each(MANAGED_ORDERS)('page by page it has each article once, in the order %s', async (order) => {
+test.each(MANAGED_ORDERS)('page by page the list has each article once, in the order %s', async (order) => {
   const long = 'é"'.repeat(140)
   for (let n = 0; n < 9; n++)
     await add(n % 2 ? `Same ${long}` : `Title ${n}`, {
-      // three of one moment; changed they are at moments of the database, which are finer than a date here
+      // three share each moment; change times are set by the database, with a finer resolution than a Date
       publishedAt: n < 3 ? null : from(-Math.floor(n / 3) * HOUR),
     })
   const whole = (await list({ order })).items
@@ -122,7 +122,7 @@ test.each(MANAGED_ORDERS)('page by page it has each article once, in the order %
   expect(new Set(paged.map(({ id }) => id)).size).toBe(9)
 })
 
-test('a cursor of another order, or one that somebody has made up, is refused', async () => {
+test('a cursor of another order and a forged cursor are refused', async () => {
   for (const title of ['a', 'b']) await add(title)
   const { next_cursor: cursor } = await list({ limit: 1, order: 'title' })
   const made = (place: object) => Buffer.from(JSON.stringify(place)).toString('base64url')
@@ -139,7 +139,7 @@ test('a cursor of another order, or one that somebody has made up, is refused', 
   await expect(list({ cursor: odd, order: 'title' })).rejects.toMatchObject({ code: 'problem.cursor' })
 })
 
-test('all that the list shows can be selected and then changed, deleted and put back within a minute', () => {
+test('everything in the list can be selected and then changed, deleted or restored within a minute', () => {
   const tooFew = [adminArticleChange, adminArticleDelete, adminArticleRestore].filter(
     ({ limit }) => limit.times < MANAGED_LIMIT * limit.windowMinutes,
   )

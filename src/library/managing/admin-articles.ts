@@ -37,13 +37,13 @@ export const adminArticleHandler = handle(adminArticle, async ({ id }, { db, now
   managedView(await anyArticle(db, id), now),
 )
 
-/** Moments as whole microseconds, which a cursor can carry exactly; without one it is as late as can be. */
+/** Moments as whole microseconds, which a cursor holds exactly; a missing moment becomes the latest value. */
 const micros = (moment: SQL) =>
   sql`coalesce((extract(epoch from ${moment}) * 1000000)::bigint, 9223372036854775807)`
-/** So much of a title decides, then the id: a cursor is no place for a whole one. */
+/** Titles are ordered by this many characters, then by id, so that a cursor need not hold a whole title. */
 const TITLE_KEY = 80
 
-/** By what a list is ordered, ties by id. What has no date is newer than all. */
+/** The order by moment, ties by id. Articles without a date are newer than all others. */
 const moment = {
   by: 'moment',
   key: micros(sql`coalesce(${articles.deletedAt}, ${articles.publishedAt})`),
@@ -63,12 +63,12 @@ const place = z.object({
     .refine((text) => !text.includes('\0')),
   id: z.uuid(),
 })
-/** The last row of a page: its place in the order of the list. */
+/** The position of the last row of a page in the order of the list. */
 type Place = z.infer<typeof place>
 
 const writePlace = (last: Place): string => Buffer.from(JSON.stringify(last)).toString('base64url')
 
-/** As `micros` makes them. */
+/** The format of `micros`. */
 const MICROS = /^(?:\d{1,18}|9223372036854775807)$/
 
 function readPlace(order: Order, cursor: string): Place {
@@ -100,14 +100,14 @@ const wantedOf = ({ q = '', category, tier, state }: Wanted, now: Date) =>
     ...wordsOf(q).map((word) => or(ilike(articles.title, word), ilike(articles.author, word))),
   )
 
-/** Patterns that find each of the words as it is written. */
+/** Patterns that match each of the words literally. */
 export const wordsOf = (q: string): string[] =>
   q
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
 
-/** As `articleState` tells them. */
+/** The SQL condition for a state, as defined by `articleState`. */
 function inState(state: ArticleState | undefined, now: Date): SQL | undefined {
   const { publishedAt, retractedAt, deletedAt } = articles
   if (state === 'deleted') return isNotNull(deletedAt)

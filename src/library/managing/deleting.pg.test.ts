@@ -14,7 +14,7 @@ import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { adminArticleDelete, adminArticleRestore } from './calls.ts'
 import { pagesTold } from './test-told.ts'
 
-// What is deleted is on no surface, however it was kept, and comes back to all of them.
+// A deleted article is on no surface, even if cached, and a restored one is back on all of them.
 
 const { runtime, app, ask, clock, db, admin } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const editor = await admin()
@@ -27,7 +27,10 @@ const later = (ms: number) => new Date(TEST_NOW.getTime() + ms)
 const PUBLISHED = later(-12 * HOUR)
 
 type Row = Partial<typeof articles.$inferInsert>
-/** An article that says the canary everywhere, in two languages, with its published draft and whatever it can be listed by. */
+/**
+ * Adds an article with the canary in every text, in two languages, with its published draft and everything it can be listed
+ * by.
+ */
 async function add(more: Row = {}): Promise<string> {
   const id = more.id ?? crypto.randomUUID()
   await db.insert(articles).values({
@@ -111,7 +114,7 @@ const DOCUMENTS = (id: string) =>
     'news-sitemap.xml',
   ].map((path) => `/${path}`)
 
-/** Which surfaces name the article, as visitors get them: from memory, where something is kept. */
+/** The surfaces that show the article to visitors, from the cache where there is one. */
 async function surfaces(id: string): Promise<string[]> {
   const shelf = {
     method: 'POST',
@@ -123,10 +126,10 @@ async function surfaces(id: string): Promise<string[]> {
     await (await app.request(`http://localhost:3000${path}`, asked)).text(),
   ]
   const answers = [['podcast', JSON.stringify(await material())]] as [path: string, text: string][]
-  // one after the other: who waits too long for a new page is given the old one
+  // one after the other: a request that waits too long for a new page gets the old one
   for (const path of [...CALLS(id), ...DOCUMENTS(id)]) answers.push(await read(path))
   answers.push(await read('/api/shelf-stories', shelf))
-  // a problem document repeats the address that was asked for
+  // a problem document repeats the requested address
   const named = answers.filter(
     ([path, text]) => text.includes(CANARY) || (!path.includes(id) && text.includes(id)),
   )
@@ -137,7 +140,7 @@ const material = () => {
   return Promise.all([trendingItems(db, asked), newestProducts(db, asked)])
 }
 
-test('a deleted article is gone from every surface at once, and back on all of them when it is restored', async () => {
+test('a deleted article disappears from every surface immediately, and a restored one is back on all', async () => {
   const id = await add()
   await takeBoardJob.run({}, runtime)
   const edit = { id, note: `The ${CANARY} was misspelt.`, edits: { tags: ['birds', 'song'] } }
@@ -162,11 +165,11 @@ test('a deleted article is gone from every surface at once, and back on all of t
   expect(await surfaces(id)).toEqual(before)
   expect((await db.select().from(articles).where(eq(articles.id, id)))[0]).toEqual({
     ...row,
-    updatedAt: clock.now(), // whoever keeps a copy hears of it
+    updatedAt: clock.now(), // those who keep a copy see the change
   })
 })
 
-test('an event that is deleted leaves the list and the sitemap of events', async () => {
+test('a deleted event is removed from the list and the sitemap of events', async () => {
   const id = await add({ category: 'events' })
   await db.insert(events).values({ articleId: id, startsAt: later(9 * DAY) })
   const there = () =>
@@ -182,7 +185,7 @@ test('an event that is deleted leaves the list and the sitemap of events', async
   expect(await there()).toEqual([true, true, true])
 })
 
-test('a deleted article about an agent is no agent, and its share card is forgotten', async () => {
+test('a deleted article about an agent is no longer an agent, and its share card is removed', async () => {
   const id = await add({ contentType: 'agent' })
   const { share_image: card } = (await (
     await app.request(`http://localhost:3000/api/articles/${id}`)

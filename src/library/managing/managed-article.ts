@@ -7,7 +7,7 @@ import { RESTORABLE_MS, SCHEDULE_LATE_MS, SCHEDULE_MAX_MS, articleState } from '
 
 type Row = typeof articles.$inferSelect
 
-/** The columns of a row of the list: never the text. */
+/** The columns of a list row, without the text. */
 export const managedColumns = {
   id: articles.id,
   title: articles.title,
@@ -36,7 +36,7 @@ export const managedRow = (row: Pick<Row, keyof typeof managedColumns>, now: Dat
   restorable_until: row.deletedAt && restorableUntil(row.deletedAt).toISOString(),
 })
 
-/** The same with all that can be edited. */
+/** The article with all fields that can be edited. */
 export const managedView = (row: Row, now: Date): ManagedArticleView => ({
   ...managedRow(row, now),
   excerpt: row.excerpt,
@@ -45,7 +45,7 @@ export const managedView = (row: Row, now: Date): ManagedArticleView => ({
   tags: row.tags,
 })
 
-/** Until when an article that was deleted at that moment can be put back. */
+/** The end of the period in which an article deleted at that moment can be restored. */
 export const restorableUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + RESTORABLE_MS)
 
 /** An article in any state. Throws Refusal `library.articleNotFound`. */
@@ -54,22 +54,22 @@ export async function anyArticle(db: Db, id: string): Promise<Row> {
   return found(row)
 }
 
-/** The same, held against other editors until the transaction ends. */
+/** The same, locked against other editors until the transaction ends. */
 export async function holdArticle(tx: Db, id: string): Promise<Row> {
   const [row] = await tx.select().from(articles).where(eq(articles.id, id)).for('update')
   return found(row)
 }
 
-/** An article that is not deleted, by its id: a condition. */
+/** The condition for an article with this id that is not deleted. */
 export const undeleted = (id: string) => and(eq(articles.id, id), isNull(articles.deletedAt))
 
-/** The row of an article. Throws Refusal `library.articleNotFound` for none. */
+/** The row of an article. Throws Refusal `library.articleNotFound` if there is none. */
 export function found<Some>(row: Some | undefined): Some {
   if (row === undefined) throw new Refusal('library.articleNotFound', 404)
   return row
 }
 
-/** When an article is to be published: null for a draft. Throws Refusal `library.managing.publishAt`. */
+/** The publication time of an article; null for a draft. Throws Refusal `library.managing.publishAt`. */
 export function publicationOf(
   { publish, publish_at: planned }: { publish: 'draft' | 'now' | 'later'; publish_at?: string | undefined },
   now: Date,
@@ -79,9 +79,9 @@ export function publicationOf(
   const ahead = planned === undefined ? NaN : new Date(planned).getTime() - now.getTime()
   if (!(ahead >= -SCHEDULE_LATE_MS && ahead <= SCHEDULE_MAX_MS))
     throw new Refusal('library.managing.publishAt', 422)
-  return new Date(now.getTime() + Math.max(0, ahead)) // nothing is dated back
+  return new Date(now.getTime() + Math.max(0, ahead)) // publications are never backdated
 }
 
-/** What readers of an article about an agent find under its list. Source: administration §3. */
+/** The content type of a category: articles about agents are listed with the agents. Source: administration §3. */
 export const contentTypeOf = (category: Row['category']): string =>
   category === 'agents' ? 'agent' : 'article'

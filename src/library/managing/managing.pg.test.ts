@@ -13,7 +13,7 @@ import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { adminArticle, adminArticleChange, adminArticleCreate, previewMarkdown } from './calls.ts'
 import { pagesTold } from './test-told.ts'
 
-// What administrators write and change, through the calls alone.
+// Tests how administrators write and change articles, through the calls alone.
 
 const { runtime, app, ask, clock, db, admin } = await openTestRuntime()
 const editor = await admin()
@@ -37,7 +37,7 @@ beforeEach(async () => {
   for (const table of [translations, articles]) await db.delete(table)
 })
 
-test('an article needs a title and a text; tier and category have their usual values', async () => {
+test('an article needs a title and a text; tier and category have defaults', async () => {
   const refused: [Asked, string][] = [
     [{ title: '  ' }, 'library.managing.titleRequired'],
     [{ title: 'x'.repeat(301) }, 'library.managing.titleLong'],
@@ -71,7 +71,7 @@ test('an article needs a title and a text; tier and category have their usual va
   })
 })
 
-test('the seven fields of the specification write an article in the language of the call', async () => {
+test('the seven fields of the specification create an article in the language of the request', async () => {
   const cookie = await cookieOf({ app, db }, 'seven@example.com', 'admin')
   const post = async (fields: object) => {
     const answer = await app.request('http://localhost:3000/api/admin/articles', {
@@ -105,7 +105,7 @@ test('the seven fields of the specification write an article in the language of 
   })
 })
 
-test('what is published now is read at once, as safe HTML, with an excerpt cut from the text', async () => {
+test('an article published now is readable immediately, as safe HTML, with an excerpt cut from the text', async () => {
   const content = `**Corvane** raised 26.<script>alert(1)</script> ${'More of it. '.repeat(30)}`
   const before = await (await app.request('http://localhost/api/articles')).json()
   expect(before).toMatchObject({ items: [] })
@@ -124,7 +124,7 @@ test('what is published now is read at once, as safe HTML, with an excerpt cut f
   await expect.poll(kept).toContain(id)
 })
 
-test('a draft is nobody’s but the desk’s until it is published', async () => {
+test('a draft is only visible at the desk until it is published', async () => {
   const { id, state } = await write({ publish: 'draft' })
   expect(state).toBe('draft')
   await expect(shown(id)).rejects.toMatchObject({ code: 'library.articleNotFound' })
@@ -132,7 +132,7 @@ test('a draft is nobody’s but the desk’s until it is published', async () =>
   expect(await shown(id)).toMatchObject({ title: 'Better words', corrections: [] })
 })
 
-test('a planned article comes at its moment, and no kept answer holds it back', async () => {
+test('a scheduled article appears at its time, and no cached answer delays it', async () => {
   const { id } = await write({ publish: 'later', publish_at: at(2 * HOUR) })
   const page = async () => (await app.request(`http://localhost/api/articles/${id}`)).status
   const document = async () =>
@@ -149,7 +149,7 @@ test('a planned article comes at its moment, and no kept answer holds it back', 
   expect([await page(), await document(), await lists()]).toEqual([200, true, [true, true]])
 })
 
-test('a plan lies between now and a year from now; clocks may differ by five minutes', async () => {
+test('an article is scheduled from now up to a year ahead, with a clock tolerance of five minutes', async () => {
   for (const publish_at of [at(-5 * MINUTE - SECOND), at(366 * DAY + SECOND), undefined])
     await expect(write({ publish: 'later', ...(publish_at && { publish_at }) })).rejects.toMatchObject({
       code: 'library.managing.publishAt',
@@ -165,7 +165,7 @@ test('a plan lies between now and a year from now; clocks may differ by five min
   expect(await change(id, { publish: 'later', publish_at: at(DAY) })).toMatchObject({ state: 'scheduled' })
 })
 
-test('sending the same new article twice, or twice at once, writes one', async () => {
+test('sending the same new article twice, even at the same time, creates only one', async () => {
   const id = crypto.randomUUID()
   const [one, other] = await Promise.all([write({ id }), write({ id, title: 'Other words' })])
   expect(other).toEqual(one)
@@ -174,7 +174,7 @@ test('sending the same new article twice, or twice at once, writes one', async (
   expect(await db.$count(articles)).toBe(1)
 })
 
-test('the text of a published article changes with a note only, and the version before is kept', async () => {
+test('changing the text of a published article needs a note, and the previous version is kept', async () => {
   const { id } = await write({ excerpt: 'Money.' })
   await db.insert(translations).values({
     kind: 'article',
@@ -203,7 +203,7 @@ test('the text of a published article changes with a note only, and the version 
   expect((await db.select().from(translations))[0]?.staleAt).toEqual(clock.now())
 })
 
-test('a form that sends every field back changes nothing by that, and other fields need no note', async () => {
+test('a form that sends every field back changes nothing, and other fields need no note', async () => {
   const { id } = await write({ content: 'One.\n\nTwo.' })
   await db.update(articles).set({ content: 'One.\r\n\r\nTwo.\r\n', excerpt: null }).where(eq(articles.id, id))
   const before = await ask(adminArticle, { id }, editor)
@@ -230,7 +230,7 @@ test('a form that sends every field back changes nothing by that, and other fiel
   expect((await shown(id)).content_type).toBe('agent')
 })
 
-test('an older version is refused, what is published stays so, and what is retracted keeps its words', async () => {
+test('an outdated version is refused, published articles stay public, and retracted ones keep their text', async () => {
   const { id, updated_at } = await write()
   clock.pass(HOUR)
   await ask(correctArticle, { id, note: NOTE, edits: { title: 'A round of 62 million' } }, editor)
@@ -254,7 +254,7 @@ test('an older version is refused, what is published stays so, and what is retra
   await expect(ask(adminArticle, { id: nobody }, editor)).rejects.toMatchObject({ status: 404 })
 })
 
-test('two editors who begin with one version do not overwrite each other', async () => {
+test('two editors who start from one version do not overwrite each other', async () => {
   const { id, updated_at } = await write({ publish: 'draft' })
   clock.pass(HOUR)
   const outcomes = await Promise.allSettled([
@@ -264,7 +264,7 @@ test('two editors who begin with one version do not overwrite each other', async
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a preview is what readers will see', async () => {
+test('a preview is the HTML that readers will see', async () => {
   const content =
     'A **claim**. [1]\n\n<img src=x onerror=alert(1)>\n\n![chart](https://elsewhere.example/a.png)'
   const { html } = await ask(previewMarkdown, { content }, editor)

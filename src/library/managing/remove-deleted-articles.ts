@@ -7,12 +7,12 @@ import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { RESTORABLE_MS } from './rules.ts'
 
-/** Articles that are removed in one transaction. */
+/** The number of articles removed in one transaction. */
 const BATCH_SIZE = 100
 
 /**
- * Removes for good what was deleted more than thirty days ago, with everything that is kept under its id; the nightly
- * sweep then finds that nothing shows its pictures any more. Repeating it changes nothing.
+ * Permanently removes what was deleted more than thirty days ago, with everything stored under its id; the nightly sweep
+ * then removes its images, which nothing shows any longer. Repeating it changes nothing.
  */
 export const removeDeletedArticlesJob = job(
   'remove-deleted-articles',
@@ -47,7 +47,7 @@ async function removeSome(tx: Db, before: Date, now: Date): Promise<number> {
     publishedAt: publishedAt !== null && deletedAt !== null && publishedAt <= deletedAt ? publishedAt : null,
   }))
   await rememberRemoved(tx, gone, now)
-  await tx.delete(articles).where(inArray(articles.id, ids)) // notes, versions, reports of errors and places on boards go with it
+  await tx.delete(articles).where(inArray(articles.id, ids)) // also deletes its notes, versions, error reports and board entries
   for (const { kind, itemId, table } of [
     { table: translations, kind: translations.kind, itemId: translations.itemId },
     { table: translationDrafts, kind: translationDrafts.kind, itemId: translationDrafts.itemId },

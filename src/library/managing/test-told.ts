@@ -2,8 +2,8 @@ import { PAGES_CHANGED } from '#library/publish.ts'
 import type { Runtime } from '#platform/runtime.ts'
 
 /**
- * Does it and waits until every process knows that pages have changed because of the article `id`: what was kept is
- * forgotten by then.
+ * Runs `action` and waits until every process has been notified that pages changed because of the article `id`; cached pages
+ * are dropped by then.
  */
 export async function pagesTold<T>(
   { notices }: Pick<Runtime, 'notices'>,

@@ -7,10 +7,10 @@ import { countSignal, recordReports } from './momentum-store.ts'
 import { reportedStory } from './test-stories.ts'
 import { articles, momentumReports } from '#library/tables.ts'
 
-// Earlier boards, and why their stories had their scores.
+// Earlier boards, and the reasons for the scores of their stories.
 
 const { runtime, ask, clock, db } = await openTestRuntime()
-/** The moment of a board. */
+/** The time of a board. */
 const NOON = new Date('2026-11-20T12:00:00Z')
 const take = () => takeBoardJob.run({}, runtime)
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   for (const table of [articles, momentumReports]) await db.delete(table)
 })
 
-/** A board every six hours for so many of them, with one more report each time. */
+/** Takes `count` boards, one every six hours, with one more report each time. */
 async function boards(count: number): Promise<void> {
   const id = await story('a story', 6)
   for (let taken = 0; taken < count; taken++) {
@@ -38,7 +38,7 @@ async function boards(count: number): Promise<void> {
   }
 }
 
-test('earlier boards stay, each with the way to the one before and after', async () => {
+test('earlier boards are kept, each with links to the one before and after', async () => {
   await boards(3)
   const latest = await ask(leaderboard, {})
   const at = (hour: string) => `2026-11-${hour}:00:00.000Z`
@@ -56,14 +56,14 @@ test('earlier boards stay, each with the way to the one before and after', async
   expect(await ask(leaderboard, { at: '2031-01-01T00:00:00Z' })).toMatchObject({ taken_at: at('21T00') })
 })
 
-test('boards of thirty days are listed, and older ones are still there', async () => {
+test('the boards of thirty days are listed, and older ones still exist', async () => {
   await boards(1)
   clock.pass(31 * 24 * HOUR)
   const { boards: listed, taken_at: latest } = await ask(leaderboard, {})
   expect([listed, latest]).toEqual([[], NOON.toISOString()])
 })
 
-test('each entry says why it has its score, and goes on saying so when more is known', async () => {
+test('each entry gives the reasons for its score, which later reports do not change', async () => {
   const id = await story('a story', 3)
   await countSignal(db, id, 'views', NOON)
   await take()
@@ -81,13 +81,13 @@ test('each entry says why it has its score, and goes on saying so when more is k
   expect(await entry()).toEqual(first)
 })
 
-test('who reported a locked story is not named on the board', async () => {
+test('the publishers of a locked story are not named on the board', async () => {
   await story('a paid story', 3, { accessTier: 'premium' })
   await take()
   expect((await ask(leaderboard, {})).items[0]?.why).toMatchObject({ publisher_count: 3, publishers: [] })
 })
 
-test('what was retracted is not put on a board', async () => {
+test('a retracted story is not put on a board', async () => {
   await story('a mistake', 12, { retractedAt: NOON })
   expect(await take()).toEqual({ entries: 0 })
 })

@@ -11,7 +11,9 @@ type Board = OutputOf<typeof leaderboard>
 const STEP =
   'inline-flex min-h-10 items-center gap-2 border border-edge px-3 text-sm font-semibold hover:border-ink'
 
-/** From board to board, and to any of the last thirty days. Nothing while there is one board alone. */
+/**
+ * Links to the previous and next board, and to any of the last thirty days. Renders nothing while there is only one board.
+ */
 export function BoardHistory({ board: { taken_at: takenAt, older, newer, boards } }: { board: Board }) {
   const { t, language, site } = useI18n()
   if (older === null && newer === null && (takenAt !== null || boards.length === 0)) return null

@@ -11,10 +11,10 @@ import { plantSamples, removeSamples } from '#library/samples/plant-samples.ts'
 import { reportedStory } from './test-stories.ts'
 import { articles, leaderboardEntries, momentumReports, siteSettings } from '#library/tables.ts'
 
-// The leaderboard as the clock takes it and as visitors see it.
+// The leaderboard, as the schedule takes it and as visitors see it.
 
 const { runtime, ask, clock, db } = await openTestRuntime()
-/** The moment of a board. */
+/** The time of a board. */
 const NOON = new Date('2026-11-20T12:00:00Z')
 const take = () => takeBoardJob.run({}, runtime)
 const board = async () =>
@@ -33,14 +33,14 @@ beforeEach(async () => {
   for (const table of [articles, momentumReports, siteSettings]) await db.delete(table)
 })
 
-test('a board is taken every six hours of universal time, and one that was missed is caught up', async () => {
+test('a board is taken every six hours in UTC, and a missed one is taken later', async () => {
   expect(timetable.find(({ job }) => job === takeBoardJob)).toMatchObject({
     cron: '0 * * * *',
     timeZone: 'Etc/UTC',
   })
   await story('a story', 12)
   for (let hour = 0; hour < 24; hour++) {
-    if (hour !== 12) await take() // nobody was there at midnight
+    if (hour !== 12) await take() // no process was running at midnight
     clock.pass(HOUR)
   }
   const boards = await db.select().from(leaderboardEntries).orderBy(leaderboardEntries.takenAt)
@@ -52,7 +52,7 @@ test('a board is taken every six hours of universal time, and one that was misse
   ])
 })
 
-test('the five fastest published stories stand on it by rank, with their readers', async () => {
+test('the five fastest published stories are on the board by rank, with their readers', async () => {
   for (const [title, publishers] of [
     ['three', 3],
     ['one', 1],
@@ -84,7 +84,7 @@ test('the five fastest published stories stand on it by rank, with their readers
   expect((await ask(home, {})).lead?.title).toBe('a read one')
 })
 
-test('taking it again within the six hours, or twice at once, changes nothing', async () => {
+test('taking a board again within six hours, or twice at the same time, changes nothing', async () => {
   await story('first', 6)
   await Promise.all([take(), take()])
   const stored = await db.select().from(leaderboardEntries)
@@ -95,7 +95,7 @@ test('taking it again within the six hours, or twice at once, changes nothing', 
   expect(await db.select().from(leaderboardEntries)).toEqual(stored)
 })
 
-test('a board that is taken late has the scores of its hour', async () => {
+test('a board that is taken late has the scores of its scheduled hour', async () => {
   await story('on time', 6)
   clock.pass(2 * HOUR)
   await story('later', 1)
@@ -107,7 +107,7 @@ test('a board that is taken late has the scores of its hour', async () => {
   expect(late).toEqual((await ask(leaderboard, {})).items[0])
 })
 
-test('the next board tells the change since the one before, which is kept', async () => {
+test('the next board shows the change since the previous one, which is kept', async () => {
   await story('falls', 9)
   await story('rises', 3, 1)
   await take()
@@ -131,7 +131,7 @@ test('the next board tells the change since the one before, which is kept', asyn
   expect((await db.select().from(leaderboardEntries)).length).toBe(before.length + 3)
 })
 
-test('the board of the samples stands until the first measured story, which takes its place', async () => {
+test('the sample board is shown until the first measured story, which replaces it', async () => {
   await plantSamples(db, NOON)
   expect(await take()).toEqual({ entries: 0 })
   expect((await ask(leaderboard, {})).items.map(({ momentum }) => momentum)).toEqual([95, 92, 90, 88, 85])
@@ -140,14 +140,14 @@ test('the board of the samples stands until the first measured story, which take
   expect(await board()).toEqual([['ours', null]])
 })
 
-test('samples that are planted later are not mixed into a board that was taken', async () => {
+test('samples that are added later are not mixed into an existing board', async () => {
   await story('ours', 3)
   await take()
   await plantSamples(db, NOON)
   expect(await board()).toEqual([['ours', null]])
 })
 
-test('a story of which nothing is left after days is not put on a board', async () => {
+test('a story whose score has dropped to zero after days is not put on a board', async () => {
   await story('old', 2, 8 * 24)
   expect(await take()).toEqual({ entries: 0 })
   expect(await ask(leaderboard, {})).toMatchObject({ taken_at: null, items: [], total: 0 })
@@ -161,6 +161,6 @@ test.each([
   ['AI Research', { label: 'trending', parts }, 'Research Breakthrough'],
   ['AI Research', { label: 'new', parts }, 'New'],
   ['AI Research', { label: 'new', parts: { ...parts, engagement: 10 } }, 'Community Favorite'],
-] as const)('a story about %s with %j is distinguished as %s', (topic, momentum, badge) => {
+] as const)('a story about %s with %j gets the badge %s', (topic, momentum, badge) => {
   expect(badgeOf(topic, momentum)).toBe(badge)
 })

@@ -14,18 +14,18 @@ import { articles, leaderboardEntries } from '#library/tables.ts'
 
 type Badge = NonNullable<(typeof leaderboardEntries.$inferSelect)['badge']>
 
-/** A story last reported longer ago has less than a point of freshness left. */
+/** A story that was last reported longer ago has less than one point of freshness left. */
 const LOOK_BACK_MS = 7 * DAY
 
-/** Takes the momentum board of this quarter of the day, once however often it runs. */
+/** Takes the momentum board of the current six hours, only once however often it runs. */
 export const takeBoardJob = job('take-board', async (_: Record<string, never>, runtime: Runtime) => ({
   entries: await takeBoard(runtime.db, runtime.clock.now()),
 }))
 
 /**
- * Stores the five stories that moved fastest at the last full six hours (UTC), with the scores that they had then
- * even when the clock struck for a process that slept, and answers how many there are. Repeating it changes nothing. Samples are never among them: as long as nobody has reported a
- * story of this site, no board is taken, and that of the samples stands.
+ * Stores the five fastest stories as of the last full six hours (UTC) and returns how many there are. The scores are those
+ * of that time, even if the job runs late. Repeating it changes nothing. Samples are never included: until a story of this
+ * site has been reported, no board is taken, and the sample board stays.
  */
 export async function takeBoard(db: Db, now: Date): Promise<number> {
   const takenAt = new Date(Math.floor(now.getTime() / LEADERBOARD_EVERY_MS) * LEADERBOARD_EVERY_MS)
@@ -39,7 +39,7 @@ export async function takeBoard(db: Db, now: Date): Promise<number> {
       tx,
       fastest.map(({ id }) => id),
     )
-    await tx.delete(leaderboardEntries).where(eq(leaderboardEntries.takenAt, takenAt)) // that of the samples
+    await tx.delete(leaderboardEntries).where(eq(leaderboardEntries.takenAt, takenAt)) // the sample board
     await tx.insert(leaderboardEntries).values(
       fastest.map(({ id, topic, momentum }, place) => ({
         takenAt,
@@ -57,7 +57,7 @@ export async function takeBoard(db: Db, now: Date): Promise<number> {
   })
 }
 
-/** Publishers that are named for one story of a board. */
+/** The maximum number of publishers named for one story of a board. */
 const NAMED = 40
 
 const reasonOf = (momentum: Momentum): BoardReason => ({
@@ -77,7 +77,7 @@ const entriesOf = (tx: Db, takenAt: Date) =>
 
 type Story = { id: string; topic: Topic; momentum: Momentum }
 
-/** The published stories with the highest scores, ties to the newer one; those that round to nothing are left out. */
+/** The published stories with the highest scores, newer ones first on ties; scores that round to zero are left out. */
 async function fastestStories(tx: Db, now: Date): Promise<Story[]> {
   const reported = await lastReported(tx, new Date(now.getTime() - LOOK_BACK_MS), now)
   const measured = await momentumOf(tx, reported, now)
@@ -103,12 +103,12 @@ async function fastestStories(tx: Db, now: Date): Promise<Story[]> {
     .slice(0, LEADERBOARD_SIZE)
 }
 
-/** From this share of its points on, the readers are what moves a story. */
+/** From this many engagement points on, a story counts as moved by its readers. */
 const MUCH_ENGAGEMENT = (MOMENTUM_PARTS.engagement * 2) / 3
 
 /**
- * What a story of the board is distinguished by: its readers, else research that moves fast, else its label.
- * Source: public-site §3 names the badges, not when they are given.
+ * The badge of a story on the board: for its readers, else for fast-moving research, else by its label. Source: public-site
+ * §3 names the badges, but not when they are given.
  */
 export function badgeOf(topic: Topic, { label, parts }: Pick<Momentum, 'label' | 'parts'>): Badge {
   if (parts.engagement >= MUCH_ENGAGEMENT) return 'Community Favorite'

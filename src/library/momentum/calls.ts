@@ -5,12 +5,12 @@ import { askedMoment, call, listOf, moment, rowId } from '#platform/call.ts'
 
 const PARTS = Object.keys(MOMENTUM_PARTS) as MomentumPart[] // the keys of a constant
 
-/** Why a momentum is what it is. The points of the parts add up to it. */
+/** Explains a momentum score. The points of the parts add up to it. */
 export const momentumParts = z.object({
   as_of: moment,
-  /** In this order; `most` is what the part can add at most. */
+  /** In this order; `most` is the maximum the part can add. */
   parts: z.array(z.object({ part: z.enum(PARTS), points: z.number(), most: z.number() })),
-  /** The independent publishers that were counted, the newest report first; none are named when it is locked. */
+  /** The independent publishers that were counted, newest report first; empty when the story is locked. */
   publishers: z.array(z.string()),
   publisher_count: z.number(),
   newest_report_at: moment,
@@ -19,7 +19,7 @@ export const momentumParts = z.object({
 })
 export type MomentumParts = z.infer<typeof momentumParts>
 
-/** One row of the momentum board. `change` is against the board before, null when it was not on it. */
+/** One row of the momentum board. `change` is relative to the previous board, null when the story was not on it. */
 export const boardEntry = z.object({
   rank: z.number(),
   article_id: z.string(),
@@ -34,14 +34,14 @@ export const boardEntry = z.object({
 })
 export type BoardEntry = z.infer<typeof boardEntry>
 
-/** The same on the leaderboard's own page. `why` is null for a given score, and where it was not kept. */
+/** The same row on the leaderboard page. `why` is null for a given score, and where it was not kept. */
 export const rankedEntry = z.extend(boardEntry, { why: z.nullable(momentumParts) })
 export type RankedEntry = z.infer<typeof rankedEntry>
 
-/** Why a story had its score when a board was taken: kept with the board, because reports and readers go on. */
+/** Why a story had its score when a board was taken. It is kept with the board because reports and readers keep changing. */
 export type BoardReason = {
   parts: { part: MomentumPart; points: number }[]
-  /** The newest report first. */
+  /** Newest report first. */
   publishers: string[]
   publisher_count: number
   newest_report_at: string
@@ -75,13 +75,13 @@ export const leaderboard = call('leaderboard', {
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
   input: z.object({
-    /** The board that stood at that moment. */
+    /** The board that was current at that moment. */
     at: z.optional(askedMoment),
     ...inLanguage,
   }),
   output: z.extend(listOf(rankedEntry), {
     taken_at: z.nullable(moment),
-    /** When the boards before and after were taken. */
+    /** When the previous and next boards were taken. */
     older: z.nullable(moment),
     newer: z.nullable(moment),
     /** When the boards of the last thirty days were taken, newest first. */

@@ -4,7 +4,7 @@ import { callQuery } from '#platform/ask.ts'
 import { leaderboard } from './calls.ts'
 import { MomentumBoard } from './momentum-board.tsx'
 
-/** The latest board, once it is there; nothing when it cannot be had. */
+/** The latest board once it has loaded; renders nothing when it cannot be loaded. */
 export default function LatestBoard() {
   const { language } = useI18n()
   const { data } = useQuery(callQuery(leaderboard, { lang: language }))

@@ -17,10 +17,10 @@ import { isMoment } from './moment-form.ts'
 import { RankedStory } from './ranked-story.tsx'
 import { LABEL_BOUNDS, LEADERBOARD_EVERY_MS, MOMENTUM_PARTS, type MomentumPart } from '#library/rules.ts'
 
-/** The moment whose board is asked for; null is now. */
+/** The moment of the requested board; null means now. */
 type Asked = { at?: string | undefined }
 
-/** A moment that cannot be read was not asked for. */
+/** An unreadable moment is treated as not requested. */
 function readSearch({ at }: Record<string, unknown>): Asked {
   return typeof at === 'string' && isMoment(at) ? { at } : {}
 }
@@ -101,7 +101,7 @@ function LeaderboardPage() {
 
 const PARTS = Object.entries(MOMENTUM_PARTS) as [MomentumPart, number][] // the entries of a constant
 
-/** How the score comes about, and what its words mean. */
+/** Explains how the score is calculated and what its labels mean. */
 function How() {
   const { t } = useI18n()
   const { risingStar, trending } = LABEL_BOUNDS

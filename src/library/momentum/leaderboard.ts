@@ -11,7 +11,7 @@ import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
 import { type MomentumParts, type RankedEntry, leaderboard } from './calls.ts'
 
-/** Boards of so many days are listed; older ones are reached from board to board. */
+/** The list covers the boards of the last 30 days; older ones are reached from board to board. */
 const LISTED_MS = 30 * DAY
 const LISTED = 124
 
@@ -31,7 +31,7 @@ export const leaderboardHandler = handle(leaderboard, async ({ at, lang }, conte
   }
 })
 
-/** The latest board by `at`, the cards of its stories, and when the one before was taken. */
+/** The latest board at `at`, the cards of its stories, and the time of the previous board. */
 export async function boardFor(language: Language, context: RequestContext, at: Date) {
   const rows = await latestBoards(context.db, at)
   const takenAt = rows[0]?.takenAt
@@ -65,7 +65,10 @@ export async function boardFor(language: Language, context: RequestContext, at: 
   return { board: { taken_at: takenAt.toISOString(), entries }, cards, older }
 }
 
-/** The explanation as it was kept with the board. Who reported a story is what its sources are: not for everybody. */
+/**
+ * The explanation as it was kept with the board. The publishers reveal the sources of a story, so only readers with full
+ * access get them.
+ */
 function whyOf(row: typeof leaderboardEntries.$inferSelect, card: ArticleCard): MomentumParts | null {
   const { why, takenAt, views, shares } = row
   if (why === null) return null

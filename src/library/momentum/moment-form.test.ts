@@ -18,6 +18,6 @@ test.each([
   '2026-11-20',
   'yesterday',
   '',
-])('the page and the call read %j alike', (text) => {
+])('the page and the call accept %j equally', (text) => {
   expect(isMoment(text)).toBe(leaderboard.input.shape.at.safeParse(text).success)
 })

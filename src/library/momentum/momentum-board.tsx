@@ -7,11 +7,11 @@ import type { BoardEntry } from './calls.ts'
 import { LEADERBOARD_EVERY_MS, nameKey } from '#library/rules.ts'
 
 const HOURS = LEADERBOARD_EVERY_MS / 3_600_000
-/** Phones show the head of the board; the rest is one press away. */
+/** Phones show only the first rows of the board; the rest is on the linked page. */
 const ROWS_ON_PHONES = 3
 
 type MomentumBoardProps = {
-  /** In the order of their rank. */
+  /** Ordered by rank. */
   entries: readonly BoardEntry[]
   hrefOf: (entry: BoardEntry) => string
   moreHref?: string
@@ -19,7 +19,7 @@ type MomentumBoardProps = {
   className?: string
 }
 
-/** The panel of the stories that move fastest now. */
+/** The panel of the stories that are rising fastest now. */
 export function MomentumBoard({
   entries,
   hrefOf,
@@ -96,7 +96,7 @@ function BoardRow({ entry, href, first }: { entry: BoardEntry; href: string; fir
           <span className="text-signal">
             <Ticks score={entry.momentum} />
           </span>
-          {/* nameKey makes it from the closed list of topics; the words test knows them all */}
+          {/* `nameKey` builds it from the closed list of topics; the words test covers them all */}
           <span>{t(nameKey('topic', entry.topic) as Key)}</span>
         </span>
       </span>
@@ -105,7 +105,7 @@ function BoardRow({ entry, href, first }: { entry: BoardEntry; href: string; fir
   )
 }
 
-/** Against the board before: with a sign for the eye, in words for the ear. */
+/** The change from the previous board: a signed number on screen, a phrase for screen readers. */
 export function Change({ change }: { change: number | null }) {
   const { t } = useI18n()
   if (change === null) return <span className="text-2xs text-oninverse2">{t('library.board.entered')}</span>

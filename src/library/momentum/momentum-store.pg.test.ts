@@ -10,7 +10,7 @@ import type { PublisherReport } from './momentum.ts'
 import { countSignal, momentumOf, recordReports } from './momentum-store.ts'
 import { agents, articles, momentumLabels, momentumReports, tools } from '#library/tables.ts'
 
-// What readers see of a measured momentum, through the HTTP server, at a set moment.
+// What readers see of a measured momentum, through the HTTP server, at a fixed time.
 
 const { app, ask, clock, db } = await openTestRuntime()
 const ago = (hours: number): Date => new Date(TEST_NOW.getTime() - hours * HOUR)
@@ -37,7 +37,7 @@ const report = (name: string, hours: number, weight = 0.7): PublisherReport => (
   at: ago(hours),
   weight,
 })
-/** Twelve publishers over six hours, the last an hour ago. */
+/** Twelve publishers over six hours, the last one an hour ago. */
 const TWELVE = Array.from({ length: 12 }, (_, at) => report(`Paper${at}`, 6 - at / 2))
 const recorded = (id: string, reports: readonly PublisherReport[]) => recordReports(db, id, reports, TEST_NOW)
 const kept = () => db.select().from(momentumReports).orderBy(momentumReports.publisherGroup)
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await db.delete(momentumLabels)
 })
 
-test('reports are kept once, in whatever order and however often they come', async () => {
+test('reports are stored once, whatever their order and however often they arrive', async () => {
   const id = await add()
   const all = [report('Ada', 5), report('Ada', 2, 0.9), report('Bee', 3)]
   await recorded(id, all)
@@ -65,13 +65,13 @@ test('reports are kept once, in whatever order and however often they come', asy
   expect(await kept()).toEqual(first)
 })
 
-test('a report that is dated in the future counts from when it was recorded', async () => {
+test('a report dated in the future counts from the time it was recorded', async () => {
   const id = await add()
   await recorded(id, [report('Ada', -30)])
   expect(await kept()).toMatchObject([{ firstAt: TEST_NOW, lastAt: TEST_NOW }])
 })
 
-test('list, home and article show the score of the moment of reading, which falls without anybody writing', async () => {
+test('list, home and article show the score at reading time, which falls without any writes', async () => {
   const id = await add()
   await recorded(id, TWELVE)
   const scores: number[] = []
@@ -89,7 +89,7 @@ test('list, home and article show the score of the moment of reading, which fall
   expect(scores[0]).toBeGreaterThanOrEqual(80)
 })
 
-test('an answer is kept for a minute at most, so that a score is never older', async () => {
+test('an answer is cached for a minute at most, so a score is never older', async () => {
   const id = await add()
   await recorded(id, TWELVE)
   const asOf = async () => {
@@ -105,7 +105,7 @@ test('an answer is kept for a minute at most, so that a score is never older', a
   expect(await asOf()).toBe(clock.now().toISOString())
 })
 
-test('the article says why: parts that add up, publishers, readers and when', async () => {
+test('the article explains its score: parts that add up, publishers, readers and the time', async () => {
   const id = await add()
   await recorded(id, [report('Ada', 3), report('Bee', 2), report('Ada', 1)])
   await countSignal(db, id, 'views', TEST_NOW)
@@ -128,7 +128,7 @@ test('the article says why: parts that add up, publishers, readers and when', as
   expect(why?.parts.reduce((sum, { points }) => sum + points, 0)).toBe(momentum)
 })
 
-test('who reported a story that is locked is not told, as little as its sources', async () => {
+test('a locked story reveals neither its publishers nor its sources', async () => {
   const id = await add({ accessTier: 'premium' })
   await recorded(id, TWELVE)
   const view = await ask(article, { id })
@@ -137,7 +137,7 @@ test('who reported a story that is locked is not told, as little as its sources'
   expect(JSON.stringify(view)).not.toContain('Paper3')
 })
 
-test('placeholders stand where nobody has reported, given scores stay, and events are fixed', async () => {
+test('unreported stories get placeholders, given scores stay, and event scores are fixed', async () => {
   const plain = await add()
   await countSignal(db, plain, 'views', TEST_NOW)
   expect(await ask(article, { id: plain })).toMatchObject({
@@ -152,7 +152,7 @@ test('placeholders stand where nobody has reported, given scores stay, and event
   expect((await ask(events, {})).items).toMatchObject([{ momentum: 80, momentum_is_placeholder: true }])
 })
 
-test('tools and agents that somebody reported have a score of their own too', async () => {
+test('reported tools and agents have their own score too', async () => {
   const [tool] = await db
     .insert(tools)
     .values({ name: 'T', title: 'T', language: 'en', publishedAt: ago(1), createdAt: ago(1) })
@@ -169,7 +169,7 @@ test('tools and agents that somebody reported have a score of their own too', as
   expect((await ask(agentsCall, {})).items).toMatchObject([alone])
 })
 
-test('home features the fastest first, and stories without a measured score last', async () => {
+test('home features the fastest stories first and those without a measured score last', async () => {
   const none = await add({ publishedAt: ago(0.1) })
   const slow = await add({ publishedAt: ago(0.2) })
   const fast = await add({ publishedAt: ago(0.3) })
@@ -178,10 +178,10 @@ test('home features the fastest first, and stories without a measured score last
   expect((await ask(home, {})).featured.map(({ id }) => id)).toEqual([fast, slow, none])
 })
 
-test('the label follows the score of the moment, whatever the story was called before', async () => {
+test('the label follows the current score, whatever the previous label was', async () => {
   const id = await add()
   await recorded(id, TWELVE)
-  await db.insert(momentumLabels).values({ itemId: id, label: 'risingStar', since: TEST_NOW }) // of an older release
+  await db.insert(momentumLabels).values({ itemId: id, label: 'risingStar', since: TEST_NOW }) // written by an older release
   const labelAfter = async (hours: number) => {
     const momentum = (await momentumOf(db, [id], new Date(TEST_NOW.getTime() + hours * HOUR))).get(id)
     return [momentum?.whole, momentum?.label]
@@ -193,7 +193,7 @@ test('the label follows the score of the moment, whatever the story was called b
   expect(await labelAfter(40)).toEqual([30, 'new'])
 })
 
-test('readers are counted by the hour, for articles that are published', async () => {
+test('readers are counted by the hour, for published articles only', async () => {
   const id = await add()
   const draft = await add({ publishedAt: null })
   const later = await add({ publishedAt: new Date(TEST_NOW.getTime() + MINUTE) })

@@ -4,12 +4,12 @@ import { type Measured, type PublisherReport, SIGNALS_MATTER_MS, groupsOf, measu
 import { type MomentumLabel, momentumLabel } from '#library/rules.ts'
 import { momentumReports, momentumSignals } from '#library/tables.ts'
 
-/** More groups than this say nothing that fewer would not. */
+/** More groups than this add no information. */
 const GROUPS_OF_ONE = 200
 
 /**
- * Keeps who reported an item. What was kept before stays and grows: the same reports again change nothing, in
- * whatever order they arrive. Reports dated after `now` are taken for new ones.
+ * Stores who reported an item, adding to what was stored before. Recording the same reports again changes nothing, in
+ * whatever order they arrive. Reports dated after `now` are stored as of `now`.
  */
 export async function recordReports(
   tx: Db,
@@ -38,10 +38,10 @@ export async function recordReports(
     })
 }
 
-/** What is known of one item at a moment: its score with its parts, and the label of that score. */
+/** The momentum of one item at a moment: its score with its parts, and the label of that score. */
 export type Momentum = Measured & { label: MomentumLabel; whole: number }
 
-/** The momentum of those of the items that somebody has reported by `now`. At most 500 items. */
+/** The momentum of those items that have been reported by `now`. At most 500 items. */
 export async function momentumOf(
   db: Db,
   itemIds: readonly string[],
@@ -96,7 +96,7 @@ const signalsOf = (db: Db, ids: readonly string[], now: Date) =>
     )
     .orderBy(asc(momentumSignals.itemId), asc(momentumSignals.hour))
 
-/** All that readers ever did with each of the articles. */
+/** The all-time totals of reader actions for each of the articles. */
 export async function totalsOf(
   db: Db,
   ids: readonly string[],
@@ -114,7 +114,7 @@ export async function totalsOf(
   return new Map(rows.map(({ itemId, views, shares }) => [itemId, { views, shares }]))
 }
 
-/** The items reported last since then, at most 500. */
+/** The most recently reported items since then, at most 500. */
 export async function lastReported(db: Db, since: Date, now: Date): Promise<string[]> {
   const rows = await db
     .select({ itemId: momentumReports.itemId })
@@ -126,7 +126,7 @@ export async function lastReported(db: Db, since: Date, now: Date): Promise<stri
   return rows.map(({ itemId }) => itemId)
 }
 
-/** Adds what a reader did with a published article to the hour of `now`. False when there is no such article. */
+/** Adds a reader's action on a published article to the hour of `now`. Returns false when there is no such article. */
 export async function countSignal(
   db: Db,
   itemId: string,

@@ -9,12 +9,12 @@ import type { MomentumPart } from '#library/rules.ts'
 type MomentumWhyProps = {
   score: number
   why: MomentumParts
-  /** On the page that explains the calculation a link to it helps nobody. */
+  /** True on the page that explains the calculation, where a link to it would be useless. */
   explained?: boolean
   className?: string
 }
 
-/** Why a story has the score that it has: the parts in points, who was counted, and when. Opens without a script. */
+/** Explains a story's score: the parts in points, the publishers counted, and the time. Opens without JavaScript. */
 export function MomentumWhy({
   score,
   why,
@@ -82,7 +82,7 @@ export function MomentumWhy({
   )
 }
 
-/** How many were counted, and who, where the reader may know. */
+/** The number of publishers counted, and their names where the reader may see them. */
 function Publishers({ why }: { why: MomentumParts }) {
   const { t } = useI18n()
   return (

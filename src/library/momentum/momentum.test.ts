@@ -24,12 +24,12 @@ const scoreAt = (
   signals: readonly ReaderSignal[] = [],
 ): number => measure(groupsOf(reports, after(hours)), signals, after(hours))?.score ?? 0
 
-/** `count` publishers, one after the other over so many hours. */
+/** `count` publishers, spread evenly over this many hours. */
 const over = (count: number, hours: number) =>
   Array.from({ length: count }, (_, at) => report(at, (at * hours) / count))
 const READERS: ReaderSignal[] = [{ at: after(5), views: 600, shares: 30 }]
 
-describe('scores so many hours after the first report', () => {
+describe('scores this many hours after the first report', () => {
   const HOURS = [1, 3, 6, 9, 12, 18, 24, 48, 72]
   test.each([
     ['1 publisher', [report(1, 0)], [], [38, 34, 29, 25, 21, 16, 13, 6, 3]],
@@ -65,7 +65,7 @@ function numbers(seed: number): () => number {
   }
 }
 
-/** A story as anything might make it: 1 to 15 groups over 3 to 120 hours, some reporting again, some readers. */
+/** A random story: 1 to 15 groups over 3 to 120 hours, some reporting again, some readers. */
 function anyStory(random: () => number) {
   const hours = [3, 12, 48, 120][Math.floor(random() * 4)] ?? 3
   const group = (name: string): ReportingGroup => {
@@ -110,7 +110,7 @@ test('age alone always lowers a score', () => {
   }
 })
 
-test('one publisher cannot pass 40, however often it repeats itself and whatever it weighs', () => {
+test('one publisher cannot exceed 40, however often it repeats itself and whatever its weight', () => {
   const random = numbers(13)
   for (let round = 0; round < ROUNDS; round++) {
     const items = Array.from({ length: 1 + Math.floor(random() * 60) }, () =>
@@ -121,7 +121,7 @@ test('one publisher cannot pass 40, however often it repeats itself and whatever
   expect(scoreAt([report('one', 0, 1)], 0)).toBeGreaterThan(39)
 })
 
-test('a score stays between 0 and 100, each part below its most, and whole parts add up to it', () => {
+test('a score stays between 0 and 100, each part below its maximum, and whole parts add up to it', () => {
   const random = numbers(17)
   for (let round = 0; round < ROUNDS; round++) {
     const { hours, groups, signals } = anyStory(random)
@@ -138,7 +138,7 @@ test('a score stays between 0 and 100, each part below its most, and whole parts
   }
 })
 
-test('what is dated after the reading is left out, and a story without reports has no score', () => {
+test('anything dated after the reading time is left out, and a story without reports has no score', () => {
   expect(measure([], READERS, after(9))).toBeNull()
   expect(measure(groupsOf([report(1, 5)], after(9)), [], after(4))).toBeNull()
   const early = scoreAt([report(1, 0)], 2)
@@ -148,13 +148,13 @@ test('what is dated after the reading is left out, and a story without reports h
   expect(measure(repeated, [], after(2))?.score).toBe(early)
 })
 
-test('readers alone add 15 points at most, and never as much as publishers', () => {
+test('readers alone add at most 15 points, less than publishers can', () => {
   const crowd: ReaderSignal[] = [{ at: after(1), views: 1_000_000, shares: 50_000 }]
   const calm = scoreAt([report(1, 0)], 1)
   expect(scoreAt([report(1, 0)], 1, crowd) - calm).toBeCloseTo(15, 5)
 })
 
-test('reports of one group are one publisher, named as the first of them, with its best weight', () => {
+test("reports of one group count as one publisher, with the first one's name and the best weight", () => {
   const reports = [
     { ...report('a', 2, 0.4), publisher: 'The sister' },
     { ...report('a', 1, 0.2), publisher: 'The paper' },

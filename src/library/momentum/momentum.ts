@@ -4,14 +4,14 @@ import { MOMENTUM_PARTS, type MomentumPart } from '#library/rules.ts'
 /** One publisher's report of a story. Publishers of one `group` (an owner, or a registrable domain) count once. */
 export type PublisherReport = {
   group: string
-  /** As readers know it. */
+  /** The name readers know. */
   publisher: string
   at: Date
-  /** How much its word counts, 0 to 1. */
+  /** How much its report counts, 0 to 1. */
   weight: number
 }
 
-/** The reports of one group as they are kept: an input, never a score. */
+/** The stored reports of one group: an input, never a score. */
 export type ReportingGroup = {
   group: string
   publisher: string
@@ -20,10 +20,10 @@ export type ReportingGroup = {
   weight: number
 }
 
-/** What readers did with a story in the hour that began at `at`; each reader counts once a day. */
+/** Reader actions on a story in the hour that began at `at`; each reader counts once a day. */
 export type ReaderSignal = { at: Date; views: number; shares: number }
 
-/** A score of 0-100 at one moment, with what it is made of. `groups`: the newest report first. */
+/** A score of 0-100 at one moment, with its parts. `groups` has the newest report first. */
 export type Measured = {
   asOf: Date
   /** Not rounded. */
@@ -32,28 +32,28 @@ export type Measured = {
   groups: readonly ReportingGroup[]
 }
 
-/** A story that one group alone reports counts it with so much at most: 9.7 + 15.2 + 15 points, never more than 40. */
+/** The maximum weight of a group that is the only one to report a story: 9.7 + 15.2 + 15 points, never more than 40. */
 const LONE_WEIGHT = 0.7
-/** Hours after which half is gone, or points at which half is reached. */
+/** Half-lives in hours; for `breadthAt` and `engagementAt`, the amounts at which half of the part is reached. */
 const HALF = { breadth: 24, breadthAt: 2, soon: 6, slow: 48, engagement: 12, engagementAt: 25, freshness: 24 }
 /** Keeps a single report from being infinitely fast. */
 const CALM = 0.1
-/** How often the rate has to double for the whole of velocity. */
+/** How often the rate has to double for the full velocity points. */
 const FULL_DOUBLINGS = 1.5
-/** Steps in which velocity is counted, a fifth of a point each. */
+/** Steps in which velocity is measured, a fifth of a point each. */
 const SPEEDS = 125
-/** So many readers are worth one share. */
+/** This many views are worth one share. */
 const VIEWS_PER_SHARE = 20
-/** Older signals of readers add less than a thousandth of a point. */
+/** Older reader signals add less than a thousandth of a point. */
 export const SIGNALS_MATTER_MS = 5 * DAY
 
-/** What is left of something after `hours`, when half is gone each `half` hours. */
+/** The fraction left after `hours`, with a half-life of `half` hours. */
 const left = (hours: number, half: number): number => 2 ** (-hours / half)
 /** 0 to 1: half of it is reached at `half`. */
 const saturated = (amount: number, half: number): number => 1 - 2 ** (-amount / half)
 const hoursSince = (at: Date, now: Date): number => (now.getTime() - at.getTime()) / HOUR
 
-/** Reports folded by group: first, last, and the best weight. What is dated after `now` is left out. */
+/** Reports merged by group: first, last, and the best weight. Reports dated after `now` are left out. */
 export function groupsOf(reports: readonly PublisherReport[], now: Date): ReportingGroup[] {
   const groups = new Map<string, ReportingGroup>()
   for (const { group, publisher, at, weight } of reports) {
@@ -69,7 +69,7 @@ export function groupsOf(reports: readonly PublisherReport[], now: Date): Report
   return [...groups.values()]
 }
 
-/** What one group adds at the moment of reading: to breadth, and to the rates of first reports, soon and slow. */
+/** The contribution of one group at the moment of reading: to breadth, and to the rates of first reports, soon and slow. */
 type Heard = { breadth: number; soon: number; slow: number }
 
 function hear(report: ReportingGroup, now: Date, weight: number): Heard {
@@ -87,14 +87,14 @@ const sumOf = (heard: readonly Heard[], part: keyof Heard): number =>
 const breadthPoints = (amount: number): number => MOMENTUM_PARTS.breadth * saturated(amount, HALF.breadthAt)
 
 /**
- * Breadth and velocity in points. An early report makes a story look slower, by half a point at most. So that a
- * further publisher never lowers a score, a report counts only as far as that helps: of every speed, the greatest
- * breadth is looked for with which the story is still that fast, and the best of all speeds is taken.
+ * Breadth and velocity in points. An early report makes a story look slower, by half a point at most. A report therefore
+ * counts only as far as it helps, so that another publisher never lowers a score: for every speed the greatest breadth at
+ * which the story is still that fast is computed, and the best combination is taken.
  */
 function breadthAndVelocity(heard: readonly Heard[]): { breadth: number; velocity: number } {
   let best = { breadth: breadthPoints(sumOf(heard, 'breadth')), velocity: 0 }
   const all = Math.log2((sumOf(heard, 'soon') + CALM) / (sumOf(heard, 'slow') + CALM)) / FULL_DOUBLINGS
-  const from = Math.max(1, Math.min(SPEEDS, Math.floor(all * SPEEDS))) // all of them are at least so fast
+  const from = Math.max(1, Math.min(SPEEDS, Math.floor(all * SPEEDS))) // all of them together are at least this fast
   for (let speed = from; speed <= SPEEDS; speed++) {
     const amount = breadthAt(heard, 2 ** ((speed * FULL_DOUBLINGS) / SPEEDS))
     if (amount === null) break
@@ -104,7 +104,10 @@ function breadthAndVelocity(heard: readonly Heard[]): { breadth: number; velocit
   return best
 }
 
-/** The greatest breadth of reports, of which one may count in part, that come `ratio` times as fast as before; null when none do. */
+/**
+ * The greatest breadth of reports that come `ratio` times as fast as before, one of which may count in part; null when there
+ * are none.
+ */
 function breadthAt(heard: readonly Heard[], ratio: number): number | null {
   let breadth = 0
   let spare = CALM - ratio * CALM
@@ -128,8 +131,8 @@ function breadthAt(heard: readonly Heard[], ratio: number): number | null {
 }
 
 /**
- * The momentum of a story at `now`, or null when nobody has reported it by then. Reports and readers after `now` are
- * left out; everything fades with its age, so the same inputs give less later.
+ * The momentum of a story at `now`, or null when no one has reported it by then. Reports and readers after `now` are left
+ * out; everything decays with age, so the same inputs yield less later.
  */
 export function measure(
   reports: readonly ReportingGroup[],
@@ -161,7 +164,7 @@ export function measure(
   return { asOf: now, score, parts, groups: past }
 }
 
-/** The parts in whole points, in their order, so that they add up to the rounded score. */
+/** The parts in whole points, in order, so that they add up to the rounded score. */
 export function wholeParts({ score, parts }: Measured): { part: MomentumPart; points: number }[] {
   const whole = Object.entries(parts).map(([part, points]) => ({
     part: part as MomentumPart, // the keys of `parts`

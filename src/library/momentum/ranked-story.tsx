@@ -10,7 +10,7 @@ import type { RankedEntry } from './calls.ts'
 import { Change } from './momentum-board.tsx'
 import { MomentumWhy } from './momentum-why.tsx'
 
-/** One story of the board: its rank and score, why it has it, and what its readers did. */
+/** One story of the board: its rank, its score with the explanation, and its reader counts. */
 export function RankedStory({ entry }: { entry: RankedEntry }) {
   const { t, language } = useI18n()
   const numbers = numberFormat(language)
@@ -42,7 +42,7 @@ export function RankedStory({ entry }: { entry: RankedEntry }) {
             <Ticks score={entry.momentum} />
           </span>
           <span>{t(`library.momentum.${momentumLabel(entry.momentum)}`)}</span>
-          {/* nameKey makes them from closed lists; the words test knows them all */}
+          {/* `nameKey` builds them from closed lists; the words test covers them all */}
           <span>{t(nameKey('topic', entry.topic) as Key)}</span>
           {entry.badge !== null && saysMoreThanLabel(entry.badge) && (
             <Distinction>{t(nameKey('badge', entry.badge) as Key)}</Distinction>

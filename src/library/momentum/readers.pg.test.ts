@@ -6,7 +6,7 @@ import { recordShare, recordView } from './calls.ts'
 import { firstTimes, readerOf } from './readers.ts'
 import { articles, momentumSignals } from '#library/tables.ts'
 
-// Readers as the site counts them: apart for a day, and never remembered.
+// How the site counts readers: distinct within a day, and never stored.
 
 const { app, clock, db } = await openTestRuntime({ TRUST_PROXY: 'true' })
 
@@ -58,14 +58,14 @@ test('a reader counts once a day for each article, by view and by share', async 
   ])
 })
 
-test('what is not published cannot be counted', async () => {
+test('unpublished articles cannot be counted', async () => {
   const draft = await add(null)
   for (const id of [draft, crypto.randomUUID()])
     for (const call of [recordView, recordShare]) expect((await post(call, id, '192.0.2.3')).status).toBe(404)
   expect(await db.select().from(momentumSignals)).toEqual([])
 })
 
-test('what could not be counted is no reading: it is refused again, and counts once it can be', async () => {
+test('a failed count does not use up the reader: it fails again, or counts once it can', async () => {
   const id = await add()
   await db.execute(sql`alter table momentum_signals add constraint refused check (views = 0)`)
   expect((await post(recordView, id, '192.0.2.5')).status).toBe(500)
@@ -75,7 +75,7 @@ test('what could not be counted is no reading: it is refused again, and counts o
   for (let time = 0; time < 2; time++) expect((await post(recordView, unknown, '192.0.2.5')).status).toBe(404)
 })
 
-test('one address may not press on for ever', async () => {
+test('one address cannot send shares without limit', async () => {
   clock.pass(20 * MINUTE)
   const statuses = new Set<number>()
   for (let press = 0; press < 21; press++)
@@ -83,7 +83,7 @@ test('one address may not press on for ever', async () => {
   expect(statuses).toEqual(new Set([200, 429]))
 })
 
-test('the addresses of one household share a limit and are one reader', async () => {
+test('the addresses of one household share a limit and count as one reader', async () => {
   const id = await add()
   const presses = Array.from({ length: 21 }, (_, n) => post(recordShare, id, `2001:db8:1:2::${n + 1}`))
   const statuses = (await Promise.all(presses)).map(({ status }) => status)
@@ -99,7 +99,7 @@ test.each([
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36',
   'curl/8.5.0',
   '',
-])('a program that calls itself “%s” is no reader', async (name) => {
+])('a program that calls itself “%s” is not a reader', async (name) => {
   const id = await add()
   for (const call of [recordView, recordShare])
     expect(await (await post(call, id, '192.0.2.7', name)).json()).toEqual({ counted: false })
@@ -114,12 +114,12 @@ test.each([
   expect(await (await post(recordView, await add(), '192.0.2.8', name)).json()).toEqual({ counted: true })
 })
 
-test('an account is one reader wherever it is', () => {
+test('an account is one reader whatever its address', () => {
   expect(readerOf({ caller: null, address: '192.0.2.1' })).toBe('192.0.2.1')
   expect(readerOf({ caller: { id: 'u1' }, address: '192.0.2.1' })).toBe('u1')
 })
 
-test('no more readers are kept in mind than fit, the first of the day are forgotten first', () => {
+test('readers held in memory are limited, and the first of the day are forgotten first', () => {
   const { isFirst } = firstTimes(2)
   const by = (reader: string) => isFirst({ reader, item: 'i' }, TEST_NOW)
   expect([by('a'), by('b'), by('a'), by('c'), by('b'), by('a')]).toEqual([

@@ -4,10 +4,10 @@ import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { countSignal } from './momentum-store.ts'
 
-/** Readers of one day that are told apart; beyond that the first of the day are forgotten. */
+/** The maximum number of marks kept for one day; beyond that the oldest of the day are forgotten. */
 const MAX = 200_000
 
-/** What readers have done today: `isFirst` marks it, `forget` takes the mark back. */
+/** What readers have done today: `isFirst` marks an action, `forget` removes the mark. */
 type FirstTimes = {
   isFirst: (action: Action, now: Date) => boolean
   forget: (action: Action, now: Date) => void
@@ -15,8 +15,8 @@ type FirstTimes = {
 type Action = { reader: string; item: string }
 
 /**
- * Tells whether this is the first time today that a reader does something with an item. Kept in memory until the
- * day (UTC) ends, as numbers made with a salt of the day: nobody's address can be read from them, or stored.
+ * Tracks whether a reader acts on an item for the first time today. The marks are kept in memory until the day (UTC) ends,
+ * as hashes with a daily salt, so that no address can be read from them or stored.
  */
 export function firstTimes(most = MAX): FirstTimes {
   let day = Number.NaN
@@ -45,26 +45,26 @@ export function firstTimes(most = MAX): FirstTimes {
   }
 }
 
-/** Who counts as one reader: an account, else a client. */
+/** The identity of one reader: the account, or else the client address. */
 export const readerOf = ({ caller, address }: { caller: { id: string } | null; address: string }): string =>
   caller?.id ?? address
 
-/** Names by which programs that nobody reads with call themselves. */
+/** User agent names of programs with no human reader. */
 const PROGRAM =
   /(?<!cu)bot(?:\b|[/;_-])|crawl|spider|slurp|facebookexternalhit|preview|monitor|uptime|scan|fetch|headless|lighthouse|phantom|selenium|puppeteer|playwright|curl|wget|python|java\/|ruby|perl|php|go-http|okhttp|axios|node|undici|libwww|httpclient|postman|insomnia/i
 
-/** Whether a request over HTTP comes from a program that says so, or does not say what it is: every browser does. */
+/** Whether an HTTP request comes from a program that says so, or sends an empty user agent: every browser sends one. */
 export const isProgram = (userAgent: string | undefined): boolean =>
   userAgent !== undefined && (userAgent === '' || PROGRAM.test(userAgent))
 
-/** Counts what a reader does with an article, once a day each. Throws the Refusal `library.articleNotFound`. */
+/** Counts a reader's action on an article, once a day per reader. Throws the Refusal `library.articleNotFound`. */
 export function countOnce(what: 'views' | 'shares') {
   const { isFirst, forget } = firstTimes()
   return async ({ id }: { id: string }, context: RequestContext): Promise<{ counted: boolean }> => {
     const { db, now } = context
     if (isProgram(context.userAgent)) return { counted: false }
     const action = { reader: readerOf(context), item: id }
-    if (!isFirst(action, now)) return { counted: false } // marked first, so that of two at once one counts
+    if (!isFirst(action, now)) return { counted: false } // marked first, so that only one of two concurrent requests counts
     try {
       if (!(await countSignal(db, id, what, now))) throw new Refusal('library.articleNotFound', 404)
     } catch (error) {

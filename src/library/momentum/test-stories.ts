@@ -5,7 +5,7 @@ import { recordReports } from './momentum-store.ts'
 
 type Told = Partial<typeof articles.$inferInsert> & { title: string; publishers: number; hours?: number }
 
-/** A story published an hour before `now` that so many publishers have reported, one every half hour until `hours` ago. */
+/** A story published an hour before `now` and reported by this many publishers, one every half hour until `hours` ago. */
 export async function reportedStory(
   db: Db,
   now: Date,

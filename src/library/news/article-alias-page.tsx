@@ -4,7 +4,7 @@ import { ArticleScreen, MissingArticle } from './article-screen.tsx'
 import { ArticleFailed, ArticlePending } from './article-states.tsx'
 import { loadArticle } from './load-article.ts'
 
-/** The same screen as /news/{id}, which it names canonical. */
+/** The same screen as /news/{id}, which is its canonical address. */
 export const Route = createFileRoute('/article/$id')({
   loader: ({ context, params }) => loadArticle(context, params.id),
   component: () => <ArticleScreen id={Route.useParams().id} />,

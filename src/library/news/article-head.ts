@@ -11,7 +11,7 @@ type HeadContext = {
   words: Words
 }
 
-/** Head of an article page: a gated article says so and nothing more, a missing one only that. */
+/** Head of an article page. A gated article states only that it is gated, a missing one only that it is missing. */
 export function articleHead(view: ArticleView | undefined, { site, address, language, words }: HeadContext) {
   const t = translator(language, words)
   if (view === undefined) return privateHead(t('library.article.missing'), site)

@@ -58,7 +58,7 @@ const view: ArticleView = {
   updated_at: '2026-11-20T11:18:00Z',
 }
 
-/** The screen as the server draws it. */
+/** The screen as the server renders it. */
 async function shown(more: Partial<ArticleView> = {}, language: Language = 'en'): Promise<string> {
   const client = new QueryClient()
   client.setQueryData(articleQuestion('a1', language).queryKey, { ...view, ...more })
@@ -77,14 +77,14 @@ async function shown(more: Partial<ArticleView> = {}, language: Language = 'en')
     },
   })
   await router.load()
-  // the app registers its own router type; this one has only what the screen needs
+  // the app registers its own router type; this router has only what the screen needs
   const page = h(RouterProvider, { router: router as never })
   const html = renderToString(h(QueryClientProvider, { client }, page))
   return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
 }
 const firstLink = (html: string) => /<a [^>]*href="([^"]*)"/.exec(html)?.[1]
 
-test('the way back leads to the agents for what is about an agent, otherwise to the news', async () => {
+test('the back link leads to the agents for an article about an agent, otherwise to the news', async () => {
   expect(firstLink(await shown())).toBe('/news')
   const agent = await shown({ content_type: 'agent' })
   expect(firstLink(agent)).toBe('/agents')
@@ -97,11 +97,11 @@ test.each([
   ['es', '20 de noviembre de 2026'],
   ['pt', '20 de novembro de 2026'],
   ['ar', '20 نوفمبر 2026'],
-] as const)('in %s the date is long and that of the site’s zone: %s', async (language, date) => {
+] as const)('in %s the date is in long form and in the site’s time zone: %s', async (language, date) => {
   expect(await shown({}, language)).toContain(`>${date}</time>`)
 })
 
-test('author, tags and the official site are there', async () => {
+test('author, tags and the official site are shown', async () => {
   const html = await shown({}, 'fr')
   expect(html).toContain('The desk')
   expect(html).toContain('#openweights')
@@ -110,7 +110,7 @@ test('author, tags and the official site are there', async () => {
   expect(await shown({ external_url: null })).not.toContain('maker.example')
 })
 
-test('the picture opens in a new tab: the publisher’s own, else the cover', async () => {
+test('the picture opens in a new tab: the publisher’s own, or else the cover', async () => {
   const linkOf = (html: string) =>
     /<a [^>]*target="_blank"[^>]*>(?=<span class="sr-only">Open)/.exec(html)?.[0]
   expect(linkOf(await shown({ external_url: null }))).toContain('href="/covers/a1-960.webp"')
@@ -121,7 +121,7 @@ test('the picture opens in a new tab: the publisher’s own, else the cover', as
 test.each([
   ['premium', 'Premium'],
   ['b2b', 'B2B'],
-] as const)('a %s article says so and shows the lock in place of its text', async (tier, badge) => {
+] as const)('a %s article says so and shows the lock instead of its text', async (tier, badge) => {
   const locked = { access_tier: tier, access: { state: 'locked', because: tier }, content_html: '' } as const
   const html = await shown(locked)
   expect(html).toContain(`>${badge}</span>`)
@@ -130,7 +130,7 @@ test.each([
   expect(html.match(/href="\/news"/g)).toHaveLength(2)
 })
 
-test('an article that is also at /article/{id} has one canonical address, and one that is missing has only a title', async () => {
+test('an article also at /article/{id} has one canonical address; a missing one has only a title', async () => {
   const address = { of: (path: string) => addressIn('fr', path) }
   const context = { site: SITE, address, language: 'fr' as const, words: await loadWords('fr') }
   const head = articleHead({ ...view, language: 'fr' }, context)
@@ -143,7 +143,7 @@ test('an article that is also at /article/{id} has one canonical address, and on
   })
 })
 
-test('why a story has its score is said in parts, with the publishers and the moment, in the reader’s language', async () => {
+test('the score is explained in parts, with publishers and time, in the reader’s language', async () => {
   const why = {
     as_of: '2026-11-20T12:00:00Z',
     parts: [

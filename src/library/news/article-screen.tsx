@@ -31,7 +31,7 @@ import { StoryTimeline } from './story-timeline.tsx'
 import { EarlierCorrections, LatestCorrection } from '#library/corrections/correction-notes.tsx'
 import { ReportError } from '#library/reports/report-error.tsx'
 
-/** One article: what it says, what it rests on, and how to pass it on. */
+/** One article: its text, its sources, and the ways to share it. */
 export function ArticleScreen({ id }: { id: string }) {
   const { t, language } = useI18n()
   const view = useSuspenseQuery(articleQuestion(id, language)).data
@@ -39,7 +39,7 @@ export function ArticleScreen({ id }: { id: string }) {
     view.content_type === 'agent' ? { list: 'agents', href: '/agents' } : { list: 'news', href: '/news' }
   const counts = !view.sample
   useEffect(() => {
-    if (counts) ask(recordView, { id }).catch(() => undefined) // a number less, nothing that a reader misses
+    if (counts) ask(recordView, { id }).catch(() => undefined) // a failed count costs one view, nothing the reader would miss
   }, [id, counts])
   const foreign = view.language !== language
   const text = foreign ? { lang: view.language, dir: 'auto' as const } : {}
@@ -108,7 +108,7 @@ export function ArticleScreen({ id }: { id: string }) {
   )
 }
 
-/** The score with its reasons, and the ways to pass the story on. */
+/** The score with its explanation, and the ways to share the story. */
 function Foot({ view }: { view: ArticleView }) {
   const { t } = useI18n()
   return (
@@ -178,7 +178,7 @@ function Byline({ view }: { view: ArticleView }) {
   )
 }
 
-/** Opens in a new tab when pressed; a picture that fails is not there at all. Source: public-site §2, §8. */
+/** Opens in a new tab on click; a picture that fails to load is removed. Source: public-site §2, §8. */
 function Illustration({ view }: { view: ArticleView }) {
   const { t } = useI18n()
   const { src } = pictureSources(view)
@@ -193,7 +193,7 @@ function Illustration({ view }: { view: ArticleView }) {
   )
 }
 
-/** No such article: a way back, and nothing that guesses. */
+/** No such article: a way back, and no guesses. */
 export function MissingArticle() {
   const { t } = useI18n()
   return (

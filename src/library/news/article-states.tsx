@@ -5,7 +5,7 @@ import { Skeleton, SkeletonText } from '#kit/skeleton.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
-/** An article on its way, in the exact geometry of the page: nothing moves when it arrives. */
+/** An article that is loading, with the exact layout of the page, so that nothing moves when it arrives. */
 export const ArticlePending = () => (
   <main id="main" className="container-page pt-8 sm:pt-10" aria-busy="true">
     <Skeleton className="h-9 w-40" />
@@ -30,7 +30,7 @@ export const ArticlePending = () => (
   </main>
 )
 
-/** Says that the article could not be loaded, in a toast too; its button loads the page again. Source: public-site §8. */
+/** Shows that the article could not be loaded, also in a toast; its button reloads the page. Source: public-site §8. */
 export function ArticleFailed() {
   const { t } = useI18n()
   useEffect(() => {

@@ -26,11 +26,11 @@ import { timelineOf } from './timeline.ts'
 
 type FullRow = NonNullable<Awaited<ReturnType<typeof articleById>>>
 
-/** The language of an answer: the one asked for, else that of the request. */
+/** The language of an answer: the requested one, else that of the request. */
 export const languageOf = (lang: Language | undefined, context: Pick<RequestContext, 'language'>): Language =>
   lang ?? (isLanguage(context.language) ? context.language : 'en')
 
-/** What decides who may read an article. */
+/** The fields that decide who may read an article. */
 export const gated = (row: ArticleRow) => ({
   kind: row.category === 'events' ? ('event' as const) : ('article' as const),
   access_tier: row.accessTier,
@@ -47,7 +47,7 @@ export function readingOf(
   return mayRead(accessLevel, gated(row), context.now)
 }
 
-/** Says that an answer is the same for all when none of its items is locked to the visitor who asked. */
+/** Marks an answer as the same for all when none of its items is locked to the visitor who asked. */
 export function sayWhenOpen(
   context: Pick<RequestContext, 'sameForAll'>,
   items: readonly { access: Access }[],
@@ -65,10 +65,10 @@ export function scoreOf(section: Section, measured: Momentum | undefined, given:
   }
 }
 
-/** Given scores stay as they are, and those of events are fixed. */
+/** Whether the score is measured: given scores stay as they are, and those of events are fixed. */
 const isMeasured = (row: ArticleRow): boolean => row.momentum === null && row.category !== 'events'
 
-/** A card on the wire. Null when the article does not exist for this reader. */
+/** A card in the wire format. Null when the article does not exist for this reader. */
 export function cardOf(
   row: ArticleRow,
   reading: Reading,
@@ -103,7 +103,7 @@ export function cardOf(
   }
 }
 
-/** Cards of rows with the scores of this moment; those are left out that do not exist for the reader, or cannot be written. */
+/** Cards of rows with their current scores. Rows that do not exist for the reader or cannot be written are left out. */
 export async function cardsOf(
   rows: readonly ArticleRow[],
   language: Language,
@@ -120,7 +120,7 @@ export async function cardsOf(
   )
 }
 
-/** The whole article on the wire, redacted for this reader. Null when it does not exist for them. */
+/** The whole article in the wire format, redacted for this reader. Null when it does not exist for them. */
 export function viewOf(
   row: FullRow,
   reading: Reading,
@@ -156,7 +156,7 @@ export function viewOf(
   )
 }
 
-/** What belongs to one article beside its row. */
+/** The data of one article apart from its row. */
 type Surroundings = {
   now: Date
   measured: Momentum | undefined
@@ -167,7 +167,7 @@ type Surroundings = {
   event?: ArticleView['event']
 }
 
-/** What the page of one article says beside its text, at the time of the request. */
+/** The data on an article's page apart from its text, at the time of the request. */
 export async function surroundingsOf(
   { db, now }: Pick<RequestContext, 'db' | 'now'>,
   id: string,
@@ -186,7 +186,10 @@ export async function surroundingsOf(
 
 type Totals = { views: number; shares: number } | undefined
 
-/** The explanation on the wire. Who reported a story is what its sources are: not for everybody. */
+/**
+ * The explanation in the wire format. The publishers reveal the sources of a story, so only readers with full access get
+ * them.
+ */
 function partsOf(measured: Momentum, totals: Totals, open: boolean): MomentumParts {
   const newest = measured.groups[0]?.lastAt ?? measured.asOf
   return {
@@ -200,7 +203,7 @@ function partsOf(measured: Momentum, totals: Totals, open: boolean): MomentumPar
   }
 }
 
-/** Under which names metadata holds an official site, the first of them before the others. Source: administration §3. */
+/** The metadata names of an official site; the first one takes precedence. Source: administration §3. */
 export const WEBSITE_NAMES = [
   'website_url',
   'officialWebsite',
@@ -210,7 +213,7 @@ export const WEBSITE_NAMES = [
   'link',
 ] as const
 
-/** The official site that metadata names, under any of the specification's spellings. Null unless http(s). */
+/** The official site given in metadata, under any of the specification's spellings. Null unless http(s). */
 export function websiteOf(metadata: Record<string, unknown>): string | null {
   for (const name of WEBSITE_NAMES) {
     const value = metadata[name]

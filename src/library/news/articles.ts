@@ -24,7 +24,7 @@ import { type CountSubscribers, shownFiguresOf } from '#library/figures/home-fig
 
 const FEATURED = 6
 
-/** The fastest first, those that stand in for a measured score last; else as they were. */
+/** Sorts by momentum, fastest first and placeholder scores last; the order is otherwise kept. */
 const byMomentum = (cards: readonly ArticleCard[]): ArticleCard[] =>
   cards.toSorted(
     (a, b) =>
@@ -58,7 +58,7 @@ export const articleHandler = handle(article, async ({ id, lang }, context) => {
   return view
 })
 
-/** The article into which one was merged. */
+/** The article into which this one was merged. */
 async function viewOfOther(
   id: string,
   language: Language,

@@ -17,7 +17,7 @@ import {
 import { TIERS } from '#membership/rules.ts'
 import { call, moment, rowId } from '#platform/call.ts'
 
-/** A source that a text cites: `n` is the figure in the text's `[n]`. */
+/** A source cited by a text: `n` is the number in the text's `[n]`. */
 export const citedSource = z.object({
   n: z.number(),
   url: z.string(),
@@ -28,7 +28,7 @@ export const citedSource = z.object({
 })
 export type CitedSource = z.infer<typeof citedSource>
 
-/** One page on which the story was told. */
+/** A page that published the story. */
 export const timelineEntry = z.object({
   url: z.string(),
   publisher: z.string(),
@@ -38,7 +38,7 @@ export const timelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
-/** One article in a list. Texts are in `language`, which is the reader's where a translation exists. */
+/** One article in a list. Texts are in `language`, which is the reader's language where a translation exists. */
 export const articleCard = z.object({
   id: z.string(),
   title: z.string(),
@@ -51,7 +51,7 @@ export const articleCard = z.object({
   published_at: moment,
   language,
   original_language: language,
-  /** The texts are a machine's, and no person has approved them. */
+  /** The texts are machine-translated and have not been approved by a person. */
   machine_translated: z.boolean(),
   momentum: z.number(),
   momentum_is_placeholder: z.boolean(),
@@ -66,9 +66,9 @@ export type ArticleCard = z.infer<typeof articleCard>
 
 /** One article as its page shows it. When locked, content and sources are empty. */
 export const articleView = z.extend(articleCard, {
-  /** Null until somebody has reported it, and for samples and events, whose scores are given. */
+  /** Null until someone has reported it, and for samples and events, whose scores are given. */
   momentum_parts: z.nullable(momentumParts),
-  /** Null for what is no event. */
+  /** Null for anything that is not an event. */
   event: z.nullable(z.object(eventFields)),
   content: z.string(),
   content_html: z.string(),
@@ -78,16 +78,16 @@ export const articleView = z.extend(articleCard, {
   sources: z.array(citedSource),
   /** How the story spread, oldest first; empty unless several reports are known. */
   timeline: z.array(timelineEntry),
-  /** Companies, models and people that it names, those of its title first. */
+  /** Companies, models and people it names, those in its title first. */
   entities: z.array(entityLink),
-  /** What was corrected since it was published, newest first. */
+  /** Corrections since publication, newest first. */
   corrections: z.array(correctionNote),
-  /** Since when only title and note stand, because it was taken back. */
+  /** When the article was retracted; since then only its title and note are shown. */
   retracted_at: z.nullable(moment),
   source_urls: z.array(z.string()),
   metadata: z.record(z.string(), z.unknown()),
   languages: z.array(language),
-  /** Whether everybody may read it now: says the item, not the reader. */
+  /** Whether everyone may read it now: a property of the item, not of the reader. */
   free: z.boolean(),
   updated_at: moment,
 })

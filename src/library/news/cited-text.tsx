@@ -3,7 +3,7 @@ import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { CitedSource } from './calls.ts'
 
-/** A mark as library/markup.ts writes it. */
+/** A citation mark as library/markup.ts writes it. */
 const MARK = /<sup><a href="#source-(\d{1,2})">\[\1\]<\/a><\/sup>/g
 
 const escaped = (text: string): string =>
@@ -16,7 +16,10 @@ export function countMarks(html: string): ReadonlyMap<number, number> {
   return counts
 }
 
-/** The text with its marks named for those who listen, each with an id to come back to: `cite-2-1` is the first of source 2. */
+/**
+ * The text with labels on its marks for screen readers, each mark with an id to return to: `cite-2-1` is the first of source
+ * 2.
+ */
 export function nameMarks(
   html: string,
   sources: readonly CitedSource[],
@@ -33,13 +36,13 @@ export function nameMarks(
   })
 }
 
-/** The card that is open: of which mark, where, and whether it was pressed open. */
+/** The open card: its mark, its position, and whether it was opened by a click. */
 type Open = { mark: HTMLAnchorElement; source: CitedSource; start: number; top: number; pinned: boolean }
 
 const CARD_WIDTH = 320
 
 type CitedTextProps = {
-  /** Sanitised when it was stored; see library/markup.ts. */
+  /** Sanitized when it was stored; see library/markup.ts. */
   html: string
   sources: readonly CitedSource[]
   /** Language and direction of a text that is not in the reader's language. */
@@ -47,8 +50,8 @@ type CitedTextProps = {
 }
 
 /**
- * A text whose marks lead to its sources. Pointing at a mark, or reaching it by keyboard, shows a card with the source
- * over the text; a finger opens the card instead of jumping. Escape closes it.
+ * A text whose marks link to its sources. Hovering over or focusing a mark shows a card with the source over the text; a tap
+ * opens the card instead of following the link. Escape closes it.
  */
 export function CitedText({ html, sources, text }: CitedTextProps) {
   const { t } = useI18n()
@@ -92,7 +95,7 @@ export function CitedText({ html, sources, text }: CitedTextProps) {
   )
 }
 
-/** Under the mark, along the line as far as it fits; in the direction of the page. */
+/** Places the card under the mark, along the line as far as it fits, in the direction of the page. */
 function placeUnder(mark: Element, room: Element): { start: number; top: number } {
   const [of, within] = [mark.getBoundingClientRect(), room.getBoundingClientRect()]
   const rtl = getComputedStyle(room).direction === 'rtl'
@@ -101,7 +104,7 @@ function placeUnder(mark: Element, room: Element): { start: number; top: number 
   return { start: Math.min(Math.max(0, start - 12), most), top: of.bottom - within.top - 4 }
 }
 
-/** Closes the card on Escape, with the focus back at its mark where it was within, and on a press elsewhere. */
+/** Closes the card on Escape, returning the focus to its mark if it was inside the card, and on a click elsewhere. */
 function closeFromOutside(mark: HTMLElement, room: Element | null, close: () => void): () => void {
   const listeners = new AbortController()
   const { signal } = listeners
@@ -124,7 +127,9 @@ function closeFromOutside(mark: HTMLElement, room: Element | null, close: () => 
   return () => listeners.abort()
 }
 
-/** What a mark stands for. Who comes by keyboard has the same behind the mark itself; opened by a finger it takes the focus. */
+/**
+ * The source of a mark. Keyboard users have the same content behind the mark itself; a card opened by a tap takes the focus.
+ */
 function SourceCard({ source, start, top, pinned, close }: Open & { close: () => void }) {
   const { t, language } = useI18n()
   const card = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { foundOr404 } from '#library/found.ts'
 import { callQuery } from '#platform/ask.ts'
 import { type ArticleView, article, relatedArticles } from './calls.ts'
 
-/** What is near an article. */
+/** The articles related to an article. */
 export const relatedQuestion = (id: string, language: Language) =>
   callQuery(relatedArticles, { id, lang: language })
 
@@ -13,7 +13,7 @@ export const articleQuestion = (id: string, language: Language) => callQuery(art
 
 type LoadContext = { queryClient: QueryClient; language: Language }
 
-/** Asks for an article, and beside it for what is related: without that the page stands all the same. */
+/** Loads an article together with its related articles; the page is shown even if those fail. */
 export async function loadArticle({ queryClient, language }: LoadContext, id: string): Promise<ArticleView> {
   const [view] = await Promise.all([
     foundOr404(queryClient.ensureQueryData(articleQuestion(id, language))),

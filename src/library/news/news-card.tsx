@@ -14,7 +14,7 @@ import { ShareMenu } from '#library/share-menu.tsx'
 import { StoryActions } from '#library/shelf/story-actions.tsx'
 
 /**
- * `lead` opens a page: the largest headline, with author and reading time, and no rule. Then `feature` 7 columns,
+ * `lead` opens a page: the largest headline, with author and reading time, and no rule. Then `feature` spans 7 columns,
  * `compact` 5 with the picture at the side, `standard` 4 (or a third of a list).
  */
 export type CardSize = 'lead' | 'feature' | 'compact' | 'standard'
@@ -22,17 +22,17 @@ export type CardSize = 'lead' | 'feature' | 'compact' | 'standard'
 type NewsCardProps = {
   article: ArticleCard
   size: CardSize
-  /** The story's address; the headline is the one link to it that the Tab key reaches. */
+  /** The story's address; the headline is its only link that the Tab key reaches. */
   href: string
-  /** The moment the page was loaded for, so that server and browser count the same age. */
+  /** The time for which the page was loaded, so that server and browser compute the same age. */
   now: Date
-  /** Fetched at once: the first picture of a page only. */
+  /** Loads the picture eagerly: only for the first picture of a page. */
   eager?: boolean
   /** Adds "Read more" under the excerpt. */
   readMore?: boolean
-  /** Level of the headline in the page. */
+  /** The heading level of the headline. */
   level?: 2 | 3
-  /** Its place in the grid. */
+  /** Positions the card in the grid. */
   className?: string
 }
 
@@ -65,7 +65,7 @@ export function NewsCard(props: NewsCardProps) {
   )
 }
 
-/** A story's momentum with its label. A placeholder is drawn without yellow: nothing was measured yet. */
+/** A story's momentum with its label. A placeholder is drawn without yellow because nothing has been measured yet. */
 export function ArticleMeter({
   article,
 }: {
@@ -84,7 +84,7 @@ export function ArticleMeter({
   )
 }
 
-/** Tier of an item as a chip; nothing for what is free. */
+/** The tier of an item as a chip; nothing for a free item. */
 export function Tier({ tier }: { tier: ArticleCard['access_tier'] }) {
   const { t } = useI18n()
   return tier === 'freemium' ? null : (
@@ -120,7 +120,7 @@ function CardText({ article, size, href, now, readMore = false, level = 3 }: New
       <div
         className={`flex flex-wrap items-center gap-y-1 text-xs text-ink3 ${size === 'lead' ? 'gap-x-3' : 'gap-x-2'}`}
       >
-        {/* nameKey makes it from the closed list of topics; the words test knows them all */}
+        {/* `nameKey` builds it from the closed list of topics; the words test covers them all */}
         <span className="font-semibold text-ink">{t(nameKey('topic', article.topic) as Key)}</span>
         {size !== 'lead' && <span aria-hidden="true">·</span>}
         <Age at={article.published_at} now={now} locale={LOCALES[language]} timeZone={site.timeZone} />

@@ -18,7 +18,7 @@ import { NothingFound, SearchBar } from '#library/search/search-bar.tsx'
 import { TOPICS, type Topic } from '#library/rules.ts'
 import { SearchedRoom } from '#library/searched-room.tsx'
 
-/** What an address asks of the list: of categories the topics. */
+/** Reads the list's search parameters from the address; only topics are accepted as categories. */
 function readSearch(raw: Record<string, unknown>): Asked {
   const { type: _, category, ...asked } = readAsked(raw)
   return { ...asked, ...(isTopic(category) && { category }) }
@@ -36,7 +36,7 @@ const question = (language: Language, { category, ...asked }: Asked) =>
         ...(pageParam !== null && { cursor: pageParam }),
         ...(isTopic(category) && { topic: category }),
       }),
-    initialPageParam: null as string | null, // its type is that of next_cursor
+    initialPageParam: null as string | null, // typed like `next_cursor`
     getNextPageParam: (page) => page.next_cursor,
   })
 

@@ -6,12 +6,12 @@ import { articles } from '#library/tables.ts'
 import { storyReports } from './tables.ts'
 import { MAX_REPORTS } from './timeline.ts'
 
-/** A page on which a publisher told the story of an item; `teller` is that publisher also when it copied the text. */
+/** A page on which a publisher reported the story of an item; `teller` is that publisher even if it copied the text. */
 export type ToldReport = { url: string; teller: string; title: string; language: string | null; at: Date }
 
 /**
- * Keeps who told the story of an item, the first thirty, and tells every process. The same reports again change nothing.
- * Inside a transaction.
+ * Stores the first thirty reports of an item's story and notifies every process. Recording the same reports again changes
+ * nothing. Must run inside a transaction.
  */
 export async function recordTimeline(
   tx: Db,

@@ -7,7 +7,7 @@ import { nameKey } from '#library/rules.ts'
 import { relatedQuestion } from './load-article.ts'
 import { Tier } from './news-card.tsx'
 
-/** Up to four articles near this one; nothing where there are none, or where they could not be asked for. */
+/** Up to four related articles; nothing when there are none or they could not be loaded. */
 export function RelatedList({ id }: { id: string }) {
   const { t, language, site } = useI18n()
   const items = useQuery(relatedQuestion(id, language)).data?.items ?? []
@@ -22,7 +22,7 @@ export function RelatedList({ id }: { id: string }) {
         {items.map((item) => (
           <li key={item.id} className="group border-t-2 border-ink pt-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink3">
-              {/* nameKey makes it from the closed list of topics; the words test knows them all */}
+              {/* `nameKey` builds it from the closed list of topics; the words test covers them all */}
               <span className="font-semibold text-ink">{t(nameKey('topic', item.topic) as Key)}</span>
               <time dateTime={item.published_at}>{day.format(new Date(item.published_at))}</time>
               <Tier tier={item.access_tier} />

@@ -7,20 +7,20 @@ import type { Db } from '#platform/db.ts'
 
 /** Items shown as related. */
 const RELATED = 4
-/** Articles that are looked at on each side of the article in time: a small part of a large library. */
+/** The number of articles considered on each side of the article in time: a small part of a large library. */
 const NEAR = 200
-/** What a shared tag and a shared topic weigh; one topic alone relates, but less than any tag. */
+/** The weights of a shared tag and a shared topic; a topic alone makes articles related, but weighs less than any tag. */
 const WEIGHT = { tag: 3, topic: 2 }
 
-/** An event is related to events, everything else to what the news list has. */
+/** Events are related to events, all other articles to those of the news list. */
 const inSection = (category: string): SQL =>
   category === 'events'
     ? sql`${articles.category} = 'events' and ${articles.retractedAt} is null`
     : inNewsList
 
 /**
- * Up to four published articles near this one in time: those first that share most of its tags and its topic, then the
- * nearest, ties by id. Empty for an article that is not published.
+ * Up to four published articles near this one in time: first those that share the most tags and the topic, then the nearest,
+ * ties by id. Empty for an article that is not published.
  */
 export async function relatedTo(db: Db, id: string, language: Language, now: Date): Promise<ArticleRow[]> {
   const [article] = await db

@@ -6,11 +6,11 @@ import type { CitedSource } from './calls.ts'
 
 type SourceListProps = {
   sources: readonly CitedSource[]
-  /** How often the text cites each of them. */
+  /** How often the text cites each source. */
   marks: ReadonlyMap<number, number>
 }
 
-/** What an article rests on: the targets of its `[n]` marks, each with the way back to where it is cited. */
+/** The sources of an article: the targets of its `[n]` marks, each with links back to its citations. */
 export function SourceList({ sources, marks }: SourceListProps) {
   const { t, language, site } = useI18n()
   if (sources.length === 0) return null
@@ -57,7 +57,7 @@ export function SourceList({ sources, marks }: SourceListProps) {
   )
 }
 
-/** One link for each place that cites the source; more than a handful help nobody. */
+/** One link for each citation of the source; more than a handful are not useful. */
 function WaysBack({ n, times }: { n: number; times: number }) {
   const { t } = useI18n()
   return Array.from({ length: Math.min(times, 6) }, (_, place) => (

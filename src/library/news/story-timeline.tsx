@@ -4,12 +4,12 @@ import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, isLanguage } from '#languages/rules.ts'
 import type { TimelineEntry } from './calls.ts'
 
-/** So many reports are seen at once; the rest is one press away. */
+/** This many reports are visible initially; the rest expands on click. */
 const FIRST = 6
 
 type Step = TimelineEntry | { ours: true; published_at: string }
 
-/** How a story was told, oldest first, with the moment at which this site told it. */
+/** The reports of a story, oldest first, including the time this site published it. */
 export function StoryTimeline({
   timeline,
   publishedAt,

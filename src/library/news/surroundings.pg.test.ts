@@ -7,7 +7,7 @@ import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { article, relatedArticles } from './calls.ts'
 import { storyReports } from './tables.ts'
 
-// What stands around an article: how its story was told, and what is near it.
+// The surroundings of an article: its timeline and its related articles.
 
 const { admin, app, ask, clock, db, dispatcher } = await openTestRuntime()
 const CANARY = 'the canary sings at midnight'
@@ -43,7 +43,7 @@ beforeEach(async () => {
   for (const table of [articles, storyReports]) await db.delete(table)
 })
 
-test('a story that several have told has a timeline, oldest first, the same however often it is recorded', async () => {
+test('a story with several reports has a timeline, oldest first, however often it is recorded', async () => {
   const id = await add('A ferry')
   const reports = [report('b.example', 2), report('a.example', 5)]
   await recordTimeline(db, id, reports, TEST_NOW)
@@ -59,7 +59,7 @@ test('a story that several have told has a timeline, oldest first, the same howe
   ])
 })
 
-test('one report alone is no timeline, and of very many the first thirty are kept', async () => {
+test('a single report has no timeline, and of very many the first thirty are kept', async () => {
   const [one, many] = [await add('One'), await add('Many')]
   await recordTimeline(db, one, [report('a.example', 1)], TEST_NOW)
   await recordTimeline(
@@ -82,7 +82,7 @@ test('a locked article gives a visitor no timeline', async () => {
   expect(answer).not.toContain(CANARY)
 })
 
-test('related are those with most tags in common, then of the topic, the nearest in time first', async () => {
+test('related articles are sorted by most shared tags, then by topic, then nearest in time', async () => {
   const tags = ['ferries', 'harbours', 'AI']
   const id = await add('A ferry', { tags, topic: 'AI Research' })
   await add('both tags', { tags: ['harbours', 'ferries'], publishedAt: before(50) })
@@ -94,7 +94,7 @@ test('related are those with most tags in common, then of the topic, the nearest
   expect(await near(id)).toEqual(['both tags', 'one tag', 'its topic', 'its topic, long ago'])
 })
 
-test('what is scheduled, retracted or an event is not related to news, and events are related to events', async () => {
+test('scheduled, retracted and event articles are not related to news; events are related to events', async () => {
   const more = { tags: ['ferries'], topic: 'Conference' as const }
   const id = await add('A ferry', more)
   await add('scheduled', { ...more, publishedAt: new Date(TEST_NOW.getTime() + DAY) })
@@ -106,7 +106,7 @@ test('what is scheduled, retracted or an event is not related to news, and event
   expect(await near(crypto.randomUUID())).toEqual([])
 })
 
-test('locked articles are named among the related with their tier, and give no word of their text', async () => {
+test('locked related articles are listed with their tier, without any of their text', async () => {
   const id = await add('Open', { tags: ['ferries'] })
   await add('Paid', { tags: ['ferries'], accessTier: 'b2b' })
   const answer = await (await app.request(`http://localhost/api/articles/${id}/related`)).text()
@@ -116,7 +116,7 @@ test('locked articles are named among the related with their tier, and give no w
   expect(answer).not.toContain(CANARY)
 })
 
-test('an article and what is related to it are the same for all while nothing of them is locked to a visitor', async () => {
+test('an article and its related ones are the same for all while none of them is locked to a visitor', async () => {
   const tags = ['ferry', 'harbour']
   const open = await add('A ferry', { tags })
   const locked = await add('Another', { tags, accessTier: 'premium', publishedAt: before(2) })
@@ -131,7 +131,7 @@ test('an article and what is related to it are the same for all while nothing of
   }
   expect([await isSame(article, open), await isSame(article, locked)]).toEqual([true, false])
   expect([await isSame(relatedArticles, open), await isSame(relatedArticles, locked)]).toEqual([false, true])
-  expect(await isSame(article, locked, editor)).toBe(false) // open to them, not to all
+  expect(await isSame(article, locked, editor)).toBe(false) // open to them, but not to all
   clock.pass(7 * DAY)
   expect(await isSame(article, open)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Who told the story of an item, where and when: its timeline. One row for each page. */
+/** The timeline of an item's story: publisher, address and time of each report. One row per page. */
 export const storyReports = pgTable(
   'story_reports',
   {

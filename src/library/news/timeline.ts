@@ -3,10 +3,10 @@ import type { Db } from '#platform/db.ts'
 import type { TimelineEntry } from './calls.ts'
 import { storyReports } from './tables.ts'
 
-/** Reports of one timeline: later ones add nothing to how the story spread. */
+/** The maximum number of reports in a timeline: later ones add nothing about how the story spread. */
 export const MAX_REPORTS = 30
 
-/** How the story of an item was told, oldest first; empty when only one report is known, which is no story of its own. */
+/** The timeline of an item's story, oldest first; empty when only one report is known, which makes no timeline. */
 export async function timelineOf(db: Db, itemId: string): Promise<TimelineEntry[]> {
   const { url, publisher, title, language, toldAt } = storyReports
   const rows = await db

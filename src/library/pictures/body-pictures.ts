@@ -1,8 +1,8 @@
 import { isOurs } from '#kit/cover.ts'
 
 /**
- * The sanitised HTML of a text as it is shown: a picture that the site keeps gets its size in px, so that nothing moves
- * when it comes, and one of another host becomes a link to it. Readers' browsers ask nobody else for anything.
+ * The sanitized HTML of a text for display: a picture stored by the site gets its size in px, so that nothing moves when it
+ * loads, and one from another host becomes a link to it. Readers' browsers request nothing from other hosts.
  */
 export const withOwnPictures = (html: string): string =>
   html.replaceAll(PICTURE, (_, link: string | undefined, attributes: string) => {
@@ -16,7 +16,7 @@ export const withOwnPictures = (html: string): string =>
       : `${link ?? ''}${said}`
   })
 
-/** A picture as sanitize-html writes it, and the link that it may be all of. */
+/** A picture as sanitize-html writes it, with the link that may wrap it. */
 const PICTURE = /(<a\b[^>]*>)?<img((?: [a-z]+="[^"]*")*) ?\/?>/g
 
 const valueOf = (name: string, attributes: string): string | undefined =>
@@ -24,7 +24,7 @@ const valueOf = (name: string, attributes: string): string | undefined =>
 
 const hostOf = (address: string): string => URL.parse(address)?.hostname ?? ''
 
-/** Width and height of a picture that the site keeps, by its address; null for any other. */
+/** Width and height attributes of a picture stored by the site, by its address; null for any other. */
 function sizeOf(src: string): string | null {
   if (/^\/pictures\/[\da-f-]+-1080\.png$/.test(src)) return 'width="1080" height="1350"' // an infographic
   const [, width] = /^\/pictures\/[\da-f-]+-(320|480|640|960|1280)\.(?:webp|avif)$/.exec(src) ?? []

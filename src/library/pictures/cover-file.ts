@@ -6,11 +6,14 @@ import { agents, articles, podcasts, tools } from '#library/tables.ts'
 import { videos } from '#library/videos/tables.ts'
 
 const COVER = new RegExp(`^(${UUID})-(320|480|960)\\.webp$`)
-/** 480 is a width of pictures that were kept before they had sizes, 160 that of logos. */
+/** 480 is the width of pictures stored before sizes existed, 160 that of logos. */
 const PICTURE = new RegExp(`^(${UUID}-[0-9a-f]{12})-(160|320|480|640|960|1280)\\.(avif|webp)$`)
 const INFOGRAPHIC = new RegExp(`^(${UUID}-[0-9a-f]{12})-1080\\.png$`)
 
-/** The bytes of `{id}-{width}.webp`, drawn at the first request. Null for a name or an item that does not exist: strangers cannot fill the disk. */
+/**
+ * The bytes of `{id}-{width}.webp`, drawn on the first request. Null for a name or an item that does not exist, so that
+ * strangers cannot fill the disk.
+ */
 export async function coverFile(
   { db, outside }: Pick<Runtime, 'db' | 'outside'>,
   name: string,
@@ -21,8 +24,8 @@ export async function coverFile(
 }
 
 /**
- * The bytes of a kept picture by the last part of its address, or null. A size is made from the kept picture where it is
- * missing; no other picture and no other size is: strangers can fill neither the disk nor the hours of the machine.
+ * The bytes of a stored picture by the last part of its address, or null. A missing size is made from the stored picture; no
+ * other picture or size is made, so that strangers can exhaust neither the disk nor the CPU.
  */
 export async function pictureFile(
   { outside: { pictures } }: Pick<Runtime, 'outside'>,
@@ -36,7 +39,7 @@ export async function pictureFile(
   return { bytes, type: `image/${form}` }
 }
 
-/** Whether anything of the library, or a draft of it, has this id. */
+/** Whether any library item, or a draft of one, has this id. */
 async function isItem(db: Db, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from ${articles} where id = ${id} union all select 1 from ${tools} where id = ${id}

@@ -5,24 +5,24 @@ import type { PictureCredit } from '#library/shapes.ts'
 import { PAGES_CHANGED } from '#library/publish.ts'
 import { agents, articles, pictures, podcasts, tools } from '#library/tables.ts'
 
-/** How an item or a draft came to its picture. */
+/** How an item or a draft got its picture. */
 export type ItemPicture = typeof pictures.$inferSelect
 
-/** What is known of an item's picture; null when it never had one of its own and nobody has tried. */
+/** The picture record of an item; null when it never had its own picture and none has been tried. */
 export async function pictureOfItem(db: Db, itemId: string): Promise<ItemPicture | null> {
   const [row] = await db.select().from(pictures).where(eq(pictures.itemId, itemId)).limit(1)
   return row ?? null
 }
 
-/** Whose picture is shown at this address: null for a cover, and for a picture that an editor gave. */
+/** The credit of the picture shown at this address: null for a cover, and for a picture provided by an editor. */
 export const creditOf = (picture: ItemPicture | null, shown: string | null): PictureCredit | null =>
   picture && picture.madeBy !== 'cover' && picture.url === shown
     ? { made_by: picture.madeBy, name: picture.credit }
     : null
 
 /**
- * Keeps how an item came to its picture and, where the item is published, shows it; the picture that an editor has given
- * an article stays. Inside a transaction.
+ * Records how an item got its picture and, if the item is published, shows it; a picture that an editor gave an article
+ * stays. Must run inside a transaction.
  */
 export async function givePicture(tx: Db, picture: ItemPicture): Promise<void> {
   const { itemId, url: imageUrl, createdAt: alteredAt } = picture
@@ -54,7 +54,7 @@ export async function givePicture(tx: Db, picture: ItemPicture): Promise<void> {
   if (shown.flat().length > 0) await notify(tx, PAGES_CHANGED, itemId)
 }
 
-/** The newest published agents: of their own list, and articles about one. */
+/** The newest published agents: from the agents list, and articles about an agent. */
 export async function newestAgentNames(db: Db, limit: number): Promise<{ id: string; name: string }[]> {
   const own = await db
     .select({ id: agents.id, name: agents.name })
@@ -70,12 +70,12 @@ export async function newestAgentNames(db: Db, limit: number): Promise<{ id: str
   return [...own, ...told].slice(0, limit)
 }
 
-/** A column of a query: whose picture it is that the item shows. Null for a cover, and for one given by an editor. */
+/** A query column: the credit of the picture that the item shows. Null for a cover, and for one provided by an editor. */
 export const pictureCredit = (item: { id: SQLWrapper; imageUrl: SQLWrapper }) =>
   sql<PictureCredit | null>`(select json_build_object('made_by', p.made_by, 'name', p.credit) from ${pictures} p
     where p.item_id = ${item.id} and p.url = ${item.imageUrl})`
 
-/** Which of these addresses items show: asked of the items `ids` themselves, and only then of all. */
+/** Which of these addresses are shown by items: checks the items `ids` first, and all items only for the rest. */
 export async function shownPictures(
   db: Db,
   ids: readonly string[],

@@ -15,11 +15,11 @@ type ItemPictureProps = {
   sizes: string
   className?: string
   eager?: boolean
-  /** A picture that fails is removed; without this the cover takes its place. */
+  /** Removes a picture that fails to load; without this the cover replaces it. */
   orNone?: boolean
 }
 
-/** The picture of an item with words for those who do not see it. */
+/** The picture of an item with alternative text. */
 export function ItemPicture({
   item,
   sizes,
@@ -46,7 +46,7 @@ export function ItemPicture({
   )
 }
 
-/** Whose picture it is, or that a model has drawn it; nothing for a cover. */
+/** The credit of a picture, or a note that a model has drawn it; nothing for a cover. */
 export function PictureCaption({ credit }: { credit: PictureCredit | null }) {
   const { t } = useI18n()
   if (credit === null) return null

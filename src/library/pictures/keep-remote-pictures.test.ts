@@ -38,9 +38,9 @@ async function articleWith(imageUrl: string): Promise<string> {
 }
 const shownOf = async (id: string) => (await ask(article, { id })).image_url
 
-test('a picture of another host is fetched once, kept in its sizes and shown with whose it is', async () => {
+test('an external picture is fetched once, stored in its sizes and shown with its credit', async () => {
   const id = await articleWith(`${site.origin}/photo.png`)
-  expect(pictureSources({ id, image_url: await shownOf(id) }).src).toBe(`/covers/${id}-960.webp`) // until then
+  expect(pictureSources({ id, image_url: await shownOf(id) }).src).toBe(`/covers/${id}-960.webp`) // the cover is shown until the picture is fetched
   asked = []
   await keepRemotePictureJob.run({ of: 'articles', id }, runtime)
   expect(await keepRemotePictureJob.run({ of: 'articles', id }, runtime)).toEqual({ state: 'known' })
@@ -55,7 +55,7 @@ test('a picture of another host is fetched once, kept in its sizes and shown wit
   expect((await ask(article, { id })).image_credit).toEqual({ made_by: 'publisher', name: '127.0.0.1' })
 })
 
-test('logos of tools and covers of episodes come here too', async () => {
+test('logos of tools and covers of episodes are fetched too', async () => {
   const [tool] = await db
     .insert(tools)
     .values({ name: 'Sextant', title: 'Finds stars', language: 'en', logoUrl: `${site.origin}/logo.png` })
@@ -81,7 +81,7 @@ test('logos of tools and covers of episodes come here too', async () => {
   expect(heard?.imageUrl).toMatch(/^\/pictures\//)
 })
 
-test('what is no picture, gone or forbidden leaves the cover and the reason; what may pass is tried again', async () => {
+test('a failed picture leaves the cover and the reason; a temporary failure is retried', async () => {
   for (const [address, why] of [
     [`${site.origin}/page.png`, 'type'],
     [`${site.origin}/gone.png`, 'status 404'],
@@ -100,6 +100,6 @@ test('what is no picture, gone or forbidden leaves the cover and the reason; wha
   expect(await shownOf(id)).toBeNull()
 })
 
-test('it looks for them every ten minutes', () => {
+test('the job looks for external pictures every ten minutes', () => {
   expect(timetable.find(({ job }) => job === keepRemotePicturesJob)?.cron).toContain('4,14,24')
 })

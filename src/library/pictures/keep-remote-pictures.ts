@@ -10,15 +10,15 @@ import { PAGES_CHANGED } from '#library/publish.ts'
 import { agents, articles, podcasts, tools } from '#library/tables.ts'
 import { givePicture } from './item-picture.ts'
 
-/** Pictures that are sent for in one go. */
+/** The maximum number of pictures queued per run. */
 const BATCH_SIZE = 100
 const IMAGES = { articles, tools, agents, podcasts } as const
-/** The picture of an item of one of these tables, or the logo of a tool. */
+/** The picture of an item in one of these tables, or the logo of a tool. */
 type Remote = { of: keyof typeof IMAGES | 'logo'; id: string }
 
 /**
- * Sends for every picture that an item shows from another host, as an import may have brought it. Until it is here the
- * item shows its cover. Repeating it changes nothing.
+ * Queues every picture that an item shows from another host, for example after an import. The item shows its cover until the
+ * picture is stored. Repeating it changes nothing.
  */
 export const keepRemotePicturesJob = job(
   'keep-remote-pictures',
@@ -48,10 +48,13 @@ async function remotePictures(db: Db): Promise<Remote[]> {
   return found
 }
 
-/** As the partial indexes of these tables say it. */
+/** Matches the condition of these tables' partial indexes. */
 const isRemote = (column: SQL): SQL => sql`${column} ~ '^https?:'`
 
-/** Fetches one of them through the guard, keeps it made anew, and shows it. One that cannot be had leaves the cover, and why. */
+/**
+ * Fetches one of the pictures through the guard, re-encodes and stores it, and shows it. If it cannot be fetched, the cover
+ * stays and the reason is recorded.
+ */
 export const keepRemotePictureJob = job(
   'keep-remote-picture',
   async (remote: Remote, runtime: Runtime) => {
@@ -72,7 +75,7 @@ export const keepRemotePictureJob = job(
   },
 )
 
-/** Where the picture is; null when the item is gone, or shows another one by now. */
+/** The address of the picture; null when the item is gone or shows another picture by now. */
 async function addressOf(db: Db, { of, id }: Remote): Promise<string | null> {
   const table = IMAGES[of === 'logo' ? 'tools' : of]
   const column = of === 'logo' ? tools.logoUrl : table.imageUrl
@@ -94,7 +97,7 @@ async function keep(runtime: Runtime, remote: Remote, address: string, bytes: Ui
     await show(runtime, remote, address, { url: pictureUrl(kept), tried: [] })
     return { state: 'kept' }
   } catch (error) {
-    // what cannot be stored now is tried again
+    // a picture that cannot be stored now is retried
     if (!(error instanceof PictureTrouble) || error.code === 'disk') throw error
     return giveUp(runtime, remote, address, error.code)
   }
@@ -114,7 +117,7 @@ async function show(
 ): Promise<void> {
   const { of, id } = remote
   await db.transaction(async (tx) => {
-    if ((await addressOf(tx, remote)) !== address) return // an editor has given another one meanwhile
+    if ((await addressOf(tx, remote)) !== address) return // an editor has provided another one in the meantime
     if (of === 'logo') {
       await tx.update(tools).set({ logoUrl: url, alteredAt: clock.now() }).where(eq(tools.id, id))
       await notify(tx, PAGES_CHANGED, id)

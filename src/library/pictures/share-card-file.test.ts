@@ -31,7 +31,7 @@ await db.insert(translations).values({
   fields: { excerpt: 'وجدته.' },
 })
 
-test('every language of a story has a card of its own, also when the story is locked', async () => {
+test('every language of a story has its own card, also when the story is locked', async () => {
   const english = (await ask(article, { id, lang: 'en' })).share_image
   const arabic = (await ask(article, { id, lang: 'ar' })).share_image
   expect(english).toMatch(new RegExp(`^/cards/news/${id}-en-[0-9a-f]{10}\\.jpg$`))
@@ -45,7 +45,7 @@ test('every language of a story has a card of its own, also when the story is lo
   }
 })
 
-test('a changed title has another address, and the old one leads there', async () => {
+test('a changed title has a new address, and the old one redirects to it', async () => {
   const before = (await ask(article, { id, lang: 'en' })).share_image
   expect((await app.request(before)).status).toBe(200)
   await db.update(articles).set({ title: 'A ship lost its way' }).where(eq(articles.id, id))
@@ -56,7 +56,7 @@ test('a changed title has another address, and the old one leads there', async (
   expect([old.status, old.headers.get('location')]).toEqual([302, after])
 })
 
-test('tools and agents have cards too; what does not exist has none', async () => {
+test('tools and agents have cards too; nonexistent items have none', async () => {
   const [a] = await db
     .insert(tools)
     .values({ name: 'Sextant', title: 'Finds stars', language: 'en', publishedAt: now })
@@ -80,7 +80,7 @@ test('tools and agents have cards too; what does not exist has none', async () =
     expect((await app.request(path)).status, path).toBe(404)
 })
 
-test('when no card can be drawn the cover stands in', async () => {
+test('when no card can be drawn, the cover is used instead', async () => {
   const fresh = await openTestRuntime()
   await fresh.db.insert(articles).values({
     id,
@@ -98,7 +98,7 @@ test('when no card can be drawn the cover stands in', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([302, `/covers/${id}-960.webp`])
 })
 
-test('a page names its card with its size, and all its other languages', () => {
+test('a page references its card with its size and all its other languages', () => {
   const head = pageHead({
     site: { name: 'Ledger', url: 'https://ledger.example' },
     address: { of: (path) => path },

@@ -10,7 +10,7 @@ import type { ToolCard, ToolView } from '#library/tools/calls.ts'
 import { siteCardFile } from './site-card-file.ts'
 import { TOPICS, nameKey } from '#library/rules.ts'
 
-/** Lists whose items have a share card, by the folder of their address. */
+/** The lists whose items have a share card, by the folder in the address. */
 const FOLDERS = ['news', 'tools', 'agents'] as const
 type Folder = (typeof FOLDERS)[number]
 
@@ -19,7 +19,10 @@ type Words = Pick<ArticleCard, 'id' | 'language' | 'momentum' | 'momentum_is_pla
   kicker: string
 }
 
-/** Address of the share card of an article. It holds a hash of all that the card says, so that a changed title has another. */
+/**
+ * The address of an article's share card. It contains a hash of everything on the card, so a changed title has a new
+ * address.
+ */
 export const articleShareImage = (card: ArticleCard): string => addressOf('news', articleWords(card))
 /** The same for a tool. */
 export const toolShareImage = (card: ToolCard): string => addressOf('tools', toolWords(card))
@@ -57,16 +60,19 @@ const versionOf = (words: Words) => digest(words.headline, words.kicker, scoreOf
 const addressOf = (folder: Folder, words: Words): string =>
   `/cards/${folder}/${words.id}-${words.language}-${versionOf(words)}.jpg`
 
-/** The item as a visitor sees it, or null. */
+/** Looks up the item as a visitor sees it, or null. */
 export type LookUp = (call: 'article' | 'tool' | 'agent', id: string, language: string) => Promise<unknown>
-/** The card's bytes, for ever or for a day, or where to look instead: the newest card, or the cover when no card can be drawn. */
+/**
+ * The card's bytes, cached forever or for a day, or the address to redirect to: the newest card, or the cover when no card
+ * can be drawn.
+ */
 export type SharedPicture = { bytes: Buffer; forADay?: boolean } | { elsewhere: string }
 
 const FILE = /^([\da-f]{8}-[\da-f-]{27})-([a-z]{2})-([\da-f]{10})\.jpg$/
 
 /**
- * The share card of that address: the kept one, else it is drawn now. Only the address that the item has now is drawn,
- * so strangers cannot fill the disk; an older one leads to it. Null for an item that does not exist.
+ * The share card at that address: the stored one, or else drawn now. Only the item's current address is drawn, so that
+ * strangers cannot fill the disk; an older one redirects to it. Null for an item that does not exist.
  */
 export async function shareCardFile(
   { outside, config, log }: Pick<Runtime, 'outside' | 'config' | 'log'>,
@@ -81,7 +87,7 @@ export async function shareCardFile(
   const [, id, language, version] = FILE.exec(file) ?? []
   if (id === undefined || language === undefined || version === undefined || !isLanguage(language))
     return null
-  const kept = `${version}${digest(config.siteName).slice(0, 4)}` // the name of the site is written on it too
+  const kept = `${version}${digest(config.siteName).slice(0, 4)}` // the site name is part of the card too
   const { pictures } = outside
   const known = await pictures.shareCard(`${folder}-${id}`, language, kept)
   if (known) return { bytes: known }
@@ -111,7 +117,7 @@ async function wordsOf(
   id: string,
   language: string,
 ): Promise<(Words & { folder: Folder }) | null> {
-  // what a call answers is what its contract says: the dispatcher has checked it
+  // the answer of a call matches its contract because the dispatcher has checked it
   if (folder === 'news') {
     const view = (await lookUp('article', id, language)) as ArticleView | null
     return view && { folder, ...articleWords(view) }

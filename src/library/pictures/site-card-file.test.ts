@@ -7,7 +7,7 @@ import { openTestRuntime } from '../../test-runtime.ts'
 const { app } = await openTestRuntime()
 const bytesOf = async (path: string) => Buffer.from(await (await app.request(path)).arrayBuffer())
 
-test('the home page, lists, the leaderboard and pricing name a card of their own in their language', async () => {
+test('home, lists, leaderboard and pricing have their own share card in their language', async () => {
   const site = { name: 'Ledger', url: 'https://ledger.example' }
   for (const page of CARD_PAGES) {
     const path = page === 'home' ? '/' : `/${page}`
@@ -26,7 +26,7 @@ test('the home page, lists, the leaderboard and pricing name a card of their own
   })
 })
 
-test('a show has a square picture as directories want it, drawn once in each language', async () => {
+test('a show has a square picture as directories require it, drawn once per language', async () => {
   const [arabic, english] = [await bytesOf('/cards/show/ar.jpg'), await bytesOf('/cards/show/en.jpg')]
   expect(await sharp(arabic).metadata()).toMatchObject({
     format: 'jpeg',
@@ -38,7 +38,7 @@ test('a show has a square picture as directories want it, drawn once in each lan
   expect((await bytesOf('/cards/show/ar.jpg')).equals(arabic)).toBe(true)
 })
 
-test('there is no card for other names', async () => {
+test('other names have no card', async () => {
   for (const path of [
     'pages/auth-en.jpg',
     'pages/news-de.jpg',

@@ -4,7 +4,7 @@ import { CARD_PAGES, type CardPage, type Language, isLanguage } from '#languages
 import type { ShareCard } from '#outside/pictures.ts'
 import type { Runtime } from '#platform/runtime.ts'
 
-/** What the cards of pages say: words keys of what stands small above, and of the sentence below it. */
+/** The string keys on the cards of pages: the small text above, and the sentence below it. */
 const WORDS: Record<CardPage, [kicker: string, headline: string]> = {
   home: ['newsletter.gain.languages', 'library.home.promise'],
   news: ['library.news.title', 'library.news.description'],
@@ -19,8 +19,8 @@ const WORDS: Record<CardPage, [kicker: string, headline: string]> = {
 const FILE = /^(?:([a-z]+)-)?([a-z]{2})\.jpg$/
 
 /**
- * The share card of a page that is no item (`pages/news-fr.jpg`), or the square picture of the show of a language
- * (`show/fr.jpg`): the kept one, else it is drawn now. Null for any other name.
+ * The share card of a page that is not an item (`pages/news-fr.jpg`), or the square picture of a language's show
+ * (`show/fr.jpg`): the stored one, or else drawn now. Null for any other name.
  */
 export async function siteCardFile(
   { outside: { pictures }, config }: Pick<Runtime, 'outside' | 'config'>,

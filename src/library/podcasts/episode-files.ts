@@ -1,14 +1,14 @@
 import type { Timed } from './rules.ts'
 
-/** A sentence of an episode. `speaker` is empty when it is not told. */
+/** A sentence of an episode. `speaker` is empty when it is not given. */
 export type Line = Timed & { speaker: string; text: string }
 export type Chapter = Timed & { title: string }
-/** A transcript, in the language that the file names, if it does. */
+/** A transcript, with its language if the file gives one. */
 export type Transcript = { language: string | null; lines: Line[] }
 
 const TIMING = /^(?:(\d+):)?(\d\d):(\d\d)[.](\d{3})\s+-->/
 
-/** Reads WebVTT: text and voice of each cue. Notes, styles, numbers and positions are left out. */
+/** Reads WebVTT: the text and voice of each cue. Notes, styles, numbers and positions are ignored. */
 export function readTranscript(file: string): Transcript {
   const [head = '', ...blocks] = file.replace(/\r\n?/g, '\n').split(/\n{2,}/)
   const lines = blocks.flatMap((block): Line[] => {
@@ -33,7 +33,9 @@ const unescaped = (text: string): string =>
     .replace(/&nbsp;/g, ' ')
     .replace(/&amp;/g, '&')
 
-/** Reads JSON chapters (1.2); those without a title or a time, and those kept out of tables of contents, are left out. */
+/**
+ * Reads JSON chapters (1.2); those without a title or a time, and those excluded from the table of contents, are left out.
+ */
 export function readChapters(file: unknown): Chapter[] {
   const { chapters } = isRecord(file) ? file : {}
   if (!Array.isArray(chapters)) return []

@@ -7,7 +7,7 @@ import { momentumOf } from '#library/momentum/momentum-store.ts'
 import type { Topic } from '#library/rules.ts'
 import { articles, tools } from '#library/tables.ts'
 
-/** A published item whose text in one language somebody has reviewed: what an episode is made of. */
+/** A published item whose text in one language has been reviewed: the material for an episode. */
 export type EpisodeItem = {
   id: string
   title: string
@@ -18,15 +18,15 @@ export type EpisodeItem = {
   sources: CitedSource[]
 }
 
-/** Stories looked at before the most talked about are chosen. */
+/** The number of stories considered before the ones with the highest momentum are chosen. */
 const CONSIDERED = 100
 
 const said = (field: string, original: unknown) =>
   sql<string>`coalesce(${wanted.fields}->>${field}, ${original})`
 
 /**
- * The news published since `since` that is talked about most, by momentum, then newest first; only what everybody
- * may read and no samples. `except` are ids that are left out.
+ * The news published since `since` with the highest momentum, then newest first; only free news and no samples. `except` are
+ * the ids to leave out.
  */
 export async function trendingItems(
   db: Db,
@@ -63,7 +63,7 @@ export async function trendingItems(
   )
   const score = ({ id }: { id: string }) => scores.get(id)?.whole ?? 0
   return fresh
-    .toSorted((a, b) => score(b) - score(a)) // stable: equal ones stay newest first
+    .toSorted((a, b) => score(b) - score(a)) // the sort is stable: equal scores stay newest first
     .slice(0, limit)
     .map((row) => ({ ...row, product: null }))
 }
@@ -74,11 +74,11 @@ type Ask = {
   now: Date
   limit: number
   except: readonly string[]
-  /** Any when there are none. */
+  /** Any topic when empty. */
   topics?: readonly Topic[]
 }
 
-/** The newest products or tools, as `trendingItems` does news. Their tier is a badge: everybody may read them. */
+/** The newest products or tools, in the same form as `trendingItems`. Their tier is only a badge: everyone may read them. */
 export async function newestProducts(
   db: Db,
   { language, now, limit, except }: Omit<Ask, 'since' | 'topics'>,

@@ -19,7 +19,7 @@ const ROUND =
   'grid size-12 shrink-0 place-items-center rounded-full bg-ink text-paper hover:bg-[color-mix(in_oklab,var(--ink),var(--paper)_12%)]'
 const SQUARE = 'grid size-10 shrink-0 place-items-center text-ink2 hover:text-ink'
 
-/** The player at the lower edge of the frame, as long as it holds an episode. */
+/** The player at the bottom edge of the frame, shown while it holds an episode. */
 export default function PlayerBar() {
   const { t } = useI18n()
   const { episode, panel } = usePlayer()
@@ -73,7 +73,9 @@ function closePanel(panel: Panel): void {
   setPanel(null)
 }
 
-/** The page knows how much the player covers: what has the focus is scrolled clear of it, and toasts stand above it. */
+/**
+ * Publishes the player's height to the page, so that focused elements are scrolled clear of it and toasts appear above it.
+ */
 function announceHeight(bar: HTMLElement): () => void {
   const root = document.documentElement
   const observer = new ResizeObserver(() =>
@@ -138,7 +140,7 @@ function Heading({ episode, chapters }: { episode: PodcastCard; chapters: readon
   )
 }
 
-/** Runs from left to right in every language. */
+/** Laid out from left to right in every language. */
 function Transport() {
   const { t, language } = useI18n()
   const { seconds } = usePlayer()

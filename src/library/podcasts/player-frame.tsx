@@ -6,7 +6,9 @@ import { arrive, attach, heard, onPlayer, playerState } from './player.ts'
 
 const Bar = late(() => import('./player-bar.tsx'))
 
-/** Stands once in the page frame: the one `<audio>` of the site. What steers it is loaded when an episode is first played. */
+/**
+ * Rendered once in the page frame: the only `<audio>` of the site. Its controls are loaded when an episode is first played.
+ */
 export function PlayerFrame() {
   const { t } = useI18n()
   const path = usePath()

@@ -16,13 +16,13 @@ async function fileAt(url: string): Promise<Response> {
   return answer
 }
 
-/** The chapters of an episode; none without an address. */
+/** The chapters of an episode; not loaded without an address. */
 export const chaptersQuestion = (url: string | null) =>
   queryOptions({
     queryKey: ['chapters', url],
     queryFn: async () => readChapters(await (await fileAt(url ?? '')).json()),
     enabled: url !== null && url !== '',
-    staleTime: Infinity, // another sound has other addresses
+    staleTime: Infinity, // new audio has new addresses
     retry: 1,
   })
 
@@ -34,7 +34,7 @@ const transcriptQuestion = (url: string) =>
     retry: 1,
   })
 
-/** The chapters with their times; pressing one goes there. */
+/** The chapters with their times; clicking one seeks to it. */
 export function ChaptersPanel({ episode, chapters }: { episode: PodcastCard; chapters: readonly Chapter[] }) {
   const { t } = useI18n()
   const { seconds } = usePlayer()
@@ -47,7 +47,7 @@ export function ChaptersPanel({ episode, chapters }: { episode: PodcastCard; cha
   )
 }
 
-/** What is said, sentence by sentence, with the spoken one marked; pressing one goes there. */
+/** The transcript, sentence by sentence, with the current one marked; clicking one seeks to it. */
 export function TranscriptPanel({ episode }: { episode: PodcastCard }) {
   const { t } = useI18n()
   const { seconds } = usePlayer()
@@ -78,7 +78,7 @@ export function TranscriptPanel({ episode }: { episode: PodcastCard }) {
   )
 }
 
-/** A sentence, under the name of its voice where that changes. */
+/** A sentence, under the name of its speaker where that changes. */
 const Said = ({ line, before }: { line: Line; before: Line | undefined }) => (
   <>
     {line.speaker !== before?.speaker && (
@@ -125,7 +125,7 @@ function Rows<Part extends { startSeconds: number }>({
   )
 }
 
-/** The part of the player above its controls. What is spoken stays in view until the reader scrolls. */
+/** The part of the player above its controls. The current sentence stays in view until the reader scrolls. */
 function Sheet({
   title,
   place,

@@ -12,7 +12,7 @@ const STEPS: Record<string, number> = {
   ArrowUp: STEP_SECONDS,
 }
 
-/** Where the episode is, and the way to another place: by pressing, dragging, or the keys space, arrows, home and end. */
+/** The position in the episode, changed by clicking, dragging, or the keys Space, arrows, Home and End. */
 export function Scrubber() {
   const { t, language } = useI18n()
   const { seconds, length } = usePlayer()
@@ -25,7 +25,7 @@ export function Scrubber() {
     else return
     event.preventDefault()
   }
-  // a custom property is not among those that React knows
+  // React's types do not include custom properties
   const done = { '--done': `${length > 0 ? (seconds / length) * 100 : 0}%` } as CSSProperties
   return (
     <>

@@ -9,7 +9,10 @@ import { SKIP_SECONDS, chapterBeside } from './rules.ts'
 
 type Handlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>
 
-/** Tells the system what plays, and obeys its keys: headphones, keyboards, the screen of a locked phone. Draws nothing. */
+/**
+ * Reports what is playing to the operating system and handles its media keys: headphones, keyboards, the lock screen of a
+ * phone. Renders nothing.
+ */
 export function MediaKeys({ episode, chapters }: { episode: PodcastCard; chapters: readonly Chapter[] }) {
   const { t } = useI18n()
   const { phase, seconds, length, speed } = usePlayer()
@@ -64,12 +67,12 @@ function keysFor(chapters: readonly Chapter[]): Handlers {
 }
 
 function obey(handlers: Handlers): () => void {
-  const actions = Object.entries(handlers) as [MediaSessionAction, MediaSessionActionHandler][] // their type says so
+  const actions = Object.entries(handlers) as [MediaSessionAction, MediaSessionActionHandler][] // the type of `handlers` ensures this
   const set = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
     try {
       navigator.mediaSession.setActionHandler(action, handler)
     } catch {
-      // a browser that does not know this key
+      // the browser does not support this action
     }
   }
   for (const [action, handler] of actions) set(action, handler)

@@ -1,18 +1,18 @@
-/** The sign of a button that plays. It is the same in every direction of writing. */
+/** The icon of a play button. It is the same in every writing direction. */
 export const PlaySign = () => (
   <svg viewBox="0 0 16 16" className="size-4 translate-x-px" fill="currentColor" aria-hidden="true">
     <path d="M4 2.5v11l9.5-5.5z" />
   </svg>
 )
 
-/** The sign of a button that pauses. */
+/** The icon of a pause button. */
 export const PauseSign = () => (
   <svg viewBox="0 0 16 16" className="size-4" fill="currentColor" aria-hidden="true">
     <path d="M3.5 2.5h3.25v11H3.5zM9.25 2.5h3.25v11H9.25z" />
   </svg>
 )
 
-/** The sign of a button that goes some seconds back or ahead: an arrow round their number. */
+/** The icon of a button that skips some seconds back or ahead: an arrow around their number. */
 export const SkipSign = ({ seconds, ahead = false }: { seconds: number; ahead?: boolean }) => (
   <svg viewBox="0 0 24 24" className="size-7" aria-hidden="true">
     <g
@@ -39,7 +39,7 @@ export const SkipSign = ({ seconds, ahead = false }: { seconds: number; ahead?: 
   </svg>
 )
 
-/** An arrow onto a line: take the file along. */
+/** The download icon: an arrow onto a line. */
 export const DownloadSign = () => (
   <svg
     viewBox="0 0 16 16"

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { closedPlayer, keptPosition, onPlayer, type Phase, playerState, type PlayerState } from './player.ts'
 
-/** Everything that the player knows; drawn anew at every step of the time. */
+/** The whole state of the player; rerenders at every time update. */
 export const usePlayer = (): PlayerState => useSyncExternalStore(onPlayer, playerState, closedPlayer)
 
-/** How one episode stands; null when the player holds another one, or none. */
+/** The phase of one episode; null when the player holds another one, or none. */
 export const usePhaseOf = (id: string): Phase | null =>
   useSyncExternalStore(
     onPlayer,
@@ -12,7 +12,7 @@ export const usePhaseOf = (id: string): Phase | null =>
     () => null,
   )
 
-/** Where an episode was left on this device, in seconds; 0 when it was not, and on the server. */
+/** The position at which an episode was left on this device, in seconds; 0 when there is none, and on the server. */
 export const usePlaceOf = (id: string): number =>
   useSyncExternalStore(
     onPlayer,

@@ -1,11 +1,11 @@
 import { POSITIONS_KEY, type Positions, readPositions, withPosition } from './rules.ts'
 import type { PodcastCard } from './calls.ts'
 
-/** `idle`: it has not begun, has come to its end, or could not be played. `loading`: it wants to play and has no sound yet. */
+/** `idle`: not started, ended, or failed to play. `loading`: about to play, but without sound yet. */
 export type Phase = 'idle' | 'loading' | 'playing' | 'paused'
 export type Panel = 'chapters' | 'transcript'
 export type PlayerState = {
-  /** What the player holds; null when it is closed. */
+  /** The episode in the player; null when the player is closed. */
   episode: PodcastCard | null
   phase: Phase
   seconds: number
@@ -15,11 +15,11 @@ export type PlayerState = {
   panel: Panel | null
 }
 
-// The one player of this browser tab, outside of React: the frame owns the element, cards and bar look at the state.
+// The only player of this browser tab, outside of React: the frame owns the element, cards and bar read the state.
 const CLOSED: PlayerState = { episode: null, phase: 'idle', seconds: 0, length: 0, speed: 1, panel: null }
 let state = CLOSED
 let audio: HTMLAudioElement | null = null
-/** The path of the page on which it was started. */
+/** The path of the page on which playback was started. */
 let startedOn = ''
 let savedAt = 0
 const listeners = new Set<() => void>()
@@ -30,34 +30,34 @@ function set(change: Partial<PlayerState>): void {
 }
 
 export const playerState = (): PlayerState => state
-/** What a server draws: nobody listens there. */
+/** The state that the server renders: nothing plays there. */
 export const closedPlayer = (): PlayerState => CLOSED
 
-/** Calls back at every change; answers how to stop. */
+/** Subscribes to every change; returns the unsubscribe function. */
 export function onPlayer(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The frame gives its `<audio>`, and null when it goes. */
+/** The frame passes its `<audio>`, and null when it unmounts. */
 export function attach(element: HTMLAudioElement | null): void {
   audio = element
 }
 
-/** The button of an episode: plays it, and stops any other; pauses it when it plays. */
+/** Handles an episode's button: plays it and stops any other, or pauses it when it is playing. */
 export function press(episode: PodcastCard, path: string): void {
   if (state.episode?.id !== episode.id) hold(episode, path)
   else if (state.phase === 'playing' || state.phase === 'loading') return pause()
   play()
 }
 
-/** Takes an episode in hand without playing it, to read along. */
+/** Loads an episode into the player without playing it, to read along. */
 export function show(episode: PodcastCard, path: string, panel: Panel): void {
   if (state.episode?.id !== episode.id) hold(episode, path)
   set({ panel })
 }
 
-/** The same episode in the words of another language. */
+/** Replaces the episode with its version in another language. */
 export function renew(episode: PodcastCard): void {
   if (state.episode?.id === episode.id && state.episode.title !== episode.title) set({ episode })
 }
@@ -68,7 +68,7 @@ function hold(episode: PodcastCard, path: string): void {
   set({ episode, seconds: keptPosition(episode.id), length: (episode.duration_minutes ?? 0) * 60 })
 }
 
-// Safari plays only within the press itself: nothing may be waited for before `play`.
+// Safari plays only within the click handler itself: nothing may be awaited before `play`.
 function play(): void {
   const { episode, speed } = state
   if (!audio || !episode?.audio_url) return
@@ -81,14 +81,14 @@ function play(): void {
   set({ phase: 'loading' })
   hushOthers()
   audio.play().catch((error: unknown) => {
-    // what cannot be played is told by the event "error", and what was overtaken by "pause"
+    // playback errors are reported by the "error" event, and interruptions by "pause"
     if (error instanceof DOMException && error.name === 'NotAllowedError') set({ phase: 'paused' })
   })
 }
 
 let tabs: BroadcastChannel | null = null
 
-/** Pauses what plays in other tabs of this browser. Only a tab that has played listens: no other can be playing. */
+/** Pauses the players in other tabs of this browser. Only a tab that has played listens: no other can be playing. */
 function hushOthers(): void {
   if (!tabs) {
     tabs = new BroadcastChannel('player')
@@ -99,13 +99,13 @@ function hushOthers(): void {
 
 export const pause = (): void => audio?.pause()
 
-/** Plays or pauses what the player holds. */
+/** Plays or pauses the current episode. */
 export function toggle(): void {
   if (state.phase === 'playing' || state.phase === 'loading') pause()
   else play()
 }
 
-/** Goes to a moment, at most to the last second: the end is heard, not jumped to. */
+/** Seeks to a position, at most to the last second, so that seeking never ends the episode. */
 export function seek(seconds: number): void {
   const to = Math.max(0, state.length > 1 ? Math.min(seconds, state.length - 1) : seconds)
   if (audio && audio.dataset['episode'] === state.episode?.id) audio.currentTime = to
@@ -120,24 +120,29 @@ export function setSpeed(speed: number): void {
 
 export const setPanel = (panel: Panel | null): void => set({ panel })
 
-/** Stops and closes the player; the place is kept. */
+/** Stops and closes the player; the position is kept. */
 export function stop(): void {
   if (state.episode) keep()
   if (audio) {
     audio.pause()
     delete audio.dataset['episode']
     audio.removeAttribute('src')
-    audio.load() // or the browser goes on fetching
+    audio.load() // otherwise the browser continues fetching
   }
   set({ ...CLOSED, speed: state.speed })
 }
 
-/** The reader is at `path`: away from the page where it was started the sound stops. Source: public-site §4. */
+/**
+ * Called when the reader arrives at `path`: playback stops on leaving the page where it was started. Source: public-site §4.
+ */
 export function arrive(path: string): void {
   if (state.episode && path !== startedOn) stop()
 }
 
-/** What the element tells. `hasFailed` is called when an episode cannot be played, and `plays` when one is heard. */
+/**
+ * The event handlers of the element. `hasFailed` is called when an episode cannot be played, and `plays` when one starts
+ * playing.
+ */
 export const heard = (hasFailed: () => void, plays: () => void) => ({
   onPlaying: () => {
     set({ phase: 'playing' })
@@ -147,7 +152,7 @@ export const heard = (hasFailed: () => void, plays: () => void) => ({
     if (state.phase === 'playing') set({ phase: 'loading' })
   },
   onPause: () => {
-    if (!audio?.paused) return // it belongs to the one before
+    if (!audio?.paused) return // the event belongs to the previous episode
     if (state.phase !== 'idle') set({ phase: 'paused' })
     keep()
   },
@@ -168,13 +173,13 @@ export const heard = (hasFailed: () => void, plays: () => void) => ({
     if (audio) audio.currentTime = 0
   },
   onError: () => {
-    if (!audio?.dataset['episode']) return // it was emptied
+    if (!audio?.dataset['episode']) return // the source was removed
     set({ phase: 'idle' })
     hasFailed()
   },
 })
 
-/** The place is written down this often while it plays. */
+/** The position is stored this often during playback. */
 const SAVE_SECONDS = 5
 
 function keep(): void {
@@ -185,7 +190,10 @@ function keep(): void {
   set({})
 }
 
-/** Where an episode was left on this device, in seconds; 0 when it was not. Other tabs are heard of when this one writes. */
+/**
+ * The position at which an episode was left on this device, in seconds; 0 when there is none. Changes from other tabs are
+ * read only when this tab writes.
+ */
 export const keptPosition = (id: string): number => {
   positions ??= stored()
   return positions.find(([known]) => known === id)?.[1] ?? 0
@@ -196,7 +204,7 @@ function stored(): Positions {
   try {
     return readPositions(localStorage.getItem(POSITIONS_KEY))
   } catch {
-    return [] // storage is closed to us
+    return [] // storage is not accessible
   }
 }
 
@@ -205,6 +213,6 @@ function store(next: Positions): void {
   try {
     localStorage.setItem(POSITIONS_KEY, JSON.stringify(next))
   } catch {
-    // full, or closed to us: it is known until the tab is closed
+    // storage is full or not accessible: the position is kept until the tab is closed
   }
 }

@@ -14,7 +14,7 @@ import { PauseSign, PlaySign } from './player-signs.tsx'
 import { usePhaseOf, usePlaceOf } from './player-use.tsx'
 import { clockTime } from './rules.ts'
 
-/** One episode: cover, what it is about, and its sound where there is some. */
+/** One episode: cover, description, and audio if there is any. */
 export function PodcastCard({ episode, eager = false }: { episode: Episode; eager?: boolean }) {
   const { t, language } = useI18n()
   const text = episode.language === language ? {} : { lang: episode.language, dir: 'auto' as const }

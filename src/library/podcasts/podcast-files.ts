@@ -3,7 +3,7 @@ import type { Gated } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { podcasts } from '#library/tables.ts'
 
-/** Where the files of an episode are, and what decides who may have them; null when there is no such episode. */
+/** The file addresses of an episode and the fields that decide who may have them; null when there is no such episode. */
 export async function podcastFiles(db: Db, id: string): Promise<(Gated & { urls: string[] }) | null> {
   const [row] = await db
     .select({
@@ -26,7 +26,7 @@ export async function podcastFiles(db: Db, id: string): Promise<(Gated & { urls:
     : null
 }
 
-/** Addresses of the files of those of these episodes that there are. */
+/** The file addresses of those of these episodes that exist. */
 export async function soundsOf(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({
@@ -39,7 +39,7 @@ export async function soundsOf(db: Db, ids: readonly string[]): Promise<string[]
   return rows.flatMap((row) => Object.values(row).flatMap((url) => url ?? []))
 }
 
-/** Sample episodes that have words and no sound, newest first. */
+/** Sample episodes that have a transcript but no audio, newest first. */
 export async function silentSamples(db: Db, now: Date, limit: number) {
   return db
     .select({

@@ -1,6 +1,9 @@
 import { Skeleton, SkeletonText } from '#kit/skeleton.tsx'
 
-/** An episode in outline, line for line. Apart from the card, because what stands in for a page travels with every page. */
+/**
+ * A skeleton of an episode card, line for line. Kept apart from the card because the placeholders of a page are loaded with
+ * every page.
+ */
 export const PodcastSkeleton = () => (
   <div className="flex flex-col border-t-2 border-line pt-4" aria-hidden="true">
     <Skeleton className="mb-4 aspect-video w-full" />

@@ -76,7 +76,7 @@ function PodcastsPage() {
   )
 }
 
-/** An address may name an episode that is not among the first: `/podcasts#<id>`. */
+/** The address may name an episode beyond the first page of the list: `/podcasts#<id>`. */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 function PodcastsPending() {

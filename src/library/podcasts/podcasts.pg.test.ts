@@ -33,7 +33,7 @@ async function add(more: Partial<typeof table.$inferInsert> = {}): Promise<strin
   return row?.id ?? ''
 }
 
-test('an episode tells title, hook, minutes and audio in the language asked for; the transcript stays behind', async () => {
+test('an episode has title, hook, minutes and audio in the requested language, but no transcript', async () => {
   const id = await add({ durationSeconds: 250 })
   await db
     .insert(translations)
@@ -45,7 +45,7 @@ test('an episode tells title, hook, minutes and audio in the language asked for;
   expect(list.items[0]).not.toHaveProperty('transcript')
 })
 
-test('an episode without audio or length says so with null', async () => {
+test('an episode without audio or length has null for them', async () => {
   await db.delete(table)
   await add({ audioUrl: null })
   expect((await ask(podcasts, {})).items).toMatchObject([{ audio_url: null, duration_minutes: null }])
@@ -58,7 +58,7 @@ const CASES = ACCESS_LEVELS.flatMap((accessLevel) =>
 )
 
 test.each(CASES)(
-  'a $accessLevel reader and a $tier episode of $days days: the audio goes only to those it is open to',
+  'a $accessLevel reader gets the audio of a $tier episode of $days days only if it is open to them',
   async ({ accessLevel, tier, days }) => {
     await db.delete(table)
     await add({ accessTier: tier, publishedAt: before(days * DAY) })
@@ -71,7 +71,7 @@ test.each(CASES)(
   },
 )
 
-test('the list has the fifteen newest free episodes; drafts and what is not out yet are left out', async () => {
+test('the list has the fifteen newest free episodes, without drafts and unpublished ones', async () => {
   await db.delete(table)
   for (let n = 0; n < 17; n++) await add({ title: `Episode ${n}`, publishedAt: before((n + 1) * HOUR) })
   await add({ accessTier: 'premium' })

@@ -58,14 +58,14 @@ export const podcastsHandler = handle(podcastsCall, async ({ limit, cursor, lang
   })
 })
 
-/** What decides who may hear an episode. */
+/** The fields that decide who may hear an episode. */
 export const gated = (row: PodcastRow): Gated => ({
   kind: 'podcast',
   access_tier: row.accessTier,
   published_at: row.publishedAt,
 })
 
-/** An episode on the wire, redacted for this reader. Null when it does not exist for them. */
+/** An episode in the wire format, redacted for this reader. Null when it does not exist for them. */
 export function podcastCardOf(row: PodcastRow, reading: Reading, language: Language): PodcastCard | null {
   if (row.publishedAt === null) return null
   return redact(reading, {
@@ -99,7 +99,7 @@ export async function newestPodcasts(db: Db, question: Question, limit: number, 
     .limit(limit)
 }
 
-/** The episodes of these ids, fifty at most. */
+/** The episodes with these ids, at most fifty. */
 export const podcastsByIds = (db: Db, ids: readonly string[], language: Language) =>
   db
     .select(card)

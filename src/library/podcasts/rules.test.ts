@@ -13,7 +13,7 @@ import {
   withPosition,
 } from './rules.ts'
 
-test('an episode goes on where it was left; at its end or its beginning the place is dropped', () => {
+test('an episode continues where it was left; at its end or beginning the position is dropped', () => {
   const left = withPosition([], 'a', 62.7, 200)
   expect(left).toEqual([['a', 62]])
   expect(withPosition(left, 'b', 30, Number.NaN)).toEqual([
@@ -24,21 +24,21 @@ test('an episode goes on where it was left; at its end or its beginning the plac
   expect(withPosition(left, 'a', 2, 200)).toEqual([])
 })
 
-test('places of the newest fifty episodes are kept', () => {
+test('positions of the newest fifty episodes are kept', () => {
   let known: Positions = []
   for (let n = 0; n < 60; n++) known = withPosition(known, `e${n}`, 100, 200)
   expect(known).toHaveLength(POSITIONS_KEPT)
   expect([known[0]?.[0], known.at(-1)?.[0]]).toEqual(['e59', 'e10'])
 })
 
-test('places that others have spoilt are as if there were none', () => {
+test('corrupt stored positions are ignored', () => {
   expect(readPositions(null)).toEqual([])
   expect(readPositions('{"a":1}')).toEqual([])
   expect(readPositions('not JSON')).toEqual([])
   expect(readPositions('[["a",5],["b","x"],7,["c",-1]]')).toEqual([['a', 5]])
 })
 
-test('a time is shown as a clock and said in the plurals of the language', () => {
+test('a time is shown as a clock and spoken with the plurals of the language', () => {
   expect([0, 9, 252, 3852].map(clockTime)).toEqual(['0:00', '0:09', '4:12', '1:04:12'])
   expect(spokenTime(252, 'en-US')).toBe('4 minutes, 12 seconds')
   expect(spokenTime(61, 'fr-FR').replace(/\s/g, ' ')).toBe('1 minute et 1 seconde')
@@ -46,7 +46,7 @@ test('a time is shown as a clock and said in the plurals of the language', () =>
   expect(spokenTime(120, 'ar-u-nu-latn')).toBe('دقيقتان')
 })
 
-test('the next chapter begins after this one, the previous one is this one unless it has just begun', () => {
+test('the next chapter follows this one; previous restarts this one unless it has just begun', () => {
   const chapters = [0, 60, 120].map((startSeconds) => ({ startSeconds }))
   expect(placeAt(chapters, 60)).toBe(1)
   expect(placeAt([], 5)).toBe(-1)
@@ -57,7 +57,7 @@ test('the next chapter begins after this one, the previous one is this one unles
   expect(chapterBeside(chapters, 1, -1)).toBeNull()
 })
 
-test('speeds go from 0.8 to 2 and have the usual one', () => {
+test('speeds range from 0.8 to 2 and include the normal one', () => {
   expect([SPEEDS[0], SPEEDS.at(-1), SPEEDS.includes(1)]).toEqual([0.8, 2, true])
 })
 
@@ -93,7 +93,7 @@ test('a transcript and its chapters are read as the newsroom writes them', () =>
   ])
 })
 
-test('files of others are read as far as they go', () => {
+test('third-party files are read as far as possible', () => {
   const vtt =
     'WEBVTT\r\n\r\nSTYLE\r\n::cue {}\r\n\r\n00:01.000 --> 00:02.000 line:0\r\n<i>Hello</i>\r\nthere\r\n\r\nbroken'
   expect(readTranscript(vtt)).toEqual({

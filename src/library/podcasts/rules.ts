@@ -1,23 +1,23 @@
 import { written } from '#kit/written.ts'
 
-/** Seconds that the two buttons beside play go back and ahead. Source: design §12. */
+/** Seconds that the two buttons beside play skip back and ahead. Source: design §12. */
 export const SKIP_SECONDS = 15
 /** Seconds that an arrow key moves on the scrubber. */
 export const STEP_SECONDS = 5
-/** How fast an episode can be played. Source: design §12. */
+/** The playback speeds. Source: design §12. */
 export const SPEEDS = [0.8, 1, 1.2, 1.5, 1.75, 2] as const
 
-/** Key in local storage: where each episode was left, newest first, as `[id, seconds]`. */
+/** Key in local storage: the position in each episode, newest first, as `[id, seconds]`. */
 export const POSITIONS_KEY = 'podcast_positions_v1'
-/** Episodes whose position is kept. */
+/** The number of episodes whose position is kept. */
 export const POSITIONS_KEPT = 50
-/** Nearer to its beginning or its end an episode is not kept: it begins anew. */
+/** Positions this close to the beginning or end are not kept: the episode starts over. */
 const EDGE_SECONDS = 5
 
-/** Episodes and where each was left in seconds, newest first. */
+/** Episodes with their positions in seconds, newest first. */
 export type Positions = readonly (readonly [id: string, seconds: number])[]
 
-/** Reads what local storage holds; what is not ours is as if nothing were there. */
+/** Reads the positions from local storage; invalid data is ignored. */
 export function readPositions(stored: string | null): Positions {
   try {
     const found: unknown = JSON.parse(stored ?? '[]')
@@ -30,7 +30,7 @@ export function readPositions(stored: string | null): Positions {
 const isPosition = (entry: unknown): entry is [string, number] =>
   Array.isArray(entry) && typeof entry[0] === 'string' && Number.isFinite(entry[1]) && entry[1] > 0
 
-/** The positions after `id` was left at `seconds` of `length`; at its end or beginning it is dropped. */
+/** The positions after `id` was left at `seconds` of `length`; at its end or beginning the episode is dropped. */
 export function withPosition(known: Positions, id: string, seconds: number, length: number): Positions {
   const others = known.filter(([other]) => other !== id)
   const isKept = seconds >= EDGE_SECONDS && (Number.isNaN(length) || seconds < length - EDGE_SECONDS)
@@ -47,7 +47,7 @@ export function clockTime(seconds: number): string {
     : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`
 }
 
-/** Seconds as they are said, in the plurals of a locale: "4 minutes, 12 seconds". */
+/** Seconds in spoken form, with the plurals of a locale: "4 minutes, 12 seconds". */
 export const spokenTime = (seconds: number, locale: string): string =>
   written(`spoken ${locale}`, seconds, () => speakTime(seconds, locale))
 
@@ -64,17 +64,17 @@ function speakTime(seconds: number, locale: string): string {
   return new Intl.ListFormat(locale, { type: 'unit', style: 'long' }).format(said)
 }
 
-/** Something that begins at a moment of an episode: a chapter, or a sentence. In order. */
+/** Something that starts at a time in an episode: a chapter or a sentence. In order. */
 export type Timed = { startSeconds: number }
 
-/** The place of what is heard at `seconds`; -1 before the first. */
+/** The index of the part playing at `seconds`; -1 before the first. */
 export const placeAt = (parts: readonly Timed[], seconds: number): number =>
   parts.findLastIndex(({ startSeconds }) => startSeconds <= seconds + 0.05)
 
-/** Pressed in the first seconds of a chapter, "previous" means the one before. */
+/** Within this many seconds of a chapter's start, "previous" leads to the chapter before. */
 const RETURN_SECONDS = 3
 
-/** Where "previous chapter" and "next chapter" lead; null when there is no such chapter. */
+/** The start of the previous or next chapter; null when there is no such chapter. */
 export function chapterBeside(chapters: readonly Timed[], seconds: number, step: -1 | 1): number | null {
   const here = placeAt(chapters, seconds)
   const begun = chapters[here]?.startSeconds ?? 0
@@ -82,5 +82,5 @@ export function chapterBeside(chapters: readonly Timed[], seconds: number, step:
   return chapters[to]?.startSeconds ?? null
 }
 
-/** The file of a free episode may be taken along; that of a gated one is heard here. */
+/** A free episode may be downloaded; a gated one can only be played here. */
 export const mayDownload = ({ access_tier: tier }: { access_tier: string }): boolean => tier === 'freemium'

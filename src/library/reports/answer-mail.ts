@@ -4,16 +4,16 @@ import { composeMail } from '#outside/post/compose.ts'
 
 type Answered = {
   language: Language
-  /** Of the article, in that language where there is a translation. */
+  /** Of the article, in that language if there is a translation. */
   title: string
-  /** Path of the article; null when readers have none any more. */
+  /** Path of the article; null when it no longer has a public page. */
   path: string | null
   quote: string | null
   text: string
   answer: string
 }
 
-/** What a reader is told who has reported an error, in the language that they read in. */
+/** The email that answers a reader's error report, in the language that they read in. */
 export function answerMail(
   { language, title, path, quote, text, answer }: Answered,
   site: { siteName: string; siteUrl: string },
@@ -36,5 +36,5 @@ export function answerMail(
   })
 }
 
-/** As mails quote what was written before. */
+/** Quotes a text as emails do. */
 const quoted = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/^/gm, '> ')

@@ -11,7 +11,7 @@ export const reportError = call('report-error', {
   limit: { per: 'address', times: 5, windowMinutes: 10 },
   input: z.extend(errorTold, {
     id: rowId,
-    /** The language that the reader read, and `updated_at` of the version. */
+    /** The language of the version that the reader read, and its `updated_at`. */
     language,
     updated_at: askedMoment,
   }),
@@ -19,13 +19,13 @@ export const reportError = call('report-error', {
   refusals: ['library.articleNotFound', 'library.report.textShort', 'library.report.textLong'],
 })
 
-/** One report as the desk reads it. */
+/** One report as the desk shows it. */
 const errorReport = z.object({
   id: z.string(),
   article_id: z.string(),
   /** In the language that it was written in. */
   title: z.string(),
-  /** What has become of the article: only one that is published has a page to be corrected. */
+  /** The state of the article: only a published one has a page to correct. */
   article_state: z.enum(ARTICLE_STATES),
   kind: z.enum(ERROR_KINDS),
   text: z.string(),
@@ -38,7 +38,7 @@ const errorReport = z.object({
   state: z.enum(REPORT_STATES),
   created_at: moment,
   closed_at: z.nullable(moment),
-  /** Who has closed it, by name; by the address where there is no name. */
+  /** The name of the person who closed it, or their address if there is no name. */
   closed_by: z.nullable(z.string()),
   answer: z.nullable(z.string()),
   answered_at: z.nullable(moment),

@@ -11,7 +11,7 @@ import { isRefusal } from '#platform/refusal.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { errorReportDecide, errorReports, reportError } from './calls.ts'
 
-// A report is answered once, by mail where an address was left, and what was answered stays.
+// A report is answered once, by email if an address was left, and the answer is kept.
 
 const { ask, clock, db, admin } = await openTestRuntime({
   SITE_NAME: 'Cadence',
@@ -42,7 +42,7 @@ beforeEach(async () => {
   article = row?.id ?? ''
 })
 
-/** Somebody reports an error; answers the id of the report. */
+/** Reports an error and returns the id of the report. */
 async function report(
   more: { email?: string; quote?: string; language?: 'en' | 'ar' } = {},
 ): Promise<string> {
@@ -54,7 +54,7 @@ const close = (id: string, answer?: string, by = moderator) =>
   ask(errorReportDecide, { id, state: 'closed', ...(answer !== undefined && { answer }) }, by)
 const outbox = () => db.select().from(mails)
 
-test('an answer is kept with its moment and its author, and mailed to the address that was left', async () => {
+test('an answer is stored with its time and author, and emailed to the address that was left', async () => {
   const id = await report({ email: 'reader@example.com', quote: 'raised 26 million' })
   clock.pass(HOUR)
   const at = clock.now().toISOString()
@@ -84,7 +84,7 @@ https://cadence.example/en/news/${article}`,
   ])
 })
 
-test('the mail is in the language that was read, with the title of the translation', async () => {
+test('the email is in the language the reader read, with the title of the translation', async () => {
   const translated = { kind: 'article', itemId: article, language: 'ar', title: 'جولة تمويل' } as const
   await db.insert(translations).values({ ...translated, fields: {} })
   await close(await report({ email: 'reader@example.com', language: 'ar' }), 'نعم، صوّبناه.')
@@ -97,12 +97,12 @@ test('the mail is in the language that was read, with the title of the translati
 test.each([
   ['no address was left', {}, ANSWER],
   ['nothing is answered', { email: 'reader@example.com' }, undefined],
-])('nothing is mailed when %s', async (_, more, answer) => {
+])('no email is sent when %s', async (_, more, answer) => {
   expect(await close(await report(more), answer)).toMatchObject({ answer: answer ?? null, state: 'closed' })
   expect(await outbox()).toEqual([])
 })
 
-test('a report that is opened again keeps its answer, and is answered anew without a second mail', async () => {
+test('a reopened report keeps its answer, and a new answer sends no second email', async () => {
   const id = await report({ email: 'reader@example.com' })
   await close(id, ANSWER)
   const opened = await ask(errorReportDecide, { id, state: 'open' }, ada)
@@ -114,7 +114,7 @@ test('a report that is opened again keeps its answer, and is answered anew witho
   expect(await outbox()).toHaveLength(1)
 })
 
-test('of two who close at once one answers, and the other is told', async () => {
+test('when two people close a report at the same time, one succeeds and the other is refused', async () => {
   const id = await report({ email: 'reader@example.com' })
   const both = await Promise.allSettled([close(id, 'The first answer.'), close(id, 'Another answer.', ada)])
   const refused = both.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
@@ -136,7 +136,7 @@ test('closing again with the same answer, or with none, changes nothing', async 
   expect(await outbox()).toHaveLength(1)
 })
 
-test('what was decided is written down with its answer, and without the address', async () => {
+test('a decision is logged with its answer, but without the address', async () => {
   const id = await report({ email: 'reader@example.com' })
   await close(id, ANSWER)
   const rows = await db.select().from(auditLog).where(eq(auditLog.itemId, id))
@@ -151,7 +151,7 @@ test('what was decided is written down with its answer, and without the address'
   expect(JSON.stringify(rows)).not.toContain('reader@example.com')
 })
 
-test('reports of an article that is retracted or deleted still show and are answered, the latter without a link', async () => {
+test('reports of retracted or deleted articles are listed and answered, the latter without a link', async () => {
   const id = await report({ email: 'reader@example.com' })
   clock.pass(HOUR)
   await ask(retractArticle, { id: article, note: 'None of it happened.' }, ada)
@@ -165,7 +165,7 @@ test('reports of an article that is retracted or deleted still show and are answ
   expect(mail?.text).not.toContain('https://cadence.example/')
 })
 
-test('who closed a report is named by the address where there is no name', async () => {
+test('the person who closed a report is shown by address if there is no name', async () => {
   const nameless = await admin()
   await db.update(users).set({ name: '' }).where(eq(users.id, nameless.id))
   expect(await close(await report(), undefined, nameless)).toMatchObject({ closed_by: nameless.email })

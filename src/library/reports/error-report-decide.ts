@@ -25,7 +25,7 @@ export const errorReportDecideHandler = handle(errorReportDecide, async (asked, 
   return told
 })
 
-/** Closes or opens a report that is held against other moderators meanwhile: one of them answers, once. */
+/** Closes or reopens a report under a lock against concurrent moderators, so that only one answers, once. */
 async function decide(
   tx: Db,
   asked: Asked,
@@ -63,7 +63,7 @@ async function decide(
   return { changed: true, mailed: recipient !== null }
 }
 
-/** A report with its article. Throws Refusal `library.report.notFound`. */
+/** A report with its article. Throws the Refusal `library.report.notFound`. */
 async function reported(db: Db, id: string): Promise<Reported> {
   const [row] = await reportWithArticle(db).where(eq(errorReports.id, id)).limit(1)
   if (!row) throw new Refusal('library.report.notFound', 404)

@@ -10,10 +10,10 @@ import { errorReports } from './tables.ts'
 
 type Reported = Awaited<ReturnType<typeof reportWithArticle>>[number]
 
-/** Reports of one state as far as they are counted. */
+/** The maximum up to which reports of one state are counted. */
 const COUNTED = 10_000
 
-/** Reports with the articles that they are about, deleted and retracted ones too. */
+/** Reports with their articles, including deleted and retracted ones. */
 export const reportWithArticle = (db: Db) =>
   db
     .select({
@@ -28,7 +28,7 @@ export const reportWithArticle = (db: Db) =>
     .from(errorReports)
     .innerJoin(articles, eq(articles.id, errorReports.articleId))
 
-/** Reports on the wire, in the same order. At most 100. */
+/** Reports in the wire format, in the same order. At most 100. */
 export async function wireOf(db: Db, rows: readonly Reported[], now: Date): Promise<ErrorReport[]> {
   const colleagues = await colleaguesOf(
     db,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailAddress } from '#people/credentials.ts'
 import { ADDRESS_MAX, ERROR_KINDS, QUOTE_MAX, REPORT_MAX, REPORT_MIN } from './rules.ts'
 
-/** What a reader enters into the form. Messages are words keys. */
+/** The fields of the report form. Messages are string keys. */
 export const errorTold = z.object({
   kind: z.enum(ERROR_KINDS, 'library.report.kindNeeded'),
   text: z
@@ -15,6 +15,6 @@ export const errorTold = z.object({
   /** The passage that it is about. */
   quote: z.optional(z.string().check(z.trim(), z.maxLength(QUOTE_MAX, 'library.report.quoteLong'))),
   email: z.optional(emailAddress.check(z.maxLength(ADDRESS_MAX, 'people.invalidEmail'))),
-  /** A field that people do not see: who fills it in is thanked, and nothing is kept. */
+  /** A field hidden from people: anyone who fills it in is thanked, but nothing is stored. */
   website: z.optional(z.string().check(z.maxLength(500))),
 })

@@ -5,7 +5,7 @@ import { job } from '#platform/jobs.ts'
 import { CLOSED_KEPT_DAYS } from './rules.ts'
 import { errorReports } from './tables.ts'
 
-/** Removes error reports that were closed long ago: what readers wrote may name somebody. Repeating it changes nothing. */
+/** Deletes error reports that were closed long ago, because their texts may name people. Repeating it changes nothing. */
 export const forgetReportsJob = job(
   'forget-reports',
   async (_: Record<string, never>, { db, clock }: Runtime) => {

@@ -5,7 +5,7 @@ import { HOUR } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { errorReportDecide, errorReports, reportError } from './calls.ts'
 
-// What readers report as wrong reaches the desk, and nobody else.
+// Error reports from readers reach the desk and no one else.
 
 const { app, ask, clock, db, admin } = await openTestRuntime({ TRUST_PROXY: 'true' })
 const ada = await admin()
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await db.delete(articles)
 })
 
-test('a report reaches the desk with passage, language and version, newest first', async () => {
+test('a report reaches the desk with its passage, language and version, newest first', async () => {
   const id = await add()
   await ask(reportError, { id, ...REPORT, quote: 'raised 26 million', email: 'Reader@Example.com' })
   clock.pass(HOUR)
@@ -57,7 +57,7 @@ test('a report reaches the desk with passage, language and version, newest first
   ])
 })
 
-test('a closed report leaves the queue with its address, and can be opened again', async () => {
+test('a closed report leaves the queue, loses its address, and can be reopened', async () => {
   const id = await add()
   await ask(reportError, { id, ...REPORT, email: 'reader@example.com' })
   const report = (await waiting())[0]?.id ?? ''
@@ -91,12 +91,12 @@ test.each([
   [{ email: 'nobody' }, 'people.invalidEmail'],
   [{ email: `reader@${'abc.'.repeat(61)}arpa` }, 'people.invalidEmail'],
 ])('%j is refused as %s', async (more, code) => {
-  const asked = { id: await add(), ...REPORT, ...more } as Parameters<typeof ask<typeof reportError>>[1] // wrong on purpose
+  const asked = { id: await add(), ...REPORT, ...more } as Parameters<typeof ask<typeof reportError>>[1] // invalid on purpose
   await expect(ask(reportError, asked)).rejects.toMatchObject({ code, status: 422 })
   expect(await waiting()).toEqual([])
 })
 
-test('what is not published cannot be reported, and who fills in the hidden field is thanked for nothing', async () => {
+test('unpublished articles cannot be reported, and filling in the hidden field stores nothing', async () => {
   for (const id of [await add(null), crypto.randomUUID()])
     await expect(ask(reportError, { id, ...REPORT })).rejects.toMatchObject({ status: 404 })
   const id = await add()
@@ -106,7 +106,7 @@ test('what is not published cannot be reported, and who fills in the hidden fiel
   expect(await waiting()).toEqual([])
 })
 
-test('one address may not report on for ever', async () => {
+test('one address cannot send reports without limit', async () => {
   const body = JSON.stringify({ id: await add(), ...REPORT })
   const statuses: number[] = []
   for (let press = 0; press < 6; press++) {

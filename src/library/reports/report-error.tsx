@@ -9,10 +9,10 @@ const Form = late(() => import('./report-form.tsx'), {
   waiting: <Skeleton className="mt-4 h-96 w-full" />,
 })
 
-/** What is reported: the article in the language and version that the reader has before them. */
+/** The reported article, in the language and version that the reader sees. */
 export type Reported = { id: string; language: Language; updated_at: string }
 
-/** Opens the form in which a reader says what is wrong; the passage that is selected is taken along. `ruled` has a line above. */
+/** Opens the form for reporting an error; the selected passage is included. `ruled` adds a line above. */
 export function ReportError({ article, ruled }: { article: Reported; ruled: boolean }) {
   const { t } = useI18n()
   const [open, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function ReportError({ article, ruled }: { article: Reported; ruled: bool
     >
       <summary
         className="inline-flex min-h-9 items-center gap-2 text-sm font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
-        onPointerDown={takeSelection} // pressing takes the selection away
+        onPointerDown={takeSelection} // a press clears the selection
         onKeyDown={takeSelection}
       >
         {t('library.report.open')}

@@ -11,11 +11,11 @@ import { errorTold } from './error-told.ts'
 import type { Reported } from './report-error.tsx'
 import { ERROR_KINDS } from './rules.ts'
 
-/** An empty field was not filled in. */
+/** An empty field counts as not filled in. */
 const given = (value: FormDataEntryValue | null) =>
   typeof value === 'string' && value.trim() !== '' ? { value } : null
 
-/** Says what is wrong in an article. What was written stays until it has arrived. */
+/** The form for reporting an error in an article. The input is kept until it has been received. */
 export default function ReportForm({ article, quote }: { article: Reported; quote: string }) {
   const { t } = useI18n()
   const report = useCall(reportError)

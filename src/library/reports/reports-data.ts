@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Collect } from '#people/account/export-account.ts'
 import { errorReports } from './tables.ts'
 
-/** Errors that somebody has reported under an address that was confirmed, until they are closed: then the address goes. */
+/** Errors reported under a confirmed address, until they are closed: then the address is removed. */
 export const reportsDataOf: Collect = async (db, { email }) => {
   if (email === null) return []
   return db

@@ -7,7 +7,7 @@ import { ERROR_KINDS, REPORT_STATES } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What readers say is wrong in an article: the desk's queue. */
+/** Errors that readers report in articles: the desk's queue. */
 export const errorReports = pgTable(
   'error_reports',
   {
@@ -19,15 +19,15 @@ export const errorReports = pgTable(
     text: text('text').notNull(),
     /** The passage that it is about. */
     quote: text('quote'),
-    /** Where an answer may be sent; gone when the report is closed. */
+    /** The address for an answer; removed when the report is closed. */
     email: text('email'),
-    /** The language that the reader read, and the version: when it had last been changed. */
+    /** The language that the reader read, and the version, given by its last change. */
     language: text('language', { enum: LANGUAGES }).notNull(),
     seenUpdatedAt: at('seen_updated_at').notNull(),
     state: text('state', { enum: REPORT_STATES }).notNull().default('open'),
     createdAt: at('created_at').notNull(),
     closedAt: at('closed_at'),
-    /** What the desk has answered. */
+    /** The desk's answer. */
     answer: text('answer'),
     answeredAt: at('answered_at'),
     closedBy: uuid('closed_by').references(() => users.id, { onDelete: 'set null' }),

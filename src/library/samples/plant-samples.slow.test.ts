@@ -73,7 +73,7 @@ test('a first start fills the home page in every language', async () => {
   }
 })
 
-test('a visitor reads a sample in Arabic, with marks that lead to its sources', async () => {
+test('a visitor reads a sample in Arabic, with marks that link to its sources', async () => {
   await plantSamples(db, TEST_NOW)
   const page = await runtime.ask(article, { id: sampleId('article', 'audit-template'), lang: 'ar' })
   expect(page.title).toContain('لتدقيق')
@@ -82,7 +82,7 @@ test('a visitor reads a sample in Arabic, with marks that lead to its sources', 
   expect([...page.languages].toSorted()).toEqual([...LANGUAGES].toSorted())
 })
 
-test('what is old or paid for is locked to a visitor', async () => {
+test('old and paid samples are locked to a visitor', async () => {
   await plantSamples(db, TEST_NOW)
   const { items } = await runtime.ask(articlesCall, { limit: 30 })
   expect(items.map(({ access }) => access.state)).toEqual([
@@ -97,7 +97,7 @@ test('what is old or paid for is locked to a visitor', async () => {
   })
 })
 
-test('every row is marked as a sample, its text was rendered by the rules of today, and no translation claims a review', async () => {
+test('every row is marked as a sample, has current markup, and no translation claims a review', async () => {
   await plantSamples(db, TEST_NOW)
   for (const table of [articles, tools, agents, podcasts])
     expect((await db.select().from(table)).every(({ sample }) => sample)).toBe(true)
@@ -113,13 +113,13 @@ test('a second start adds nothing', async () => {
   expect(await rows()).toEqual(PLANTED)
 })
 
-test('two processes that start together plant once', async () => {
+test('two processes that start at the same time add the samples once', async () => {
   const both = await Promise.all([plantSamples(db, TEST_NOW), plantSamples(db, TEST_NOW)])
   expect(both.filter(Boolean)).toHaveLength(1)
   expect(await rows()).toEqual(PLANTED)
 })
 
-test('a first start has names with their stories, which go with the samples', async () => {
+test('a first start adds names with their stories, which are removed with the samples', async () => {
   await plantSamples(db, TEST_NOW)
   await findEntitiesJob.run({}, runtime.runtime)
   const listed = async () =>
@@ -132,7 +132,7 @@ test('a first start has names with their stories, which go with the samples', as
   expect(await listed()).toEqual([])
 })
 
-test('samples that were removed do not come back', async () => {
+test('removed samples do not come back', async () => {
   await plantSamples(db, TEST_NOW)
   expect(await removeSamples(db, TEST_NOW)).toBe(18 + 6 + 3 + 3)
   expect(Object.values(await rows())).toEqual([0, 0, 0, 0, 0, 0, 0])
@@ -140,12 +140,12 @@ test('samples that were removed do not come back', async () => {
   expect(await removeSamples(db, TEST_NOW)).toBe(0)
 })
 
-test('samples that were refused beforehand are never planted', async () => {
+test('samples that were removed beforehand are never added', async () => {
   expect(await removeSamples(db, TEST_NOW)).toBe(0)
   expect(await plantSamples(db, TEST_NOW)).toBe(false)
 })
 
-test('removing samples leaves real work and its translation alone', async () => {
+test('removing samples leaves real articles and their translations alone', async () => {
   await plantSamples(db, TEST_NOW)
   const real = {
     title: 'Real',

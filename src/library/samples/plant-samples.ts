@@ -20,17 +20,17 @@ import {
   translations,
 } from '#library/tables.ts'
 
-/** The site setting that remembers the planting, so that it happens once in the life of a database. */
+/** The site setting that records that the samples were added, so that it happens once in the life of a database. */
 const PLANTED = 'samples'
 
 /**
- * Adds the sample content, dated back from `now`. True when it was added;
- * false when it had been before, even if an administrator has removed it since.
+ * Adds the sample content, dated back from `now`. Returns true when it was added; false when it had been added before, even
+ * if an administrator has removed it since.
  */
 export async function plantSamples(db: Db, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const planted = { key: PLANTED, value: { planted_at: now.toISOString() } }
-    // Processes that start together wait here for the first of them.
+    // Processes that start at the same time wait here for the first of them.
     const mine = await tx.insert(siteSettings).values(planted).onConflictDoNothing().returning()
     if (mine.length === 0) return false
     const samples = readSamples()
@@ -43,7 +43,7 @@ export async function plantSamples(db: Db, now: Date): Promise<boolean> {
     await tx.insert(translations).values(rows.translations)
     await plantSampleNames(tx, samples.names, now)
     const [taken] = await tx.select({ at: leaderboardEntries.takenAt }).from(leaderboardEntries).limit(1)
-    if (!taken) await tx.insert(leaderboardEntries).values(rows.boards) // boards that were really taken stay as they are
+    if (!taken) await tx.insert(leaderboardEntries).values(rows.boards) // real boards stay as they are
     return true
   })
 }
@@ -56,8 +56,8 @@ const KINDS = [
 ] as const
 
 /**
- * Deletes every sample with its translations, events, videos, names and entries on the board, and sees to it that they do not
- * come back. Answers how many samples there were.
+ * Deletes every sample with its translations, events, videos, names and entries on the board, and prevents them from coming
+ * back. Returns the number of samples there were.
  */
 export async function removeSamples(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ const language = z.enum(LANGUAGES)
 /** A text in all five languages, the original among them. */
 const inFive = <S extends z.ZodType>(text: S) => z.record(language, text)
 
-/** Every sample has a key, from which its id is made, and an age at the moment of planting. */
+/** Every sample has a key, from which its id is derived, and an age at the time it is added. */
 const anySample = { key: z.string().regex(/^[a-z0-9-]+$/), language, age_minutes: z.int().min(1) }
 
 const prose = { title: words, excerpt: words, body: z.array(words).min(2) }
@@ -73,7 +73,7 @@ const tool = z.strictObject({
   provider: words,
   website_url: z.url(),
   tags: z.array(words),
-  /** The prices that `pricing` tells, in the order of the plans of the texts. */
+  /** The prices stated in `pricing`, in the order of the plans in the texts. */
   plans: z.array(price).default([]),
   texts: inFive(
     z.strictObject({
@@ -110,22 +110,22 @@ const name = z.strictObject({
   aliases: z.array(words),
 })
 
-/** The sample content as it is written down: ages instead of dates, paragraphs instead of Markdown. */
+/** The sample content as stored in its files: ages instead of dates, paragraphs instead of Markdown. */
 export type Samples = {
   articles: z.infer<typeof article>[]
   events: z.infer<typeof event>[]
   tools: z.infer<typeof tool>[]
   agents: z.infer<typeof agent>[]
   podcasts: z.infer<typeof podcast>[]
-  /** Companies, models and people that the stories name: invented like them. */
+  /** Companies, models and people that the stories name, invented like the stories. */
   names: z.infer<typeof name>[]
 }
-/** A day and the time that clocks show then, in the time zone of the event. */
+/** A day and the local time in the time zone of the event. */
 export type WallTime = z.infer<typeof wallTime>
 
 /**
- * Reads the sample content from the files beside this one, articles by name of file. Not imported: it is needed
- * once in the life of a database, and must not stay in memory. Throws when a file is not as described above.
+ * Reads the sample content from the files next to this one, articles by file name. It is not imported because it is needed
+ * once in the life of a database and must not stay in memory. Throws when a file is not as described above.
  */
 export function readSamples(): Samples {
   const files = readdirSync(new URL('articles/', import.meta.url)).sort()

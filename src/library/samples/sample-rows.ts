@@ -19,7 +19,7 @@ type Kind = (typeof translations.$inferInsert)['kind']
 type Translation = typeof translations.$inferInsert
 type BoardRow = typeof leaderboardEntries.$inferInsert
 
-/** The sample content as rows of the library, dated back from `now`. The same samples have the same ids every time. */
+/** The sample content as rows of the library, dated back from `now`. The same samples always have the same ids. */
 export function sampleRows(samples: Samples, now: Date) {
   return {
     articles: [
@@ -35,7 +35,7 @@ export function sampleRows(samples: Samples, now: Date) {
   }
 }
 
-/** The id of a sample: a UUID of version 5 made from its kind and key. */
+/** The id of a sample: a version 5 UUID derived from its kind and key. */
 export function sampleId(kind: Kind, key: string): string {
   const bytes = createHash('sha1').update(`cadence sample ${kind} ${key}`).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
@@ -45,7 +45,7 @@ export function sampleId(kind: Kind, key: string): string {
 
 type Dated = { key: string; age_minutes: number; language: Samples['articles'][number]['language'] }
 
-/** What rows of every kind begin with. */
+/** The common columns of rows of every kind. */
 function row(kind: Kind, { key, age_minutes, language }: Dated, now: Date) {
   const publishedAt = before(now, age_minutes * MINUTE)
   const dates = { publishedAt, createdAt: publishedAt, updatedAt: publishedAt }
@@ -104,7 +104,7 @@ function eventRow(sample: Samples['events'][number], now: Date): typeof events.$
   }
 }
 
-/** The moment at which clocks in `timeZone` show that time, counted from the day they show now. */
+/** The moment of that local time in `timeZone`, counted from the current local day there. */
 function eventMoment({ in_days, at }: WallTime, timeZone: string, now: Date): Date {
   const today = Math.floor(wallOf(now, timeZone) / DAY) * DAY
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
@@ -172,7 +172,7 @@ function translationRows(samples: Samples, now: Date): Translation[] {
   ]
 }
 
-/** A row for each of the four languages that a sample was not written in. */
+/** One row for each of the four languages other than the sample's original language. */
 function translated<Text>(
   kind: Kind,
   sample: Dated & { texts: Record<Dated['language'], Text> },
@@ -190,7 +190,7 @@ function translated<Text>(
   }))
 }
 
-/** The board taken last and the one before it, so that each entry has a change. */
+/** The latest board and the one before it, so that each entry has a change. */
 function boardRows(samples: Samples['articles'], now: Date): BoardRow[] {
   const takenAt = new Date(Math.floor(now.getTime() / LEADERBOARD_EVERY_MS) * LEADERBOARD_EVERY_MS)
   const entries = samples.flatMap(({ key, momentum, board }) =>

@@ -15,7 +15,7 @@ const now = new Date('2026-11-20T09:00:00Z')
 
 const count = <Item>(items: readonly Item[], holds: (item: Item) => boolean) => items.filter(holds).length
 const age = (sample: { age_minutes: number }) => sample.age_minutes * MINUTE
-/** All texts in something, however deep. */
+/** All texts in a value, at any depth. */
 const textsIn = (thing: unknown): string[] =>
   typeof thing === 'string'
     ? [thing]
@@ -24,14 +24,14 @@ const textsIn = (thing: unknown): string[] =>
       : []
 const marksOf = (paragraph: string) => [...paragraph.matchAll(/\[(\d+)\]/g)].map(([, n]) => Number(n))
 
-test('there is as much of everything as the pages need', () => {
+test('there is enough sample content for every page', () => {
   expect([articles, events, tools, agents, podcasts].map((kind) => kind.length)).toEqual([14, 4, 6, 3, 3])
   expect(count(articles, ({ language }) => language === 'en')).toBe(8)
   expect(count(articles, ({ language }) => language === 'fr')).toBe(6)
   expect(new Set(told.map(({ topic }) => topic))).toEqual(new Set(TOPICS))
 })
 
-test('the plans of a tool have a name in every language, and say no figure that its text does not', () => {
+test('the plans of a tool have a name in every language, and its pricing text states their prices', () => {
   for (const { key, plans, texts } of tools) {
     expect(
       LANGUAGES.map((language) => texts[language].plans.length),
@@ -42,7 +42,7 @@ test('the plans of a tool have a name in every language, and say no figure that 
   }
 })
 
-test('some stories are open, some are old, some belong to a plan', () => {
+test('some stories are free, some are old, and some require a plan', () => {
   expect(['freemium', 'premium', 'b2b'].map((tier) => count(articles, (one) => one.tier === tier))).toEqual([
     10, 3, 1,
   ])
@@ -52,7 +52,7 @@ test('some stories are open, some are old, some belong to a plan', () => {
   expect(Math.max(...articles.map(age))).toBe(12 * DAY)
 })
 
-test('the board has the five scores of the specification and their changes, all of stories that were out by then', () => {
+test('the board has the specified scores and changes, all of stories published by then', () => {
   const board = articles.flatMap((one) => (one.board ? [{ ...one, ...one.board }] : []))
   const scores = board.map((one) => [one.momentum, one.momentum - one.momentum_before])
   expect(scores.toSorted(([a = 0], [b = 0]) => b - a)).toEqual([
@@ -66,7 +66,7 @@ test('the board has the five scores of the specification and their changes, all 
   expect(board.every((one) => one.views > one.views_before && one.shares > one.shares_before)).toBe(true)
 })
 
-test('six stories of the last day that are not on the board stand below it and above the rest', () => {
+test('six stories of the last day that are not on the board rank below it and above the rest', () => {
   const featured = articles.filter((one) => !one.board).toSorted((a, b) => age(a) - age(b))
   expect(featured.filter((one) => age(one) < DAY)).toHaveLength(6)
   expect(Math.max(...featured.map(({ momentum }) => momentum))).toBeLessThan(85)
@@ -98,7 +98,7 @@ test.each(told)('$key cites each of its sources and no others', ({ texts, langua
   expect(cited).toEqual(new Set(sources.map(({ n }) => n)))
 })
 
-test('every address is one that is reserved for examples', () => {
+test('every address is reserved for examples', () => {
   const addresses = JSON.stringify(samples).match(/https?:\/\/[^"]+/g) ?? []
   expect(addresses.length).toBeGreaterThan(40)
   for (const address of addresses)
@@ -120,7 +120,7 @@ test.each([...told, ...tools, ...agents, ...podcasts])(
   },
 )
 
-test('ids are UUIDs of version 5, all different and always the same', () => {
+test('ids are version 5 UUIDs, all different and always the same', () => {
   const rows = sampleRows(samples, now)
   const ids = [rows.articles, rows.tools, rows.agents, rows.podcasts].flat().map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
@@ -129,7 +129,7 @@ test('ids are UUIDs of version 5, all different and always the same', () => {
   expect(sampleId('article', 'audit-template')).toBe('8d31a17a-61b3-5c62-a413-aac6d95c2979')
 })
 
-test('events begin at the time their own clocks show, in summer and in winter', () => {
+test('events begin at their local time, in summer and in winter', () => {
   for (const month of ['01', '07', '10']) {
     const rows = sampleRows(samples, new Date(`2026-${month}-20T23:30:00Z`)).events
     const shown = rows.map(({ startsAt, timeZone }) =>
@@ -139,7 +139,7 @@ test('events begin at the time their own clocks show, in summer and in winter', 
   }
 })
 
-test('an event that has not said when it ends has no end', () => {
+test('an event without a stated end has no end', () => {
   const { events: rows } = sampleRows(samples, now)
   expect(count(rows, ({ endsAt }) => endsAt === null)).toBe(2)
   expect(rows.every(({ startsAt }) => startsAt && startsAt.getTime() > now.getTime() + 4 * DAY)).toBe(true)
@@ -151,7 +151,7 @@ test('sources are older than the story that cites them', () => {
       expect(Date.parse(source.published_at ?? '')).toBeLessThanOrEqual((publishedAt?.getTime() ?? 0) - HOUR)
 })
 
-test('the names that come with the samples are named by their stories, each by one at least, and by none of the real ones', () => {
+test('every sample name occurs in at least one story, and none is a real name', () => {
   const find = nameFinder(
     samples.names.map((each) => ({ ...each, id: each.slug })),
     [],

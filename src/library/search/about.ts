@@ -3,15 +3,15 @@ import { entityMentions } from '#library/entities/tables.ts'
 import type { Language } from '#languages/rules.ts'
 import { searchDocuments as documents } from './tables.ts'
 
-/** What the archive is narrowed by beside words: the language of the original, and the id of a name in its text. */
+/** Archive filters other than words: the language of the original, and the id of an entity named in its text. */
 export type About = { written?: Language; entity?: string }
 
-/** After a moment, or from ever; up to and with `until`. */
+/** A time window: after `since`, unlimited when that is null; up to and including `until`. */
 export type Window = { since: string | null; until: string }
 
 /**
- * The documents among which originals are listed: all, or those that have a name. Then its mentions lead, whose index
- * has them in the order of the list.
+ * The documents among which originals are listed: all, or those that name the entity. In that case the query starts from the
+ * mentions, whose index is in the order of the list.
  */
 export const documentsOf = ({ entity }: About): SQL =>
   entity === undefined
@@ -20,7 +20,7 @@ export const documentsOf = ({ entity }: About): SQL =>
         from ${entityMentions} m join ${documents} d on d.item_id = m.article_id and d.kind in ('article', 'event')
         where m.entity_id = ${entity}::uuid) as named`
 
-/** The same for documents of a window of time that were found by words, each in the language of its reader. */
+/** The same filters for documents in a time window that were found by words, each in the language of its reader. */
 export function aboutOf({ written, entity }: About, { since, until }: Window): SQL {
   const conditions = [
     ...(written === undefined

@@ -6,31 +6,31 @@ import { TIERS } from '#membership/rules.ts'
 import { askedDay as day, call, moment, wholeNumber } from '#platform/call.ts'
 import { AGES, MAX_WORDS, SEARCH_KINDS } from './rules.ts'
 
-/** The most results of one answer. */
+/** The maximum number of results in one answer. */
 export const MAX_RESULTS = 30
 
-/** What narrows a list that can be searched. Days are those of UTC. */
+/** The filters of a searchable list. Days are in UTC. */
 export const narrowed = {
-  /** Words; quotes keep them together, a minus excludes, `or` lets choose. */
+  /** Search words; quotes match a phrase, a minus excludes, `or` matches either side. */
   q: z.optional(z.string().check(z.maxLength(MAX_WORDS))),
   tier: z.optional(z.enum(TIERS)),
-  /** From this day on, or for so long before now. */
+  /** From this day on, or this long before now. */
   from: z.optional(z.union([z.enum(AGES), day], 'problem.date')),
-  /** To the end of this day. */
+  /** Up to and including this day. */
   to: z.optional(day),
 }
-/** What narrows the archive further. */
+/** Further filters of the archive. */
 export const about = {
   /** The language of the original. */
   written: z.optional(language),
-  /** A company, model or person, by the end of its address. */
+  /** A company, model or person, by the slug in its address. */
   entity: z.optional(
     z.string().check(z.maxLength(MAX_SLUG_LENGTH), z.regex(SLUG_FORM, 'library.entities.notFound')),
   ),
 }
 const category = z.optional(z.string().check(z.minLength(1), z.maxLength(100)))
 
-/** A text in parts, one after the other; `hit` are the words that were looked for. */
+/** A text in consecutive parts; `hit` marks the search words. */
 const markedText = z.array(z.object({ text: z.string(), hit: z.boolean() }))
 export type MarkedText = z.infer<typeof markedText>
 
@@ -39,16 +39,16 @@ export const result = z.object({
   kind: z.enum(SEARCH_KINDS),
   id: z.string(),
   title: markedText,
-  /** From the excerpt, or from the body where only that has the words and the reader may read it. */
+  /** From the excerpt, or from the body if only that contains the words and the reader may read it. */
   snippet: markedText,
   category: z.string(),
   access_tier: z.enum(TIERS),
   published_at: moment,
-  /** What is known of an event; null for all else. */
+  /** The details of an event; null for everything else. */
   event: z.nullable(z.object(eventFields)),
   language,
   original_language: language,
-  /** The texts are a machine's, and no person has approved them. */
+  /** The texts are machine-translated and have not been approved by a person. */
   machine_translated: z.boolean(),
   access,
 })
@@ -86,7 +86,7 @@ export const searchFacets = call('search-facets', {
     tiers: facet,
     ages: facet,
     total: z.number(),
-    /** There are more; they are not counted. */
+    /** There are more results, which are not counted. */
     total_is_least: z.boolean(),
   }),
   refusals: ['problem.date'],

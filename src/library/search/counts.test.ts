@@ -7,7 +7,7 @@ import { countText, foundText } from './counts.ts'
 const inAll = (say: (t: ReturnType<typeof translator>) => unknown) =>
   Object.fromEntries(LANGUAGES.map((language) => [language, say(translator(language, allWords[language]))]))
 
-test('a count that is not complete says "at least" in every language, never more than is known', () => {
+test('an incomplete count says "at least" in every language, and never more than is known', () => {
   expect(inAll((t) => foundText(t, { total: 200, total_is_least: true }))).toEqual({
     en: 'At least 200 results',
     ar: '200 نتيجة على الأقل',
@@ -26,9 +26,9 @@ test.each([
   ['fr', "Charger plus d'articles (9 / 1\u202f000+)"],
   ['es', 'Cargar más artículos (9 / 1000+)'],
   ['pt', 'Carregar mais artigos (9 / 1000+)'],
-  // Isolated: between Arabic words a plus would go before its figures.
+  // Isolated: between Arabic words a plus would otherwise precede its digits.
   ['ar', 'تحميل المزيد من المقالات (9 / \u20661,000+\u2069)'],
-] satisfies [Language, string][])('in %s a button says how many there are at least', (language, said) => {
+] satisfies [Language, string][])('in %s a button shows the minimum number of items', (language, said) => {
   const t = translator(language, allWords[language])
   expect(t('library.news.more', { shown: 9, total: countText(t, 1000, true) })).toBe(said)
   expect(t('library.news.more', { shown: 9, total: countText(t, 1000) })).toBe(

@@ -1,10 +1,10 @@
 import type { Translate } from '#languages/translate.ts'
 
-/** How many there are, for a place among words: "200+" where no more than that were counted. */
+/** A count for use in a sentence: "200+" if counting stopped there. */
 export const countText = (t: Translate, count: number, isLeast = false): string | number =>
   isLeast ? t('library.search.countLeast', { count }) : count
 
-/** "12 results", or that there are so many at least. */
+/** "12 results", or "at least" that many. */
 export const foundText = (
   t: Translate,
   { total, total_is_least = false }: { total: number; total_is_least?: boolean },

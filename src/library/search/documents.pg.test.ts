@@ -27,7 +27,7 @@ const documentsOf = (ids: string[]) =>
     .where(inArray(searchDocuments.itemId, ids))
     .orderBy(searchDocuments.language, sql`${searchDocuments.open}::text`)
 
-test('documents follow statements that bring, change and take many items and translations at once', async () => {
+test('documents follow statements that add, change and delete many items and translations at once', async () => {
   const added = await db
     .insert(articles)
     .values(['Quokka', 'Wombat', 'Numbat'].map(story))

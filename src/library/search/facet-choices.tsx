@@ -14,7 +14,7 @@ import { categoryText } from './search-bar.tsx'
 
 type ChoicesProps = { asked: Asked; kind?: SearchKind; within?: 'archive'; onChange: (next: Asked) => void }
 
-/** The filters of a list in place, each choice with the number of matches that it would leave. */
+/** The filters of a list, each choice with the number of matches that it would leave. */
 export default function FacetChoices({ asked, kind, within, onChange }: ChoicesProps) {
   const { t, language } = useI18n()
   const type = kind ?? asked.type
@@ -68,7 +68,7 @@ export default function FacetChoices({ asked, kind, within, onChange }: ChoicesP
           legend={t('library.search.age')}
           all={t('library.search.anyTime')}
           chosen={isAge ? (asked.from ?? null) : asked.from || asked.to ? 'days' : null}
-          choices={ages.map((each) => ({ ...each, text: t(`library.search.age.${each.value}` as Key) }))} // its own four
+          choices={ages.map((each) => ({ ...each, text: t(`library.search.age.${each.value}` as Key) }))} // only the four ages have a value here
           onChoose={(value) => choose('from', value)}
         />
         <Days key={`${asked.from} ${asked.to}`} asked={asked} onChange={onChange} />
@@ -78,7 +78,7 @@ export default function FacetChoices({ asked, kind, within, onChange }: ChoicesP
         legend={t('library.search.tier')}
         all={t('library.search.all')}
         chosen={asked.tier ?? null}
-        choices={tiers.map((each) => ({ ...each, text: t(`library.tier.${each.value}` as Key) }))} // each tier has one
+        choices={tiers.map((each) => ({ ...each, text: t(`library.tier.${each.value}` as Key) }))} // every tier has this key
         onChoose={(value) => choose('tier', value)}
       />
     </div>
@@ -125,7 +125,7 @@ function Choices({ name, legend, all, chosen, choices, onChoose }: ChoiceProps) 
   )
 }
 
-/** Two days between which an item was published. */
+/** The first and last day on which an item may have been published. */
 function Days({ asked, onChange }: Pick<ChoicesProps, 'asked' | 'onChange'>) {
   const { t } = useI18n()
   const { from, to, ...others } = asked

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.ts'
 import { type Match, type Question, lockedAt, newestMatches, newestOf } from './matches.ts'
 import { AGES, AGE_MS, SEARCH_KINDS } from './rules.ts'
 
-/** One choice and how many matches it leaves, or at least leaves. */
+/** A filter choice and the number of matches it leaves; with `is_least`, at least that many. */
 type Facet = { value: string; count: number; is_least: boolean }
 type Facets = {
   kinds: Facet[]
@@ -11,14 +11,14 @@ type Facets = {
   ages: Facet[]
   total: number
   total_is_least: boolean
-  /** When the next of the matches is locked. */
+  /** When the next of the matches becomes locked. */
   turnsAt: Date | null
 }
 
-/** More categories than these are not offered. */
+/** The maximum number of categories offered. */
 const MAX_CATEGORIES = 30
 
-/** How many matches each choice leaves, with all the others that are made: each facet is counted without itself. */
+/** How many matches each choice leaves, given the other choices: each facet is counted without its own choice. */
 export async function facetsOf(db: Db, question: Question): Promise<Facets> {
   const whole = await countsOf(db, question, {})
   const without = async (narrowed: boolean, but: Partial<Question>) =>
@@ -45,7 +45,7 @@ export async function facetsOf(db: Db, question: Question): Promise<Facets> {
   }
 }
 
-/** What is counted, without the choices that `but` names. */
+/** Counts the matches without the choices that `but` overrides. */
 async function countsOf(db: Db, question: Question, but: Partial<Question>): Promise<Counts> {
   const asked = { ...question, ...but }
   const { matches, isAll } = await newestMatches(db, asked, newestOf(asked))
@@ -53,7 +53,7 @@ async function countsOf(db: Db, question: Question, but: Partial<Question>): Pro
 }
 type Counts = { matches: Match[]; isLeast: boolean; turnsAt: Date | null }
 
-/** The most frequent first, ties by name. */
+/** Most frequent first, ties by name. */
 function ranked({ matches, isLeast }: Counts, by: 'kind' | 'category' | 'tier'): Facet[] {
   const counts = Map.groupBy(matches, (match) => match[by])
   return [...counts]
@@ -61,7 +61,7 @@ function ranked({ matches, isLeast }: Counts, by: 'kind' | 'category' | 'tier'):
     .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
 
-/** The newest are counted: one that is older says that all within are among them. */
+/** Only the newest matches are counted: if one of them is older than an age, the count for that age is complete. */
 const agesOf = ({ matches, isLeast }: Counts, now: Date): Facet[] =>
   AGES.map((age) => {
     const since = now.getTime() - AGE_MS[age]

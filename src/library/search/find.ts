@@ -13,10 +13,10 @@ import {
 import { type Place, writePlace } from './place.ts'
 import type { SearchKind } from './rules.ts'
 
-/** `language` is that of the text that was found. */
+/** `language` is the language of the text that was found. */
 export type Found = { kind: SearchKind; id: string; language: Language }
 
-/** One page of matches; `total` of them, or at least so many. `turnsAt`: when the next of them is locked. */
+/** One page of matches; `total` is their number or a lower bound of it. `turnsAt`: when the next of them becomes locked. */
 export type FoundPage = {
   items: Found[]
   total: number
@@ -26,8 +26,8 @@ export type FoundPage = {
 }
 
 /**
- * The answer to a question: without words the newest, with words the best of the newest within reach, and after them
- * the best of the next.
+ * Answers a question: without words the newest items; with words the best of the newest within reach, then the best of the
+ * next ones.
  */
 export async function find(
   db: Db,
@@ -60,7 +60,7 @@ export async function find(
   }
 }
 
-/** All matches that are counted, and those behind the place. */
+/** All matches that are counted, and those after the place. */
 type Ranked = Matches & { rest: Match[] }
 
 function ranked(found: Matches, place: Place | null): Ranked {

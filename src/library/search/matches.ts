@@ -10,7 +10,7 @@ import { searchDocuments as documents } from './tables.ts'
 import { marksOfWindow } from './windows.ts'
 import type { Said, Words } from './words.ts'
 
-/** What somebody looks for. What is not narrowed is null; `since` and `until` are moments of publication. */
+/** What a reader searches for. Conditions that are not set are null; `since` and `until` are publication times. */
 export type Question = {
   accessLevel: AccessLevel
   language: Language
@@ -21,25 +21,25 @@ export type Question = {
   tier: Tier | null
   since: Date | null
   until: Date | null
-  /** Only what this reader may read; the others are shown locked. */
+  /** Only items that this reader may read; otherwise the others are shown locked. */
   readable?: boolean
 } & About
 
-/** What is known of a match without looking at its texts. `language` is that of the text that was found. */
+/** The data of a match without its texts. `language` is the language of the text that was found. */
 export type Match = Row & {
   kind: SearchKind
   language: Language
   tier: Tier
   category: string
-  /** How well it fits the words; 0 without words. */
+  /** How well it matches the words; 0 without words. */
   score: number
 }
 
-/** How far a search looks: the newest `most` matches, the first in a window of so many documents. */
+/** How far a search looks: the newest `most` matches, starting with a window of `dense` documents. */
 export type Reach = { most: number; dense: number }
 export const REACH: Reach = { most: MAX_MATCHES, dense: 600 }
 
-/** Which of the matches are wanted: those that were published until `asOf`, and that stand behind a row. */
+/** The wanted matches: published until `asOf` and after the row `behind` in the list. */
 export type Span = Reach & { asOf: string; behind: Row | null }
 
 export const newestOf = (question: Pick<Question, 'now'>): Span => ({
@@ -48,14 +48,14 @@ export const newestOf = (question: Pick<Question, 'now'>): Span => ({
   ...REACH,
 })
 
-/** Newest first, ties by id. `isAll`: no others are behind them. */
+/** Newest first, ties by id. `isAll`: there are no more after them. */
 export type Matches = { matches: Match[]; isAll: boolean }
 
-/** The newest matches: `most`, or fewer where more would take long to find. */
+/** The newest matches: `most` of them, or fewer if finding more would take long. */
 export const newestMatches = (db: Db, question: Question, span: Span): Promise<Matches> =>
   question.words === null ? listed(db, question, span) : matchesOf(db, question, question.words, span)
 
-/** The rows of a narrowed list. Each index that serves it has all that is asked: none of these rows is fetched. */
+/** The rows of a narrowed list. Each index that serves it covers all requested columns, so no table row is fetched. */
 async function listed(db: Db, question: Question, { asOf, behind, most }: Span): Promise<Matches> {
   const { rows } = await db.execute<Match>(
     sql`select ${columns}, 0 as score from (
@@ -67,15 +67,15 @@ async function listed(db: Db, question: Question, { asOf, behind, most }: Span):
   return { matches: rows, isAll: rows.length < most }
 }
 
-/** So many matches of the first window are answered, and so many of two windows: then nothing older is searched. */
+/** A search stops when the first window has the first share of the wanted matches, or two windows have the second share. */
 const [ENOUGH, ENOUGH_OF_TWO] = [0.16, 0.08]
-/** The second window is to have so many, and is at most so many times as long. */
+/** The second window aims at this share of the wanted matches and is at most this many times as long as the first. */
 const [AIM, MAX_LENGTH] = [0.2, 64]
 
 /**
- * Matches of words, in windows of time: a word that half of all texts have is looked up among the newest only. The
- * first window is as long as that question's documents are dense, the second as what was found makes expect, and the
- * third is all that is left: few can be there, when the second had few.
+ * Searches for words in time windows, because a word that half of all texts contain must be looked up among the newest only.
+ * The length of the first window depends on the density of the question's documents, that of the second on what was found so
+ * far, and the third is all that is left: it can hold few matches if the second had few.
  */
 async function matchesOf(db: Db, question: Question, words: Words, span: Span): Promise<Matches> {
   const found: Match[] = []
@@ -105,7 +105,7 @@ async function matchesOf(db: Db, question: Question, words: Words, span: Span): 
 const beganBefore = ({ since }: Question, moment: string) =>
   since !== null && Date.parse(moment) <= since.getTime()
 
-/** Since when there are so many documents in which a question may find something; null when there are fewer. */
+/** The time since which there are that many documents in which a question may match; null if there are fewer. */
 async function denseSince(db: Db, question: Question, until: string, dense: number): Promise<string | null> {
   const conditions = [sql`original`, ...narrowed({ ...question, tier: null })]
   const { rows } = await db.execute<{ at: string }>(
@@ -127,7 +127,8 @@ async function inWindow(
   const marks = marksOfWindow(since === null ? question.since : new Date(since), new Date(until))
   const after = since === null ? [] : [sql`published_at > ${since}::timestamptz`]
   const moments = [sql`published_at <= ${until}::timestamptz`, ...after, ...within({ ...span, question })]
-  // Only the marks know the time here: no other index offers itself, however rare or common the planner believes a word.
+  // Only the marks carry the time here, so the planner has no other index to choose, however rare or common it believes a
+  // word is.
   const { rows } = await db.execute<Match>(
     sql`with found as materialized (
         select kind, item_id, language, access_tier, category, published_at, open from ${documents}
@@ -142,7 +143,7 @@ async function inWindow(
   return rows
 }
 
-/** Which of these items have the words of a question: however many others have them, no other is looked at. */
+/** Which of these items contain the words of a question; no other items are read, however many contain them. */
 export async function matchesAmong(
   db: Db,
   question: Question & { words: Words },
@@ -161,12 +162,15 @@ const exactly = (at: SQL) =>
   sql`to_char(${at} at time zone 'UTC', ${sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`)})`
 const columns = sql`kind, item_id as id, language, access_tier as tier, category, ${exactly(sql`published_at`)} as at`
 
-/** What stands in a title counts more than in a body, and what is new more than what is old, by thirds after a month. */
+/**
+ * A match in a title scores higher than one in a body, and a new item higher than an old one: after a month the score is
+ * down by about a third.
+ */
 const score = (words: Words, asOf: string) => sql`(1000000
   * (0.05 + ts_rank('{0.1, 0.3, 0.7, 1}', open, ${inLanguageOfText(words.marked)}))
   * (0.4 + 0.6 / (1 + extract(epoch from ${asOf}::timestamptz - published_at) / 2592000)))::int`
 
-/** The question as it is put to a text of the row's language. */
+/** The question in the form for a text in the row's language. */
 export function inLanguageOfText(words: Said): SQL {
   const [first] = Object.values(words)
   if (Object.values(words).every((query) => query === first)) return sql`${first}::tsquery`
@@ -181,21 +185,21 @@ function narrowed({ kinds, category, tier, ...question }: Question): SQL[] {
     ...(kinds.length < SEARCH_KINDS.length ? [oneOf(sql`kind`, kinds)] : []),
     ...(category === null ? [] : [sql`category = ${category}`]),
     ...(tier === null ? [] : [sql`access_tier = ${tier}`]),
-    ...(question.written === undefined ? [] : [sql`language = ${question.written}`]), // of originals
+    ...(question.written === undefined ? [] : [sql`language = ${question.written}`]), // the language of the original
   ]
 }
 
-/** What marks that a document has cannot say: that it is of one of several kinds. */
+/** The condition that required marks cannot express: that a document is of one of several kinds. */
 const ofSomeKinds = ({ kinds }: Question): SQL =>
   kinds.length === 1 || kinds.length === SEARCH_KINDS.length
     ? sql`true`
     : sql`marks && ${textArray(kinds.map((kind) => `kind:${kind}`))}`
 
-/** All, or what this reader may read. */
+/** All items, or only those that this reader may read. */
 const opened = ({ readable, ...reader }: Pick<Question, 'accessLevel' | 'now' | 'readable'>): SQL =>
   (readable === true ? readsWhole(reader) : null) ?? sql`true`
 
-/** Kind, category and tier as marks that a document has. */
+/** Kind, category and tier as marks of a document. */
 const marksOf = ({ kinds, category, tier, language }: Question): string[] => [
   `serves:${language}`,
   ...(kinds.length === 1 ? kinds.map((kind) => `kind:${kind}`) : []),
@@ -203,7 +207,7 @@ const marksOf = ({ kinds, category, tier, language }: Question): string[] => [
   ...(tier === null ? [] : [`tier:${tier}`]),
 ]
 
-/** When a match was published, as conditions. */
+/** Conditions on the publication time of a match. */
 function within({ asOf, behind, question }: Pick<Span, 'asOf' | 'behind'> & { question: Question }): SQL[] {
   const { now, since, until } = question
   return [
@@ -211,14 +215,14 @@ function within({ asOf, behind, question }: Pick<Span, 'asOf' | 'behind'> & { qu
     sql`published_at <= ${asOf}::timestamptz`,
     ...(since ? [sql`published_at >= ${since.toISOString()}::timestamptz`] : []),
     ...(until ? [sql`published_at < ${until.toISOString()}::timestamptz`] : []),
-    ...(behind ? [sql`published_at <= ${behind.at}::timestamptz`] : []), // of mentions, whose index has no id of documents
+    ...(behind ? [sql`published_at <= ${behind.at}::timestamptz`] : []), // for mentions, whose index has no document id
     ...(behind ? [sql`(published_at, item_id) < (${behind.at}::timestamptz, ${behind.id}::uuid)`] : []),
   ]
 }
 
 /**
- * The text that this reader is shown has the words. A body that they may not read is not looked at, not even for
- * words that must be missing: else a search would tell what it says.
+ * The text shown to this reader contains the words. A body that they may not read is not searched, not even for words that
+ * must be missing; otherwise a search would reveal its content.
  */
 function said(reader: Pick<Question, 'accessLevel' | 'now'>, words: Said): SQL {
   const distinct = [...new Set(Object.values(words))].filter((query) => query !== '')
@@ -235,7 +239,7 @@ function said(reader: Pick<Question, 'accessLevel' | 'now'>, words: Said): SQL {
   return sql`((${mayReadWhole(reader)} and ${reads} and ${whole}) or (not (${reads}) and ${open}))`
 }
 
-/** When the next of these is locked for this reader; null when none is. */
+/** When the next of these becomes locked for this reader; null if none does. */
 export function lockedAt({ accessLevel, now }: Question, matches: readonly Match[]): Date | null {
   if (accessLevel !== 'freemium') return null
   const turning = matches.flatMap(({ kind, tier, at }) => {

@@ -1,24 +1,24 @@
 import { Refusal } from '#platform/refusal.ts'
 
-/** A row of a list, newest first: `at` in UTC to the microsecond, as the database says it. */
+/** A row of a list, newest first: `at` is in UTC to the microsecond, as the database formats it. */
 export type Row = { at: string; id: string }
 
 /**
- * Where the next page of what was found begins. `asOf` is the moment of the first page: what has been published since
- * does not push results aside. `block`: after the last of the newest matches that were ranked together. `score`: of
- * the row `after`, null where nothing is ranked.
+ * Where the next page of results begins. `asOf` is the time of the first page, so that later publications do not displace
+ * results. `block`: after the last of the newest matches that were ranked together. `score`: the score of the row `after`,
+ * null where nothing is ranked.
  */
 export type Place = { asOf: string; block: Row | null; score: number | null; after: Row | null }
 
 const NONE = '-'
 
-/** The opaque form of a place. */
+/** Encodes a place as an opaque cursor. */
 export function writePlace({ asOf, block, score, after }: Place): string {
   const parts = [asOf, block?.at, block?.id, score, after?.at, after?.id]
   return Buffer.from(parts.map((part) => part ?? NONE).join(' ')).toString('base64url')
 }
 
-/** The place that `writePlace` wrote down. Throws Refusal `problem.cursor` (422) for anything else. */
+/** The place that `writePlace` encoded. Throws Refusal `problem.cursor` (422) for anything else. */
 export function readPlace(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
   const [asOf = '', blockAt = '', blockId = '', score = '', at = '', id = '', ...more] = Buffer.from(

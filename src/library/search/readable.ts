@@ -3,12 +3,15 @@ import { tiersOf } from '#library/catalogue/catalogue.ts'
 import { FREE_WINDOW_MS, type AccessLevel, TIERS } from '#membership/rules.ts'
 import { marksOfWindow } from './windows.ts'
 
-// `mayRead` of membership/rules.ts as the database asks it.
+// `mayRead` of membership/rules.ts as a database condition.
 
-/** Who asks, and when. */
+/** The reader who asks, and when. */
 type Reader = { accessLevel: AccessLevel; now: Date }
 
-/** Marks of which every text has one that this reader may read: they spare the index the others. */
+/**
+ * Marks that cover every text that this reader may read: each such text has at least one of them, so the index can skip the
+ * others.
+ */
 export function mayReadWhole({ accessLevel, now }: Reader): SQL {
   if (accessLevel !== 'freemium')
     return sql`marks && ${textArray(['kind:tool', ...tiersOf(accessLevel).map((tier) => `tier:${tier}`)])}`
@@ -16,7 +19,7 @@ export function mayReadWhole({ accessLevel, now }: Reader): SQL {
   return sql`marks && ${textArray(['kind:tool', 'kind:agent', 'kind:podcast', ...fresh])}`
 }
 
-/** `mayRead` of membership/rules.ts as a condition, for what is published; null when everything may be read. */
+/** `mayRead` of membership/rules.ts as a condition on published items; null when everything may be read. */
 export function readsWhole({ accessLevel, now }: Reader): SQL | null {
   const tiers = tiersOf(accessLevel)
   if (tiers.length === TIERS.length) return null
@@ -26,15 +29,18 @@ export function readsWhole({ accessLevel, now }: Reader): SQL | null {
   return sql`(kind = 'tool' or ${tier} and (kind in ('agent', 'podcast') or ${fresh}))`
 }
 
-/** Rows have microseconds, and the rule knows milliseconds: the seven days end with the last of the same millisecond. */
+/**
+ * Rows have microseconds and the rule works in milliseconds: the seven days end with the last microsecond of the same
+ * millisecond.
+ */
 export const freshSince = (now: Date) => new Date(now.getTime() - FREE_WINDOW_MS + 1).toISOString()
 
-/** A column that has one of these values. */
+/** The condition that a column has one of these values. */
 export const oneOf = (column: SQL, values: readonly string[]): SQL =>
   sql`${column} in (${sql.join(
     values.map((value) => sql`${value}`),
     sql`, `,
   )})`
 
-/** Texts as an array of the database. */
+/** Strings as a database array. */
 export const textArray = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`

@@ -20,11 +20,11 @@ const PAGES: Record<SearchKind, (id: string) => string> = {
 type ResultRowProps = {
   result: SearchResult
   level?: 2 | 3
-  /** In a list that is ordered by publication an event has the date of its publication. */
+  /** In a list ordered by publication an event shows its publication date. */
   published?: boolean
 }
 
-/** One result: kind, date and tier, the title, and where the words stand. */
+/** One result: kind, date, tier, title and the passage that contains the words. */
 export function ResultRow({ result, level = 2, published = false }: ResultRowProps) {
   const Heading = `h${level}` as const
   const { t, language } = useI18n()
@@ -65,12 +65,12 @@ export function ResultRow({ result, level = 2, published = false }: ResultRowPro
   )
 }
 
-/** A text in the direction of its language, within lines that begin where those of the page do. */
+/** A text in the direction of its language, inside lines that start where those of the page do. */
 const Marked = ({ text, language }: { text: MarkedText; language: Language }) => (
   <span lang={language} dir={directionOf(language)}>
     {text.map((part, place) =>
       part.hit ? (
-        // Parts have no names: they stand where they stand.
+        // Parts have no identity of their own, so their position is the key.
         <mark
           key={place}
           className="bg-transparent font-bold text-ink underline decoration-2 underline-offset-4"

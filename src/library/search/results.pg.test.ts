@@ -5,7 +5,7 @@ import { HOUR } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { search } from './calls.ts'
 
-// What a result says of its item.
+// Tests what a result shows of its item.
 
 const { ask, db } = await openTestRuntime()
 const publishedAt = new Date(TEST_NOW.getTime() - HOUR)
@@ -45,7 +45,7 @@ test.each(Object.entries(LONG) as [Language, string][])(
   },
 )
 
-test('an excerpt that is whole is shown whole, and that of a tool is cut at a word too', async () => {
+test('a complete excerpt is shown whole, and a tool’s excerpt is also cut at a word', async () => {
   const whole = `${'a'.repeat(99)} ${'b'.repeat(99)}.`
   await db.insert(articles).values([story('en', 'Mistral whole', whole)])
   expect(await snippetOf('Mistral', 'en')).toBe(whole)
@@ -64,7 +64,7 @@ test('a passage of a long body ends with a whole word', async () => {
   expect(snippet).toMatch(/word the simoom considerably …$/)
 })
 
-test('a result names when its event is, and nothing of the kind for all else', async () => {
+test('a result for an event says when it takes place, and other results do not', async () => {
   const [row] = await db
     .insert(articles)
     .values([{ ...story('en', 'Levanter days', 'Short.'), category: 'events' }])

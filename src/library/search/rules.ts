@@ -5,21 +5,21 @@ import { DAY } from '#platform/clock.ts'
 export const SEARCH_KINDS = ['article', 'event', 'tool', 'agent', 'podcast'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
-/** How long ago an item may have been published, as an address says it. */
+/** How long ago an item may have been published, as written in an address. */
 export const AGES = ['day', 'week', 'month', 'year'] as const
 export type Age = (typeof AGES)[number]
 export const AGE_MS: Record<Age, number> = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY }
 
-/** Longest question, in characters. */
+/** Maximum length of a question, in characters. */
 export const MAX_WORDS = 100
 
-/** No more rows of a list than this are counted; a count that reaches it says "at least". */
+/** The maximum number of rows of a list that are counted; a count that reaches it says "at least". */
 export const MAX_COUNTED = 1000
 
-/** No more matches than this are ranked at a time, and counted for filters. */
+/** The maximum number of matches that are ranked at a time and counted for filters. */
 export const MAX_MATCHES = 200
 
-/** What an address asks of a list that can be searched; what it does not say is left out. Days are written 2026-11-20. */
+/** The search conditions in the address of a list; missing ones are left out. Days are written 2026-11-20. */
 export type Asked = {
   q?: string
   type?: SearchKind
@@ -29,16 +29,19 @@ export type Asked = {
   to?: string
 }
 
-/** Whether calls take a text of an address as a day, said without their schema: a day that there is, of the years 1000 to 9998. */
+/**
+ * Whether calls accept a text from an address as a day, checked without their schema: an existing day of the years 1000 to
+ * 9998.
+ */
 export function isDay(text: string): boolean {
   if (!/^(?!9999)[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false
-  const at = Date.parse(text) // a 30th of February is a day of March for some browsers
+  const at = Date.parse(text) // some browsers read February 30 as a day in March
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-/** Reads the parameters of an address; what cannot be understood was not asked. */
+/** Reads the parameters of an address; invalid ones are ignored. */
 export function readAsked(raw: Record<string, unknown>): Asked {
-  // A number in the address is a word that was searched for, too.
+  // A number in the address is a search word, too.
   const said = (name: keyof Asked) => {
     const value = raw[name]
     return typeof value === 'string' || typeof value === 'number'
@@ -58,9 +61,9 @@ export function readAsked(raw: Record<string, unknown>): Asked {
   }
 }
 
-/** Without U+0000, which no call takes. */
+/** Without U+0000, which no call accepts. */
 const storable = (text: string) => text.replaceAll('\0', '')
 
-/** Whether a list is narrowed: then it is a search of the archive, no longer the newest. */
+/** Whether a list is narrowed: then it is a search of the archive and no longer the list of the newest. */
 export const narrows = (asked: Partial<Record<keyof Asked, unknown>>): boolean =>
   Object.values(asked).some((value) => value !== undefined && value !== '')

@@ -21,16 +21,16 @@ type BarProps = {
   /** Name of the field. */
   label: string
   asked: Asked
-  /** Where it is searched; everywhere without. */
+  /** The kind that is searched; all kinds if missing. */
   kind?: SearchKind
-  /** Counts are of what the reader may read there. */
+  /** With `archive`, the counts cover only what the reader may read there. */
   within?: 'archive'
-  /** How many there are now; said when the list is narrowed. */
+  /** The current number of results; shown when the list is narrowed. */
   found: { total: number; total_is_least?: boolean } | null
   onChange: (next: Asked) => void
 }
 
-/** Field and filters of a list. What is asked stands in the address: `onChange` goes there. */
+/** Search field and filters of a list. The conditions are in the address: `onChange` navigates there. */
 export function SearchBar({ label, asked, kind, within, found, onChange }: BarProps) {
   const { t, language } = useI18n()
   const [open, setOpen] = useState(false)
@@ -132,7 +132,7 @@ export function SearchBar({ label, asked, kind, within, found, onChange }: BarPr
   )
 }
 
-/** Says that no item has the words, with what helps. */
+/** Says that no item contains the words, and what helps. */
 export function NothingFound({ onShowAll }: { onShowAll: () => void }) {
   const { t } = useI18n()
   return (
@@ -175,8 +175,8 @@ function filterText(t: Translate, language: Language, part: Filter, value: strin
   return t(part === 'from' ? 'library.search.since' : 'library.search.until', { date })
 }
 
-/** The name of a category: topics have words of their own. */
+/** The name of a category; topics have translated names. */
 export function categoryText(t: Translate, category: string): string {
   if (category === 'Podcast') return t('library.search.kind.podcast')
-  return TOPICS.some((topic) => topic === category) ? t(nameKey('topic', category) as Key) : category // a topic has one
+  return TOPICS.some((topic) => topic === category) ? t(nameKey('topic', category) as Key) : category // every topic has this key
 }

@@ -21,10 +21,10 @@ const question = (language: Language, asked: Asked) =>
     queryKey: [search.name, language, asked],
     queryFn: ({ pageParam }) =>
       ask(search, { ...asked, lang: language, ...(pageParam !== null && { cursor: pageParam }) }),
-    initialPageParam: null as string | null, // its type is that of next_cursor
+    initialPageParam: null as string | null, // typed like next_cursor
     getNextPageParam: (page) => page.next_cursor,
   })
-/** How many there are of each kind; without a question, what the newest articles are about. */
+/** The number of results of each kind; without a question, the topics of the newest articles. */
 const counts = (language: Language, asked: Asked) =>
   callQuery(searchFacets, { ...(narrows(asked) ? asked : { type: 'article' as const }), lang: language })
 

@@ -7,14 +7,14 @@ import { SEARCH_KINDS, type SearchKind } from './rules.ts'
 import { categoryText } from './search-bar.tsx'
 
 type KindsProps = {
-  /** Of these, in their order. */
+  /** The kinds on offer, in this order. */
   kinds?: readonly SearchKind[]
   chosen: SearchKind | null
   counts: { value: string; count: number; is_least: boolean }[]
   onChoose: (kind: SearchKind | null) => void
 }
 
-/** Everything, or one kind: each with the number that it would leave. */
+/** All kinds or one of them, each with the number of results that it would leave. */
 export function Kinds({ kinds = SEARCH_KINDS, chosen, counts, onChoose }: KindsProps) {
   const { t } = useI18n()
   return (
@@ -44,7 +44,7 @@ export function Kinds({ kinds = SEARCH_KINDS, chosen, counts, onChoose }: KindsP
   )
 }
 
-/** Where to begin without a word. */
+/** Popular categories, shown before anything is searched. */
 export function Popular({
   categories,
   onChoose,
@@ -81,7 +81,7 @@ export function Popular({
   )
 }
 
-/** Says that the search failed. */
+/** Reports that the search failed. */
 export function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n()
   return (
@@ -100,7 +100,7 @@ export function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Results on their way, in their height. */
+/** Placeholders for results that are loading, at their height. */
 export function Rows() {
   const { t } = useI18n()
   return (
@@ -123,11 +123,11 @@ type MoreProps = {
     fetchNextPage: () => unknown
   }
   shown: number
-  /** The first page, which knows how many there are; undefined until it has come. */
+  /** The first page, which has the total; undefined until it has loaded. */
   first: { total: number; total_is_least: boolean } | undefined
 }
 
-/** The way to the next page of what was found, while there is one; when it does not come, another try. */
+/** Loads the next page of results while there is one; if loading fails, it offers another try. */
 export function MoreResults({ list, shown, first }: MoreProps) {
   const { t } = useI18n()
   return (

@@ -15,7 +15,7 @@ import { textsOf } from './snippets.ts'
 import { searchDocuments } from './tables.ts'
 import { readWords } from './words.ts'
 
-// What readers find, through the dispatcher.
+// Tests what readers find, through the dispatcher.
 
 const { app, ask, clock, db } = await openTestRuntime()
 const before = (ms: number) => new Date(TEST_NOW.getTime() - ms)
@@ -46,7 +46,7 @@ beforeEach(async () => {
   for (const table of [articles, tools, agents, podcasts, translations]) await db.delete(table)
 })
 
-test('an empty library has nothing to find', async () => {
+test('an empty library returns no results', async () => {
   expect(await ask(search, { q: 'chip' })).toEqual({
     items: [],
     total: 0,
@@ -63,7 +63,7 @@ test.each([
   ['pt', 'A automação das redações', 'automacao', 'automações'],
   ['ar', 'نماذجُ الذَّكاءِ الاصطناعيّ في المدرسة', 'الذكاء الإصطناعي', 'مدرسه'],
 ] as const)(
-  'in %s words are found in other forms, with and without marks',
+  'in %s words are found in other forms, with and without diacritics',
   async (language, title, ...asked) => {
     await add({ title, language })
     await add({ title: 'Other', language })
@@ -71,7 +71,7 @@ test.each([
   },
 )
 
-test('a question is matched in words, phrases, without words, and by the beginning of the last', async () => {
+test('a question matches words, phrases, exclusions and the beginning of its last word', async () => {
   await add({ title: 'Open source chips' })
   await add({ title: 'A source of open questions', excerpt: 'And robots.' })
   expect((await titles('open source')).length).toBe(2)
@@ -79,7 +79,7 @@ test('a question is matched in words, phrases, without words, and by the beginni
   expect(await titles('open -robots')).toEqual(['Open source chips'])
   expect(await titles('chips or robots')).toHaveLength(2)
   expect(await titles('robo')).toEqual(['A source of open questions'])
-  expect(await titles('ope robo')).toEqual([]) // only the last word may go on
+  expect(await titles('ope robo')).toEqual([]) // only the last word may be incomplete
 })
 
 test.each([
@@ -89,17 +89,20 @@ test.each([
   ['ar', '"الذكاء الاصطناعي"', 'عصر الذَّكاء الإصطناعيّ', ['الاصطناعي بلا الذكاء']],
   ['en', '"open source" -"speech vision"', 'Open source, vision speech', ['Open source, speech vision']],
   ['en', '"open source" or "speech vision"', 'A speech vision', ['Vision speech, source open']],
-] as const)('in %s the phrase %s stands in a text as it is asked', async (language, q, title, others) => {
-  for (const each of [title, ...others]) await add({ title: each, language })
-  expect(await titles(q, { lang: language })).toEqual([title])
-})
+] as const)(
+  'in %s the phrase %s matches only texts that contain it as written',
+  async (language, q, title, others) => {
+    for (const each of [title, ...others]) await add({ title: each, language })
+    expect(await titles(q, { lang: language })).toEqual([title])
+  },
+)
 
-test('AI and IA are one word where the language says IA', async () => {
+test('AI and IA are the same word in languages that say IA', async () => {
   await add({ title: 'L’IA au travail', language: 'fr' })
   for (const q of ['AI', 'ai', 'IA']) expect(await titles(q, { lang: 'fr' })).toEqual(['L’IA au travail'])
 })
 
-test('whatever is asked, the answer is a list', async () => {
+test('every question returns a list', async () => {
   await add({ title: 'A story' })
   const odd = [
     '%',
@@ -128,7 +131,7 @@ test('whatever is asked, the answer is a list', async () => {
     for (const q of odd) expect((await ask(search, { q, lang })).items.length).toBeLessThan(2)
 })
 
-test('a reader finds the translation where there is one, else the original, and each item once', async () => {
+test('a reader finds the translation if there is one, otherwise the original, and each item once', async () => {
   const id = await add({ title: 'Bus tickets' })
   await db.insert(translations).values({
     kind: 'article',
@@ -148,7 +151,7 @@ test('a reader finds the translation where there is one, else the original, and 
   expect((await ask(search, { q: 'tickets', lang: 'fr' })).items).toMatchObject([{ language: 'en' }])
 })
 
-test('what is corrected, withdrawn, hidden or scheduled is found as it is now', async () => {
+test('corrected, withdrawn, hidden and scheduled items are found by their current state', async () => {
   const id = await add({ title: 'Wrong' })
   await db.update(articles).set({ title: 'Right' }).where(eq(articles.id, id))
   expect([await titles('wrong'), await titles('right')]).toEqual([[], ['Right']])
@@ -166,7 +169,7 @@ test('what is corrected, withdrawn, hidden or scheduled is found as it is now', 
   expect(await titles('lathe')).toEqual([])
 })
 
-test('marks are parts of the text, and a passage of the body is shown where only that has the words', async () => {
+test('hits are marked parts of the text; a body passage is shown if only the body has the words', async () => {
   await add({
     title: 'L’été des «modèles»',
     excerpt: 'Court <x>.',
@@ -189,7 +192,7 @@ test('marks are parts of the text, and a passage of the body is shown where only
   expect(body?.snippet.map(({ text }) => text).join('')).toBe('Un deux. Le secret du métier.')
 })
 
-test('pages of results go on without a loss or a repetition, while others are published', async () => {
+test('paging through results loses and repeats nothing while other items are published', async () => {
   for (let n = 0; n < 12; n++) await add({ title: `Chip ${n}`, publishedAt: before(n * HOUR) })
   for (const question of [{ q: 'chip' }, { category: 'AI News' }]) {
     const seen: string[] = []
@@ -212,7 +215,7 @@ test('pages of results go on without a loss or a repetition, while others are pu
   })
 })
 
-test('facets count what each choice would leave, with the other choices made', async () => {
+test('facets count what each choice would leave, given the other choices', async () => {
   await add({ title: 'Chip', topic: 'Funding', accessTier: 'premium' })
   await add({ title: 'Chip', topic: 'Funding', publishedAt: before(40 * 24 * HOUR) })
   await add({ title: 'Chip', topic: 'AI Research' })
@@ -242,7 +245,7 @@ const AGES = {
   future: new Date(TEST_NOW.getTime() + 1),
 }
 
-test('a word of a body finds its item only for readers who may read it: every access level, kind, tier and age', async () => {
+test('a word in a body finds its item only for readers who may read it, at every level, kind, tier and age', async () => {
   for (const tier of TIERS)
     for (const publishedAt of Object.values(AGES)) {
       for (const category of ['news', 'events'] as const)
@@ -275,7 +278,7 @@ test('a word of a body finds its item only for readers who may read it: every ac
         ).state === 'full',
     )
     expect(found.items.map(({ id }) => id).toSorted()).toEqual(allowed.map(({ itemId }) => itemId).toSorted())
-    // Nor does the absence of a word tell: what is locked stays found without it.
+    // The absence of a word reveals nothing either: a locked item is still found without it.
     const absent = await find(
       db,
       { ...question, words: await readWords(db, `(story or t or a or p or sings or x) -${CANARY}`) },
@@ -300,9 +303,10 @@ test('a word of a body finds its item only for readers who may read it: every ac
   }
 })
 
-test('an answer turns when the next of what it found is locked', async () => {
+test('an answer expires when the next of the items it found is locked', async () => {
   for (const hours of [1, 2]) await add({ title: 'Clay', publishedAt: before(FREE_WINDOW_MS - hours * HOUR) })
-  // A first page of one shows the newer of the two; what is counted turns with the older.
+  // The first page of one item shows the newer of the two; the answer expires when the older one, which is counted, is
+  // locked.
   for (const asked of ['search?q=clay&limit=1', 'articles?q=clay&limit=1', 'search-facets?q=clay']) {
     const { headers } = await app.request(`/api/${asked}`)
     expect([asked, headers.get('expires')]).toEqual([
@@ -320,7 +324,7 @@ test('an answer turns when the next of what it found is locked', async () => {
   expect(JSON.stringify(await ask(search, { q: `chip ${CANARY}` }))).not.toContain('sings')
 })
 
-test('a cursor that somebody has written themselves does not show what will be published', async () => {
+test('a forged cursor does not reveal what will be published', async () => {
   await add({ title: 'Clay', publishedAt: AGES.future })
   const asOf = new Date(TEST_NOW.getTime() + HOUR).toISOString()
   for (const q of ['clay', undefined]) {
@@ -330,7 +334,7 @@ test('a cursor that somebody has written themselves does not show what will be p
   }
 })
 
-test('a cursor does not tell whether a locked body has a word', async () => {
+test('a cursor does not reveal whether a locked body contains a word', async () => {
   for (let n = 0; n < 3; n++) await add({ title: `Chip ${n}`, publishedAt: before(n * HOUR) })
   const cursor = async () => (await ask(search, { q: 'chip or zanziba', limit: 1 })).next_cursor
   const first = await cursor()

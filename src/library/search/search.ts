@@ -18,7 +18,7 @@ import { AGES, AGE_MS, SEARCH_KINDS, type SearchKind } from './rules.ts'
 import { type ShownText, markedExcerpt, markedText, passageOf, textsOf } from './snippets.ts'
 import { cleanWords, readWords } from './words.ts'
 
-/** What narrows a list, as calls accept it. */
+/** Conditions that narrow a list, as calls accept them. */
 export type Asked = {
   q?: string | undefined
   category?: string | undefined
@@ -28,7 +28,7 @@ export type Asked = {
   lang?: Language | undefined
   /** The language of the original. */
   written?: Language | undefined
-  /** A name, by the end of its address. */
+  /** The slug of an entity. */
   entity?: string | undefined
 }
 
@@ -58,11 +58,14 @@ export const searchFacetsHandler = handle(searchFacets, async (asked, context) =
   return facets
 })
 
-/** Whether a list is narrowed: a search of the archive, no longer the list of the newest. */
+/** Whether a list is narrowed: then it is a search of the archive and no longer the list of the newest. */
 export const isNarrowed = ({ q, category, tier, from, to }: Asked): boolean =>
   Boolean((q !== undefined && cleanWords(q) !== '') || category || tier || from || to)
 
-/** One page of a narrowed list: the ids of items of one kind, and what the list says of all. The answer is marked with the moment at which it turns. */
+/**
+ * One page of a narrowed list: the ids of items of one kind and the counts of the whole list. The answer is marked with the
+ * time until which it is valid.
+ */
 export async function findItems(
   asked: Asked,
   kind: SearchKind,
@@ -79,7 +82,7 @@ export async function findItems(
   }
 }
 
-/** What is asked, for this reader. Null when none of the given words can be looked for, and where nobody knows the name. */
+/** The question of this reader. Null if none of the given words can be searched for, or if the entity is unknown. */
 export const questionOf = (
   asked: Asked,
   kinds: readonly SearchKind[],
@@ -92,7 +95,7 @@ export const questionOf = (
     accessLevel: accessLevelOf(context.caller),
   })
 
-/** The same for somebody who does not ask at the moment. */
+/** The same for a reader who is not making a request. */
 export async function questionFor(
   asked: Asked,
   kinds: readonly SearchKind[],
@@ -126,7 +129,10 @@ function sinceOf(from: string | undefined, now: Date): Date | null {
   return age ? new Date(now.getTime() - AGE_MS[age]) : new Date(from)
 }
 
-/** Results on the wire, redacted for this reader; those are left out that do not exist for them. `language` is the reader's. */
+/**
+ * Results in wire format, redacted for this reader; items that do not exist for them are left out. `language` is the
+ * reader's.
+ */
 export async function resultsOf(
   texts: readonly ShownText[],
   context: RequestContext,

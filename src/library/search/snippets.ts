@@ -11,10 +11,10 @@ import { readsWhole } from './readable.ts'
 import type { SearchKind } from './rules.ts'
 import { searchDocuments as documents } from './tables.ts'
 
-/** A text, and the same folded with marks around the words that were looked for; null where nothing was. */
+/** A text, and the same text folded, with marks around the words that were searched for; null if there were none. */
 type Said = { text: string; marks: string | null }
 
-/** What a result shows. `body` is null where the shown texts have the words, and where this reader may not read it. */
+/** The texts that a result shows. `body` is null if the other texts contain the words or if this reader may not read it. */
 export type ShownText = {
   kind: SearchKind
   id: string
@@ -29,23 +29,23 @@ export type ShownText = {
   body: Said | null
 }
 
-/** No more of a body is searched for its snippet, in characters. */
+/** The maximum number of characters of a body that are searched for its snippet. */
 const BODY = 20_000
 const [START, STOP] = ['\u0002', '\u0003']
 const MARKS = `HighlightAll=true, StartSel="${START}", StopSel="${STOP}"`
 
-/** The names of publishers stand behind a body as JSON: to be found, not to be shown. */
+/** Publisher names follow the body as JSON: they can be found, but are not shown. */
 const WITHOUT_PUBLISHERS = sql.raw(String.raw`regexp_replace(x.body, ' \[("([^"\\]|\\.)*",? ?)*\]$', '')`)
 
 /**
- * `search_texts` cuts excerpts at so many characters: such a one loses its last word, part of which may be missing, for an
- * ellipsis. One that ends as a sentence does is whole.
+ * `search_texts` cuts excerpts at a fixed number of characters. A cut excerpt loses its last word, which may be incomplete,
+ * and gets an ellipsis; one that ends like a sentence is complete.
  */
 const EXCERPT = sql.raw(String.raw`case when kind <> 'podcast' and x.excerpt !~ '[.!?؟…]\s*$'
     and length(x.excerpt) = case kind when 'tool' then ${TOOL_EXCERPT_LENGTH} else ${EXCERPT_LENGTH} end
     then regexp_replace(x.excerpt, '[\s,;:،؛]+\S*$', '') || '…' else coalesce(x.excerpt, '') end`)
 
-/** The texts of what was found, in its order. */
+/** The texts of the found items, in the same order. */
 export async function textsOf(db: Db, found: readonly Found[], question: Question): Promise<ShownText[]> {
   if (found.length === 0) return []
   const ids = `{${found.map(({ id }) => id).join(',')}}`
@@ -105,16 +105,18 @@ export async function textsOf(db: Db, found: readonly Found[], question: Questio
   })
 }
 
-/** Words of a body before and after the first that was looked for. */
+/** Number of words of a body before and after the first match. */
 const [BEFORE, AFTER] = [8, 24]
 
-/** A text in parts, those marked that were looked for. Folding keeps the number of words: marks are carried back by it. */
+/**
+ * A text in parts, with the matched words marked. Folding keeps the number of words, so marks are mapped back by position.
+ */
 export const markedText = (said: Said): MarkedText => joined(wordsOf(said))
 
-/** The same of a text without its markup. */
+/** The same, without the markup of the text. */
 export const markedExcerpt = (said: Said): MarkedText => joined(cleanWords(said.text, wordsOf(said)))
 
-/** The part of a body that has the words, without markup; null where there is none. */
+/** The passage of a body that contains the words, without markup; null if there is none. */
 export function passageOf(said: Said): MarkedText | null {
   const words = wordsOf(said)
   const part = paragraphsAround(said.text, words)
@@ -138,7 +140,9 @@ type Word = { text: string; hit: boolean }
 
 type Part = { text: string; isFirst: boolean; isLast: boolean }
 
-/** The paragraph with the first word that was looked for, with as many after it as a passage needs: markup is read by paragraphs. */
+/**
+ * The paragraph with the first matched word and as many after it as a passage needs, because markup is read by paragraph.
+ */
 function paragraphsAround(text: string, words: readonly Word[]): Part | null {
   const first = words.findIndex(({ hit }) => hit)
   if (first < 0) return null
@@ -156,7 +160,7 @@ function paragraphsAround(text: string, words: readonly Word[]): Part | null {
   return null
 }
 
-/** The words of a text without its markup; those are marked that were marked in it. */
+/** The words of a text without its markup; words that were marked in it stay marked. */
 function cleanWords(text: string, marked: readonly Word[]): Word[] {
   const hits = new Set(marked.flatMap(({ text: word, hit }) => (hit ? coreOf(withoutAddress(word)) : [])))
   return plainText(text)
@@ -164,10 +168,10 @@ function cleanWords(text: string, marked: readonly Word[]): Word[] {
     .map((word) => ({ text: word, hit: hits.has(coreOf(word)) }))
 }
 
-/** The last word of a link's text stands before its address. */
+/** The last word of a link's text is followed by its address, which is removed. */
 const withoutAddress = (word: string): string => plainText(word.replace(/\]\(.*$/s, ''))
 
-/** A word without the signs around it. */
+/** A word in lower case, without the punctuation around it. */
 const coreOf = (word: string): string =>
   word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '')
 
@@ -178,7 +182,7 @@ function wordsOf({ text, marks }: Said): Word[] {
   return words.map((word, at) => ({ text: word, hit: aligned && (folded[at]?.includes(START) ?? false) }))
 }
 
-/** Words with spaces between; signs around a marked word stay outside its mark. */
+/** Words joined with spaces; punctuation around a marked word stays outside its mark. */
 function joined(words: readonly Word[]): MarkedText {
   const parts: MarkedText = []
   const add = (text: string, hit: boolean) => {

@@ -5,12 +5,12 @@ import { TIERS } from '#membership/rules.ts'
 import { SEARCH_KINDS } from './rules.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-/** Compared by its bytes: what begins alike stands together. */
+/** Compared by bytes, so that words with the same beginning are adjacent. */
 const lexeme = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
 /**
- * What can be found: a row for each published item and language in which it exists. Triggers on the tables of the
- * items keep it (migration `search`), so that no writer can forget it; nobody else writes here.
+ * The search documents: one row for each published item and language in which it exists. Triggers on the tables of the items
+ * maintain it (migration `search`), so that no writer can forget it; nothing else writes here.
  */
 export const searchDocuments = pgTable(
   'search_documents',
@@ -18,18 +18,18 @@ export const searchDocuments = pgTable(
     kind: text('kind', { enum: SEARCH_KINDS }).notNull(),
     itemId: uuid('item_id').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
-    /** Readers of these languages are shown this text: the original serves all that it was not translated into. */
+    /** Languages whose readers are shown this text; the original serves all languages into which it was not translated. */
     serves: text('serves').array().notNull(),
     original: boolean('original').notNull(),
     accessTier: text('access_tier', { enum: TIERS }).notNull(),
     /** A topic, or the category of a tool. */
     category: text('category').notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true, mode: 'date' }).notNull(),
-    /** The words that everybody is shown: title, excerpt, tags. */
+    /** The words that everyone is shown: title, excerpt, tags. */
     open: tsvector('open').notNull(),
-    /** The same and the words of the body, which not everybody may read. */
+    /** The same words plus those of the body, which not everyone may read. */
     whole: tsvector('whole').notNull(),
-    /** Kind, tier, category, readers and day as words of an index, to be met with those of a text in one look. */
+    /** Kind, tier, category, readers and day as index terms, so that one lookup combines them with the words of a text. */
     marks: text('marks')
       .array()
       .notNull()
@@ -54,8 +54,8 @@ export const searchDocuments = pgTable(
   ],
 )
 
-/** The words that everybody is shown somewhere: the beginning of one is looked up as the words that begin so. */
+/** The words that everyone is shown somewhere; a beginning is looked up here as the words that start with it. */
 export const searchLexemes = pgTable('search_lexemes', { lexeme: lexeme('lexeme').notNull() }, (t) => [
-  // Not unique: two items that are published at once and have the same new word do not wait for each other.
+  // Not unique: two items that are published at the same time with the same new word do not wait for each other.
   index('search_lexemes_lexeme').on(t.lexeme),
 ])

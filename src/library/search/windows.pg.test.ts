@@ -10,7 +10,7 @@ import { SEARCH_KINDS } from './rules.ts'
 import { marksOfWindow } from './windows.ts'
 import { readWords } from './words.ts'
 
-// A library that is larger than a window, made small: a window is a parameter.
+// A library larger than a window, at a small scale: the window is a parameter.
 
 const { db } = await openTestRuntime()
 const SMALL = { most: 8, dense: 5 }
@@ -28,7 +28,7 @@ const question = async (q: string, more: Partial<Question> = {}): Promise<Questi
   ...more,
 })
 
-/** Dense days first, then years with hardly anything, and moments that several stories share. */
+/** First a dense period, then years with almost nothing, and times that several stories share. */
 const AGES = [
   ...Array.from({ length: 30 }, (_, n) => Math.floor(n / 3) * HOUR),
   ...Array.from({ length: 20 }, (_, n) => n * 9 * DAY),
@@ -67,12 +67,12 @@ test.each([
   ['a word of some', 'robot', AGES.filter((_, n) => n % 3 === 0).length],
   ['the name of one of the oldest', 'name57', 1],
   ['a beginning', 'name5', 9],
-])('%s is followed through all windows without a loss or a repetition', async (_, q, count) => {
+])('%s is found through all windows without loss or repetition', async (_, q, count) => {
   const seen = await walked(await question(q), 3)
   expect([seen.length, new Set(seen).size]).toEqual([count, count])
 })
 
-test('a window is as large as what is asked is dense, and ends where the question ends', async () => {
+test('a window adapts to the density of the documents and ends where the question ends', async () => {
   const narrowed = await question('chip', {
     accessLevel: 'freemium',
     tier: 'b2b',
@@ -86,7 +86,7 @@ test('a window is as large as what is asked is dense, and ends where the questio
   expect(matches.length).toBeGreaterThan(3)
 })
 
-test('a word that most texts have is looked up among the newest only, and its count says so', async () => {
+test('a word that most texts contain is searched among the newest only, and its count says so', async () => {
   const asked = await question('chip')
   const newest = await newestMatches(db, asked, { ...newestOf(asked), most: 50, dense: 24 })
   expect([newest.matches.length, newest.isAll]).toEqual([11, false])
@@ -94,7 +94,7 @@ test('a word that most texts have is looked up among the newest only, and its co
 })
 
 test.each([0, 1, 14, 15, 112, 113, 900, 7100])(
-  'the marks of a window of %i days are those of its documents, and of none that is twice as far',
+  'the marks of a window of %i days match its documents and none that is twice as far back',
   async (days) => {
     const [since, until] = [new Date(TEST_NOW.getTime() - days * DAY), TEST_NOW]
     const marks = marksOfWindow(since, until) ?? []
@@ -107,7 +107,7 @@ test.each([0, 1, 14, 15, 112, 113, 900, 7100])(
   },
 )
 
-test('a window without a beginning, or of too many years, has no marks: all are looked at', () => {
+test('a window without a start or of too many years has no marks, so everything is searched', () => {
   expect(marksOfWindow(null, TEST_NOW)).toBeNull()
   expect(marksOfWindow(new Date(TEST_NOW.getTime() - 7169 * DAY), TEST_NOW)).toBeNull()
 })

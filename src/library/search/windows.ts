@@ -1,15 +1,17 @@
 import { DAY } from '#platform/clock.ts'
 
-// Marks of time: a document has one for the day of its publication, and one for each block of days in which that day lies.
+// Time marks: a document has one for its publication day, and one for each block of days that contains that day.
 
-/** Days in a block. Source: migration `search_windows`, search_marks. */
+/** Block sizes in days. Source: migration `search_windows`, search_marks. */
 const BLOCKS = [1, 8, 64, 512] as const
-/** So many blocks and two more at most: a window has as few marks as reach from its first day to its last. */
+/**
+ * The maximum number of blocks, with at most two more: a window has as few marks as reach from its first day to its last.
+ */
 const MAX_BLOCKS = 14
 
 /**
- * Marks of which every document has one that was published between two moments, and few others have; null when there
- * are too many years between them, or no beginning.
+ * Marks that cover all documents published between two times and few others: each such document has one of them. Null if
+ * there is no start or too many years in between.
  */
 export function marksOfWindow(since: Date | null, until: Date): string[] | null {
   if (since === null) return null

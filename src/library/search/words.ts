@@ -4,11 +4,11 @@ import { LANGUAGES, type Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { searchLexemes } from './tables.ts'
 
-/** A question as the database compares it, by the language of the text that it is put to. */
+/** A question as the database compares it, by the language of the compared text. */
 export type Said = Record<Language, string>
 /**
- * What is looked for, with the words that a beginning stands for, and what is ranked and marked, with the beginning:
- * which words there are in other texts must not change the rank of one.
+ * The question for the lookup, with the words that a beginning stands for, and the question for ranking and marking, with
+ * the beginning itself: the words of other texts must not change the rank of a text.
  */
 export type Words = { looked: Said; marked: Said }
 
@@ -16,8 +16,8 @@ export type Words = { looked: Said; marked: Said }
 const SHORTEST_BEGINNING = 3
 
 /**
- * What somebody wrote as questions to the database, one for each language of texts: quotes, minus and `or` as web
- * searches have them, and the last word may go on. Null when no word is left that could be looked for.
+ * The typed words as database queries, one for each text language: quotes, minus and `or` work as in web searches, and the
+ * last word may be incomplete. Null if no searchable word is left.
  */
 export async function readWords(db: Db, said: string): Promise<Words | null> {
   const { before, last } = unfinished(said)
@@ -32,21 +32,23 @@ export async function readWords(db: Db, said: string): Promise<Words | null> {
   )
   if (rows.every(({ query }) => query === '')) return null
   const byLanguage = (query: (row: (typeof rows)[number]) => string) =>
-    Object.fromEntries(rows.map((row) => [row.language, query(row)])) as Said // a row for each
+    Object.fromEntries(rows.map((row) => [row.language, query(row)])) as Said // there is a row for each language
   return {
     looked: byLanguage(({ query, lexemes }) => paired(ended(query, lexemes))),
     marked: byLanguage(({ query }) => query),
   }
 }
 
-/** A word that may go on, in a question as the database writes it. */
+/** An incomplete word in a query as the database writes it. */
 const BEGINNING = /'([^'\\]+)':\*/
-/** Stands behind every other letter. */
+/** Sorts after every other letter. */
 const LAST = '\u{10FFFF}'
-/** The shortest words that begin so are looked for, among the first. */
+/** How many words with a beginning are searched for, the shortest first, and among how many. */
 const [MAX_ENDINGS, MAX_SCANNED] = [48, 1000]
 
-/** With the words that are there in place of a beginning: an index reads all texts of a beginning, however few are wanted. */
+/**
+ * Replaces a beginning with the existing words: for a beginning an index reads all matching texts, however few are wanted.
+ */
 function ended(query: string, lexemes: readonly string[]): string {
   const plain = lexemes.filter((lexeme) => /^[\p{L}\p{N}]+$/u.test(lexeme)).map((lexeme) => `'${lexeme}'`)
   return query.replace(
@@ -55,15 +57,15 @@ function ended(query: string, lexemes: readonly string[]): string {
   )
 }
 
-/** A phrase in a question as the database writes it, unless its last word may go on. */
+/** A phrase in a query as the database writes it, unless its last word may be incomplete. */
 const PHRASE = /'(?:[^']|'')+'(?: <(?:-|\d)> '(?:[^']|'')+')+(?!:| <)/g
 const WORD = /'((?:[^']|'')+)'/g
-/** Words that are further apart have no pair (migration `search_pairs`). */
+/** Words that are further apart than this have no pair (migration `search_pairs`). */
 const FURTHEST = 4
 
-/** With the pairs of words that its phrases have: an index reads all texts that have the words, in whatever order. */
+/** Adds the word pairs of the phrases: without them an index reads all texts that contain the words, in any order. */
 function paired(query: string): string {
-  if (/> \(|\) </.test(query)) return query // a phrase of more than words
+  if (/> \(|\) </.test(query)) return query // a phrase with more than words in it
   return query.replace(PHRASE, (phrase) => {
     const words = Array.from(phrase.matchAll(WORD), ([, word = '']) =>
       word.replaceAll("''", "'").replaceAll('\\\\', '\\'),
@@ -79,7 +81,7 @@ function paired(query: string): string {
 const pairOf = (word: string, distance: number, next: string) =>
   `~${createHash('md5').update(`${word} ${distance} ${next}`).digest('hex').slice(0, 4)}`
 
-/** The last word and what stands before it; none inside quotes, after a minus, or when it is short. */
+/** The last word and the text before it; empty if that word is inside quotes, after a minus or too short. */
 function unfinished(said: string): { before: string; last: string } {
   const [, before = '', last = ''] = /^(.*?)([\p{L}\p{N}\p{M}]+)$/su.exec(said) ?? []
   const quoted = before.split('"').length % 2 === 0
@@ -87,11 +89,11 @@ function unfinished(said: string): { before: string; last: string } {
   return whole ? { before: '', last: '' } : { before, last }
 }
 
-/** Without what the database cannot hold; spaces are one. */
+/** Removes what the database cannot store and collapses spaces. */
 export const cleanWords = (said: string): string =>
   said
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
-    .replace(/-(?=[\s"-]*-)|-(?![\p{L}\p{N}"])/gu, ' ') // a minus stands before a word; in a row they are too deep
+    .replace(/-(?=[\s"-]*-)|-(?![\p{L}\p{N}"])/gu, ' ') // a minus must precede a word; many in a row nest too deeply
     .replace(/"(?=[\s"]*")/g, '')
     .trim()

@@ -6,16 +6,18 @@ import { MAX_MAILED } from './rules.ts'
 
 type Alert = {
   language: Language
-  /** Of the search. */
+  /** Name of the search. */
   name: string
-  /** Address of all of them. */
+  /** Address of the full list. */
   url: string
   items: readonly ToldItem[]
-  /** How many there are in all. */
+  /** The total number of items. */
   total: number
 }
 
-/** What a saved search has found, in the language of its owner: ten items at most, and where the others are. */
+/**
+ * The email with what a saved search has found, in the language of its owner: at most ten items, and where the others are.
+ */
 export function alertMail(
   { language, name, url, items, total }: Alert,
   { siteName, siteUrl }: { siteName: string; siteUrl: string },

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/alerts')({
     privateHead(translator(context.language, context.words)('library.alerts.title'), context.site),
 })
 
-/** The searches that a reader keeps, and how each tells what is new in it. */
+/** The saved searches of a reader, and how each reports new items. */
 function AlertsPage() {
   const { t } = useI18n()
   const isVisitor = useSession().user === null
@@ -129,7 +129,7 @@ const Empty = () => {
   )
 }
 
-/** How many there are, and where else alerts go. */
+/** The number of saved searches, and links to the other places where alerts go. */
 function Ways({ channels, children }: { channels: boolean; children: ReactNode }) {
   const { t } = useI18n()
   const link = `${buttonClass('text', 'small')} text-sm`

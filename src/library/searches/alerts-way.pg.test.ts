@@ -24,7 +24,7 @@ const tests = await openTestRuntime({
 const { app, ask, db, runtime, clock } = tests
 const { reader, channel } = channelsOfTests(tests)
 
-test('one story goes the whole way of a saved search and of a watch-list: by mail, into the private feed, to a webhook', async () => {
+test('a saved search and a watch-list report a story by email, in the private feed and to a webhook', async () => {
   const ada = await reader('b2b')
   const hook = await channel(ada.id, `${server.origin}/hook`, {
     events: ['saved_search.matched', 'watch_list.matched'],
@@ -59,7 +59,7 @@ test('one story goes the whole way of a saved search and of a watch-list: by mai
   ])
   for (const { text: said } of written) {
     expect(said).toContain(page)
-    expect(said).toContain('https://cadence.example/en/alerts') // where it is switched off
+    expect(said).toContain('https://cadence.example/en/alerts') // where it can be switched off
   }
   const feed = await app.request(new URL(addresses[0] ?? '').pathname)
   const { items = [] } = parseRssFeed(await feed.text())

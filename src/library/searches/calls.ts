@@ -6,7 +6,7 @@ import { entityLink, language } from '#library/shapes.ts'
 import { call, moment, nothing, rowId } from '#platform/call.ts'
 import { PACES, MAX_SEARCH_NAME_LENGTH } from './rules.ts'
 
-/** A question as the archive is asked it. */
+/** A question in the form that the archive accepts. */
 export const savedQuestion = z.object({
   q: narrowed.q,
   type: z.optional(z.enum(ARCHIVE_KINDS)),
@@ -22,19 +22,19 @@ const savedSearch = z.object({
   id: z.string(),
   name: z.string(),
   question: savedQuestion,
-  /** The name that it asks for, while there is one. */
+  /** The entity that it asks for, while that exists. */
   entity: z.nullable(entityLink),
-  /** In which its owner is told. */
+  /** The language in which its owner is notified. */
   language,
   alerts: z.boolean(),
   by_mail: z.boolean(),
   at_channels: z.boolean(),
   pace: z.enum(PACES),
   created_at: moment,
-  /** What it has told of in the last thirty days, and when last. */
+  /** How many items it reported in the last thirty days, and when it last did. */
   found: z.number(),
   found_at: z.nullable(moment),
-  /** When its owner saw last what it finds, at first when it was saved; and how much of `found` is newer. */
+  /** When its owner last viewed its results, initially when it was saved; and how many of `found` are newer. */
   seen_at: moment,
   unseen: z.number(),
 })
@@ -56,7 +56,7 @@ export const savedSearches = call('saved-searches', {
     total: z.number(),
     most: z.number(),
     paused: z.boolean(),
-    /** Whether channels may be told. */
+    /** Whether channels may be notified. */
     channels: z.boolean(),
   }),
 })

@@ -11,7 +11,7 @@ import { savedQuestion } from './calls.ts'
 import { OVERLAP_MS } from './rules.ts'
 import { savedSearchHits } from './tables.ts'
 
-/** What looking into a search needs of its row. */
+/** The fields of a saved search that are needed to look for new items. */
 export type Looked = {
   id: string
   question: Record<string, string>
@@ -20,13 +20,15 @@ export type Looked = {
   tellsFrom: Date
 }
 
-/** What has been told so long ago is forgotten. */
+/** How long reported items are remembered. */
 export const HITS_KEPT_MS = 30 * DAY
 
-/** After a week, or a pause of the worker, a search may have found many; more than this are not counted. */
+/** After a week, or a pause of the worker, a search may have found many items; no more than this many are counted. */
 const MAX_NEW = 1000
 
-/** Ids of articles that a search finds and that were published since it was looked into, newest first; told or not. */
+/**
+ * Ids of articles that a search finds and that were published since it was last run, newest first, whether reported or not.
+ */
 export async function newIn(
   db: Db,
   { question, language, lookedAt, tellsFrom }: Looked,
@@ -53,7 +55,7 @@ export async function newIn(
   return ids.slice(0, MAX_NEW)
 }
 
-/** Writes down what a search has found; those that it had not found before, in their order. */
+/** Records what a search has found, and returns the ids that it had not found before, in their order. */
 export async function takeNew(tx: Db, searchId: string, found: string[], now: Date): Promise<string[]> {
   if (found.length === 0) return []
   const taken = await tx
@@ -65,7 +67,7 @@ export async function takeNew(tx: Db, searchId: string, found: string[], now: Da
   return found.filter((id) => isNew.has(id))
 }
 
-/** What was told long ago is forgotten; after the look, which may begin before that. */
+/** Forgets items that were reported long ago; called after the look, whose period may begin earlier. */
 export async function forgetHits(tx: Db, searchId: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - HITS_KEPT_MS)
   await tx

@@ -6,19 +6,19 @@ import { ask, callQuery } from '#platform/ask.ts'
 import { type SavedSearch, savedSearchSeen, savedSearches } from './calls.ts'
 import { type SavedQuestion, archivePath } from './rules.ts'
 
-/** The search that its owner keeps of this question; null for none. */
+/** The saved search of the reader for this question; null if there is none. */
 export function useKept(question: SavedQuestion | null): SavedSearch | null {
   const { data } = useQuery({ ...callQuery(savedSearches, {}), enabled: question !== null })
   if (question === null) return null
   const address = archivePath(question)
-  return data?.items.find((each) => archivePath(each.question as SavedQuestion) === address) ?? null // its parts are texts
+  return data?.items.find((each) => archivePath(each.question as SavedQuestion) === address) ?? null // all its values are strings
 }
 
 type KeptProps = { search: SavedSearch; dates: readonly string[]; isAll: boolean }
 
 /**
- * Above what a kept search finds: how much of it is new since its owner last looked, which is noted with this look.
- * `dates`: when what is shown was published, the newest first.
+ * Shown above the results of a saved search: how many are new since its owner last looked; this look is recorded. `dates`:
+ * when the shown results were published, newest first.
  */
 export function KeptHere({ search: { id, name, seen_at: seenAt }, dates, isAll }: KeptProps) {
   const { t, language } = useI18n()
@@ -26,7 +26,7 @@ export function KeptHere({ search: { id, name, seen_at: seenAt }, dates, isAll }
   const [since] = useState(seenAt)
   useEffect(() => {
     const seen = ask(savedSearchSeen, { id })
-    // Where it cannot be noted, the same is new the next time.
+    // If it cannot be recorded, the same items are new the next time.
     void seen.then(() => client.invalidateQueries({ queryKey: [savedSearches.name] })).catch(() => undefined)
   }, [client, id])
   const count = dates.filter((date) => date > since).length

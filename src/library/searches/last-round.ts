@@ -2,10 +2,10 @@ import { DAY, HOUR } from '#platform/clock.ts'
 import { momentOf, wallOf } from '#platform/wall-clock.ts'
 import type { Pace } from './rules.ts'
 
-/** The hour of those mornings, by the clocks of the digest. */
+/** The hour of those mornings, in the time zone of the digest. */
 const MORNING = 7
 
-/** The last morning on which searches of this pace told what they had found; for `soon` that is now. */
+/** The last morning on which searches of this pace reported; for `soon` that is now. */
 export function lastRound(pace: Pace, now: Date, timeZone: string): Date {
   if (pace === 'soon') return now
   const day = Math.floor((wallOf(now, timeZone) - MORNING * HOUR) / DAY)

@@ -4,7 +4,7 @@ import { PACES, type Pace } from './rules.ts'
 
 type PaceChoiceProps = { pace: Pace; disabled: boolean; quiet?: boolean; onChoose: (pace: Pace) => void }
 
-/** How often a search tells. */
+/** Chooses how often a search reports new items. */
 export function PaceChoice({ pace, disabled, quiet = false, onChoose }: PaceChoiceProps) {
   const { t } = useI18n()
   return (

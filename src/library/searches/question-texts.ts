@@ -5,7 +5,7 @@ import { nameKey } from '#library/rules.ts'
 import { AGES } from '#library/search/rules.ts'
 import type { SavedSearch } from './calls.ts'
 
-/** What a search asks for, in words, each part by itself. */
+/** The conditions of a search as texts, one for each. */
 export function questionTexts(
   t: Translate,
   language: Language,
@@ -18,7 +18,7 @@ export function questionTexts(
     ...(q === undefined ? [] : [`“${q}”`]),
     ...(question.entity === undefined ? [] : [entity?.name ?? question.entity]),
     ...(type === undefined ? [] : [t(`library.search.kind.${type}`)]),
-    ...(topic === undefined ? [] : [t(nameKey('topic', topic) as Key)]), // a topic has one
+    ...(topic === undefined ? [] : [t(nameKey('topic', topic) as Key)]), // every topic has this key
     ...(tier === undefined ? [] : [t(`library.tier.${tier}`)]),
     ...(written === undefined ? [] : [LANGUAGE_NAMES[written]]),
     ...(age === undefined ? [] : [t(`library.search.age.${age}`)]),

@@ -13,7 +13,7 @@ import { type Pace, MAX_SEARCH_NAME_LENGTH, type SavedQuestion } from './rules.t
 
 type DialogProps = { question: SavedQuestion; name: string; onClose: () => void }
 
-/** Asks for the name of a search, and how its owner wants to be told. */
+/** Asks for the name of a search and how its owner wants to be notified. */
 export default function SaveDialog({ question, name, onClose }: DialogProps) {
   const { t, language } = useI18n()
   const client = useQueryClient()
@@ -33,8 +33,8 @@ export default function SaveDialog({ question, name, onClose }: DialogProps) {
     event.preventDefault()
     const entered = new FormData(event.currentTarget)
     save.mutate({
-      name: entered.get('name') as string, // a field of text
-      question: question as InputOf<typeof savedSearchAdd>['question'], // the server reads it again
+      name: entered.get('name') as string, // a text field
+      question: question as InputOf<typeof savedSearchAdd>['question'], // the server validates it again
       language,
       alerts,
       pace,

@@ -12,19 +12,19 @@ const SaveDialog = late(() => import('./save-dialog.tsx'))
 
 type SaveProps = {
   question: SavedQuestion
-  /** What it is called unless its owner says otherwise. */
+  /** The default name. */
   name: string
-  /** Says that the name itself is followed. */
+  /** Labels the button as following the name itself. */
   follows?: boolean
 }
 
-/** Keeps the present search by name; who has no plan for that is told which one has. */
+/** Saves the current search under a name; a reader without a suitable plan sees which plan has it. */
 export function SaveSearch({ question, name, follows = false }: SaveProps) {
   const { t } = useI18n()
   const isMember = useSession().user !== null
   const has = useQuery({ ...premiumQuestion, enabled: isMember }).data
   const [open, setOpen] = useState(false)
-  if (isMember && has === undefined) return null // it is not known yet, or cannot be
+  if (isMember && has === undefined) return null // not known yet, or could not be loaded
   if (has !== true)
     return (
       <PageLink href="/pricing" className={buttonClass('text', 'medium')}>

@@ -1,4 +1,4 @@
-// long: how a search is kept and how it tells are looked at with the same few readers
+// long: how a search is saved and how it reports is tested with the same few readers
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { messageDeliveries, messages, channels } from '#delivery/tables.ts'
@@ -63,7 +63,7 @@ beforeEach(async () => {
   for (const table of [articles, rows, mails, subscriptions]) await db.delete(table)
 })
 
-test('a search is kept by name, changed, run at its address, and removed; what is not theirs does not exist for others', async () => {
+test('a search is saved, changed, run at its address and removed, and does not exist for others', async () => {
   const [ada, eve] = [await member('premium'), await member('premium')]
   const question = { q: 'open weights', topic: 'Funding', written: 'fr' } as const
   const { id } = await ask(savedSearchAdd, { name: '  Money  ', question, language: 'ar', alerts: true }, ada)
@@ -90,7 +90,7 @@ test('a search is kept by name, changed, run at its address, and removed; what i
   expect((await ask(savedSearches, {}, ada)).items).toEqual([])
 })
 
-test('a plan, a question and room are needed; channels are part of B2B', async () => {
+test('a saved search needs a plan, a question and free room; channels are part of B2B', async () => {
   const [free, ada, company] = [await member(), await member('premium'), await member('b2b')]
   const search = { name: 'Money', question: { topic: 'Funding' } } as const
   const refusals = [
@@ -109,7 +109,7 @@ test('a plan, a question and room are needed; channels are part of B2B', async (
   })
 })
 
-test('what is new is told once, in the reader’s language: what they may read, and nothing from before', async () => {
+test('new items are reported once, in the reader’s language, if readable; earlier items are not', async () => {
   const ada = await member('premium')
   await publish('Quokkas before')
   clock.pass(MINUTE)
@@ -144,7 +144,7 @@ test('what is new is told once, in the reader’s language: what they may read, 
   expect((await ask(savedSearches, {}, ada)).items[0]).toMatchObject({ found: 1 })
 })
 
-test('a story without an excerpt is named by its title alone: its text may be locked when the message arrives', async () => {
+test('a story without an excerpt is named by its title only, as its text may be locked on arrival', async () => {
   const ada = await member('premium')
   await ask(
     savedSearchAdd,
@@ -164,7 +164,7 @@ test('a story without an excerpt is named by its title alone: its text may be lo
   for (const { url } of said.items) expect(url).toContain('https://cadence.example/en/news/')
 })
 
-test('a name that is found in a text only later is told all the same', async () => {
+test('an article in which an entity is found later is still reported', async () => {
   const ada = await member('premium')
   await ask(savedSearchAdd, { name: 'Rivals', question: { entity: 'openai' }, alerts: true }, ada)
   clock.pass(MINUTE)
@@ -176,7 +176,7 @@ test('a name that is found in a text only later is told all the same', async () 
   expect(await look()).toEqual({ told: 1 })
 })
 
-test('mail comes at most once an hour and names ten at most, with the way to switch it off', async () => {
+test('an alert email is sent at most once an hour, lists at most ten items and says how to turn it off', async () => {
   const ada = await member('premium')
   const search = { name: 'Marsupials', question: { q: 'quokkas' }, alerts: true, by_mail: true }
   await ask(savedSearchAdd, { ...search, language: 'en' }, ada)
@@ -201,7 +201,7 @@ test('mail comes at most once an hour and names ten at most, with the way to swi
   expect(second?.text?.match(/Quokkas again \d+/g)).toHaveLength(3)
 })
 
-test('without a plan a search is paused and nothing is lost; with it again only what is new is told', async () => {
+test('without a plan a search is paused and kept; with a plan again it reports only new items', async () => {
   const ada = await member('premium')
   const { id } = await ask(savedSearchAdd, { name: 'M', question: { q: 'quokkas' }, alerts: true }, ada)
   await db.delete(subscriptions)
@@ -221,7 +221,7 @@ test('without a plan a search is paused and nothing is lost; with it again only 
   expect(await look()).toEqual({ told: 1 })
 })
 
-test('a plan that comes back within minutes is told of nothing from the time without it', async () => {
+test('a plan that returns within minutes gets no reports from the time without it', async () => {
   const ada = await member('premium')
   await ask(savedSearchAdd, { name: 'M', question: { q: 'quokkas' }, alerts: true }, ada)
   await db.delete(subscriptions)
@@ -234,14 +234,14 @@ test('a plan that comes back within minutes is told of nothing from the time wit
   expect(await look()).toEqual({ told: 0 })
 })
 
-test('a paid week is told when the plan is back that had lapsed on the morning of its round, and told once', async () => {
-  const ada = await member('premium') // it is Friday, ten in the morning by the clocks of the digest
+test('items from a paid week are reported once after a plan that lapsed on report day is renewed', async () => {
+  const ada = await member('premium') // it is Friday, ten in the morning in the time zone of the digest
   const search = { name: 'M', question: { q: 'quokkas' }, alerts: true, pace: 'week' } as const
   await ask(savedSearchAdd, search, ada)
   clock.pass(DAY)
   await look()
   await publish('Quokkas of the paid week')
-  clock.pass(2 * DAY - 3 * HOUR) // seven on Monday
+  clock.pass(2 * DAY - 3 * HOUR) // seven on Monday morning
   await db.delete(subscriptions)
   clock.pass(MINUTE)
   expect(await look()).toEqual({ told: 0 })
@@ -260,7 +260,7 @@ test('a paid week is told when the plan is back that had lapsed on the morning o
   expect(await look()).toEqual({ told: 0 })
 })
 
-test('a plan that was away between two rounds of a week is told of nothing from the time without it', async () => {
+test('a plan that was missing between two weekly reports gets no reports from that time', async () => {
   const ada = await member('premium')
   const { id } = await ask(
     savedSearchAdd,
@@ -285,7 +285,7 @@ test('a plan that was away between two rounds of a week is told of nothing from 
   expect((await ask(savedSearches, {}, ada)).items).toMatchObject([{ id, found: 1 }])
 })
 
-test('after a pause of weeks what came meanwhile is told, all of it, and what was told before is not', async () => {
+test('after a pause of weeks all new items are reported, and those reported before are not', async () => {
   const ada = await member('premium')
   await ask(savedSearchAdd, { name: 'M', question: { q: 'quokkas' }, alerts: true }, ada)
   clock.pass(15 * MINUTE)
@@ -301,8 +301,8 @@ test('after a pause of weeks what came meanwhile is told, all of it, and what wa
   expect([first?.told.items.length, second?.told.summary]).toEqual([1, '205 new stories in your search “M”'])
 })
 
-test('a search that tells by the day or by the week does so on the morning, once, with all since the last', async () => {
-  const ada = await member('premium') // it is Friday, ten in the morning by the clocks of the digest
+test('a daily or weekly search reports once in the morning, with everything since the last report', async () => {
+  const ada = await member('premium') // it is Friday, ten in the morning in the time zone of the digest
   const search = { question: { q: 'quokkas' }, language: 'en', alerts: true, by_mail: true } as const
   await ask(savedSearchAdd, { ...search, name: 'By the day', pace: 'day' }, ada)
   await ask(savedSearchAdd, { ...search, name: 'By the week', pace: 'week' }, ada)
@@ -319,7 +319,7 @@ test('a search that tells by the day or by the week does so on the morning, once
   clock.pass(2 * DAY)
   await look()
   expect(await subjects()).toEqual(['By the day: 4 new stories', 'By the week: 4 new stories'])
-  clock.pass(9 * DAY) // a worker that rested for two Mondays
+  clock.pass(9 * DAY) // the worker was paused for two Mondays
   await publish('Quokkas at last')
   clock.pass(DAY)
   await look()
@@ -329,7 +329,7 @@ test('a search that tells by the day or by the week does so on the morning, once
   ])
 })
 
-test('what a search has found since its owner looked is counted, until they look again', async () => {
+test('items found since the owner last looked are counted until they look again', async () => {
   const [ada, eve] = [await member('premium'), await member('premium')]
   const { id } = await ask(savedSearchAdd, { name: 'M', question: { q: 'quokkas' }, alerts: true }, ada)
   const unseen = async () =>
@@ -344,7 +344,7 @@ test('what a search has found since its owner looked is counted, until they look
   expect(await unseen()).toEqual([[0, clock.now().toISOString()]])
 })
 
-test('who switches alerts on is not told of what is there, and who switches them off of nothing', async () => {
+test('turning alerts on does not report existing items, and turning them off stops reports', async () => {
   const ada = await member('premium')
   const { id } = await ask(savedSearchAdd, { name: 'M', question: { q: 'quokkas' } }, ada)
   clock.pass(MINUTE)
@@ -363,7 +363,7 @@ test('who switches alerts on is not told of what is there, and who switches them
   expect(await look()).toEqual({ told: 0 })
 })
 
-test('channels are told where the search says so and the plan contains them; the private feed always has it', async () => {
+test('channels are notified if search and plan allow it; the private feed always is', async () => {
   const [company, other] = [await member('b2b'), await member('b2b')]
   for (const { id } of [company, other])
     await db.insert(channels).values({
@@ -388,7 +388,7 @@ test('channels are told where the search says so and the plan contains them; the
   expect(quiet?.told.title).toBe('M')
 })
 
-test('an account takes its searches along, and they go with it', async () => {
+test('the export of an account contains its searches, and they are deleted with it', async () => {
   const ada = await member('premium')
   await ask(savedSearchAdd, { name: 'Taken along', question: { q: 'quokkas' } }, ada)
   const file = await ask(exportAccount, {}, ada)

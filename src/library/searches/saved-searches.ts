@@ -24,11 +24,11 @@ export const savedSearchesHandler = handle(savedSearchesCall, async (_input, { d
   }
 })
 
-/** Channels are part of B2B. */
+/** Whether channels are allowed: they are part of B2B. */
 export const mayChannels = (accessLevel: AccessLevel): boolean =>
   accessLevel === 'b2b' || accessLevel === 'admin'
 
-/** Throws the Refusal of what this reader's plan does not contain. */
+/** Throws the Refusal for anything that this reader's plan does not include. */
 export function expectMay(
   accessLevel: AccessLevel,
   wanted: { alerts?: boolean | undefined; at_channels?: boolean | undefined },

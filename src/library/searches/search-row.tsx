@@ -18,14 +18,14 @@ import { MAX_SEARCH_NAME_LENGTH, archivePath } from './rules.ts'
 type RowProps = { search: SavedSearch; paused: boolean; channels: boolean }
 type Change = Omit<InputOf<typeof savedSearchChange>, 'id'>
 
-/** One search: what it asks, how it tells its owner, and what can be done with it. */
+/** One saved search: its conditions, how it notifies its owner, and its actions. */
 export function SearchRow({ search, paused, channels }: RowProps) {
   const { t, language, addressOf } = useI18n()
   const [asks, setAsks] = useState<'rename' | 'remove' | null>(null)
   const { change, remove } = useActions(search.id, () => setAsks(null))
   const { name, found, found_at: foundAt, unseen } = search
   const day = dateFormat(language, { dateStyle: 'medium' })
-  const address = archivePath(search.question as Record<string, string>) // its parts are texts
+  const address = archivePath(search.question as Record<string, string>) // all its values are strings
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-4 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -100,7 +100,7 @@ export function SearchRow({ search, paused, channels }: RowProps) {
   )
 }
 
-/** A search as it will be once the change under way is done. */
+/** A search as it will be after the change in progress. */
 const asChanged = (search: SavedSearch, change: Change): SavedSearch => ({
   ...search,
   alerts: change.alerts ?? search.alerts,
@@ -109,7 +109,7 @@ const asChanged = (search: SavedSearch, change: Change): SavedSearch => ({
   pace: change.pace ?? search.pace,
 })
 
-/** Changes and removes one search; what failed is told, and the list is shown as it is. */
+/** Changes and removes one search; a failure is reported, and the list is shown as it is. */
 function useActions(id: string, renamed: () => void) {
   const { t, language } = useI18n()
   const client = useQueryClient()
@@ -195,7 +195,7 @@ function RenameDialog({ name, busy, onClose, onRename }: RenameProps) {
   const form = useId()
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onRename(new FormData(event.currentTarget).get('name') as string) // a field of text
+    onRename(new FormData(event.currentTarget).get('name') as string) // a text field
   }
   return (
     <ConfirmDialog

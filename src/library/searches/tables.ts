@@ -25,30 +25,33 @@ const ofArticle = () =>
     .notNull()
     .references(() => articles.id, { onDelete: 'cascade' })
 
-/** How its owner is told of what is found: by mail, at their channels; the private feed always has it. */
+/** How the owner is notified of new items: by email, at their channels; the private feed always gets them. */
 const told = () => ({
   byMail: boolean('by_mail').notNull().default(false),
   atChannels: boolean('at_channels').notNull().default(false),
 })
 
-/** A search of the archive that is kept by name, and whose owner may be told of what is new in it. */
+/** A named search of the archive, whose owner may be notified of new items. */
 export const savedSearches = pgTable(
   'saved_searches',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: ofAccount(),
     name: text('name').notNull(),
-    /** The question as the archive is asked it, by its wire names. */
+    /** The question in the form that the archive accepts, by its wire names. */
     question: jsonb('question').$type<Record<string, string>>().notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     alerts: boolean('alerts').notNull().default(false),
     ...told(),
     pace: text('pace', { enum: PACES }).notNull().default('soon'),
-    /** When it was looked into last. */
+    /** When new items were last looked for. */
     lookedAt: at('looked_at').notNull(),
-    /** What was published before this is never told: the search was new, without alerts or paused. Behind `lookedAt`: its plan was found ended then. */
+    /**
+     * Items published before this are never reported, because the search was new, without alerts or paused. If later than
+     * `lookedAt`: when its plan was found to have ended.
+     */
     tellsFrom: at('tells_from').notNull().defaultNow(),
-    /** When its owner last saw what it finds; null before the first time. */
+    /** When its owner last viewed its results; null before the first time. */
     seenAt: at('seen_at'),
     createdAt: at('created_at').notNull(),
   },
@@ -58,7 +61,7 @@ export const savedSearches = pgTable(
   ],
 )
 
-/** What a saved search has told of, so that it is told once. */
+/** The items that a saved search has reported, so that each is reported once. */
 export const savedSearchHits = pgTable(
   'saved_search_hits',
   {
@@ -71,16 +74,16 @@ export const savedSearchHits = pgTable(
   (t) => [primaryKey({ columns: [t.searchId, t.articleId] })],
 )
 
-/** "Tell me when X is carried by 3 publishers": words or an entity, and how many publishers. */
+/** "Notify me when X is carried by 3 publishers": words or an entity, and the number of publishers. */
 export const watchLists = pgTable(
   'watch_lists',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: ofAccount(),
-    /** What is looked for in titles and texts; null with an entity. */
+    /** The words to search for in titles and texts; null with an entity. */
     words: text('words'),
     entityId: uuid('entity_id').references(() => entities.id, { onDelete: 'cascade' }),
-    /** Groups of publishers that must carry the story. */
+    /** The number of publisher groups that must carry the story. */
     publishers: smallint('publishers').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     ...told(),
@@ -89,7 +92,7 @@ export const watchLists = pgTable(
   (t) => [index('watch_lists_of_account').on(t.userId, t.createdAt, t.id)],
 )
 
-/** What a watch-list has told of. */
+/** The items that a watch-list has reported. */
 export const watchListHits = pgTable(
   'watch_list_hits',
   {

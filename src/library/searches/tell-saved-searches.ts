@@ -21,17 +21,17 @@ import { savedSearchHits, savedSearches } from './tables.ts'
 
 type Search = typeof savedSearches.$inferSelect
 
-/** Searches that are looked into between two questions for their plans. */
+/** The number of searches processed between two checks of their plans. */
 const BATCH_SIZE = 50
-/** From one look at the plans to the next: a plan is as it is found for so long at most. */
+/** The time between two checks of the plans: a known plan is at most this old. */
 const EVERY_MS = 15 * MINUTE
-/** Items that a message names, at most. */
+/** Maximum number of items named in a message. */
 const MAX_ITEMS_PER_MESSAGE = 20
 
 /**
- * Looks what is new in the searches whose owners want to be told, and tells it once. Without a paid plan a search is
- * paused: what comes meanwhile is not told later, and what came before is told as soon as the plan is back. Plans are
- * looked at each time, however seldom a search tells. Repeating it changes nothing.
+ * Looks for new items in the searches whose owners want to be notified, and reports them once. Without a paid plan a search
+ * is paused: items published in the meantime are not reported later, and items published before are reported as soon as the
+ * plan is back. Plans are checked each time, however seldom a search reports. Repeating it changes nothing.
  */
 export const tellSavedSearchesJob = job(
   'tell-saved-searches',
@@ -66,7 +66,10 @@ export const tellSavedSearchesJob = job(
 
 type Some = Search & { isDue: boolean; place: After }
 
-/** Those that wait longest first. One that mails as it finds is due an hour after it has found something. */
+/**
+ * The searches that have waited longest come first. One that emails as soon as it finds something is due again an hour after
+ * it last found something.
+ */
 const searchesBehind = ({ db, config }: Runtime, now: Date, place: After | null): Promise<Some[]> =>
   db
     .select({
@@ -93,10 +96,10 @@ const searchesBehind = ({ db, config }: Runtime, now: Date, place: After | null)
     .orderBy(asc(savedSearches.lookedAt), asc(savedSearches.id))
     .limit(BATCH_SIZE)
 
-/** A search tells from no later than it was looked into last, but for one whose plan has been found ended. */
+/** A search reports from a time that is not later than its last look, unless its plan was found to have ended. */
 const isPaused = ({ tellsFrom, lookedAt }: Search): boolean => tellsFrom.getTime() > lookedAt.getTime()
 
-/** Keeps when the plan was first found ended, and until when it was looked into before. */
+/** Records when the plan was first found to have ended, and keeps until when the search was looked at before. */
 async function pause({ db }: Runtime, search: Search, now: Date): Promise<void> {
   if (isPaused(search)) return
   await db
@@ -105,7 +108,7 @@ async function pause({ db }: Runtime, search: Search, now: Date): Promise<void> 
     .where(and(eq(savedSearches.id, search.id), eq(savedSearches.lookedAt, search.lookedAt)))
 }
 
-/** What is new; of one whose plan is back what came since, and what came before it had ended. */
+/** The new items; if the plan is back, those since then and those from before it ended. */
 async function foundIn(
   db: Db,
   search: Search,
@@ -120,11 +123,11 @@ async function foundIn(
   ]
 }
 
-/** Since when a paused search tells again: its plan was not back when plans were looked at before. */
+/** The time from which a paused search reports again: at the previous check its plan was not back yet. */
 const backSince = ({ tellsFrom }: Search, now: Date): Date =>
   new Date(Math.max(tellsFrom.getTime(), now.getTime() - EVERY_MS))
 
-/** How many new items were told. */
+/** Returns how many new items were reported. */
 async function lookInto(
   { db, config, jobs }: Runtime,
   search: Search,
@@ -135,7 +138,7 @@ async function lookInto(
     const held = and(eq(savedSearches.id, search.id), eq(savedSearches.lookedAt, search.lookedAt))
     const looked = { lookedAt: now, ...(isPaused(search) && { tellsFrom: backSince(search, now) }) }
     const [mine] = await tx.update(savedSearches).set(looked).where(held).returning()
-    if (!mine?.alerts) return 0 // another process was first, or nobody wants to know
+    if (!mine?.alerts) return 0 // another process was first, or alerts are off
     const fresh = await takeNew(tx, search.id, found, now)
     await forgetHits(tx, search.id, now)
     if (fresh.length === 0) return 0

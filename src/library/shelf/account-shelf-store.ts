@@ -15,16 +15,18 @@ import {
 } from './rules.ts'
 import { SHELF_KEY } from './shelf-store.ts'
 
-/** Under which an account's shelf is kept in a browser: keys that end in the id of an account are removed when it signs out. */
+/**
+ * The storage key of an account's shelf in a browser: keys that end in the id of an account are removed when it signs out.
+ */
 export const accountKey = (userId: string): string => `${SHELF_KEY}:${userId}`
 
-/** How the copy of this browser stands to the account: `waiting` has changes that the server could not be told yet. */
+/** How this browser's copy relates to the account: `waiting` has changes that could not be sent to the server yet. */
 export type AccessLevel = 'loading' | 'kept' | 'waiting' | 'failed'
-/** What came of it: changes wait or have been told, topics among them, one was refused, or the device's shelf has joined. */
+/** The outcome: changes wait or have been sent, topics among them, one was refused, or the device's shelf was merged. */
 export type Told = 'waiting' | 'told' | 'topics' | 'full' | 'gone' | 'joined'
 
 type View = OutputOf<typeof shelfCall>
-/** What the store needs; tests give their own. */
+/** The dependencies of the store; tests pass their own. */
 export type AccountShelfParts = {
   userId: string
   storage: Pick<Storage, 'getItem' | 'setItem'> | null
@@ -40,8 +42,8 @@ export type AccountShelfParts = {
 }
 
 /**
- * The shelf of an account, of which the server has the truth: a change shows at once, is kept until the server has been
- * told, and told in order. Two tabs share one copy.
+ * The shelf of an account, whose source of truth is the server: a change shows immediately, is kept until it has been sent,
+ * and changes are sent in order. Two tabs share one copy.
  */
 export function openAccountShelf({ userId, storage, clock, device, server, tell }: AccountShelfParts) {
   let text: string | null = null
@@ -49,7 +51,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
   let accessLevel: AccessLevel = 'loading'
   let isOpen = true
   let isRead = false
-  /** Where the saved stories go on that have not been read. */
+  /** The cursor of the saved stories that have not been read yet. */
   let unread: string | null = null
   let telling: Promise<void> | null = null
   const listeners = new Set<() => void>()
@@ -79,7 +81,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
     try {
       storage?.setItem(accountKey(userId), text)
     } catch {
-      // full, or forbidden: it holds for this page, and the server is told all the same
+      // full or forbidden: the change holds for this page and is still sent to the server
     }
     show()
   }
@@ -105,7 +107,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
         }
       : afterChange(shelf, one, nowText())
 
-  /** What the server has, with what it has not been told yet. */
+  /** Takes the server's state and applies the changes that it has not received yet. */
   function take(view: View): void {
     const { untold } = state()
     const of = (stance: string) =>
@@ -150,7 +152,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
     }
   }
 
-  /** Reads what has not been read, and tells what has not been told; once at a time. */
+  /** Reads what has not been read and sends what has not been sent; only one run at a time. */
   const tellAll = (): Promise<void> => (telling ??= inOrder().finally(() => (telling = null)))
 
   async function inOrder(): Promise<void> {
@@ -175,7 +177,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
     }
   }
 
-  /** Throws when it is to be told again later. What the server will never take is let go, and read anew. */
+  /** Throws if the change must be sent again later. A change that the server will never accept is dropped. */
   async function tellOne({ change: one }: Untold): Promise<void> {
     try {
       if (one.do === 'restore') await server.merge(forAccount({ ...EMPTY_SHELF, ...one }, clock.now()))
@@ -195,12 +197,12 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Another tab has written. */
+    /** Called when another tab has written. */
     show,
     change,
-    /** Asks the server, at first and again when something had failed. */
+    /** Asks the server, initially and again after a failure. */
     open: tellAll,
-    /** Nothing of the account is written here any more. */
+    /** Closes the shelf: nothing of the account is written here after this. */
     close(): void {
       isOpen = false
       copy = { ...EMPTY_SHELF, untold: [] }
@@ -209,5 +211,5 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
   }
 }
 
-/** Refusals that pass: nobody is signed in any more, it took too long, too many at once. */
+/** Temporary refusals: no one is signed in any longer, timeout, too many requests. */
 const AGAIN: ReadonlySet<number> = new Set([401, 408, 429])

@@ -11,7 +11,7 @@ import { MAX_HISTORY, MAX_SAVED_OF_ACCOUNT, MAX_SAVED_PER_ANSWER } from './rules
 import { shelfOf } from './shelf-of.ts'
 import { readerHistory, readerSaved } from './tables.ts'
 
-// What an account keeps, through the dispatcher.
+// Tests the shelf of an account through the dispatcher.
 
 const { db, ask, clock } = await openTestRuntime()
 
@@ -42,7 +42,7 @@ const nothing = { saved: [], history: [], muted: [] }
 
 beforeEach(() => clock.set(TEST_NOW))
 
-test('an account begins with nothing, and only its own reader sees what it keeps', async () => {
+test('a new account has an empty shelf, and only its own reader sees its contents', async () => {
   const [ada, grace] = [await member(), await member()]
   const [story = ''] = await stories(1)
   await ask(shelfChange, { do: 'save', id: story }, ada)
@@ -63,7 +63,7 @@ test('an account begins with nothing, and only its own reader sees what it keeps
     await expect(asks()).rejects.toMatchObject({ code: 'problem.signIn', status: 401 })
 })
 
-test('each change is there on the next device, and repeating it changes nothing', async () => {
+test('each change appears on the next device, and repeating it changes nothing', async () => {
   const ada = await member()
   const [first = '', second = ''] = await stories(2)
   for (const id of [first, second, second, first]) {
@@ -75,8 +75,8 @@ test('each change is there on the next device, and repeating it changes nothing'
   await ask(shelfChange, { do: 'topic', topic, stance: 'mute' }, ada)
   await ask(shelfChange, { do: 'topic', topic, stance: 'follow' }, ada)
   const kept = await ask(shelf, {}, ada)
-  expect(idsOf(kept.saved)).toEqual([second, first]) // when it was saved first counts
-  expect(idsOf(kept.history)).toEqual([first, second]) // when it was read last counts
+  expect(idsOf(kept.saved)).toEqual([second, first]) // the first time it was saved decides
+  expect(idsOf(kept.history)).toEqual([first, second]) // the last time it was read decides
   expect(kept.topics).toEqual([{ topic, stance: 'follow' }])
   for (const change of [
     { do: 'unsave', id: first },
@@ -92,7 +92,7 @@ test('each change is there on the next device, and repeating it changes nothing'
   expect(await ask(shelf, {}, ada)).toMatchObject({ saved: [], history: [] })
 })
 
-test('while history is off nothing that is read is kept, from no device; what was there stays until it is forgotten', async () => {
+test('while history is off no device adds to it; earlier entries stay until they are removed', async () => {
   const ada = await member()
   const [before = '', while_ = '', merged = ''] = await stories(3)
   await ask(shelfChange, { do: 'read', id: before }, ada)
@@ -104,7 +104,7 @@ test('while history is off nothing that is read is kept, from no device; what wa
   expect(await ask(shelfChange, { do: 'read', id: while_ }, ada)).toEqual({ kept: true })
 })
 
-test('a device’s shelf joins that of the account: nothing twice, nothing lost, and the account decides of topics', async () => {
+test('merging a device’s shelf repeats and loses nothing, and the account’s topic choices win', async () => {
   const ada = await member()
   const [both = '', mine = '', theirs = '', future = ''] = [
     ...(await stories(3)),
@@ -132,7 +132,7 @@ test('a device’s shelf joins that of the account: nothing twice, nothing lost,
   }
 })
 
-test('an account has room for so many saved stories: it says so, names what found none, and pages them', async () => {
+test('a full account reports that it is full, names the stories left out and pages the others', async () => {
   const ada = await member()
   const ids = await stories(MAX_SAVED_OF_ACCOUNT + 2)
   const inTurn = ids.map((id, n) => ({ id, at: new Date(TEST_NOW.getTime() - n * 1000).toISOString() }))
@@ -143,7 +143,7 @@ test('an account has room for so many saved stories: it says so, names what foun
     code: 'library.shelf.accountFull',
     status: 409,
   })
-  expect(await ask(shelfChange, { do: 'save', id: ids[5] ?? '' }, ada)).toEqual({ kept: true }) // it is there
+  expect(await ask(shelfChange, { do: 'save', id: ids[5] ?? '' }, ada)).toEqual({ kept: true }) // it is saved already
   const seen: string[] = []
   const first = await ask(shelf, {}, ada)
   expect([first.saved.length, first.saved_total]).toEqual([MAX_SAVED_PER_ANSWER, MAX_SAVED_OF_ACCOUNT])
@@ -156,7 +156,7 @@ test('an account has room for so many saved stories: it says so, names what foun
   expect(seen).toEqual(ids.slice(0, -2))
 })
 
-test('history forgets the oldest', async () => {
+test('history drops its oldest entries', async () => {
   const ada = await member()
   const ids = await stories(MAX_HISTORY + 1)
   const history = ids
@@ -167,7 +167,7 @@ test('history forgets the oldest', async () => {
   expect(idsOf((await ask(shelf, {}, ada)).history)).toEqual(ids.slice(0, MAX_HISTORY))
 })
 
-test('what no reader may know of is not kept, and what is taken away goes from every shelf', async () => {
+test('unpublished and unknown stories are not kept, and deleted ones disappear from every shelf', async () => {
   const ada = await member()
   const [future = ''] = await stories(1, { publishedAt: new Date(TEST_NOW.getTime() + HOUR) })
   for (const id of [future, randomUUID()])
@@ -179,7 +179,7 @@ test('what no reader may know of is not kept, and what is taken away goes from e
   expect((await ask(shelf, {}, ada)).saved).toEqual([])
 })
 
-test('an account that is deleted leaves nothing on a shelf; before, its reader can take it along', async () => {
+test('deleting an account empties its shelf; before that its reader can export it', async () => {
   const ada = await member()
   const [story = ''] = await stories(1)
   for (const action of ['save', 'read'] as const) await ask(shelfChange, { do: action, id: story }, ada)
@@ -195,7 +195,7 @@ test('an account that is deleted leaves nothing on a shelf; before, its reader c
   expect(await db.$count(readerHistory, eq(readerHistory.userId, ada.id))).toBe(0)
 })
 
-test('the newest stories of the topics that somebody follows, locked where they are', async () => {
+test('the newest stories of followed topics are listed, locked where the plan requires it', async () => {
   const ada = await member()
   expect(await ask(followedStories, {}, ada)).toEqual({ topics: [], items: [] })
   const [open = ''] = await stories(1, { topic: 'Funding', title: 'Open' })

@@ -9,7 +9,7 @@ import { type AccountShelfParts, type Told, accountKey, openAccountShelf } from 
 import { shelf, shelfChange, shelfMerge, shelfSaved } from './calls.ts'
 import { openShelfStore } from './shelf-store.ts'
 
-// The shelf of an account as browsers keep it, against the real server; the network between can fail.
+// The shelf of an account as browsers keep it, tested against the real server; the network in between can fail.
 
 const { db, ask, clock } = await openTestRuntime()
 
@@ -34,7 +34,7 @@ async function story(): Promise<string> {
 }
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
-/** A browser: its storage, the shelf of its visitor, and pages that it opens for somebody. */
+/** A browser: its storage, the shelf of its visitor, and the pages that it opens for a user. */
 function browser() {
   const values = new Map<string, string>()
   const storage = {
@@ -60,20 +60,20 @@ function browser() {
     await opened.open()
     return opened
   }
-  /** How many requests the network carries before it is gone. */
+  /** How many requests the network carries before it fails. */
   const carries = (requests: number) => void (carried = requests)
   const network = (there: boolean) => carries(there ? Number.POSITIVE_INFINITY : 0)
   return { values, device, told, page, network, carries }
 }
 
-test('what one device keeps is there on the next', async () => {
+test('what is kept on one device is available on the next', async () => {
   const ada = await member()
   const [first, second] = [await story(), await story()]
   const laptop = await browser().page(ada)
   laptop.change({ do: 'save', id: first })
   laptop.change({ do: 'read', id: second })
   laptop.change({ do: 'topic', topic: 'Funding', stance: 'follow' })
-  expect(idsOf(laptop.state().saved)).toEqual([first]) // at once
+  expect(idsOf(laptop.state().saved)).toEqual([first]) // immediately
   await laptop.open()
   const phone = await browser().page(ada)
   expect(phone.accessLevel()).toBe('kept')
@@ -84,7 +84,7 @@ test('what one device keeps is there on the next', async () => {
   ])
 })
 
-test('at sign-in the shelf of the device joins that of the account, and the device keeps no copy of its own', async () => {
+test('at sign-in the device’s shelf is merged into the account’s, and the device keeps no copy', async () => {
   const ada = await member()
   const [here, there] = [await story(), await story()]
   const phone = await browser().page(ada)
@@ -100,7 +100,7 @@ test('at sign-in the shelf of the device joins that of the account, and the devi
   expect(laptop.told).toEqual(['joined'])
 })
 
-test('without a network what is changed waits in the browser, says so, and reaches the account later, in order', async () => {
+test('offline changes wait in the browser, are shown as waiting and reach the account later, in order', async () => {
   const ada = await member()
   const [kept, gone] = [await story(), await story()]
   const laptop = browser()
@@ -112,7 +112,7 @@ test('without a network what is changed waits in the browser, says so, and reach
   expect([page.accessLevel(), laptop.told]).toEqual(['waiting', ['waiting']])
   expect((await ask(shelf, {}, ada)).saved).toEqual([])
 
-  const nextPage = await laptop.page(ada) // the first was closed
+  const nextPage = await laptop.page(ada) // the first page was closed
   expect(idsOf(nextPage.state().saved)).toEqual([kept])
   expect(nextPage.accessLevel()).toBe('waiting')
   laptop.network(true)
@@ -121,7 +121,7 @@ test('without a network what is changed waits in the browser, says so, and reach
   expect(idsOf((await ask(shelf, {}, ada)).saved)).toEqual([kept])
 })
 
-test('a browser that knows nothing yet and reaches nobody says that it failed, and the device keeps what it had', async () => {
+test('a browser with no copy and no network reports a failure, and the device keeps its shelf', async () => {
   const ada = await member()
   const laptop = browser()
   laptop.device.save(await story())
@@ -141,7 +141,7 @@ test('a browser that knows nothing yet and reaches nobody says that it failed, a
   ])
 })
 
-test('stories of a second page that does not come are read at the next try', async () => {
+test('a second page of stories that fails to load is read on the next try', async () => {
   const ada = await member()
   const desktop = await browser().page(ada)
   for (let n = 0; n < 101; n++) desktop.change({ do: 'save', id: await story() })
@@ -155,7 +155,7 @@ test('stories of a second page that does not come are read at the next try', asy
   expect([page.accessLevel(), page.state().saved.length]).toEqual(['kept', 101])
 })
 
-test('a story that is gone meanwhile is not kept, and the reader is told', async () => {
+test('a story deleted in the meantime is not kept, and the reader is notified', async () => {
   const ada = await member()
   const laptop = browser()
   const page = await laptop.page(ada)
@@ -167,7 +167,7 @@ test('a story that is gone meanwhile is not kept, and the reader is told', async
   expect([page.accessLevel(), laptop.told]).toEqual(['kept', ['gone']])
 })
 
-test('two tabs change one copy and lose nothing of each other', async () => {
+test('two tabs change one copy without losing each other’s changes', async () => {
   const ada = await member()
   const laptop = browser()
   const [here, there] = [await laptop.page(ada), await laptop.page(ada)]
@@ -180,7 +180,7 @@ test('two tabs change one copy and lose nothing of each other', async () => {
   expect(here.state().untold).toEqual([])
 })
 
-test('what was cleared is put back with its dates, when somebody thinks better of it', async () => {
+test('a cleared list can be restored with its dates', async () => {
   const ada = await member()
   const page = await browser().page(ada)
   for (const id of [await story(), await story()]) page.change({ do: 'save', id })
@@ -194,12 +194,12 @@ test('what was cleared is put back with its dates, when somebody thinks better o
   expect(idsOf((await ask(shelf, {}, ada)).saved).toSorted()).toEqual(idsOf(before.saved).toSorted())
 })
 
-test('once an account is signed out its copy is under no key, and what still comes in writes none', async () => {
+test('after sign-out the account’s copy is under no key, and late responses write none', async () => {
   const ada = await member()
   const laptop = browser()
   const page = await laptop.page(ada)
   page.change({ do: 'save', id: await story() })
-  expect(accountKey(ada.id).endsWith(ada.id)).toBe(true) // by which signing out finds it
+  expect(accountKey(ada.id).endsWith(ada.id)).toBe(true) // so that signing out finds it
   laptop.values.delete(accountKey(ada.id))
   page.close()
   await page.open()

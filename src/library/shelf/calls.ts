@@ -15,7 +15,7 @@ export const shelfStories = call('shelf-stories', {
 const kept = z.object({ id: rowId, at: askedMoment })
 const stanceOnTopic = z.object({ topic: z.enum(TOPICS), stance: z.enum(STANCES) })
 
-/** What an account keeps: of saved stories the newest, and where the others begin. */
+/** The shelf of an account: the newest saved stories, and where the others begin. */
 export const shelfView = z.object({
   saved: z.array(kept),
   saved_total: z.number(),

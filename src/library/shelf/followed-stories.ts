@@ -24,7 +24,9 @@ export const followedStoriesHandler = handle(followedStories, async ({ lang }, c
   return { topics, items: await cardsOf(await articlesByIds(context.db, ids, language), language, context) }
 })
 
-/** The newest stories about one of these topics, of any tier: from the newest of each, as an index has them. */
+/**
+ * The newest stories about any of these topics, of any tier: taken from the newest of each topic, which an index provides.
+ */
 async function newestAbout(db: Db, topics: readonly Topic[], now: Date): Promise<string[]> {
   if (topics.length === 0) return []
   const { rows } = await db.execute<{ id: string }>(

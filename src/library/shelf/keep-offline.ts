@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import type { Told } from './offline-rules.ts'
 
-/** Registers the worker that keeps pages for when there is no network, and tells it what is read and who reads. */
+/** Registers the service worker that keeps pages for offline use, and notifies it of visited pages and of who reads. */
 export function useOfflinePages(signedIn: boolean): void {
   const router = useRouter()
   const { language } = useI18n()
@@ -19,14 +19,14 @@ export function useOfflinePages(signedIn: boolean): void {
 
 let registered: Promise<ServiceWorker | null> | undefined
 
-/** Undefined where there can be none: during development, or on a plain address that is not this machine. */
+/** Undefined where there can be no worker: during development, or at an insecure address that is not this machine. */
 function workerOf(): Promise<ServiceWorker | null> | undefined {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
   registered ??= navigator.serviceWorker
     .register('/sw.js', { scope: '/' })
     .then(() => navigator.serviceWorker.ready)
     .then(({ active }) => active)
-    .catch(() => null) // forbidden by the reader's settings: everything else works
+    .catch(() => null) // forbidden by the reader's settings; everything else works
   return registered
 }
 

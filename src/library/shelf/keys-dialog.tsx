@@ -2,7 +2,7 @@ import KeysDialog from '#kit/keys-dialog.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type GO_KEYS, PAGE_KEYS, pageKeysChoice } from './keys.ts'
 
-/** Words of the pages that `g` leads to; they stand in the navigation too. */
+/** Texts of the pages that `g` leads to; the navigation uses them too. */
 const PAGES = {
   h: 'library.shelf.key.home',
   n: 'frame.nav.news',
@@ -14,7 +14,7 @@ const PAGES = {
   s: 'library.shelf.title',
 } as const satisfies Record<keyof typeof GO_KEYS, string>
 
-/** The keys of every public page. */
+/** The dialog that lists the keys of every public page. */
 export default function PageKeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useI18n()
   return (

@@ -9,7 +9,7 @@ export const PAGE_KEYS = {
   s: 'save',
   '?': 'help',
 } as const
-/** After `g`: the pages they lead to. */
+/** The keys after `g`, and the pages that they open. */
 export const GO_KEYS = {
   h: '/',
   n: '/news',
@@ -24,10 +24,10 @@ export type PageAction = { does: (typeof PAGE_KEYS)[keyof typeof PAGE_KEYS] } | 
 
 /** How long `g` waits for the second key. */
 export const GO_WAIT_MS = 1500
-/** Whether a reader uses these keys. */
+/** The reader's choice whether these keys are active. */
 export const pageKeysChoice = keysChoice('cadence_page_keys')
 
-/** The action of a pressed key, `waits` after the first of two, else null. */
+/** The action of a pressed key, `waits` after the first of two keys, otherwise null. */
 export function pageActionOf(event: Pressed, afterG: boolean): PageAction | 'waits' | null {
   const key = singleKey(event)
   if (key === null) return null
@@ -39,7 +39,7 @@ export function pageActionOf(event: Pressed, afterG: boolean): PageAction | 'wai
 const isKeyOf = <Keys extends object>(keys: Keys, key: string): key is keyof Keys & string =>
   Object.hasOwn(keys, key)
 
-// One dialog for this page.
+// There is one dialog per page.
 const listeners = new Set<() => void>()
 let opened = false
 

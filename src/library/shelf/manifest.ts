@@ -1,7 +1,7 @@
 import { say } from '#languages/languages.ts'
 import { type Language, addressIn, directionOf } from '#languages/rules.ts'
 
-/** What a device is told when a reader installs the site: https://www.w3.org/TR/appmanifest/. */
+/** The web app manifest for readers who install the site: https://www.w3.org/TR/appmanifest/. */
 export const manifestOf = (language: Language, siteName: string) => ({
   id: '/',
   name: siteName,

@@ -13,12 +13,12 @@ export const Route = createFileRoute('/offline')({
     privateHead(translator(context.language, context.words)('library.shelf.offline'), context.site),
 })
 
-/** Stands in for a page that is neither in reach nor kept; says which pages are kept. */
+/** Replaces a page that is neither reachable nor kept, and lists the kept pages. */
 function OfflinePage() {
   const { t } = useI18n()
   const [kept, setKept] = useState<readonly KeptPage[]>([])
   useEffect(() => {
-    keptPages().then(setKept, () => undefined) // without caches none is kept
+    keptPages().then(setKept, () => undefined) // without caches no page is kept
   }, [])
   return (
     <main id="main" className="container-page py-16 sm:py-24">
@@ -52,7 +52,7 @@ function OfflinePage() {
   )
 }
 
-/** The page that was wanted is named behind the address. */
+/** Loads the wanted page, which the fragment of the address names. */
 function tryAgain(): void {
   const wanted = window.location.hash.slice(1)
   window.location.assign(/^\/(?!\/)/.test(wanted) ? wanted : '/')
@@ -60,7 +60,7 @@ function tryAgain(): void {
 
 type KeptPage = { path: string; title: string }
 
-/** The newest first, by the titles of their heads. */
+/** The kept pages with their titles, newest first. */
 async function keptPages(): Promise<KeptPage[]> {
   const cache = await caches.open(CACHES.pages)
   const pages = (await cache.keys()).map(async (request) => {

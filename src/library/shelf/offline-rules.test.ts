@@ -7,7 +7,7 @@ const ID = '8d31a17a-61b3-5c62-a413-aac6d95c2979'
 const role = (path: string, { method = 'GET', mode = 'navigate' } = {}) =>
   roleOf({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN)
 
-test('calls, sign-in, other hosts and everything that is sent pass the worker by', () => {
+test('the worker ignores calls, sign-in, other hosts and everything that is sent', () => {
   for (const path of [
     '/api/articles',
     '/api/auth/session',
@@ -21,7 +21,7 @@ test('calls, sign-in, other hosts and everything that is sent pass the worker by
   expect([role('/en/news'), role('/assets/a.js', { mode: 'cors' })]).toEqual(['page', 'file'])
 })
 
-test('home, news and stories are kept, and no other page', () => {
+test('only home, news and stories are kept', () => {
   for (const path of ['/', '/ar', '/fr/', '/en/news', `/news/${ID}`, `/pt/article/${ID}`])
     expect(isKeptPage(path), path).toBe(true)
   for (const path of [
@@ -37,7 +37,7 @@ test('home, news and stories are kept, and no other page', () => {
     expect(isKeptPage(path), path).toBe(false)
 })
 
-test('an answer that is somebody’s own, in part, from elsewhere or a mistake is not kept', () => {
+test('a personal, partial, foreign or failed response is not kept', () => {
   const answer = { status: 200, type: 'basic', redirected: false }
   const says = (control: string) => ({ headers: new Headers({ 'cache-control': control }) })
   expect(mayKeep({ ...answer, ...says('private, no-cache') })).toBe(true) // how a visitor's page is marked
@@ -46,13 +46,13 @@ test('an answer that is somebody’s own, in part, from elsewhere or a mistake i
     expect(mayKeep({ ...answer, ...says('no-cache'), ...other })).toBe(false)
 })
 
-test('without a network the reader’s language is that of the address, else the last one', () => {
+test('offline, the reader’s language comes from the address, otherwise it is the last one used', () => {
   expect(offlinePathOf('/ar/tools', 'en')).toBe('/ar/offline')
   expect(offlinePathOf('/tools', 'fr')).toBe('/fr/offline')
   expect(offlinePathOf('/tools', null)).toBe('/en/offline')
 })
 
-test('an edition is the first stories of the page, and a page’s files are those that it names', () => {
+test('an edition is the first stories of the page, and a page’s files are those that it references', () => {
   const links = Array.from({ length: 9 }, (_, n) => ID.replace(/.$/, String(n)))
   const html = links.map((id) => `<a href="/ar/news/${id}"><a href="/ar/news/${id}">`).join('')
   expect(storiesIn(html)).toEqual(links.slice(0, 7).map((id) => `/ar/news/${id}`))
@@ -63,7 +63,7 @@ test('an edition is the first stories of the page, and a page’s files are thos
   expect(stemOf('/pictures/a-640.avif')).toBe(stemOf('/pictures/a-1280.webp'))
 })
 
-test('keys act by what is written on them, or by their place on a keyboard without Latin letters', () => {
+test('keys act by their character, or by position on a keyboard without Latin letters', () => {
   const key = (pressed: string, code = '', more = {}) => ({
     key: pressed,
     code,

@@ -1,19 +1,19 @@
-/** Caches of the browser that the worker fills. Another number forgets what is in them. */
+/** Browser caches that the worker fills. A new number in a name discards the contents. */
 export const CACHES = {
   pages: 'cadence-pages-1',
   files: 'cadence-files-1',
-  /** Pages that say that there is no network, and whether somebody is signed in. */
+  /** Offline pages, and whether a user is signed in. */
   frame: 'cadence-frame-1',
 } as const
-/** Of each cache the oldest go first. */
+/** Maximum entries of each cache; the oldest are removed first. */
 export const MAX_PAGES = 40
 export const MAX_FILES = 400
-/** Stories that are kept with the home page: the lead edition. */
+/** Number of stories kept with the home page: the lead edition. */
 export const EDITION_STORIES = 7
-/** A page that was kept so lately is not fetched once more for an edition. */
+/** A page that was kept more recently than this is not fetched again for an edition. */
 export const EDITION_MS = 6 * 3_600_000
 
-/** What a page tells the worker. */
+/** A message from a page to the worker. */
 export type Told =
   | { tell: 'visited'; path: string; language: string; edition: boolean }
   | { tell: 'signed-in' }
@@ -23,12 +23,12 @@ const PREFIX = '(?:/(?:en|ar|fr|es|pt))?'
 const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const PAGE = new RegExp(`^${PREFIX}(?:/?|/news|/(?:news|article)/${ID})$`)
 const HOME = new RegExp(`^${PREFIX}/?$`)
-/** What never changes under its address. */
+/** Files that never change at their address. */
 const FILE = /^\/(?:assets|icons|covers|pictures)\//
-/** Of these the worker knows nothing at all. */
+/** Paths that the worker ignores entirely. */
 const NEVER = /^\/(?:api|metrics|healthz|readyz|sw\.js)(?:\/|$)/
 
-/** What the worker has to do with a request. Only what is read (GET) here can be anything but `none`. */
+/** The role of a request for the worker. Only reads (GET) from this site can be anything but `none`. */
 export function roleOf(
   { method, mode, url }: { method: string; mode: string; url: string },
   origin: string,
@@ -39,10 +39,10 @@ export function roleOf(
   return FILE.test(pathname) ? 'file' : 'none'
 }
 
-/** Whether a file is a script, a style or a typeface of the pages, by its whole address. */
+/** Whether a file is a script, a style or a font of the pages, by its full address. */
 export const isOfPages = (url: string): boolean => new URL(url).pathname.startsWith('/assets/')
 
-/** Whether an address is of a page that is kept: home, news, a story; nothing that was searched for. */
+/** Whether an address belongs to a page that is kept: home, news or a story; never a search. */
 export const isKeptPage = (path: string): boolean => PAGE.test(path)
 export const isHome = (path: string): boolean => HOME.test(path)
 
@@ -53,21 +53,21 @@ type Answer = {
   headers: { get(name: string): string | null }
 }
 
-/** Whether an answer is somebody's own: pages and calls of who is signed in say `no-store`. */
+/** Whether a response is personal: pages and calls for a signed-in user say `no-store`. */
 export const isPersonal = (answer: Answer): boolean =>
   /no-store/.test(answer.headers.get('cache-control') ?? '')
 
-/** Whether an answer may be kept: whole, ours, of this address, and nobody's own. */
+/** Whether a response may be kept: complete, from this site, from this address and not personal. */
 export const mayKeep = (answer: Answer): boolean =>
   answer.status === 200 && answer.type === 'basic' && !answer.redirected && !isPersonal(answer)
 
-/** Where the page is that says in the reader's language that there is no network. */
+/** The path of the offline page in the reader's language. */
 export function offlinePathOf(path: string, language: string | null): string {
   const [, named] = /^\/(en|ar|fr|es|pt)(?:\/|$)/.exec(path) ?? []
   return `/${named ?? language ?? 'en'}/offline`
 }
 
-/** Files that a page's HTML names: its scripts, styles and fonts. */
+/** Files that a page's HTML references: its scripts, styles and fonts. */
 export const filesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g)].map(([path]) => path)),
 ]
@@ -80,5 +80,5 @@ export const storiesIn = (html: string): string[] =>
     ),
   ].slice(0, EDITION_STORIES)
 
-/** The same picture in whatever size and form. */
+/** The part of an image path that is the same in every size and format. */
 export const stemOf = (path: string): string => path.replace(/-\d+\.(?:avif|webp|png)$/, '-')

@@ -6,10 +6,10 @@ import { GO_WAIT_MS, openKeys, pageActionOf, pageKeysChoice, useKeysOpened } fro
 
 const KeysDialog = late(() => import('./keys-dialog.tsx'))
 
-/** The desk has keys of its own. */
+/** The desk has its own keys. */
 const DESK = /^\/(?:[a-z]{2}\/)?(?:admin|content-)/
 
-/** Listens for the keys of a page, not while the reader types or a dialog is open; and the list of them. */
+/** Listens for the keys of a page unless the reader is typing or a dialog is open, and shows the list of keys. */
 export function PageKeys() {
   const router = useRouter()
   const open = useKeysOpened()
@@ -33,20 +33,20 @@ export function PageKeys() {
   return open ? <KeysDialog onClose={() => openKeys(false)} /> : null
 }
 
-/** The page's own field, else the page that has one. */
+/** Focuses the page's own search field, or opens the page that has one. */
 function search(elsewhere: () => void): void {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
   if (field === null) elsewhere()
   else field.focus()
 }
 
-/** The card whose headline has the focus, else the story of this page. */
+/** Saves the story of the card whose headline has the focus, otherwise the story of this page. */
 function save(): void {
   const within = document.activeElement?.closest('article') ?? document.querySelector('main > article')
   within?.querySelector<HTMLButtonElement>('[data-save]')?.click()
 }
 
-/** To the next headline of a card, or the one before; from outside the cards to the first in view. */
+/** Moves to the next or previous headline of a card; from outside the cards, to the first one in view. */
 function move(by: 1 | -1): void {
   const headlines = [...document.querySelectorAll<HTMLElement>('main article a.hl')]
   const at = headlines.findIndex((each) => each.closest('article')?.contains(document.activeElement))

@@ -12,10 +12,12 @@ import { shelfStories } from './calls.ts'
 import type { Kept } from './rules.ts'
 import { shelf, useShelf } from './use-shelf.tsx'
 
-/** Rows that are shown at first, and more at each press. */
+/** Number of rows shown at first, and added with each click. */
 const ROWS = 10
 
-/** Whether an account keeps what is read, and what it has kept: each can be forgotten, and all at once. */
+/**
+ * Whether an account keeps its reading history, and the history itself; entries can be removed one by one or all together.
+ */
 export function ReadingHistory() {
   const { t } = useI18n()
   const { history, keepsHistory = true } = useShelf()

@@ -10,12 +10,12 @@ import type { Stance } from './rules.ts'
 import { NotRead, Waits } from './shelf-states.tsx'
 import { shelf, useKeeping, useShelf } from './use-shelf.tsx'
 
-/** Topics, saved stories and history of the account: the part “Reading” of /account. */
+/** Topics, saved stories and history of the account: the “Reading” section of /account. */
 export function ReadingSection() {
   const { t } = useI18n()
   const title = useId()
   const keeping = useKeeping()
-  if (keeping === 'device') return null // nobody is signed in: the page says so
+  if (keeping === 'device') return null // no one is signed in: the page says so
   return (
     <section aria-labelledby={title} aria-busy={keeping === 'loading' || undefined}>
       <h2 id={title} className="text-2xl font-extrabold">
@@ -81,7 +81,7 @@ function Topics() {
 
 function TopicRow({ topic, stance }: { topic: Topic; stance: Stance | null }) {
   const { t } = useI18n()
-  const name = t(nameKey('topic', topic) as Key) // a closed list
+  const name = t(nameKey('topic', topic) as Key) // topics are a closed list
   const toggle = (wanted: Stance) => (
     <button
       type="button"

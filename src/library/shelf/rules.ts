@@ -1,48 +1,48 @@
 import { TOPICS, type Topic } from '#library/rules.ts'
 
-/** Stories that one device keeps at most; history forgets the oldest, saved stories are never forgotten by themselves. */
+/** Maximum number of stories kept on a device; history drops the oldest, saved stories are never dropped automatically. */
 export const MAX_SAVED = 100
-/** The same on a device and in an account. */
+/** Maximum number of history entries, on a device and in an account. */
 export const MAX_HISTORY = 100
-/** Stories that an account keeps at most. */
+/** Maximum number of saved stories in an account. */
 export const MAX_SAVED_OF_ACCOUNT = 1000
-/** Saved stories that one answer names. */
+/** Maximum number of saved stories in one response. */
 export const MAX_SAVED_PER_ANSWER = 100
-/** Stories of followed topics that home shows. */
+/** Number of stories of followed topics on the home page. */
 export const MAX_TOPIC_STORIES = 6
-/** Stories that are asked for at once. */
+/** Number of stories requested at a time. */
 export const SHELF_PAGE = 9
 
-/** One story on the shelf, and when it came there: ISO 8601. */
+/** One story on the shelf, and when it was added, in ISO 8601. */
 export type Kept = { id: string; at: string }
-/** What a reader keeps, newest first: on this device, or in the account, which also follows topics. */
+/** The shelf of a reader, newest first: on this device, or in the account, which also follows topics. */
 export type Shelf = {
   saved: readonly Kept[]
   history: readonly Kept[]
   muted: readonly Topic[]
   followed?: readonly Topic[]
-  /** False when the reader has switched it off. */
+  /** False when the reader has switched history off. */
   keepsHistory?: boolean
 }
 
-/** One thing that becomes different on the shelf of an account. */
+/** One change to the shelf of an account. */
 export type ShelfChange =
   | { do: 'save' | 'unsave' | 'read' | 'forget'; id: string }
   | { do: 'clear'; list: 'saved' | 'history' }
   | { do: 'topic'; topic: Topic; stance: Stance | null }
   | { do: 'keep-history'; keep: boolean }
 
-/** A change that the server has not been told; `restore` puts back what was cleared. `key` tells it from others. */
+/** A change that has not been sent to the server; `restore` puts back a cleared list. `key` identifies it. */
 export type Untold = {
   key: string
   change: ShelfChange | { do: 'restore'; saved: readonly Kept[]; history: readonly Kept[] }
 }
-/** What this browser knows of the shelf of an account, with what is still to be told. */
+/** This browser's copy of the shelf of an account, with the changes still to be sent. */
 export type AccountCopy = Shelf & { untold: readonly Untold[] }
 
 export const EMPTY_SHELF: Shelf = { saved: [], history: [], muted: [] }
 
-/** The shelf in a stored text: whatever of it can be understood. */
+/** Reads the shelf from a stored text, as far as it is valid. */
 export function readShelf(text: string | null): Shelf {
   const read = parsed(text)
   return {
@@ -52,7 +52,7 @@ export function readShelf(text: string | null): Shelf {
   }
 }
 
-/** The copy of an account's shelf in a stored text, and what the server has not been told yet. */
+/** Reads the copy of an account's shelf, with the changes not sent yet, from a stored text. */
 export function readCopy(text: string | null): AccountCopy {
   const read = parsed(text)
   return {
@@ -65,7 +65,7 @@ export function readCopy(text: string | null): AccountCopy {
   }
 }
 
-/** What a device has for its reader's account: a moment that cannot be read is now. */
+/** The device's shelf in the form that the account accepts; an unreadable time becomes now. */
 export const forAccount = ({ saved, history, muted }: Shelf, now: Date) => {
   const dated = ({ id, at }: Kept) => ({
     id,
@@ -74,7 +74,7 @@ export const forAccount = ({ saved, history, muted }: Shelf, now: Date) => {
   return { saved: saved.map(dated), history: history.map(dated), muted: [...muted] }
 }
 
-/** The shelf of an account after a change. Nothing is changed by what has happened already. */
+/** The shelf of an account after a change. A change that has already happened changes nothing. */
 export function afterChange(shelf: Shelf, change: ShelfChange, at: string): Shelf {
   const { saved, history, muted, followed = [], keepsHistory = true } = shelf
   if (change.do === 'clear') return { ...shelf, [change.list]: [] }
@@ -98,7 +98,7 @@ export function afterChange(shelf: Shelf, change: ShelfChange, at: string): Shel
     : { ...shelf, saved: withStory(saved, { id, at }, MAX_SAVED_OF_ACCOUNT) }
 }
 
-/** The newest first, each story once. */
+/** Puts a story first in a list, once, and keeps at most `most` stories. */
 export const withStory = (list: readonly Kept[], story: Kept, most: number): readonly Kept[] =>
   [story, ...list.filter(({ id }) => id !== story.id)].slice(0, most)
 
@@ -130,9 +130,9 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isUntold = (value: unknown): value is Untold =>
-  isRecord(value) && typeof value['key'] === 'string' && isRecord(value['change']) // we have written it: the server judges
+  isRecord(value) && typeof value['key'] === 'string' && isRecord(value['change']) // written by this code; the server validates it
 const isTopic = (value: unknown): value is Topic => TOPICS.some((topic) => topic === value)
 
-/** What somebody thinks of a topic: `follow` it, or `mute` it. */
+/** A reader's stance on a topic: `follow` it, or `mute` it. */
 export const STANCES = ['follow', 'mute'] as const
 export type Stance = (typeof STANCES)[number]

@@ -7,11 +7,11 @@ import { shelf, useOwner, useShelf } from './use-shelf.tsx'
 
 type SaveToggleProps = {
   story: { id: string; title: string }
-  /** Beside the page's text the control says "Save"; on a card it is a picture only. */
+  /** Next to the page's text the control says "Save"; on a card it is only an icon. */
   labelled?: boolean
 }
 
-/** Keeps one story for its reader, or lets it go. */
+/** Saves one story for its reader, or removes it. */
 export function SaveToggle({ story: { id, title }, labelled = false }: SaveToggleProps) {
   const { t } = useI18n()
   const inAccount = useOwner() !== null
@@ -37,21 +37,21 @@ export function SaveToggle({ story: { id, title }, labelled = false }: SaveToggl
   )
 }
 
-/** Says when a change holds for this page only, or found no room. */
+/** Reports when a change holds for this page only, or when there is no room for it. */
 function tellWhenNotKept(t: Translate, ended: Kept, inAccount: boolean): void {
   if (ended === 'full') tellFull(t, inAccount ? MAX_SAVED_OF_ACCOUNT : MAX_SAVED)
   if (ended === 'here')
     toast.info(t('library.shelf.notKept'), { id: 'shelf', description: t('library.shelf.notKeptText') })
 }
 
-/** Says that there is no room for another story. */
+/** Reports that there is no room for another story. */
 export const tellFull = (t: Translate, most: number): void =>
   toast.error(t('library.shelf.full', { count: most }), {
     id: 'shelf',
     description: t('library.shelf.fullText'),
   })
 
-/** The sign of what is saved. */
+/** The icon for saved stories. */
 export const Bookmark = ({ full = false }: { full?: boolean }) => (
   <svg
     viewBox="0 0 20 20"

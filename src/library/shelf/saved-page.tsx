@@ -24,14 +24,14 @@ export const Route = createFileRoute('/saved')({
     privateHead(translator(context.language, context.words)('library.shelf.title'), context.site),
 })
 
-/** What is kept for a reader, on this device or in the account: saved stories, those read lately, topics. */
+/** The shelf of a reader, on this device or in the account: saved stories, recently read ones and topics. */
 function SavedPage() {
   const { t, dir, addressOf } = useI18n()
   const here = useSyncExternalStore(
     never,
     () => true,
     () => false,
-  ) // only a browser knows what it keeps
+  ) // only a browser knows its shelf
   const keeping = useKeeping()
   const inAccount = keeping !== 'device'
   return (
@@ -161,7 +161,10 @@ function Stories({ of }: { of: 'saved' | 'history' }) {
 
 type Stories = OutputOf<typeof shelfStories>['items']
 
-/** Without a network: the stories that this tab has already got, when they are all there; else why they did not come. */
+/**
+ * Offline: the stories that this tab has already loaded, if they are all there; otherwise throws the error of the failed
+ * request.
+ */
 function knownStories(
   client: QueryClient,
   language: string,
@@ -175,7 +178,7 @@ function knownStories(
   return found
 }
 
-/** Ids in one call. */
+/** Number of ids in one call. */
 const BATCH_SIZE = 50
 
 function Topics({ inAccount }: { inAccount: boolean }) {
@@ -198,7 +201,7 @@ function Topics({ inAccount }: { inAccount: boolean }) {
   return (
     <ul className="max-w-[46rem] border-t border-line">
       {stances.map(({ topic, word }) => {
-        const name = t(nameKey('topic', topic) as Key) // a closed list
+        const name = t(nameKey('topic', topic) as Key) // topics are a closed list
         return (
           <li key={topic} className="flex items-center justify-between gap-4 border-b border-line py-3">
             <span>

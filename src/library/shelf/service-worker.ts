@@ -17,9 +17,9 @@ import {
   storiesIn,
 } from './offline-rules.ts'
 
-// Built as /sw.js. Pages come from the network whenever there is one; kept copies are for when there is none.
+// Built as /sw.js. Pages come from the network whenever it is available; kept copies are for offline use.
 
-/** What of the worker's own scope is used here: TypeScript knows the page's or the worker's, not both. */
+/** The parts of the worker's scope that are used here: TypeScript knows either the page's or the worker's, not both. */
 type Lasting = Event & { waitUntil(done: Promise<unknown>): void }
 type Asked = Lasting & { request: Request; respondWith(answer: Promise<Response>): void }
 type Scope = {
@@ -50,11 +50,11 @@ scope.addEventListener('fetch', (event) => {
   if (role === 'file') event.respondWith(fileFor(event))
 })
 scope.addEventListener('message', (event) => {
-  const told = event.data as Told // from our own pages alone
+  const told = event.data as Told // sent only by our own pages
   event.waitUntil(told.tell === 'visited' ? visited(told) : signed(told.tell === 'signed-in'))
 })
 
-/** From the network; without one the kept copy, else the page that says so. */
+/** Returns the page from the network; offline, the kept copy or else the offline page. */
 async function pageFor(event: Asked): Promise<Response> {
   const { pathname, search } = new URL(event.request.url)
   try {
@@ -71,12 +71,12 @@ async function pageFor(event: Asked): Promise<Response> {
     const path = offlinePathOf(pathname, known)
     const offline = await frame.match(path, { ignoreVary: true })
     if (offline && pathname === path) return offline
-    if (offline) return Response.redirect(`${path}#${pathname}`) // under another address the router would draw another page
+    if (offline) return Response.redirect(`${path}#${pathname}`) // at another address the router would render another page
     throw error
   }
 }
 
-/** What is kept stays right for ever; without a network another size of a picture will do. */
+/** A kept file stays valid forever; offline, another size of an image will do. */
 async function fileFor(event: Asked): Promise<Response> {
   const { request } = event
   const files = await caches.open(CACHES.files)
@@ -96,7 +96,9 @@ async function fileFor(event: Asked): Promise<Response> {
   }
 }
 
-/** A page was shown, which the browser may have drawn without asking for it: it is kept, and with home the edition. */
+/**
+ * A page was shown, which the browser may have rendered without a request: it is kept, and with the home page its edition.
+ */
 async function visited({ path, language, edition }: Told & { tell: 'visited' }): Promise<void> {
   if (await isSignedIn()) return
   await keepOffline(offlinePathOf(path, language))
@@ -115,22 +117,22 @@ async function fetchPage(path: string): Promise<string | null> {
   return html
 }
 
-/** Keeps a page with the files that it names, unless it is somebody's own. */
+/** Keeps a page with the files that it references, unless it is personal. */
 async function keepPage(path: string, answer: Response): Promise<void> {
   if (!isKeptPage(path) || !mayKeep(answer) || (await isSignedIn())) return
   const names = filesIn(await answer.clone().text())
   await put(CACHES.pages, path, answer, MAX_PAGES)
   await Promise.all(names.map(keepMissing))
-  if (await isSignedIn()) await caches.delete(CACHES.pages) // somebody has signed in meanwhile
+  if (await isSignedIn()) await caches.delete(CACHES.pages) // a user has signed in since then
 }
 
-/** The page without a network is the same for everybody: it is asked for as nobody. */
+/** The offline page is the same for everyone, so it is requested without credentials. */
 async function keepOffline(path: string): Promise<void> {
   const frame = await caches.open(CACHES.frame)
   const answer = await fetch(path, { credentials: 'omit' }).catch(() => null)
   if (!answer || !mayKeep(answer)) return
   await Promise.all(filesIn(await answer.clone().text()).map(keepMissing))
-  await frame.delete(path) // the last one is the language of this reader
+  await frame.delete(path) // the last entry is the language of this reader
   await frame.put(path, answer)
 }
 
@@ -141,12 +143,12 @@ async function keepMissing(path: string): Promise<void> {
   if (answer && mayKeep(answer)) await files.put(path, answer)
 }
 
-/** Pictures tell what was read; what the pages run is the same for everybody. */
+/** Images reveal what was read; the files that pages run are the same for everyone. */
 async function keepFile(url: string, answer: Response): Promise<void> {
   if (isOfPages(url) || !(await isSignedIn())) await put(CACHES.files, url, answer, MAX_FILES)
 }
 
-/** The newest stands last; what is too much goes from the front. */
+/** The newest entry is last; excess entries are removed from the front. */
 async function put(name: string, key: string, answer: Response, most: number): Promise<void> {
   const cache = await caches.open(name)
   await cache.delete(key, { ignoreVary: true })
@@ -165,7 +167,7 @@ async function isFresh(path: string): Promise<boolean> {
 const isSignedIn = async (): Promise<boolean> =>
   (await (await caches.open(CACHES.frame)).match(SIGNED_IN)) !== undefined
 
-/** Signing in or out forgets every page; while somebody is signed in none is kept. */
+/** Signing in or out deletes all kept pages; while a user is signed in, none is kept. */
 async function signed(isIn: boolean): Promise<void> {
   const before = await isSignedIn()
   const frame = await caches.open(CACHES.frame)

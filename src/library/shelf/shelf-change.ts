@@ -13,7 +13,7 @@ export const shelfChangeHandler = handle(shelfChange, (change, { caller, db, now
   changing(db, ownerOf(caller), async (tx, userId) => ({ kept: await make(change, { tx, userId, now }) })),
 )
 
-/** One after the other for an account: so that two devices never keep more than fits. */
+/** Runs the changes of an account one after the other, so that two devices never keep more than fits. */
 export const changing = <Answer>(
   db: Db,
   userId: string,
@@ -60,7 +60,7 @@ async function read(articleId: string, { tx, userId, now }: Of): Promise<boolean
   return true
 }
 
-/** History has room for so many. */
+/** Removes the oldest history entries beyond the limit. */
 export async function forgetOldest(tx: Db, userId: string): Promise<void> {
   const own = eq(readerHistory.userId, userId)
   const [last] = await tx
@@ -95,7 +95,7 @@ async function think(
   return true
 }
 
-/** What was kept until now stays until it is forgotten. */
+/** The existing history stays until it is removed. */
 async function keepHistory(keep: boolean, { tx, userId }: Of): Promise<boolean> {
   if (keep) await tx.delete(readerWithoutHistory).where(eq(readerWithoutHistory.userId, userId))
   else await tx.insert(readerWithoutHistory).values({ userId }).onConflictDoNothing()

@@ -7,11 +7,11 @@ import { MAX_SAVED_OF_ACCOUNT } from './rules.ts'
 import { tellFull } from './save-toggle.tsx'
 import { onTold, shelf, useKeeping } from './use-shelf.tsx'
 
-/** How long changes wait before the server is asked again. */
+/** How long changes wait before they are sent to the server again. */
 const AGAIN_MS = 30_000
 const SAID_MS = 6000
 
-/** Stands once in the page frame: tells readers what became of their shelf, and tries again what could not be told. */
+/** Rendered once in the page frame: notifies readers about changes to their shelf, and retries what could not be sent. */
 export function ShelfKeeper() {
   const { t } = useI18n()
   const client = useQueryClient()

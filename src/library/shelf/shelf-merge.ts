@@ -13,14 +13,14 @@ export const shelfMergeHandler = handle(shelfMerge, ({ saved, history, muted }, 
     const leftOut = await takeSaved(tx, userId, await published(tx, saved, now))
     if (!(await withoutHistory(tx, userId))) await takeRead(tx, userId, await published(tx, history, now))
     for (const topic of muted)
-      await tx.insert(readerTopics).values({ userId, topic, stance: 'mute', at: now }).onConflictDoNothing() // what the account says of a topic stays
+      await tx.insert(readerTopics).values({ userId, topic, stance: 'mute', at: now }).onConflictDoNothing() // the account's own choice for a topic stays
     return { shelf: await shelfViewOf(tx, userId), left_out: leftOut }
   }),
 )
 
 type Story = { articleId: string; at: Date }
 
-/** Each story once that readers may know of, at a moment that has been; the newest first. */
+/** Each published story once, with a time that is not in the future; newest first. */
 async function published(tx: Db, all: readonly Kept[], now: Date): Promise<Story[]> {
   if (all.length === 0) return []
   const rows = await tx
@@ -44,7 +44,7 @@ async function published(tx: Db, all: readonly Kept[], now: Date): Promise<Story
   return [...stories.values()].toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-/** Answers the stories for which there is no room. */
+/** Returns the stories for which there is no room. */
 async function takeSaved(tx: Db, userId: string, stories: readonly Story[]): Promise<string[]> {
   if (stories.length === 0) return []
   const own = eq(readerSaved.userId, userId)

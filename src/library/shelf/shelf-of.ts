@@ -9,13 +9,13 @@ import type { shelf } from './calls.ts'
 import { MAX_HISTORY, MAX_SAVED_OF_ACCOUNT, MAX_SAVED_PER_ANSWER } from './rules.ts'
 import { readerHistory, readerSaved, readerTopics, readerWithoutHistory } from './tables.ts'
 
-/** Whose shelf a call is about. */
+/** The account whose shelf a call is about. */
 export function ownerOf(caller: Caller | null): string {
   if (!caller) throw new Refusal('problem.signIn', 401)
   return caller.id
 }
 
-/** All that an account keeps, for whom it belongs to: stories with their titles, newest first. */
+/** The whole shelf of an account, for its owner: stories with their titles, newest first. */
 export async function shelfOf(db: Db, userId: string) {
   const [saved, history, topics, off] = await Promise.all([
     db
@@ -43,7 +43,9 @@ export async function shelfOf(db: Db, userId: string) {
   return { saved, history, topics, keeps_history: !off }
 }
 
-/** The same as screens ask for it: one question after the other, since it may be asked within a transaction. */
+/**
+ * The same in the form that screens request; queries run one after the other, since it may be called within a transaction.
+ */
 export async function shelfViewOf(db: Db, userId: string): Promise<OutputOf<typeof shelf>> {
   const saved = await savedOf(db, userId, null)
   const history = await db
@@ -68,7 +70,7 @@ export async function shelfViewOf(db: Db, userId: string): Promise<OutputOf<type
   }
 }
 
-/** A hundred saved stories of an account, newest first, after a place. */
+/** A page of a hundred saved stories of an account, newest first, after a place. */
 export async function savedOf(db: Db, userId: string, after: After | null) {
   const rows = await db
     .select({
@@ -90,7 +92,7 @@ export async function savedOf(db: Db, userId: string, after: After | null) {
 
 const kept = ({ id, at }: { id: string; at: Date }) => ({ id, at: at.toISOString() })
 
-/** Whether somebody has switched their history off. */
+/** Whether a reader has switched history off. */
 export async function withoutHistory(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ userId: readerWithoutHistory.userId })

@@ -3,7 +3,7 @@ import { Notice } from '#kit/notice.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { shelf, type useKeeping } from './use-shelf.tsx'
 
-/** Says that changes have not reached the account yet; nothing while they have. */
+/** Says that changes have not reached the account yet; shows nothing once they have. */
 export function Waits({ keeping }: { keeping: ReturnType<typeof useKeeping> }) {
   const { t } = useI18n()
   return (
@@ -20,7 +20,7 @@ export function Waits({ keeping }: { keeping: ReturnType<typeof useKeeping> }) {
   )
 }
 
-/** Says that the account's shelf could not be read, where this browser has no copy. */
+/** Reports that the account's shelf could not be read, if this browser has no copy. */
 export function NotRead() {
   const { t } = useI18n()
   return (

@@ -10,20 +10,20 @@ import {
   withoutStory,
 } from './rules.ts'
 
-/** The one key of local storage in which a shelf is kept, as JSON. A shelf of another form will have another key. */
+/** The local storage key of a shelf, which is stored as JSON. A shelf in another format gets another key. */
 export const SHELF_KEY = 'cadence_shelf_v1'
 
-/** How a change ended: `here` holds until the page is closed, because the browser keeps nothing (more). */
+/** The result of a change: `here` holds until the page is closed, because the browser stores nothing (more). */
 export type Kept = 'kept' | 'here' | 'full'
 
-/** What the store needs of its browser; tests give their own. */
+/** What the store needs from its browser; tests pass their own. */
 export type ShelfParts = {
-  /** Null where the browser keeps nothing. */
+  /** Null where the browser has no storage. */
   storage: Pick<Storage, 'getItem' | 'setItem'> | null
   clock: Clock
 }
 
-/** Opens the shelf of this device. Each change reads what is stored first: another tab may have changed it. */
+/** Opens the shelf of this device. Each change reads the stored shelf first, because another tab may have changed it. */
 export function openShelfStore({ storage, clock }: ShelfParts) {
   let text: string | null = null
   let shelf = EMPTY_SHELF
@@ -38,7 +38,7 @@ export function openShelfStore({ storage, clock }: ShelfParts) {
       return text
     }
   }
-  /** The same object as long as nothing has changed. */
+  /** Returns the same object as long as nothing has changed. */
   const state = (): Shelf => {
     const now = stored()
     if (now !== text) {
@@ -79,7 +79,7 @@ export function openShelfStore({ storage, clock }: ShelfParts) {
       return change({ ...state(), saved: withStory(saved, { id, at: now() }, MAX_SAVED) })
     },
     unsave: (id: string): Kept => change({ ...state(), saved: withoutStory(state().saved, id) }),
-    /** A story was opened. */
+    /** Records that a story was opened. */
     read: (id: string): Kept =>
       change({ ...state(), history: withStory(state().history, { id, at: now() }, MAX_HISTORY) }),
     mute: (topic: Topic): Kept => {
@@ -89,12 +89,12 @@ export function openShelfStore({ storage, clock }: ShelfParts) {
     unmute: (topic: Topic): Kept =>
       change({ ...state(), muted: state().muted.filter((each) => each !== topic) }),
     forget: (id: string): Kept => change({ ...state(), history: withoutStory(state().history, id) }),
-    /** All has gone to an account, but for the stories that found no room there. */
+    /** Empties the shelf after it was moved to an account, except for the stories for which there was no room. */
     leave(saved: readonly string[]): void {
       change({ ...EMPTY_SHELF, saved: state().saved.filter(({ id }) => saved.includes(id)) })
     },
     clear: (list: 'saved' | 'history'): Kept => change({ ...state(), [list]: [] }),
-    /** Puts a list back as it was before it was cleared. */
+    /** Restores a list to its state before it was cleared. */
     restore: (list: 'saved' | 'history', before: Shelf): Kept => change({ ...state(), [list]: before[list] }),
   }
 }

@@ -3,7 +3,7 @@ import { cardsOf, languageOf } from '#library/news/article-wire.ts'
 import { handle } from '#platform/serve.ts'
 import { shelfStories } from './calls.ts'
 
-/** A story that is gone, or does not exist for this reader, is left out. */
+/** Stories that are gone, or do not exist for this reader, are left out. */
 export const shelfStoriesHandler = handle(shelfStories, async ({ ids, lang }, context) => {
   const language = languageOf(lang, context)
   const rows = await articlesByIds(context.db, [...new Set(ids)], language)

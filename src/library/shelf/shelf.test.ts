@@ -23,7 +23,7 @@ function device(most = Infinity) {
   }
 }
 
-test('what is saved is there again after the page is closed, newest first, each story once', () => {
+test('saved stories are there again after the page is closed, newest first, each once', () => {
   const storage = device()
   const store = openShelfStore({ storage, clock })
   for (const n of [1, 2, 1]) expect(store.save(idOf(n))).toBe('kept')
@@ -33,7 +33,7 @@ test('what is saved is there again after the page is closed, newest first, each 
   expect(later.muted).toEqual(['AI Tools'])
 })
 
-test('two tabs change one shelf and lose nothing of each other', () => {
+test('two tabs change one shelf without losing each other’s changes', () => {
   const storage = device()
   const [here, there] = [openShelfStore({ storage, clock }), openShelfStore({ storage, clock })]
   here.save(idOf(1))
@@ -43,7 +43,7 @@ test('two tabs change one shelf and lose nothing of each other', () => {
   expect(here.state().saved).toHaveLength(2)
 })
 
-test('a shelf that asks nothing new answers the same object, so that nothing is drawn again', () => {
+test('an unchanged shelf returns the same object, so that nothing is rendered again', () => {
   const store = openShelfStore({ storage: device(), clock })
   store.save(idOf(1))
   expect(store.state()).toBe(store.state())
@@ -53,7 +53,7 @@ test.each([
   ['broken JSON', '{"saved":['],
   ['something else', '"text"'],
   ['lists of other things', '{"saved":[1,null,{"id":"x","at":"y"}],"history":{},"muted":["Sports"]}'],
-])('%s in storage is an empty shelf, and it can be used again', (_, text) => {
+])('%s in storage gives an empty shelf that can be used again', (_, text) => {
   const storage = device()
   storage.values.set(SHELF_KEY, text)
   const store = openShelfStore({ storage, clock })
@@ -62,7 +62,7 @@ test.each([
   expect(readShelf(storage.values.get(SHELF_KEY) ?? null).saved).toHaveLength(1)
 })
 
-test('on full or forbidden storage a change holds for this page, and says so', () => {
+test('with full or forbidden storage a change holds for this page only, and the result says so', () => {
   for (const storage of [device(10), null]) {
     const store = openShelfStore({ storage, clock })
     expect(store.save(idOf(1))).toBe('here')
@@ -72,7 +72,7 @@ test('on full or forbidden storage a change holds for this page, and says so', (
   }
 })
 
-test('history forgets the oldest; saved stories are not forgotten, the shelf says that it is full', () => {
+test('history drops the oldest stories; saved stories are kept, and a full shelf says so', () => {
   const store = openShelfStore({ storage: device(), clock })
   for (let n = 0; n <= MAX_HISTORY; n++) store.read(idOf(n))
   expect(store.state().history).toHaveLength(MAX_HISTORY)
@@ -87,7 +87,7 @@ test('history forgets the oldest; saved stories are not forgotten, the shelf say
   expect(store.state()).toEqual(before)
 })
 
-test('stories of a shelf come in its order and the reader’s language; text that is locked, future or gone does not', async () => {
+test('shelf stories come in its order and the reader’s language; locked, future or deleted text does not', async () => {
   const words = {
     excerpt: 'Short.',
     content: 'the canary sings',

@@ -6,7 +6,7 @@ import { TopicMenu } from './topic-menu.tsx'
 
 type Story = { id: string; title: string; topic: Topic }
 
-/** On a card: keeps the story, or mutes its topic. */
+/** On a card: saves the story, or mutes its topic. */
 export const StoryActions = ({ story }: { story: Story }) => (
   <>
     <SaveToggle story={story} />
@@ -14,7 +14,7 @@ export const StoryActions = ({ story }: { story: Story }) => (
   </>
 )
 
-/** The same on the page of a story, which is read now: it goes into the history of its reader. */
+/** The same on the page of a story; the story is added to the reader's history. */
 export function ReadingActions({ story }: { story: Story }) {
   const { id } = story
   useEffect(() => shelf.read(id), [id])

@@ -15,7 +15,7 @@ const ofArticle = () =>
     .notNull()
     .references(() => articles.id, { onDelete: 'cascade' })
 
-/** Stories that somebody with an account has saved. */
+/** Stories that a reader with an account has saved. */
 export const readerSaved = pgTable(
   'reader_saved',
   { userId: ofUser(), articleId: ofArticle(), savedAt: at('saved_at').notNull() },
@@ -26,7 +26,7 @@ export const readerSaved = pgTable(
   ],
 )
 
-/** Stories that somebody with an account has read, and when last. */
+/** Stories that a reader with an account has read, and when they last did. */
 export const readerHistory = pgTable(
   'reader_history',
   { userId: ofUser(), articleId: ofArticle(), readAt: at('read_at').notNull() },
@@ -37,7 +37,7 @@ export const readerHistory = pgTable(
   ],
 )
 
-/** Topics that somebody with an account follows or has left out. */
+/** Topics that a reader with an account follows or has muted. */
 export const readerTopics = pgTable(
   'reader_topics',
   {
@@ -49,5 +49,7 @@ export const readerTopics = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.topic] })],
 )
 
-/** Whether what an account reads is kept. A row means no: history is kept unless somebody has switched it off. */
+/**
+ * Whether the reading history of an account is kept. A row means no: history is kept unless the reader has switched it off.
+ */
 export const readerWithoutHistory = pgTable('reader_without_history', { userId: ofUser().primaryKey() })

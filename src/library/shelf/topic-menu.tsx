@@ -5,10 +5,10 @@ import type { Key } from '#languages/translate.ts'
 import { type Topic, nameKey } from '#library/rules.ts'
 import { shelf, useOwner, useShelf } from './use-shelf.tsx'
 
-/** What else can be done with a story: its topic is left out of lists, or shown again; who is signed in may follow it. */
+/** Further actions for a story: its topic is hidden in lists or shown again, and signed-in readers may follow it. */
 export function TopicMenu({ story: { title, topic } }: { story: { title: string; topic: Topic } }) {
   const { t } = useI18n()
-  const name = t(nameKey('topic', topic) as Key) // a closed list
+  const name = t(nameKey('topic', topic) as Key) // topics are a closed list
   const isMember = useOwner() !== null
   const { muted, followed = [] } = useShelf()
   const [isMuted, isFollowed] = [muted.includes(topic), followed.includes(topic)]

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import { useShelf } from './use-shelf.tsx'
 
-/** The items whose topic this device has not muted, and a line that says how many are hidden and shows them. */
+/** The items whose topic is not muted, and a line that says how many are hidden and shows them. */
 export function useUnmuted<Item>(items: readonly Item[]): { shown: readonly Item[]; line: ReactNode } {
   const { muted } = useShelf()
   const [all, setAll] = useState(false)

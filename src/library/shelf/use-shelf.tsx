@@ -27,10 +27,13 @@ function tell(told: Told): void {
   for (const teller of tellers) teller(told)
 }
 
-/** The shelf of who reads: of this device for a visitor, of the account for who is signed in. On the server it is empty. */
+/**
+ * The shelf of the current reader: the device's for a visitor, the account's for a signed-in reader. On the server it is
+ * empty.
+ */
 export const shelf = {
   state: (): Shelf => (account ?? device).state(),
-  /** Says who reads; null is a visitor. Repeating it changes nothing. */
+  /** Sets the current reader; null is a visitor. Repeating it changes nothing. */
   belongsTo(userId: string | null): void {
     if ((account?.userId ?? null) === userId) return
     account?.close()
@@ -51,18 +54,18 @@ export const shelf = {
     account.change({ do: 'unsave', id })
     return 'kept'
   },
-  /** A story was opened. */
+  /** Records that a story was opened. */
   read(id: string): void {
     if (!account) device.read(id)
     else if (account.state().keepsHistory !== false) account.change({ do: 'read', id })
   },
-  /** What the reader thinks of a topic; a device only mutes. */
+  /** Sets the reader's stance on a topic; a device can only mute. */
   think(topic: Topic, stance: Stance | null): void {
     if (account) account.change({ do: 'topic', topic, stance })
     else if (stance === 'mute') device.mute(topic)
     else device.unmute(topic)
   },
-  /** One story that was read is forgotten. */
+  /** Removes one story from the history. */
   forget(id: string): void {
     if (account) account.change({ do: 'forget', id })
     else device.forget(id)
@@ -72,7 +75,7 @@ export const shelf = {
     if (account) account.change({ do: 'clear', list })
     else device.clear(list)
   },
-  /** Puts a list back as it was before it was cleared. */
+  /** Restores a list to its state before it was cleared. */
   restore(list: List, before: Shelf): void {
     if (account) account.change({ do: 'restore', saved: [], history: [], [list]: before[list] })
     else device.restore(list, before)
@@ -88,27 +91,29 @@ const server = {
   merge: (all: Parameters<typeof ask<typeof shelfMerge>>[1]) => ask(shelfMerge, all),
 }
 
-/** The shelf as it is now; empty while a page is drawn on the server and comes alive. */
+/** The current shelf; empty during server rendering and hydration. */
 export function useShelf(): Shelf {
   useOwner()
   return useSyncExternalStore(follow, shelf.state, () => EMPTY_SHELF)
 }
 
-/** Where the shelf is kept, and for an account how its copy stands to the server. */
+/** Where the shelf is kept, and for an account how its copy relates to the server. */
 export function useKeeping(): 'device' | AccessLevel {
   const userId = useOwner()
   const keeping = (): 'device' | AccessLevel => account?.accessLevel() ?? 'device'
   return useSyncExternalStore(follow, keeping, () => (userId === null ? 'device' : 'loading'))
 }
 
-/** Ties the shelf to who is signed in, before anything is written on it. Answers who that is. */
+/** Binds the shelf to the signed-in user before anything is written to it. Returns the id of that user. */
 export function useOwner(): string | null {
   const userId = useSession().user?.id ?? null
   useLayoutEffect(() => shelf.belongsTo(userId), [userId])
   return userId
 }
 
-/** Calls back with what a reader should hear of their shelf, also what was to be said before. Answers how to stop. */
+/**
+ * Calls back with what a reader should know about their shelf, including earlier messages. Returns a function that stops it.
+ */
 export function onTold(teller: (told: Told) => void): () => void {
   for (const told of untold) teller(told)
   untold = []

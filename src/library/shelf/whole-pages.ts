@@ -1,4 +1,7 @@
-/** Without a network a link loads the whole page, which may be kept; the router would ask calls, which are not. Answers how to stop. */
+/**
+ * Offline, a link loads the whole page, which may be kept; the router would make calls, which are not kept. Returns a
+ * function that stops it.
+ */
 export function loadWholePagesOffline(): () => void {
   window.addEventListener('click', loadWholePage, true)
   return () => window.removeEventListener('click', loadWholePage, true)

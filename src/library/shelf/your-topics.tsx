@@ -9,14 +9,14 @@ import { useSession } from '#people/use-session.tsx'
 import { callQuery } from '#platform/ask.ts'
 import { followedStories } from './calls.ts'
 
-/** On home: the newest stories of the topics that a reader follows, and nothing for who follows none. */
+/** On the home page: the newest stories of the topics that a reader follows; nothing if they follow none. */
 export function YourTopics({ now }: { now: Date }) {
   const { t, language } = useI18n()
   const { data, status, refetch } = useQuery({
     ...callQuery(followedStories, { lang: language }),
     enabled: useSession().user !== null,
   })
-  const isError = status === 'error' && !import.meta.env.SSR // the browser asks anew what the server could not answer
+  const isError = status === 'error' && !import.meta.env.SSR // the browser retries what the server could not load
   if (!isError && (!data || data.topics.length === 0)) return null
   return (
     <section className="mx-auto mt-12 max-w-[1280px] px-4 sm:mt-16 sm:px-8">

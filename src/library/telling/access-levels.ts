@@ -3,7 +3,7 @@ import type { AccessLevel } from '#membership/rules.ts'
 import { administrators } from '#people/people.ts'
 import type { Runtime } from '#platform/runtime.ts'
 
-/** What these accounts may read at that moment, by id: for jobs that tell many of them. */
+/** The access levels of these accounts at that time, by id: for jobs that notify many of them. */
 export async function accessLevelsOf(
   runtime: Pick<Runtime, 'db' | 'outside'>,
   userIds: readonly string[],

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts'
 
 const place = z.object({ until: z.coerce.date() })
 
-/** Until when a job that looks again and again has seen everything, by its name; null before the first time. */
+/** The time up to which a recurring job, by its name, has seen everything; null before the first run. */
 export async function lastLook(db: Db, name: string): Promise<Date | null> {
   const [row] = await db
     .select({ value: siteSettings.value })
@@ -15,7 +15,7 @@ export async function lastLook(db: Db, name: string): Promise<Date | null> {
   return place.safeParse(row?.value).data?.until ?? null
 }
 
-/** Notes it for the next time. */
+/** Stores that time for the next run. */
 export async function looked(db: Db, name: string, until: Date): Promise<void> {
   const value = { until: until.toISOString() }
   await db

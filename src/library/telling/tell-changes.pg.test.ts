@@ -50,7 +50,7 @@ beforeEach(async () => {
   clock.pass(MINUTE)
 })
 
-test('what is published is told once to whoever asks, in the language of each channel, with nothing of its text', async () => {
+test('a new story is announced once to subscribers, in each channel’s language, without its text', async () => {
   const owner = await reader()
   for (const language of ['en', 'fr', 'fr'] as const)
     await channel(owner.id, 'https://a.example', { language })
@@ -77,7 +77,7 @@ test('what is published is told once to whoever asks, in the language of each ch
   expect(JSON.stringify(await db.select().from(messages))).not.toContain('canary')
 })
 
-test('what is planned is told when its moment has come; samples, old stories and what is deleted are no news', async () => {
+test('a scheduled story is announced when due; samples, old stories and deleted ones are not', async () => {
   await channel((await reader()).id, 'https://a.example')
   await publish({ title: 'Planned', publishedAt: new Date(clock.now().getTime() + HOUR) })
   await publish({ title: 'Sample', sample: true })
@@ -90,7 +90,7 @@ test('what is planned is told when its moment has come; samples, old stories and
   expect((await told()).map(([, , title]) => title)).toEqual(['Planned'])
 })
 
-test('what was committed late is told at the next look, and what happened before the first look is not', async () => {
+test('a late commit is announced at the next look; stories from before the first look are not', async () => {
   await channel((await reader()).id, 'https://a.example')
   await publish({
     title: 'Late',
@@ -106,7 +106,7 @@ test('what was committed late is told at the next look, and what happened before
   expect(await told()).toEqual([])
 })
 
-test('after a pause of days everything is told, each once, the oldest first', async () => {
+test('after a pause of days every story is announced once, the oldest first', async () => {
   await channel((await reader()).id, 'https://a.example')
   const begins = clock.now().getTime()
   const story = (n: number) => ({ title: `Story ${n}`, publishedAt: new Date(begins + n * HOUR) })
@@ -119,7 +119,7 @@ test('after a pause of days everything is told, each once, the oldest first', as
   expect([titles.size, titles.has('Story 0'), titles.has('Story 104')]).toEqual([105, true, true])
 })
 
-test('a story that is edited is not new again, neither to who came meanwhile nor in another language', async () => {
+test('an edited story is not announced again, neither to a new channel nor in another language', async () => {
   const { id: channelId } = await channel((await reader()).id, 'https://a.example')
   const id = await publish()
   await look()
@@ -132,7 +132,7 @@ test('a story that is edited is not new again, neither to who came meanwhile nor
   expect(await look()).toEqual({ published: 0, corrected: 0 })
 })
 
-test('a correction and a retraction are told with their public note, to whoever asks for them', async () => {
+test('a correction and a retraction are announced to subscribers with their public note', async () => {
   const editor = await admin()
   await channel((await reader()).id, 'https://a.example', {
     events: ['article.corrected', 'article.retracted'],
@@ -155,7 +155,7 @@ test('a correction and a retraction are told with their public note, to whoever 
   expect(corrected?.told.summary).toBe('This story was corrected: The title said less.')
 })
 
-test('looks at the same time tell nobody twice', async () => {
+test('simultaneous looks notify no one twice', async () => {
   await channel((await reader()).id, 'https://a.example')
   await publish()
   await Promise.all([look(), look()])

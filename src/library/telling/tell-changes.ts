@@ -11,21 +11,21 @@ import { lastLook, looked } from './last-look.ts'
 import { type PublishedPlace, newlyPublished, toldArticles } from './told-articles.ts'
 
 const [PUBLISHED, CORRECTED] = ['told-published', 'told-changes']
-/** What was written before the last look and committed after it is found by looking back. Nobody is told twice. */
+/** Looking back finds what was written before the last look but committed after it. No one is notified twice. */
 const LOOK_BACK_MS = 10 * MINUTE
 const BATCH_SIZE = 100
 
 type Words = (key: string, values?: Record<string, string>) => string
 
 /**
- * Tells what was published, corrected and retracted since the last look to whoever has a channel that wants it, once: beside
- * publishing, which waits for nobody. What happened before anybody was told anything is not told.
+ * Announces what was published, corrected and retracted since the last look to everyone with a channel that wants it, once.
+ * It runs apart from publishing, which waits for no one. What happened before the first announcement is not announced.
  */
 export const tellChangesJob = job('tell-changes', async (_: Record<string, never>, runtime: Runtime) => {
   const now = runtime.clock.now()
   let [published, behind]: [number, PublishedPlace | null] = [0, null]
   do {
-    // in parts that stay told: all of a long pause would take longer than a job may
+    // in batches that each commit: announcing a long pause all at once would exceed a job's time limit
     const part: Part = await runtime.db.transaction((tx) => tellPart(tx, runtime, { behind, now }))
     published += part.written
     behind = part.behind
@@ -33,7 +33,7 @@ export const tellChangesJob = job('tell-changes', async (_: Record<string, never
   return { published, corrected: await runtime.db.transaction((tx) => tellCorrected(tx, runtime, now)) }
 })
 
-/** How many messages were written, and behind which article the next part begins; null behind the last. */
+/** The number of messages written and the article after which the next batch begins, or null after the last. */
 type Part = { written: number; behind: PublishedPlace | null }
 
 async function tellPart(
@@ -60,7 +60,7 @@ async function tellCorrected(tx: Db, runtime: Runtime, now: Date): Promise<numbe
   return after === null ? 0 : tellCorrections(tx, runtime, after, now)
 }
 
-/** Since when is to be looked, by whoever is the only one to do so now; null where nothing is to be told. */
+/** The time from which to look, while holding the lock for this place; null where nothing must be announced. */
 async function beginOf(tx: Db, place: string, now: Date): Promise<Date | null> {
   await holdLock(tx, place)
   const last = await lastLook(tx, place)
@@ -126,7 +126,7 @@ async function tellCorrections(tx: Db, { config }: Runtime, after: Date, now: Da
   return written
 }
 
-/** The oldest first. One question answers the newest, so the others are asked for until there are none. */
+/** All corrections, oldest first. One query returns only the newest, so the older ones are queried until there are none. */
 async function allCorrections(tx: Db, after: Date, now: Date): Promise<NotedCorrection[]> {
   const all = new Map<string, NotedCorrection>()
   for (let until = now; ;) {
@@ -140,7 +140,7 @@ async function allCorrections(tx: Db, after: Date, now: Date): Promise<NotedCorr
   return [...all.values()].toReversed()
 }
 
-/** The public note says what was wrong; where it is in another language it stands as it was written. */
+/** The public note says what was wrong; a note in another language is used as it was written. */
 function correctionTold(noted: NotedCorrection, item: ToldItem, language: Language, words: Words) {
   const { kind, note } = noted.cardIn(language)
   const key = kind === 'retraction' ? 'delivery.told.retracted' : 'delivery.told.corrected'

@@ -7,10 +7,13 @@ import { excerptOf } from '#library/excerpt.ts'
 import { articles } from '#library/tables.ts'
 import type { Db } from '#platform/db.ts'
 
-/** Where a walk through what was published goes on. */
+/** The place where a walk through published articles continues. */
 export type PublishedPlace = { at: string; id: string }
 
-/** What was published after one moment and not after another, the oldest first; samples are no news, nor is what was edited. */
+/**
+ * Articles published after `after` and no later than `until`, oldest first, without samples, retracted or deleted articles.
+ * An edit does not count as news.
+ */
 export async function newlyPublished(
   db: Db,
   { after, until, behind, most }: { after: Date; until: Date; behind: PublishedPlace | null; most: number },
@@ -36,8 +39,8 @@ export async function newlyPublished(
 }
 
 /**
- * Articles as messages name them, by id: in a translation for which somebody answers, else as they were written. Only what a
- * locked one shows, and of its excerpt what was written as one: its text may be locked when the message arrives.
+ * Articles as messages name them, by id: in a reviewed translation, else in their original language. They hold only what a
+ * locked article shows, and only an excerpt that was written as one: the text may be locked when the message arrives.
  */
 export async function toldArticles(
   db: Db,

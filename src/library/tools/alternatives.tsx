@@ -9,7 +9,7 @@ import { alternativesQuestion } from './alternatives-question.ts'
 import type { ToolView } from './calls.ts'
 import { MAX_COMPARED } from './rules.ts'
 
-/** The tools that are the most like this one, how they were found, and the way to see them side by side. */
+/** The tools most similar to this one, how they were found, and a link to compare them side by side. */
 export function Alternatives({ tool }: { tool: Pick<ToolView, 'id' | 'name'> }) {
   const { t, language } = useI18n()
   const found = useQuery(alternativesQuestion(tool.id, language)).data?.items ?? []

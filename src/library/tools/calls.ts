@@ -40,7 +40,7 @@ const toolTexts = {
   pricing: z.nullable(z.string()),
 }
 
-/** What a tool costs, as figures: `amount_cents` are hundredths of `currency`, null for a price on request. */
+/** A tool's prices as numbers: `amount_cents` are hundredths of `currency`, null for a price on request. */
 const pricingPlan = z.object({
   name: z.string(),
   amount_cents: z.nullable(z.number()),
@@ -53,7 +53,7 @@ const pricingPlan = z.object({
 export const toolView = z.extend(toolCard, {
   ...picturedItem,
   ...toolTexts,
-  /** Empty where no figures are known; `pricing_checked_at` is when they were read. */
+  /** Empty where no prices are known; `pricing_checked_at` is when they were read. */
   pricing_plans: z.array(pricingPlan),
   pricing_checked_at: z.nullable(moment),
   platforms: z.array(z.string()),
@@ -108,7 +108,7 @@ export const translatedTools = call('translated-tools', {
   keepSeconds: KEPT_SECONDS,
   input: z.object({
     lang: language,
-    /** Ids with commas between, fifty at most. */
+    /** Comma-separated ids, at most fifty. */
     ids: z.string().check(z.regex(ID_LIST, 'problem.id'), z.maxLength(37 * PUBLIC_TOOLS - 1, 'problem.id')),
   }),
   output: listOf(
@@ -130,7 +130,7 @@ export const compareTools = call('compare-tools', {
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
   input: z.object({
-    /** Ids with commas between, four at most. */
+    /** Comma-separated ids, at most four. */
     ids: z.string().check(z.regex(ID_LIST, 'problem.id'), z.maxLength(37 * MAX_COMPARED - 1, 'problem.id')),
     ...inLanguage,
   }),

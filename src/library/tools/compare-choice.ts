@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { MAX_COMPARED } from './rules.ts'
 
-/** A tool that was chosen for comparison: the tray shows its name before anything is asked. */
+/** A tool chosen for comparison. The name is kept so that the tray can show it before any request. */
 export type Chosen = { id: string; name: string }
 
-/** Where this tab's session keeps the choice. */
+/** The session storage key of this tab's choice. */
 const KEY = 'compare_tools_v1'
 const NONE: readonly Chosen[] = []
 
 let chosen: readonly Chosen[] | null = null // not read yet
 const listeners = new Set<() => void>()
 
-/** The tools chosen in this tab, in the order of choosing; none on the server and while the page comes alive. */
+/** The tools chosen in this tab, in the order of choosing; none on the server and during hydration. */
 export const useChosen = (): readonly Chosen[] => useSyncExternalStore(subscribe, current, () => NONE)
 
-/** Chooses a tool, or takes it out again. False when there is no room for it. */
+/** Adds a tool to the comparison or removes it. Returns false when the comparison is full. */
 export function toggleChosen({ id, name }: Chosen): boolean {
   const before = current()
   if (before.some((each) => each.id === id)) keep(before.filter((each) => each.id !== id))
@@ -23,16 +23,16 @@ export function toggleChosen({ id, name }: Chosen): boolean {
   return true
 }
 
-/** Takes a tool out of the choice, if it is there. */
+/** Removes a tool from the comparison, if it is there. */
 export const dropChosen = (id: string): void => keep(current().filter((each) => each.id !== id))
 
-/** Makes these the choice. */
+/** Replaces the choice with these tools. */
 export function keep(next: readonly Chosen[]): void {
   chosen = next
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(next))
   } catch {
-    // without storage the choice lasts as long as the page
+    // without storage, the choice lasts as long as the page
   }
   for (const listener of listeners) listener()
 }

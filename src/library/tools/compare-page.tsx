@@ -20,7 +20,7 @@ import { useTranslatedTools } from './use-translated-tools.tsx'
 
 const question = (ids: readonly string[], language: Language) =>
   callQuery(compareTools, { ids: ids.join(','), lang: language })
-/** What may be added beside the tools that are like the first. */
+/** Tools that may be added besides those similar to the first. */
 const newest = (language: Language) => callQuery(tools, { limit: 2 * MAX_COMPARED, lang: language })
 
 export const Route = createFileRoute('/tools/compare')({
@@ -113,7 +113,7 @@ function ComparePage() {
   )
 }
 
-/** Tools that may stand beside those chosen: each a link to the comparison with it. */
+/** Tools that can be added to those chosen, each as a link to the comparison that includes it. */
 function Addable({ ids }: { ids: readonly string[] }) {
   const { t, language } = useI18n()
   const [first] = ids

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { ToolView } from './calls.ts'
 import { PricesChecked, priceWords } from './pricing-table.tsx'
 
-/** A row of the comparison. Two tools differ in it where their `same` differ. */
+/** A row of the comparison. Two tools differ in it if their `same` values differ. */
 export type Row = {
   key: string
   label: string
@@ -14,7 +14,7 @@ export type Row = {
   cell: (tool: ToolView) => ReactNode
 }
 
-/** What tools are compared by, in order; what is known of none of them is left out. */
+/** The rows by which tools are compared, in order; a row without a value for any tool is left out. */
 export function useRows(tools: readonly ToolView[]): Row[] {
   const { t, language } = useI18n()
   const day = useDay()

@@ -8,7 +8,10 @@ import { dropChosen } from './compare-choice.ts'
 import { useRows } from './compare-rows.tsx'
 import { Cross } from '#kit/cross.tsx'
 
-/** Tools side by side: a row for each thing, a column for each tool. On narrow screens it scrolls under its row heads. */
+/**
+ * Tools side by side: a row for each property, a column for each tool. On narrow screens the tools scroll under the row
+ * headings.
+ */
 export function CompareTable({ tools }: { tools: readonly ToolView[] }) {
   const { t } = useI18n()
   const [onlyDifferent, setOnlyDifferent] = useState(false)
@@ -84,7 +87,7 @@ export function CompareTable({ tools }: { tools: readonly ToolView[] }) {
   )
 }
 
-/** Row heads stay where they are while the tools move under them. */
+/** Row headings stay in place while the tools scroll under them. */
 const HEAD = 'sticky start-0 z-10 border-b border-line bg-paper pe-3'
 
 function ToolHead({ tool, others }: { tool: ToolView; others: readonly ToolView[] }) {

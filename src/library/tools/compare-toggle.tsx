@@ -3,7 +3,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { type Chosen, toggleChosen, useChosen } from './compare-choice.ts'
 import { MAX_COMPARED } from './rules.ts'
 
-/** Chooses a tool for comparison, or takes it out again. */
+/** A button that adds a tool to the comparison or removes it. */
 export function CompareToggle({ tool }: { tool: Chosen }) {
   const { t } = useI18n()
   const on = useChosen().some(({ id }) => id === tool.id)

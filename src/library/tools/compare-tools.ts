@@ -24,7 +24,7 @@ export const compareToolsHandler = handle(compareTools, async ({ ids: asked, lan
   return { items, unknown: ids.filter((id) => !items.some((item) => item.id === id)) }
 })
 
-/** Published tools with all their texts, in no order; at most four. */
+/** Published tools with all their texts, in no particular order; at most four. */
 const toolsByIds = (db: Db, ids: readonly string[], language: Language) =>
   db
     .select(full)

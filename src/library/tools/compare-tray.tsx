@@ -6,7 +6,10 @@ import { useI18n } from '#languages/i18n.ts'
 import { dropChosen, keep, useChosen } from './compare-choice.ts'
 import { MAX_COMPARED } from './rules.ts'
 
-/** The tools chosen for comparison, at the lower edge of the window while there are any. The last thing in its page. */
+/**
+ * The tools chosen for comparison, at the bottom edge of the window while there are any. It must be the last element of its
+ * page.
+ */
 export function CompareTray() {
   const { t } = useI18n()
   const chosen = useChosen()
@@ -14,7 +17,7 @@ export function CompareTray() {
   const shown = chosen.length > 0
   useEffect(() => {
     if (!tray.current) return
-    // What has the focus is scrolled to where the tray does not cover it.
+    // A focused element is scrolled to where the tray does not cover it.
     const { style } = document.documentElement
     const room = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await db.delete(table)
 })
 
-/** Adds a published tool. Answers its id. */
+/** Adds a published tool. Returns its id. */
 async function add(name: string, more: Partial<typeof table.$inferInsert> = {}): Promise<string> {
   const values = {
     name,
@@ -29,7 +29,7 @@ async function add(name: string, more: Partial<typeof table.$inferInsert> = {}):
   return row?.id ?? ''
 }
 
-test('alternatives share tags before words and words before the category, and what shares nothing is none', async () => {
+test('shared tags outrank shared words, words outrank the category, and no overlap means no alternative', async () => {
   const category = 'Productivity'
   const title = 'Turns a spoken meeting into minutes'
   const id = await add('Lyra', { category, tags: ['meetings', 'minutes'], title })
@@ -42,7 +42,7 @@ test('alternatives share tags before words and words before the category, and wh
   expect(total).toBe(3)
 })
 
-test('at most four alternatives are named, the same ones every time, and never the tool itself', async () => {
+test('at most four alternatives are listed, always the same ones and never the tool itself', async () => {
   const tags = ['meetings']
   const id = await add('Lyra', { tags })
   const others = await Promise.all(Array.from({ length: 9 }, () => add('Same', { tags })))
@@ -50,7 +50,7 @@ test('at most four alternatives are named, the same ones every time, and never t
   expect(items.map((item) => item.id)).toEqual(others.toSorted().slice(0, 4))
 })
 
-test('what is withdrawn or scheduled is no alternative, and has none', async () => {
+test('a withdrawn or scheduled tool is no alternative and has none', async () => {
   const id = await add('Lyra', { tags: ['meetings'] })
   const draft = await add('Draft', { tags: ['meetings'], status: 'draft' })
   await add('Later', { tags: ['meetings'], publishedAt: new Date(TEST_NOW.getTime() + HOUR) })
@@ -59,7 +59,7 @@ test('what is withdrawn or scheduled is no alternative, and has none', async () 
     await expect(ask(toolAlternatives, { id: none })).rejects.toMatchObject({ code: 'library.toolNotFound' })
 })
 
-test('a tool that changes its tags has other alternatives from then on', async () => {
+test('a tool whose tags change gets other alternatives', async () => {
   const id = await add('Lyra', { category: 'Productivity', tags: ['meetings'] })
   await add('Tern', { tags: ['birds'] })
   expect((await ask(toolAlternatives, { id })).items).toEqual([])
@@ -67,7 +67,7 @@ test('a tool that changes its tags has other alternatives from then on', async (
   expect(named((await ask(toolAlternatives, { id })).items)).toEqual(['Tern'])
 })
 
-test('tools are compared in the order asked for, each once, and ids that no published tool has are told', async () => {
+test('tools are compared in the requested order, each once, and ids without a published tool are reported', async () => {
   const [one, two] = [await add('One', { features: ['a'] }), await add('Two')]
   const hidden = await add('Hidden', { status: 'draft' })
   const ids = [two, hidden, one.toUpperCase(), two].join(',')
@@ -77,13 +77,13 @@ test('tools are compared in the order asked for, each once, and ids that no publ
   expect(unknown).toEqual([hidden])
 })
 
-test('more than four tools are not compared, and what is no id is refused', async () => {
+test('comparing more than four tools or an invalid id is refused', async () => {
   const five = Array.from({ length: 5 }, () => crypto.randomUUID()).join(',')
   for (const ids of [five, 'seven', ''])
     await expect(ask(compareTools, { ids })).rejects.toMatchObject({ status: 422 })
 })
 
-test('prices are told as figures with the day on which they were read, and their names in the language asked for', async () => {
+test('prices are numbers with the day they were read, and plan names are in the requested language', async () => {
   const id = await add('Lyra', {
     pricing: 'Free, or $9',
     pricingCheckedAt: before(2 * DAY),

@@ -1,15 +1,15 @@
-/** What one tool is compared with another by. `text` is in its own language. */
+/** The fields by which tools are compared. `text` is in the tool's own language. */
 type Likeness = { id: string; category: string; tags: readonly string[]; text: string }
 
-/** How much each kind of thing that two tools share counts; together 1. */
+/** The weight of each kind of similarity; the weights add up to 1. */
 const WEIGHT = { tags: 0.45, words: 0.4, category: 0.15 } as const
-/** Words shorter than this say little in any of the five languages. */
+/** Shorter words carry little meaning in any of the five languages. */
 const SHORTEST_WORD = 4
 const WORD = /[\p{L}\p{N}]+/gu
 
 /**
- * The ids of the tools that are the most like `tool`, the nearest first, ties by id. Tags and words count by the share
- * that both tools have of all that either has (Jaccard), and a word the less, the more of `others` use it.
+ * The ids of the tools most similar to `tool`, most similar first, ties by id. Tags and words count by their overlap
+ * (Jaccard), and a word counts less the more tools use it.
  */
 export function nearestTools(tool: Likeness, others: readonly Likeness[], limit: number): string[] {
   const own = { tags: tagsOf(tool), words: wordsOf(tool) }
@@ -35,7 +35,7 @@ const tagsOf = ({ tags }: Likeness) => new Set(tags.map((tag) => tag.trim().toLo
 const wordsOf = ({ text }: Likeness) =>
   new Set((text.toLowerCase().match(WORD) ?? []).filter((word) => word.length >= SHORTEST_WORD))
 
-/** What both sets hold as a share of what either holds, 0 to 1. */
+/** The weight of the entries in both sets as a share of the weight of those in either, 0 to 1. */
 function shared(a: ReadonlySet<string>, b: ReadonlySet<string>, weight: (entry: string) => number): number {
   let [both, either] = [0, 0]
   for (const entry of a) {

@@ -7,7 +7,7 @@ import type { ToolView } from './calls.ts'
 type Plan = ToolView['pricing_plans'][number]
 type Priced = Pick<ToolView, 'pricing_plans' | 'pricing_checked_at' | 'language'>
 
-/** A plan's price as words: `$9 a month`, `Free`, `On request`. */
+/** A plan's price as text: `$9 a month`, `Free`, `On request`. */
 export function priceWords(t: Translate, language: Language, plan: Plan): string {
   if (plan.period === 'free') return t('library.price.free')
   if (plan.amount_cents === null || plan.currency === null) return t('library.price.onRequest')
@@ -19,7 +19,7 @@ export function priceWords(t: Translate, language: Language, plan: Plan): string
   return t(`library.price.${plan.period}`, { amount: money.format(plan.amount_cents / 100) })
 }
 
-/** What a tool costs, plan by plan, and when that was read. Nothing where no figures are known. */
+/** A tool's prices by plan, and when they were read. Renders nothing where no prices are known. */
 export function PricingTable({ tool }: { tool: Priced }) {
   const { t, language } = useI18n()
   if (tool.pricing_plans.length === 0) return null
@@ -57,7 +57,7 @@ export function PricingTable({ tool }: { tool: Priced }) {
   )
 }
 
-/** When the prices were read, and that they change. */
+/** When the prices were read, and a note that they may change. */
 export function PricesChecked({ tool }: { tool: Pick<Priced, 'pricing_checked_at'> }) {
   const { t } = useI18n()
   const day = useDay()

@@ -1,31 +1,34 @@
-/** For what a price is asked. `use` is one piece of work, whatever the tool counts; `free` costs nothing. */
+/** The unit that a price pays for. `use` is one piece of work, whatever the tool counts; `free` costs nothing. */
 export const PRICE_PERIODS = ['month', 'year', 'once', 'use', 'free'] as const
 export type PricePeriod = (typeof PRICE_PERIODS)[number]
 
-/** One of the plans of a tool, as its maker states it. */
+/** One plan of a tool, as its maker states it. */
 export type PricingPlan = {
   name: string
-  /** Hundredths of the currency; null is a price on request, and 0 with the period `free`. */
+  /** Hundredths of the currency; null for a price on request, 0 with the period `free`. */
   amount_cents: number | null
-  /** ISO 4217; null where there is no amount. */
+  /** ISO 4217 code; null where there is no amount. */
   currency: string | null
   period: PricePeriod
-  /** What the figure alone does not say, in a few words: `per person`. */
+  /** What the number alone does not say, in a few words: `per person`. */
   note: string | null
 }
 
-/** A tool shows this many plans. */
+/** The maximum number of plans that a tool shows. */
 export const MAX_PLANS = 12
 
-/** A page of a tool names this many others. */
+/** The maximum number of alternatives on a tool's page. */
 export const MAX_ALTERNATIVES = 4
 
-/** Tools stand side by side from two to this many. */
+/** The maximum number of tools compared side by side; the minimum is two. */
 export const MAX_COMPARED = 4
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** What an address asks to compare: the first four ids, each once, what is no id, and how many more there were. */
+/**
+ * What an address asks to compare: the first four ids without duplicates, the parts that are not ids, and the number of
+ * further ids.
+ */
 export function askedTools(ids: string): { ids: string[]; noIds: string[]; left: number } {
   const parts = new Set(
     ids

@@ -3,8 +3,8 @@ import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/p
 import { tools } from '#library/tables.ts'
 
 /**
- * The tags of tools, one a row and in small letters, so that the newest tools of a tag are found without reading the
- * others. A trigger of `tools` keeps them.
+ * The tags of tools, one lowercase tag per row, so that the newest tools of a tag are found without reading the others. A
+ * trigger on `tools` maintains them.
  */
 export const toolTags = pgTable(
   'tool_tags',
@@ -13,7 +13,7 @@ export const toolTags = pgTable(
       .notNull()
       .references(() => tools.id, { onDelete: 'cascade' }),
     tag: text('tag').notNull(),
-    /** Of the tool. */
+    /** The tool's creation time. */
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
   (t) => [

@@ -12,7 +12,7 @@ import { nearestTools } from './likeness.ts'
 import { toolTags } from './tables.ts'
 import { card, gated, toolCardOf } from './tools.ts'
 
-// The work stays the same however many tools there are: only so many are looked at, the newest of each kind.
+// Only the newest tools of each kind are considered, so the work does not grow with the number of tools.
 const NEWEST_OF_CATEGORY = 120
 const NEWEST_OF_TAG = 40
 const TAGS_LOOKED_AT = 8
@@ -38,7 +38,7 @@ export const toolAlternativesHandler = handle(toolAlternatives, async ({ id, lan
   return { items, total: items.length, next_cursor: null }
 })
 
-/** What tools are compared by; texts only as far as a card shows them. */
+/** The fields by which tools are compared; texts only up to the length that a card shows. */
 const likeness = {
   id: tools.id,
   category: tools.category,
@@ -47,7 +47,10 @@ const likeness = {
 }
 type Likeness = { id: string; category: string; tags: string[]; text: string }
 
-/** Published tools that share the category or a tag with this one, by id; the newest of each, never itself. */
+/**
+ * Published tools that share the category or a tag with this one, without the tool itself, ordered by id. Only the newest of
+ * each category and tag are considered.
+ */
 async function relatedTools(db: Db, { id, category, tags }: Likeness, now: Date): Promise<Likeness[]> {
   const published = and(eq(tools.status, 'published'), lte(tools.publishedAt, now))
   const ofCategory = db

@@ -29,7 +29,7 @@ export const Route = createFileRoute('/tools/$id')({
   loader: async ({ context: { queryClient, language }, params: { id } }) => {
     const [view] = await Promise.all([
       foundOr404(queryClient.ensureQueryData(question(id, language))),
-      queryClient.prefetchQuery(alternativesQuestion(id, language)), // a page without them is a page
+      queryClient.prefetchQuery(alternativesQuestion(id, language)), // the page also works without alternatives
     ])
     return view
   },
@@ -99,7 +99,7 @@ function ToolPage() {
   )
 }
 
-/** The page that told of the tool, by the name of its host. */
+/** A link to the page that reported the tool, labeled with its host name. */
 const Source = ({ url }: { url: string }) => (
   <a href={url} rel="noopener nofollow" className="text-link underline underline-offset-4" dir="ltr">
     {URL.parse(url)?.host ?? url}

@@ -6,12 +6,12 @@ import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
 import { MAX_PLANS, type PricingPlan } from './rules.ts'
 
-/** What a tool's own page says of it, as the newsroom has read it. */
+/** What a tool's own page says about it, as read by the newsroom. */
 export type ToolStatement = { plans: readonly PricingPlan[]; platforms: readonly string[] }
 
 /**
- * Keeps the prices that a tool's page states, with the day on which they were read, and where the tool runs. What the
- * page does not say stays as it was, with its old day.
+ * Stores the prices that a tool's page states with the day they were read, and the platforms the tool runs on. What the page
+ * does not state stays unchanged, with its old day.
  */
 export async function recordStatement(
   tx: Db,

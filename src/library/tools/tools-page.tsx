@@ -18,7 +18,7 @@ import { useTranslatedTools } from './use-translated-tools.tsx'
 const question = (language: Language, asked: Asked) =>
   listQuestion('tools', language, (input) => ask(tools, { ...asked, ...input }), asked)
 
-/** What an address asks of the list. */
+/** The list's search parameters in an address. */
 function readSearch(raw: Record<string, unknown>): Asked {
   const { type: _, ...asked } = readAsked(raw)
   return asked

@@ -11,7 +11,7 @@ const reader = { id: UNKNOWN, email: 'ada@example.com', roles: [], sessionId: 's
 const before = (ms: number) => new Date(TEST_NOW.getTime() - ms)
 
 let made = 0
-/** Adds a tool: published an hour ago unless told otherwise. Answers its id. */
+/** Adds a tool, published an hour ago by default. Returns its id. */
 async function add(more: Partial<typeof table.$inferInsert> = {}): Promise<string> {
   made += 1
   const at = before(HOUR)
@@ -30,9 +30,9 @@ async function add(more: Partial<typeof table.$inferInsert> = {}): Promise<strin
 }
 const refused = (code: string, status: number): unknown => expect.objectContaining({ code, status })
 
-test('a list of tools holds the newest first, nine at a time, and ends after the fifty latest', async () => {
+test('a list of tools is newest first, nine per page, and ends after the latest fifty', async () => {
   const at = before(2 * DAY)
-  // All have the same moment, finer than a cursor can say: pages must still not lose one.
+  // All have the same timestamp, finer than a cursor can express: paging must still not lose one.
   const createdAt = sql`'2026-11-18T09:00:00.123456Z'::timestamptz`
   await db.insert(table).values(
     Array.from({ length: 52 }, (_, n) => ({
@@ -61,7 +61,7 @@ test('a list of tools holds the newest first, nine at a time, and ends after the
 })
 
 test.each(['freemium', 'premium', 'b2b'] as const)(
-  'a %s tool of any age is read in full by everybody, with its tier',
+  'everyone reads a %s tool of any age in full, with its tier',
   async (accessTier) => {
     const id = await add({
       accessTier,
@@ -79,7 +79,7 @@ test.each(['freemium', 'premium', 'b2b'] as const)(
   },
 )
 
-test('a tool that is withdrawn, not published or scheduled is in no answer', async () => {
+test('a withdrawn, unpublished or scheduled tool appears in no answer', async () => {
   await db.delete(table)
   const ids = [
     await add({ status: 'draft' }),
@@ -96,7 +96,7 @@ test('a tool that is withdrawn, not published or scheduled is in no answer', asy
   clock.set(TEST_NOW)
 })
 
-test('a tool speaks the language asked for where it was translated, and its own elsewhere', async () => {
+test('a tool is shown in the requested language where translated, else in its own', async () => {
   const id = await add({ description: 'In English', features: ['one'], useCases: ['here'], pricing: 'Free' })
   const fields = {
     name: 'Outil',
@@ -124,7 +124,7 @@ test('a tool speaks the language asked for where it was translated, and its own 
   expect((await ask(translatedTools, { lang: 'es', ids: id })).items).toEqual([])
 })
 
-test('without an excerpt a tool shows the first 150 characters of its text in a list and 220 on its page; a score stands in for a measured one', async () => {
+test('without an excerpt a tool shows its text, 150 characters in a list and 220 on its page, and a score', async () => {
   const id = await add({ description: 'word '.repeat(80), websiteUrl: 'javascript:alert(1)' })
   const {
     excerpt,
@@ -139,7 +139,7 @@ test('without an excerpt a tool shows the first 150 characters of its text in a 
   expect(website).toBeNull()
 })
 
-test('an id that is none, a cursor that is none and a size out of range are refused', async () => {
+test('an invalid id, an invalid cursor and a size out of range are refused', async () => {
   await expect(ask(tool, { id: UNKNOWN })).rejects.toEqual(refused('library.toolNotFound', 404))
   await expect(ask(tool, { id: 'seven' })).rejects.toEqual(refused('problem.id', 422))
   await expect(ask(translatedTools, { lang: 'fr', ids: 'seven' })).rejects.toEqual(refused('problem.id', 422))

@@ -30,7 +30,7 @@ import { MAX_PLANS, type PricingPlan } from './rules.ts'
 import { toolShareImage } from '#library/pictures/share-card-file.ts'
 import { tools } from '#library/tables.ts'
 
-/** The columns of a card: never the whole text, which a list does not need. */
+/** The columns of a card. A list does not need the whole text. */
 export const card = {
   id: tools.id,
   name: said('name', tools.name),
@@ -98,14 +98,14 @@ export const translatedToolsHandler = handle(translatedTools, async ({ lang, ids
   return { items, total: items.length, next_cursor: null }
 })
 
-/** What decides whether a tool exists for a reader: everybody reads all of it. */
+/** The fields that decide whether a tool exists for a reader; everyone reads all of it. */
 export const gated = (row: ToolRow): Gated => ({
   kind: 'tool',
   access_tier: row.accessTier,
   published_at: row.publishedAt,
 })
 
-/** A tool of a list on the wire. Null when it does not exist for this reader. */
+/** A tool of a list as sent to the client, or null when it does not exist for this reader. */
 export function toolCardOf(
   row: ToolRow,
   reading: Reading,
@@ -138,7 +138,7 @@ export function toolCardOf(
   }
 }
 
-/** The whole tool on the wire, redacted for this reader. */
+/** The whole tool as sent to the client, redacted for this reader. */
 export function toolViewOf(
   row: FullRow,
   reading: Reading,
@@ -168,7 +168,7 @@ export function toolViewOf(
   )
 }
 
-/** The plans, with their names and notes in the reader's language where they were translated. */
+/** The plans, with translated names and notes where they exist in the reader's language. */
 function plansOf({ pricingPlans, fields }: FullRow): PricingPlan[] {
   const [names, notes] = [saidList(fields, 'plan_names', []), saidList(fields, 'plan_notes', [])]
   return pricingPlans.slice(0, MAX_PLANS).map((plan, at) => ({
@@ -178,7 +178,7 @@ function plansOf({ pricingPlans, fields }: FullRow): PricingPlan[] {
   }))
 }
 
-/** Published tools, newest first by `created_at`, ties by id; freemium readers see the latest fifty and no more. */
+/** Published tools, newest first by `created_at`, ties by id; freemium readers see only the latest fifty. */
 async function newestTools(db: Db, question: ListQuestion, limit: number, after: After | null) {
   return db
     .select({ ...card, place: placeAt(tools.createdAt, tools.id) })
@@ -192,7 +192,7 @@ async function newestTools(db: Db, question: ListQuestion, limit: number, after:
 const countTools = (db: Db, question: ListQuestion) =>
   countRows(db, db.select({ id: tools.id }).from(tools).where(listed(db, question)))
 
-/** The published tools of these ids, in the order of the ids. */
+/** The published tools with these ids, in the order of the ids. */
 export async function toolsByIds(db: Db, ids: readonly string[], language: Language): Promise<ToolRow[]> {
   const rows = await db
     .select(card)
@@ -232,7 +232,7 @@ export const full = {
   languages: translatedInto('tool', tools.id),
 }
 
-/** One tool with all its texts, while its status is published; null when there is none. */
+/** One published tool with all its texts, or null when there is none. */
 async function toolById(db: Db, id: string, language: Language) {
   const isIt = and(eq(tools.id, id), eq(tools.status, 'published'))
   const into = inLanguage('tool', tools.id, language)

@@ -34,7 +34,7 @@ const tool = (n: number, more: Partial<ToolCard> = {}): ToolCard => ({
   ...more,
 })
 
-/** A browser whose storage, time and site the test holds in its hand. */
+/** A simulated browser whose storage, time and server answers the test controls. */
 function browser(answer: (input: InputOf<typeof translateContent>) => Answer | Error = french) {
   const clock = setClock(new Date('2031-03-03T08:00:00Z'))
   const kept = new Map<string, string>()
@@ -68,7 +68,7 @@ const original = (because: Answer['because']) => (): Answer => ({
   because,
 })
 
-test('a tool whose translation is awaited is not asked for again when more tools are loaded', async () => {
+test('a tool whose translation is pending is not requested again when more tools are loaded', async () => {
   const { asked, open } = browser()
   const store = open()
   await Promise.all([store.have([tool(1)], 'fr'), store.have([tool(1), tool(2)], 'fr')])
@@ -78,7 +78,7 @@ test('a tool whose translation is awaited is not asked for again when more tools
   ])
 })
 
-test('a tool in another language is translated once an hour, and marked as a machine’s', async () => {
+test('a tool in another language is translated once an hour and marked as machine-translated', async () => {
   const { clock, asked, open } = browser()
   const store = open()
   let changes = 0
@@ -104,7 +104,7 @@ test('a tool in another language is translated once an hour, and marked as a mac
   expect(asked).toHaveLength(2)
 })
 
-test('twenty are translated in the background and no more', async () => {
+test('at most twenty tools are translated in the background', async () => {
   const { asked, open } = browser()
   await open().have(
     Array.from({ length: 30 }, (_, n) => tool(n)),
@@ -113,13 +113,13 @@ test('twenty are translated in the background and no more', async () => {
   expect(asked).toHaveLength(20)
 })
 
-test('a tool whose texts hold an embedded picture is not sent', async () => {
+test('a tool whose texts contain an embedded image is not sent', async () => {
   const { asked, open } = browser()
   await open().have([tool(1, { excerpt: '![x](data:image/png;base64,AAAA)' })], 'fr')
   expect(asked).toEqual([])
 })
 
-test('a tool that has changed is translated anew', async () => {
+test('a tool that has changed is translated again', async () => {
   const { asked, open } = browser()
   const store = open()
   await store.have([tool(1)], 'fr')
@@ -147,7 +147,7 @@ test.each([
   ['nonsense', { translatedContent: '<html>', translated: true, because: 'translated' } as Answer, 1],
   ['a failed translation', original('failed')(), 2],
   ['one under way', original('under_way')(), 2],
-])('%s leaves the originals', async (_, answer, calls) => {
+])('after %s the originals stay', async (_, answer, calls) => {
   const { asked, open } = browser(() => answer)
   const store = open()
   await store.have([tool(1), tool(2)], 'fr')
@@ -155,7 +155,7 @@ test.each([
   expect(store.said(tool(1), 'fr')).toEqual(tool(1))
 })
 
-test('a browser that keeps nothing asks for nothing', async () => {
+test('a browser without storage requests nothing', async () => {
   const { asked, open } = browser()
   await open(false).have([tool(1)], 'fr')
   expect(asked).toEqual([])
@@ -167,7 +167,7 @@ test.each([
   ['no moment', (known: object) => JSON.stringify({ ...known, at: 'x' })],
   ['the translation of another text', (known: object) => JSON.stringify({ ...known, of: '' })],
   ['a translation that is no texts', (known: object) => JSON.stringify({ ...known, said: ['Un outil'] })],
-])('a browser that keeps %s asks again', async (_, nonsense) => {
+])('a browser that has stored %s asks again', async (_, nonsense) => {
   const { asked, kept, open } = browser()
   await open().have([tool(1)], 'fr')
   const key = `translations_v1 card ${tool(1).id} fr`

@@ -9,28 +9,28 @@ import {
   holdsEmbeddedImage,
 } from '#library/translation/translation-rules.ts'
 
-/** What the store needs of its browser; tests give their own. */
+/** What the store needs from its browser; tests supply their own. */
 export type TranslationParts = {
-  /** Of the session, null where the browser keeps nothing. Source: public-site §7. */
+  /** The session storage, or null where the browser stores nothing. Source: public-site §7. */
   storage: Pick<Storage, 'getItem' | 'setItem'> | null
   clock: Clock
   translate: (input: InputOf<typeof translateContent>) => Promise<OutputOf<typeof translateContent>>
 }
 
-/** Texts of tools in the reader's language, made in the background and kept for an hour. */
+/** Texts of tools in the reader's language, translated in the background and kept for an hour. */
 export type TranslationStore = {
-  /** The tool in that language where its translation is known, else as it is. */
+  /** The tool in that language if its translation is known, else the original. */
   said<Tool extends ToolCard>(tool: Tool, language: Language): Tool
-  /** Has those translated that are in another language, twenty at most, one after the other. Never throws. */
+  /** Requests translations of the tools in another language, at most twenty, one after the other. Never throws. */
   have(tools: readonly ToolCard[], language: Language): Promise<void>
-  /** Counts what has become known. */
+  /** A counter that rises when stored translations may have changed. */
   version: () => number
   subscribe: (changed: () => void) => () => void
 }
 
 const TEXTS = 'name title excerpt description content features use_cases pricing'.split(' ')
 type Texts = Record<string, unknown>
-/** Why the others need not be asked for either: kept under this name. */
+/** The key that records that the server makes no translations, so that no others are requested. */
 const OFF = 'translations_v1 off'
 
 export function openTranslationStore({ storage, clock, translate }: TranslationParts): TranslationStore {
@@ -42,7 +42,7 @@ export function openTranslationStore({ storage, clock, translate }: TranslationP
     for (const listener of listeners) listener()
   }
 
-  /** What is kept of a text: its translation, null when there is none, undefined when nothing is known any more. */
+  /** The stored translation of a text: null when there is none, undefined when nothing valid is stored. */
   const find = (key: string, of: string): Texts | null | undefined => {
     try {
       const known: unknown = JSON.parse(storage?.getItem(key) ?? 'null')
@@ -58,12 +58,12 @@ export function openTranslationStore({ storage, clock, translate }: TranslationP
     try {
       storage?.setItem(key, JSON.stringify({ at: clock.now().getTime(), of, said }))
     } catch {
-      // a full storage: it is asked for again
+      // the storage is full: it will be requested again
     }
   }
 
   async function have(tools: readonly ToolCard[], language: Language): Promise<void> {
-    changed() // what was kept shows
+    changed() // show stored translations
     if (storage === null || find(OFF, '') === null) return
     const foreign = tools.filter((tool) => tool.language !== language && !holdsEmbeddedImage(contentOf(tool)))
     for (const tool of foreign.slice(0, BACKGROUND_TOOLS)) {
@@ -76,11 +76,11 @@ export function openTranslationStore({ storage, clock, translate }: TranslationP
         if (answer.because === 'no_model' || answer.because === 'not_reviewed') return keep(OFF, '', null)
         if (answer.because === 'under_way') continue
         const said: unknown = answer.translated ? JSON.parse(answer.translatedContent) : null
-        if (said !== null && !isTexts(said)) return // no texts: the original stands
+        if (said !== null && !isTexts(said)) return // not a set of texts: keep the original
         keep(key, content, said)
         if (said !== null) changed()
       } catch {
-        return // the original stands
+        return // keep the originals
       } finally {
         asked.delete(key)
       }
@@ -105,7 +105,7 @@ export function openTranslationStore({ storage, clock, translate }: TranslationP
   }
 }
 
-/** Checked by hand: a page of tools is no reason to load zod. */
+/** Checked by hand, so that a page of tools does not load zod. */
 const isTexts = (value: unknown): value is Texts =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -119,7 +119,7 @@ const sameKind = (tool: object, said: Texts, field: string): boolean => {
 const keyOf = (tool: ToolCard, language: Language): string =>
   `translations_v1 ${'content' in tool ? 'page' : 'card'} ${tool.id} ${language}`
 
-/** The texts of a tool as the call wants them. */
+/** The texts of a tool in the form that the call expects. */
 const contentOf = (tool: ToolCard): string =>
   JSON.stringify({
     id: tool.id,

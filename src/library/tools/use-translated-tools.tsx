@@ -12,7 +12,7 @@ const store = openTranslationStore({
   translate: (input) => ask(translateContent, input),
 })
 
-/** Says tools in the reader's language: as they came at first, and as they are translated in the background. */
+/** Returns a function that shows tools in the reader's language: first as received, then as translated in the background. */
 export function useTranslatedTools<Tool extends ToolCard>(tools: readonly Tool[]): (tool: Tool) => Tool {
   const { language } = useI18n()
   const version = useSyncExternalStore(store.subscribe, store.version, () => 0)
@@ -24,7 +24,7 @@ export function useTranslatedTools<Tool extends ToolCard>(tools: readonly Tool[]
   return (tool) => (version === 0 ? tool : store.said(tool, language))
 }
 
-/** The storage of this tab's session; null on the server and where it is forbidden. */
+/** This tab's session storage; null on the server and where access is forbidden. */
 function sessionOfBrowser(): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window.sessionStorage

@@ -4,5 +4,5 @@ import { translations } from '#library/tables.ts'
 
 const wanted = alias(translations, 'wanted')
 
-/** Whether the reader's text is a machine's that no person has approved: pages say so. */
+/** Whether the reader's text is a machine translation that no person has approved; pages say so. */
 export const machineTranslated = sql<boolean>`(${wanted.itemId} is not null and ${wanted.reviewedAt} is null and ${wanted.translator} not in ('person', 'sample'))`

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.ts'
 import { agents, articles, podcasts, tools } from '#library/tables.ts'
 import type { TranslatedKind } from './translation-rules.ts'
 
-/** The texts of an item in the language in which it was written; `hash` changes when one of them does. */
+/** The texts of an item in its original language; `hash` changes when one of them does. */
 export type Original = {
   kind: TranslatedKind
   id: string
@@ -16,7 +16,10 @@ export type Original = {
   published_at: Date | null
 }
 
-/** Every item with its translatable texts, but what was retracted. The names of products and agents, and transcripts, are not translated. */
+/**
+ * Every item with its translatable texts, except retracted ones. Names of products and agents, and transcripts, are not
+ * translated.
+ */
 export const originals = sql`(
   select 'article' as kind, id, language, title, published_at, updated_at,
     jsonb_build_object('excerpt', coalesce(excerpt, ''), 'content', content) as fields from ${articles}

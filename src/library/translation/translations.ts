@@ -15,11 +15,11 @@ export { type Original, originalOf } from './originals.ts'
 export { viewIn } from './view-in.ts'
 export { translationSettings, changeTranslationSettings, holdTranslationSettings } from '#library/settings.ts'
 
-/** Which item in which language. */
+/** An item and the target language of its translation. */
 export type TranslationKey = { kind: TranslatedKind; itemId: string; language: Language }
-/** An item in the order of kinds and ids. */
+/** An item's place in the order of kinds and ids. */
 export type ItemPlace = Omit<TranslationKey, 'language'>
-/** A translation as a model left it, with the verdict of the checks. */
+/** A translation as a model returned it, with the result of the checks. */
 export type TranslationDraft = typeof translationDrafts.$inferSelect
 
 const draftIs = ({ kind, itemId, language }: TranslationKey) =>
@@ -31,10 +31,10 @@ const draftIs = ({ kind, itemId, language }: TranslationKey) =>
 const shownIs = ({ kind, itemId, language }: TranslationKey) =>
   and(eq(translations.kind, kind), eq(translations.itemId, itemId), eq(translations.language, language))
 
-/** What no person has written or approved: a newer one may take its place. */
+/** A translation that no person has written or approved; a newer one may replace it. */
 const fromMachine = sql`(${translations.reviewedAt} is null and ${translations.translator} not in ('person', 'sample'))`
 
-/** What a model has translated last, or null. */
+/** The latest machine translation, or null. */
 export async function translationDraft(db: Db, key: TranslationKey): Promise<TranslationDraft | null> {
   const [row] = await db.select().from(translationDrafts).where(draftIs(key)).limit(1)
   return row ?? null
@@ -51,13 +51,13 @@ export async function translationById(db: Db, id: string): Promise<TranslationDr
   return row ?? null
 }
 
-/** One draft by its id, held against others until the transaction ends; null when there is none. */
+/** One draft by its id, locked until the transaction ends; null when there is none. */
 export async function holdDraft(tx: Db, id: string): Promise<TranslationDraft | null> {
   const [row] = await tx.select().from(translationDrafts).where(eq(translationDrafts.id, id)).for('update')
   return row ?? null
 }
 
-/** Keeps what a model has translated; an older one of the same item and language gives way. */
+/** Stores a machine translation, replacing an older one of the same item and language. */
 export async function keepDraft(tx: Db, draft: Omit<TranslationDraft, 'id'>): Promise<void> {
   await tx
     .insert(translationDrafts)
@@ -69,8 +69,8 @@ export async function keepDraft(tx: Db, draft: Omit<TranslationDraft, 'id'>): Pr
 }
 
 /**
- * Keeps why nothing came of a translation. What was made of the same original before stays: only another failure, or
- * what is out of date, gives way.
+ * Stores why a translation failed. It replaces only an earlier failure or an outdated draft; a draft made from the same
+ * original stays.
  */
 export async function keepFailure(db: Db, draft: Omit<TranslationDraft, 'id'>): Promise<void> {
   const { kind, itemId, language, state, sourceHash } = translationDrafts
@@ -84,14 +84,14 @@ export async function keepFailure(db: Db, draft: Omit<TranslationDraft, 'id'>): 
     })
 }
 
-/** Notes that a draft is still that of its original, which has changed in nothing that is translated. */
+/** Records that a draft still matches its original: no translated text has changed. */
 export async function touchDraft(db: Db, key: TranslationKey, now: Date): Promise<void> {
   await db.update(translationDrafts).set({ createdAt: now }).where(draftIs(key))
 }
 
 /**
- * Shows a translation to readers and tells every process. Without `reviewedAt` it is a machine's, and what a person
- * has written or approved stays. Answers whether it is shown now.
+ * Shows a translation to readers and notifies every process. Without `reviewedAt` it is a machine translation and does not
+ * replace what a person has written or approved. Returns whether it is shown now.
  */
 export async function showTranslation(
   tx: Db,
@@ -123,7 +123,7 @@ export async function showTranslation(
     })
     .returning({ itemId: translations.itemId })
   if (rows.length > 0) await tellAltered(tx, draft, now)
-  if (reviewedAt !== null) await withdrawCarousels(tx, itemId) // they tell what was approved before
+  if (reviewedAt !== null) await withdrawCarousels(tx, itemId) // they show the text approved before
   return rows.length > 0
 }
 
@@ -134,7 +134,7 @@ async function tellAltered(tx: Db, { kind, itemId }: ItemPlace, now: Date): Prom
 }
 const ITEMS = { article: articles, tool: tools, agent: agents, podcast: podcasts }
 
-/** Takes a machine's translation away from readers; what a person has approved stays. */
+/** Hides a machine translation from readers; one that a person has approved stays. */
 export async function hideTranslation(tx: Db, key: TranslationKey, now: Date): Promise<void> {
   const rows = await tx
     .delete(translations)
@@ -144,8 +144,8 @@ export async function hideTranslation(tx: Db, key: TranslationKey, now: Date): P
 }
 
 /**
- * Takes some of what no person has written or approved away from readers: that of the first items after a place. Answers
- * the place after which the next ones stand, or null when these were the last.
+ * Hides a batch of translations that no person has written or approved: those of the first items after a place. Returns the
+ * place after which the next batch begins, or null when this was the last.
  */
 export async function hideSome(tx: Db, now: Date, after: ItemPlace | null): Promise<ItemPlace | null> {
   const { kind, itemId } = translations
@@ -166,7 +166,10 @@ export async function hideSome(tx: Db, now: Date, after: ItemPlace | null): Prom
 }
 const HIDE_BATCH_SIZE = 100
 
-/** Shows some of the drafts that the checks have passed, nobody has decided on and readers do not have, likewise. */
+/**
+ * Shows a batch of drafts that passed the checks, have no decision yet and are not shown to readers; batches work as in
+ * `hideSome`.
+ */
 export async function showSome(tx: Db, now: Date, after: ItemPlace | null): Promise<ItemPlace | null> {
   const { rows } = await tx.execute<ItemPlace & { ids: string[] }>(sql`
     select d.kind, d.item_id as "itemId", array_agg(d.id::text) as ids from ${translationDrafts} d
@@ -183,7 +186,7 @@ export async function showSome(tx: Db, now: Date, after: ItemPlace | null): Prom
 }
 const SHOW_BATCH_SIZE = 25
 
-/** An editor's decision on a draft. */
+/** Stores an editor's decision on a draft. */
 export async function decideDraft(tx: Db, id: string, values: Partial<TranslationDraft>): Promise<void> {
   await tx.update(translationDrafts).set(values).where(eq(translationDrafts.id, id))
 }
@@ -199,13 +202,13 @@ export async function listDrafts(db: Db, state: TranslationState, limit: number,
     .limit(limit)
 }
 
-/** How many drafts are in that state. */
+/** The number of drafts in that state. */
 export const countDrafts = (db: Db, state: TranslationState): Promise<number> =>
   db.$count(translationDrafts, eq(translationDrafts.state, state))
 
 /**
- * Published items and the languages into which they are still to be translated, newest first. What a person has
- * written or approved is left alone until its original has changed.
+ * Published items and the languages into which they must still be translated, newest first. What a person has written or
+ * approved is left alone until its original changes.
  */
 export async function untranslated(
   db: Db,
@@ -232,9 +235,9 @@ export async function untranslated(
   return rows.map(({ kind, item_id: itemId, language }) => ({ kind, itemId, language }))
 }
 
-/** Marks translations whose original says something else by now. Answers how many it has marked. */
+/** Marks translations whose original has changed. Returns how many it marked. */
 export async function markStale(db: Db, now: Date): Promise<number> {
-  // a translation that came without its hash was made of the text as it is
+  // a translation that came without a hash is assumed to match the current text
   await db.execute(sql`
     update ${translations} t set source_hash = ${hashOfOriginal} from ${originals} o
     where t.source_hash is null and o.kind = t.kind and o.id = t.item_id`)

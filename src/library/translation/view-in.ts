@@ -12,7 +12,10 @@ const HANDLERS = { tool: toolHandler, agent: agentHandler, article: articleHandl
 /** Kinds of items that have a page of their own. */
 export type ViewedKind = keyof typeof HANDLERS
 
-/** A published item as this visitor may read it in a language, or in its own where it is not translated; null when it does not exist for them. */
+/**
+ * A published item as this visitor may read it in a language, or in its own language where it is not translated; null when
+ * it does not exist for the visitor.
+ */
 export async function viewIn(
   kind: ViewedKind,
   id: string,
@@ -20,7 +23,7 @@ export async function viewIn(
   context: RequestContext,
 ): Promise<ToolView | AgentView | ArticleView | null> {
   try {
-    return (await HANDLERS[kind].run({ id, lang: language }, context)) as ToolView | AgentView | ArticleView // what their contracts say
+    return (await HANDLERS[kind].run({ id, lang: language }, context)) as ToolView | AgentView | ArticleView // as their contracts state
   } catch (error) {
     if (isRefusal(error) && error.status === 404) return null
     throw error

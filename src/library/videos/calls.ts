@@ -18,18 +18,18 @@ const told = {
   access,
 }
 
-/** One video digest of a list. `poster_url` is empty when it is locked. */
+/** One video digest in a list. `poster_url` is empty when it is locked. */
 export const videoCard = z.object({ ...told, poster_url: z.nullable(z.string()) })
 export type VideoCard = z.infer<typeof videoCard>
 
-/** A video digest; what is locked has neither files nor words. */
+/** A video digest; a locked one has neither files nor transcript. */
 export const videoView = z.object({
   ...told,
-  /** What is said, in paragraphs with an empty line between them. */
+  /** The transcript, in paragraphs separated by an empty line. */
   transcript: z.string(),
   sources: z.array(citedSource),
   captions_url: z.nullable(z.string()),
-  /** What is said, as sound alone. */
+  /** The sound track alone. */
   audio_url: z.nullable(z.string()),
   files: z.array(
     z.object({ shape: z.enum(VIDEO_SHAPES), url: z.string(), poster_url: z.string(), bytes: z.number() }),

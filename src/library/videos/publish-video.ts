@@ -10,7 +10,7 @@ import { notify } from '#platform/notices.ts'
 import type { VideoShape } from './rules.ts'
 import { videoFiles, videoStories, videos } from './tables.ts'
 
-/** A video that was made. Names are those of `files`. */
+/** A finished video. The file names are those in the `files` service. */
 export type VideoPublication = {
   id: string
   title: string
@@ -20,7 +20,7 @@ export type VideoPublication = {
   accessTier: Tier
   sample?: boolean
   sources: CitedSource[]
-  /** Ids of the stories that it tells: when one of them is corrected, the video is withdrawn. */
+  /** Ids of the stories in the video: when one of them is corrected, the video is withdrawn. */
   items: readonly string[]
   captions: string
   sound: string
@@ -30,7 +30,7 @@ export type VideoPublication = {
   writtenAt: Date
 }
 
-/** Puts a video before readers, in place of an earlier one of the same script, and tells every process. */
+/** Publishes a video, replacing an earlier one of the same script, and notifies every process. */
 export async function publishVideo(tx: Db, video: VideoPublication, now: Date): Promise<void> {
   const { id, items, captions, sound, files, writtenAt, ...told } = video
   const values = {
@@ -62,11 +62,11 @@ export async function publishVideo(tx: Db, video: VideoPublication, now: Date): 
   await notify(tx, PAGES_CHANGED, id)
 }
 
-/** Whether there is such a video, published or withdrawn. */
+/** Whether such a video exists, published or withdrawn. */
 export const isVideo = async (db: Db, id: string): Promise<boolean> =>
   (await db.$count(videos, eq(videos.id, id))) > 0
 
-/** Ids of videos that readers had and have no more, because a story that they tell is another one now. */
+/** Ids of the videos that were withdrawn because one of their stories changed. */
 export async function withdrawnVideos(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: videos.id })
@@ -75,7 +75,7 @@ export async function withdrawnVideos(db: Db, ids: readonly string[]): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** What has become of a story since a script told it. `note` is what readers were told of the change, where they were. */
+/** How a story changed after its script was written. `note` is the public correction note, or null if there is none. */
 export type ChangedStory = {
   id: string
   title: string
@@ -83,7 +83,7 @@ export type ChangedStory = {
   note: string | null
 }
 
-/** Those of the stories that are no longer what they were. The rows are held against others until the transaction ends. */
+/** The stories that have changed. Their rows are locked until the transaction ends. */
 export async function changedStories(tx: Db, ids: readonly string[], since: Date): Promise<ChangedStory[]> {
   const rows = await tx
     .select({
@@ -117,7 +117,7 @@ export async function changedStories(tx: Db, ids: readonly string[], since: Date
   })
 }
 
-/** Names of the files that those of these videos have that there are. */
+/** Names of the files of those videos that exist. */
 export async function filesOfVideos(db: Db, ids: readonly string[]): Promise<string[]> {
   const own = await db
     .select({ captions: videos.captionsUrl, sound: videos.audioUrl })

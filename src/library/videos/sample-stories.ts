@@ -5,7 +5,7 @@ import type { EpisodeItem } from '#library/podcasts/episode-material.ts'
 import { articles } from '#library/tables.ts'
 import type { Db } from '#platform/db.ts'
 
-/** Sample stories that everybody may read, in the words of one language, the most talked about first. */
+/** Free sample stories with their text in one language, most discussed first. */
 export async function sampleStories(
   db: Db,
   language: Language,

@@ -18,19 +18,19 @@ import { VIDEO_SHAPES } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Video digests that are published, each in the language in which it speaks. */
+/** Published video digests, each in its spoken language. */
 export const videos = pgTable(
   'videos',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     title: text('title').notNull(),
     hook: text('hook'),
-    /** What is said, as plain paragraphs. */
+    /** The transcript, in plain paragraphs. */
     transcript: text('transcript').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     accessTier: text('access_tier', { enum: TIERS }).notNull().default('premium'),
     sources: jsonb('sources').$type<CitedSource[]>().notNull().default([]),
-    /** Of our own files, which are given to those alone who may see it; null until it is made. */
+    /** Names of our own files, served only to those who may see them; null until they are made. */
     captionsUrl: text('captions_url'),
     audioUrl: text('audio_url'),
     durationSeconds: integer('duration_seconds'),
@@ -42,7 +42,7 @@ export const videos = pgTable(
   (t) => [index('videos_newest').on(sql`${t.publishedAt} desc`, sql`${t.id} desc`)],
 )
 
-/** The stories that a video tells: when one of them is corrected or taken back, the video is withdrawn. */
+/** The stories in a video: when one of them is corrected or retracted, the video is withdrawn. */
 export const videoStories = pgTable(
   'video_stories',
   {
@@ -67,7 +67,7 @@ export const videoFiles = pgTable(
     url: text('url').notNull(),
     posterUrl: text('poster_url').notNull(),
     bytes: integer('bytes').notNull(),
-    /** Which program has made it. */
+    /** The program that encoded it. */
     encoder: text('encoder').notNull(),
   },
   (t) => [primaryKey({ columns: [t.videoId, t.shape] })],

@@ -7,7 +7,7 @@ import { Tier } from '#library/news/news-card.tsx'
 import { clockTime } from '#library/podcasts/rules.ts'
 import type { VideoCard as Video } from './calls.ts'
 
-/** One video digest in a list: its first picture for whom it is open, its cover for everybody else. */
+/** One video digest in a list: its first frame for readers who have access, its cover for everyone else. */
 export function VideoCard({ video, eager = false }: { video: Video; eager?: boolean }) {
   const { t } = useI18n()
   const day = useDay()

@@ -19,8 +19,8 @@ const MEDIA_TYPES: Record<string, string> = {
 const never = { 'cache-control': 'no-store' }
 
 /**
- * Answers for /videos/{id}/{name}, whole or in ranges, for whom the video is open at this moment. Whatever stands between
- * keeps nothing of it: that a plan ends, or that a video is withdrawn, counts from the next request on.
+ * Serves /videos/{id}/{name}, whole or in ranges, to those who may see the video at this moment. Caches store nothing of it,
+ * so an ended plan or a withdrawn video takes effect with the next request.
  */
 export async function videoFile(
   { db, clock, outside: { files } }: Pick<Runtime, 'db' | 'clock' | 'outside'>,
@@ -46,7 +46,7 @@ export async function videoFile(
   })
 }
 
-/** What the file is called among all files; null for a name that there is not. */
+/** The stored name of a video's file; null for an unknown name. */
 async function storedName(
   { db }: Pick<Runtime, 'db'>,
   video: typeof videos.$inferSelect,

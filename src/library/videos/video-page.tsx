@@ -46,7 +46,7 @@ export const Route = createFileRoute('/videos/$id')({
   },
 })
 
-/** One video digest: to watch and to take along, to read, and what it rests on. */
+/** One video digest with its player and downloads, transcript and sources. */
 function VideoPage() {
   const { t } = useI18n()
   const day = useDay()
@@ -94,7 +94,7 @@ function VideoPage() {
   )
 }
 
-/** A transcript has no marks to come back to. */
+/** A transcript has no citation marks to link back to. */
 const NO_MARKS: ReadonlyMap<number, number> = new Map()
 
 function Transcript({ video }: { video: VideoView }) {

@@ -8,7 +8,7 @@ import type { VideoView } from './calls.ts'
 import { VIDEO_SIZE } from './rules.ts'
 import { chooseShape, useVideoShape } from './video-shape.ts'
 
-/** The browser's own player, in the shape that suits the screen until the viewer chooses, and what can be taken along. */
+/** The browser's own player, in the shape that suits the screen until the viewer chooses one, with the downloads. */
 export function VideoPlayer({ video, onRetry }: { video: VideoView; onRetry: () => void }) {
   const { t } = useI18n()
   const shape = useVideoShape()
@@ -38,7 +38,8 @@ export function VideoPlayer({ video, onRetry }: { video: VideoView; onRetry: () 
           {t('library.videos.playFailedWhy')}
         </Notice>
       ) : (
-        // The player runs from left to right in every language. Its captions stand in the picture; the track is for who wants them larger or read out.
+        // The player runs left to right in every language. The captions are part of the image; the track is for viewers who
+        // want them larger or read aloud.
         <video
           key={file.url}
           controls

@@ -1,21 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import { VIDEO_SHAPES, type VideoShape } from './rules.ts'
 
-/** Screens that are held upright: the video that fills them is the upright one. */
+/** Screens held upright, which the vertical video fills. */
 const UPRIGHT = '(max-width: 640px) and (orientation: portrait)'
 const KEY = 'cadence.video-shape'
 const listeners = new Set<() => void>()
 
-/** The shape that the viewer has chosen on this device, else the one that suits the screen; on the server nobody knows. */
+/**
+ * The shape that the viewer chose on this device, else the one that suits the screen; `square` on the server, which knows
+ * neither.
+ */
 export const useVideoShape = (): VideoShape => useSyncExternalStore(subscribe, shape, () => 'square')
 
-/** Remembers what the viewer has chosen, on this device; for this page where nothing can be kept. */
+/** Remembers the viewer's choice on this device, or only for this page where nothing can be stored. */
 export function chooseShape(chosen: VideoShape): void {
   here = chosen
   try {
     localStorage.setItem(KEY, chosen)
   } catch {
-    // a browser that keeps nothing
+    // the browser stores nothing
   }
   for (const tell of listeners) tell()
 }

@@ -101,7 +101,7 @@ test.each([
   ['a B2B reader', reader('b2b'), 'b2b', true],
   ['an administrator', admin, 'b2b', true],
 ] as const)(
-  '%s (%#) has files, words and sources of a video only where it is open',
+  '%s (%#) gets files, transcript and sources of a video only with access to it',
   async (_, caller, accessTier, open) => {
     const id = await plant({ accessTier }, new Date(TEST_NOW.getTime() - 30 * DAY))
     const view = await ask(video, { id }, caller ?? undefined)
@@ -127,7 +127,7 @@ test.each([
   },
 )
 
-test('a list has the videos of one language, newest first, and none that is not out', async () => {
+test('a list has the published videos of one language, newest first', async () => {
   const first = await plant({}, new Date(TEST_NOW.getTime() - 2 * HOUR))
   const second = await plant({}, new Date(TEST_NOW.getTime() - HOUR))
   await plant({ language: 'fr' })
@@ -144,7 +144,7 @@ test('a list has the videos of one language, newest first, and none that is not 
   expect((await fileAt(later, 'square.mp4', admin)).status).toBe(404)
 })
 
-test('a player may ask for a part, and names that are none are not found', async () => {
+test('a player may request a range, and unknown file names are not found', async () => {
   const id = await plant()
   const part = await fileAt(id, 'square.mp4', admin, { range: 'bytes=4-9' })
   expect([
@@ -159,7 +159,7 @@ test('a player may ask for a part, and names that are none are not found', async
     expect((await fileAt(other, 'square.mp4', admin)).status).toBe(404)
 })
 
-test('a video is gone in the moment in which a story of it is taken back, and stays when nothing was changed for readers', async () => {
+test('a video disappears when one of its stories is retracted and stays when readers see no change', async () => {
   const [told, untold] = await db
     .insert(articles)
     .values(
@@ -177,7 +177,7 @@ test('a video is gone in the moment in which a story of it is taken back, and st
     .returning({ id: articles.id })
   const storyId = told?.id ?? ''
   const [id, other] = [await plant({ items: [storyId] }), await plant({ items: [untold?.id ?? ''] })]
-  await db.transaction((tx) => withdrawPages(tx, storyId)) // a picture of it, say
+  await db.transaction((tx) => withdrawPages(tx, storyId)) // for example because one of its images changed
   expect(await ask(video, { id })).toMatchObject({ id })
   await ask(retractArticle, { id: storyId, note: 'It was not so at all.' }, admin)
   await expect(ask(video, { id }, admin)).rejects.toMatchObject({ status: 404 })
@@ -185,6 +185,6 @@ test('a video is gone in the moment in which a story of it is taken back, and st
   expect((await ask(videos, {})).items.map((each) => each.id)).toEqual([other])
 })
 
-test('a length is written as search engines read it', () => {
+test('a duration is written in the format that search engines read', () => {
   expect([75, 60, 59, 0].map(isoLength)).toEqual(['PT1M15S', 'PT1M', 'PT59S', 'PT0S'])
 })

@@ -48,7 +48,7 @@ export const videoHandler = handle(videoCall, async ({ id }, context) => {
   return view
 })
 
-/** What decides who may see a video. */
+/** The fields that decide who may see a video. */
 export const gatedVideo = (row: Pick<Row, 'accessTier' | 'publishedAt'>): Gated => ({
   kind: 'video',
   access_tier: row.accessTier,
@@ -68,7 +68,7 @@ const newestVideos = (db: Db, question: Question, limit: number, after: After | 
     .orderBy(desc(videos.publishedAt), desc(videos.id))
     .limit(limit)
 
-/** What card and page have in common; null for what is not published. */
+/** The fields that card and page have in common; null for an unpublished video. */
 function toldOf(row: Row, reading: Reading) {
   if (row.publishedAt === null) return null
   return {

@@ -5,8 +5,8 @@ import type { Db } from '#platform/db.ts'
 import { videoStories, videos } from './tables.ts'
 
 /**
- * Takes the videos that tell a story from all readers, when it was corrected since their scripts were written, taken back,
- * deleted or locked. In the transaction that changes the story: nobody sees the one without the other.
+ * Withdraws the videos with this story when it was retracted, deleted, locked, or corrected since their scripts were
+ * written. It runs in the transaction that changes the story, so no reader sees one change without the other.
  */
 export async function withdrawVideosOf(tx: Db, storyId: string): Promise<void> {
   await tx

@@ -8,7 +8,7 @@ import { PUBLISHERS } from './rules.ts'
 const publishers = z.int('problem.number').check(z.minimum(PUBLISHERS.least), z.maximum(PUBLISHERS.most))
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_WORDS))
 
-/** Words or a name that a reader watches, and how they are told. `found`: how many stories it has told of. */
+/** Words or a name that a reader watches, and how matches are reported. `found` is the number of stories reported so far. */
 const watchList = z.object({
   id: z.string(),
   words: z.nullable(z.string()),

@@ -10,10 +10,10 @@ import type { AccessLevel } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { PUBLISHERS } from './rules.ts'
 
-/** Stories that are looked at, newest first: more than two weeks have. */
+/** The maximum number of stories examined, newest first; two weeks have fewer. */
 const MAX = 2000
 
-/** The stories of a span that several independent publishers carry by now, and how many: newest first. */
+/** The stories of a time span that several independent publishers carry, with the number of publishers, newest first. */
 export async function carriedStories(
   db: Db,
   { since, until, now }: { since: Date; until: Date; now: Date },
@@ -40,7 +40,7 @@ export async function carriedStories(
 
 type Watched = { words: string | null; entityId: string | null; language: Language }
 
-/** Those of these stories that are about what is watched: a body counts only for who may read it. */
+/** The stories among these that match the watch-list; a body matches only for an owner who may read it. */
 export async function storiesAbout(
   db: Db,
   { words, entityId, language }: Watched,
@@ -48,7 +48,7 @@ export async function storiesAbout(
 ): Promise<string[]> {
   if (ids.length === 0) return []
   if (entityId !== null) return mentioning(db, entityId, ids)
-  // the blank: no word of it is the beginning of another
+  // the trailing space keeps the last word from matching as a prefix
   const asked = await readWords(db, `${cleanWords(words ?? '')} `)
   if (asked === null) return []
   const question = { accessLevel, language, now, kinds: ARCHIVE_KINDS, words: asked }
@@ -70,7 +70,7 @@ async function mentioning(db: Db, entityId: string, ids: readonly string[]): Pro
   return ids.filter((id) => found.has(id))
 }
 
-/** The publishers that carry each of these stories, by name, the first to report it first. */
+/** The names of the publishers that carry each of these stories, the first to report it first. */
 export async function publishersOf(
   db: Db,
   ids: readonly string[],

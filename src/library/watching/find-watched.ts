@@ -21,14 +21,14 @@ const PLACE = 'watched'
 type List = Awaited<ReturnType<typeof listsAfter>>[number]
 
 /**
- * Tells the owners of watch-lists, as long as their plan is in force, of the stories that enough publishers carry by now:
- * each story once for each list. Repeating it tells nothing again.
+ * Notifies the owners of watch-lists with an active plan of the stories that enough publishers carry: each story once per
+ * list. Repeating it reports nothing again.
  */
 export const findWatchedJob = job('find-watched', async (_: Record<string, never>, runtime: Runtime) => {
   const now = runtime.clock.now()
   const last = (await lastLook(runtime.db, PLACE)) ?? now
   let told = 0
-  // once, but after a pause of weeks: one question answers no more than some weeks have
+  // runs once, or more often after a pause of weeks, because one query covers only a few weeks
   for (let at = last.getTime() - WATCHED_MS; at <= now.getTime(); at += 2 * WATCHED_MS) {
     const until = new Date(Math.min(at + 2 * WATCHED_MS, now.getTime()))
     told += await tellLists(
@@ -124,7 +124,10 @@ async function knownOf(db: Db, listId: string, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Notes that these are told. Of two that do so at once each gets those that the other has not; none for a list that is gone. */
+/**
+ * Records these stories as reported and returns those that were new. Two simultaneous runs never get the same story; the
+ * result is empty for a deleted list.
+ */
 async function take(tx: Db, listId: string, ids: readonly string[], now: Date): Promise<string[]> {
   const [there] = await tx
     .select({ id: watchLists.id })

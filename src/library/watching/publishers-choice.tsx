@@ -12,7 +12,7 @@ type PublishersChoiceProps = {
 
 const NUMBERS = Array.from({ length: PUBLISHERS.most - PUBLISHERS.least + 1 }, (_, n) => PUBLISHERS.least + n)
 
-/** For how many independent publishers a watch-list waits. */
+/** A select field for the number of independent publishers that a watch-list waits for. */
 export function PublishersChoice({ label, quiet = false, value, disabled, onChoose }: PublishersChoiceProps) {
   const { t } = useI18n()
   return (

@@ -1,13 +1,13 @@
 import { DAY } from '#platform/clock.ts'
 
-/** A watch-list waits for so many independent publishers. */
+/** The number of independent publishers that a watch-list waits for. */
 export const PUBLISHERS = { least: 2, most: 10, usual: 3 } as const
 
-/** Watch-lists that one account may have. */
+/** The maximum number of watch-lists per account. */
 export const MAX_WATCH_LISTS = 50
 
-/** Stories are watched for so long after they were published: as long as it is followed who reports them. */
+/** How long after publication stories are watched: as long as their publishers are tracked. */
 export const WATCHED_MS = 7 * DAY
 
-/** Stories of which one message by mail tells. */
+/** The maximum number of stories in one email. */
 export const MAX_ITEMS_PER_MESSAGE = 20

@@ -10,10 +10,13 @@ import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
 import { publishersOf } from './carried-stories.ts'
 
-/** What is watched, as its owner calls it. */
+/** What is watched, under its owner's name for it. */
 export type Watched = { id: string; words: string | null; name: string | null; language: Language }
 
-/** A story that a watch-list has found, and in one sentence how many publishers carry it; which ones, where it is open. */
+/**
+ * A story that a watch-list found, and one sentence that says how many publishers carry it, with their names if the story is
+ * open.
+ */
 export type FoundStory = { item: ToldItem; carriedBy: string }
 
 type Finding = { list: Watched; accessLevel: AccessLevel; now: Date; config: Pick<Config, 'siteUrl'> }
@@ -37,7 +40,7 @@ export async function foundStories(
   })
 }
 
-/** Names that stand in a sentence; of more the number is enough. */
+/** The maximum number of names in a sentence; for more, only the number is given. */
 const NAMED = 10
 
 function carriedBy(language: Language, names: readonly string[], isOpen: boolean): string {
@@ -47,7 +50,7 @@ function carriedBy(language: Language, names: readonly string[], isOpen: boolean
   return say(language, 'library.watching.told.carriedBy', { count, publishers: listed })
 }
 
-/** A story as it is told of outside of the site, by what a locked one shows too. */
+/** A story as messages outside the site report it, with only what a locked story shows. */
 export const toldOf = (
   list: Watched,
   { item, carriedBy }: FoundStory,
@@ -60,5 +63,5 @@ export const toldOf = (
   items: [item],
 })
 
-/** What is watched, in a sentence. */
+/** What is watched, as text for a sentence. */
 export const watchedIn = ({ words, name }: Pick<Watched, 'words' | 'name'>): string => name ?? words ?? ''

@@ -13,7 +13,7 @@ import { PUBLISHERS } from './rules.ts'
 
 const WAYS = ['byWords', 'byName'] as const
 
-/** Asks what is to be watched, for how many publishers it waits, and how it tells. */
+/** A form for what to watch, how many publishers to wait for, and how to be notified. */
 export function WatchForm({ channels }: { channels: boolean }) {
   const { t, language } = useI18n()
   const client = useQueryClient()

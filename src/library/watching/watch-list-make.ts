@@ -31,7 +31,7 @@ export const watchListMakeHandler = handle(watchListMake, async (asked, { caller
 
 type Asked = { words?: string | undefined; name?: string | undefined }
 
-/** What is watched: words that can be looked for, or what a name stands for. */
+/** What is watched: searchable words, or the entity with this name. */
 async function watchedBy(db: Db, { words, name }: Asked): Promise<{ words: string } | { entityId: string }> {
   if ((words === undefined) === (name === undefined)) throw new Refusal('library.watching.wordsOrName', 422)
   if (words !== undefined) {
@@ -46,7 +46,7 @@ async function watchedBy(db: Db, { words, name }: Asked): Promise<{ words: strin
 
 const atField = (field: string, code: string) => new Refusal(code, 422, { fields: [{ field, code }] })
 
-/** What goes by this name, or is also written so; null for nothing. */
+/** The id of the entity with this name or alias; null for none. */
 async function entityCalled(db: Db, name: string): Promise<string | null> {
   const [row] = await db
     .select({ id: entities.id })

@@ -34,7 +34,7 @@ export const watchedNamesHandler = handle(watchedNames, async ({ q }, { db }) =>
   return { names: rows.map(({ name }) => name) }
 })
 
-/** Whose watch-lists a call is about. */
+/** The id of the account whose watch-lists a call is about. */
 export function ownerOf(caller: Caller | null): string {
   if (!caller) throw new Refusal('problem.signIn', 401)
   return caller.id
@@ -78,5 +78,5 @@ async function listsOf(db: Db, which: ReturnType<typeof and>): Promise<Wire[]> {
   }))
 }
 
-/** What an account may take along of its watch-lists. */
+/** The watch-lists in an account's data export. */
 export const watchListsDataOf: Collect = (db, { id }) => listsOf(db, eq(watchLists.userId, id))

@@ -12,8 +12,8 @@ import { WatchForm } from './watch-form.tsx'
 import { WatchRow } from './watch-row.tsx'
 
 /**
- * What a reader watches, as a part of the page of alerts: the form for more, and each watch-list with how it tells. Who has
- * no plan and no list is told by the page what a plan opens: they see nothing here.
+ * The reader's watch-lists, as a section of the alerts page: the form for new ones, and each watch-list with its
+ * notification settings. Readers with neither plan nor list see nothing here; the page shows them what a plan offers.
  */
 export function WatchLists() {
   const { t } = useI18n()

@@ -5,7 +5,7 @@ import { composeMail } from '#outside/post/compose.ts'
 import type { Config } from '#platform/config.ts'
 import { type FoundStory, type Watched, watchedIn } from './told-stories.ts'
 
-/** What a reader is mailed of the stories that a watch-list has found, and where such mails are switched off. */
+/** The email about the stories that a watch-list found, with the link to switch such emails off. */
 export function watchMail(
   list: Watched,
   stories: readonly FoundStory[],

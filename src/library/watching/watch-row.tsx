@@ -14,7 +14,7 @@ import { PublishersChoice } from './publishers-choice.tsx'
 type List = OutputOf<typeof watchListList>['items'][number]
 type Told = Pick<List, 'publishers' | 'by_mail' | 'at_channels'>
 
-/** One watch-list: what it watches, what it has found, and how it tells, which changes at once. */
+/** One watch-list: what it watches, what it has found, and how it notifies, which can be changed directly. */
 export function WatchRow({ list, channels }: { list: List; channels: boolean }) {
   const { t } = useI18n()
   const day = useDay()
@@ -39,7 +39,7 @@ export function WatchRow({ list, channels }: { list: List; channels: boolean }) 
     onSettled: () => setWanted({}),
   })
   const changeTo = (to: Partial<Told>) => {
-    setWanted(to) // at once: a box that waits for its answer looks broken
+    setWanted(to) // immediately: a checkbox that waits for its answer looks broken
     change.mutate(to)
   }
   const remove = useMutation({

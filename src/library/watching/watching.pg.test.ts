@@ -1,4 +1,4 @@
-// long: what is watched, how it is told and to whom, on one house with the same few readers
+// long: what is watched, how it is reported and to whom, in one runtime with the same few readers
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { channels, messageDeliveries, messages } from '#delivery/tables.ts'
@@ -70,7 +70,7 @@ const toldTo = async ({ id }: Caller) =>
     ({ told }) => told,
   )
 
-test('a story is told once it is carried by so many publishers, once, with their names, by mail and in the feed', async () => {
+test('a story carried by enough publishers is reported once, with their names, by email and in the feed', async () => {
   const ada = await reader('premium')
   await ask(watchListMake, { ...asked, words: 'turbines' }, ada)
   const id = await story('New wind turbines & more', 2)
@@ -101,7 +101,7 @@ test('a story is told once it is carried by so many publishers, once, with their
   expect(items).toMatchObject([{ words: 'turbines', found: 1, last_found_at: TEST_NOW.toISOString() }])
 })
 
-test('words are found whole, in the language of the list too; what is old, planned, retracted or elsewhere is not told', async () => {
+test("whole words match in the list's language; old, scheduled and retracted stories are not reported", async () => {
   const ada = await reader('premium')
   await ask(watchListMake, { ...asked, words: 'Open', language: 'fr', by_mail: false }, ada)
   const id = await story('Open weights', 3)
@@ -124,7 +124,7 @@ test('words are found whole, in the language of the list too; what is old, plann
   expect(await db.select().from(mails)).toEqual([])
 })
 
-test('a name is watched by the stories that mention it, and is found however it is written', async () => {
+test('a watched name matches the stories that mention it and can be entered by an alias', async () => {
   const ada = await reader('premium')
   const [entity] = await db
     .insert(entities)
@@ -155,7 +155,7 @@ test('a name is watched by the stories that mention it, and is found however it 
     await expect(ask(watchListMake, { ...asked, ...input }, ada)).rejects.toMatchObject({ code, status: 422 })
 })
 
-test('publishers of one house count once, and a word in half of all stories is found in the oldest of the week too', async () => {
+test("publishers of one group count once, and a common word is also found in the week's oldest story", async () => {
   const ada = await reader('premium')
   await ask(watchListMake, { ...asked, words: 'model', publishers: 2 }, ada)
   const old = new Date(TEST_NOW.getTime() - 7 * DAY)
@@ -190,7 +190,7 @@ test('publishers of one house count once, and a word in half of all stories is f
   expect((await toldTo(ada)).map(({ title }) => title)).toEqual(['model: A model of two'])
 })
 
-test('words are watched in Arabic too, with what is written together with them; after a pause of weeks nothing is lost', async () => {
+test('Arabic words also match with attached particles, and a pause of weeks loses nothing', async () => {
   const ada = await reader('premium')
   await ask(watchListMake, { ...asked, words: 'نموذج', language: 'ar' }, ada)
   expect(await run()).toEqual({ told: 0 })
@@ -199,14 +199,14 @@ test('words are watched in Arabic too, with what is written together with them; 
     publishedAt: new Date(TEST_NOW.getTime() + HOUR),
   })
   await story('النماذج القديمة', 2, { language: 'ar' })
-  clock.pass(20 * DAY) // the worker rests
+  clock.pass(20 * DAY) // the worker is paused
   expect(await run()).toEqual({ told: 1 })
   expect(await run()).toEqual({ told: 0 })
   const [said] = await toldTo(ada)
   expect([said?.items[0]?.id, said?.summary]).toEqual([id, expect.stringContaining('3')])
 })
 
-test('after a pause all stories are told, also more than one mail tells of', async () => {
+test('after a pause all stories are reported, even more than fit into one email', async () => {
   const ada = await reader('premium')
   await ask(watchListMake, { ...asked, words: 'turbines' }, ada)
   expect(await run()).toEqual({ told: 0 })
@@ -218,7 +218,7 @@ test('after a pause all stories are told, also more than one mail tells of', asy
   expect(await run()).toEqual({ told: 0 })
 })
 
-test('a body that its owner may not read matches nothing, and of what is locked only the title and the number are told', async () => {
+test('a body that the owner may not read does not match; a locked story reports only title and number', async () => {
   const [ada, bob] = [await reader('premium'), await reader('b2b')]
   for (const caller of [ada, bob]) {
     await ask(watchListMake, { ...asked, words: 'sesame' }, caller)
@@ -232,7 +232,7 @@ test('a body that its owner may not read matches nothing, and of what is locked 
   expect(JSON.stringify(told)).not.toMatch(/canary|Publisher 1/)
 })
 
-test('a story without an excerpt is told by its title alone: its text may be locked when the message arrives', async () => {
+test('a story without an excerpt is reported by title alone, because its text may be locked later', async () => {
   const ada = await reader('premium')
   await ask(watchListMake, { ...asked, words: 'sesame' }, ada)
   await story('Open weights', 3, { excerpt: null, content: 'Open sesame.' })
@@ -242,7 +242,7 @@ test('a story without an excerpt is told by its title alone: its text may be loc
   expect(JSON.stringify(told)).not.toContain('Open sesame')
 })
 
-test('while no plan is in force nothing is told, and what is still new is told afterwards', async () => {
+test('without an active plan nothing is reported; what is still new is reported afterwards', async () => {
   const [ada, bob] = [await reader('premium'), await reader()]
   await ask(watchListMake, { ...asked, words: 'turbines' }, ada)
   await expect(ask(watchListMake, { ...asked, words: 'turbines' }, bob)).rejects.toMatchObject({
@@ -262,7 +262,7 @@ test('while no plan is in force nothing is told, and what is still new is told a
   expect(await run()).toEqual({ told: 1 })
 })
 
-test('channels get what is wanted there, and nothing of a list that wants none', async () => {
+test('channels get what was requested for them, and nothing from a list without channels', async () => {
   const bob = await reader('b2b')
   await db.insert(channels).values({
     userId: bob.id,
@@ -283,7 +283,7 @@ test('channels get what is wanted there, and nothing of a list that wants none',
   expect(await db.select().from(messageDeliveries)).toHaveLength(1)
 })
 
-test('watch-lists are their owner’s: changed, removed, counted, taken along and gone with the account', async () => {
+test('watch-lists belong to their owner: changed, removed, counted, exported and deleted with the account', async () => {
   const [ada, bob] = [await reader('premium'), await reader('premium')]
   const { id } = await ask(watchListMake, { ...asked, words: 'turbines' }, ada)
   const change = { id, publishers: 10, by_mail: false, at_channels: false }

@@ -23,12 +23,12 @@ import { givePlan } from '../test-plans.ts'
 
 const embedded = await openTestRuntime()
 const { payments } = embedded.runtime.outside
-const service = payments.test as TestPayments // nothing is set
+const service = payments.test as TestPayments // not null: no real service is configured
 const stripe = await loopbackStripe(setClock(TEST_NOW))
 atEndOfFile(() => stripe.close())
 const real = await openTestRuntime(stripe.env)
 
-/** Somebody whose payment is confirmed. */
+/** A reader whose payment is confirmed. */
 async function member(tier: PaidTier, at = embedded, buyer = service) {
   const one = await openBuyer(at, buyer)
   const session = await one.pay(tier)
@@ -37,7 +37,7 @@ async function member(tier: PaidTier, at = embedded, buyer = service) {
 }
 const plan = (userId: string, at = embedded) => planOf(at.runtime, userId, at.clock.now())
 
-test('who has bought nothing is told so, has no invoices, and nothing to cancel', async () => {
+test('a reader without purchases has no plan, no invoices and nothing to cancel', async () => {
   const { ask, refused } = await openBuyer(embedded, service)
   expect(await ask(membership, {})).toEqual({
     standing: 'freemium',
@@ -61,7 +61,7 @@ test('an administrator reads everything without a plan', async () => {
   })
 })
 
-test('a plan that is cancelled stays until the end of what is paid for, and can be taken back until then', async () => {
+test('a canceled plan stays until the end of the paid period and can be resumed until then', async () => {
   const { ask, caller } = await member('premium')
   const cancelled = await ask(cancelSubscription, {})
   expect(cancelled).toMatchObject({
@@ -85,7 +85,7 @@ test('a plan that is cancelled stays until the end of what is paid for, and can 
   embedded.clock.set(TEST_NOW)
 })
 
-test('who cancels after a payment has failed is not charged again: it ends at once', async () => {
+test('canceling after a failed payment ends the plan immediately without another charge', async () => {
   const one = await openBuyer(embedded, service)
   const session = await one.pay('premium', 'pay-then-fail')
   await one.ask(checkoutResult, { session })
@@ -104,7 +104,7 @@ test('who cancels after a payment has failed is not charged again: it ends at on
   embedded.clock.set(TEST_NOW)
 })
 
-test('going over to another plan takes effect at once, and pressing twice is one change', async () => {
+test('changing to another plan takes effect immediately, and clicking twice makes one change', async () => {
   const { ask, refused, caller } = await member('premium', real, stripe.buyer)
   const before = stripe.asked.length
   const [one, two] = await Promise.allSettled([1, 2].map(() => ask(changePlan, { tier: 'b2b' })))
@@ -118,12 +118,12 @@ test('going over to another plan takes effect at once, and pressing twice is one
   expect(await plan(caller.id, real)).toBe('b2b')
   expect(await refused(changePlan, { tier: 'b2b' })).toEqual([409, 'membership.hasPlan'])
   for (const tier of ['premium', 'b2b'] as const) {
-    real.clock.pass(SECOND) // a change back is no repetition of the first
+    real.clock.pass(SECOND) // a change back is not a repetition of the first
     expect(await ask(changePlan, { tier })).toMatchObject({ standing: tier })
   }
 })
 
-test('B2B has no free trial: going over to it ends the trial, and it is paid for at once', async () => {
+test('B2B has no free trial: changing to it ends the trial and charges immediately', async () => {
   const { ask, caller } = await member('premium')
   expect(await ask(membership, {})).toMatchObject({ subscription: { status: 'trialing' } })
   const changed = await ask(changePlan, { tier: 'b2b' })
@@ -138,7 +138,7 @@ test('B2B has no free trial: going over to it ends the trial, and it is paid for
   expect(await ask(changePlan, { tier: 'premium' })).toMatchObject({ subscription: { status: 'active' } })
 })
 
-test('invoices are those of the payment service, and the card is changed on its page', async () => {
+test('invoices come from the payment service, and the card is changed on its page', async () => {
   const { ask } = await member('b2b')
   expect(await ask(invoices, {})).toMatchObject({
     total: 1,
@@ -149,7 +149,7 @@ test('invoices are those of the payment service, and the card is changed on its 
   expect(page).toEqual({ works: true, backTo: 'http://localhost:3000/en/account' })
 })
 
-test('while the service is away nothing changes, and each says so', async () => {
+test('while the service is away nothing changes, and every call says so', async () => {
   const { refused, ask } = await member('premium', real, stripe.buyer)
   const before = await ask(membership, {})
   const away = [503, 'membership.paymentsAway']
@@ -166,7 +166,7 @@ test('while the service is away nothing changes, and each says so', async () => 
   expect(await ask(membership, {})).toEqual(before)
 })
 
-test('what was bought and given back, and what is not in force, is told and cannot be cancelled', async () => {
+test('a refunded or inactive plan is reported and cannot be canceled', async () => {
   const { ask, refused, caller } = await openBuyer(embedded, service)
   await givePlan(embedded.db, caller.id, 'premium', {
     status: 'canceled',
@@ -193,7 +193,7 @@ test('a plan of another payment service is not changed at this one', async () =>
   expect(rows.map(({ status }) => status)).toEqual(['active'])
 })
 
-test('where no money is taken any more, what was paid for lasts until the end of its period', async () => {
+test('where payments are no longer taken, a paid plan lasts until the end of its period', async () => {
   const { ask, caller } = await openBuyer(embedded, service)
   const periodEnd = new Date(embedded.clock.now().getTime() + DAY)
   await givePlan(embedded.db, caller.id, 'premium', { provider: 'stripe', periodEnd })

@@ -10,7 +10,7 @@ export const billingPortalHandler = handle(billingPortal, (_input, context) =>
     const { caller, config, language, outside } = context
     const customerId = caller && (await customerOf(context, caller))
     if (customerId === null) throw new Refusal('membership.noCustomer', 409)
-    const back = `${config.siteUrl}${addressIn(language as Language, '/account')}` // the dispatcher knows no other
+    const back = `${config.siteUrl}${addressIn(language as Language, '/account')}` // the dispatcher allows only supported languages
     return { url: await outside.payments.portal(customerId, back, language) }
   }),
 )

@@ -4,7 +4,7 @@ import type { SubscriptionView } from '../calls.ts'
 
 type CancelDialogProps = { own: SubscriptionView; busy: boolean; onCancel: () => void; onClose: () => void }
 
-/** Says what ending a plan means, and asks once. */
+/** Explains what ending a plan means and asks for confirmation once. */
 export default function CancelDialog({ own, busy, onCancel, onClose }: CancelDialogProps) {
   const { t } = useI18n()
   const plan = t(`membership.plan.${own.tier}`)

@@ -5,7 +5,7 @@ import { membershipOf } from './membership-view.ts'
 import { isPaidFor } from '../rules.ts'
 import { ownSubscription } from './own-subscriptions.ts'
 
-/** What is paid for stays until its end. Where nothing is paid for, because a payment has failed, it ends at once. */
+/** A paid period lasts until its end. After a failed payment nothing is paid for, so the plan ends immediately. */
 export const cancelSubscriptionHandler = handle(cancelSubscription, (_input, context) =>
   askingPayments(context, async () => {
     const { caller, own } = await ownSubscription(context)

@@ -13,7 +13,7 @@ type ChangeDialogProps = {
   onClose: () => void
 }
 
-/** Says what going over to another plan costs, and asks once. */
+/** Explains what changing to another plan costs and asks for confirmation once. */
 export default function ChangeDialog({ own, to, busy, onChange, onClose }: ChangeDialogProps) {
   const { t, language } = useI18n()
   const plan = t(`membership.plan.${to}`)

@@ -5,7 +5,7 @@ import { changePlan } from '../calls.ts'
 import { membershipOf } from './membership-view.ts'
 import { type Owned, ownSubscription } from './own-subscriptions.ts'
 
-/** Two presses, and a press after an answer was lost, are one change: their key is the state that they start from. */
+/** A double click, or a repeated click after a lost answer, makes one change: the key derives from the initial state. */
 export const changePlanHandler = handle(changePlan, ({ tier }, context) =>
   askingPayments(context, async () => {
     const { caller, own } = await ownSubscription(context)

@@ -11,7 +11,7 @@ import { priceText } from '../plans.ts'
 
 type Invoice = OutputOf<typeof invoices>['items'][number]
 
-/** The invoices of the reader, as the payment service has them. */
+/** The reader's invoices from the payment service. */
 export function InvoiceList() {
   const { t } = useI18n()
   const asked = useQuery({ ...callQuery(invoices, {}), staleTime: 0 })

@@ -12,7 +12,7 @@ export const membershipHandler = handle(membership, async (_input, context) => {
   return membershipOf(context, context.caller)
 })
 
-/** How the caller stands now: what the dispatcher knew of them may have changed within the call. */
+/** The caller's current membership, read again because the call may have changed what the dispatcher knew. */
 export async function membershipOf(
   context: Pick<RequestContext, 'db' | 'now' | 'outside'>,
   caller: Caller,

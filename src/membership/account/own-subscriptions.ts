@@ -4,12 +4,15 @@ import { Refusal } from '#platform/refusal.ts'
 import { ENDED, isInForce } from '../rules.ts'
 import { paymentFailures, subscriptions } from '../tables.ts'
 
-/** A subscription with the moment at which the payment of its open invoice failed first. */
+/** A subscription with the time at which the payment of its open invoice first failed. */
 export type Owned = typeof subscriptions.$inferSelect & { failedAt: Date | null }
 
 type Asked = Pick<RequestContext, 'db' | 'now' | 'outside'>
 
-/** All that an account has subscribed to at any service: what is in force first, the dearer plan before, then newest first. */
+/**
+ * All of an account's subscriptions at any service: active ones first, among them the more expensive plan first, then newest
+ * first.
+ */
 export async function subscriptionsOf(
   { db, now, outside }: Asked,
   { id }: Pick<Caller, 'id'>,
@@ -27,7 +30,7 @@ export async function subscriptionsOf(
   return owned.toSorted((one, other) => weight(other) - weight(one))
 }
 
-/** Those of the service that is set which have not ended, in the same order. */
+/** The subscriptions at the configured service that have not ended, in the same order. */
 export async function paidSubscriptions(context: Asked, caller: Pick<Caller, 'id'>): Promise<Owned[]> {
   const { provider } = context.outside.payments
   return (await subscriptionsOf(context, caller)).filter(
@@ -35,7 +38,7 @@ export async function paidSubscriptions(context: Asked, caller: Pick<Caller, 'id
   )
 }
 
-/** The one that the caller may end or change. Throws the Refusal `membership.noPlan` (409). */
+/** The subscription that the caller may end or change. Throws the Refusal `membership.noPlan` (409). */
 export async function ownSubscription(
   context: Asked & Pick<RequestContext, 'caller'>,
 ): Promise<{ caller: Caller; own: Owned }> {

@@ -24,11 +24,11 @@ const ChangeDialog = late(() => import('./change-dialog.tsx'))
 
 type PlanActionsProps = {
   own: SubscriptionView
-  /** The same, while the payment service goes on charging for it. */
+  /** The same subscription, while the payment service continues to charge for it. */
   running: SubscriptionView | null
 }
 
-/** What can be done about a plan that is or was paid for: end it, take that back, change it, change the card. */
+/** The actions for a current or former paid plan: end it, resume it, change it, change the card. */
 export function PlanActions({ own, running }: PlanActionsProps) {
   const { t, language } = useI18n()
   const [open, setOpen] = useState<'cancel' | 'change' | null>(null)
@@ -40,7 +40,7 @@ export function PlanActions({ own, running }: PlanActionsProps) {
 
   const toPortal = () =>
     run('portal', async () => {
-      rememberLanguage(language) // the way back is in the language of this page
+      rememberLanguage(language) // the reader returns in the language of this page
       window.location.assign((await ask(billingPortal, {})).url)
       return null
     })
@@ -122,7 +122,9 @@ export function PlanActions({ own, running }: PlanActionsProps) {
 
 type Action = 'portal' | 'cancel' | 'resume' | 'change'
 
-/** One action at a time. What came of it is shown at once, and everything else that a plan decides is asked for anew. */
+/**
+ * Runs one action at a time. Its result is shown immediately, and everything else that depends on the plan is fetched again.
+ */
 function useAction() {
   const { t } = useI18n()
   const queryClient = useQueryClient()

@@ -14,7 +14,7 @@ const OPEN: Record<AccessLevel, readonly PaidTier[]> = {
 
 const LINK = 'text-base font-semibold underline decoration-line underline-offset-4 hover:decoration-ink'
 
-/** What the plan in force opens, each thing with its page, and what the others would open, marked as theirs. */
+/** What the active plan includes, each item with its page, and what the other plans would add, marked as theirs. */
 export function PlanOpens({ accessLevel }: { accessLevel: AccessLevel }) {
   const { t } = useI18n()
   const open = OPEN[accessLevel]

@@ -22,7 +22,7 @@ import { PlanActions } from './plan-actions.tsx'
 import { PlanOpens } from './plan-opens.tsx'
 import { PlanState } from './plan-state.tsx'
 
-/** What the reader has, and what they would get: the part “Plan” of /account. */
+/** The reader's plan and what they could get: the section “Plan” of /account. */
 export function PlanSection() {
   const { t } = useI18n()
   const { user } = useSession()
@@ -112,7 +112,7 @@ function Plan({ view }: { view: MembershipView }) {
   )
 }
 
-/** What the plan contains, beside what the next one would add. */
+/** What the plan contains, next to what the next one would add. */
 function Contents({ tier, view }: { tier: Tier; view: MembershipView }) {
   const { t } = useI18n()
   const next: PaidTier | null = tier === 'freemium' ? 'premium' : tier === 'premium' ? 'b2b' : null
@@ -145,7 +145,7 @@ function Lines({ title, lines, children }: { title: string; lines: readonly Key[
   )
 }
 
-/** The way to the next plan: paying for it, where nothing is paid for yet. */
+/** The offer of the next plan: the way to pay for it, where nothing is paid for yet. */
 function Next({ tier, view }: { tier: PaidTier; view: MembershipView }) {
   const { t, language } = useI18n()
   const buying = useCheckout()

@@ -6,7 +6,7 @@ import type { SubscriptionView } from '../calls.ts'
 import { priceText } from '../plans.ts'
 import { planWords } from './plan-words.ts'
 
-/** How a paid plan stands: a word in a box, and what follows from it. Drawn in the browser alone. */
+/** The state of a paid plan: a status label and what follows from it. Rendered only in the browser. */
 export function PlanState({ of, boxed = false }: { of: SubscriptionView; boxed?: boolean }) {
   const { t, language } = useI18n()
   const { tone, title, count, lines } = planWords(of, systemClock.now())

@@ -58,7 +58,7 @@ test.each([
     ['disputedBody 2026-11-19', 'kept 2026-12-20'],
   ],
 ] satisfies [string, Partial<SubscriptionView>, string, string[]][])(
-  'of a plan that is %s the reader is told so, with the day that counts',
+  'for a plan that is %s the reader sees its state with the right date',
   (_, values, title, lines) => {
     const told = planWords(own(values), NOW)
     expect(told.title).toBe(`membership.state.${title}`)
@@ -66,14 +66,14 @@ test.each([
   },
 )
 
-test('days of a trial are counted as long as they have begun', () => {
+test('remaining trial days are rounded up', () => {
   const days = (trial_end: string) => planWords(own({ ...trial, trial_end }), NOW).count
   expect([days('2026-11-27T09:00:00Z'), days('2026-11-20T09:00:01Z'), days('2026-11-19T09:00:00Z')]).toEqual([
     7, 1, 0,
   ])
 })
 
-test('what the button of a plan does follows from what the reader has', () => {
+test("the action of a plan's button follows from the reader's current plan", () => {
   const view = (values: Partial<SubscriptionView> | null, trial_available = true) => ({
     standing: 'freemium' as const,
     subscription: values && own(values),

@@ -3,16 +3,16 @@ import type { Key } from '#languages/translate.ts'
 import { DAY } from '#platform/clock.ts'
 import type { SubscriptionView } from '../calls.ts'
 
-/** What is told of a plan that is or was paid for. Of `lines`, `date` names the field of which the sentence speaks. */
+/** The text about a current or former paid plan. In `lines`, `date` is the date that the sentence names. */
 export type PlanWords = {
   tone: StatusTone
   title: Key
-  /** Days of the trial that are left, for the title. */
+  /** Remaining trial days, for the title. */
   count: number
   lines: readonly { key: Key; date: string }[]
 }
 
-/** How a plan stands, by its state at the payment service. Source: standards of the payment service, one row each. */
+/** The text for a plan's state at the payment service. Source: standards of the payment service, one row each. */
 export function planWords(own: SubscriptionView, now: Date): PlanWords {
   const say = (tone: StatusTone, title: Key, ...lines: (readonly [Key, string | null])[]): PlanWords => ({
     tone,
@@ -54,6 +54,6 @@ export function planWords(own: SubscriptionView, now: Date): PlanWords {
   }
 }
 
-/** Days that have not ended yet, a begun one counted; none after the end. */
+/** Days until the end, rounded up; zero after it. */
 const daysUntil = (end: string, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(end) - now.getTime()) / DAY))

@@ -6,8 +6,8 @@ import { ENDED } from '../rules.ts'
 import { subscriptions } from '../tables.ts'
 
 /**
- * Lets time pass at the embedded payment service, and hands over what it has to tell, also what a process that was killed
- * has left untold. Where the real service is set, plans that cost nothing end: nobody would renew them, or ask for money.
+ * Advances time at the embedded payment service and takes its events, including those that a killed process left
+ * undelivered. Where the real service is configured, embedded plans end, since no one would renew or charge for them.
  * Repeating it changes nothing.
  */
 export const advanceTestPaymentsJob = job(

@@ -16,7 +16,7 @@ const WAYS = {
   card: ['card-works', 'card-fails'],
 } as const satisfies Record<string, readonly Decision[]>
 
-/** The cards to choose from, and the way back. A card that is declined leaves everything as it is, and says so. */
+/** The cards to choose from, and the way back. A declined card changes nothing and shows a message. */
 export function CheckoutCards({ id, checkout }: { id: string; checkout: OutputOf<typeof testCheckout> }) {
   const { t } = useI18n()
   const ready = useHydrated()
@@ -33,7 +33,7 @@ export function CheckoutCards({ id, checkout }: { id: string; checkout: OutputOf
       if (url !== null) return window.location.assign(url)
       setTrouble('membership.testCheckout.declined')
     } catch (error) {
-      setTrouble(isRefusal(error) && error.status < 500 ? (error.code as Key) : 'problem.internal') // codes are words keys
+      setTrouble(isRefusal(error) && error.status < 500 ? (error.code as Key) : 'problem.internal') // error codes are text keys
     }
     setLeaving(null)
   }

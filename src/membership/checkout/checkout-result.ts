@@ -7,7 +7,7 @@ import { type MembershipView, checkoutResult } from '../calls.ts'
 import { type Intent, intentOf } from './intents.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
-/** Looks a checkout up and applies what the service says of it. The address that the reader came by proves nothing. */
+/** Looks up a checkout and applies the service's answer. The address through which the reader arrived proves nothing. */
 export const checkoutResultHandler = handle(checkoutResult, async ({ session }, context) => {
   const { caller, db, outside } = context
   if (caller === null) throw new Refusal('problem.signIn', 401)

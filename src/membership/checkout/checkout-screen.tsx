@@ -11,10 +11,10 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 
 type Props = { id: string; checkout: OutputOf<typeof testCheckout>; now: Date; timeZone: string }
 
-/** What the page is called. */
+/** The title of the page. */
 export const checkoutTitle = (t: Translate): string => t('membership.testCheckout.title')
 
-/** The checkout of the embedded payment service, and its page on which a card is changed. No money moves. */
+/** The checkout page of the embedded payment service, also its page for changing a card. No money moves. */
 export function CheckoutScreen({ id, checkout, now, timeZone }: Props) {
   const { t } = useI18n()
   const isCard = checkout.kind === 'card'
@@ -71,7 +71,7 @@ function Frame({ children, busy }: { children: ReactNode; busy?: true }) {
   )
 }
 
-/** The screen on its way. */
+/** The page while it loads. */
 export function CheckoutPending() {
   return (
     <Frame busy>
@@ -84,7 +84,7 @@ export function CheckoutPending() {
   )
 }
 
-/** Says that it could not be loaded; its button loads the page again. */
+/** The message that the page could not be loaded; its button loads it again. */
 export function CheckoutFailed() {
   const { t } = useI18n()
   return (

@@ -9,7 +9,7 @@ import { priceText } from '../plans.ts'
 
 type Props = { checkout: OutputOf<typeof testCheckout>; now: Date; timeZone: string }
 
-/** What is bought: plan, price a month, the days that cost nothing, the first payment, and for whom. */
+/** What is bought: plan, monthly price, free days, first payment, and the buyer. */
 export function CheckoutSummary({ checkout, now, timeZone }: Props) {
   const { t, language } = useI18n()
   const { tier, price_cents: cents, trial_days: days, email } = checkout

@@ -13,13 +13,13 @@ import { readSubscriptions } from './read-subscriptions.ts'
 
 const embedded = await openTestRuntime()
 const { payments } = embedded.runtime.outside
-const service = payments.test as TestPayments // nothing is set
+const service = payments.test as TestPayments // not null: no real service is configured
 const stripe = await loopbackStripe({ now: () => TEST_NOW })
 atEndOfFile(() => stripe.close())
 const real = await openTestRuntime(stripe.env)
 
 const AWAY = [503, 'membership.paymentsAway']
-const PASSES = undefined as unknown as Fault // what follows the last fault: the request is answered
+const PASSES = undefined as unknown as Fault // as after the last fault: the request is answered
 
 const buyer = (email?: string) => openBuyer(embedded, service, email)
 const openOnes = (userId: string) =>
@@ -28,7 +28,7 @@ const openOnes = (userId: string) =>
     .from(checkouts)
     .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'open')))
 
-test('one account has one open checkout: pressed again, and by two tabs at once, it is the same page', async () => {
+test('one account has one open checkout: repeated clicks and two tabs at the same time get the same page', async () => {
   const { caller, ask } = await buyer()
   const pressed = await Promise.all([1, 2, 3].map(() => ask(createCheckout, { tier: 'premium' })))
   const again = await ask(createCheckout, {
@@ -49,7 +49,7 @@ test('one account has one open checkout: pressed again, and by two tabs at once,
   })
 })
 
-test('who pays is said by the session: another id or address in the body is refused', async () => {
+test('the session decides who pays: another id or address in the body is refused', async () => {
   const { refused, caller } = await buyer()
   const other = await buyer()
   const foreign = [403, 'membership.notYours']
@@ -61,7 +61,7 @@ test('who pays is said by the session: another id or address in the body is refu
   expect(await openOnes(caller.id)).toEqual([])
 })
 
-test('wanting another plan closes the open checkout first: the page left open in a tab takes no money', async () => {
+test('choosing another plan closes the open checkout first: the page left open in a tab takes no money', async () => {
   const { checkout, ask, caller } = await buyer()
   const first = await checkout('premium')
   const second = await checkout('b2b')
@@ -86,7 +86,7 @@ test('a payment whose event is late is not made twice: the service is asked befo
   })
 })
 
-test('a checkout that is too old to be paid in peace is replaced', async () => {
+test('a checkout that is about to expire is replaced', async () => {
   const { checkout } = await buyer()
   const old = await checkout('premium')
   embedded.clock.pass(11.5 * HOUR)
@@ -96,7 +96,7 @@ test('a checkout that is too old to be paid in peace is replaced', async () => {
   expect((await service.session(old))?.state).toBe('expired')
 })
 
-test('the first days are free once per person: not after a plan has ended, nor for the same mailbox again', async () => {
+test('a person gets one free trial: not again after a plan has ended, nor with the same mailbox', async () => {
   const name = crypto.randomUUID()
   const { pay, checkout, ask } = await buyer(`${name}@example.com`)
   const session = await pay('premium')
@@ -109,7 +109,7 @@ test('the first days are free once per person: not after a plan has ended, nor f
   expect((await again.ask(membership, {})).trial_available).toBe(false)
 })
 
-test('what became of a checkout is looked up at the service, and takes effect as its event would', async () => {
+test('the result of a checkout is read from the service and takes effect as its event would', async () => {
   const { checkout, ask, caller } = await buyer()
   const session = await checkout('premium')
   expect((await ask(checkoutResult, { session })).state).toBe('open')
@@ -132,8 +132,8 @@ test('what became of a checkout is looked up at the service, and takes effect as
   ])
 })
 
-test('while the service is away a press says so; whatever was lost, the next presses make one checkout', async () => {
-  await (await openBuyer(real, stripe.buyer)).checkout('premium') // the price is known from here on
+test('a request says when the service is away; whatever was lost, later requests make one checkout', async () => {
+  await (await openBuyer(real, stripe.buyer)).checkout('premium') // so that the price is already known below
   const { refused, ask, caller } = await openBuyer(real, stripe.buyer)
   const begun = stripe.asked.length
   stripe.next('broken', 'broken', 'broken')
@@ -151,7 +151,7 @@ test('while the service is away a press says so; whatever was lost, the next pre
   expect(rows.filter(({ state }) => state === 'open')).toHaveLength(1)
 })
 
-test('a checkout cannot be looked up while the service is away; what is known already is answered all the same', async () => {
+test('a checkout cannot be looked up while the service is away, but a known result is still answered', async () => {
   const { pay, refused, ask } = await openBuyer(real, stripe.buyer)
   const session = await pay('premium')
   stripe.next('cut', 'cut', 'cut')
@@ -162,7 +162,7 @@ test('a checkout cannot be looked up while the service is away; what is known al
   expect(stripe.asked.length).toBe(before)
 })
 
-test('a subscription that lies dormant at the service is ended before another is bought', async () => {
+test('a dormant subscription at the service is ended before another is bought', async () => {
   const { pay, ask } = await buyer()
   const session = await pay('premium')
   const { membership: view } = await ask(checkoutResult, { session })

@@ -12,7 +12,7 @@ const none: MembershipView = {
 const result = (state: 'open' | 'confirming' | 'confirmed' | 'expired') => ({ state, membership: none })
 const away = new Refusal('membership.paymentsAway', 503)
 
-test('only what the server confirms is confirmed; no answer is waited on, and never a no', () => {
+test("only the server's confirmation is valid; a missing answer means waiting, never a no", () => {
   const states = (late: boolean) => [
     confirmationOf(undefined, null, late).state,
     confirmationOf(undefined, away, late).state,
@@ -28,19 +28,19 @@ test('only what the server confirms is confirmed; no answer is waited on, and ne
   expect(states(true)).toEqual(['late', 'late', 'late', 'late', ...over])
 })
 
-test('a checkout that is still open is waited on for a minute, and then said to be unpaid', () => {
+test('a checkout that is still open is waited on for a minute, then reported as unpaid', () => {
   expect(confirmationOf(result('open'), null, false).state).toBe('waiting')
   expect(confirmationOf(result('open'), null, true).state).toBe('unpaid')
-  expect(confirmationOf(result('open'), away, true).state).toBe('late') // nobody knows
+  expect(confirmationOf(result('open'), away, true).state).toBe('late') // the state is unknown
 })
 
-test('without a checkout the reader is told what they have, and a failure is told as one', () => {
+test('without a checkout the reader sees what they have, and a failure is shown as one', () => {
   expect(standingConfirmation(none, null).state).toBe('none')
   expect(standingConfirmation(undefined, null).state).toBe('checking')
   expect(standingConfirmation(undefined, away).state).toBe('failed')
 })
 
-test('looks come every second at first, and stay within the limit of the call', () => {
+test("checks run every second at first and stay within the call's rate limit", () => {
   expect([0, 9, 10, 20, 30].map(nextLookMs)).toEqual([1000, 1000, 2000, 5000, 15_000])
   let [looks, ms] = [0, 0]
   while (ms < 600_000) ms += nextLookMs(looks++)

@@ -3,10 +3,10 @@ import type { OutputOf } from '#platform/call.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import type { MembershipView, checkoutResult } from '../calls.ts'
 
-/** After this long the reader is told that it takes longer than usual. */
+/** After this long the reader sees that it takes longer than usual. */
 export const LATE_MS = MINUTE
 
-/** How long to wait before the next look at a payment: about a second at first, slower later. */
+/** The delay before the next check of a payment: about a second at first, longer later. */
 export const nextLookMs = (looks: number): number =>
   looks < 10 ? SECOND : looks < 20 ? 2 * SECOND : looks < 30 ? 5 * SECOND : 15 * SECOND
 
@@ -14,7 +14,7 @@ export type Confirmation =
   | { state: 'visitor' | 'checking' | 'none' | 'waiting' | 'late' | 'unpaid' | 'foreign' | 'failed' }
   | { state: 'confirmed'; membership: MembershipView }
 
-/** What is known of a checkout. Nobody who answers is no answer: it is waited on. */
+/** The known state of a checkout. A missing answer is not a result: the page keeps waiting. */
 export function confirmationOf(
   result: OutputOf<typeof checkoutResult> | undefined,
   error: unknown,
@@ -28,7 +28,7 @@ export function confirmationOf(
   return { state: result?.state === 'open' && error === null ? 'unpaid' : 'late' }
 }
 
-/** What is known without a checkout: what the reader has. */
+/** The state without a checkout, from what the reader has. */
 export function standingConfirmation(view: MembershipView | undefined, error: unknown): Confirmation {
   if (view !== undefined)
     return view.subscription?.in_force === true ? { state: 'confirmed', membership: view } : { state: 'none' }

@@ -14,7 +14,9 @@ import { type Intent, nextIntent, noteEnd, noteSession } from './intents.ts'
 import { readSubscriptions } from './read-subscriptions.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
-/** How often another press, or a payment, may come between before the reader is asked to try again. */
+/**
+ * The maximum number of attempts when another request or a payment intervenes; after that the reader is asked to try again.
+ */
 const ATTEMPTS = 4
 
 export const createCheckoutHandler = handle(
@@ -32,10 +34,10 @@ export const createCheckoutHandler = handle(
 
 type Asked = { tier: PaidTier; cameFrom: string | null }
 
-/** The page on which the caller pays for that plan. Between two steps anything may happen: each looks anew. */
+/** The page on which the caller pays for that plan. Anything may change between two steps, so each reads the state again. */
 async function pageFor(context: RequestContext, caller: Caller, { tier, cameFrom }: Asked): Promise<string> {
   const { db, now, outside } = context
-  const language = context.language as Language // the dispatcher knows no other
+  const language = context.language as Language // the dispatcher allows only supported languages
   const customerId = await customerFor(context, caller)
   await readSubscriptions(context, customerId)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -68,7 +70,7 @@ async function refuseWhoHasOne(context: RequestContext, caller: Caller, tier: Pa
   if (owned.length > 0) throw new Refusal('membership.changeInstead', 409)
 }
 
-/** The page of a checkout; null when it is over, or another has taken its place meanwhile. */
+/** The page of a checkout; null when the checkout has ended or another has replaced it. */
 async function open(context: RequestContext, customerId: string, intent: Intent): Promise<string | null> {
   const { db, outside } = context
   const { payments } = outside
@@ -84,8 +86,8 @@ async function open(context: RequestContext, customerId: string, intent: Intent)
 }
 
 /**
- * Asks for the page under the id of the intent: asked again, also after an answer was lost, there is one. An intent that
- * the service does not take a second time (the reader has changed the language) is given up: nobody has seen its page.
+ * Requests the page under the intent's id, so that repeated requests, even after a lost answer, yield one page. An intent
+ * that the service refuses on repetition (because the reader changed the language) is given up: no one has seen its page.
  */
 async function ask(
   context: RequestContext,
@@ -93,7 +95,7 @@ async function ask(
   intent: Intent,
 ): Promise<PaidCheckout | null> {
   const { config, language, now, outside } = context
-  const at = (path: string) => `${config.siteUrl}${addressIn(language as Language, path)}` // the dispatcher knows no other
+  const at = (path: string) => `${config.siteUrl}${addressIn(language as Language, path)}` // the dispatcher allows only supported languages
   try {
     return await outside.payments.createCheckout({
       id: intent.id,

@@ -5,10 +5,10 @@ import { holdLock } from '#platform/lock.ts'
 import type { PaidTier, Provider } from '../rules.ts'
 import { checkouts } from '../tables.ts'
 
-/** A checkout as we remember it. Without `sessionId` the service has not answered, and nobody has seen its page. */
+/** A checkout as we store it. Without `sessionId` the service has not answered, and no one has seen its page. */
 export type Intent = typeof checkouts.$inferSelect
 
-/** What somebody wants to pay for. */
+/** What a reader wants to pay for. */
 export type Wanted = {
   userId: string
   provider: Provider
@@ -17,14 +17,14 @@ export type Wanted = {
   now: Date
 } & Pick<Intent, 'language' | 'cameFrom'>
 
-/** How long a checkout may be paid. The service takes half an hour to a day. */
+/** How long a checkout can be paid. The service accepts half an hour to a day. */
 const OPEN_MS = 12 * HOUR
-/** One that ends sooner is not handed out again: somebody may be looking for a card. */
+/** A checkout with less time left is not handed out again: the buyer may need time to find a card. */
 const ENOUGH_MS = 35 * MINUTE
 
 /**
- * The one checkout that the account may have open: the same again for the same wish, also when two ask at once, else a
- * new row. What stands in its way comes back as `close`, and has to be closed at the service first.
+ * The one checkout that the account may have open: the existing one for the same request, even for two requests at the same
+ * time, else a new row. A conflicting checkout is returned as `close` and must be closed at the service first.
  */
 export async function nextIntent(db: Db, wanted: Wanted): Promise<{ close: Intent } | { open: Intent }> {
   const { userId, provider, tier, withTrial, now, language, cameFrom } = wanted
@@ -62,7 +62,7 @@ const fits = (intent: Intent, { tier, withTrial, now }: Wanted): boolean =>
   intent.withTrial === withTrial &&
   intent.expiresAt.getTime() - now.getTime() > ENOUGH_MS
 
-/** Notes the page on which to pay; false when the checkout is no longer the open one. */
+/** Stores the payment page; returns false when the checkout is no longer the open one. */
 export async function noteSession(
   db: Db,
   id: string,
@@ -76,12 +76,12 @@ export async function noteSession(
   return rows.length > 0
 }
 
-/** Notes what became of a checkout. */
+/** Stores the final state of a checkout. */
 export async function noteEnd(db: Db, id: string, state: 'completed' | 'expired'): Promise<void> {
   await db.update(checkouts).set({ state }).where(eq(checkouts.id, id))
 }
 
-/** The checkout of that account which the service knows by that name; null for none, and for somebody else's. */
+/** The account's checkout with that session id; null for none, and for someone else's. */
 export async function intentOf(
   db: Db,
   of: { userId: string; provider: Provider; sessionId: string },

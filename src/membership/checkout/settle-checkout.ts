@@ -3,7 +3,7 @@ import type { Runtime } from '#platform/runtime.ts'
 import { apply } from '../asking-payments.ts'
 import { noteEnd } from './intents.ts'
 
-/** Takes what the service says of a checkout: what was paid takes effect as its event would. Throws `PaymentTrouble`. */
+/** Applies the service's answer about a checkout: a payment takes effect as its event would. Throws `PaymentTrouble`. */
 export async function settleCheckout(runtime: Runtime, id: string, found: PaidCheckout): Promise<void> {
   if (found.state === 'open') return
   if (found.state === 'completed' && found.subscriptionId !== null) {

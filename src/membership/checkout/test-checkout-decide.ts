@@ -6,8 +6,9 @@ import { testCheckoutDecide } from '../calls.ts'
 import { takeWaitingEvents } from '../payment-events.ts'
 
 /**
- * Decides, and hands over what the embedded service has to tell. That the buyer goes on does not depend on it: what could
- * not be taken waits for the job. Throws the Refusals `membership.checkoutNotFound` (404) and `membership.checkoutOver` (409).
+ * Applies the decision and takes the embedded service's events. A failure to take them does not stop the buyer: the
+ * remaining events wait for the job. Throws the Refusals `membership.checkoutNotFound` (404) and `membership.checkoutOver`
+ * (409).
  */
 export const testCheckoutDecideHandler = handle(testCheckoutDecide, async ({ id, decision }, context) => {
   const { test } = context.outside.payments

@@ -25,7 +25,7 @@ function TestCheckoutPage() {
   )
 }
 
-/** A checkout that is not there becomes the page's own 404. */
+/** Turns a missing checkout into the page's own 404. */
 async function foundOr404<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

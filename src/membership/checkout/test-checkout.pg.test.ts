@@ -37,11 +37,11 @@ async function opened(of: TestRuntime = runtime, trialDays: number | null = 7) {
 const planNow = (userId: string) => planOf(runtime.runtime, userId, clock.now())
 const pastDue = async (customerId: string) => (await payments.subscriptionsOf(customerId))[0]?.status
 
-test('what is charged is what the pricing page says', () => {
+test('the charged price is the one on the pricing page', () => {
   for (const tier of PAID_TIERS) expect(PLANS[tier].cents).toBe(PRICE_CENTS[tier])
 })
 
-test('the page shows what is bought, for whom, and the way back', async () => {
+test('the page shows the plan, the buyer and the way back', async () => {
   const { id, email } = await opened()
   expect(await ask(testCheckout, { id })).toEqual({
     kind: 'checkout',
@@ -56,7 +56,7 @@ test('the page shows what is bought, for whom, and the way back', async () => {
   })
 })
 
-test('who pays has the plan when the page leads on, and deciding twice buys once', async () => {
+test('a buyer has the plan when the page redirects, and deciding twice buys once', async () => {
   const { id, userId, customerId } = await opened()
   const success = `http://localhost:3000/welcome-premium?session=${id}`
   expect(await planNow(userId)).toBeNull()
@@ -67,7 +67,7 @@ test('who pays has the plan when the page leads on, and deciding twice buys once
   expect(await ask(testCheckout, { id })).toMatchObject({ state: 'completed', back_url: success })
 })
 
-test('a declined card stays on the page and gives nothing; who cancels goes back and may still pay', async () => {
+test('a declined card stays on the page without effect; after canceling, the buyer can still pay', async () => {
   const { id, userId } = await opened()
   expect(await ask(testCheckoutDecide, { id, decision: 'decline' })).toEqual({ url: null })
   expect(await ask(testCheckoutDecide, { id, decision: 'cancel' })).toEqual({
@@ -79,7 +79,7 @@ test('a declined card stays on the page and gives nothing; who cancels goes back
   expect(await planNow(userId)).toBe('premium')
 })
 
-test('a checkout that has expired can be decided no more', async () => {
+test('an expired checkout can no longer be decided', async () => {
   const { id } = await opened()
   await payments.expireCheckout(id)
   expect(await ask(testCheckout, { id })).toMatchObject({ state: 'expired' })
@@ -89,7 +89,7 @@ test('a checkout that has expired can be decided no more', async () => {
   })
 })
 
-test('time passes by the job: a trial becomes a payment, one that fails ends the plan after its days of grace', async () => {
+test('the job advances time: a trial becomes a payment, and a failed one ends the plan after grace', async () => {
   const { id, userId, customerId } = await opened()
   await ask(testCheckoutDecide, { id, decision: 'pay-then-fail' })
   clock.pass(8 * DAY)
@@ -103,7 +103,7 @@ test('time passes by the job: a trial becomes a payment, one that fails ends the
   expect(await advanceTestPaymentsJob.run({}, runtime.runtime)).toEqual({ taken: 0, failed: 0 })
 })
 
-test('on the card page a card that works pays what is open, and the page leads back', async () => {
+test('on the card page a working card pays the open invoice, and the page redirects back', async () => {
   const { id, userId, customerId } = await opened(runtime, null)
   await ask(testCheckoutDecide, { id, decision: 'pay-then-fail' })
   clock.pass(32 * DAY)
@@ -122,7 +122,7 @@ test('on the card page a card that works pays what is open, and the page leads b
   await expect(ask(testCheckoutDecide, { id: card, decision: 'pay' })).rejects.toMatchObject({ status: 404 })
 })
 
-test('events that a killed process has left untold are handed over by the job', async () => {
+test('the job takes the events that a killed process left undelivered', async () => {
   const { id, userId } = await opened()
   await payments.test?.decide(id, 'pay')
   expect(await planNow(userId)).toBeNull()
@@ -130,7 +130,7 @@ test('events that a killed process has left untold are handed over by the job', 
   expect(await planNow(userId)).toBe('premium')
 })
 
-test('there is no such page for an unknown id, nor on a site with the real service', async () => {
+test('the page does not exist for an unknown id or on a site with the real service', async () => {
   const missing = { code: 'membership.checkoutNotFound', status: 404 }
   await expect(ask(testCheckout, { id: 'cs_unknown' })).rejects.toMatchObject(missing)
   await expect(ask(testCheckoutDecide, { id: 'cs_unknown', decision: 'pay' })).rejects.toMatchObject(missing)
@@ -144,7 +144,7 @@ test('there is no such page for an unknown id, nor on a site with the real servi
   await expect(real.ask(testCheckoutDecide, { id, decision: 'pay' })).rejects.toMatchObject(missing)
 })
 
-test('once there is real money, what was bought without any ends; what was paid for stays', async () => {
+test('with the real service, embedded plans end and paid plans stay', async () => {
   const stripe = await loopbackStripe(clock)
   atEndOfFile(() => stripe.close())
   const real = await openTestRuntime(stripe.env)
@@ -152,7 +152,7 @@ test('once there is real money, what was bought without any ends; what was paid 
   await givePlan(real.db, tried.id, 'premium', { provider: 'test' })
   await givePlan(real.db, paid.id, 'premium', { provider: 'stripe' })
   const plans = () => Promise.all([tried, paid].map(({ id }) => planOf(real.runtime, id, real.clock.now())))
-  expect(await plans()).toEqual([null, 'premium']) // at once, before the job
+  expect(await plans()).toEqual([null, 'premium']) // immediately, before the job
   expect(await real.ask(membership, {}, { ...tried, roles: [] })).toMatchObject({
     standing: 'freemium',
     subscription: null,

@@ -3,7 +3,7 @@ import { handle } from '#platform/serve.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { testCheckout } from '../calls.ts'
 
-/** Throws the Refusal `membership.checkoutNotFound` (404), always where the real service is set. */
+/** Throws the Refusal `membership.checkoutNotFound` (404), always where the real service is configured. */
 export const testCheckoutHandler = handle(
   testCheckout,
   async ({ id }, { outside }): Promise<OutputOf<typeof testCheckout>> => {

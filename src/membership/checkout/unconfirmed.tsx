@@ -15,7 +15,7 @@ type UnconfirmedProps = {
   session: string | undefined
 }
 
-/** What is told while a payment is not confirmed, and the way on from there. */
+/** What the page shows while a payment is not confirmed, with the next steps. */
 export function Unconfirmed({ found: { state }, trouble, asking, again, session }: UnconfirmedProps) {
   const { t, language } = useI18n()
   const plans = (

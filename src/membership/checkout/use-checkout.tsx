@@ -10,7 +10,7 @@ import { createCheckout } from '../calls.ts'
 import { refusedWords } from '../refused-words.ts'
 import type { PaidTier } from '../rules.ts'
 
-/** Leads to the page on which a plan is paid for. `loading` is the plan whose button was pressed. Source: public-site §4, §8. */
+/** Opens the payment page for a plan. `loading` is the plan whose button was clicked. Source: public-site §4, §8. */
 export function useCheckout(): { loading: PaidTier | null; buy: (tier: PaidTier) => Promise<void> } {
   const { t, language } = useI18n()
   const { user, settled } = useSession()
@@ -18,7 +18,7 @@ export function useCheckout(): { loading: PaidTier | null; buy: (tier: PaidTier)
   const { latestLocation } = useRouter()
   const [loading, setLoading] = useState<PaidTier | null>(null)
   useEffect(() => {
-    // come back to by the browser's button, the page may stand as it was left
+    // after a return with the browser's back button, the page may still be in its old state
     const shownAgain = () => setLoading(null)
     window.addEventListener('pageshow', shownAgain)
     return () => window.removeEventListener('pageshow', shownAgain)
@@ -39,7 +39,7 @@ export function useCheckout(): { loading: PaidTier | null; buy: (tier: PaidTier)
     setLoading(tier)
     toast.dismiss('checkout')
     try {
-      rememberLanguage(language) // the way back is in the language of this page
+      rememberLanguage(language) // the reader returns in the language of this page
       const from = cameFrom()
       const own = user && { userId: user.id, email: user.email }
       const { url } = await ask(createCheckout, {

@@ -16,16 +16,18 @@ import {
 
 type Live = {
   found: Confirmation
-  /** The last look was not answered. */
+  /** Whether the last check got no answer. */
   trouble: boolean
   asking: boolean
   again: () => void
 }
 
-/** Looks at a checkout until it is decided, and shows every page anew once it is paid. Without one: what the reader has. */
+/**
+ * Checks a checkout until it is decided, and refetches every page once it is paid. Without a checkout: what the reader has.
+ */
 export function useConfirmation(session: string | undefined): Live {
   const { user, settled } = useSession()
-  const here = useHydrated() // the server does not see which checkout it is
+  const here = useHydrated() // the server does not know which checkout it is
   const [late, setLate] = useState(false)
   const queryClient = useQueryClient()
   const refetch = useRefetch()

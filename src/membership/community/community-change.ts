@@ -5,7 +5,7 @@ import { planSettings } from '../tables.ts'
 import { communityChange } from './calls.ts'
 import { communityUrl } from './community.ts'
 
-/** `pagesChanged` has the pages drawn again that show the plans. */
+/** `pagesChanged` causes the pages that show the plans to be rendered again. */
 export const communityChangeHandler = (pagesChanged: (tx: Db) => Promise<void>): Handling =>
   handle(communityChange, async ({ url }, { db, audit, record }) => {
     await db.transaction(async (tx) => {

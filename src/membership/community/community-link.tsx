@@ -5,10 +5,10 @@ import { community } from './calls.ts'
 
 export const communityQuery = callQuery(community, {})
 
-/** Where the community of readers meets; null while no place is set, and while that is not known. */
+/** The address of the readers' community; null while none is set, and while it is not known. */
 export const useCommunity = (): string | null => useQuery(communityQuery).data?.url ?? null
 
-/** Leads to the community, which is another site. */
+/** A link to the community, which is on another site. */
 export const CommunityLink = ({
   url,
   className,

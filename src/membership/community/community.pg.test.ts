@@ -13,7 +13,7 @@ const plansAsMarkdown = async () => (await app.request('/en/pricing.md')).text()
 const PROMISE = 'Access to the community'
 const PLACE = 'https://forum.example.org/readers?tab=new'
 
-test('the community is promised and linked while an administrator has set its place, and the log says who', async () => {
+test('the community is offered and linked while an administrator has set its address, and the log says who', async () => {
   let drawnAgain = 0
   const stop = await runtime.notices.listen(PAGES_CHANGED, () => (drawnAgain += 1))
   expect(await ask(community, {})).toEqual({ url: null })
@@ -52,7 +52,7 @@ test.each([
   'https://ada:secret@forum.example.org',
   `https://forum.example.org/${'x'.repeat(500)}`,
   '',
-])('the place %s is refused', async (url) => {
+])('the address %s is refused', async (url) => {
   const refused: unknown = await ask(communityChange, { url }, administrator).catch((error: unknown) => error)
   expect(isRefusal(refused) && [refused.status, refused.fields]).toEqual([
     422,

@@ -3,7 +3,7 @@ import { handle } from '#platform/serve.ts'
 import { planSettings } from '../tables.ts'
 import { community } from './calls.ts'
 
-/** Where the community of readers meets; null while no place is set. */
+/** The address of the readers' community; null while none is set. */
 export async function communityUrl(db: Db): Promise<string | null> {
   const [row] = await db.select({ url: planSettings.communityUrl }).from(planSettings).limit(1)
   return row?.url ?? null

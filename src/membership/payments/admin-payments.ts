@@ -5,7 +5,7 @@ import { adminPayments, type paymentEventRow } from '../calls.ts'
 import { paymentEvents, subscriptions } from '../tables.ts'
 import type * as z from 'zod/mini'
 
-/** Events that are shown of each kind: those that wait, and the newest others. */
+/** The maximum number of events shown of each kind: those that wait, and the newest others. */
 const SHOWN = 50
 
 export const adminPaymentsHandler = handle(
@@ -40,7 +40,7 @@ export const adminPaymentsHandler = handle(
   },
 )
 
-/** What the desk is shown of an event: nothing of the buyer. */
+/** The columns of an event that the desk sees; none concern the buyer. */
 export const shown = {
   id: paymentEvents.id,
   type: paymentEvents.type,

@@ -13,7 +13,7 @@ import {
   storedSubscription,
 } from './store-subscription.ts'
 
-/** What came of an event, in one word. */
+/** The outcome of an event. */
 export type Outcome =
   | 'applied'
   | 'read-anew'
@@ -24,7 +24,7 @@ export type Outcome =
   | 'unknown-subscription'
   | Exclude<StoredAs, 'stored'>
 
-/** Invoices after which a subscription may stand otherwise. */
+/** Invoice events after which a subscription may have another state. */
 const INVOICE_TYPES = new Set([
   'invoice.paid',
   'invoice.payment_succeeded',
@@ -33,12 +33,16 @@ const INVOICE_TYPES = new Set([
   'invoice.marked_uncollectible',
   'invoice.voided',
 ])
-/** How often two that write one subscription at once give way to each other before the event is left to be sent again. */
+/**
+ * The maximum number of attempts when others write the same subscription at the same time; after that the event must be sent
+ * again.
+ */
 const MAX_TRIES = 12
 
 /**
- * Applies a stored event: its effects and that it is applied are one transaction; the payment service is asked before
- * it, never within. Repeating it changes nothing. Throws when the service or the database is away: it has had no effect.
+ * Applies a stored event: its effects and its mark as applied are one transaction; the payment service is queried before it,
+ * never within it. Repeating it changes nothing. Throws when the service or the database is away; the event has then had no
+ * effect.
  */
 export async function applyEvent(runtime: Runtime, event: PaymentEvent): Promise<Outcome> {
   const ending = endingOf(event)
@@ -50,7 +54,7 @@ export async function applyEvent(runtime: Runtime, event: PaymentEvent): Promise
   return untilAlone(() => follow(runtime, event, about))
 }
 
-/** The subscription that an event is about; null for none, undefined for an event that means nothing to us. */
+/** The subscription that an event is about; null for none, undefined for an event that is irrelevant to us. */
 function subscriptionOf({ type, payload, subscription, invoice, checkout }: PaymentEvent) {
   if (subscription !== null) return subscription.id
   if (type.startsWith('customer.subscription.')) return idWithin(payload)
@@ -58,19 +62,19 @@ function subscriptionOf({ type, payload, subscription, invoice, checkout }: Paym
   return type.startsWith('checkout.session.') && checkout !== null ? checkout.subscriptionId : undefined
 }
 
-/** The id of what an event is about, told in a shape that we do not know. */
+/** The id of an event's object when the object has a shape that we do not know. */
 function idWithin(payload: Record<string, unknown>): string | null {
-  const { object } = (payload['data'] ?? {}) as { object?: { id?: unknown } } // as all events have it
+  const { object } = (payload['data'] ?? {}) as { object?: { id?: unknown } } // as in all events
   return typeof object?.id === 'string' ? object.id : null
 }
 
-/** Why an event ends a subscription, if it does: all of its money went back. */
+/** The reason why an event ends a subscription because all of its money was returned; null if it does not. */
 function endingOf({ type, charge }: PaymentEvent): EndReason | null {
   if (type === 'charge.refunded' && charge?.refundedWhole) return 'refunded'
   return type.startsWith('charge.dispute.') && charge?.disputeLost ? 'disputed' : null
 }
 
-/** Stores how the subscription of an event stands: as the event tells it, or read anew. */
+/** Stores the state of an event's subscription, as the event reports it or as read again. */
 async function follow(runtime: Runtime, event: PaymentEvent, id: string): Promise<Outcome> {
   const { db, clock } = runtime
   const stored = await storedSubscription(db, id)
@@ -83,7 +87,7 @@ async function follow(runtime: Runtime, event: PaymentEvent, id: string): Promis
   return settle(runtime, event, as, (tx) => storeAs(runtime, tx, stored, { paid, event, readAt }, as))
 }
 
-/** Ends the subscription that the money of a charge was for: at the service first, then here. */
+/** Ends the subscription that a charge paid for: at the service first, then here. */
 async function end(runtime: Runtime, event: PaymentEvent, endReason: EndReason): Promise<Outcome> {
   const { payments } = runtime.outside
   const id = event.charge && (await payments.subscriptionOfCharge(event.charge.id))
@@ -109,7 +113,7 @@ async function storeAs(
   return done === 'stored' ? as : done
 }
 
-/** Makes the effects of an event, and marks it as applied, at once. */
+/** Stores the effects of an event and marks it as applied, in one transaction. */
 const settle = (
   { db, clock }: Runtime,
   event: PaymentEvent,
@@ -127,7 +131,7 @@ const settle = (
     return outcome
   })
 
-/** The first failure of an invoice counts, whichever is told first. */
+/** The earliest failure of an invoice is kept, in whatever order failures are reported. */
 async function noteFailure(tx: Db, { type, invoice, createdAt: failedAt }: PaymentEvent): Promise<void> {
   if (type !== 'invoice.payment_failed' || invoice === null || invoice.subscriptionId === null) return
   const { id: invoiceId, subscriptionId } = invoice
@@ -140,7 +144,7 @@ async function noteFailure(tx: Db, { type, invoice, createdAt: failedAt }: Payme
     })
 }
 
-/** What was bought stays bought, whatever is told of its page after that. */
+/** A completed purchase stays completed, whatever later events report about its page. */
 async function noteCheckout(tx: Db, { type, checkout }: PaymentEvent): Promise<void> {
   if (!type.startsWith('checkout.session.') || checkout === null || checkout.state === 'open') return
   await tx
@@ -149,7 +153,7 @@ async function noteCheckout(tx: Db, { type, checkout }: PaymentEvent): Promise<v
     .where(and(eq(checkouts.sessionId, checkout.id), ne(checkouts.state, 'completed')))
 }
 
-/** Looks again when somebody else wrote the same subscription in between. */
+/** Tries again when someone else wrote the same subscription in between. */
 export async function untilAlone<Done>(attempt: () => Promise<Done>): Promise<Done> {
   for (let tries = 1; ; tries++) {
     try {

@@ -6,7 +6,10 @@ import { errorLine } from '#platform/safe-error.ts'
 import { paymentEvents } from '../tables.ts'
 import { type Outcome, applyEvent } from './apply-event.ts'
 
-/** Applies a stored event, or notes why it could not be: Refusal `membership.eventFailed` (503), and it waits. */
+/**
+ * Applies a stored event. If it cannot, it stores the reason and throws Refusal `membership.eventFailed` (503), and the
+ * event waits.
+ */
 export async function applyOrNote(runtime: Runtime, event: PaymentEvent): Promise<Outcome> {
   try {
     const outcome = await applyEvent(runtime, event)
@@ -19,7 +22,7 @@ export async function applyOrNote(runtime: Runtime, event: PaymentEvent): Promis
   }
 }
 
-/** Whoever sent it is told to send it again, whether or not this can be written down. */
+/** Stores the error of an event. If that fails it is only logged, and the sender must send the event again either way. */
 async function noteTrouble({ db, log }: Runtime, id: string, error: string): Promise<void> {
   try {
     await db
@@ -33,7 +36,7 @@ async function noteTrouble({ db, log }: Runtime, id: string, error: string): Pro
 
 const MAX_LENGTH = 300
 
-/** One line without values: what the database says of a statement, and not the statement with its parameters. */
+/** One line without values: the database's error, not the statement with its parameters. */
 const lineOf = (cause: unknown): string =>
   (cause instanceof PaymentTrouble ? `payments ${cause.kind}: ${errorLine(cause)}` : errorLine(cause))
     .replace(/[\s\p{Cc}]+/gu, ' ')

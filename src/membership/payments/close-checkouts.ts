@@ -4,12 +4,12 @@ import type { Runtime } from '#platform/runtime.ts'
 import { checkouts } from '../tables.ts'
 import { readSubscription } from './read-subscription.ts'
 
-/** Checkouts that are closed in one run. */
+/** The maximum number of checkouts closed in one run. */
 const MAX = 500
 
 /**
- * Closes the checkouts that are past their end. One that was paid meanwhile is completed, and what was bought is stored,
- * should its event have been lost.
+ * Closes the checkouts that have expired. One that was paid in the meantime is completed, and its subscription is stored in
+ * case its event was lost.
  */
 export async function closeCheckouts(runtime: Runtime): Promise<{ completed: number; expired: number }> {
   const { db, clock, outside } = runtime
@@ -39,7 +39,7 @@ export async function closeCheckouts(runtime: Runtime): Promise<{ completed: num
   return done
 }
 
-/** What has become of a checkout; null for one that the service does not know. */
+/** The final state of a checkout; null for one that the service does not know. */
 async function closed({ outside, log }: Runtime, sessionId: string): Promise<PaidCheckout | null> {
   try {
     return await outside.payments.expireCheckout(sessionId)

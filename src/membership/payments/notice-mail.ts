@@ -7,7 +7,7 @@ import { FIRST_DIGEST_HOURS, graceEndsAt } from '../rules.ts'
 import type { NoticeKind } from './notices.ts'
 import type { SubscriptionRow } from './store-subscription.ts'
 
-/** What a notice is about. `failedAt`: when its open invoice could not be paid first. */
+/** The subject of a notice. `failedAt`: when the payment of its open invoice first failed. */
 export type Noticed = { row: SubscriptionRow; failedAt: Date | null }
 type Words = { subject: Key; body: readonly Key[] }
 
@@ -35,7 +35,7 @@ const WORDS: Record<Exclude<NoticeKind, 'begins'>, Words> = {
   },
 }
 
-/** A notice as a mail: what happened, what it costs and when, and the way to the account. */
+/** The email of a notice: what happened, the price and the date, and the link to the account. */
 export function noticeMail(
   kind: NoticeKind,
   { row, failedAt }: Noticed,
@@ -69,7 +69,7 @@ function beginning({ status, tier }: SubscriptionRow): Words {
   return { subject: 'membership.mail.begins.subject', body: [terms, ...digest] }
 }
 
-/** The one day that the notice names. */
+/** The date that the notice names. */
 function dateOf(kind: NoticeKind, row: SubscriptionRow, failedAt: Date | null): Date {
   if (kind === 'payment-failed') return graceEndsAt({ periodStart: row.periodStart, failedAt })
   const isTrial = kind === 'trial-ends' || (kind === 'begins' && row.status === 'trialing')

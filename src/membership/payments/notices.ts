@@ -8,7 +8,7 @@ import { type EndReason, graceEndsAt } from '../rules.ts'
 import { membershipNotices } from '../tables.ts'
 import { type Noticed, noticeMail } from './notice-mail.ts'
 
-/** What readers are written about their plan. */
+/** The kinds of notices that readers receive about their plan. */
 export type NoticeKind =
   | 'begins'
   | 'trial-ends'
@@ -17,14 +17,17 @@ export type NoticeKind =
   | 'ended'
   | 'refunded'
   | 'disputed'
-/** `about`: which of several, such as an invoice or the end of a period. */
+/** `about` distinguishes notices of one kind, for example by invoice or by the end of a period. */
 export type Notice = { kind: NoticeKind; about: string }
 
-/** The end of the first days is told so long before. */
+/** How long before it ends the end of the trial is announced. */
 const TRIAL_NOTICE_MS = 3 * DAY
-/** What has ended longer ago is no news. */
+/** An end longer ago than this is not announced. */
 const ENDED_NEWS_MS = 7 * DAY
-/** A payment that failed is told with the end of grace; after so long also when that had to be computed. */
+/**
+ * The notice of a failed payment names the end of the grace period. After this long it is sent even if that end had to be
+ * computed.
+ */
 const FAILURE_UNKNOWN_MS = DAY
 
 type AccessLevel = {
@@ -38,7 +41,7 @@ type AccessLevel = {
   latestInvoice: string | null
 }
 
-/** What there is to tell about a subscription that stands so. `failedAt`: when its open invoice could not be paid first. */
+/** The notices due for a subscription in this state. `failedAt`: when the payment of its open invoice first failed. */
 export function noticesOf(row: AccessLevel, failedAt: Date | null, now: Date): Notice[] {
   const { status, endReason, periodStart, periodEnd, trialEnd } = row
   if (endReason !== null) return endReason === 'deleted-account' ? [] : [{ kind: endReason, about: 'end' }]
@@ -49,7 +52,7 @@ export function noticesOf(row: AccessLevel, failedAt: Date | null, now: Date): N
   if (status === 'past_due') {
     const isLong = now.getTime() - periodStart.getTime() >= FAILURE_UNKNOWN_MS
     const invoice = row.latestInvoice ?? periodStart.toISOString()
-    // a failure that was told late moves the day, which is then told anew
+    // a failure reported late moves the date, which is then announced again
     const about = `${invoice} ${graceEndsAt({ periodStart, failedAt }).toISOString().slice(0, 10)}`
     return failedAt !== null || isLong ? [{ kind: 'payment-failed', about }] : []
   }
@@ -62,10 +65,13 @@ export function noticesOf(row: AccessLevel, failedAt: Date | null, now: Date): N
   return due
 }
 
-/** Whether a notice follows from the row alone: one that was due before has been told. The others come with time. */
+/**
+ * Whether a notice follows from the row alone, so that one due before has already been sent. The others become due with
+ * time.
+ */
 export const isToldByState = ({ kind }: Notice): boolean => kind !== 'trial-ends' && kind !== 'payment-failed'
 
-/** Writes the mails that are due and have not been written, within `tx`. */
+/** Writes the emails that are due and have not been written, within `tx`. */
 export async function tellNotices(
   { jobs, config }: Pick<Runtime, 'jobs' | 'config'>,
   tx: Db,

@@ -22,7 +22,7 @@ test.each([
   ['was read, and is told otherwise by something old', read, event(-SECOND), 'stale'],
   ['is not told whole', told, { ...event(SECOND), subscription: null }, 'read'],
 ] as const)(
-  'of a subscription that %s, an event is rightly taken, read or left',
+  'an event for a subscription that %s is taken, read again or ignored',
   (_, stored, of, expected) => {
     expect(orderOf(stored, of)).toBe(expected)
   },

@@ -1,16 +1,19 @@
 import type { PaidSubscription, PaymentEvent } from '#outside/payments/payments.ts'
 import { MINUTE } from '#platform/clock.ts'
 
-/** How far the clock of the payment service may be from ours, at most, before a reading is told from a later event. */
+/**
+ * The maximum assumed difference between the clocks of the payment service and ours; within it, the order of a read and an
+ * event is in doubt.
+ */
 const CLOCKS_APART_MS = 5 * MINUTE
 
-/** What is stored of a subscription, as far as order is concerned. */
+/** The stored fields of a subscription that matter for the order. */
 type Stored = { changedAt: Date; eventId: string | null; readAt: Date | null }
 
 /**
- * What an event means for a subscription that is stored so, or not at all: `take` its own account of it, `read` the
- * subscription anew because its order is in doubt, or leave it, because something newer is stored. The moments of events
- * have whole seconds and come from the clock of the service.
+ * What to do with an event, given the stored subscription or none: `take` the event's own data, `read` the subscription
+ * again because the order is in doubt, or ignore it as `stale` because something newer is stored. Event times have whole
+ * seconds and come from the clock of the service.
  */
 export function orderOf(
   stored: Stored | null,

@@ -12,11 +12,11 @@ const { runtime, db, clock, stripe, payments, buy, deliver, waiting, post, rowOf
 const planNow = (userId: string) => planOf(runtime, userId, clock.now())
 const kinds = async (id: string) => (await mailsAbout(id)).map(({ kind }) => kind)
 
-test('after a failed payment the plan goes on for seven days from the first failure, in whatever order that is told', async () => {
+test('after a failed payment the plan lasts seven days from the first failure, in any order of events', async () => {
   const { caller, subscriptionId } = await buy('premium', { works: false })
   await deliver()
   const { periodEnd } = (await rowOf(subscriptionId)) ?? {}
-  clock.set(new Date((periodEnd?.getTime() ?? 0) + 4 * DAY)) // tried again after three days
+  clock.set(new Date((periodEnd?.getTime() ?? 0) + 4 * DAY)) // the service retries after three days
   await deliver((events) => events.toReversed())
   const row = await rowOf(subscriptionId)
   expect(row?.status).toBe('past_due')
@@ -42,7 +42,7 @@ test('after a failed payment the plan goes on for seven days from the first fail
   expect(await kinds(subscriptionId)).toEqual(['begins', 'payment-failed', 'payment-failed', 'ended'])
 })
 
-test('who pays after a failure has the plan as before', async () => {
+test('paying after a failure restores the plan', async () => {
   const { caller, subscriptionId } = await buy('premium', { works: false })
   await deliver()
   clock.set(new Date(((await rowOf(subscriptionId))?.periodEnd.getTime() ?? 0) + DAY))
@@ -54,7 +54,7 @@ test('who pays after a failure has the plan as before', async () => {
   expect(await planOf(runtime, caller.id, new Date(clock.now().getTime() + 20 * DAY))).toBe('premium')
 })
 
-test('a refund in full ends the plan here and at the service, and says so; a part of it changes nothing', async () => {
+test('a full refund ends the plan here and at the service and is announced; a partial one changes nothing', async () => {
   const { caller, subscriptionId } = await buy('premium')
   await deliver()
   const before = await rowOf(subscriptionId)
@@ -68,13 +68,13 @@ test('a refund in full ends the plan here and at the service, and says so; a par
   expect(await planNow(caller.id)).toBeNull()
   expect(await rowOf(subscriptionId)).toMatchObject({ status: 'canceled', endReason: 'refunded' })
   expect(await payments.subscription(subscriptionId)).toMatchObject({ status: 'canceled' })
-  await deliver() // what the service tells of the end
+  await deliver() // delivers the service's event about the end
   for (const event of events) await post(event)
   expect(await kinds(subscriptionId)).toEqual(['begins', 'refunded'])
   expect(await rowOf(subscriptionId)).toMatchObject({ endReason: 'refunded' })
 })
 
-test('a refund that is told before the purchase still ends it', async () => {
+test('a refund that is reported before the purchase still ends it', async () => {
   const { caller, subscriptionId } = await buy('premium')
   await stripe.refund(subscriptionId)
   await deliver((events) => events.toReversed())
@@ -100,7 +100,7 @@ test.each([
   expect(await planNow(caller.id)).toBe(plan)
 })
 
-test('who ends a plan is told until when it lasts, and when it has ended', async () => {
+test('a reader who cancels a plan is notified until when it lasts, and when it has ended', async () => {
   const { caller, subscriptionId } = await buy('premium')
   await deliver()
   await payments.setCancelAtPeriodEnd(subscriptionId, true)
@@ -114,7 +114,7 @@ test('who ends a plan is told until when it lasts, and when it has ended', async
     expect(`${mail.key} ${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/cus_|whsec|sk_test|{\w+}/)
 })
 
-test('what is removed with an account leaves the row of its payments, without a name', async () => {
+test('deleting an account keeps the row of its payments, without a name', async () => {
   const { caller, subscriptionId } = await buy('premium')
   await deliver()
   await db.delete(users).where(eq(users.id, caller.id))

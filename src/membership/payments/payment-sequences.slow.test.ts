@@ -13,7 +13,7 @@ import { stripeOf } from './test-stripe-server.ts'
 
 const SEED = 20261120
 const LIVES = 1000
-/** Events that are under way at once. */
+/** The number of events sent at the same time. */
 const CONCURRENCY = 8
 const SECRET = 'whsec_sequences'
 const from = TEST_NOW.getTime() / 1000

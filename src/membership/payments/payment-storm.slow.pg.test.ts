@@ -14,11 +14,11 @@ import { type Life, dice, lifeOf } from './test-lives.ts'
 import { addAccounts, predicted, storedLives } from './test-model.ts'
 import { stripeOf } from './test-stripe-server.ts'
 
-// Thousands of payment events within one minute from one address, repeated and in any order. PAYMENT_STORM says how many a
-// storm has (20000 for a proof), PAYMENT_STORM_SEEDS which ones.
+// Sends thousands of payment events within one minute from one address, repeated and in any order. PAYMENT_STORM sets the
+// number of events in a storm (20000 for a proof), PAYMENT_STORM_SEEDS the seeds of the storms.
 const HOW_MANY = Number(process.env['PAYMENT_STORM'] ?? 600)
 const SEEDS = (process.env['PAYMENT_STORM_SEEDS'] ?? '20261124,20261125,20261126').split(',').map(Number)
-/** Connections to the site; the events of a burst share them. */
+/** The number of connections to the site, shared by the events of a burst. */
 const CONNECTIONS = 200
 const MAX_BURST = 2000
 const ACCOUNTS_READ = 100
@@ -50,7 +50,7 @@ const signer = new Stripe('sk_test_storm', { telemetry: false })
 
 type Storm = { lives: Life[]; bodies: object[]; bursts: number[] }
 
-/** Lives whose events, with those that come twice, are at least so many; shuffled, in bursts of any size. */
+/** Subscription lives with at least `HOW_MANY` events, repeated ones included; shuffled, in bursts of any size. */
 function stormOf(seed: number): Storm {
   const next = dice(seed)
   const all: Life[] = []
@@ -67,7 +67,7 @@ function stormOf(seed: number): Storm {
   return { lives: all, bodies: places.map(({ body }) => body), bursts }
 }
 
-/** Posts an event as Stripe does: the raw body, signed now, or with somebody else's secret. */
+/** Posts an event as Stripe does: the raw body, signed now, or signed with a wrong secret. */
 async function post(body: object, secret = SECRET): Promise<number> {
   const payload = JSON.stringify(body)
   const timestamp = Math.floor(clock.now().getTime() / 1000)
@@ -84,7 +84,7 @@ async function post(body: object, secret = SECRET): Promise<number> {
   return response.statusCode ?? 0
 }
 
-/** The plans in force, every five days of two months, are those of the prediction. */
+/** Checks that the active plans, every five days over two months, match the prediction. */
 async function expectPlans(some: readonly Life[]): Promise<void> {
   const ids = some.map(({ userId }) => userId)
   for (let days = 0; days <= 60; days += 5) {

@@ -8,10 +8,10 @@ import {
   storedSubscription,
 } from './store-subscription.ts'
 
-/** What the service and the row say that differs, by the name of the column. */
+/** A subscription that differs between the service and the stored row, with the names of the differing columns. */
 export type Difference = { id: string; fields: (keyof SubscriptionRow)[] }
 
-/** What both know: when one of them says otherwise, something was missed. */
+/** The fields that both sides know; a difference means that an event was missed. */
 const COMPARED = [
   'tier',
   'status',
@@ -25,14 +25,14 @@ const COMPARED = [
   'latestInvoice',
 ] as const satisfies (keyof PaidSubscription & keyof SubscriptionRow)[]
 
-/** Where a row and what the service says differ. */
+/** The fields in which a stored row and the service's data differ. */
 export const differencesOf = (row: SubscriptionRow, paid: PaidSubscription): Difference['fields'] =>
   COMPARED.filter((field) => plain(row[field]) !== plain(paid[field]))
 
 const plain = (value: Date | string | number | boolean | null) =>
   value instanceof Date ? value.getTime() : value
 
-/** Reads a subscription from the service and stores it; null when the service does not know it. May throw `PaymentTrouble`. */
+/** Reads a subscription from the service and stores it; null if the service does not know it. May throw `PaymentTrouble`. */
 export const readSubscription = (
   runtime: Runtime,
   id: string,

@@ -22,10 +22,10 @@ type Result = {
   waited: { applied: number; failed: number }
   twice: string[]
 }
-const reconcile = async () => (await reconcilePaymentsJob.run({}, runtime)) as Result // as the job returns it
+const reconcile = async () => (await reconcilePaymentsJob.run({}, runtime)) as Result // the return type of the job
 const planNow = (userId: string) => planOf(runtime, userId, clock.now())
 
-test('what events have not told is read from the service, stored, and named', async () => {
+test('changes without an event are read from the service, stored and reported', async () => {
   const { caller, subscriptionId } = await buy('premium')
   await deliver()
   await payments.changePlan(subscriptionId, 'b2b', 'a')
@@ -35,14 +35,14 @@ test('what events have not told is read from the service, stored, and named', as
     { id: subscriptionId, fields: expect.arrayContaining(['tier', 'priceCents']) },
   ])
   expect(await planNow(caller.id)).toBe('b2b')
-  expect(await reconcile()).toMatchObject({ read: 0 }) // what was read just now is not read again
+  expect(await reconcile()).toMatchObject({ read: 0 }) // a subscription that was just read is not read again
   clock.pass(HOUR)
   expect(await reconcile()).toMatchObject({ read: 1, differ: 0, missing: [], twice: [] })
-  await deliver() // the events that were late change nothing
+  await deliver() // the late events change nothing
   expect(await planNow(caller.id)).toBe('b2b')
 })
 
-test('a purchase whose events were all lost is found by its checkout', async () => {
+test('a purchase whose events were all lost is found through its checkout', async () => {
   const { caller, subscriptionId, checkoutId } = await buy('premium')
   clock.pass(24 * HOUR)
   expect((await reconcile()).checkouts).toEqual({ completed: 1, expired: 0 })
@@ -52,7 +52,7 @@ test('a purchase whose events were all lost is found by its checkout', async () 
   expect(checkout?.state).toBe('completed')
 })
 
-test('a checkout that nobody has paid is closed after its end', async () => {
+test('an unpaid checkout is closed after it has expired', async () => {
   const { caller } = await buy('premium')
   await deliver()
   const at = { createdAt: clock.now(), expiresAt: new Date(clock.now().getTime() + HOUR) }
@@ -66,7 +66,7 @@ test('a checkout that nobody has paid is closed after its end', async () => {
   expect((await reconcile()).checkouts).toEqual({ completed: 0, expired: 2 })
 })
 
-test('three days before its end the trial is told once, with the day and the price', async () => {
+test('three days before the trial ends a reminder is sent once, with the day and the price', async () => {
   const { subscriptionId } = await buy('premium', { trialDays: 7 })
   await deliver()
   clock.pass(4 * DAY - MINUTE)
@@ -77,7 +77,7 @@ test('three days before its end the trial is told once, with the day and the pri
     await reconcile()
     clock.pass(HOUR)
   }
-  await deliver() // the service announces it too
+  await deliver() // the service announces the end of the trial too
   const mails = await mailsAbout(subscriptionId)
   expect(mails.map(({ kind }) => kind)).toEqual(['begins', 'trial-ends'])
   const trialEnd = (await rowOf(subscriptionId))?.trialEnd
@@ -86,7 +86,7 @@ test('three days before its end the trial is told once, with the day and the pri
   expect(mails[1]?.text).toContain('8,90')
 })
 
-test('whoever pays twice is named, and so is what the service does not know', async () => {
+test('accounts that pay twice and subscriptions unknown to the service are reported', async () => {
   const { caller } = await buy('premium')
   await deliver()
   const other = await givePlan(db, caller.id, 'b2b', { provider: 'stripe' })
@@ -94,11 +94,11 @@ test('whoever pays twice is named, and so is what the service does not know', as
   const result = await reconcile()
   expect(result.twice).toEqual([caller.id])
   expect(result.missing).toEqual([other])
-  expect(await rowOf(other)).toMatchObject({ status: 'active' }) // unknown is not ended
+  expect(await rowOf(other)).toMatchObject({ status: 'active' }) // unknown does not mean ended
   await db.delete(subscriptions).where(eq(subscriptions.id, other))
 })
 
-test('the desk sees what waits first, and applies it', async () => {
+test('the desk lists waiting events first and can apply them', async () => {
   const desk = await admin()
   const { caller } = await buy('premium')
   const event = (await waiting()).find(({ rawBody }) =>
@@ -129,7 +129,7 @@ test('the desk sees what waits first, and applies it', async () => {
   await deliver()
 })
 
-test('an event that waits is tried again by the hourly job', async () => {
+test('a waiting event is retried by the hourly job', async () => {
   const { caller } = await buy('premium')
   const [event] = (await waiting()).filter(({ rawBody }) =>
     new TextDecoder().decode(rawBody).includes('"invoice.paid"'),
@@ -142,7 +142,7 @@ test('an event that waits is tried again by the hourly job', async () => {
   expect(await planNow(caller.id)).toBe('premium')
 })
 
-test('while the service is away the job fails, to be tried again, and nothing that is stored changes', async () => {
+test('while the service is unavailable the job fails and is retried, and stored data stays unchanged', async () => {
   const { caller } = await buy('b2b')
   await deliver()
   clock.pass(HOUR)

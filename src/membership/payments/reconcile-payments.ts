@@ -10,19 +10,19 @@ import { closeCheckouts } from './close-checkouts.ts'
 import { type Difference, readSubscription } from './read-subscription.ts'
 import { applyWaiting } from './waiting-events.ts'
 
-/** Subscriptions read in one run; the next goes on with those that were read longest ago. */
+/** The maximum number of subscriptions read in one run; the next run continues with those read longest ago. */
 const MAX_READ = 5000
-/** Questions to the payment service at once: far below what it allows. */
+/** Concurrent requests to the payment service: far below its limit. */
 const CONCURRENCY = 4
-/** A run that was cut off does not read again what it has read. */
+/** A run after an interrupted one does not read again what was read within this time. */
 const FRESH_MS = 30 * MINUTE
-/** Of each kind of finding the result names so many. */
+/** The result names at most this many findings of each kind. */
 const MAX_NAMED = 20
 const EXPIRES_SECONDS = 1800
 
 /**
- * Compares what is stored with what the payment service says, every hour, and stores what it says: events may be lost. The
- * service away: tried again, and after that the job stands as failed.
+ * Compares the stored subscriptions with the payment service every hour and stores the service's data, since events may be
+ * lost. If the service is unavailable, the job is retried and then ends as failed.
  */
 export const reconcilePaymentsJob = job(
   'reconcile-payments',
@@ -44,7 +44,7 @@ type Read = {
   read: number
   differ: number
   different: Difference[]
-  /** Those that the service does not know. */
+  /** Subscriptions that the service does not know. */
   missing: string[]
   refused: string[]
 }
@@ -97,7 +97,7 @@ async function liveLongUnread({ db, clock, outside }: Runtime): Promise<string[]
 
 const isLive = notInArray(subscriptions.status, [...ENDED])
 
-/** Accounts that pay twice. */
+/** The accounts that pay for two plans. */
 async function accountsWithTwo({ db, outside }: Runtime): Promise<string[]> {
   const rows = await db
     .select({ userId: subscriptions.userId, live: count() })

@@ -12,20 +12,20 @@ const { runtime, db, clock, buy, deliver, waiting, send, apply, signed, rowOf, e
 
 const planNow = (userId: string) => planOf(runtime, userId, clock.now())
 
-test('an event is answered once it is stored, and the job applies it; running it twice changes nothing', async () => {
+test('an event is acknowledged once stored, then applied by the job; running it twice changes nothing', async () => {
   const { caller, subscriptionId } = await buy('premium')
   for (const event of await waiting()) expect((await send(event)).status).toBe(200)
   expect(await planNow(caller.id)).toBeNull()
-  expect(await runtime.jobs.send(applyPaymentEventsJob, {}, { key: 'received' })).toBeNull() // it waits already
+  expect(await runtime.jobs.send(applyPaymentEventsJob, {}, { key: 'received' })).toBeNull() // it is already queued
   await apply()
   expect(await planNow(caller.id)).toBe('premium')
   const row = await rowOf(subscriptionId)
   expect(await apply()).toEqual({ applied: 0, failed: 0 })
-  expect(new Set(await deliver())).toEqual(new Set([200])) // sent again
+  expect(new Set(await deliver())).toEqual(new Set([200])) // sent a second time
   expect(await rowOf(subscriptionId)).toEqual(row)
 })
 
-test('what is not signed is limited by its address, and what is signed never', async () => {
+test('unsigned events are limited per address, signed events never', async () => {
   let address = '192.0.2.8'
   const dispatcher = openDispatcher(runtime, [paymentEventsHandler])
   const identify = async () => ({ caller: null, by: null })
@@ -39,7 +39,7 @@ test('what is not signed is limited by its address, and what is signed never', a
   expect((await send(forged, app)).status).toBe(400)
 })
 
-test('events that come at once are stored together, and one that cannot be stored keeps no other out', async () => {
+test('concurrent events are stored together, and one that cannot be stored does not block the others', async () => {
   const made = (id: string, created?: number) =>
     signed({ id, object: 'event', type: 'product.made', created, data: { object: {} } })
   const ids = Array.from({ length: 20 }, (_, n) => `evt_together${n}`)
@@ -54,7 +54,7 @@ test('events that come at once are stored together, and one that cannot be store
   await apply()
 })
 
-test('an event that cannot be applied is tried each minute, and each hour after ten times', async () => {
+test('an event that cannot be applied is retried every minute, and after ten attempts every hour', async () => {
   const [event] = [signed({ id: 'evt_again', object: 'event', type: 'x', created: 1, data: { object: {} } })]
   await send(event)
   const tried = (attempts: number) =>

@@ -8,14 +8,14 @@ import { applyPaymentEventsJob } from './apply-payment-events.ts'
 type EventRow = typeof paymentEvents.$inferInsert
 type Waiting = { row: EventRow; stored: PromiseWithResolvers<void> }
 
-/** Events stored in one transaction at most. */
+/** The maximum number of events stored in one transaction. */
 const BATCH_SIZE = 500
-/** What waits to be stored by this process, for each database. */
+/** The events waiting to be stored by this process, per database. */
 const waitingFor = new WeakMap<Db, Waiting[]>()
 
 /**
- * Stores a verified event and starts the job that applies it; resolves once it is safe. Those that come while others are
- * being stored are stored together, so a storm of them takes one connection. One that is known changes nothing.
+ * Stores a verified event and starts the job that applies it; resolves once the event is stored. Events that arrive while
+ * others are being stored are stored together, so a storm of events uses one connection. A known event changes nothing.
  */
 export function storeEvent(runtime: Runtime, event: PaymentEvent): Promise<void> {
   const one = { row: eventRow(runtime, event), stored: Promise.withResolvers<void>() }
@@ -31,7 +31,7 @@ async function storeAll(runtime: Runtime, waiting: Waiting[]): Promise<void> {
   waitingFor.delete(runtime.db)
 }
 
-/** Never throws, but settles the promise of each event. What the database refuses together is stored one by one. */
+/** Never throws, but settles the promise of each event. Events that the database rejects together are stored one by one. */
 async function storeTogether(runtime: Runtime, some: readonly Waiting[]): Promise<void> {
   try {
     await store(
@@ -45,7 +45,7 @@ async function storeTogether(runtime: Runtime, some: readonly Waiting[]): Promis
   }
 }
 
-/** In the order of their ids: two processes that store the same events never wait for each other. */
+/** Stores events in the order of their ids, so that two processes storing the same events never wait for each other. */
 const store = ({ db, jobs }: Runtime, rows: EventRow[]): Promise<void> =>
   db.transaction(async (tx) => {
     await tx
@@ -55,7 +55,7 @@ const store = ({ db, jobs }: Runtime, rows: EventRow[]): Promise<void> =>
     await jobs.send(applyPaymentEventsJob, {}, { tx, key: 'received' })
   })
 
-/** An event as it is kept. */
+/** The row in which an event is stored. */
 export const eventRow = (
   { clock, outside }: Pick<Runtime, 'clock' | 'outside'>,
   { id, type, createdAt, payload }: PaymentEvent,
@@ -68,15 +68,18 @@ export const eventRow = (
   payload: storable(payload),
 })
 
-/** What a payment service tells about a person and nothing here needs: by the names of its fields. */
+/** The names of the fields with personal data that a payment service sends and that are not needed here. */
 const PERSONAL =
   /^(?:name|email|phone|address|shipping|tax_ids|receipt_email|billing_details|customer_(?:name|email|phone|address|shipping|details|tax_ids))$/
 
-/** Without the person who pays, and without what no column takes: a text with U+0000 must not keep an event from being stored. */
+/**
+ * The payload without personal data and without characters that no column accepts: a text with U+0000 must not keep an event
+ * from being stored.
+ */
 const storable = (payload: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(
     JSON.stringify(payload, (key, value: unknown) => {
       if (PERSONAL.test(key)) return undefined
       return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
     }),
-  ) as Record<string, unknown> // an object, as it was
+  ) as Record<string, unknown> // still an object

@@ -9,15 +9,15 @@ import { noteTrial } from '../trials.ts'
 import { isToldByState, noticesOf, tellNotices } from './notices.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
-/** A stored subscription, and the mark by which the database tells that somebody has written it since. */
+/** A stored subscription, and the version by which the database detects that someone else has written it since. */
 export type Stored = { row: SubscriptionRow; version: string }
-/** What came of storing. */
+/** The result of storing a subscription. */
 export type StoredAs = 'stored' | 'no-account' | 'foreign-price' | 'another-customer'
 
-/** The subscription was written by somebody else between reading and writing it: look again. */
+/** The subscription was written by someone else between reading and writing it, so it must be read again. */
 export class WrittenMeanwhile extends Error {}
 
-/** A subscription as it is stored; null for none. */
+/** A stored subscription; null if there is none. */
 export async function storedSubscription(db: Db, id: string): Promise<Stored | null> {
   const [found] = await db
     .select({ row: subscriptions, version: sql<string>`${subscriptions}.xmin::text` })
@@ -27,19 +27,19 @@ export async function storedSubscription(db: Db, id: string): Promise<Stored | n
   return found ?? null
 }
 
-/** How it is known: told by an event, or read from the service at `readAt`. */
+/** What is known about a subscription: reported by an event, or read from the service at `readAt`. */
 export type Account = {
   paid: PaidSubscription
   event: { id: string; createdAt: Date } | null
   readAt: Date | null
-  /** Why it was ended, if it was ended for a reason. */
+  /** Why it was ended, if there was a reason. */
   endReason?: EndReason
 }
 
 /**
- * Stores what is known of a subscription, within `tx`, over what was stored when it was looked at. Throws
- * `WrittenMeanwhile` when that is no longer what is stored. No account but its own is ever touched: it keeps its account,
- * and one that is told of another customer stays as it is.
+ * Stores what is known about a subscription within `tx`, over the row that was read before. Throws `WrittenMeanwhile` if the
+ * row has changed since. No other account is affected: a subscription keeps its account, and one that is reported with
+ * another customer stays unchanged.
  */
 export async function storeSubscription(
   runtime: Pick<Runtime, 'jobs' | 'config' | 'outside'>,
@@ -72,7 +72,7 @@ export async function storeSubscription(
   return userId === null ? 'no-account' : 'stored'
 }
 
-/** The columns that the service decides. */
+/** The columns that the service determines. */
 function told(before: SubscriptionRow | null, { paid, event, readAt, endReason }: Account) {
   const changedAt = event?.createdAt ?? before?.changedAt ?? paid.createdAt
   const isNewer = before === null || changedAt.getTime() >= before.changedAt.getTime()
@@ -109,7 +109,7 @@ async function write(tx: Db, stored: Stored | null, values: SubscriptionRow): Pr
   return row
 }
 
-/** Whose customer it is, else the account that the purchase names, if there is one. */
+/** The account of the customer, or else the account that the purchase names, if it exists. */
 async function payerOf(tx: Db, paid: PaidSubscription, provider: Provider): Promise<Contact | null> {
   const [customer] = await tx
     .select({ userId: customers.userId })
@@ -123,7 +123,7 @@ async function payerOf(tx: Db, paid: PaidSubscription, provider: Provider): Prom
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** When the payment of an invoice failed first; null when we were not told. */
+/** When the payment of an invoice first failed; null if no failure was reported. */
 async function failureOf(tx: Db, invoiceId: string | null): Promise<Date | null> {
   if (invoiceId === null) return null
   const [failure] = await tx

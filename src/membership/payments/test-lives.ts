@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 
-/** A subscription as Stripe tells it, as far as this site reads it. */
+/** A subscription in Stripe's format, with the fields that this site reads. */
 export type Told = ReturnType<typeof toldAs>
-/** An event as it is posted, the true moment at which it was made, and when it arrives: more than once, perhaps. */
+/** An event as it is posted, the true moment at which it was created, and when it arrives, possibly more than once. */
 export type Happened = { id: string; at: number; body: object; arrives: number[] }
-/** Everything that happens to one subscription, in its true order, and how it stands from when on. */
+/** Everything that happens to one subscription, in its true order, and its state from each moment on. */
 export type Life = {
   id: string
   userId: string
   customerId: string
   happened: Happened[]
   states: { at: number; told: Told }[]
-  /** What can be bought back: the charge of the newest invoice. */
+  /** What can be refunded: the charge of the newest invoice. */
   chargeId: string
 }
 
-/** Numbers from 0 to 1 that are the same each time. */
+/** A seeded generator of numbers from 0 to 1. */
 export function dice(seed: number): () => number {
   let a = seed
   return () => {
@@ -69,13 +69,13 @@ const toldAs = (life: Pick<Life, 'id' | 'customerId' | 'userId'>, now: Now, crea
   },
 })
 
-/** The life of subscription number `n`, from the second `from` on: chosen by dice, the same for the same seed. */
+/** The life of subscription number `n` from the second `from` on: random, but the same for the same seed. */
 export function lifeOf(seed: number, n: number, from: number): Life {
   const next = dice(seed * 100_003 + n)
   const among = <Of>(all: readonly [Of, ...Of[]]): Of => all[Math.floor(next() * all.length)] ?? all[0]
   const hex = createHash('sha256').update(`${seed} ${n}`).digest('hex')
   const userId = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-  const skew = Math.floor(next() * 121) - 60 // the clock of the service may be a minute off
+  const skew = Math.floor(next() * 121) - 60 // the service's clock may be a minute off
   const name = `${seed}x${n}`
   const life: Life = {
     id: `sub_${name}`,
@@ -100,7 +100,7 @@ export function lifeOf(seed: number, n: number, from: number): Life {
     invoice: newInvoice(),
   }
 
-  /** When an event arrives: at once, late, very late; again, or twice at once. */
+  /** When an event arrives: immediately, late or very late; once, twice later on, or twice at the same time. */
   function arrivals(): number[] {
     const late = among([0, 1, 1, 2, 20, 90, 400, 9000, 3 * DAY])
     const first = at + Math.floor(next() * (late + 1))
@@ -129,7 +129,7 @@ export function lifeOf(seed: number, n: number, from: number): Life {
       object: 'invoice',
       parent: { type: 'subscription_details', subscription_details: { subscription: life.id } },
     })
-  /** All the money goes back: the site ends the subscription as soon as it hears of it, and the service tells that. */
+  /** All the money is returned: the site ends the subscription as soon as it is notified, and the service reports that. */
   function takeBack(type: string, object: object): void {
     at = tell(type, object)
     become({ status: 'canceled', endedAt: at + skew }, 'customer.subscription.deleted')

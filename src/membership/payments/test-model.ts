@@ -4,7 +4,7 @@ import { customers, paymentFailures, subscriptions } from '../tables.ts'
 import type { Life } from './test-lives.ts'
 
 type Row = Record<string, unknown>
-/** An event as JSON, as far as it is read here. */
+/** An event as JSON, with the fields that are read here. */
 type Said = {
   type: string
   created: number
@@ -28,13 +28,13 @@ type Said = {
 }
 type Predicted = { row: Row; failures: Row[]; entitled: (at: number) => string | null }
 
-/** What must come of a life: its events in their true order, read plainly. */
+/** The expected result of a life: its events applied in their true order. */
 export function predicted({ userId, happened }: Life): Predicted {
   let row: Row = {}
   let endReason: string | null = null
   const failures = new Map<string, number>()
   for (const { body } of happened) {
-    const { type, created, data } = body as Said // as it was made
+    const { type, created, data } = body as Said // as it was built
     const about = data.object
     if (about.object === 'subscription') {
       const item = about.items?.data[0]
@@ -69,7 +69,7 @@ export function predicted({ userId, happened }: Life): Predicted {
 
 const seconds = (at: Date | null) => (at === null ? null : at.getTime() / 1000)
 
-/** What is stored of a life, in the shape of its prediction. */
+/** The stored data of a life, in the shape of its prediction. */
 export async function storedLives(db: Db): Promise<(life: Life) => { row: Row; failures: Row[] }> {
   const rows = new Map((await db.select().from(subscriptions)).map((row) => [row.id, row]))
   const failures = Map.groupBy(await db.select().from(paymentFailures), (each) => each.subscriptionId)

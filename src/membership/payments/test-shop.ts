@@ -16,10 +16,10 @@ import { applyPaymentEventsJob } from './apply-payment-events.ts'
 
 /** An event as it is posted. */
 export type Posted = { id: string; rawBody: Uint8Array; signature: string }
-/** Somebody who has bought a plan. */
+/** A reader who has bought a plan. */
 export type Buyer = { caller: Caller; customerId: string; checkoutId: string; subscriptionId: string }
 
-/** A house whose payments go to Stripe's API on 127.0.0.1; nothing is told before `deliver`. */
+/** A runtime whose payments go to Stripe's API on 127.0.0.1; no event is delivered before `deliver`. */
 export async function openShop() {
   const opened: { clock?: { now(): Date } } = {}
   const stripe = await loopbackStripe({ now: () => opened.clock?.now() ?? TEST_NOW })
@@ -29,9 +29,9 @@ export async function openShop() {
   opened.clock = clock
   const { payments } = runtime.outside
   const signer = new Stripe('sk_test_shop', { telemetry: false })
-  /** Applies what was taken, as the job does. */
+  /** Applies the stored events, as the job does. */
   const apply = () => applyPaymentEventsJob.run({}, runtime)
-  // each event is applied before it is answered, so that events have their effects in the order in which they come
+  // each event is applied before the response, so that events take effect in the order in which they arrive
   const listener = getRequestListener(async (request) => {
     const answer = await app.fetch(request)
     await apply()
@@ -47,14 +47,14 @@ export async function openShop() {
       headers: { 'stripe-signature': signature },
       body: Buffer.from(rawBody),
     })
-    return { status: answer.status, code: ((await answer.json()) as { code?: string }).code } // a problem has one
+    return { status: answer.status, code: ((await answer.json()) as { code?: string }).code } // only a problem has a code
   }
   async function post(event: Pick<Posted, 'rawBody' | 'signature'>) {
     const answer = await send(event)
     await apply()
     return answer
   }
-  /** What the service has to tell that was not taken yet. */
+  /** The service's events that were not accepted yet. */
   const waiting = (): Promise<Posted[]> => stripe.events()
 
   return {
@@ -66,10 +66,10 @@ export async function openShop() {
     /** Posts an event and applies it. */
     post,
     waiting,
-    /** Takes and applies what waits, as it is or as `arrange` makes of it, and answers how each was answered. */
+    /** Delivers and applies the waiting events, optionally rearranged by `arrange`, and returns the response statuses. */
     deliver: (arrange?: (events: Posted[]) => Posted[]): Promise<number[]> =>
       stripe.post(`${site.origin}/api/payment-events`, arrange),
-    /** Signs an event that a test has made up, `ageMs` ago. */
+    /** Signs an event made up by a test, `ageMs` ago. */
     signed: (body: object, ageMs = 0): Posted => {
       const payload = JSON.stringify(body)
       const timestamp = Math.floor((clock.now().getTime() - ageMs) / 1000)
@@ -77,7 +77,7 @@ export async function openShop() {
       const signature = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp })
       return { id: '', rawBody: new TextEncoder().encode(payload), signature }
     },
-    /** Somebody new pays for a plan. */
+    /** A new reader pays for a plan. */
     buy: async (
       tier: PaidTier,
       { trialDays = null, works = true }: { trialDays?: number | null; works?: boolean } = {},
@@ -122,7 +122,7 @@ export async function openShop() {
       (await db.select().from(subscriptions).where(eq(subscriptions.id, id)).limit(1))[0],
     eventOf: async (id: string) =>
       (await db.select().from(paymentEvents).where(eq(paymentEvents.id, id)).limit(1))[0],
-    /** What was written about a subscription, by kind, in the order of writing. */
+    /** The emails about a subscription with their kinds, in the order of writing. */
     mailsAbout: async (id: string) => {
       const found = await db
         .select()

@@ -2,7 +2,9 @@ import { loopback } from '#outside/loopback.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Life, Told } from './test-lives.ts'
 
-/** Stripe's API on 127.0.0.1, as far as events are applied with it: it tells each subscription as it stood at that moment. */
+/**
+ * Stripe's API on 127.0.0.1, as far as applying events needs it: it returns each subscription in its state at that moment.
+ */
 export async function stripeOf(lives: readonly Life[], clock: Clock) {
   const byId = new Map(lives.map((life) => [life.id, life]))
   const byCharge = new Map(lives.map((life) => [life.chargeId, life]))

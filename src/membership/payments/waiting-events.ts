@@ -8,18 +8,18 @@ import { applyOrNote } from './apply-or-note.ts'
 
 type Stored = Pick<typeof paymentEvents.$inferSelect, 'id' | 'payload'>
 
-/** Events read at once. */
+/** The number of events read at a time. */
 const PAGE_SIZE = 200
-/** Events applied at once: most of them ask the payment service. */
+/** The number of events applied at the same time: most of them query the payment service. */
 const CONCURRENCY = 4
-/** After so many failures in one run the others wait for the next: the payment service is probably away. */
+/** After this many failures in one run the other events wait for the next: the payment service is probably unavailable. */
 const MAX_FAILED = 200
 
-/** Applies a stored event from what was kept of it. Throws Refusal `membership.eventFailed` (503). */
+/** Applies a stored event from its payload. Throws Refusal `membership.eventFailed` (503). */
 export const applyStored = (runtime: Runtime, { payload }: Pick<Stored, 'payload'>): Promise<unknown> =>
   applyOrNote(runtime, eventFrom(payload as unknown as Stripe.Event)) // verified when it was stored
 
-/** Applies the events that wait until none is left, each once: the least tried first, then the oldest. */
+/** Applies the waiting events until none is left, each once: those with the fewest attempts first, then the oldest. */
 export async function applyWaiting(
   runtime: Runtime,
   triesBelow?: number,

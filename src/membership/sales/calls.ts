@@ -26,7 +26,7 @@ export const salesRequest = z.object({
   state: z.enum(SALES_STATES),
   answer: z.nullable(z.string()),
   answered_at: z.nullable(moment),
-  /** Who has answered, by name; by the address where there is no name. */
+  /** The name of the person who answered, or their address if there is no name. */
   answered_by: z.nullable(z.string()),
   created_at: moment,
 })
@@ -60,7 +60,7 @@ export const salesRequestDecide = call('sales-request-decide', {
   input: z.object({
     id: rowId,
     state: z.enum(SALES_STATES),
-    /** Of `answered` alone. */
+    /** Only with the state `answered`. */
     answer: z.optional(
       z
         .string()

@@ -46,12 +46,12 @@ function ContactSalesPage() {
   )
 }
 
-/** What was typed stays until it has arrived. */
+/** The form keeps its input until it has been sent. */
 function Form({ onSent }: { onSent: (email: string) => void }) {
   const { t, language } = useI18n()
   const { user } = useSession()
   const contact = useCall(contactSales)
-  const ready = useHydrated() // before that a press would send the form past us
+  const ready = useHydrated() // before hydration a click would submit the form natively
   const [email, setEmail] = useState<string | null>(null)
   const { attributes, busy, errorOf } = useCheckedForm({
     t,
@@ -112,7 +112,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-/** In the place of the form: that it arrived, and where the answer goes. */
+/** Replaces the form: confirms that the question arrived, and shows where the answer goes. */
 function Arrived({ email }: { email: string }) {
   const { t } = useI18n()
   const title = useRef<HTMLHeadingElement>(null)
@@ -131,7 +131,7 @@ function Arrived({ email }: { email: string }) {
   )
 }
 
-/** What is asked for: the plan and its contents. */
+/** The plan in question and its contents. */
 function Plan() {
   const { t } = useI18n()
   const plan = t('membership.plan.b2b')

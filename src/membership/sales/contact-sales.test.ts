@@ -7,7 +7,7 @@ import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { salesRequests as salesRequestsTable } from '../tables.ts'
 import { contactSales, salesRequests } from './calls.ts'
 
-// What is asked of sales reaches the desk once, and who asks is told in their own words.
+// A question to sales reaches the desk once, and its sender gets a confirmation in their own language.
 
 const { app, ask, clock, db, admin } = await openTestRuntime({
   SITE_NAME: 'Cadence',
@@ -54,7 +54,7 @@ test('a question reaches the desk, newest first, and says whether an account ask
   ])
 })
 
-test('a confirmation goes out in the language that was read, and repeats nothing of what was typed', async () => {
+test('a confirmation is sent in the language of the page and repeats nothing of the input', async () => {
   await contact({ language: 'fr', name: 'Gagnez https://spam.example', message: 'https://spam.example' })
   const [mail] = await outbox()
   expect(mail).toMatchObject({
@@ -67,7 +67,7 @@ test('a confirmation goes out in the language that was read, and repeats nothing
   expect([mail?.subject, mail?.text, mail?.html].join()).not.toMatch(/spam|Gagnez/)
 })
 
-test('the same question twice is one, whoever is faster; after ten minutes it is another', async () => {
+test('the same question sent twice, even concurrently, is stored once; after ten minutes it is a new one', async () => {
   await Promise.all([contact(), contact(), contact({ email: 'hedy@example.com ', language: 'es' })])
   expect([(await queue()).length, (await outbox()).length]).toEqual([1, 1])
   clock.pass(10 * MINUTE - 1)
@@ -78,7 +78,7 @@ test('the same question twice is one, whoever is faster; after ten minutes it is
   expect(await queue()).toHaveLength(2)
 })
 
-test('an address that asks on is answered by the desk, but confirmed once an hour at most', async () => {
+test('further questions from an address reach the desk, but are confirmed at most once an hour', async () => {
   for (const message of ['the first', 'the second', 'the third']) await contact({ message })
   expect([(await queue()).length, (await outbox()).length]).toEqual([3, 1])
   clock.pass(HOUR)
@@ -95,18 +95,18 @@ test.each([
   ['151 characters of a company', { company: 'c'.repeat(151) }, 'membership.sales.companyLong'],
   ['no message', { message: '\n' }, 'membership.sales.messageMissing'],
   ['4,001 characters of a message', { message: 'm'.repeat(4001) }, 'membership.sales.messageLong'],
-])('%s is refused, and nothing is kept', async (_, more, code) => {
+])('%s is refused, and nothing is stored', async (_, more, code) => {
   const [field = ''] = Object.keys(more)
   await expect(contact(more)).rejects.toMatchObject({ code, status: 422, fields: [{ field, code }] })
   expect([await queue(), await outbox()]).toEqual([[], []])
 })
 
-test('who fills in the hidden field is thanked for nothing', async () => {
+test('a sender who fills in the hidden field is thanked, and nothing is stored', async () => {
   expect(await contact({ website: 'https://spam.example' })).toEqual({ received: true })
   expect([await queue(), await outbox()]).toEqual([[], []])
 })
 
-test('one address of the network may not ask on for ever', async () => {
+test('requests from one IP address are limited', async () => {
   const statuses: number[] = []
   for (let press = 0; press < 6; press++) {
     const { status } = await app.request('http://localhost/api/contact-sales', {
@@ -119,7 +119,7 @@ test('one address of the network may not ask on for ever', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('without a language the mail is in that of the request', async () => {
+test('without a language the email is in that of the request', async () => {
   await app.request('http://localhost/api/contact-sales', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': 'pt-PT' },

@@ -9,7 +9,7 @@ import { CONFIRMED_AGAIN_MS, SAME_QUESTION_MS } from './rules.ts'
 import { receivedMail } from './sales-mails.ts'
 
 const RECEIVED = { received: true } as const
-/** Questions from one address that are looked at. */
+/** The maximum number of earlier questions from one address that are examined. */
 const MAX_EARLIER = 100
 
 export const contactSalesHandler = handle(contactSales, async (asked, context) => {

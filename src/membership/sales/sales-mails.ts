@@ -5,8 +5,7 @@ import { composeMail } from '#outside/post/compose.ts'
 type Site = { siteName: string; siteUrl: string }
 
 /**
- * Tells somebody that their question has arrived. It repeats nothing that was entered: whoever fills in the form must not
- * write to others in our name.
+ * Confirms that a question has arrived. It repeats no input, so that no one can use the form to write to others in our name.
  */
 export function receivedMail(language: Language, { siteName, siteUrl }: Site) {
   const words = (key: string, values = {}) => say(language, `membership.sales.mail.${key}`, values)
@@ -23,7 +22,7 @@ export function receivedMail(language: Language, { siteName, siteUrl }: Site) {
 
 type Answered = { language: Language; message: string; answer: string }
 
-/** The answer to a question, which is quoted below it. */
+/** The answer to a question, with the question quoted below it. */
 export function salesAnswerMail({ language, message, answer }: Answered, { siteName, siteUrl }: Site) {
   const words = (key: string, values = {}) => say(language, `membership.sales.mail.${key}`, values)
   return composeMail({
@@ -36,7 +35,7 @@ export function salesAnswerMail({ language, message, answer }: Answered, { siteN
   })
 }
 
-/** What was typed, as paragraphs. */
+/** The paragraphs of an entered text. */
 const paragraphsOf = (text: string): string[] =>
   text
     .split(/(?:\r?\n[ \t]*){2,}/)

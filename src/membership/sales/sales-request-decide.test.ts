@@ -8,7 +8,7 @@ import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { salesRequests as salesRequestsTable } from '../tables.ts'
 import { contactSales, salesRequestDecide, salesRequests } from './calls.ts'
 
-// What is asked of sales is answered by mail once, by whoever is first.
+// A question to sales is answered by email once, by the first administrator to do so.
 
 const { ask, clock, db, admin } = await openTestRuntime({ SITE_NAME: 'Cadence' })
 const ada = await admin()
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const queue = async (state: State = 'open') => (await ask(salesRequests, { state }, ada)).items
-/** Somebody asks; answers the id of the question. */
+/** Asks a question and returns its id. */
 async function asked(message = 'Ten people.', language: 'en' | 'ar' = 'en'): Promise<string> {
   const who = { name: 'Hedy Lamarr', email: 'hedy@example.com', company: 'Frequency Ltd' }
   await ask(contactSales, { ...who, message, language })
@@ -53,7 +53,7 @@ test('the queue is read page by page, state by state', async () => {
   })
 })
 
-test('an answer is mailed in the language of the question, which stands below it, and is kept with its author', async () => {
+test('an answer is emailed in the question’s language, quotes the question, and is stored with its author', async () => {
   const id = await asked('نحتاج إلى البيانات.', 'ar')
   await db.delete(mails)
   clock.pass(HOUR)
@@ -75,7 +75,7 @@ test('an answer is mailed in the language of the question, which stands below it
   expect([(await queue()).length, (await queue('answered')).length]).toEqual([0, 1])
 })
 
-test('answering or closing again changes nothing and mails nothing', async () => {
+test('answering or closing again changes nothing and sends no email', async () => {
   const id = await asked()
   const first = await decide(id, 'answered', ANSWER)
   clock.pass(HOUR)
@@ -87,7 +87,7 @@ test('answering or closing again changes nothing and mails nothing', async () =>
   expect(await decide(other, 'closed')).toEqual(closed)
 })
 
-test('of two who decide at once the first wins, and the other is told', async () => {
+test('of concurrent decisions the first wins, and the others are refused', async () => {
   const id = await asked()
   const all = await Promise.allSettled([
     decide(id, 'answered', 'The first answer.'),
@@ -102,7 +102,7 @@ test('of two who decide at once the first wins, and the other is told', async ()
   expect(await outbox()).toHaveLength(2)
 })
 
-test('a question that is opened again keeps its answer, and another one is mailed too', async () => {
+test('a reopened question keeps its answer, and another answer is emailed too', async () => {
   const id = await asked()
   await decide(id, 'answered', ANSWER)
   expect(await decide(id, 'open')).toMatchObject({ state: 'open', answer: ANSWER })
@@ -114,7 +114,7 @@ test('a question that is opened again keeps its answer, and another one is maile
   expect(await outbox()).toHaveLength(3)
 })
 
-test('what was decided is written down, without the address', async () => {
+test('a decision is logged, without the address', async () => {
   const id = await asked()
   await decide(id, 'answered', ANSWER, grace)
   const rows = await db.select().from(auditLog).where(eq(auditLog.itemId, id))
@@ -129,7 +129,7 @@ test('what was decided is written down, without the address', async () => {
   expect(JSON.stringify(rows)).not.toContain('hedy@example.com')
 })
 
-test('an answer without words, a closing with words and an unknown question are refused', async () => {
+test('an answer without text, a closing with text and an unknown question are refused', async () => {
   const id = await asked()
   const refused = (code: string, status = 422) => expect.objectContaining({ code, status }) as unknown
   await expect(decide(id, 'answered')).rejects.toEqual(refused('membership.sales.answerMissing'))

@@ -28,8 +28,8 @@ export const salesRequestDecideHandler = handle(salesRequestDecide, async (asked
 })
 
 /**
- * Answers, closes or opens a question that is held against other administrators meanwhile: of two who decide one that is
- * open, the first wins. Each time it was open it is answered once.
+ * Answers, closes or reopens a question, which is locked against other administrators: of two concurrent decisions on an
+ * open question, the first wins. It is answered once each time it is open.
  */
 async function decide(
   tx: Db,

@@ -6,7 +6,7 @@ import { contactSales, salesRequestDecide, salesRequestRemove, salesRequests } f
 
 const { ask, db, admin } = await openTestRuntime()
 
-test('the desk deletes a question with its mails; the log says who did it and nothing of who had asked', async () => {
+test('the desk deletes a question with its emails; the log names who did it, but not who asked', async () => {
   const ada = await admin()
   const who = { name: 'Hedy Lamarr', email: 'hedy@example.com', company: 'Frequency Ltd' }
   await ask(contactSales, { ...who, message: 'Ten people.', language: 'en' })

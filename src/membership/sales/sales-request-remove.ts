@@ -7,7 +7,7 @@ import { handle } from '#platform/serve.ts'
 import { salesRequests } from '../tables.ts'
 import { salesRequestRemove } from './calls.ts'
 
-/** The log says that a question was deleted and by whom, nothing of who had asked. */
+/** The log says that a question was deleted and by whom, but nothing about who asked it. */
 export const salesRequestRemoveHandler = handle(salesRequestRemove, async ({ id }, { db, audit, record }) =>
   db.transaction(async (tx) => {
     const gone = await removeSalesRequests(tx, eq(salesRequests.id, id))
@@ -18,7 +18,7 @@ export const salesRequestRemoveHandler = handle(salesRequestRemove, async ({ id 
   }),
 )
 
-/** Removes questions to sales with the mails that they caused and their texts in the log; answers their ids. */
+/** Removes questions to sales, the emails they caused and their texts in the log; returns their ids. */
 export async function removeSalesRequests(tx: Db, which: SQL): Promise<string[]> {
   const gone = await tx.delete(salesRequests).where(which).returning({ id: salesRequests.id })
   const items = gone.map(({ id }) => id)

@@ -8,10 +8,10 @@ import { type SalesRequest, salesRequests as salesRequestsCall } from './calls.t
 
 type Row = typeof salesRequests.$inferSelect
 
-/** Questions of one state as far as they are counted. */
+/** Questions of one state are counted up to this number. */
 const COUNTED = 10_000
 
-/** Questions on the wire, in the same order. At most 100. */
+/** Questions in wire format, in the same order. At most 100. */
 export async function wireOf(db: Db, rows: readonly Row[]): Promise<SalesRequest[]> {
   const colleagues = await colleaguesOf(
     db,

@@ -12,12 +12,12 @@ import { usualAnswerMs } from './usual-answer.ts'
 type Row = typeof supportRequests.$inferSelect
 type Message = typeof supportMessages.$inferSelect
 
-/** Questions of one reader that are shown. */
+/** The maximum number of one reader's questions that are shown. */
 const MAX = 50
-/** Messages that are read for a page of questions. */
+/** The maximum number of messages read for a page of questions. */
 const MAX_MESSAGES = 5000
 
-/** The plan with which somebody asks support; null for who may not. An administrator asks as the highest plan does. */
+/** The plan with which a caller asks support; null if they may not. An administrator asks with the highest plan. */
 export function supportTierOf(caller: Pick<Caller, 'roles' | 'plan'> | null): PaidTier | null {
   const accessLevel = accessLevelOf(caller)
   return accessLevel === 'freemium' ? null : accessLevel === 'admin' ? 'b2b' : accessLevel
@@ -30,7 +30,7 @@ export function supportTierNeeded(caller: Caller | null): PaidTier {
   return tier
 }
 
-/** The messages of questions, each list in its order, by the id of the question. */
+/** The messages of questions by the id of the question, each list in its order. */
 export async function messagesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Message[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -42,7 +42,7 @@ export async function messagesOf(db: Db, ids: readonly string[]): Promise<Readon
   return Map.groupBy(rows, ({ requestId }) => requestId)
 }
 
-/** Questions as their reader sees them, in the same order: who of the desk has answered is not said. */
+/** Questions as their reader sees them, in the same order, without the names of those who answered. */
 export async function ownWireOf(db: Db, rows: readonly Row[]): Promise<OwnSupportRequest[]> {
   const messages = await messagesOf(
     db,
@@ -62,7 +62,7 @@ export async function ownWireOf(db: Db, rows: readonly Row[]): Promise<OwnSuppor
   }))
 }
 
-/** A question of this reader, held against others. Throws the Refusal `membership.support.notFound` (404) for any other. */
+/** A question of this reader, locked. Throws the Refusal `membership.support.notFound` (404) for any other. */
 export async function heldOwn(tx: Db, id: string, userId: string): Promise<Row> {
   const [row] = await tx
     .select()

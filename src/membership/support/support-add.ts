@@ -8,7 +8,7 @@ import { MESSAGES_PER_ACCOUNT } from './rules.ts'
 import { supportMessages, supportRequests } from './tables.ts'
 import { tellWaiting } from './tell-support.ts'
 
-/** One that still waits keeps its place in the queue; one that was answered waits from now on. */
+/** A question that still waits keeps its place in the queue; one that was answered waits from now on. */
 export const supportAddHandler = handle(supportAdd, async ({ id, message_id: messageId, text }, context) => {
   const { db, now, caller, jobs, config } = context
   if (!caller) throw new Refusal('problem.signIn', 401)
@@ -20,7 +20,7 @@ export const supportAddHandler = handle(supportAdd, async ({ id, message_id: mes
       .from(supportMessages)
       .where(eq(supportMessages.id, messageId))
       .limit(1)
-    if (said?.requestId === id) return before // sent before
+    if (said?.requestId === id) return before // the message was sent before
     if (said) throw new Refusal('membership.support.notFound', 404)
     if (before.state === 'closed') throw new Refusal('membership.support.isClosed', 409)
     await countAttempt(tx, `support-add ${caller.id}`, MESSAGES_PER_ACCOUNT, now)

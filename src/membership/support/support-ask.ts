@@ -24,7 +24,7 @@ export const supportAskHandler = handle(supportAsk, async (asked, context) => {
       .values({ id, userId: caller.id, subject, language, tier, createdAt: now, changedAt: now })
       .onConflictDoNothing()
       .returning()
-    if (!made) return heldOwn(tx, id, caller.id) // sent before
+    if (!made) return heldOwn(tx, id, caller.id) // the question was sent before
     await countAttempt(tx, `support-ask ${caller.id}`, QUESTIONS_PER_ACCOUNT, now)
     await tx
       .insert(supportMessages)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { QUESTION_MAX, SUBJECT_MAX } from './rules.ts'
 
-/** What a reader writes to support. */
+/** The text that a reader writes to support. */
 export const supportText = z
   .string('membership.support.textMissing')
   .check(
@@ -10,7 +10,7 @@ export const supportText = z
     z.maxLength(QUESTION_MAX, 'membership.support.textLong'),
   )
 
-/** What a reader enters who asks support. Messages are words keys. */
+/** The input of a question to support. Messages are keys of strings. */
 export const supportAsked = z.object({
   subject: z
     .string('membership.support.subjectMissing')
@@ -22,5 +22,5 @@ export const supportAsked = z.object({
   text: supportText,
 })
 
-/** What a reader adds to a question. */
+/** The input of a message added to a question. */
 export const supportAdded = z.object({ text: supportText })

@@ -5,7 +5,7 @@ import { supportClose } from './calls.ts'
 import { heldOwn, ownWireOf } from './own-support.ts'
 import { supportRequests } from './tables.ts'
 
-/** What is one's own can be closed without a plan too. */
+/** Readers can close their own questions without a plan too. */
 export const supportCloseHandler = handle(supportClose, async ({ id }, { db, now, caller }) => {
   if (!caller) throw new Refusal('problem.signIn', 401)
   const row = await db.transaction(async (tx) => {

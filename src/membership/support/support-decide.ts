@@ -31,8 +31,8 @@ export const supportDecideHandler = handle(supportDecide, async (asked, context)
 })
 
 /**
- * Answers, closes or opens a question that is held against others meanwhile: of two who decide one that is open, the first
- * wins. Each time it was open it is answered once.
+ * Answers, closes or reopens a question, which is locked against others: of two concurrent decisions on an open question,
+ * the first wins. It is answered once each time it is open.
  */
 async function decide(
   tx: Db,
@@ -71,7 +71,7 @@ async function decide(
   return { row, changed: true }
 }
 
-/** Puts an answer below its question, and mails it to the account as long as there is one. */
+/** Adds an answer to its question and emails it to the account if that still exists. */
 async function tellAnswer(
   tx: Db,
   { row, question, answer }: { row: Row; question: string; answer: string },

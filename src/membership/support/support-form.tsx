@@ -11,7 +11,7 @@ import { QUESTION_MAX, SUBJECT_MAX } from './rules.ts'
 import { supportAsked } from './support-asked.ts'
 import { useKey } from './use-key.ts'
 
-/** Asks support. The key goes with the question until it has arrived: pressed twice, it is asked once. */
+/** The form for asking support. The key stays with the question until it has arrived, so that a double click asks once. */
 export function SupportForm() {
   const { t, language } = useI18n()
   const client = useQueryClient()

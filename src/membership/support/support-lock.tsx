@@ -4,7 +4,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { PAID_TIERS } from '../rules.ts'
 
-/** What support is and which plans open it, for whom it is not open. */
+/** Explains support and the plans that include it, for readers without access. */
 export function SupportLock({ isVisitor }: { isVisitor: boolean }) {
   const { t } = useI18n()
   return (

@@ -5,7 +5,10 @@ import { roughly } from './rules.ts'
 
 type Site = { siteName: string; siteUrl: string }
 
-/** Tells a reader that their question has arrived, and how long a first answer usually takes; that it cannot be said, where it cannot. */
+/**
+ * Confirms to a reader that their question has arrived, and states how long a first answer usually takes, or that this is
+ * not known.
+ */
 export function arrivedMail(
   { language, subject, usualMs }: { language: Language; subject: string; usualMs: number | null },
   { siteName, siteUrl }: Site,
@@ -31,7 +34,7 @@ export function arrivedMail(
 
 type Answered = { language: Language; subject: string; question: string; answer: string }
 
-/** The answer to a question, which is quoted below it. */
+/** The answer to a question, with the question quoted below it. */
 export function supportAnswerMail(
   { language, subject, question, answer }: Answered,
   { siteName, siteUrl }: Site,
@@ -48,14 +51,14 @@ export function supportAnswerMail(
   })
 }
 
-/** Tells an administrator that a reader with the B2B plan waits for an answer. */
+/** Notifies an administrator that a reader with the B2B plan is waiting for an answer. */
 export const waitsMail = ({ language, subject }: { language: Language; subject: string }, site: Site) =>
   deskMail(language, site, {
     subject: say(language, 'membership.support.mail.waitsSubject', { subject: subject.replace(/\s+/g, ' ') }),
     text: say(language, 'membership.support.mail.waits', { subject }),
   })
 
-/** Tells an administrator how many readers wait for an answer since they were last told. */
+/** Notifies an administrator how many readers have started waiting for an answer since the last notification. */
 export const someWaitMail = ({ language, count }: { language: Language; count: number }, site: Site) =>
   deskMail(language, site, {
     subject: say(language, 'membership.support.mail.someWaitSubject', { site: site.siteName }),
@@ -80,7 +83,7 @@ const deskMail = (
     notes: [say(language, 'membership.support.mail.whyDesk', { site: siteName })],
   })
 
-/** What was typed, as paragraphs. */
+/** The paragraphs of an entered text. */
 const paragraphsOf = (text: string): string[] =>
   text
     .split(/(?:\r?\n[ \t]*){2,}/)

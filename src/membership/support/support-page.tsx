@@ -14,7 +14,7 @@ export const Route = createFileRoute('/support')({
     privateHead(translator(context.language, context.words)('membership.support.title'), context.site),
 })
 
-/** Asks people for help, and shows what they answered: for readers with a plan. */
+/** The page on which readers with a plan ask people for help and see the answers. */
 function SupportPage() {
   const { t } = useI18n()
   const { user } = useSession()

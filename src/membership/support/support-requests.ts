@@ -11,7 +11,7 @@ import { usualAnswerMs } from './usual-answer.ts'
 
 type Row = typeof supportRequests.$inferSelect
 
-/** Questions of one state as far as they are counted. */
+/** Questions of one state are counted up to this number. */
 const COUNTED = 10_000
 
 /** Questions as the desk sees them, in the same order. */
@@ -44,7 +44,7 @@ export async function deskWireOf(db: Db, rows: readonly Row[]): Promise<SupportR
   }))
 }
 
-/** What stands in the queue after a place in it: B2B first, then by waiting. */
+/** Selects the part of the queue after a place in it: B2B first, then by waiting time. */
 function laterInQueue(after: After | null): SQL | undefined {
   if (!after) return undefined
   const { tier, changedAt, id } = supportRequests

@@ -10,7 +10,7 @@ import { SupportForm } from './support-form.tsx'
 import { SupportLock } from './support-lock.tsx'
 import { SupportThread } from './support-thread.tsx'
 
-/** The form to ask by, and what was asked and answered; the offer for who has no plan. */
+/** The form for asking, with the reader's questions and answers; the offer of plans for readers without one. */
 export function SupportRoom() {
   const { t } = useI18n()
   const asked = useQuery({ ...callQuery(mySupport, {}), staleTime: 0 })
@@ -71,7 +71,7 @@ export function SupportRoom() {
   )
 }
 
-/** How long a first answer usually takes, said only when it is known. */
+/** How long a first answer usually takes, shown only if it is known. */
 function Usual({ ms }: { ms: number | null }) {
   const { t } = useI18n()
   const usual = ms === null ? null : roughly(ms)

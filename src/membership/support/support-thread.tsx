@@ -18,7 +18,7 @@ const TONES: Record<SupportState, StatusTone> = { open: 'info', answered: 'succe
 
 type SupportThreadProps = { request: OwnSupportRequest; mayAsk: boolean; first: boolean }
 
-/** A question of the reader with what was answered; the newest is open. */
+/** A question of the reader with its answers; the newest one is expanded. */
 export function SupportThread({ request, mayAsk, first }: SupportThreadProps) {
   const { t, language, site } = useI18n()
   const { subject, state, messages } = request

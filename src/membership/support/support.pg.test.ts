@@ -1,4 +1,4 @@
-// long: the life of a question, and who is told of it, on one house
+// long: the life of a question, and its notifications, on one runtime
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { mails } from '#outside/post/tables.ts'
@@ -20,7 +20,7 @@ import {
 import { supportRequests as requestsTable } from './tables.ts'
 import { tellSupportJob } from './tell-support.ts'
 
-// What readers with a plan ask is answered by people: once, in their language, B2B first.
+// Questions of readers with a plan are answered by people: once, in the reader's language, B2B first.
 
 const { ask, clock, db, runtime, admin } = await openTestRuntime({
   SITE_NAME: 'Cadence',
@@ -58,24 +58,27 @@ const queue = async (of: { state?: 'open' | 'answered' | 'closed'; tier?: 'premi
 const outbox = () => db.select().from(mails).orderBy(mails.createdAt)
 const own = async (caller: Caller) => (await ask(mySupport, {}, caller)).items
 
-test.each(['premium', 'b2b'] as const)('a reader with %s asks, and finds it on their page', async (plan) => {
-  const caller = plan === 'b2b' ? b2b : premium
-  await asks(caller, { language: 'fr' })
-  expect(await ask(mySupport, {}, caller)).toMatchObject({
-    may_ask: true,
-    usual_answer_ms: null,
-    items: [
-      {
-        subject: 'My plan',
-        state: 'open',
-        messages: [{ from_desk: false, text: 'How do I change it?', created_at: TEST_NOW.toISOString() }],
-      },
-    ],
-  })
-  expect(await queue()).toMatchObject([{ tier: plan, language: 'fr', person: 'Ada' }])
-})
+test.each(['premium', 'b2b'] as const)(
+  'a reader with %s asks a question and finds it on their page',
+  async (plan) => {
+    const caller = plan === 'b2b' ? b2b : premium
+    await asks(caller, { language: 'fr' })
+    expect(await ask(mySupport, {}, caller)).toMatchObject({
+      may_ask: true,
+      usual_answer_ms: null,
+      items: [
+        {
+          subject: 'My plan',
+          state: 'open',
+          messages: [{ from_desk: false, text: 'How do I change it?', created_at: TEST_NOW.toISOString() }],
+        },
+      ],
+    })
+    expect(await queue()).toMatchObject([{ tier: plan, language: 'fr', person: 'Ada' }])
+  },
+)
 
-test('without a plan nothing can be asked or added; what was answered before stays and can be closed', async () => {
+test('without a plan nothing can be asked or added; earlier questions stay and can be closed', async () => {
   await expect(asks(free)).rejects.toMatchObject({ code: 'membership.support.planNeeded', status: 403 })
   expect(await ask(mySupport, {}, free)).toEqual({ may_ask: false, usual_answer_ms: null, items: [] })
   const id = await asks(premium)
@@ -91,7 +94,7 @@ test('a form that is sent twice asks once and is confirmed once', async () => {
   expect([(await queue()).length, (await outbox()).length]).toEqual([1, 1])
 })
 
-test('what somebody else has asked cannot be read, added to, closed or sent again', async () => {
+test('another reader’s question cannot be read, added to, closed or sent again', async () => {
   const id = await asks(premium)
   expect(await own(b2b)).toEqual([])
   for (const tries of [
@@ -111,7 +114,7 @@ test('an account may ask ten questions a day', async () => {
   expect(await queue()).toHaveLength(12)
 })
 
-test('5,000 characters are taken and 5,001 refused', async () => {
+test('5,000 characters are accepted and 5,001 refused', async () => {
   await asks(premium, { text: 'x'.repeat(5000) })
   await expect(asks(premium, { text: 'x'.repeat(5001) })).rejects.toMatchObject({
     code: 'membership.support.textLong',
@@ -122,7 +125,7 @@ test('5,000 characters are taken and 5,001 refused', async () => {
   })
 })
 
-test('the confirmation says no usual time before five answers, and their median from then on, for each plan', async () => {
+test('the confirmation gives the median answer time of the plan once there are five answers', async () => {
   for (const hours of [1, 2, 7, 30]) {
     const id = await asks(premium)
     clock.pass(hours * HOUR)
@@ -148,7 +151,7 @@ test('the confirmation says no usual time before five answers, and their median 
   expect((await ask(mySupport, {}, premium)).usual_answer_ms).toBeNull()
 })
 
-test('B2B is answered first, then who waits longest; page by page', async () => {
+test('B2B is answered first, then whoever waits longest, page by page', async () => {
   const ids: string[] = []
   for (const caller of [premium, b2b, premium, b2b]) {
     ids.push(await asks(caller))
@@ -169,7 +172,7 @@ test('B2B is answered first, then who waits longest; page by page', async () => 
   expect(await ask(supportFigures, {}, ada)).toMatchObject({ open: 4, open_b2b: 2, answered: 0, closed: 0 })
 })
 
-test('an answer is mailed in the language of the question, stands on its page, and names who gave it to the desk alone', async () => {
+test('an answer is emailed in the question’s language and shown on its page, its author only to the desk', async () => {
   const id = await asks(premium, { subject: 'باقتي', text: 'كيف أغيّرها؟', language: 'ar' })
   await db.delete(mails)
   clock.pass(HOUR)
@@ -190,7 +193,7 @@ test('an answer is mailed in the language of the question, stands on its page, a
   expect(rows).toMatchObject([{ action: 'support-decide', actorId: ada.id, itemTitle: 'باقتي' }])
 })
 
-test('answering again changes nothing, and of two who answer at once the first wins', async () => {
+test('answering again changes nothing, and of two concurrent decisions the first wins', async () => {
   const id = await asks(premium)
   const all = await Promise.allSettled([decide(id, 'answered', 'One.'), decide(id, 'closed')])
   expect(all.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -204,7 +207,7 @@ test('answering again changes nothing, and of two who answer at once the first w
   await expect(decide(other, 'answered')).rejects.toMatchObject({ code: 'membership.support.answerMissing' })
 })
 
-test('whoever adds to an answered question waits again; to one that waits, they keep their place', async () => {
+test('adding to an answered question makes it wait again; adding to a waiting one keeps its place', async () => {
   const id = await asks(premium)
   clock.pass(HOUR)
   await adds(premium, id, 'One thing more.')
@@ -225,7 +228,7 @@ test('whoever adds to an answered question waits again; to one that waits, they 
   expect((await adds(premium, id, 'Hello?')).messages).toHaveLength(5)
 })
 
-test('administrators who want it hear of a B2B question at once, of others together and at most once an hour', async () => {
+test('watching administrators are notified of B2B questions immediately, of others once an hour at most', async () => {
   const [boss, quiet] = [await admin(), await admin()]
   for (const { id: userId } of [boss, quiet]) await db.insert(userRoles).values({ userId, role: 'admin' })
   await db.update(users).set({ language: 'fr' }).where(eq(users.id, boss.id))
@@ -241,7 +244,7 @@ test('administrators who want it hear of a B2B question at once, of others toget
   expect(await ask(supportWatch, { on: true }, boss)).toEqual({ on: true })
   expect((await ask(supportFigures, {}, boss)).watches).toBe(true)
   expect((await ask(supportFigures, {}, quiet)).watches).toBe(false)
-  expect(await look()).toEqual([]) // what was asked before
+  expect(await look()).toEqual([]) // the earlier question is not reported
   clock.pass(MINUTE)
   const id = await asks(premium)
   await asks(premium)
@@ -262,14 +265,14 @@ test('administrators who want it hear of a B2B question at once, of others toget
   expect(await look()).toEqual([])
   await asks(premium)
   await db.delete(userRoles).where(eq(userRoles.userId, boss.id))
-  expect(await look()).toEqual([]) // no administrator any more
+  expect(await look()).toEqual([]) // no longer an administrator
   await db.insert(userRoles).values({ userId: boss.id, role: 'admin' })
   await ask(supportWatch, { on: false }, boss)
   await asks(b2b)
   expect(await look()).toEqual([])
 })
 
-test('a question that is seen only after the count of its moment is told the next time', async () => {
+test('a question that becomes visible only after its time was counted is reported the next time', async () => {
   const boss = await admin()
   await db.insert(userRoles).values({ userId: boss.id, role: 'admin' })
   await ask(supportWatch, { on: true }, boss)
@@ -282,7 +285,7 @@ test('a question that is seen only after the count of its moment is told the nex
   clock.pass(MINUTE)
   await asks(premium)
   clock.pass(8 * SECOND)
-  const late = clock.now() // of a question that is written with this moment, and seen after the next look
+  const late = clock.now() // the time of a question that becomes visible only after the next run
   clock.pass(4 * SECOND)
   expect(await look()).toHaveLength(1)
   const id = await asks(premium)
@@ -292,7 +295,7 @@ test('a question that is seen only after the count of its moment is told the nex
   await ask(supportWatch, { on: false }, boss)
 })
 
-test('an export of the account holds what was asked and answered', async () => {
+test('an export of the account contains the questions and answers', async () => {
   const id = await asks(premium)
   clock.pass(MINUTE)
   await decide(id, 'answered', ANSWER)

@@ -7,7 +7,7 @@ import { SUPPORT_STATES } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What a reader has asked, and where it stands. */
+/** The questions that readers ask, and their states. */
 export const supportRequests = pgTable(
   'support_requests',
   {
@@ -21,9 +21,9 @@ export const supportRequests = pgTable(
     tier: text('tier', { enum: TIERS }).notNull(),
     state: text('state', { enum: SUPPORT_STATES }).notNull().default('open'),
     createdAt: at('created_at').notNull(),
-    /** When somebody answered first: what the time of answering is measured from. */
+    /** When the question was first answered; the answer time is measured from it. */
     answeredAt: at('answered_at'),
-    /** Since when it stands as it does: for one that is open, since when it waits. */
+    /** Since when the question has its current state; for an open one, since when it waits. */
     changedAt: at('changed_at').notNull(),
     closedAt: at('closed_at'),
   },
@@ -36,17 +36,17 @@ export const supportRequests = pgTable(
   ],
 )
 
-/** Administrators who want a mail when a question waits. */
+/** Administrators who want an email when a question waits. */
 export const supportWatchers = pgTable('support_watchers', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   createdAt: at('created_at').notNull(),
-  /** When they were last told of questions that are counted together; null before the first time. */
+  /** When they were last notified of questions that are counted together; null before the first time. */
   toldAt: at('told_at'),
 })
 
-/** What was written, by the reader and by the desk, in its order. */
+/** The messages of the reader and of the desk, in order. */
 export const supportMessages = pgTable(
   'support_messages',
   {

@@ -14,18 +14,21 @@ type Row = typeof supportRequests.$inferSelect
 type Watcher = typeof supportWatchers.$inferSelect
 type Parts = Pick<Runtime, 'jobs' | 'config'>
 
-/** Nobody has more administrators than this who want to be told. */
+/** The maximum number of administrators who are notified. */
 const MAX_WATCHERS = 100
-/** The language of whoever has chosen none. */
+/** The language of administrators who have chosen none. */
 const USUAL: Language = 'en'
-/** A question has its moment when it is sent and is seen a little later: what is younger than this is not counted yet. */
+/**
+ * A question gets its timestamp when it is sent and becomes visible a little later, so one younger than this is not counted
+ * yet.
+ */
 const UNSETTLED_MS = 10 * SECOND
-/** When all that was written with a question is old enough. */
+/** The delay after which everything written together with a question is old enough to count. */
 const COUNT_AFTER_SECONDS = UNSETTLED_MS / SECOND + 2
 
 /**
- * Tells administrators who want it that a question waits, inside the transaction by which it does: one of the B2B plan at
- * once and by name, others as `tellSupportJob` counts them. Whoever has asked is not told.
+ * Notifies watching administrators of a waiting question, inside the transaction that makes it wait: of a B2B question
+ * immediately and by name, of others when `tellSupportJob` counts them. The asker is not notified.
  */
 export async function tellWaiting(tx: Db, { jobs, config }: Parts, request: Row): Promise<void> {
   if (request.tier !== 'b2b') {
@@ -45,7 +48,10 @@ export async function tellWaiting(tx: Db, { jobs, config }: Parts, request: Row)
   }
 }
 
-/** Tells each administrator who wants it how many questions of other plans wait since the last time, at most once an hour. */
+/**
+ * Notifies each watching administrator how many questions of other plans have started waiting since the last time, at most
+ * once an hour.
+ */
 export const tellSupportJob = job('tell-support', tellSupport)
 
 async function tellSupport(_: Record<string, never>, runtime: Runtime): Promise<{ told: number }> {
@@ -57,7 +63,7 @@ async function tellSupport(_: Record<string, never>, runtime: Runtime): Promise<
   return { told }
 }
 
-/** Counts what waits until a moment after which nothing is written any more that is older; the next time begins there. */
+/** Counts waiting questions up to a moment before which no more can appear; the next count starts there. */
 async function tellSome(tx: Db, { jobs, config }: Parts, userId: string, until: Date): Promise<boolean> {
   const { toldAt, userId: id } = supportWatchers
   const [due] = await tx
@@ -86,7 +92,7 @@ async function tellSome(tx: Db, { jobs, config }: Parts, userId: string, until: 
   return true
 }
 
-/** Who wants to be told and is an administrator still. */
+/** The watchers who are still administrators. */
 async function watching(db: Db): Promise<Watcher[]> {
   const admins = (await administrators(db)).map(({ id }) => id)
   if (admins.length === 0) return []

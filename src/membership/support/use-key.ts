@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * The key under which a text is sent: the same for the same text until it has arrived (`null`), so that it is taken once
- * however often it is sent; what was changed meanwhile is another message.
+ * Provides the key under which a text is sent: the same for the same text until it has arrived (`null`), so that it is
+ * accepted once however often it is sent. A changed text is another message.
  */
 export function useKey(): (text: string | null) => string {
   const last = useRef({ text: '', key: '' })

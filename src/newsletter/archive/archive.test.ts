@@ -1,4 +1,4 @@
-// long: one archive, looked at from every side
+// long: one archive, checked from every side
 import { parseRssFeed } from 'feedsmith'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -20,7 +20,7 @@ import { frozenStory, sentEdition } from './test-archive.ts'
 const SITE = 'https://cadence.example'
 const { runtime, app, db, clock, ask, admin } = await openTestRuntime({ SITE_URL: SITE })
 beforeEach(async () => {
-  clock.pass(11 * 60_000) // what was kept before is old
+  clock.pass(11 * 60_000) // cached answers have expired
   await db.delete(editions)
 })
 const at = (hoursAgo: number) => new Date(TEST_NOW.getTime() - hoursAgo * HOUR)
@@ -46,13 +46,13 @@ async function article(more: Partial<typeof articles.$inferInsert> = {}): Promis
 const titlesOf = ({ lead, sections }: OutputOf<typeof digestOne>) =>
   [...(lead ? [lead] : []), ...sections.flatMap(({ stories }) => stories)].map(({ title }) => title)
 
-test('only editions that were sent to everybody are public, page by page and the newest first', async () => {
+test('only editions that were sent to everyone are public, page by page and newest first', async () => {
   const story = { lead: frozenStory(await article()) }
   const shown = [
     await sentEdition(db, at(2), story),
     await sentEdition(db, at(14), story, { state: 'sending' }),
   ]
-  shown.push(await sentEdition(db, at(26), story, { state: 'paused' })) // who had got it can still look at it
+  shown.push(await sentEdition(db, at(26), story, { state: 'paused' })) // readers who received it can still open it
   for (const [hours, more] of [
     [38, { kind: 'daily' }],
     [39, { kind: 'weekly' }],
@@ -79,7 +79,7 @@ test('only editions that were sent to everybody are public, page by page and the
   await expect(ask(digestList, { cursor: 'nowhere' })).rejects.toMatchObject({ code: 'problem.cursor' })
 })
 
-test('an edition shows what free readers got, and nothing of what paying ones got beside it', async () => {
+test('an edition shows the stories of free readers, and none of the additional ones of paying readers', async () => {
   const [lead, rest, paid] = [await article(), await article(), await article({ accessTier: 'premium' })]
   const id = await sentEdition(db, at(2), {
     lead: frozenStory(lead),
@@ -93,7 +93,7 @@ test('an edition shows what free readers got, and nothing of what paying ones go
     expect(await read(path)).not.toContain('Of paying readers')
 })
 
-test('what was retracted, deleted or taken away disappears from old editions, and from their subjects', async () => {
+test('retracted, deleted and removed items disappear from old editions, and from their subjects', async () => {
   const [lead, kept, deleted] = [await article(), await article(), await article()]
   const [tool] = await db
     .insert(tools)
@@ -126,7 +126,7 @@ test('what was retracted, deleted or taken away disappears from old editions, an
   expect(await read('/fr/digest.xml')).not.toContain('A lie')
 })
 
-test('what was corrected says what is right now, in the language in which it was told', async () => {
+test('a corrected story shows its current text, in the language of the edition', async () => {
   const id = await article()
   await db.insert(translations).values({
     kind: 'article',
@@ -152,12 +152,12 @@ test('what was corrected says what is right now, in the language in which it was
   expect(row?.subject).toBe('As it is')
 })
 
-test('what an editor wrote as a subject stays', async () => {
+test('a subject written by an editor stays', async () => {
   await sentEdition(db, at(2), { lead: frozenStory(await article()), subject: 'Five chips in one day' })
   expect((await ask(digestList, {})).items[0]?.subject).toBe('Five chips in one day')
 })
 
-test('a story that was free is locked in old editions once it is, and its text is gone from them', async () => {
+test('a story that becomes locked is locked in old editions too, without its text', async () => {
   const story = await article({
     excerpt: null,
     publishedAt: new Date(clock.now().getTime() - 7 * DAY + 1000),
@@ -169,7 +169,7 @@ test('a story that was free is locked in old editions once it is, and its text i
   expect(await asked()).toMatchObject({ lead: { open: false, excerpt: '' } })
 })
 
-test('the feed names the newest editions with their stories, escaped, in each language', async () => {
+test('the feed lists the newest editions with their stories, escaped, in each language', async () => {
   const story = await article({ title: 'Say "]]>" & <script>', publishedAt: at(3) })
   const id = await sentEdition(db, at(2), { lead: frozenStory(story, { title: 'Say "]]>" & <script>' }) })
   for (const language of LANGUAGES) {
@@ -187,7 +187,7 @@ test('the feed names the newest editions with their stories, escaped, in each la
   }
 })
 
-test('each story leads to its source on the page, in the feed and in Markdown, until it is locked', async () => {
+test('each story links to its source on the page, in the feed and in Markdown, until it is locked', async () => {
   const report = { n: 1, publisher: 'The Paper & Co', title: 'Report', language: 'en', published_at: null }
   const sources = (host: string) => [{ ...report, url: `https://${host}/a?b&c` }]
   const turnsAt = clock.now().getTime() + 1000
@@ -219,7 +219,7 @@ test('each story leads to its source on the page, in the feed and in Markdown, u
   for (const path of paths) expect(await read(path)).not.toContain('old.example')
 })
 
-test('the sitemap names the archive and its editions in five languages', async () => {
+test('the sitemap lists the archive and its editions in five languages', async () => {
   const id = await sentEdition(db, at(2), { lead: frozenStory(await article()) })
   expect(await read('/sitemap.xml')).toContain(`<loc>${SITE}/sitemaps/digests.xml</loc>`)
   const text = await read('/sitemaps/digests.xml')
@@ -239,7 +239,7 @@ const ENDS = {
   'expires before anybody had it': async (editionId: string) => expireEdition(db, editionId, clock.now()),
 }
 test.each(['is stopped', 'expires before anybody had it'] as const)(
-  'an edition is in the archive as soon as it begins to leave, and out of it as soon as it %s',
+  'an edition is in the archive as soon as sending starts, and leaves it as soon as it %s',
   async (end) => {
     await db.delete(articles)
     clock.set(new Date('2026-11-20T05:30:00Z'))
@@ -258,7 +258,7 @@ test.each(['is stopped', 'expires before anybody had it'] as const)(
   },
 )
 
-test('the page, the feed and nobody else’s part tell what was corrected, in words of the log', async () => {
+test('the page and the feed show corrections as the log has them, without those of paying readers', async () => {
   const [kept, gone, lead] = [await article(), await article({ title: 'Gone' }), await article()]
   const note = {
     kind: 'correction' as const,
@@ -317,22 +317,19 @@ test('the page, the feed and nobody else’s part tell what was corrected, in wo
     expect(await read(path)).not.toMatch(/Of what is gone|Of paying readers|As it stood in the mail/)
 })
 
-test.each(LANGUAGES)(
-  'the feed in %s says where it is, in which language, and since when',
-  async (language) => {
-    await sentEdition(db, at(2), { lead: frozenStory(await article()) })
-    const {
-      language: said,
-      atom,
-      lastBuildDate,
-      link,
-      items,
-    } = parseRssFeed(await read(`/${language}/digest.xml`))
-    expect([said, link, atom?.links?.map(({ href, rel }) => [href, rel])]).toEqual([
-      language,
-      `${SITE}/${language}/digest`,
-      [[`${SITE}/${language}/digest.xml`, 'self']],
-    ])
-    expect([lastBuildDate, items?.[0]?.pubDate].map((each) => new Date(each ?? ''))).toEqual([at(2), at(2)])
-  },
-)
+test.each(LANGUAGES)('the feed in %s states its address, its language and its date', async (language) => {
+  await sentEdition(db, at(2), { lead: frozenStory(await article()) })
+  const {
+    language: said,
+    atom,
+    lastBuildDate,
+    link,
+    items,
+  } = parseRssFeed(await read(`/${language}/digest.xml`))
+  expect([said, link, atom?.links?.map(({ href, rel }) => [href, rel])]).toEqual([
+    language,
+    `${SITE}/${language}/digest`,
+    [[`${SITE}/${language}/digest.xml`, 'self']],
+  ])
+  expect([lastBuildDate, items?.[0]?.pubDate].map((each) => new Date(each ?? ''))).toEqual([at(2), at(2)])
+})

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Where links go that are counted: what follows is signed. */
+/** The path prefix of counted links; a signed payload follows. */
 export const CLICK_PATH = '/l/'
 
-/** What a counted link says: which edition, where on this site it leads, in which mail it stood and when that was made. */
+/** The data of a counted link: the edition, the path on this site, the email that contains it, and when that was created. */
 export type Click = { editionId: string; target: string; mail: string; madeAt: Date }
 
 const ID_BYTES = 16
@@ -11,18 +11,18 @@ const MAIL_BYTES = 9
 const TIME_BYTES = 4
 const SIGNATURE_BYTES = 16
 const HEAD_BYTES = ID_BYTES + MAIL_BYTES + TIME_BYTES
-/** Longer ones are none of ours. */
+/** Longer links are not ours. */
 const MAX_LENGTH = 1500
 
 const signatureOf = (secret: string, said: Buffer): Buffer =>
   createHmac('sha256', secret).update('click ').update(said).digest().subarray(0, SIGNATURE_BYTES)
 
-/** A path of this site and nothing else: no other host can be written into it. */
+/** Whether a target is a path of this site; no other host can be written into it. */
 const isPath = (target: string): boolean => /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(target)
 
 /**
- * Makes the addresses of one mail countable: all of them carry the same random mark, which says nothing of who reads it.
- * Addresses of other sites stay as they are.
+ * Makes the links of one email countable: all of them carry the same random mark, which does not identify the reader. Links
+ * to other sites stay unchanged.
  */
 export function countedLinks(
   { secret, siteUrl }: { secret: string; siteUrl: string },
@@ -41,7 +41,7 @@ export function countedLinks(
   }
 }
 
-/** What a link says that this site has made; null for any other. */
+/** The data of a link that this site has created; null for any other. */
 export function clickIn(secret: string, signed: string): Click | null {
   if (signed.length > MAX_LENGTH || !/^[\w-]+$/.test(signed)) return null
   const bytes = Buffer.from(signed, 'base64url')

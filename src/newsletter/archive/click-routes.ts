@@ -3,7 +3,7 @@ import type { Runtime } from '#platform/runtime.ts'
 import { CLICK_PATH } from './click-links.ts'
 import { follow } from './clicks.ts'
 
-/** Where counted links of mails lead on; an address that this site has not made is left to others. */
+/** Redirects the counted links of emails; an address that this site has not created is passed on. */
 export function clickRoutes(runtime: Pick<Runtime, 'db' | 'clock' | 'log'>): Hono {
   const app = new Hono()
   app.get(`${CLICK_PATH}:signed`, async (c, next) => {

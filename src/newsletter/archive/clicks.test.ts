@@ -20,7 +20,7 @@ beforeEach(async () => {
   await counting(true)
 })
 
-/** A mail of the edition whose links are counted; made an hour ago. */
+/** An email of the edition whose links are counted, created an hour ago unless stated. */
 const mail = (madeAt = new Date(clock.now().getTime() - HOUR)) =>
   countedLinks({ secret, siteUrl: SITE }, edition, madeAt)
 const press = (address: string, method = 'GET') =>
@@ -28,7 +28,7 @@ const press = (address: string, method = 'GET') =>
 const clicks = async () => (await clicksOf(db, [edition])).get(edition) ?? 0
 const story = (n: number) => `${SITE}/en/news/${n}`
 
-test('a press leads to the story at once, is kept by nobody, and is counted', async () => {
+test('a click leads to the story immediately, is not cached, and is counted', async () => {
   const answer = await press(mail()(`${SITE}/en/podcasts#one`))
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/en/podcasts#one'])
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -37,15 +37,15 @@ test('a press leads to the story at once, is kept by nobody, and is counted', as
   expect(row).toMatchObject({ editionId: edition, target: '/en/podcasts#one', at: clock.now() })
 })
 
-test('asking for the head of a link counts nothing, and neither does anything while presses are not counted', async () => {
+test('a HEAD request counts nothing, and neither does a click while counting is off', async () => {
   const link = mail()(story(1))
   expect((await press(link, 'HEAD')).status).toBe(302)
   await counting(false)
-  expect((await press(link)).status).toBe(302) // a mail that was sent before still leads there
+  expect((await press(link)).status).toBe(302) // the links of earlier emails still work
   expect(await db.$count(digestClicks)).toBe(0)
 })
 
-test('no link leads away from this site, and none that was changed leads anywhere', async () => {
+test('no link leads away from this site, and a modified link leads nowhere', async () => {
   for (const url of [
     'https://elsewhere.example/x',
     `${SITE}.elsewhere.example/x`,
@@ -69,25 +69,25 @@ test('no link leads away from this site, and none that was changed leads anywher
   expect(await db.$count(digestClicks)).toBe(0)
 })
 
-test('the links of one mail say the same of it, those of two mails nothing that names a reader', () => {
+test('the links of one email carry the same mark, those of two emails different ones', () => {
   const [one, two] = [mail(), mail()]
   const markOf = (link: string) => clickIn(secret, link.slice(`${SITE}/l/`.length))?.mail
   expect(markOf(one(story(1)))).toBe(markOf(one(story(2))))
   expect(markOf(one(story(1)))).not.toBe(markOf(two(story(1))))
 })
 
-test('what opens several links of a mail in a moment is a scanner and does not count', async () => {
+test('opening several links of an email within seconds is the work of a scanner and does not count', async () => {
   const [scanned, read] = [mail(), mail()]
   for (const n of [1, 2, 3]) await press(scanned(story(n)))
   await press(read(story(1)))
   await press(read(story(2)))
   expect(await clicks()).toBe(2)
   clock.pass(20 * SECOND)
-  await press(scanned(story(1))) // and then its reader comes
+  await press(scanned(story(1))) // then the reader clicks
   expect(await clicks()).toBe(3)
 })
 
-test('what is pressed as soon as the mail was made is no person', async () => {
+test('a click right after the email was created does not count', async () => {
   const link = mail(clock.now())(story(1))
   clock.pass(9 * SECOND)
   expect((await press(link)).status).toBe(302)
@@ -97,20 +97,20 @@ test('what is pressed as soon as the mail was made is no person', async () => {
   expect(await clicks()).toBe(1)
 })
 
-test('pressing one link again and again counts once and fills no table', async () => {
+test('clicking one link repeatedly counts once and does not fill the table', async () => {
   const link = mail()(story(1))
   for (let n = 0; n < 12; n++) await press(link)
   expect([await clicks(), await db.$count(digestClicks)]).toEqual([1, 5])
 })
 
-test('an edition that is gone leads on and counts nothing', async () => {
+test('a link of a deleted edition still redirects and counts nothing', async () => {
   const gone = countedLinks({ secret, siteUrl: SITE }, crypto.randomUUID(), new Date(0))
   expect((await press(gone(story(1)))).status).toBe(302)
   expect(await db.$count(digestClicks)).toBe(0)
   expect(await clicksOf(db, [])).toEqual(new Map())
 })
 
-test('presses are forgotten after sixty days', async () => {
+test('clicks are deleted after sixty days', async () => {
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY)
   const row = { editionId: edition, mail: 'm', target: '/en/news/1' }
   await db.insert(digestClicks).values([

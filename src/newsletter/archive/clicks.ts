@@ -8,16 +8,16 @@ import { settingsOf } from '../settings.ts'
 import { digestClicks, editions } from '../tables.ts'
 import { clickIn } from './click-links.ts'
 
-/** Presses are forgotten after so many days. */
+/** Clicks are deleted after this many days. */
 export const CLICKS_KEPT_DAYS = 60
-/** Nobody presses a link so soon after its mail was made: that is a program which tries where it leads. */
+/** A click this soon after its email was created comes from a program that checks the link, not from a person. */
 const TOO_SOON_MS = 10 * SECOND
-/** So many links of one mail within so many seconds are a program, too. */
+/** Clicks on this many links of one email within this many seconds come from a program, too. */
 const BURST = { targets: 3, seconds: 2 }
-/** Who presses one link again and again is written down so often within an hour. */
+/** Repeated clicks on one link are recorded at most this often within an hour. */
 const MAX_REPEATS = 5
 
-/** The path to which a counted link leads, null when it is not one of ours; a press is written down if they are counted. */
+/** The path to which a counted link leads; null if the link is not ours. The click is recorded if clicks are counted. */
 export async function follow(
   { db, clock, log }: Pick<Runtime, 'db' | 'clock' | 'log'>,
   signed: string,
@@ -45,9 +45,9 @@ const record = (db: Db, { editionId, mail, target }: Pressed, now: Date) =>
       and c.target = ${target} and c.at > ${now.toISOString()}::timestamptz - interval '1 hour')`)
 
 /**
- * How often links of these editions were pressed, by edition: each link of each mail once, without what came in bursts, as
- * scanners press. An estimate: programs that take their time count, and people who are quick do not. Editions of which
- * nothing was counted are left out.
+ * The number of clicks on links of these editions, by edition: each link of each email once, without bursts, which are
+ * typical of scanners. An estimate: slow programs count, and quick people do not. Editions without counted clicks are left
+ * out.
  */
 export async function clicksOf(db: Db, editionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (editionIds.length === 0) return new Map()
@@ -66,7 +66,7 @@ export async function clicksOf(db: Db, editionIds: readonly string[]): Promise<R
   return new Map(rows.map(({ editionId: id, presses }) => [id, presses]))
 }
 
-/** Deletes old presses. Repeating it changes nothing. */
+/** Deletes old clicks. Repeating it changes nothing. */
 export const forgetClicksJob = job(
   'forget-clicks',
   async (_: Record<string, never>, { db, clock, log }: Pick<Runtime, 'db' | 'clock' | 'log'>) => {

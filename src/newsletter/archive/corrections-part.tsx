@@ -4,7 +4,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import type { LoggedCorrection } from '#library/corrections/calls.ts'
 import { CorrectionMark, NoteText } from '#library/corrections/correction-notes.tsx'
 
-/** What an edition told its readers of earlier ones: corrected or retracted, with the note. */
+/** The corrections in an edition: earlier stories that were corrected or retracted, with the notes. */
 export function EditionCorrections({ notes }: { notes: readonly LoggedCorrection[] }) {
   const { t, language } = useI18n()
   if (notes.length === 0) return null

@@ -48,7 +48,7 @@ const cited = (publisher: string, n: number) => ({
 const titles = ({ slides }: { slides: { kind: string; title: string }[] }) =>
   slides.filter(({ kind }) => kind === 'story').map(({ title }) => title)
 
-test('an edition is told in the stories of the reader’s plan as they are now, and where each of them stands', async () => {
+test('the slides show the current stories of the reader’s plan, with their publishers and links', async () => {
   const [lead, paid, companies] = [
     await story('The lead', { sources: ['The Daily', 'Le Jour', 'The Daily'].map(cited) }),
     await story('For readers who pay', { accessTier: 'premium' }),
@@ -88,7 +88,7 @@ test('an edition is told in the stories of the reader’s plan as they are now, 
   expect(french.slides[2]?.kicker).toContain('English')
 })
 
-test('slides of an edition are for readers of a paid plan, and gone when it is stopped or one of its stories is changed', async () => {
+test('slides are for paying readers, and are deleted when the edition is stopped or a story changes', async () => {
   const [editor, lead] = [await admin(), await story('Told')]
   const id = await sentEdition(db, at(3), { lead: frozenStory(lead) }, { state: 'sending' })
   for (const [caller, status] of [

@@ -27,7 +27,7 @@ export const digestCarouselHandler = handle(digestCarousel, async ({ id, lang },
     .where(and(shown, eq(editions.id, id)))
     .limit(1)
   if (!row) throw new Refusal('newsletter.editionNotFound', 404)
-  const frozen = row.content as FrozenEdition // what freezing has written
+  const frozen = row.content as FrozenEdition // written when the edition was frozen
   const inLanguage = frozen.contents.filter(({ language }) => language === lang)
   const content = inLanguage.find((each) => each.tier === tier)
   const leads = inLanguage.flatMap(({ lead }) => lead ?? [])
@@ -63,7 +63,7 @@ export const digestCarouselHandler = handle(digestCarousel, async ({ id, lang },
 type Told = DigestCard & { url: string }
 type Edition = {
   id: string
-  /** Who is cited by each story. */
+  /** The publishers cited by each story, by its id. */
   publishers: ReadonlyMap<string, string[]>
   title: string
   name: string
@@ -71,12 +71,14 @@ type Edition = {
   at: Date
   timeZone: string
 }
-/** So many who are cited by a story are named. */
+/** The number of cited publishers named per story. */
 const NAMED = 2
-/** So many titles stand on the cover below that of the edition. */
+/** The number of story titles on the cover, below that of the edition. */
 const ON_COVER = 3
 
-/** A cover with what is in it, a slide for each story, and at the end who is cited and where each of them stands. */
+/**
+ * The slides: a cover with the contents, one slide per story, and at the end the cited publishers with links to the stories.
+ */
 function editionSlides(
   told: readonly Told[],
   { id, publishers, title, name, language, at, timeZone }: Edition,
@@ -128,7 +130,7 @@ function editionSlides(
   ]
 }
 
-/** An excerpt that was cut from a text ends with its last whole sentence; nothing remains of less than one. */
+/** A truncated excerpt is cut after its last whole sentence; nothing remains if it has none. */
 function wholeSentences(excerpt: string): string[] {
   const whole = excerpt.endsWith('…')
     ? (/^.*[.!?؟۔][»”"’')]*(?=\s)/su.exec(excerpt)?.[0] ?? '')

@@ -22,14 +22,14 @@ import { digestCarousel, digestList, digestOne } from '../editions/calls.ts'
 import { noteParagraphs } from '../rules.ts'
 import { digestMarkdown, digestsMarkdown } from './digest-markdown.ts'
 
-/** The Markdown of an edition. */
+/** The path of an edition's Markdown. */
 const EDITION = new RegExp(`^/digest/(${UUID})(/carousel)?\\.md$`)
-/** Editions of the feed. */
+/** The number of editions in the feed. */
 const FEED_EDITIONS = 10
-/** Editions that the sitemap names: two a day for more than a year. */
+/** The maximum number of editions in the sitemap: two a day for more than a year. */
 const SITEMAP_EDITIONS = 1000
 
-/** The documents of the archive, by a path without its language; null for any other path. */
+/** The document of the archive at a path without its language; null for any other path. */
 export function digestDocumentAt(path: string, prefixed: boolean): Place | null {
   if (path === '/digest.md') return { make: digestsMarkdown, spoken: true, markdown: true }
   const [, id, slides] = EDITION.exec(path) ?? []
@@ -41,14 +41,14 @@ export function digestDocumentAt(path: string, prefixed: boolean): Place | null 
   return null
 }
 
-/** The words of an edition's slides, for whom they are open. */
+/** The text of an edition's slides, for readers who may open them. */
 async function carouselMarkdown(making: Making, id: string): Promise<PublicDocument | null> {
   const asked = { id, lang: making.language }
   const written = await carouselText(making, `/digest/${id}/carousel`, digestCarousel, asked)
   return written && markdownOf(making, written)
 }
 
-/** The newest editions as RSS 2.0: what free readers got, with links to the stories. */
+/** The newest editions as RSS 2.0: the stories of free readers, with links. */
 async function digestFeed(making: Making): Promise<PublicDocument> {
   const { language, runtime } = making
   const { items } = await making.ask(digestList, { lang: language, limit: FEED_EDITIONS })

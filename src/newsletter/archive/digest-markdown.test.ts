@@ -25,7 +25,7 @@ async function article(title: string): Promise<string> {
   return row?.id ?? ''
 }
 
-test('an edition is there as Markdown, as free readers got it, whoever asks', async () => {
+test('an edition is available as Markdown with the stories of free readers, whoever asks', async () => {
   const [lead, rest, premium] = [
     await article('Lead](x) *bold*'),
     await article('Rest'),

@@ -7,7 +7,7 @@ import type { OutputOf } from '#platform/call.ts'
 import { digestList, digestOne } from '../editions/calls.ts'
 import { noteParagraphs } from '../rules.ts'
 
-// The archive of the digest in Markdown: what free readers got, whoever asks.
+// The archive of the digest in Markdown: the stories of free readers, whoever asks.
 
 type Edition = OutputOf<typeof digestOne>
 type Story = Edition['sections'][number]['stories'][number]
@@ -29,7 +29,7 @@ export async function digestsMarkdown(making: Making): Promise<PublicDocument> {
   return documentOf(making, { text, changedAt, path: '/digest' })
 }
 
-/** One edition; null when it was not sent, or free readers have none of it. */
+/** One edition; null if it was not sent, or free readers received nothing of it. */
 export async function digestMarkdown(making: Making, id: string): Promise<PublicDocument | null> {
   const { language } = making
   const edition = await askFor(making, digestOne, { id, lang: language })

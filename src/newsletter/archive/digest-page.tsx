@@ -71,7 +71,7 @@ const dayOf = ({ occurrence, time_zone: timeZone }: Edition, language: Language)
     timeZone,
   }).format(new Date(occurrence))
 
-/** One edition as it was sent to everybody, with what became of its stories since. */
+/** One edition as it was sent to everyone, with its stories in their current state. */
 function DigestPage() {
   const { t, language, addressOf } = useI18n()
   const { id } = Route.useParams()
@@ -145,7 +145,7 @@ function DigestPage() {
   )
 }
 
-/** What an editor said above the stories. */
+/** The editor's note above the stories. */
 function EditorsNote({ note }: { note: string }) {
   const { t } = useI18n()
   return (

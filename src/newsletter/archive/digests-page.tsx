@@ -21,7 +21,7 @@ const question = (language: Language) =>
     queryKey: [digestList.name, language],
     queryFn: ({ pageParam }) =>
       ask(digestList, { lang: language, ...(pageParam !== null && { cursor: pageParam }) }),
-    initialPageParam: null as string | null, // its type is that of next_cursor
+    initialPageParam: null as string | null, // the type of next_cursor
     getNextPageParam: (page) => page.next_cursor,
   })
 

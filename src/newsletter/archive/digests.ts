@@ -16,10 +16,10 @@ import { editionName } from '../mail/edition-words.ts'
 import { DIGEST_SECTIONS } from '../rules.ts'
 import { editions } from '../tables.ts'
 
-/** Editions of the archive as far as they are counted. */
+/** Editions of the archive are counted up to this number. */
 const COUNTED = 10_000
 
-/** What everybody may look at: editions that all readers get, from when they began to leave, unless they were stopped. */
+/** The editions that everyone may see: those for all readers, from the start of sending, unless they were stopped. */
 export const shown = and(
   eq(editions.kind, 'edition'),
   inArray(editions.state, ['sending', 'paused', 'sent']),
@@ -70,7 +70,7 @@ export const digestOneHandler = handle(digestOne, async ({ id, lang }, context) 
     .where(and(shown, eq(editions.id, id)))
     .limit(1)
   if (!row) throw new Refusal('newsletter.editionNotFound', 404)
-  const frozen = row.content as FrozenEdition // what freezing has written
+  const frozen = row.content as FrozenEdition // written when the edition was frozen
   const inLanguage = frozen.contents.filter(({ language }) => language === lang)
   const content = inLanguage.find(({ tier }) => tier === 'freemium')
   const stories = content?.sections.flatMap((section) => section.stories) ?? []
@@ -103,7 +103,10 @@ type ItemRef = Pick<EditionStory, 'id' | 'kind'>
 type Lead = ItemRef & { title: string }
 type Cards = ReadonlyMap<string, DigestCard>
 
-/** What readers of a tier are shown of items now, free ones unless stated, by id; those that are gone are left out. */
+/**
+ * The cards of items as readers of a tier (free readers unless stated) see them now, by id. Items that are gone are left
+ * out.
+ */
 export async function cardsOf(
   db: Db,
   items: readonly ItemRef[],
@@ -122,8 +125,8 @@ export async function cardsOf(
 }
 
 /**
- * A story as it stands now: gone when nobody may be told of it any more, with its words as they were corrected or translated
- * since, and locked once it is. Its place, its address and its score are those of the day.
+ * A story in its current state: left out if it may no longer be shown, with its corrected or translated text, and locked
+ * once it is locked. Its place, address and score stay those of the edition.
  */
 function storyNow(
   { id, kind, url, momentum }: EditionStory,
@@ -139,13 +142,16 @@ function storyNow(
   ]
 }
 
-/** What an edition told of others, as far as the log still has it. */
+/** The corrections in an edition that are still in the log. */
 async function correctionsNow(db: Db, content: EditionContent | undefined, language: Language, now: Date) {
   const ids = (content?.corrections ?? []).map(({ id }) => id)
   return (await correctionsNamed(db, ids, now)).map(({ cardIn }) => cardIn(language))
 }
 
-/** The parts with a story that leads no more at the beginning of its own: it has lost its translation. */
+/**
+ * The sections of an edition, with a story that is no longer the lead, because it has lost its translation, first in its own
+ * section.
+ */
 function withStory(
   sections: EditionContent['sections'],
   story: EditionStory | null,
@@ -161,8 +167,8 @@ function withStory(
 }
 
 /**
- * What an editor wrote, or the title of the lead as it is now; null when it told of a story that is gone, or is there in
- * another language only.
+ * The editor's subject, or the current title of the lead; null if the subject named a story that is gone, or that exists
+ * only in another language.
  */
 export function subjectNow(
   subject: string,
@@ -177,7 +183,7 @@ export function subjectNow(
   return card?.title ?? subject
 }
 
-/** The edition that left before or after this one. */
+/** The edition sent before or after this one. */
 async function beside(
   db: Db,
   { id, occurrence }: { id: string; occurrence: Date },

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/digest/$id/carousel')({
     privateHead(translator(context.language, context.words)('library.carousels.title'), context.site),
 })
 
-/** The slides of an edition. */
+/** The page with the slides of an edition. */
 function EditionCarouselPage() {
   const { language } = useI18n()
   const { id } = Route.useParams()

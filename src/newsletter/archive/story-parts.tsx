@@ -13,7 +13,7 @@ import type { digestOne } from '../editions/calls.ts'
 
 type Story = OutputOf<typeof digestOne>['sections'][number]['stories'][number]
 
-/** The first story of an edition, with its picture above it. */
+/** The first story of an edition, with its image above it. */
 export function LeadStory({ story }: { story: Story }) {
   return (
     <article className="mt-6">
@@ -35,7 +35,7 @@ export function LeadStory({ story }: { story: Story }) {
   )
 }
 
-/** Any other story: words, and its picture at the end. */
+/** Any other story: text, with its image at the end. */
 export function StoryRow({ story }: { story: Story }) {
   return (
     <li className="flex gap-5 border-b border-line py-5 last:border-0">
@@ -50,7 +50,7 @@ export function StoryRow({ story }: { story: Story }) {
   )
 }
 
-/** Momentum, topic, and what is special: the tier of a locked story, the language of one that is not translated. */
+/** Momentum and topic, with the tier of a locked story and the language of an untranslated one. */
 function Facts({ story: { momentum, topic, open, tier, language: written } }: { story: Story }) {
   const { t, language } = useI18n()
   const word = momentum === null ? '' : t(`library.momentum.${momentumLabel(momentum)}`)
@@ -104,7 +104,7 @@ function Words({ story, level, className }: { story: Story; level: 2 | 3; classN
   )
 }
 
-/** The path of an address of this site. */
+/** The path of a URL of this site. */
 function pathOf(address: string): string {
   const { pathname, hash } = new URL(address)
   return pathname + hash

@@ -7,7 +7,7 @@ import { editions } from '../tables.ts'
 
 const SITE = 'https://cadence.example'
 
-/** A story as an edition has frozen it. */
+/** A story as frozen in an edition. */
 export const frozenStory = (id: string, more: Partial<EditionStory> = {}): EditionStory => ({
   id,
   kind: 'article',
@@ -26,7 +26,7 @@ export const frozenStory = (id: string, more: Partial<EditionStory> = {}): Editi
   ...more,
 })
 
-/** Stores an edition that was sent, the same for all languages; `premium` stories are of paying readers alone. */
+/** Stores an edition that was sent, the same for all languages; `premium` stories are for paying readers only. */
 export async function sentEdition(
   db: Db,
   occurrence: Date,

@@ -6,7 +6,7 @@ import { leave } from '../preferences/leave.ts'
 import { subscribers } from '../tables.ts'
 import { adminSubscriberRemove } from './calls.ts'
 
-/** The log says who did it and to which row, never to whom: of somebody who is erased nothing stays there. */
+/** The log records who did it and to which row, never to whom: it keeps nothing about an erased subscriber. */
 export const adminSubscriberRemoveHandler = handle(
   adminSubscriberRemove,
   async (input, { db, now, audit, record }) =>

@@ -37,7 +37,7 @@ test('an empty site has no subscribers, no suppressed addresses and no events', 
   expect(await ask(adminMailEvents, {}, ada)).toEqual({ ...empty, refusing: [] })
 })
 
-test('subscribers are listed newest first, by state, language and words, with how many there are of each state', async () => {
+test('subscribers are listed newest first, filtered by state, language and words, with counts per state', async () => {
   await subscriber({ name: 'Marie Curie', email: 'marie@radium.example', language: 'fr' })
   await subscriber({ name: 'سميرة موسى', email: 'sameera@example.org', language: 'ar', state: 'pending' })
   await subscriber({
@@ -69,10 +69,10 @@ test('subscribers are listed newest first, by state, language and words, with ho
   expect(namesOf(await ask(adminSubscribers, { state: 'pending', lang: 'fr' }, ada))).toEqual([])
 })
 
-test('each list goes on page by page until nothing is left', async () => {
+test('each list continues page by page until nothing is left', async () => {
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
     const { email } = await subscriber({ name })
-    await take({ kind: 'hard', recipient: email }) // at one moment
+    await take({ kind: 'hard', recipient: email }) // all at the same time
   }
   for (const contract of [adminSubscribers, adminSuppressions, adminMailEvents] as const) {
     const seen: unknown[] = []
@@ -94,7 +94,7 @@ test('each list goes on page by page until nothing is left', async () => {
   }
 })
 
-test('the file of subscribers has a line for each of them and no formula, and is sent in parts', async () => {
+test('the subscribers file has one line each and no formulas, and is sent in chunks', async () => {
   await subscriber({
     name: '=HYPERLINK("http://evil.example")',
     email: 'evil@example.org',
@@ -115,14 +115,14 @@ test('the file of subscribers has a line for each of them and no formula, and is
   expect((await new Response(some).text()).trimEnd().split('\r\n')).toHaveLength(2)
 })
 
-test('more subscribers than are read at once are all in the file', async () => {
+test('the file contains all subscribers, even if there are more than are read at a time', async () => {
   const consent = { at: clock.now().toISOString(), source: '/subscribe', wording: 1 }
   const rows = Array.from({ length: 1203 }, (_, index) => ({
     name: `N${index}`,
     email: `n${index}@example.org`,
     language: 'en' as const,
     consent,
-    createdAt: clock.now(), // of one moment: the order is the id's
+    createdAt: clock.now(), // all at the same time, so they are ordered by id
   }))
   await db.insert(subscribers).values(rows)
   const { text } = await ask(adminSubscribersExport, {}, ada)
@@ -130,7 +130,7 @@ test('more subscribers than are read at once are all in the file', async () => {
   expect(new Set(lines.slice(1)).size).toBe(1203)
 })
 
-test('the desk ends a subscription, or erases who it was of, and the log does not say who', async () => {
+test('the desk ends a subscription or erases its subscriber, and the log does not name them', async () => {
   const [one, two] = [
     await subscriber(),
     await subscriber({ email: 'erased@example.org', name: 'Erased Person' }),
@@ -152,7 +152,7 @@ test('the desk ends a subscription, or erases who it was of, and the log does no
   expect(JSON.stringify(log)).not.toMatch(/erased@|Erased Person/)
 })
 
-test('the suppressed addresses are listed with why, found by a part of them, and lifted once or twice', async () => {
+test('suppressed addresses are listed with reasons, found by part of the address, and lifted idempotently', async () => {
   await suppress(db, {
     email: 'Full@Example.org',
     reason: 'soft',
@@ -181,7 +181,7 @@ test('the suppressed addresses are listed with why, found by a part of them, and
   expect(await suppressedFor(long)).toBe('hard')
 })
 
-test('the events are listed newest first, of one kind or all', async () => {
+test('the events are listed newest first, of one kind or of all', async () => {
   await take({ kind: 'hard', recipient: 'one@example.org', said: '550 gone', provider: 'mailgun' })
   await take({ kind: 'complaint', recipient: 'two@example.org', said: null })
   expect(await ask(adminMailEvents, { kind: 'hard' }, ada)).toMatchObject({
@@ -200,7 +200,7 @@ test('the events are listed newest first, of one kind or all', async () => {
   expect(await ask(adminMailEvents, {}, ada)).toMatchObject({ total: 2 })
 })
 
-test('the desk is told of a domain that refuses several mails by a rule within seven days, and nobody is suppressed for it', async () => {
+test('the desk lists a domain that rejects several emails by policy in seven days, without suppressions', async () => {
   const reader = await subscriber({ email: 'kept@strict.example' })
   const messageIds = await sent(reader, 8)
   const refusing = async () => (await ask(adminMailEvents, { limit: 1 }, ada)).refusing

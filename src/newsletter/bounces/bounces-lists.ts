@@ -6,7 +6,7 @@ import { mailEvents } from '../tables.ts'
 import { adminMailEvents, adminSuppressions } from './calls.ts'
 import { refusingDomains } from './refusing-domains.ts'
 
-/** A place in the list has a uuid; addresses have none of their own, and are too long for a cursor. */
+/** The cursor needs a uuid, and addresses have none of their own and are too long, so this is their hash. */
 const placeId = sql<string>`md5(${suppressions.email})::uuid`
 
 export const adminSuppressionsHandler = handle(adminSuppressions, async ({ q, limit, cursor }, { db }) => {

@@ -13,7 +13,7 @@ const ada = await admin()
 
 const ROWS = 250
 const address = (n: number | string) => `n${n}@example.org`
-/** Forty rows of each moment, so that pages end within one. */
+/** Forty rows share each timestamp, so that pages end within one. */
 const momentOf = (n: number) => new Date(clock.now().getTime() + Math.floor(n / 40) * SECOND)
 
 type Page = { emails: string[]; total: number; next_cursor: string | null }
@@ -74,7 +74,7 @@ const LISTS: Record<string, List> = {
 }
 
 test.each(Object.entries(LISTS))(
-  'the pages of %s lose and repeat nothing while rows are added and removed',
+  'the pages of %s skip and repeat nothing while rows are added and removed',
   async (_, { add, remove, page }) => {
     await add(Array.from({ length: ROWS }, (__, n) => ({ email: address(n), at: momentOf(n) })))
     const seen: string[] = []
@@ -88,7 +88,7 @@ test.each(Object.entries(LISTS))(
       pages++
       const at = momentOf(ROWS + pages * 40)
       await add(Array.from({ length: 20 }, (__, n) => ({ email: address(`ew-${pages}-${n}`), at })))
-      await remove(emails.at(-1) ?? '') // where the next page begins
+      await remove(emails.at(-1) ?? '') // the row at which the next page starts
     } while (cursor !== null)
     expect(pages).toBe(3)
     expect(seen).toHaveLength(ROWS)
@@ -98,7 +98,7 @@ test.each(Object.entries(LISTS))(
   },
 )
 
-test('an address that is suppressed for more comes first in the list, and once', async () => {
+test('an address suppressed again for a graver reason is listed first, and only once', async () => {
   await db.delete(suppressions)
   const at = clock.now()
   for (let n = 0; n < 3; n++) await suppress(db, { email: address(n), reason: 'soft', said: null, at })

@@ -7,7 +7,7 @@ import { SUPPRESSED_FOR } from '#outside/post/rules.ts'
 const cursor = z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor')))
 const words = z.optional(z.string().check(z.trim(), z.maxLength(200)))
 
-/** A subscriber, as the desk sees them. */
+/** A subscriber as the desk sees them. */
 export const subscriberRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -101,7 +101,9 @@ export const adminMailEvents = call('admin-mail-events', {
   input: z.object({ kind: z.optional(z.enum(MAIL_EVENT_KINDS)), limit: wholeNumber(1, 100, 50), cursor }),
   output: z.object({
     ...listOf(mailEventRow).shape,
-    /** Domains that have refused several mails of the last days for sender or text: something of ours has to be mended. */
+    /**
+     * Domains that have recently rejected several emails because of sender or content: something on our side must be fixed.
+     */
     refusing: z.array(z.object({ domain: z.string(), mails: z.number() })),
   }),
   refusals: ['problem.cursor'],

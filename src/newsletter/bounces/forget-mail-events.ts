@@ -6,8 +6,8 @@ import { mailEvents } from '../tables.ts'
 import { EVENTS_KEPT_DAYS } from './rules.ts'
 
 /**
- * Removes old events with the addresses in them, long after anybody tells them again. What followed from them stays: who is
- * suppressed, and the mark on the mail.
+ * Removes old events with the addresses in them, long after they could be sent again. Their effects stay: the suppressions,
+ * and the marks on the emails.
  */
 export const forgetMailEventsJob = job(
   'forget-mail-events',

@@ -7,12 +7,12 @@ import { job } from '#platform/jobs.ts'
 import { subscribers } from '../tables.ts'
 import { SUPPRESSIONS_KEPT_DAYS } from './rules.ts'
 
-/** Addresses that are looked at in one run. */
+/** The maximum number of addresses checked in one run. */
 const BATCH_SIZE = 500
 
 /**
- * Removes suppressed addresses of long ago that belong to no account and no subscription: nobody writes to them any more. Repeating it
- * changes nothing.
+ * Removes old suppressions of addresses that belong to no account and no subscription: nothing is sent to them any longer.
+ * Repeating it changes nothing.
  */
 export const forgetSuppressionsJob = job(
   'forget-suppressions',

@@ -15,7 +15,7 @@ import { listenForReports } from './listen-for-reports.ts'
 import { ofPostfix } from './test-reports.ts'
 import { bouncesOf } from './test-subscribers.ts'
 
-// Who leaves by a mail, and mails that come by LMTP, as mail servers and mail programs send them.
+// Unsubscribing by email, and emails delivered over LMTP, as mail servers and mail programs send them.
 
 const directory = await mkdtemp(join(tmpdir(), 'cadence-lmtp-'))
 const path = join(directory, 'lmtp')
@@ -35,11 +35,11 @@ afterAll(async () => {
 })
 
 type Brought = { from?: string; to?: string[]; by?: Parameters<typeof createTransport>[0] }
-/** What nodemailer tells of what a server said. */
+/** The server's reply as nodemailer reports it. */
 type Answer = { response: string; rejected: string[] }
 const bySmtp = { host: '127.0.0.1', port, ignoreTLS: true }
 
-/** Brings a mail, and answers what was said of each recipient's. */
+/** Delivers an email and returns the reply code and the rejected recipients. */
 async function bring(
   raw: string,
   { from = 'ada@example.org', to = ['news@example.com'], by = bySmtp }: Brought = {},
@@ -49,14 +49,14 @@ async function bring(
     const { response, rejected } = (await transport.sendMail({ envelope: { from, to }, raw })) as Answer
     return { code: Number(response.slice(0, 3)), rejected }
   } catch (error) {
-    return { code: (error as { responseCode?: number }).responseCode ?? 0, rejected: to } // of nodemailer
+    return { code: (error as { responseCode?: number }).responseCode ?? 0, rejected: to } // nodemailer sets it
   } finally {
     transport.close()
   }
 }
 
 let written = 0
-/** As mail programs write it when somebody presses the button beside the sender. */
+/** An unsubscribe email as mail programs write it when a reader clicks the button beside the sender. */
 const unsubscribing = (subject: string, headers = '', id = `${++written}@phone.example`) =>
   `From: Somebody <else@example.org>\r\nTo: news@example.com\r\nMessage-ID: <${id}>\r\n${headers}Subject: ${subject}\r\n\r\nremove me\r\n`
 
@@ -64,7 +64,7 @@ const planted = () => plantSubscriber(db, clock.now())
 const rowOf = async (id: string) =>
   (await db.select().from(subscribers).where(eq(subscribers.id, id)).limit(1))[0]
 
-test('a mail whose subject is the token ends the subscription, with what waits to be sent, whoever wrote it', async () => {
+test('an email with the token as its subject ends the subscription and its waiting emails, from any sender', async () => {
   const ada = await planted()
   await plantDelivery(db, ada, 'waiting', new Date(clock.now().getTime() + DAY))
   expect(await bring(unsubscribing(`unsubscribe ${ada.leaveToken}`))).toMatchObject({ code: 250 })
@@ -88,7 +88,7 @@ test.each<[string, (token: string) => string]>([
     (token) =>
       unsubscribing(`unsubscribe ${token}`, 'Content-Type: text/html\r\n').replace('remove me', '<b>x</b>'),
   ],
-])('it is understood with %s', async (_, write) => {
+])('the unsubscribe email is understood with %s', async (_, write) => {
   const ada = await planted()
   await bring(write(ada.leaveToken))
   expect(await rowOf(ada.id)).toMatchObject({ state: 'left', leftBy: 'mail' })
@@ -121,13 +121,13 @@ test.each<[string, (of: Awaited<ReturnType<typeof planted>>) => string, Brought?
     ({ leaveToken }) => unsubscribing(`${'x'.repeat(300_000)} unsubscribe ${leaveToken}`),
   ],
   ['a second subject', ({ leaveToken }) => unsubscribing(`hello\r\nSubject: unsubscribe ${leaveToken}`)],
-])('%s does nothing, and is taken without a word', async (_, write, brought = {}) => {
+])('%s has no effect, and is accepted without an error', async (_, write, brought = {}) => {
   const ada = await planted()
   expect(await bring(write(ada), brought)).toMatchObject({ code: 250 })
   expect(await rowOf(ada.id)).toMatchObject({ state: 'active', leftBy: null })
 })
 
-test('a mail that is brought again does not end what its reader has begun anew, another mail does', async () => {
+test('a redelivered email does not end a renewed subscription, but another email does', async () => {
   const ada = await planted()
   const raw = unsubscribing(`unsubscribe ${ada.leaveToken}`)
   await bring(raw)
@@ -146,7 +146,7 @@ const away = () => {
   throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 }
 
-test('what is no such mail does not trouble the database, and is dropped while that is away', async () => {
+test('an unrelated email causes no database access, and is dropped while the database is unavailable', async () => {
   const gone = new Proxy(db, { get: () => away })
   const bounces = { ...runtime.config.bounces, receivers: runtime.config.bounces.receivers.slice(0, 1) }
   const dispatcher = await listenForReports({ ...runtime, db: gone, config: { ...runtime.config, bounces } })
@@ -156,7 +156,7 @@ test('what is no such mail does not trouble the database, and is dropped while t
   await dispatcher?.close()
 })
 
-test('while the database is away the mail is to come again, and is taken then', async () => {
+test('while the database is unavailable the email is deferred, and is accepted when it comes again', async () => {
   const ada = await planted()
   const halfway = new Proxy(db, {
     get: (of, name) =>
@@ -176,7 +176,7 @@ test('while the database is away the mail is to come again, and is taken then', 
 
 type ByLmtp = { to: NetConnectOpts; lmtp?: boolean }
 type GotSocket = (error: null, options: { connection: Socket }) => void
-/** nodemailer knows ports only; what speaks is its client, over a socket of ours. */
+/** Nodemailer supports only ports, so its client speaks over a socket of ours. */
 const byLmtp = ({ to, lmtp = true }: ByLmtp) =>
   ({
     lmtp,
@@ -184,9 +184,9 @@ const byLmtp = ({ to, lmtp = true }: ByLmtp) =>
     getSocket: (_: unknown, got: GotSocket) => {
       const connection = connect(to, () => got(null, { connection }))
     },
-  }) as Parameters<typeof createTransport>[0] // its types leave both out
+  }) as Parameters<typeof createTransport>[0] // the types lack both options
 
-test('the same receiver speaks LMTP on a socket: reports and unsubscribing, an answer for each recipient', async () => {
+test('the receiver speaks LMTP on a socket: reports and unsubscribing, with a reply for each recipient', async () => {
   const [ada, reader] = [await planted(), await subscriber()]
   const [messageId = ''] = await sent(reader)
   const to = ['news@example.com', 'somebody@example.org', 'bounces@mail.example.com']
@@ -201,7 +201,7 @@ test('the same receiver speaks LMTP on a socket: reports and unsubscribing, an a
   expect((await bring(raw, { from: '', by: byLmtp({ to: { path }, lmtp: false }) })).code).toBe(500)
 })
 
-/** Opens the LMTP receiver alone, at a place of its own. */
+/** Opens only the LMTP receiver, at its own socket or port. */
 const openAt = (options: ReportReceiverSettings['options']) =>
   listenForReports({
     ...runtime,
@@ -211,7 +211,7 @@ const openAt = (options: ReportReceiverSettings['options']) =>
     },
   })
 
-test('LMTP speaks on a port as well', async () => {
+test('LMTP works on a port as well', async () => {
   const dispatcher = await openAt({ port: 0, host: '127.0.0.1' })
   const by = byLmtp({ to: { port: Number(dispatcher?.at[0]) } })
   const ada = await planted()
@@ -220,7 +220,7 @@ test('LMTP speaks on a port as well', async () => {
   await dispatcher?.close()
 })
 
-test('a socket that a killed process has left is replaced; one in use, and what is no socket, stay', async () => {
+test('a socket left by a killed process is replaced; one in use, or a regular file, is kept', async () => {
   const [living, left, file] = ['living', 'left', 'file'].map((name) => join(directory, name)) as [
     string,
     string,

@@ -6,15 +6,15 @@ import { linkSecret, subscriberIn } from '../links.ts'
 import { leave } from '../preferences/leave.ts'
 import type { Taken } from './take-report.ts'
 
-/** The whole subject, as List-Unsubscribe gives it; `Re:` and `Automatic reply:` before it make it another. */
+/** The whole subject, as List-Unsubscribe specifies it; one that starts with `Re:` or `Automatic reply:` does not match. */
 const SUBJECT = /^\s{0,9}unsubscribe\s{1,9}(?<token>[\w-]{65})\s{0,9}$/i
-/** Mail servers bring a mail again whose answer they have not heard, for five days as a rule. */
+/** Mail servers redeliver an email if they did not receive the reply, usually for five days. */
 const ONCE_MS = 7 * DAY
 
 /**
- * Ends the subscription whose token stands in the subject of a mail, as the one click does. Nothing else of the mail is
- * believed: neither who wrote it, nor whether a machine did (Apple's mail program says `auto-replied` of a press on its
- * button). A mail that is brought again does not end what its reader has begun anew since.
+ * Ends the subscription whose token is in the subject of an email, as the one-click link does. Nothing else in the email is
+ * trusted: neither the sender, nor whether a machine wrote it (Apple's mail program sets `auto-replied` when its button is
+ * clicked). A redelivered email does not end a subscription that its reader has renewed since.
  */
 export async function leaveByMail({ db, clock, log }: Runtime, mail: Email): Promise<Taken> {
   const token = SUBJECT.exec(mail.subject ?? '')?.groups?.['token']
@@ -30,6 +30,6 @@ export async function leaveByMail({ db, clock, log }: Runtime, mail: Email): Pro
   return hasLeft ? 'taken' : 'again'
 }
 
-/** A mail without an id of its own is taken each time: better that than a reader who cannot leave. */
+/** An email without a Message-ID is processed each time, which is better than a reader who cannot unsubscribe. */
 const isFirst = async (tx: Runtime['db'], key: string, messageId: string | undefined, now: Date) =>
   messageId === undefined || isAllowed(tx, `unsubscribe ${key}`, { times: 1, windowMs: ONCE_MS }, now)

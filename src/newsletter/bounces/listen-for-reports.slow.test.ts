@@ -1,4 +1,4 @@
-// long: one house and one receiver for all, which take longer to open than most of these tests
+// long: one runtime and one receiver for all, which take longer to open than most of these tests
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
@@ -33,21 +33,21 @@ async function openDoor(of = runtime, options = {}) {
 const port = await openDoor()
 afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())))
 
-/** Brings a mail to the receiver as a mail server does, and answers its code. */
+/** Delivers an email to the receiver as a mail server does, and returns the reply code. */
 async function bring(raw: string | Buffer, { to = 'news@example.com', at = port } = {}): Promise<number> {
   const transport = createTransport({ host: '127.0.0.1', port: at, ignoreTLS: true })
   try {
     const { response } = await transport.sendMail({ envelope: { from: '', to }, raw })
     return Number(response.slice(0, 3))
   } catch (error) {
-    return (error as { responseCode?: number }).responseCode ?? 0 // of nodemailer
+    return (error as { responseCode?: number }).responseCode ?? 0 // nodemailer sets it
   } finally {
     transport.close()
   }
 }
 const stored = () => db.$count(mailEvents)
 
-/** A connection whose mail has begun. */
+/** A connection on which the data of an email has started. */
 async function beginMail(at: number): Promise<Socket> {
   const socket = connect(at, '127.0.0.1')
   socket.on('error', () => undefined) // it is closed while we write
@@ -63,7 +63,7 @@ test.each([
   ['Postfix', ofPostfix],
   ['Exchange', ofExchange],
   ['Gmail', ofGmail],
-])('a bounce of %s suppresses the address, however often it comes', async (_, write) => {
+])('a bounce of %s suppresses the address, however often it is delivered', async (_, write) => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
   const raw = write({ messageId, recipient: reader.email })
@@ -76,7 +76,7 @@ test.each([
   expect(events[0]?.happenedAt.toISOString()).toMatch(/^2026-11-20T08:00:0\dZ|^2026-11-20T08:00:0\d\.000Z/)
 })
 
-test('a full mailbox, and a server that gave up after days, are soft bounces', async () => {
+test('a full mailbox, and a server that gave up after days, cause soft bounces', async () => {
   const reader = await subscriber()
   const [full = '', gaveUp = ''] = await sent(reader, 2)
   await bring(
@@ -90,7 +90,7 @@ test('a full mailbox, and a server that gave up after days, are soft bounces', a
   expect(await suppressedFor(reader.email)).toBeNull()
 })
 
-test('a delay is no bounce, nor is a mail that arrived', async () => {
+test('a delay is not a bounce, nor is an email that arrived', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
   const before = await stored()
@@ -100,7 +100,7 @@ test('a delay is no bounce, nor is a mail that arrived', async () => {
   expect(await bounceOf(messageId)).toBeNull()
 })
 
-test('of several recipients in a report the one that the mail went to counts', async () => {
+test('in a report with several recipients, the one that the email was sent to is used', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
   const other = 'Final-Recipient: rfc822; gone@elsewhere.example\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n'
@@ -114,7 +114,7 @@ test('of several recipients in a report the one that the mail went to counts', a
   expect(await bounceOf(messageId)).toBe('soft')
 })
 
-test('a complaint of a feedback loop ends the subscription of who had that mail, though their address is blacked out', async () => {
+test('a feedback-loop complaint ends the recipient’s subscription, even if the address is redacted', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
   await bring(ofFeedbackLoop({ messageId, type: 'not-spam' }))
@@ -124,18 +124,18 @@ test('a complaint of a feedback loop ends the subscription of who had that mail,
   expect(await suppressedFor(reader.email)).toBe('complaint')
 })
 
-test('a single mail of the outbox that comes back suppresses its address too', async () => {
+test('a single email of the outbox that bounces suppresses its address too', async () => {
   const id = await outbox.written({ recipient: 'Hedy@example.org' })
   await db.update(mails).set({ messageId: 'single@example.com', state: 'sent' })
   expect(
     await bring(ofPostfix({ messageId: 'single@example.com', recipient: 'hedy@elsewhere.example' })),
   ).toBe(250)
   expect(await suppressedFor('hedy@example.org')).toBe('hard')
-  expect(await suppressedFor('hedy@elsewhere.example')).toBeNull() // to where it was led on is not known to us
+  expect(await suppressedFor('hedy@elsewhere.example')).toBeNull() // the address it was forwarded to is not known to us
   expect((await outbox.rowOf(id))?.state).toBe('sent')
 })
 
-test('a report that names no mail of ours suppresses nobody, whatever address it names', async () => {
+test('a report that names none of our emails suppresses no one, whatever address it names', async () => {
   const reader = await subscriber()
   const before = await stored()
   expect(await bring(ofPostfix({ messageId: 'guessed@example.com', recipient: reader.email }))).toBe(250)
@@ -143,7 +143,7 @@ test('a report that names no mail of ours suppresses nobody, whatever address it
   expect(await suppressedFor(reader.email)).toBeNull()
 })
 
-test('mails to other domains are refused: nothing is handed on', async () => {
+test('emails to other domains are refused: nothing is relayed', async () => {
   const raw = ofPostfix({ messageId: 'x', recipient: 'x@example.org' })
   expect(await bring(raw, { to: 'somebody@example.org' })).toBe(550)
   expect(await bring(raw, { to: 'bounces@mail.example.com' })).toBe(250)
@@ -165,13 +165,13 @@ test.each([
     'empty fields',
     'Content-Type: multipart/report; boundary=a\r\n\r\n--a\r\nContent-Type: message/delivery-status\r\n\r\n:\r\n\r\n::\r\n--a--',
   ],
-])('%s is dropped without a word', async (_, raw) => {
+])('%s is dropped silently', async (_, raw) => {
   const before = await stored()
   expect(await bring(raw)).toBe(250)
   expect(await stored()).toBe(before)
 })
 
-test('a mail over a megabyte is refused, and the receiver stays open', async () => {
+test('an email over a megabyte is refused, and the receiver stays open', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
   const raw = ofPostfix({ messageId, recipient: reader.email })
@@ -180,7 +180,7 @@ test('a mail over a megabyte is refused, and the receiver stays open', async () 
   expect(await suppressedFor(reader.email)).toBe('hard')
 })
 
-test('clients that go away in the middle leave the receiver open', async () => {
+test('clients that disconnect halfway leave the receiver open', async () => {
   for (const said of [
     '',
     'EHLO a\r\n',
@@ -195,7 +195,7 @@ test('clients that go away in the middle leave the receiver open', async () => {
   expect(await bring('Subject: hello\r\n\r\n')).toBe(250)
 })
 
-test('while the database is away a report is to come again, and is taken then', async () => {
+test('while the database is unavailable a report is deferred, and is accepted when it comes again', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
   const raw = ofExchange({ messageId, recipient: reader.email })
@@ -209,7 +209,7 @@ test('while the database is away a report is to come again, and is taken then', 
   expect(await suppressedFor(reader.email)).toBe('hard')
 })
 
-test('without a setting there is no receiver, and a port that is taken leaves the rest at work', async () => {
+test('without a setting there is no receiver, and a port in use does not stop the app', async () => {
   const { bounces } = runtime.config
   const withReceivers = (receivers: typeof bounces.receivers) => ({
     ...runtime,
@@ -220,7 +220,7 @@ test('without a setting there is no receiver, and a port that is taken leaves th
   expect(await listenForReports(withReceivers([same]))).toBeNull()
 })
 
-test('reports that carry one Message-ID, as those of some servers do, count each', async () => {
+test('reports that share one Message-ID, as some servers send them, are each processed', async () => {
   const [one, two] = [await subscriber(), await subscriber()]
   const written = (messageId: string, recipient: string) =>
     ofPostfix({ messageId, recipient }).replace(/^Message-Id: .*$/m, 'Message-Id: <>')
@@ -232,7 +232,7 @@ test('reports that carry one Message-ID, as those of some servers do, count each
 })
 
 test.each(['-010000-01-01T00:00:00Z', '1 Jan 0001 00:00:00 +0000', '+200000-01-01T00:00:00Z', 'never'])(
-  'a report that says it was written at %s came now',
+  'a report dated %s is treated as received now',
   async (date) => {
     const reader = await subscriber()
     const [messageId = ''] = await sent(reader)
@@ -251,7 +251,7 @@ test.each([
     'fields of a status',
     `Content-Type: multipart/report; boundary=b\r\n\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\n${filled('a:\r\n')}`,
   ],
-])('a mail of nothing but %s is dropped within a moment, and holds nobody up', async (_, raw) => {
+])('an email consisting only of %s is dropped quickly and does not block others', async (_, raw) => {
   await bring('Subject: the first one loads the reader\r\n\r\n')
   const before = process.threadCpuUsage()
   expect(await bring(raw)).toBe(250)
@@ -259,7 +259,7 @@ test.each([
   expect((user + system) / 1000).toBeLessThan(1000)
 })
 
-test('a mail that does not end is not heard to the end', async () => {
+test('an endless email is cut off', async () => {
   const socket = await beginMail(port)
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const lines = Buffer.from('x'.repeat(998) + '\r\n')
@@ -275,7 +275,7 @@ test('a mail that does not end is not heard to the end', async () => {
   expect(await bring('Subject: hello\r\n\r\n')).toBe(250)
 })
 
-test('a client that never falls silent is sent away too, so that slow ones do not keep others out', async () => {
+test('a client that never stops sending is disconnected, so that slow clients do not keep others out', async () => {
   const slow = await openDoor(runtime, { connectionMs: 1500 })
   const socket = await beginMail(slow)
   const speaking = setInterval(() => socket.write('x'), 50)
@@ -284,7 +284,7 @@ test('a client that never falls silent is sent away too, so that slow ones do no
   expect(await bring('Subject: hello\r\n\r\n', { at: slow })).toBe(250)
 })
 
-test('a mail server may bring many reports over one connection', async () => {
+test('a mail server may deliver many reports over one connection', async () => {
   const before = await stored()
   const transport = createTransport({
     host: '127.0.0.1',

@@ -6,13 +6,13 @@ import { type BroughtMail, type ReportReceiver, openReportReceiver } from './rep
 import { readMail } from './read-mail.ts'
 import { takeReport } from './take-report.ts'
 
-/** The receivers that are open, in the order of the settings. */
+/** The open receivers, in the order of the settings. */
 export type ReportReceivers = { at: ReportReceiver['at'][]; close(): Promise<void> }
 
 /**
- * Opens the receivers for bounces, complaints and unsubscribing that come as mails, where they are set: one that speaks SMTP,
- * one that speaks LMTP. They take mails to the domains that mails come from and back to, hand none on, and ask who brings
- * one to come again while the database is away. Null when none is set, or another process has them: the work goes on
+ * Opens the configured receivers for bounces, complaints and unsubscribe requests that arrive by email: one for SMTP, one
+ * for LMTP. They accept emails to the domains that emails are sent from and returned to, relay none, and ask the sender to
+ * retry while the database is unavailable. Null if none is configured, or another process has them: the app then works
  * without. A connection lasts `connectionMs` at most.
  */
 export async function listenForReports(
@@ -41,7 +41,9 @@ export async function listenForReports(
   }
 }
 
-/** What machines answer comes from nobody (RFC 3464, RFC 3834): it is a report, and never somebody who leaves. */
+/**
+ * Automatic replies have an empty sender (RFC 3464, RFC 3834): such an email is a report, and never an unsubscribe request.
+ */
 async function take(runtime: Runtime, brought: BroughtMail | null): Promise<void> {
   const mail = brought && (await readMail(brought.raw))
   const outcome = mail === null ? 'dropped' : await takeReport(runtime, mail)

@@ -9,15 +9,18 @@ import { mailEventsMailgun } from './calls.ts'
 import { kindOfMailgun } from './rules.ts'
 import { type MailEvent, takeMailEvent } from './take-mail-event.ts'
 
-/** Mailgun tries for eight hours, and does not say whether it signs each try anew: an hour more for its delays and clocks. */
+/**
+ * Mailgun retries for eight hours and does not say whether it signs each attempt again, so an hour is added for delays and
+ * clock differences.
+ */
 const OLDEST_MS = 9 * HOUR
 const NEWEST_MS = 15 * MINUTE
-/** Of their statuses, the one after which Mailgun does not send an event again. */
+/** The status code after which Mailgun does not send an event again. */
 const NOT_AGAIN = 406
 
 const text = z.union([z.string(), z.number()]).transform(String)
 const signature = z.object({ timestamp: text, token: z.string().min(1).max(200), signature: z.string() })
-/** What counts of an event; it has far more fields, and may get others at any time. */
+/** The fields of an event that are used; it has far more, and may get others at any time. */
 const told = z.object({
   event: z.string(),
   id: z.string().min(1).max(200),
@@ -38,8 +41,8 @@ const told = z.object({
 const body = z.object({ signature, 'event-data': z.unknown() })
 
 /**
- * The signature covers moment and token alone, so a token that was taken is not taken again, with whatever event: it
- * counts within the transaction, so that what could not be stored may come again.
+ * The signature covers only the timestamp and the token, so a used token is not accepted again, with whatever event. It is
+ * marked as used within the transaction, so that an event that could not be stored may be sent again.
  */
 export const mailEventsMailgunHandler = handle(mailEventsMailgun, async ({ bytes }, { config, db, now }) => {
   const { mailgunKey } = config.bounces
@@ -68,7 +71,7 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString())
   } catch {
-    return null // no JSON has no signature
+    return null // a body that is not JSON has no signature
   }
 }
 
@@ -82,7 +85,7 @@ function isSigned(given: z.output<typeof signature>, key: string, now: Date): bo
   return bytes.length === right.length && timingSafeEqual(bytes, right)
 }
 
-/** Null for what means nothing to us. Mailgun's ids are unique within a day only. */
+/** Null for an event without meaning here. Mailgun's ids are unique within a day only. */
 function eventIn(data: unknown): MailEvent | null {
   const read = told.safeParse(data)
   if (!read.success) return null

@@ -10,16 +10,16 @@ import { kindOfSendgrid } from './rules.ts'
 import { type MailEvent, takeMailEvent } from './take-mail-event.ts'
 
 /**
- * SendGrid tries "for up to 24 hours after the event occurs", and does not say whether it signs each try anew: an hour more
- * for batches and clocks. Whoever has got hold of a batch can tell it again no longer, and in vain, since events are kept
- * for far longer.
+ * SendGrid retries "for up to 24 hours after the event occurs" and does not say whether it signs each attempt again, so an
+ * hour is added for batches and clock differences. A captured batch cannot be replayed later than that, and until then a
+ * replay has no effect, since events are kept for far longer.
  */
 const OLDEST_MS = 25 * HOUR
 const NEWEST_MS = 15 * MINUTE
 /** More than SendGrid puts into a batch. */
 const MAX = 5000
 
-/** What counts of an event; it has far more fields, and what we gave to it among them. */
+/** The fields of an event that are used; it has far more, including those that we passed to SendGrid. */
 const told = z.object({
   event: z.string(),
   email: z.string().min(3).max(320),
@@ -31,7 +31,9 @@ const told = z.object({
   reason: z.string().optional(),
 })
 
-/** Each event is taken for itself: one that fails leaves the others, and has the batch sent again. */
+/**
+ * Each event is processed separately: one that fails does not affect the others, and makes SendGrid send the batch again.
+ */
 export const mailEventsSendgridHandler = handle(
   mailEventsSendgrid,
   async (input, { config, db, log, now }) => {
@@ -53,7 +55,7 @@ export const mailEventsSendgridHandler = handle(
       try {
         count((await takeMailEvent(db, event, now)) ? 'taken' : 'again')
       } catch (error) {
-        if (isUnavailable(error)) throw error // nor will the others be taken now
+        if (isUnavailable(error)) throw error // the others would fail too
         log.error({ err: error, event: event.eventId }, 'an event of SendGrid could not be taken')
         failures.push(error)
       }
@@ -83,7 +85,7 @@ function batchIn(bytes: Uint8Array): unknown[] {
   return batch
 }
 
-/** Null for what means nothing to us, and for what is no event. */
+/** Null for an event without meaning here, and for anything that is not an event. */
 function eventIn(data: unknown): MailEvent | null {
   const read = told.safeParse(data)
   if (!read.success) return null

@@ -1,4 +1,4 @@
-// long: two providers on one house, which takes longer to open than most of these tests
+// long: two providers on one runtime, which takes longer to open than most of these tests
 import { expect, test } from 'vitest'
 import { lift } from '#outside/post/suppression.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
@@ -23,7 +23,7 @@ const { runtime, db, clock, app } = open
 const { subscriber, sent, rowOf, suppressedFor, eventsAbout } = bouncesOf(open)
 
 type Answer = { status: number; code?: string }
-/** Posts as the provider does, from nowhere with nothing but its signature. */
+/** Posts as the provider does, identified only by its signature. */
 async function post(
   provider: 'mailgun' | 'sendgrid',
   { body, headers }: Posted,
@@ -34,7 +34,7 @@ async function post(
     body,
     headers: { 'content-type': 'application/json', ...headers },
   })
-  const { code } = (await answer.json()) as { code?: string } // a problem has one
+  const { code } = (await answer.json()) as { code?: string } // only a problem has a code
   return { status: answer.status, ...(code !== undefined && { code }) }
 }
 const stored = () => db.$count(mailEvents)
@@ -45,7 +45,7 @@ async function reading() {
   return { reader, about: { messageId, recipient: reader.email } }
 }
 
-/** The web receiver of this house with a database that fails in some way. */
+/** The HTTP receiver of this runtime with a database that fails in some way. */
 const withDatabase = (failing: typeof db): typeof app => {
   const broken = { ...runtime, db: failing }
   const dispatcher = openDispatcher(broken, [mailEventsMailgunHandler, mailEventsSendgridHandler])
@@ -63,7 +63,7 @@ const away = () => {
 }
 const gone = withDatabase(new Proxy(db, { get: () => away }))
 
-test('Mailgun: a hard bounce and a complaint have their effect, once, with another token too', async () => {
+test('Mailgun: a hard bounce and a complaint take effect once, even if repeated with another token', async () => {
   const { reader, about } = await reading()
   expect(await post('mailgun', ofMailgun(clock.now(), about))).toEqual({ status: 200 })
   expect(await suppressedFor(reader.email)).toBe('hard')
@@ -80,7 +80,7 @@ test('Mailgun: a hard bounce and a complaint have their effect, once, with anoth
   expect(await rowOf(reader.id)).toMatchObject({ state: 'left', leftBy: 'complaint' })
 })
 
-test('Mailgun: what is forged or older than it is tried for is refused for good', async () => {
+test('Mailgun: an event that is forged or older than the retry period is refused for good', async () => {
   const { about } = await reading()
   const before = await stored()
   const now = clock.now().getTime()
@@ -108,7 +108,7 @@ test('Mailgun: what is forged or older than it is tried for is refused for good'
   })
 })
 
-test('Mailgun: a token that was used is refused, with the same event and with another one', async () => {
+test('Mailgun: a used token is refused, with the same event and with another one', async () => {
   const [one, two] = [await reading(), await reading()]
   const posted = ofMailgun(clock.now(), one.about)
   expect(await post('mailgun', posted)).toEqual({ status: 200 })
@@ -122,7 +122,7 @@ test('Mailgun: a token that was used is refused, with the same event and with an
   expect(await suppressedFor(two.reader.email)).toBeNull()
 })
 
-test('Mailgun: while the database is away it is told so, and the event has its effect when it is sent again', async () => {
+test('Mailgun: while the database is unavailable an event gets a 503, and takes effect when sent again', async () => {
   const { reader, about } = await reading()
   const posted = ofMailgun(clock.now(), about)
   expect(await post('mailgun', posted, gone)).toEqual({ status: 503, code: 'problem.unavailable' })
@@ -139,7 +139,7 @@ test('Mailgun: while the database is away it is told so, and the event has its e
   expect(await suppressedFor(reader.email)).toBe('hard')
 })
 
-test('Mailgun: what means nothing to us is taken and left', async () => {
+test('Mailgun: an event without meaning here is accepted and ignored', async () => {
   const { about } = await reading()
   const before = await stored()
   for (const change of [
@@ -153,7 +153,7 @@ test('Mailgun: what means nothing to us is taken and left', async () => {
   expect(await stored()).toBe(before)
 })
 
-test('SendGrid: a batch with a duplicate inside has its effect once, and twice the batch changes nothing more', async () => {
+test('SendGrid: a batch with a duplicate takes effect once, and repeating the batch changes nothing', async () => {
   const [one, two, three] = [await reading(), await reading(), await reading()]
   const now = clock.now()
   const hard = sendgridEvent(now, one.about)
@@ -176,7 +176,7 @@ test('SendGrid: a batch with a duplicate inside has its effect once, and twice t
   expect(after).toMatchObject({
     one: { state: 'active' },
     two: { state: 'left', leftBy: 'complaint' },
-    three: { state: 'active', softBounces: 0 }, // a rule says nothing of the address
+    three: { state: 'active', softBounces: 0 }, // a policy rejection says nothing about the address
   })
   expect([await suppressedFor(one.reader.email), await suppressedFor(two.reader.email)]).toEqual([
     'hard',
@@ -193,7 +193,7 @@ test('SendGrid: a batch with a duplicate inside has its effect once, and twice t
   expect(await stored()).toBe(before + 3)
 })
 
-test('SendGrid: a wrong, old or missing signature is refused, as is another body', async () => {
+test('SendGrid: a wrong, old or missing signature is refused, as is a changed body', async () => {
   const { about } = await reading()
   const before = await stored()
   const now = clock.now().getTime()
@@ -218,7 +218,7 @@ test('SendGrid: a wrong, old or missing signature is refused, as is another body
   expect(await stored()).toBe(before)
 })
 
-test('SendGrid: what it tries for a day with one signature is taken, once, and no later', async () => {
+test('SendGrid: a batch retried for a day with one signature is accepted, once, and no later', async () => {
   const [one, late] = [await reading(), await reading()]
   const batch = ofSendgrid(clock.now(), [sendgridEvent(clock.now(), one.about)])
   const never = ofSendgrid(clock.now(), [sendgridEvent(clock.now(), late.about)])
@@ -229,14 +229,14 @@ test('SendGrid: what it tries for a day with one signature is taken, once, and n
   expect(await suppressedFor(one.reader.email)).toBe('hard')
   await lift(db, one.reader.email)
   expect(await post('sendgrid', batch)).toEqual({ status: 200 })
-  expect(await suppressedFor(one.reader.email)).toBeNull() // who was released stays so
+  expect(await suppressedFor(one.reader.email)).toBeNull() // a released address stays released
   clock.pass(31 * MINUTE)
   for (const old of [batch, never])
     expect(await post('sendgrid', old)).toEqual({ status: 401, code: 'newsletter.forgedEvent' })
   expect(await eventsAbout(late.reader.email)).toEqual([])
 })
 
-test('SendGrid: a thousand events, among them some that are none, are taken at once', async () => {
+test('SendGrid: a batch of a thousand events, some of them invalid, is accepted', async () => {
   const { reader, about } = await reading()
   const now = clock.now()
   const opened = Array.from({ length: 990 }, () => sendgridEvent(now, about, { event: 'open' }))
@@ -262,7 +262,7 @@ test('SendGrid: a thousand events, among them some that are none, are taken at o
   })
 })
 
-test('SendGrid: an event that fails leaves the others, and the batch is to be sent again', async () => {
+test('SendGrid: an event that fails does not affect the others, and the batch must be sent again', async () => {
   const [one, two] = [await reading(), await reading()]
   let calls = 0
   const stumbles = new Proxy(db, {

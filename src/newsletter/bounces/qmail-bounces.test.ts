@@ -18,7 +18,7 @@ afterAll(() => listener?.close())
 const transport = createTransport({ host: '127.0.0.1', port: Number(listener?.at[0]), ignoreTLS: true })
 afterAll(() => transport.close())
 
-/** Brings a bounce to the listener as a mail server does. */
+/** Delivers a bounce to the listener as a mail server does. */
 const bring = (raw: string) => transport.sendMail({ envelope: { from: '', to: 'news@example.com' }, raw })
 const stored = () => db.$count(mailEvents)
 
@@ -27,7 +27,7 @@ const FULL =
   '192.0.2.1 does not like recipient.\nRemote host said: 452 4.2.2 Over quota\n' +
   "Giving up on 192.0.2.1.\nI'm not going to try again; this message has been in the queue too long."
 
-test('a bounce of qmail suppresses the address, however often it comes', async () => {
+test('a bounce of qmail suppresses the address, however often it is delivered', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
   const raw = ofQmail({ messageId, failures: [{ recipient: reader.email, reason: GONE }] })
@@ -49,7 +49,7 @@ test('a mailbox that stayed full until qmail gave up is a soft bounce', async ()
   expect((await eventsAbout(reader.email))[0]?.said).toBe('452 4.2.2 Over quota')
 })
 
-test('a bounce from the address to which a reader forwards suppresses the reader’s own', async () => {
+test('a bounce from a reader’s forwarding address suppresses the reader’s own address', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
   await bring(ofQmail({ messageId, failures: [{ recipient: 'ada@elsewhere.example', reason: GONE }] }))
@@ -57,7 +57,7 @@ test('a bounce from the address to which a reader forwards suppresses the reader
   expect(await suppressedFor('ada@elsewhere.example')).toBeNull()
 })
 
-test('of several recipients the one that the mail went to counts, otherwise the first', async () => {
+test('of several recipients the one that the email was sent to is used, otherwise the first', async () => {
   const [named, forwarding] = [await subscriber(), await subscriber()]
   const [[first = ''], [second = '']] = [await sent(named), await sent(forwarding)]
   const gone = { recipient: 'gone@elsewhere.example', reason: GONE }
@@ -73,7 +73,7 @@ test('of several recipients the one that the mail went to counts, otherwise the 
   expect([await bounceOf(first), await bounceOf(second)]).toEqual(['soft', 'hard'])
 })
 
-test('a copy in a part of its own, as some versions of qmail send it, is read too', async () => {
+test('a copy in a separate part, as some versions of qmail send it, is read too', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
   const raw = ofQmail({ messageId, failures: [{ recipient: reader.email, reason: GONE }] })
@@ -89,7 +89,7 @@ test('a copy in a part of its own, as some versions of qmail send it, is read to
   expect(await suppressedFor(reader.email)).toBe('hard')
 })
 
-test('a forged bounce suppresses nobody but the reader whose mail it names', async () => {
+test('a forged bounce suppresses no one but the reader whose email it names', async () => {
   const [forger, victim] = [await subscriber(), await subscriber()]
   const [[own = ''], [theirs = '']] = [await sent(forger), await sent(victim)]
   const failures = [{ recipient: victim.email, reason: GONE }]
@@ -111,7 +111,7 @@ test.each([
   ['names no recipient', (raw: string) => raw.replace(/<[^>]+>:\r\n.*\r\n\r\n/, '')],
   ['returns no copy of the mail', (raw: string) => raw.replace('--- Below', 'Below')],
   ['ends before the copy', (raw: string) => raw.slice(0, raw.indexOf('Return-Path: <news'))],
-])('a mail like a bounce of qmail that %s is dropped', async (_, changed) => {
+])('an email like a bounce of qmail that %s is dropped', async (_, changed) => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
   const before = await stored()
@@ -120,7 +120,7 @@ test.each([
   expect(await suppressedFor(reader.email)).toBeNull()
 })
 
-test('a bounce of qmail that is nothing but recipients holds nobody up', async () => {
+test('a bounce of qmail that consists only of recipients does not block others', async () => {
   const raw = ofQmail({
     messageId: 'x@example.com',
     failures: [{ recipient: 'x@example.org', reason: GONE }],

@@ -1,14 +1,13 @@
 import PostalMime, { type Email } from 'postal-mime'
 
-/** Nothing that we read is longer: a report with a whole digest in it has some 3,000 lines. */
+/** The maximum number of lines read: a report that contains a whole digest has some 3,000. */
 const LINES = 5000
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 100_000 }
 const NEW_LINE = 0x0a
 
 /**
- * Reads a mail that a stranger has written; null for what is nested deeper, or has longer headers, than any report. Only
- * its beginning is looked at, since each line costs the reader some time: a megabyte of empty lines would hold everything
- * else up for many seconds.
+ * Reads an untrusted email; null if it is nested deeper, or has longer headers, than any report. Only its beginning is read,
+ * since each line takes the parser some time: a megabyte of empty lines would block everything else for many seconds.
  */
 export async function readMail(raw: Uint8Array): Promise<Email | null> {
   try {

@@ -1,18 +1,23 @@
 import { type FailureKind, kindOfQmail } from './rules.ts'
 
-/** What a report says of one recipient: their addresses as it writes them, and why they did not get the mail. */
+/**
+ * The failure that a report states for one recipient: their addresses as written there, and why they did not get the email.
+ */
 export type Failure = { recipients: string[]; kind: FailureKind; said: string }
 
-/** The failures that a bounce of qmail names, and the copy of the mail after them: empty where it has a part of its own. */
+/**
+ * The failures in a bounce of qmail, and the copy of the email after them, which is empty if the copy is in a separate part.
+ */
 export type QmailBounce = { failures: Failure[]; copy: string }
 
-/** Mails of ours have one recipient, who may forward to some. */
+/** Our emails have one recipient, who may forward them to several. */
 const MAX_RECIPIENTS = 20
 const MAX_REASON_LENGTH = 2000
 
 /**
- * Reads the text of a mail as a bounce of qmail; null when it is none. Its paragraphs are an introduction, one for each
- * recipient that begins with `<`, and one that begins with `-`, after which the mail follows. Source: QSBMF (Bernstein, 1997).
+ * Reads the text of an email as a bounce of qmail; null if it is none. Its paragraphs are an introduction, one for each
+ * recipient that begins with `<`, and one that begins with `-`, after which the email follows. Source: QSBMF (Bernstein,
+ * 1997).
  */
 export function qmailBounceIn(text: string): QmailBounce | null {
   if (!/^\s*Hi\. This is the /.test(text)) return null
@@ -27,7 +32,7 @@ export function qmailBounceIn(text: string): QmailBounce | null {
   return null
 }
 
-/** `<ada@example.org>:`, then the reason in lines of its own. */
+/** Reads `<ada@example.org>:`, followed by the reason on separate lines. */
 function failureIn(paragraph: string): Failure | null {
   const [, recipient, rest] = /^<([^\n]*)>:[ \t]*\n?([^]*)$/.exec(paragraph) ?? []
   if (recipient === undefined || rest === undefined) return null

@@ -3,27 +3,27 @@ import { type Failure, qmailBounceIn } from './read-qmail.ts'
 import { isComplaint, kindOfFailure } from './rules.ts'
 import { bareId } from './take-mail-event.ts'
 
-/** What one mail says of a mail that we have sent. */
+/** The contents of a report about an email that we sent. */
 export type Report = {
-  /** Of the report itself, which some servers give to all of theirs; empty for none. */
+  /** The report's own ID, which some servers use for all of their reports; empty if there is none. */
   reportId: string
-  /** Of the mail that it is about, without angle brackets. */
+  /** The Message-ID of the email that the report is about, without angle brackets. */
   messageId: string
   /** At least one, in the order of the report. */
   findings: [Finding, ...Finding[]]
-  /** As it says itself; null when it does not. */
+  /** The date that the report gives; null if it gives none. */
   writtenAt: Date | null
 }
 
 /** A complaint names no recipient. */
 type Finding = Failure | { recipients: []; kind: 'complaint'; said: string }
-/** `messageId`: of the mail, where the report gives it outside of what it returns of the mail. */
+/** `messageId`: the email's Message-ID, if the report gives it outside of the returned email. */
 type Found = { findings: Finding[]; messageId: string | null }
 type Fields = ReadonlyMap<string, string>
 
 /**
- * What a delivery status (RFC 3464), a feedback report (RFC 5965) or a bounce of qmail says. Null for every other mail, for
- * reports of what is no failure, and for those that do not name the mail they are about.
+ * Reads a delivery status (RFC 3464), a feedback report (RFC 5965) or a qmail bounce. Null for every other email, for
+ * reports that describe no failure, and for reports that do not name the email they are about.
  */
 export function reportIn(mail: Email): Report | null {
   const found = failuresIn(mail) ?? complaintIn(mail) ?? qmailFailuresIn(mail)
@@ -40,7 +40,7 @@ export function reportIn(mail: Email): Report | null {
   }
 }
 
-/** A delay is no failure yet. */
+/** A delay is not yet a failure. */
 function failuresIn(mail: Email): Found | null {
   const text = partOf(mail, /^message\/(?:global-)?delivery-status$/)
   if (text === null) return null
@@ -73,16 +73,16 @@ function complaintIn(mail: Email): Found | null {
   }
 }
 
-/** The Message-ID in what was returned of the mail: all of it, or its headers. */
+/** The Message-ID in the returned part of the email, which is either all of it or its headers. */
 function originalId(mail: Email): string | null {
   const text = partOf(mail, /^(?:message\/(?:rfc822|global)|(?:text|message)\/(?:rfc822|global)-headers)$/)
   return text === null ? null : idIn(text)
 }
 
-/** The Message-ID in the headers with which a mail begins. */
+/** The Message-ID in the headers at the start of an email. */
 const idIn = (mail: string): string | null => groupsOf(mail, 1)[0]?.get('message-id') ?? null
 
-/** Fields of a status begin with what they hold: `smtp; 550 5.1.1 unknown`, `rfc822; ada@example.org`. */
+/** Status fields begin with their type: `smtp; 550 5.1.1 unknown`, `rfc822; ada@example.org`. */
 const withoutType = (field = ''): string => field.replace(/^\s*[\w-]+\s*;\s*/, '').trim()
 
 function partOf({ attachments }: Email, type: RegExp): string | null {
@@ -90,7 +90,7 @@ function partOf({ attachments }: Email, type: RegExp): string | null {
   return typeof part?.content === 'string' ? part.content : null
 }
 
-/** Groups of fields with an empty line between them, by small name; the first of a name counts. */
+/** Groups of fields that are separated by empty lines, keyed by lower-case name; the first field of a name is used. */
 function groupsOf(text: string, atMost = 100): Fields[] {
   const groups = text.replace(/^\s+/, '').split(/\r?\n[ \t]*\r?\n\s*/, atMost)
   return groups.map((group) => {

@@ -4,10 +4,10 @@ import type { Db } from '#platform/db.ts'
 import { mailEvents } from '../tables.ts'
 import { MIN_RULE_REFUSALS, RULE_REFUSAL_DAYS } from './rules.ts'
 
-/** So many domains are named; when there are more, the fault is ours and stands in each of them. */
+/** The maximum number of domains that are listed. If there are more, the fault is ours and shows in each of them. */
 const NAMED = 20
 
-/** Domains that have lately refused several mails for sender or text, with how many, the most first. */
+/** Domains that have recently refused several emails because of sender or text, with the number of emails, highest first. */
 export async function refusingDomains(db: Db, now: Date): Promise<{ domain: string; mails: number }[]> {
   const domain = sql<string>`split_part(${mailEvents.recipient}, '@', 2)`
   const mails = sql<number>`count(*)::int`

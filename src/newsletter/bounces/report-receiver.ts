@@ -5,37 +5,37 @@ import type { SMTPServer, SMTPServerDataStream, SMTPServerSession } from 'smtp-s
 import type { ReportReceiverSettings } from '#platform/bounce-settings.ts'
 import type { Log } from '#platform/log.ts'
 
-/** Reports return the whole mail at most, which is far smaller. */
+/** Reports return at most the whole email, which is far smaller. */
 const MAIL_BYTES = 1_000_000
-/** Who goes on sending after that is not heard to the end. */
+/** A client that keeps sending beyond this is disconnected. */
 const ENDLESS_BYTES = 10_000_000
 const CLIENTS = 20
 const RECIPIENTS = 10
 const SILENCE_MS = 30_000
-/** However busy it seems, a connection ends after this, or twenty slow ones would keep all others out. */
+/** Every connection ends after this time, even a busy one; otherwise twenty slow ones would keep all others out. */
 const CONNECTION_MS = 120_000
 const CLOSING_MS = 2000
-/** Whoever may enter its directory may bring mails, as everybody on this machine may to a port. */
+/** Anyone who can enter the socket's directory may deliver emails, just as anyone on this machine can through a port. */
 const SOCKET_MODE = 0o666
 
-/** A mail that was brought, at most MAIL_BYTES. `from` is empty for what machines answer. */
+/** A delivered email, at most MAIL_BYTES. `from` is empty for automatic replies. */
 export type BroughtMail = { raw: Buffer; from: string }
 
-/** A receiver for mails that is open, at a port or the path of a socket. */
+/** An open receiver for emails, at a port or at the path of a socket. */
 export type ReportReceiver = { at: number | string; close(): Promise<void> }
 
 type ReceiverOptions = {
   where: ReportReceiverSettings
-  /** How it is called. */
+  /** The name under which the receiver introduces itself. */
   name: string
-  /** Mails to this address are taken. */
+  /** Emails to this address are accepted. */
   isOurs: (address: string) => boolean
-  /** Takes a mail, or `null` for one that was too long. Throws when it is to come again. */
+  /** Takes an email, or `null` for one that was too long. Throws if the email should be delivered again. */
   take: (mail: BroughtMail | null) => Promise<void>
   connectionMs?: number
 }
 
-/** Opens one; null when it cannot be opened, or another process has it. */
+/** Opens a receiver; null if it cannot be opened or another process holds it. */
 export async function openReportReceiver(
   log: Log,
   { where, name, isOurs, take, connectionMs = CONNECTION_MS }: ReceiverOptions,
@@ -103,7 +103,7 @@ export async function openReportReceiver(
   return { at, close: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-/** Null for a mail that is too long. `hangUp` is called when it does not even end. */
+/** Null for an email that is too long. `hangUp` is called if the email does not end at all. */
 async function textOf(stream: SMTPServerDataStream, hangUp: () => void): Promise<Buffer | null> {
   const parts: Buffer[] = []
   for await (const part of stream as AsyncIterable<Buffer>) {
@@ -117,14 +117,14 @@ async function textOf(stream: SMTPServerDataStream, hangUp: () => void): Promise
   return stream.sizeExceeded ? null : Buffer.concat(parts)
 }
 
-/** A process that was killed leaves its socket behind, on which nobody answers. */
+/** A killed process leaves its socket file behind, on which nothing listens. */
 async function removeLeftSocket(path: string): Promise<void> {
   if ((await lstat(path).catch(() => null))?.isSocket() !== true) return
   const socket = connect({ path })
   try {
     await once(socket, 'connect')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') await unlink(path) // of node:net
+    if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') await unlink(path) // an error of node:net
   } finally {
     socket.destroy()
   }

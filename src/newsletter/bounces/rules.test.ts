@@ -68,7 +68,7 @@ test.each([
   expect(kindOfStatus(status)).toBe(kind)
 })
 
-test('the table of the decision says what the code does', async () => {
+test('the table of the decision matches the code', async () => {
   const decision = await readFile('docs/decisions/0054-what-came-back-is-taken-once.md', 'utf8')
   const rows = [...decision.matchAll(/^ *\| (?<codes>[45][\d.x, ]+?) +\| (?<kind>hard|soft|policy) /gm)]
   const written = (code: string) =>
@@ -92,7 +92,7 @@ test.each([
   ['5.1.1', '452 4.2.2 over quota', 'hard'],
   ['5.1.1', '554 no', 'hard'],
   ['', 'gone', null],
-])('where the status %s says no more than failed, the answer “%s” decides: %s', (status, answer, kind) => {
+])('if the status %s says only that delivery failed, the answer “%s” decides: %s', (status, answer, kind) => {
   expect(kindOfFailure(status, answer)).toBe(kind)
 })
 
@@ -120,11 +120,14 @@ test.each([
   [...refused('553 sorry, that domain is not in my list (#5.7.1)'), 'policy'],
   ['Connected to 192.0.2.1 but sender was rejected.\nRemote host said: 550 no', '550 no', 'policy'],
   ['192.0.2.1 failed after I sent the message.\nRemote host said: 550 no', '550 no', 'policy'],
-] as [string, string, string][])('of qmail “%s” is, with the answer “%s”, %s', (reason, answer, kind) => {
-  expect(kindOfQmail(reason, answer)).toBe(kind)
-})
+] as [string, string, string][])(
+  'the qmail reason “%s” with the answer “%s” is %s',
+  (reason, answer, kind) => {
+    expect(kindOfQmail(reason, answer)).toBe(kind)
+  },
+)
 
-test('of the types of feedback, those by which a reader complains count', () => {
+test('only feedback types by which a reader complains are complaints', () => {
   expect(['abuse', ' Fraud', 'opt-out'].map(isComplaint)).toEqual([true, true, true])
   expect(['not-spam', 'auth-failure', 'virus', ''].some(isComplaint)).toBe(false)
 })
@@ -144,7 +147,7 @@ test.each([
   [{ ...failed, event: 'complained' }, 'complaint'],
   [{ ...failed, event: 'delivered' }, null],
   [{ ...failed, event: 'unsubscribed' }, null],
-])('of Mailgun %j is %s', (facts, kind) => {
+])('the Mailgun event %j is %s', (facts, kind) => {
   expect(kindOfMailgun(facts)).toBe(kind)
 })
 
@@ -163,6 +166,6 @@ test.each([
   [{ ...bounce, event: 'dropped', reason: 'Unsubscribed Address' }, null],
   [{ ...bounce, event: 'deferred', status: '4.7.1' }, null],
   [{ ...bounce, event: 'open' }, null],
-])('of SendGrid %j is %s', (facts, kind) => {
+])('the SendGrid event %j is %s', (facts, kind) => {
   expect(kindOfSendgrid(facts)).toBe(kind)
 })

@@ -1,24 +1,24 @@
 import type { MailEventKind } from '../rules.ts'
 
-/** What was told of mails is forgotten after so many days, with the addresses in it. */
+/** Events about emails are deleted after this many days, together with the addresses in them. */
 export const EVENTS_KEPT_DAYS = 90
 
-/** Mails to one domain that were refused by a rule: from so many within so many days on the desk is told. */
+/** The desk is notified of a domain that refused at least this many emails by a rule within `RULE_REFUSAL_DAYS`. */
 export const MIN_RULE_REFUSALS = 5
 export const RULE_REFUSAL_DAYS = 7
 
-/** What a failed status says of an address; `policy`: nothing, since sender or text were refused. */
+/** What a failure status means for an address; `policy` means nothing, because the sender or the text was refused. */
 export type FailureKind = Exclude<MailEventKind, 'complaint'>
 
 /**
- * What codes of RFC 3463 say about the address, the special ones by their last two numbers, the others by the first of
- * these. What is not here is `soft`. Decision 0054 says why, row by row.
+ * What RFC 3463 codes mean for the address: special cases by their last two numbers, all others by the first of these. Codes
+ * that are not listed are `soft`. Decision 0054 gives the reason for each row.
  */
 const BY_DETAIL: Record<string, FailureKind> = {
-  '0.0': 'hard', // failed, and no more was said
+  '0.0': 'hard', // failed, with no further details
   '1.7': 'policy', // the sender's address
   '1.8': 'policy', // the sender's domain
-  '2.1': 'hard', // switched off
+  '2.1': 'hard', // the mailbox is disabled
   '2.3': 'policy', // too long for this mailbox
   '3.4': 'policy', // too big for the system
   '7.13': 'hard', // the account is disabled (RFC 5248)
@@ -27,19 +27,19 @@ const BY_DETAIL: Record<string, FailureKind> = {
 }
 const BY_SUBJECT: Record<string, FailureKind> = { '1': 'hard', '6': 'policy', '7': 'policy' }
 
-/** What an enhanced status code (RFC 3463) means for the address; null when it is none of a failure. */
+/** What an enhanced status code (RFC 3463) means for the address; null if it is not a failure code. */
 export function kindOfStatus(status: string): FailureKind | null {
   const [, first, subject = '', detail = ''] =
     /(?<![\d.])([45])\.(\d{1,3})\.(\d{1,3})(?![\d.])/.exec(status) ?? []
   if (first === undefined) return null
   const kind = BY_DETAIL[`${subject}.${detail}`] ?? BY_SUBJECT[subject] ?? 'soft'
-  return first === '4' && kind === 'hard' ? 'soft' : kind // it was tried for days, and may come right
+  return first === '4' && kind === 'hard' ? 'soft' : kind // delivery was tried for days, and the problem may pass
 }
 
-/** What a reply of SMTP without an enhanced code says. Source: RFC 5321 §4.2.3. */
+/** What an SMTP reply without an enhanced code means. Source: RFC 5321 §4.2.3. */
 const BY_REPLY: Record<string, FailureKind> = { '552': 'soft', '554': 'policy' }
 
-/** The same where the status says no more than "failed" and the server's own answer may say more. */
+/** Like `kindOfStatus`, but where the status says no more than "failed", the server's own answer may say more. */
 export function kindOfFailure(status: string, answer: string): FailureKind | null {
   const told = kindOfStatus(status)
   if (told !== null && !/(?<![\d.])[45]\.0\.0(?![\d.])/.test(status)) return told
@@ -48,7 +48,10 @@ export function kindOfFailure(status: string, answer: string): FailureKind | nul
   return (isVague ? null : kindOfStatus(answer)) ?? BY_REPLY[reply] ?? told ?? kindOfStatus(answer)
 }
 
-/** What qmail says without a code: its own sentences (qmail-remote, qmail-send), and those of programs that deliver for it. */
+/**
+ * What qmail's texts without a code mean: its own sentences (qmail-remote, qmail-send) and those of programs that deliver
+ * for it.
+ */
 const QMAIL_SENTENCES: [RegExp, FailureKind][] = [
   [/\bquota\b|mailbox (?:is )?full|in the queue too long|\btemporar(?:y|ily)\b/i, 'soft'],
   [
@@ -58,8 +61,8 @@ const QMAIL_SENTENCES: [RegExp, FailureKind][] = [
 ]
 
 /**
- * What the reason in a bounce of qmail says, and in it the `answer` of another server. Its own codes are like `(#5.1.1)`.
- * Whoever writes such a bounce has given up, so what is not said is `hard`.
+ * What the reason in a qmail bounce means, together with the `answer` of another server. qmail's own codes look like
+ * `(#5.1.1)`. A server that writes such a bounce has given up, so a failure without details is `hard`.
  */
 export function kindOfQmail(reason: string, answer = ''): FailureKind {
   const [, code = ''] = /#(\d\.\d{1,3}\.\d{1,3})/.exec(reason) ?? []
@@ -68,13 +71,13 @@ export function kindOfQmail(reason: string, answer = ''): FailureKind {
 }
 
 /**
- * Feedback (RFC 5965) by which a reader complains. The other types tell of viruses, of signatures that failed, or that a
- * mail was no spam after all.
+ * Feedback types (RFC 5965) that are a reader's complaint. The other types report viruses, failed signatures, or that an
+ * email was not spam after all.
  */
 export const isComplaint = (feedbackType: string): boolean =>
   ['abuse', 'fraud', 'opt-out'].includes(feedbackType.trim().toLowerCase())
 
-/** What Mailgun tells of a mail: the fields of an event that decide. */
+/** The fields of a Mailgun event that decide its meaning. */
 export type MailgunFacts = {
   event: string
   severity?: string | undefined
@@ -83,7 +86,7 @@ export type MailgunFacts = {
   answer: string
 }
 
-/** What Mailgun will not send to any more, by the reason it gives. */
+/** Why Mailgun no longer sends to an address, by the reason it gives. */
 const MAILGUN_REASONS: Record<string, MailEventKind | null> = {
   'suppress-bounce': 'hard',
   'suppress-complaint': 'complaint',
@@ -92,7 +95,7 @@ const MAILGUN_REASONS: Record<string, MailEventKind | null> = {
   espblock: 'policy',
 }
 
-/** What an event of Mailgun means; null for nothing. A failure that is temporary is tried again there. */
+/** What a Mailgun event means; null if nothing. Mailgun retries temporary failures itself. */
 export function kindOfMailgun({ event, severity, reason = '', ...said }: MailgunFacts): MailEventKind | null {
   if (event === 'complained') return 'complaint'
   if (event !== 'failed' || severity !== 'permanent') return null
@@ -100,10 +103,10 @@ export function kindOfMailgun({ event, severity, reason = '', ...said }: Mailgun
   return known === undefined ? (kindOfFailure(said.status, said.answer) ?? 'hard') : known
 }
 
-/** What SendGrid tells of a mail: the fields of an event that decide. */
+/** The fields of a SendGrid event that decide its meaning. */
 export type SendgridFacts = { event: string; type: string; status: string; reason: string }
 
-/** What SendGrid has not sent, by the reason it gives. */
+/** Why SendGrid did not send an email, by the reason it gives. */
 const DROPPED: Record<string, MailEventKind> = {
   'bounced address': 'hard',
   invalid: 'hard',
@@ -111,8 +114,8 @@ const DROPPED: Record<string, MailEventKind> = {
 }
 
 /**
- * What an event of SendGrid means; null for nothing. It calls `blocked` what a server refuses for something else than the
- * address, a full mailbox among it, and `deferred` what it tries again.
+ * What a SendGrid event means; null if nothing. SendGrid says `blocked` when a server refuses for a reason other than the
+ * address, including a full mailbox, and `deferred` when it retries.
  */
 export function kindOfSendgrid({ event, type, status, reason }: SendgridFacts): MailEventKind | null {
   if (event === 'spamreport') return 'complaint'
@@ -124,5 +127,5 @@ export function kindOfSendgrid({ event, type, status, reason }: SendgridFacts): 
   return kind === 'soft' ? 'soft' : 'policy'
 }
 
-/** A suppressed address that no account and no subscription has is removed after so many days. */
+/** A suppressed address without an account or a subscription is removed after this many days. */
 export const SUPPRESSIONS_KEPT_DAYS = 730

@@ -11,7 +11,7 @@ import { adminSubscribers, adminSubscribersExport } from './calls.ts'
 type Subscriber = OutputOf<typeof adminSubscribers>['items'][number]
 type Row = Awaited<ReturnType<typeof newest>>[number]
 
-/** Subscribers that are read at once for a file. */
+/** The number of subscribers that are read at a time for a file. */
 const READ_BATCH_SIZE = 500
 
 export const adminSubscribersHandler = handle(
@@ -58,7 +58,7 @@ const newest = (db: Db, wanted: SQL | undefined, after: After | null, limit: num
     .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
     .limit(limit)
 
-/** Of all, whatever is looked for. */
+/** Counts of all subscribers, regardless of the search. */
 async function countsOf(db: Db): Promise<OutputOf<typeof adminSubscribers>['counts']> {
   const of = (state: string) => sql<number>`count(*) filter (where ${subscribers.state} = ${state})::int`
   const [row] = await db
@@ -104,7 +104,7 @@ const COLUMNS = [
   'left_at',
 ] as const
 
-/** Line after line, the newest first. It begins with a byte order mark: without it Excel takes the text for another encoding. */
+/** Line by line, newest first. It begins with a byte order mark; without it, Excel assumes another encoding. */
 async function* tableOf(db: Db, wanted: SQL | undefined): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(COLUMNS)}`
   let after: After | null = null

@@ -14,7 +14,7 @@ const open = await openTestRuntime()
 const { runtime, db, clock } = open
 const { subscriber, sent, take, rowOf, suppressedFor, bounceOf, eventsAbout } = bouncesOf(open)
 
-test('one hard bounce suppresses the address, and the subscription stays as it is', async () => {
+test('one hard bounce suppresses the address, and the subscription is unchanged', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
   expect(
@@ -25,7 +25,7 @@ test('one hard bounce suppresses the address, and the subscription stays as it i
   expect(await rowOf(reader.id)).toMatchObject({ state: 'active', leftAt: null })
 })
 
-test('one complaint suppresses the address and ends the subscription, with what waits to be sent', async () => {
+test('one complaint suppresses the address and ends the subscription and its waiting deliveries', async () => {
   const reader = await subscriber()
   const [first = '', second = ''] = await sent(reader, 2)
   await db.update(deliveries).set({ state: 'waiting' }).where(eq(deliveries.messageId, second))
@@ -43,7 +43,7 @@ test('an address without a subscriber is suppressed too', async () => {
   )
 })
 
-test('an event counts once, by its id and by what it tells of one mail, also when it is told twice at once', async () => {
+test('an event is applied once, by its ID and by its content, even if it is reported twice at once', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
   const soft = { kind: 'soft', recipient: reader.email, messageId, eventId: randomUUID() } as const
@@ -68,9 +68,9 @@ test('soft bounces of five editions in a row suppress the address, four do not',
   expect(await rowOf(reader.id)).toMatchObject({ state: 'active', softBounces: 0 })
 })
 
-test('an edition that did not come back begins the row anew, even when bounces are told days later', async () => {
+test('an edition that did not bounce restarts the row, even if bounces are reported days later', async () => {
   const reader = await subscriber()
-  const messageIds = await sent(reader, 9) // all have left before the first of them comes back
+  const messageIds = await sent(reader, 9) // all are sent before the first of them bounces
   for (const index of [0, 1, 2, 3, 5, 6, 7, 8])
     await take({ kind: 'soft', recipient: reader.email, messageId: messageIds[index] ?? '' })
   expect(await suppressedFor(reader.email)).toBeNull()
@@ -90,7 +90,7 @@ test('editions that were not sent to a reader do not end the row, and the limit 
   await db.update(digestSettings).set({ softLimit })
 })
 
-test('a refusal by a rule neither counts nor ends the row of soft bounces, and gives way to what says more', async () => {
+test('a policy refusal does not affect the row of soft bounces, and a weightier event replaces it', async () => {
   const reader = await subscriber()
   const messageIds = await sent(reader, 6)
   const comesBack = (index: number, kind: 'soft' | 'policy' | 'hard') =>
@@ -107,7 +107,7 @@ test('a refusal by a rule neither counts nor ends the row of soft bounces, and g
   expect(await bounceOf(messageIds[2] ?? '')).toBe('hard')
 })
 
-test('who was released begins anew, with bounces of before as with new ones', async () => {
+test('the count starts again for a released address, for earlier bounces as for new ones', async () => {
   const reader = await subscriber()
   const messageIds = await sent(reader, 9)
   const comesBack = (index: number) =>
@@ -120,7 +120,7 @@ test('who was released begins anew, with bounces of before as with new ones', as
   expect(await rowOf(reader.id)).toMatchObject({ softBounces: 2 })
 })
 
-test('a soft bounce of no edition is noted and counts for nothing', async () => {
+test('a soft bounce of an email that is no edition is recorded and not counted', async () => {
   const reader = await subscriber()
   for (let told = 0; told < 6; told++)
     expect(
@@ -130,7 +130,7 @@ test('a soft bounce of no edition is noted and counts for nothing', async () => 
   expect(await suppressedFor(reader.email)).toBeNull()
 })
 
-test('a complaint weighs more than a bounce, whichever comes first', async () => {
+test('a complaint outweighs a bounce, whichever comes first', async () => {
   const [one, two] = [await subscriber(), await subscriber()]
   const [[first = ''], [second = '']] = [await sent(one), await sent(two)]
   await take({ kind: 'complaint', recipient: one.email, messageId: first })
@@ -144,7 +144,7 @@ test('a complaint weighs more than a bounce, whichever comes first', async () =>
   expect(await suppressedFor(one.email)).toBe('desk')
 })
 
-test('what fails on the way leaves nothing, and is taken when it is told again', async () => {
+test('an event that fails on the way leaves no trace, and is taken when it is reported again', async () => {
   const reader = await subscriber()
   const event = {
     provider: 'smtp',
@@ -166,7 +166,7 @@ test('what fails on the way leaves nothing, and is taken when it is told again',
   expect(await take({ ...event, ...rest })).toBe(true)
 })
 
-test('what strangers write becomes one line that can be stored', async () => {
+test('text from strangers becomes one line that can be stored', async () => {
   await take({
     kind: 'hard',
     recipient: 'odd@example.org',
@@ -179,7 +179,7 @@ test('what strangers write becomes one line that can be stored', async () => {
   expect(event?.said).toHaveLength(300)
 })
 
-test('after ninety days events are gone with the addresses in them, and what followed from them stays', async () => {
+test('events and their addresses are deleted after ninety days, and their consequences remain', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
   await take({ kind: 'hard', recipient: reader.email, messageId })

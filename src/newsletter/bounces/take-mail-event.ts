@@ -7,13 +7,13 @@ import type { MailEventKind } from '../rules.ts'
 import { settingsOf } from '../settings.ts'
 import { deliveries, editions, mailEvents, subscribers } from '../tables.ts'
 
-/** What a mail server or a provider tells of one mail. */
+/** An event that a mail server or a provider reports about one email. */
 export type MailEvent = {
   /** `smtp`, `dsn`, or the name of a provider. */
   provider: string
-  /** The same however often it is told. */
+  /** The same each time the event is reported. */
   eventId: string
-  /** With or without angle brackets; empty when it was not told. */
+  /** With or without angle brackets; empty if it was not given. */
   messageId: string
   recipient: string
   kind: MailEventKind
@@ -22,10 +22,10 @@ export type MailEvent = {
 }
 
 /**
- * Takes what was told of a mail, with all that follows from it, or nothing at all when something fails. False: it was
- * taken before, by its id or because the same was told of the same mail. A hard bounce suppresses the address, a
- * complaint ends the subscription too, and soft bounces of so many editions in a row as the settings say suppress it. A
- * refusal by a rule is noted and does nothing: the desk is told when a domain has several (`refusing-domains.ts`).
+ * Applies an event about an email with all its consequences, or nothing at all if something fails. False: the event was
+ * already taken, by its ID or because the same was reported for the same email. A hard bounce suppresses the address, a
+ * complaint also ends the subscription, and soft bounces of as many editions in a row as the settings allow suppress it. A
+ * policy refusal is recorded without consequences: the desk is notified if a domain has several (`refusing-domains.ts`).
  */
 export const takeMailEvent = (db: Db, event: MailEvent, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export const takeMailEvent = (db: Db, event: MailEvent, now: Date): Promise<bool
     return true
   })
 
-/** As the columns want it: strangers have written it. */
+/** Cleans the event for storage, since strangers have written it. */
 const plain = (event: MailEvent): MailEvent => ({
   ...event,
   eventId: saidLine(event.eventId),
@@ -58,7 +58,10 @@ export const bareId = (messageId: string): string => saidLine(messageId).replace
 
 type Marked = { deliveryId: string; subscriberId: string }
 
-/** Notes on the mail of an edition what came back; a complaint is not forgotten for a bounce. Null: nothing new, or no such mail. */
+/**
+ * Records the bounce on the delivery of an edition; a bounce does not replace a complaint. Null: nothing new, or no such
+ * email.
+ */
 async function mark(tx: Db, { messageId, kind }: MailEvent): Promise<Marked | null> {
   if (messageId === '') return null
   const lighter: Record<MailEventKind, MailEventKind[]> = {
@@ -81,8 +84,8 @@ async function mark(tx: Db, { messageId, kind }: MailEvent): Promise<Marked | nu
 }
 
 /**
- * Counts a soft bounce of an edition. How many there are in a row say the deliveries themselves, in whatever order their
- * bounces come; the number of the subscriber only goes up by one at a time, so that who was released begins anew.
+ * Counts a soft bounce of an edition. The row is read from the deliveries themselves, in whatever order their bounces
+ * arrive; the subscriber's counter only rises by one at a time, so that a released subscriber starts again at zero.
  */
 async function countSoft(
   tx: Db,
@@ -106,10 +109,10 @@ async function countSoft(
     .where(eq(subscribers.id, subscriberId))
 }
 
-/** Bounces tell of editions that left days ago: so many of a reader's are looked at. */
+/** Bounces concern editions that were sent days ago: this many of a reader's deliveries are considered. */
 const LOOKED_AT = 200
 
-/** The soft bounces without another outcome between them, among which this delivery stands. */
+/** The number of soft bounces in a row, with no other outcome in between, that include this delivery. */
 async function softInRow(tx: Db, { deliveryId, subscriberId }: Marked): Promise<number> {
   const rows = await tx
     .select({ id: deliveries.id, state: deliveries.state, bounce: deliveries.bounce })

@@ -11,13 +11,13 @@ import { type Report, reportIn } from './read-report.ts'
 import { EVENTS_KEPT_DAYS } from './rules.ts'
 import { takeMailEvent } from './take-mail-event.ts'
 
-/** What became of a mail that came in: `again`: the same was told before; `dropped`: it tells nothing of a mail of ours. */
+/** The result of an incoming email: `again`: it was already reported; `dropped`: it is not about an email of ours. */
 export type Taken = 'taken' | 'again' | 'dropped'
 
 /**
- * Takes a mail that came to the address of bounces. Anybody may write such a mail, so a report counts when it names a mail
- * of ours by its Message-ID, which only who has had the mail can know, and for the address to which that mail went. Throws
- * when the database cannot take it now.
+ * Takes an email that was sent to the bounce address. Anyone can write such an email, so a report is valid only if it names
+ * an email of ours by its Message-ID, which only someone who had the email can know, and only for the address to which that
+ * email went. Throws if the database cannot take it now.
  */
 export async function takeReport({ db, clock }: Runtime, mail: Email): Promise<Taken> {
   const report = reportIn(mail)
@@ -34,13 +34,17 @@ export async function takeReport({ db, clock }: Runtime, mail: Email): Promise<T
   return isNew ? 'taken' : 'again'
 }
 
-/** A mail of ours has one recipient; who forwards it to several gets reports of several. */
+/**
+ * An email of ours has one recipient; a reader who forwards it to several addresses causes reports with several recipients.
+ */
 const findingOf = ({ findings }: Report, recipient: string) =>
   findings.find(({ recipients }) =>
     recipients.some((each) => each.toLowerCase() === recipient.toLowerCase()),
   ) ?? findings[0]
 
-/** Some servers give one Message-ID to all of their reports, so it counts only beside what the report is about. */
+/**
+ * Some servers use one Message-ID for all of their reports, so it is unique only together with the subject of the report.
+ */
 const eventIdOf = ({ reportId, messageId }: Report, kind: MailEventKind): string =>
   createHash('sha256')
     .update(JSON.stringify([reportId, messageId, kind]))

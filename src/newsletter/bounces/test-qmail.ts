@@ -1,6 +1,6 @@
 type Explained = { recipient: string; reason: string }
 
-/** As qmail writes it (QSBMF): text alone, in which the copy of the mail follows a line of its own. */
+/** A bounce as qmail writes it (QSBMF): plain text in which the copy of the email follows a separator line. */
 export const ofQmail = ({ messageId, failures }: { messageId: string; failures: Explained[] }): string =>
   `
 Return-Path: <>

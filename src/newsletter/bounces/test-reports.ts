@@ -3,7 +3,7 @@ const lines = (text: string): string => text.replace(/^\n/, '').replaceAll('\n',
 type About = { messageId: string; recipient: string }
 type Failure = About & { status?: string; action?: string; said?: string }
 
-/** As Postfix writes it: the status in a part of its own, then the mail that it could not deliver. */
+/** A bounce as Postfix writes it: the status in its own part, then the undeliverable email. */
 export const ofPostfix = ({ messageId, recipient, ...failure }: Failure): string => {
   const {
     status = '5.1.1',
@@ -76,7 +76,7 @@ Message-ID: <somebody@else.example>
 `)
 }
 
-/** As Exchange Online writes it: parts within parts, long folded lines, and the headers alone of the mail. */
+/** A bounce as Exchange Online writes it: nested parts, long folded lines, and only the headers of the email. */
 export const ofExchange = ({ messageId, recipient, status = '5.1.10' }: Failure): string =>
   lines(`
 From: <postmaster@contoso.example>
@@ -138,7 +138,7 @@ Subject: The morning edition
 --b2b0a0a5-outer--
 `)
 
-/** As Gmail writes it: a page with a picture first, the Message-ID also beside the status. */
+/** A bounce as Gmail writes it: first a page with a picture, and the Message-ID also beside the status. */
 export const ofGmail = ({ messageId, recipient, status = '5.1.1', action = 'failed' }: Failure): string =>
   lines(`
 Return-Path: <>
@@ -194,7 +194,7 @@ Content-Type: text/plain; charset="UTF-8"
 --00000000000000aa--
 `)
 
-/** A complaint (RFC 5965), with the address blacked out as providers do. */
+/** A complaint (RFC 5965), with the address redacted as providers do. */
 export const ofFeedbackLoop = ({ messageId, type = 'abuse' }: { messageId: string; type?: string }): string =>
   lines(`
 From: <fbl@provider.example>

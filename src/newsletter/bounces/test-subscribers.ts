@@ -8,11 +8,11 @@ import { type MailEvent, takeMailEvent } from './take-mail-event.ts'
 
 type Subscriber = typeof subscribers.$inferSelect
 
-/** What tests do with subscribers and with what comes back of their mails. */
+/** Test helpers for subscribers and their bounces. */
 export function bouncesOf({ db, clock }: TestRuntime) {
   let made = 0
   return {
-    /** Somebody who reads the digest, each a second younger than the one before. */
+    /** Adds a digest reader, each a second younger than the one before. */
     subscriber: async (values: Partial<typeof subscribers.$inferInsert> = {}): Promise<Subscriber> => {
       const at = new Date(clock.now().getTime() + ++made * 1000)
       const consent = { at: at.toISOString(), source: '/subscribe', wording: 1 }
@@ -31,7 +31,7 @@ export function bouncesOf({ db, clock }: TestRuntime) {
       if (row === undefined) throw new Error('not stored')
       return row
     },
-    /** Mails of as many editions that were sent to them, the oldest first. */
+    /** The Message-IDs of emails from this many editions that were sent to the subscriber, oldest first. */
     sent: async ({ id, email }: Subscriber, count = 1): Promise<string[]> => {
       const messageIds: string[] = []
       for (; count > 0; count--) {
@@ -58,7 +58,7 @@ export function bouncesOf({ db, clock }: TestRuntime) {
       }
       return messageIds
     },
-    /** Takes an event as it would come in now. */
+    /** Takes an event as if it came in now. */
     take: (event: Pick<MailEvent, 'kind' | 'recipient'> & Partial<MailEvent>) =>
       takeMailEvent(
         db,
@@ -74,7 +74,7 @@ export function bouncesOf({ db, clock }: TestRuntime) {
       ),
     rowOf: async (id: string) =>
       (await db.select().from(subscribers).where(eq(subscribers.id, id)).limit(1))[0],
-    /** Why nothing is sent to an address, or null. */
+    /** The reason why nothing is sent to an address, or null. */
     suppressedFor: async (email: string) =>
       (await db.select().from(suppressions).where(eq(suppressions.email, email)).limit(1))[0]?.reason ?? null,
     bounceOf: async (messageId: string) =>

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
 
-/** What the provider is given, and signs with. */
+/** The key that the provider is given and signs with. */
 export const MAILGUN_KEY = 'mailgun-signing-key-0123456789'
 const pair = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 export const SENDGRID_KEY = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
@@ -10,7 +10,7 @@ export type Posted = { body: string; headers?: Record<string, string> }
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** What Mailgun posts of one event, signed at a moment. `change` overrides fields of the event. */
+/** A Mailgun webhook request for one event, signed at a given time. `change` overrides fields of the event. */
 export function ofMailgun(at: Date, { messageId, recipient }: About, change: object = {}): Posted {
   const [timestamp, token] = [String(secondsOf(at)), randomBytes(25).toString('hex')]
   const event = {
@@ -43,7 +43,7 @@ export function ofMailgun(at: Date, { messageId, recipient }: About, change: obj
   return { body: JSON.stringify({ signature: { timestamp, token, signature }, 'event-data': event }) }
 }
 
-/** One event of a batch of SendGrid. */
+/** One event of a SendGrid batch. */
 export const sendgridEvent = (at: Date, { messageId, recipient }: About, change: object = {}): object => ({
   email: recipient,
   timestamp: secondsOf(at),
@@ -60,7 +60,7 @@ export const sendgridEvent = (at: Date, { messageId, recipient }: About, change:
   ...change,
 })
 
-/** A batch as SendGrid posts it, signed at a moment. */
+/** A batch as SendGrid posts it, signed at a given time. */
 export function ofSendgrid(at: Date, batch: unknown): Posted {
   const [timestamp, body] = [String(secondsOf(at)), JSON.stringify(batch)]
   const signature = sign('sha256', Buffer.from(`${timestamp}${body}`), pair.privateKey).toString('base64')

@@ -15,7 +15,7 @@ const FORMS = [
   ['an Arabic domain', 'ada@موقع.وزارة', 'ada@xn--4gbrim.xn--mgbexc3i'],
   ['a Cyrillic domain', 'ada@почта.рф', 'ada@xn--80a1acny.xn--p1ai'],
 ] as const
-test.each(FORMS)('%s is kept, mailed and confirmed in one form', async (_, email, kept) => {
+test.each(FORMS)('%s is stored, mailed and confirmed in one form', async (_, email, kept) => {
   await subscribe(email)
   await subscribe(kept)
   await deliver()
@@ -47,20 +47,20 @@ test.each(NO_ADDRESSES)('%j is no address', async (email) => {
   expect(await rows()).toEqual([])
 })
 
-test('an address of 255 characters, which no server takes, is answered like others and mailed nothing', async () => {
+test('an address of 255 characters, which no server accepts, gets the usual answer but no email', async () => {
   await subscribe(`${'a'.repeat(243)}@example.com`)
   await deliver()
   expect(await rows()).toHaveLength(1)
   expect(await written()).toEqual([])
 })
 
-test('a name is one line of text, whatever it holds', async () => {
+test('a name is one line of text, whatever it contains', async () => {
   const name = 'Ada\r\nBcc: eve@example.com\u2028\u202E<b>آدا</b> & "Co"'
   await ask(newsletterSubscribe, { name, email: ADA, language: 'ar', interests: [] })
   expect(await rows()).toMatchObject([{ name: 'Ada Bcc: eve@example.com <b>آدا</b> & "Co"' }])
 })
 
-test('the record of consent says on which page and in which language its words were shown', async () => {
+test('the consent record says on which page and in which language its wording was shown', async () => {
   const to = (email: string) => ({ name: 'Ada', email, language: 'es', interests: [] })
   await ask(newsletterSubscribe, { ...to('a@example.com'), source: '/fr/subscribe' })
   await ask(newsletterSubscribe, { ...to('b@example.com'), source: '/subscribe' })

@@ -14,12 +14,12 @@ import { LINK_PATHS } from '../rules.ts'
 import { inWesternDigits } from './rules.ts'
 
 type CodeFormProps = {
-  /** The address that was mailed, when the page knows it; else it is asked for. */
+  /** The address that was emailed, if the page knows it; otherwise the form asks for it. */
   email?: string
   onConfirmed: (answer: OutputOf<typeof newsletterConfirm>) => void
 }
 
-/** The six digits of the mail, and the way to have it sent again. Without scripts plain-forms.ts answers. */
+/** The form for the six digits of the email, with a way to have it sent again. Without scripts, plain-forms.ts answers. */
 export function CodeForm({ email, onConfirmed }: CodeFormProps) {
   const { t, addressOf } = useI18n()
   const address = useRef<HTMLDivElement>(null)

@@ -9,8 +9,8 @@ type Coded = Pick<typeof subscribers.$inferSelect, 'id' | 'codeHash' | 'codeUnti
 const keyed = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest()
 
 /**
- * The digits that a mail to this subscriber shows, and until when they count. They follow from the secret and that
- * moment, so several mails can show the same ones, and what is kept is a hash.
+ * The digits that an email to this subscriber shows, and until when they are valid. They derive from the secret and that
+ * moment, so several emails can show the same ones, and only a hash is stored.
  */
 export async function codeFor(
   tx: Db,
@@ -23,7 +23,7 @@ export async function codeFor(
     codeUntil !== null && codeUntil.getTime() >= now.getTime() + CODE_KEPT_MS && codeTries < CODE_TRIES
   const until = counts
     ? codeUntil
-    : new Date(Math.max(now.getTime() + CODE_MS, (codeUntil?.getTime() ?? 0) + 1)) // never the last one's
+    : new Date(Math.max(now.getTime() + CODE_MS, (codeUntil?.getTime() ?? 0) + 1)) // always differs from the previous one
   const code = digits(secret, id, until)
   if (!counts)
     await tx
@@ -42,7 +42,7 @@ const digits = (secret: string, id: string, until: Date): string =>
 const hashOf = (secret: string, id: string, code: string): string =>
   keyed(secret, `code of ${id}: ${code}`).toString('base64url')
 
-/** Whether these are the digits that were mailed, compared in the same time whatever is wrong with them. */
+/** Whether these are the emailed digits, compared in constant time. */
 export function isCode(secret: string, { id, codeHash }: Coded, given: string): boolean {
   const [right, found] = [codeHash ?? '', hashOf(secret, id, given)].map((text) => Buffer.from(text))
   return right !== undefined && found?.length === right.length && timingSafeEqual(right, found)

@@ -14,7 +14,7 @@ beforeEach(() => mailbox.empty())
 
 const ADA = 'ada@example.com'
 
-test.each(LANGUAGES)('the mail asks in the language of its reader: %s', async (language) => {
+test.each(LANGUAGES)('the email is in the language of its reader: %s', async (language) => {
   await subscribe(ADA, language)
   await deliver()
   const [mail, ...others] = await written()
@@ -29,7 +29,7 @@ test.each(LANGUAGES)('the mail asks in the language of its reader: %s', async (l
   expect(code).toMatch(/^\d{6}$/)
 })
 
-test('no words of a stranger stand in a mail to an address that is not confirmed', async () => {
+test('an email to an unconfirmed address contains no text from strangers', async () => {
   for (const name of [
     '<b>Win</b> http://spam.example',
     '<script>فوز</script>',
@@ -41,7 +41,7 @@ test('no words of a stranger stand in a mail to an address that is not confirmed
   expect(texts).not.toMatch(/spam|Win|Gagnez|فوز|eve@/)
 })
 
-test('one address gets three mails an hour and ten a day, and the answer is the same', async () => {
+test('one address gets three emails an hour and ten a day, and the answer is the same', async () => {
   const mailed = async () => {
     const before = (await written()).length
     for (let n = 0; n < 5; n++) {
@@ -61,7 +61,7 @@ test('one address gets three mails an hour and ten a day, and the answer is the 
   expect(await mailed()).toBe(3)
 })
 
-test('who reads it already is told so by mail once a day, and nobody else can change what they chose', async () => {
+test('a current reader is notified by email once a day, and no one else can change their choices', async () => {
   await subscribe(ADA, 'fr')
   await deliver()
   await ask(newsletterConfirm, { token: (await newest()).token })
@@ -85,11 +85,11 @@ test('who reads it already is told so by mail once a day, and nobody else can ch
   expect(await written()).toHaveLength(3)
 })
 
-test('nothing is written to a suppressed address, to one that has left, or to one that nobody subscribed', async () => {
+test('no email goes to an address that is suppressed, has left, or was never subscribed', async () => {
   await suppress(db, { email: ADA, reason: 'hard', said: null, at: clock.now() })
   expect(await subscribe()).toEqual({ subscribed: true })
   expect(await ask(newsletterConfirmAgain, { email: 'nobody@example.com' })).toEqual({ sent: true })
-  expect(await deliver()).toBe(2) // the same work for all
+  expect(await deliver()).toBe(2) // the same work for every address
   await lift(db, ADA)
   await db.update(subscribers).set({ state: 'left' }).where(eq(subscribers.email, ADA))
   await ask(newsletterConfirmAgain, { email: ADA })

@@ -15,16 +15,18 @@ type Addressed = Pick<
   typeof subscribers.$inferSelect,
   'id' | 'email' | 'language' | 'codeHash' | 'codeUntil' | 'codeTries'
 >
-/** `key`: what it is written for; a second one with the same key is not written. `kind`: the first mail, or the reminder. */
+/**
+ * `key`: identifies the occasion; a second email with the same key is not written. `kind`: the first email, or the reminder.
+ */
 type Occasion = { key?: string; kind?: 'confirm' | 'remind' }
 
-/** Servers take no longer address (RFC 5321); one of 255 characters may be entered, and exists nowhere. */
+/** Servers accept no longer address (RFC 5321); one of 255 characters may be entered, but exists nowhere. */
 const MAILED_MAX = 254
 
 /**
- * Writes the mail that asks somebody to confirm: a button whose page asks, and six digits for the page where they
- * subscribed. It is sent once `tx` is committed. Nothing of it is what a stranger could have entered, the name neither:
- * nobody can have words of their own sent to others.
+ * Writes the email that asks a subscriber to confirm: a button that leads to a page with the question, and six digits for
+ * the page where they subscribed. It is sent once `tx` is committed. It contains nothing that a stranger could have entered,
+ * not even the name, so no one can have their own text sent to others.
  */
 export async function writeConfirmMail(
   tx: Db,
@@ -63,7 +65,7 @@ export async function writeConfirmMail(
   })
 }
 
-/** Tells somebody who has subscribed again that they read the digest already. */
+/** Writes to a reader who has subscribed again that they already get the digest. */
 export async function writeAlreadyMail(
   tx: Db,
   runtime: Writer,
@@ -91,7 +93,7 @@ export async function writeAlreadyMail(
   })
 }
 
-/** Words of a mail; in Arabic what is Latin in them keeps its own order. */
+/** Strings of an email; in Arabic, inserted Latin text keeps its own direction. */
 function wordsIn(language: Language, site: string) {
   const apart = (text: string) => (language === 'ar' ? `\u2068${text}\u2069` : text)
   return (key: string, values: Record<string, string> = {}): string =>

@@ -25,7 +25,10 @@ export const Route = createFileRoute('/newsletter/confirm')({
 
 type Answer = OutputOf<typeof newsletterConfirm>
 
-/** Where the mail to a new subscriber leads. To open it changes nothing: programs open links too, and run what is in them. */
+/**
+ * The page to which the email to a new subscriber leads. Opening it changes nothing, since programs also open links and run
+ * the scripts behind them.
+ */
 function ConfirmPage() {
   const token = useMailedToken('t')
   const [answer, setAnswer] = useState<Answer>()
@@ -45,7 +48,7 @@ function ConfirmPage() {
 
 type ByLinkProps = { token: string; onConfirmed: (answer: Answer) => void; onBad: () => void }
 
-/** Without scripts the form itself is sent, and plain-forms.ts answers. */
+/** Without scripts, the form itself is submitted and plain-forms.ts answers. */
 function ByLink({ token, onConfirmed, onBad }: ByLinkProps) {
   const { t, addressOf } = useI18n()
   const confirm = useMutation({
@@ -82,7 +85,7 @@ function ByLink({ token, onConfirmed, onBad }: ByLinkProps) {
   )
 }
 
-/** The second way, for whoever has no link, or one that does not work. */
+/** The second way, for visitors who have no link or one that does not work. */
 function ByCode({ isBad, onConfirmed }: { isBad: boolean; onConfirmed: (answer: Answer) => void }) {
   const { t } = useI18n()
   const of = isBad ? 'bad' : 'code'

@@ -8,11 +8,11 @@ import { digestMoment } from './rules.ts'
 
 type ConfirmedProps = {
   answer: OutputOf<typeof newsletterConfirm>
-  /** Level of its title in the page. */
+  /** The heading level of its title in the page. */
   level: 1 | 2
 }
 
-/** Says that somebody is subscribed now and what comes when, and leads to their preferences. */
+/** Confirms that the visitor is subscribed, says what comes when, and links to the preferences. */
 export function Confirmed({ answer, level }: ConfirmedProps) {
   const { t, language, site, addressOf } = useI18n()
   const Title = `h${level}` as const

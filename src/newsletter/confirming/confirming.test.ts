@@ -10,10 +10,10 @@ const { ask, db, clock, rows, deliver, subscribe, newest } = mailbox
 beforeEach(() => mailbox.empty())
 
 const ADA = 'ada@example.com'
-/** Six digits that are not these. */
+/** Six digits that differ from the given ones. */
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
-test('the link of the mail confirms, once and again; the record says when and how', async () => {
+test('the link in the email confirms, also when repeated; the record says when and how', async () => {
   await subscribe()
   await deliver()
   const { token } = await newest()
@@ -38,7 +38,7 @@ test('the link of the mail confirms, once and again; the record says when and ho
   expect(await rows()).toEqual([before])
 })
 
-test('whoever confirms is told when the first edition leaves, and gets the key to their preferences', async () => {
+test('confirming returns the time of the first edition and the token for the preferences', async () => {
   await subscribe()
   await deliver()
   const { first_at, manage_token } = await ask(newsletterConfirm, { token: (await newest()).token })
@@ -49,7 +49,7 @@ test('whoever confirms is told when the first edition leaves, and gets the key t
   expect(manage_token).toBe(tokenFor(await linkSecret(db), 'manage', row?.id ?? ''))
 })
 
-test('a forged, shortened, foreign or forgotten link is refused, and confirms nobody', async () => {
+test('a forged, shortened, foreign or unknown link is refused and confirms no one', async () => {
   await subscribe()
   await deliver()
   const { token } = await newest()
@@ -71,7 +71,7 @@ test('a forged, shortened, foreign or forgotten link is refused, and confirms no
   expect(await rows()).toMatchObject([{ state: 'pending' }])
 })
 
-test('the link of an old mail does not bring back who has left since', async () => {
+test('the link of an old email does not bring back a subscriber who has left since', async () => {
   await subscribe()
   await deliver()
   const { token, code } = await newest()
@@ -85,7 +85,7 @@ test('the link of an old mail does not bring back who has left since', async () 
   expect(await rows()).toMatchObject([{ state: 'left', leftBy: 'reader' }])
 })
 
-test('address and digits confirm too, once and again, however the address is written', async () => {
+test('address and digits confirm too, also when repeated, however the address is written', async () => {
   await subscribe()
   await deliver()
   const { code } = await newest()
@@ -96,7 +96,7 @@ test('address and digits confirm too, once and again, however the address is wri
   expect(await rows()).toMatchObject([{ state: 'active', consent: { confirmedBy: 'code' } }])
 })
 
-test('after five wrong tries the right digits count no more, until another mail brings others', async () => {
+test('after five wrong tries the right digits are invalid until another email brings new ones', async () => {
   await subscribe()
   await deliver()
   const { code } = await newest()
@@ -118,7 +118,7 @@ test('after five wrong tries the right digits count no more, until another mail 
   expect(await ask(newsletterConfirm, { email: ADA, code: second.code })).toMatchObject({ confirmed: true })
 })
 
-test('digits are answered alike for an address that nobody has subscribed', async () => {
+test('digits get the same answers for an address that no one has subscribed', async () => {
   await subscribe()
   await deliver()
   const { code } = await newest()
@@ -137,7 +137,7 @@ test('digits are answered alike for an address that nobody has subscribed', asyn
   expect(await told('nobody@example.com')).toEqual(await told(ADA))
 })
 
-test('digits count for 48 hours; a further mail before that repeats them, and a new one comes after', async () => {
+test('digits are valid for 48 hours; an email before that repeats them, and a later one has new ones', async () => {
   await subscribe()
   await deliver()
   const first = await newest()
@@ -163,14 +163,14 @@ const DIGITS = [
   ['digits of another script', '١٢٣٤٥٦'],
   ['nothing', ''],
 ] as const
-test.each(DIGITS)('%s are refused at their field', async (_, code) => {
+test.each(DIGITS)('%s are rejected with an error at their field', async (_, code) => {
   await expect(ask(newsletterConfirm, { email: ADA, code })).rejects.toMatchObject({
     status: 422,
     fields: [{ field: 'code', code: 'newsletter.codeWrong' }],
   })
 })
 
-test('whoever had left begins anew: not confirmed, with digits and a reminder of their own', async () => {
+test('a subscriber who had left starts again: unconfirmed, with new digits and a reminder of their own', async () => {
   await subscribe()
   await deliver()
   const { token, code } = await newest()

@@ -7,12 +7,12 @@ import { subscribers } from '../tables.ts'
 import { writeAlreadyMail, writeConfirmMail } from './confirm-mail.ts'
 import { ALREADY_A_DAY } from './rules.ts'
 
-/** `request` names what was asked for: repeated, it mails nothing more. */
+/** `request` identifies the request; repeating it sends no further email. */
 type Asked = { request: string; subscriberId: string }
 
 /**
- * Writes what somebody gets who has entered their address: the mail that asks to confirm, or that they read the digest
- * already. Nothing for an address that is suppressed, that has left, or that nobody has.
+ * Writes the email for an address that was entered: the one that asks to confirm, or the one that says that they already
+ * read the digest. Nothing for an address that is suppressed, has left, or is unknown.
  */
 export const mailSubscriberJob = job(
   'mail-subscriber',

@@ -5,7 +5,7 @@ import type { newsletterConfirm } from '../calls.ts'
 import { CodeForm } from './code-form.tsx'
 import { Confirmed } from './confirmed.tsx'
 
-/** What follows on the page where somebody has just subscribed: the digits can be entered at once. */
+/** The next step on the page where a visitor has just subscribed: the digits can be entered immediately. */
 export function Mailed({ email }: { email: string }) {
   const { t } = useI18n()
   const title = useRef<HTMLHeadingElement>(null)

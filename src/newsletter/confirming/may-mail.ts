@@ -2,12 +2,12 @@ import { forgetAttempts, isAllowed } from '#people/attempts.ts'
 import type { Db } from '#platform/db.ts'
 import { MAILS_AN_HOUR, MAILS_A_DAY } from './rules.ts'
 
-/** Under which key the digits that were tried for an address are counted. */
+/** The key under which tried digits are counted for an address. */
 export const triesKey = (email: string): string => `digest codes of ${email}`
 
 /**
- * Whether one more mail may be written to an address because somebody has entered it; counts the request. Known addresses
- * and others are counted alike. With a new mail the digits may be tried anew.
+ * Whether one more email may be written to an address because someone has entered it; counts the request. Known and unknown
+ * addresses are counted alike. A new email resets the number of tries of the digits.
  */
 export async function mayMail(db: Db, email: string, now: Date): Promise<boolean> {
   const key = `digest mails to ${email}`

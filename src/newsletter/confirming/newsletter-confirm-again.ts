@@ -6,7 +6,10 @@ import { subscribers } from '../tables.ts'
 import { mailSubscriberJob } from './mail-subscriber.ts'
 import { mayMail } from './may-mail.ts'
 
-/** The same work and answer for every address: one job, which finds nobody if there is no such subscriber. */
+/**
+ * Does the same work and gives the same answer for every address: one job, which finds no one if there is no such
+ * subscriber.
+ */
 export const newsletterConfirmAgainHandler = handle(
   newsletterConfirmAgain,
   async ({ email }, { db, jobs, now }) => {

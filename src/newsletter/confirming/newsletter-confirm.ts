@@ -14,7 +14,7 @@ import { isCode } from './code.ts'
 import { triesKey } from './may-mail.ts'
 import { CODE_TRIES, TRIES_A_DAY } from './rules.ts'
 
-/** Whoever presses the button, or has the digits. Who has left since is not brought back by an old mail. */
+/** Confirms by the button or by the digits. An old email does not bring back a subscriber who has left since. */
 export const newsletterConfirmHandler = handle(newsletterConfirm, async (input, context) => {
   const { db, now, config } = context
   const secret = await linkSecret(db)
@@ -26,7 +26,7 @@ export const newsletterConfirmHandler = handle(newsletterConfirm, async (input, 
   if (confirmed.confirmedAt?.getTime() === now.getTime())
     await countBeside(context, 'confirm', {
       language: confirmed.language,
-      // who opens the link of a mail comes from the mail: where they came from is where they asked
+      // a visitor who opens the emailed link comes from the email, so the source recorded when they subscribed is used
       cameFrom: input.came_from === undefined ? undefined : (confirmed.cameFrom ?? input.came_from),
     })
   const tier = (await tiersOf(context, [confirmed.email], now)).get(confirmed.email) ?? 'freemium'
@@ -40,8 +40,8 @@ export const newsletterConfirmHandler = handle(newsletterConfirm, async (input, 
 })
 
 /**
- * Each try is counted before it is looked at: for the address, whether anybody has it or not, so that the answers do not
- * tell; and for the digits, so that they are worth no more than five tries altogether.
+ * Each try is counted before it is checked: for the address, whether it is known or not, so that the answers do not reveal
+ * which; and for the digits, so that they allow no more than five tries in total.
  */
 async function byCode(db: Db, secret: string, { email, code }: { email: string; code: string }, now: Date) {
   const key = triesKey(email)
@@ -73,7 +73,10 @@ async function byCode(db: Db, secret: string, { email, code }: { email: string; 
   return confirmed
 }
 
-/** Begins the subscription; what was begun before stays as it is. Null for nobody, and for who has left. */
+/**
+ * Activates the subscription; one that is already active stays as it is. Null if there is no such subscriber or if they have
+ * left.
+ */
 async function confirm(db: Db, id: string | null, by: 'link' | 'code', now: Date) {
   if (id === null) return null
   const shown: Partial<Consent> = { confirmedAt: now.toISOString(), confirmedBy: by }

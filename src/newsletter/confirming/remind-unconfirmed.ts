@@ -6,10 +6,10 @@ import { subscribers } from '../tables.ts'
 import { writeConfirmMail } from './confirm-mail.ts'
 import { REMIND_MS } from './rules.ts'
 
-/** As many are reminded in an hour at most. */
+/** The maximum number of reminders in an hour. */
 const MAX_PER_RUN = 1000
 
-/** Reminds everybody once who asked for the digest a day ago and has not confirmed. Repeating it changes nothing. */
+/** Reminds each subscriber once who asked for the digest a day ago and has not confirmed. Repeating it changes nothing. */
 export const remindUnconfirmedJob = job(
   'remind-unconfirmed',
   async (_: Record<string, never>, runtime: Runtime) => {

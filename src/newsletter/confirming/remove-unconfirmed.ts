@@ -5,12 +5,12 @@ import { erase } from '../preferences/erase.ts'
 import { subscribers } from '../tables.ts'
 import { REMINDED_MS, UNCONFIRMED_MS } from './rules.ts'
 
-/** As many are forgotten in a day at most. */
+/** The maximum number of subscribers that are removed in a day. */
 const MAX_PER_RUN = 2000
 
 /**
- * Forgets who has asked for the digest and not confirmed for 30 days. Nobody goes within a week of their reminder, which may
- * come late after a time without a worker. Repeating it changes nothing.
+ * Removes subscribers who asked for the digest and have not confirmed for 30 days. No one is removed within a week of their
+ * reminder, which may come late after a time without a worker. Repeating it changes nothing.
  */
 export const removeUnconfirmedJob = job(
   'remove-unconfirmed',

@@ -1,4 +1,4 @@
-// Subscribers behind the HTTP server of a whole site, with the mailbox of each.
+// Subscribers on a whole site with its HTTP server, and their mailboxes.
 import { asc } from 'drizzle-orm'
 import { mails, suppressions } from '#outside/post/tables.ts'
 import { rateLimits } from '#people/tables.ts'
@@ -7,13 +7,13 @@ import { newsletterSubscribe } from '../calls.ts'
 import { subscribers } from '../tables.ts'
 import { mailSubscriberJob } from './mail-subscriber.ts'
 
-/** Opens the house. */
+/** Opens a test runtime with helpers for mailboxes. */
 export async function openMailbox() {
   const open = await openTestRuntime()
   const { ask, db, runtime, database } = open
   const written = () => db.select().from(mails).orderBy(asc(mails.createdAt), asc(mails.id)).limit(200)
   const rows = () => db.select().from(subscribers).orderBy(asc(subscribers.email)).limit(50)
-  /** Does what the queue would do with the mails that were asked for, twice each: it may. Answers how many there were. */
+  /** Runs the queued email jobs, each twice, as the queue may do. Returns their number. */
   const deliver = async (): Promise<number> => {
     const { rows: asked } = await database.pool.query<{ data: never }>(
       "delete from jobs.job where name = 'mail-subscriber' returning data",
@@ -22,7 +22,7 @@ export async function openMailbox() {
       for (let time = 0; time < 2; time++) await mailSubscriberJob.run(data, runtime)
     return asked.length
   }
-  /** Token and digits of the newest mail to that address. */
+  /** The token and digits of the newest email to that address. */
   const newest = async (email = 'ada@example.com') => {
     const text = (await written()).findLast(({ recipient }) => recipient === email)?.text ?? ''
     return {

@@ -12,7 +12,7 @@ beforeEach(() => mailbox.empty())
 const remind = () => remindUnconfirmedJob.run({}, runtime)
 const remove = () => removeUnconfirmedJob.run({}, runtime)
 
-test('whoever has not confirmed after a day is reminded once, in their language, with digits that count', async () => {
+test('an unconfirmed subscriber is reminded once after a day, in their language, with valid digits', async () => {
   await subscribe('ada@example.com', 'ar')
   await deliver()
   const first = await newest()
@@ -35,7 +35,7 @@ test('whoever has not confirmed after a day is reminded once, in their language,
   })
 })
 
-test('nobody is reminded who has confirmed or is suppressed, and asking for the mail again puts nothing off', async () => {
+test('confirmed and suppressed readers are not reminded, and asking for the email again delays nothing', async () => {
   for (const name of ['a', 'b', 'c']) await subscribe(`${name}@example.com`)
   await deliver()
   await ask(newsletterConfirm, { token: (await newest('a@example.com')).token })
@@ -54,7 +54,7 @@ test('nobody is reminded who has confirmed or is suppressed, and asking for the 
   ])
 })
 
-test('who never confirms is forgotten after 30 days, and their link with them', async () => {
+test('a subscriber who never confirms is removed after 30 days, and their link stops working', async () => {
   await subscribe()
   await subscribe('grace@example.com')
   await deliver()
@@ -71,7 +71,7 @@ test('who never confirms is forgotten after 30 days, and their link with them', 
   await expect(ask(newsletterConfirm, { token })).rejects.toMatchObject({ code: 'newsletter.linkBad' })
 })
 
-test('nobody is forgotten who was not reminded a week ago, however long they have waited', async () => {
+test('no one is removed within a week of their reminder, however long they have waited', async () => {
   await subscribe()
   clock.pass(90 * DAY)
   expect(await remove()).toEqual({ removed: 0 })
@@ -82,7 +82,7 @@ test('nobody is forgotten who was not reminded a week ago, however long they hav
   expect(await remove()).toEqual({ removed: 1 })
 })
 
-test('who subscribes again before that has 30 days more', async () => {
+test('subscribing again before that gives 30 more days', async () => {
   await subscribe()
   clock.pass(DAY)
   await remind()

@@ -18,7 +18,8 @@ export const adminDigestSettingsChangeHandler = handle(
       await holdLock(tx, 'digest-settings')
       const before = await settingsOf(tx)
       if (before.version !== version) throw new Refusal('newsletter.settingsChanged', 409)
-      // Whoever switches sending on has looked: an older database is taken for what it is from now on.
+      // An administrator who switches sending on has checked it: even an older copy of the database is accepted as it is
+      // from now on.
       const accepted = asked.sending === true && !before.sending ? await acceptedMark(tx, config) : null
       const values = {
         ...given(asked),
@@ -42,7 +43,7 @@ export const adminDigestSettingsChangeHandler = handle(
 
 type Asked = Omit<AcceptedOf<typeof adminDigestSettingsChange>, 'version'>
 
-/** The settings that are asked for, by the names of their columns. */
+/** The requested settings, keyed by the names of their columns. */
 function given(asked: Asked): Partial<Settings> {
   const { sending, automatic, ramp_since: since } = asked
   const all = {

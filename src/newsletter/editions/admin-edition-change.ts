@@ -33,11 +33,14 @@ export const adminEditionChangeHandler = handle(adminEditionChange, async (asked
   return editionViewOf(context, asked.id)
 })
 
-/** Without what is empty. */
+/** The texts without the empty ones. */
 const written = <Texts extends Record<string, string>>(texts: Texts) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 
-/** The picks in the asked order. What has come meanwhile, and the editor has not seen, follows. Throws for what is none. */
+/**
+ * The picks in the requested order. Picks that were added since and that the editor has not seen follow. Throws if an ID is
+ * unknown or repeated.
+ */
 function ordered(
   picks: readonly Pick[],
   asked: readonly { id: string; pinned: boolean; dropped: boolean }[],
@@ -52,6 +55,6 @@ function ordered(
   return [...wanted, ...known.values()]
 }
 
-/** Order, pins and drops in few characters. */
+/** Order, pins and drops in short form. */
 const said = (picks: readonly Pick[]): string[] =>
   picks.map(({ id, pinned, dropped }) => `${dropped ? '-' : pinned ? '!' : ''}${id}`)

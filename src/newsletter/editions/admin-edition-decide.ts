@@ -12,7 +12,7 @@ import { runDigestJob } from './run-digest.ts'
 
 type Decision = 'approve' | 'unapprove' | 'stop' | 'pause' | 'resume'
 
-/** What a decision makes of an edition, and in which states it can be made. */
+/** The state to which a decision leads, and the states in which it can be made. */
 const DECISIONS: Record<Decision, { from: readonly EditionState[]; to: EditionState }> = {
   approve: { from: ['composed'], to: 'approved' },
   unapprove: { from: ['approved'], to: 'composed' },
@@ -28,9 +28,9 @@ export const adminEditionDecideHandler = handle(
     await db.transaction(async (tx) => {
       const edition = await editionById(tx, id, { lock: true })
       const { from, ...of } = DECISIONS[decision]
-      // One that was sent before, and is sent to some again, was sent.
+      // Stopping an edition that was sent before and is being sent to some again leaves it sent.
       const to = decision === 'stop' && edition.finishedAt !== null ? 'sent' : of.to
-      if (edition.state === to) return // it is done
+      if (edition.state === to) return // it is already done
       if (!from.includes(edition.state) || edition.expiresAt <= now)
         throw new Refusal('newsletter.editionOver', 409)
       if (edition.version !== version) throw new Refusal('newsletter.editionChanged', 409)

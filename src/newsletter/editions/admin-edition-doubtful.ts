@@ -9,10 +9,10 @@ import { deliveries, editions } from '../tables.ts'
 import { adminEditionDoubtful } from './calls.ts'
 import { editionById, editionViewOf } from './edition-view.ts'
 
-/** States in which doubtful recipients can be settled; a stopped edition is sent to nobody. */
+/** States in which doubtful recipients can be settled; a stopped edition is sent to no one. */
 const SENT: readonly EditionState[] = ['sending', 'paused', 'sent']
 
-/** What becomes of a doubtful row. No run that may still live can write to it: it has lost its claim. */
+/** Removes the claim of a doubtful row, so that no run that may still be alive can write to it. */
 const UNCLAIMED = { claimedBy: null, claimedAt: null }
 const ACTIONS = {
   'send-again': (now: Date) => ({ state: 'waiting' as const, nextAt: now, submittedAt: null, ...UNCLAIMED }),
@@ -32,7 +32,7 @@ export const adminEditionDoubtfulHandler = handle(
         .set(ACTIONS[action](now))
         .where(doubtful)
         .returning({ id: deliveries.id })
-      if (settled.length === 0) return // it is done
+      if (settled.length === 0) return // it is already done
       if (edition.version !== version) throw new Refusal('newsletter.editionChanged', 409)
       const isSentAgain = action === 'send-again'
       if (isSentAgain && edition.state !== 'paused')
@@ -47,7 +47,7 @@ export const adminEditionDoubtfulHandler = handle(
           ...(isSentAgain && {
             state: edition.state === 'sent' ? ('sending' as const) : edition.state,
             why: edition.state === 'sent' ? null : edition.why,
-            // What is sent again has as long as it had the first time.
+            // An edition that is sent again gets as much time as it had the first time.
             expiresAt: sql`greatest(${editions.expiresAt}, ${until.toISOString()}::timestamptz)`,
           }),
         })

@@ -1,4 +1,4 @@
-// long: one contract for each thing that the desk does with an edition, and three that readers ask
+// long: one contract for each action of the desk on an edition, and three for readers
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
 import { carouselView } from '#library/carousels/calls.ts'
@@ -20,7 +20,7 @@ const subjects = z.partialRecord(
     ),
 )
 
-/** Plain text; an empty line parts its paragraphs. */
+/** Plain text; an empty line separates paragraphs. */
 const notes = z.partialRecord(
   z.enum(LANGUAGES),
   z.string().check(
@@ -30,7 +30,7 @@ const notes = z.partialRecord(
   ),
 )
 
-/** How many recipients stand where. */
+/** The number of recipients in each state. */
 const counts = z.object({
   recipients: z.number(),
   waiting: z.number(),
@@ -41,7 +41,7 @@ const counts = z.object({
   kept: z.number(),
   bounced: z.number(),
   complained: z.number(),
-  /** Presses without those of scanners; null where they are not counted. */
+  /** Clicks without those of scanners; null if clicks are not counted. */
   clicks: z.nullable(z.number()),
 })
 
@@ -53,7 +53,7 @@ export const editionRow = z.object({
   state: z.enum(EDITION_STATES),
   stories: z.number(),
   subject: z.string(),
-  /** Words key. */
+  /** The key of a UI string. */
   why: z.nullable(z.string()),
   approved_by: z.nullable(z.string()),
   approved_at: z.nullable(moment),
@@ -84,13 +84,13 @@ const pick = z.object({
   tier: z.enum(TIERS),
   language: z.enum(LANGUAGES),
   momentum: z.nullable(z.number()),
-  /** Languages in which readers get it in theirs. */
+  /** Languages whose readers get the story in their own language. */
   translated: z.array(z.enum(LANGUAGES)),
   pinned: z.boolean(),
   dropped: z.boolean(),
 })
 
-/** An edition with what it is made of. */
+/** An edition with its stories, subjects, notes and audience. */
 export const editionView = z.object({
   ...editionRow.shape,
   version: z.number(),
@@ -98,13 +98,13 @@ export const editionView = z.object({
   until: moment,
   picks: z.array(pick),
   subjects,
-  /** What an editor says above the stories. */
+  /** The editor's notes above the stories. */
   notes,
-  /** What the subject is where nothing is written. */
+  /** The subjects that are used where none is written. */
   usual_subjects: z.record(z.enum(LANGUAGES), z.string()),
-  /** Languages in which the first story does not lead, and the title of the one that does; null where none exists. */
+  /** Languages in which the first story does not lead, with the title of the story that does; null if there is none. */
   led_by: z.array(z.object({ language: z.enum(LANGUAGES), title: z.nullable(z.string()) })),
-  /** How many would get it now, by tier and by language. */
+  /** How many readers would get it now, by tier and by language. */
   audience: z.object({
     by_tier: z.record(z.enum(TIERS), z.number()),
     by_language: z.record(z.enum(LANGUAGES), z.number()),
@@ -129,12 +129,12 @@ export const adminEditionChange = call('admin-edition-change', {
   input: z.object({
     id: rowId,
     version: z.int(),
-    /** All of them, in the wanted order. */
+    /** All picks, in the requested order. */
     picks: z.optional(
       z.array(z.object({ id: rowId, pinned: z.boolean(), dropped: z.boolean() })).check(z.maxLength(200)),
     ),
     subjects: z.optional(subjects),
-    /** One that is empty is none. */
+    /** An empty note counts as none. */
     notes: z.optional(notes),
   }),
   output: editionView,
@@ -201,7 +201,7 @@ export const adminEditionCompose = call('admin-edition-compose', {
   refusals: ['newsletter.editionLeaving'],
 })
 
-/** The settings of the digest, as the desk changes them. */
+/** The settings of the digest, for the desk. */
 const settings = z.object({
   sending: z.boolean(),
   sending_why: z.nullable(z.string()),
@@ -211,14 +211,14 @@ const settings = z.object({
   per_second: z.number(),
   per_domain_minute: z.number(),
   ramp_since: z.nullable(moment),
-  /** What the ramp allows today; null without one. */
+  /** The limit of the ramp for today; null without a ramp. */
   ramp_limit: z.nullable(z.number()),
   soft_limit: z.number(),
   complaints_limit: z.number(),
   count_clicks: z.boolean(),
   postal_address: z.string(),
   time_zone: z.string(),
-  /** Name of the mail server; null where mails are only kept. */
+  /** Name of the mail server; null if emails are only stored. */
   mail_server: z.nullable(z.string()),
   version: z.number(),
 })
@@ -259,7 +259,7 @@ export const adminDigestSettingsChange = call('admin-digest-settings-change', {
   refusals: ['newsletter.settingsChanged'],
 })
 
-/** An edition that was sent, for everybody: what is free of it. */
+/** A sent edition for the public, with its free content. */
 export const digestRow = z.object({
   id: z.string(),
   kind: z.enum(EDITION_KINDS),
@@ -289,7 +289,7 @@ const story = z.object({
   language: z.enum(LANGUAGES),
   open: z.boolean(),
   tier: z.enum(TIERS),
-  /** Where it is from; null where there is none, and while it is locked. */
+  /** The source; null if there is none or the story is locked. */
   source: z.nullable(z.object({ publisher: z.string(), url: z.string() })),
 })
 
@@ -302,11 +302,11 @@ export const digestOne = call('digest', {
   output: z.object({
     ...digestRow.shape,
     time_zone: z.string(),
-    /** What an editor said above the stories; null where nothing was written. */
+    /** The editor's note above the stories; null if nothing was written. */
     note: z.nullable(z.string()),
     lead: z.nullable(story),
     sections: z.array(z.object({ section: z.enum(DIGEST_SECTIONS), stories: z.array(story) })),
-    /** Of what free readers had by mail before. */
+    /** Corrections of stories that free readers were emailed before. */
     corrections: z.array(loggedCorrection),
     previous: z.nullable(z.string()),
     next: z.nullable(z.string()),

@@ -12,21 +12,25 @@ import { freshPicks, refreshedPicks } from './picks.ts'
 /** An edition as it is stored. */
 export type Edition = typeof editions.$inferSelect
 
-/** An edition reaches back so far before its hour. */
+/** How far an edition reaches back before its hour. */
 const REACH_MS: Record<EditionKind, number> = {
   edition: 36 * HOUR,
   daily: DAY,
   weekly: 7 * DAY,
   welcome: DAY,
 }
-/** Where there was nothing in a day, somebody new gets the best of the week. */
+/** If nothing was published in a day, a new subscriber gets the best of the week. */
 const WELCOME_REACH_MS = 7 * DAY
-/** What was published while the edition before was composed may have been stored after it: it is looked for again. */
+/**
+ * A story published while the previous edition was composed may have been stored after it, so the search overlaps by this
+ * time.
+ */
 const OVERLAP_MS = 15 * MINUTE
 
 /**
- * Makes the edition of a kind for an hour, with what was published since the one before it, or refreshes it while nobody has
- * approved it. However many ask, there is one. Null when there is a later one already, or for a welcome without stories.
+ * Composes the edition of a kind for an hour from the stories published since the previous one, or refreshes it until it is
+ * approved. However many calls there are, there is only one edition. Null if there is a later one already, or for a welcome
+ * edition without stories.
  */
 export async function composeEdition(
   runtime: Pick<Runtime, 'db'>,
@@ -72,7 +76,9 @@ async function make(
   return made ?? null
 }
 
-/** Takes up what was published meanwhile, and lets go of what is gone. The version stays: the desk has changed nothing. */
+/**
+ * Adds stories published since then and removes those that are gone. The version stays, since the desk has changed nothing.
+ */
 async function refresh(tx: Db, edition: Edition, now: Date): Promise<Edition> {
   if (edition.state !== 'composed' || now < edition.until) return edition
   const before = await lastThatLeft(tx, edition.kind, edition.occurrence)
@@ -100,10 +106,13 @@ async function picksOf(
   return touched && touched.version > 1 ? refreshedPicks(items, touched.picks) : freshPicks(items)
 }
 
-/** From when to when an edition of a kind looks. */
+/** The time span of the stories of an edition. */
 type Span = { kind: EditionKind; since: Date; until: Date }
 
-/** Since the edition before; those of a day or a week reach back so far, and further where the one before ended earlier. */
+/**
+ * The start of the span: the end of the previous edition; daily and weekly editions reach back a day or a week, and further
+ * if the previous one ended earlier.
+ */
 function sinceOf(kind: EditionKind, occurrence: Date, before: Edition | null): Date {
   const reach = new Date(occurrence.getTime() - REACH_MS[kind])
   if (!before || kind === 'welcome') return reach
@@ -112,7 +121,7 @@ function sinceOf(kind: EditionKind, occurrence: Date, before: Edition | null): D
   return isJustBefore && before.until < reach ? before.until : reach
 }
 
-/** The last one of a kind before an hour that was sent to somebody. */
+/** The last edition of a kind before an hour that was sent to anyone. */
 async function lastThatLeft(tx: Db, kind: EditionKind, occurrence: Date): Promise<Edition | null> {
   const [row] = await tx
     .select()

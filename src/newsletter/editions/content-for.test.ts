@@ -46,35 +46,35 @@ const got = (interests: string[], minMomentum = 0) => {
 }
 const ALL = ['lead', 'slow', 'unmeasured', 'course', 'tool', 'event', 'episode']
 
-test('nothing chosen is everything, and so is a choice that nobody knows any more', () => {
+test('no chosen interest means all stories, and so does an interest that no longer exists', () => {
   expect(got([])).toEqual(ALL)
   expect(got(['robots'])).toEqual(ALL)
   expect(got(['news', 'tools', 'agents', 'events', 'certifications'])).toEqual(ALL)
 })
 
-test('an interest is its part; episodes are news, and learning is wherever one learns', () => {
+test('an interest covers its section; episodes are news, and learning covers stories of all sections', () => {
   expect(got(['news'])).toEqual(['lead', 'slow', 'unmeasured', 'episode'])
   expect(got(['certifications'])).toEqual(['course'])
   expect(got(['certifications', 'events'])).toEqual(['event', 'course'])
 })
 
-test('without the lead the fastest of what is left leads, and stands nowhere else', () => {
+test('without the lead, the remaining story with the highest momentum leads and appears only once', () => {
   expect(got(['tools', 'events'])).toEqual(['event', 'course', 'tool'])
 })
 
-test('what is slower than wished is left out, and what is not measured stays', () => {
+test('stories with a lower momentum than wanted are left out, and unmeasured ones stay', () => {
   expect(got([], 71)).toEqual(['lead', 'unmeasured', 'course', 'tool', 'episode'])
   expect(got(['events'], 71)).toBeNull()
   expect(got([], 40)).toEqual(ALL)
 })
 
-test('who gets nothing, and who has no content of their language and tier, gets null', () => {
+test('a reader who gets nothing, or has no content in their language and tier, gets null', () => {
   expect(got(['agents'])).toBeNull()
   expect(contentFor(frozen, 'ar', 'premium', { interests: [], minMomentum: 0 })).toBeNull()
   expect(contentFor(frozen, 'fr', 'b2b', { interests: [], minMomentum: 0 })).toBeNull()
 })
 
-test('an edition of nothing but an episode has no lead', () => {
+test('an edition with only an episode has no lead', () => {
   const quiet = {
     ...frozen,
     contents: [{ ...content, lead: null, sections: content.sections.slice(3) }],

@@ -4,7 +4,7 @@ import type { EditionContent, EditionStory, FrozenEdition, Wish } from '../conte
 import { leadOf } from '../lead-of.ts'
 import { type DigestSection, INTERESTS, type Interest } from '../rules.ts'
 
-/** Parts that belong to an interest; who wants to learn gets the stories that are about it, wherever they stand. */
+/** Sections that belong to an interest; readers who want to learn get the stories about learning from every section. */
 const SECTIONS_OF: Record<Interest, readonly DigestSection[]> = {
   news: ['news', 'podcasts'],
   tools: ['tools'],
@@ -14,8 +14,9 @@ const SECTIONS_OF: Record<Interest, readonly DigestSection[]> = {
 }
 
 /**
- * What of a frozen edition somebody gets who reads this language, pays for this tier and wishes that; null for nothing at
- * all: corrections alone are nothing, and go to everybody who gets a story. Interests that are not known choose nothing, and nothing chosen is everything. What is not measured stays.
+ * The content of a frozen edition for a reader with this language, tier and choices; null if there is none: corrections
+ * alone are no content, and every reader of a story gets them. Unknown interests choose nothing, and no choice means
+ * everything. Unmeasured stories stay.
  */
 export function contentFor(
   frozen: FrozenEdition,
@@ -48,7 +49,10 @@ function wantedBy({ interests, minMomentum }: Wish): (story: EditionStory) => bo
   }
 }
 
-/** The story that leads: of what is measured and may lead in this language the fastest, ties to the first. */
+/**
+ * The leading story: the one with the highest momentum that may lead in this language; unmeasured ones come last, and a tie
+ * goes to the first.
+ */
 function strongest(sections: EditionContent['sections'], language: Language): EditionStory | null {
   const stories = sections.flatMap((each) => each.stories)
   return leadOf(

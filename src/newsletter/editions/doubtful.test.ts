@@ -29,7 +29,9 @@ beforeEach(async () => {
   await database.pool.query("delete from jobs.job where name like 'send-edition%'")
 })
 
-/** An edition that was sent to four readers, of whom two are doubtful; answers its id and the addresses of the two. */
+/**
+ * Creates an edition that was sent to four readers, two of whom are doubtful; returns its ID and the addresses of these two.
+ */
 async function sentEdition() {
   const readers = [0, 1, 2, 3].map((n) => ({ ...subscriber(n), interests: [], minMomentum: 0 }))
   await db.insert(subscribers).values(readers)
@@ -50,14 +52,14 @@ const press = (id: string, action: 'send-again' | 'count-as-sent', version = 1, 
   ask(adminEditionDoubtful, { id, version, action }, editor)
 const run = (editionId: string) => sendEditionJob.run({ editionId }, runtime)
 const mailed = () => server.taken.map(({ envelope }) => envelope.to[0] ?? '').toSorted()
-/** What the audit log says was changed, by whom. */
+/** The changes in the audit log, with who made them. */
 const audited = async (id: string) =>
   (await db.select().from(auditLog).where(eq(auditLog.itemId, id)))
     .filter(({ changes }) => Object.keys(changes as object).length > 0)
     .map(({ action, actorId, asked, changes }) => ({ action, actorId, asked, changes }))
 const refused = (code: string): unknown => expect.objectContaining({ code })
 
-test('the doubtful recipients get the edition again, once each, however often and by whomever it is pressed', async () => {
+test('the doubtful recipients get the edition again once, however often and by whomever it is requested', async () => {
   const { id, doubtful } = await sentEdition()
   const pressed = await Promise.allSettled([
     press(id, 'send-again'),
@@ -76,7 +78,7 @@ test('the doubtful recipients get the edition again, once each, however often an
   ])
 })
 
-test('pressing gives the edition a job, and what a killed worker had not begun is sent by the next one', async () => {
+test('sending again queues a job, and the next worker sends what a killed worker had not begun', async () => {
   const { id, doubtful } = await sentEdition()
   await press(id, 'send-again')
   const jobs = await runtime.jobs.counts()
@@ -90,7 +92,7 @@ test('pressing gives the edition a job, and what a killed worker had not begun i
   expect(mailed()).toEqual(doubtful.toSorted())
 })
 
-test('who became doubtful again after an editor looked is sent nothing by that editor', async () => {
+test("recipients who became doubtful after an editor looked get nothing from that editor's request", async () => {
   const { id } = await sentEdition()
   await press(id, 'send-again')
   await db.update(deliveries).set({ state: 'doubtful' }).where(eq(deliveries.state, 'waiting'))
@@ -98,7 +100,7 @@ test('who became doubtful again after an editor looked is sent nothing by that e
   expect(await view(id)).toMatchObject({ version: 2, counts: { doubtful: 2, waiting: 0 } })
 })
 
-test('a doubtful recipient who has unsubscribed since gets nothing', async () => {
+test('a doubtful recipient who has unsubscribed since then gets nothing', async () => {
   const { id, doubtful } = await sentEdition()
   const [left = '', other] = doubtful
   await db.update(subscribers).set({ state: 'left' }).where(eq(subscribers.email, left))
@@ -108,7 +110,7 @@ test('a doubtful recipient who has unsubscribed since gets nothing', async () =>
   expect(await view(id)).toMatchObject({ state: 'sent', counts: { submitted: 3, skipped: 1 } })
 })
 
-test('doubtful recipients can be counted as sent, and then nothing leaves', async () => {
+test('doubtful recipients can be counted as sent, and then nothing is sent', async () => {
   const { id } = await sentEdition()
   expect(await press(id, 'count-as-sent')).toMatchObject({
     state: 'sent',
@@ -121,7 +123,7 @@ test('doubtful recipients can be counted as sent, and then nothing leaves', asyn
   expect(await audited(id)).toMatchObject([{ asked: { action: 'count-as-sent' } }])
 })
 
-test('an edition whose time is over is sent again in as much time as it had at first', async () => {
+test('an expired edition that is sent again gets as much time as it had at first', async () => {
   const { id } = await sentEdition()
   clock.pass(DAY)
   const { expires_at: until } = await press(id, 'send-again')
@@ -129,7 +131,7 @@ test('an edition whose time is over is sent again in as much time as it had at f
   expect(await run(id)).toMatchObject({ state: 'sent', submitted: 2 })
 })
 
-test('sending again is halted, and stopping it leaves the edition sent to those who had it', async () => {
+test('sending again can be paused, and stopping it leaves the edition sent to those who had it', async () => {
   const { id } = await sentEdition()
   await press(id, 'send-again')
   await ask(adminEditionDecide, { id, version: 2, decision: 'pause' }, ada)
@@ -141,12 +143,12 @@ test('sending again is halted, and stopping it leaves the edition sent to those 
     .where(eq(deliveries.email, 'reader-0@mail-0.example.com'))
   const stopped = await ask(adminEditionDecide, { id, version: 3, decision: 'stop' }, ada)
   expect(stopped).toMatchObject({ state: 'sent', counts: { submitted: 2, skipped: 1, waiting: 1 } })
-  await db.update(deliveries).set({ state: 'waiting' }).where(eq(deliveries.state, 'sending')) // it was given back
+  await db.update(deliveries).set({ state: 'waiting' }).where(eq(deliveries.state, 'sending')) // the run returned it
   await sendDueEditionsJob.run({}, runtime)
   expect(await view(id)).toMatchObject({ state: 'sent', counts: { submitted: 2, skipped: 2, waiting: 0 } })
 })
 
-test('of an edition that was stopped nothing is sent again', async () => {
+test('a stopped edition is not sent again', async () => {
   const { id } = await sentEdition()
   await db.update(editions).set({ state: 'stopped' })
   await expect(press(id, 'send-again')).rejects.toEqual(refused('newsletter.editionOver'))

@@ -1,4 +1,4 @@
-// long: what one edition tells of others, told hour by hour
+// long: corrections that one edition reports of others, hour by hour
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Language } from '#languages/rules.ts'
@@ -16,7 +16,7 @@ import { composeEdition } from './compose-edition.ts'
 import { runDigestJob } from './run-digest.ts'
 import { addArticle } from './test-stories.ts'
 
-// Who had a story by mail is told in the next edition that it was wrong. 07:00 at UTC+1 is 06:00.
+// Readers who were emailed a story learn in the next edition that it was wrong. 07:00 at UTC+1 is 06:00 UTC.
 
 const { runtime, db, clock, ask, admin } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const ada = await admin()
@@ -62,7 +62,7 @@ const contentAt = async (
 type Of = Parameters<typeof contentAt>[1]
 const told = async (occurrence: Date, of?: Of) =>
   ((await contentAt(occurrence, of)).corrections ?? []).map(({ kind, title }) => [kind, title])
-/** The edition of this morning has left with the story; something else is published for the next. */
+/** Sends the morning edition with the story and publishes another story for the next one. */
 const sentMorning = async (more: Parameters<typeof addArticle>[1] = {}) => {
   const id = await addArticle(db, { title: 'A round of 26 million', ...more })
   await run(at('06:00'))
@@ -76,7 +76,7 @@ beforeEach(async () => {
   await db.update(digestSettings).set({ sending: true, sendingWhy: null, automatic: true })
 })
 
-test('what was corrected or retracted after it was mailed stands in the next edition of the kind, and in that alone', async () => {
+test('a correction or retraction after mailing is in the next edition of the kind, and only there', async () => {
   const wrong = await sentMorning()
   const forged = await addArticle(db, { title: 'Forged', publishedAt: at('04:01') })
   await db.delete(editions)
@@ -101,20 +101,20 @@ test('what was corrected or retracted after it was mailed stands in the next edi
   await addArticle(db, { title: 'Of the next day', publishedAt: at('20:00') })
   await run(at('06:00', 21))
   expect(await told(at('06:00', 21))).toEqual([])
-  expect(await told(at('06:00', 21), { kind: 'daily', tier: 'premium' })).toHaveLength(2) // its last was yesterday
+  expect(await told(at('06:00', 21), { kind: 'daily', tier: 'premium' })).toHaveLength(2) // the last daily edition was yesterday's
 })
 
-test('a tier is told of what it had by mail, and of nothing else', async () => {
+test('a tier gets corrections only of stories that it was emailed', async () => {
   const paid = await sentMorning({ accessTier: 'b2b', title: 'Paid' })
   const never = await addArticle(db, { title: 'Never mailed', publishedAt: at('05:00', 10) })
   const late = await addArticle(db, { title: 'Not mailed yet', publishedAt: at('10:00') })
   for (const id of [paid, never, late]) await correct(id, at('11:00'))
   await run(at('16:00'))
   const by = await Promise.all(TIERS.map((tier) => told(at('16:00'), { tier })))
-  expect(by).toEqual([[['correction', 'Paid']], [], [['correction', 'Paid']]]) // locked, but named, in the free part
+  expect(by).toEqual([[['correction', 'Paid']], [], [['correction', 'Paid']]]) // freemium readers also had it, locked but with its title
 })
 
-test('what was right when it was mailed first is no news', async () => {
+test('a correction made before the first mailing is not reported', async () => {
   await sentMorning()
   const before = await addArticle(db, { title: 'Corrected in time', publishedAt: at('09:00') })
   await correct(before, at('10:00'))
@@ -124,7 +124,7 @@ test('what was right when it was mailed first is no news', async () => {
   expect(await told(at('06:00', 21), { kind: 'daily', tier: 'premium' })).toEqual([])
 })
 
-test('what was mailed more than 30 days ago is no news', async () => {
+test('a correction of a story that was mailed more than 30 days ago is not reported', async () => {
   const id = await sentMorning({ title: 'Long ago' })
   await db.update(editions).set({ startedAt: new Date('2026-10-20T06:00:00Z') })
   await correct(id, at('08:00'))
@@ -132,7 +132,7 @@ test('what was mailed more than 30 days ago is no news', async () => {
   expect(await told(at('16:00'))).toEqual([])
 })
 
-test('a correction makes no edition; it waits for the next that has a story', async () => {
+test('a correction alone makes no edition; it waits for the next one with a story', async () => {
   const id = await addArticle(db)
   await run(at('06:00'))
   await correct(id, at('08:00'))
@@ -143,7 +143,7 @@ test('a correction makes no edition; it waits for the next that has a story', as
   expect(await told(at('06:00', 21))).toEqual([['correction', 'A story']])
 })
 
-test('one that was stopped has not told everybody, and what reached nobody is not corrected', async () => {
+test('corrections of a stopped edition are reported again, and a story that reached no one has none', async () => {
   const id = await sentMorning()
   await correct(id, at('08:00'))
   await run(at('16:00'))
@@ -165,7 +165,7 @@ test('one that was stopped has not told everybody, and what reached nobody is no
   expect(await told(at('16:00', 21))).toEqual([['correction', 'A round of 26 million']])
 })
 
-test('what was noted while the last edition began is not lost, and not told twice', async () => {
+test('a correction noted while the last edition began is neither lost nor reported twice', async () => {
   const id = await sentMorning()
   await run(at('15:30'))
   await correct(id, at('15:59'))
@@ -187,7 +187,7 @@ test('what was noted while the last edition began is not lost, and not told twic
   }
 })
 
-test('title and note are in the reader’s language where somebody answers for them, else as they were written', async () => {
+test('title and note use a verified translation in the reader’s language, else the original', async () => {
   const id = await sentMorning()
   const row = { kind: 'article' as const, itemId: id, fields: {} }
   await db.insert(translations).values([
@@ -206,7 +206,7 @@ test('title and note are in the reader’s language where somebody answers for t
   expect(await of('es')).toMatchObject({ title: 'A round of 26 million', titleLanguage: 'en' })
 })
 
-test('a note in the reader’s language is taken; of what was retracted the retraction alone is told, of what is deleted nothing', async () => {
+test('a note in the reader’s language is used, a retraction replaces it, and a deleted article has none', async () => {
   const [id, gone] = [await sentMorning(), await addArticle(db, { title: 'Deleted' })]
   await db.delete(editions)
   await run(at('06:00'))
@@ -242,7 +242,7 @@ test('a note in the reader’s language is taken; of what was retracted the retr
   expect(text).not.toContain('Deleted')
 })
 
-test('who is new is told of nothing that they never had', async () => {
+test('a new subscriber gets no corrections of stories that they never had', async () => {
   const id = await sentMorning()
   await correct(id, at('11:00'))
   await addSubscriber(db, { frequency: 'weekly', plan: 'premium', welcomedAt: null })

@@ -7,21 +7,23 @@ import type { EditionKind, EditionState } from '../rules.ts'
 import { editions } from '../tables.ts'
 import { hasLeft } from './has-left.ts'
 
-/** Who had a story by mail is told of its corrections for so long. */
+/** How long readers who were emailed a story get its corrections. */
 const REACH_MS = 30 * DAY
-/** What was noted while the edition before began may have been stored after it: it is looked for again. */
+/**
+ * A correction noted while the previous edition began may have been stored after it, so the search overlaps by this time.
+ */
 const OVERLAP_MS = 15 * MINUTE
-/** Of one edition the newest; mails say that the log has more. */
+/** The maximum number of corrections in one edition, the newest ones; emails say that the log has more. */
 const MAX = 50
-/** What such an edition told is told. One that was stopped has not told everybody. */
+/** States in which the corrections of an edition count as reported. A stopped edition has not reached everyone. */
 const TOLD: EditionState[] = ['sending', 'paused', 'sent']
 
-/** Says of a tier what an edition has to tell it, the newest first. */
+/** Returns the corrections that an edition has to report to a tier, newest first. */
 type Untold = (tier: Tier) => NotedCorrection[]
 
 /**
- * What was corrected or retracted since the last edition of this kind, of articles that readers of a tier had by mail in
- * the last 30 days in the words from before. Nothing for those who are new.
+ * Corrections and retractions since the last edition of this kind, of articles whose earlier wording readers of a tier were
+ * emailed in the last 30 days. None in a welcome edition, whose readers are new.
  */
 export async function untoldCorrections(db: Db, kind: EditionKind, now: Date): Promise<Untold> {
   if (kind === 'welcome') return () => []
@@ -48,7 +50,7 @@ export async function untoldCorrections(db: Db, kind: EditionKind, now: Date): P
       .slice(0, MAX)
 }
 
-/** When the last edition of a kind began to leave that was not stopped. */
+/** When the last edition of a kind that was not stopped began to be sent. */
 async function lastStart(db: Db, kind: EditionKind): Promise<Date | null> {
   const [row] = await db
     .select({ startedAt: editions.startedAt })
@@ -61,7 +63,7 @@ async function lastStart(db: Db, kind: EditionKind): Promise<Date | null> {
   return row?.startedAt ?? null
 }
 
-/** When an edition first left that carried an article to readers of a tier, by tier and article. */
+/** When an edition with an article was first sent to readers of a tier, by tier and article. */
 async function firstCarried(
   db: Db,
   articleIds: readonly string[],
@@ -84,7 +86,7 @@ async function firstCarried(
   return new Map(rows.map(({ tier, story, at }) => [`${tier} ${story}`, new Date(Number(at))]))
 }
 
-/** What editions of a kind told that began after a moment, by tier and note. */
+/** The corrections in editions of a kind that began after a moment, by tier and note. */
 async function toldSince(db: Db, kind: EditionKind, since: Date): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ tier: string; note: string }>(sql`
     select distinct c->>'tier' as tier, n.id as note

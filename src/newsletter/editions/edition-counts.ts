@@ -20,7 +20,10 @@ const NONE: Counts = {
   clicks: null,
 }
 
-/** How many recipients of each of the editions stand where; those that are handed over just now still wait. */
+/**
+ * The number of recipients in each state, for each of the editions; those that are being handed over right now count as
+ * waiting.
+ */
 export async function countsOf(db: Db, ids: readonly string[]): Promise<(id: string) => Counts> {
   if (ids.length === 0) return () => NONE
   const many = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`

@@ -8,7 +8,7 @@ import { adminEditionChange, adminEditionCompose, adminEditionPreview, digestOne
 import { runDigestJob } from './run-digest.ts'
 import { addArticle } from './test-stories.ts'
 
-// What an editor says above the stories. Friday, 06:30 at UTC+1: the morning edition leaves at 07:00.
+// The editor's notes above the stories. Friday, 06:30 at UTC+1: the morning edition is sent at 07:00.
 
 const { runtime, app, db, clock, ask, admin } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const ada = await admin()
@@ -23,7 +23,7 @@ async function composed() {
   return ask(adminEditionCompose, { kind: 'edition' }, ada)
 }
 
-test('an editor writes a note for each language, which is kept, noted down, shown in the preview and taken back', async () => {
+test("an editor's note for each language is stored, audited, shown in the preview, and can be removed", async () => {
   const { id, version } = await composed()
   const first = await ask(
     adminEditionChange,
@@ -50,7 +50,7 @@ test('a note has at most 600 characters', async () => {
   expect((await write(` ${'x'.repeat(600)}\n`)).notes).toEqual({ en: 'x'.repeat(600) })
 })
 
-test('a note is frozen with its edition: it leaves as it was written, and stands above the stories in the archive', async () => {
+test('a note is frozen with its edition: it is sent as written, and is above the stories in the archive', async () => {
   const { id, version } = await composed()
   const noted = await ask(
     adminEditionChange,

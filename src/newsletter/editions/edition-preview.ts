@@ -23,7 +23,7 @@ export const adminEditionPreviewHandler = handle(adminEditionPreview, async (ask
   return { ...drawn, bytes: Buffer.byteLength(drawn.html), stories }
 })
 
-/** An edition as somebody would get it who wishes everything: the frozen one where it leaves or has left. */
+/** An edition as a reader who wants everything would get it; the frozen one if it is being sent or has been sent. */
 export async function drawnFor(
   context: RequestContext,
   { id, lang, tier }: Asked,
@@ -63,5 +63,5 @@ async function frozenOf({ db }: Pick<RequestContext, 'db'>, id: string): Promise
     .from(editions)
     .where(eq(editions.id, id))
     .limit(1)
-  return (row?.content as FrozenEdition | null | undefined) ?? null // as startEdition has stored it
+  return (row?.content as FrozenEdition | null | undefined) ?? null // as startEdition stored it
 }

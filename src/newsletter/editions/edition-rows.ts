@@ -11,7 +11,7 @@ import { editions } from '../tables.ts'
 import type { EditionRow } from './calls.ts'
 import { countsOf } from './edition-counts.ts'
 
-/** What the desk's list needs of an edition: of its frozen content the subjects alone. */
+/** The columns of an edition that the desk's list needs; of its frozen content only the subjects. */
 export const editionColumns = {
   id: editions.id,
   kind: editions.kind,
@@ -41,7 +41,7 @@ export type ListedEdition = Omit<typeof editions.$inferSelect, 'content' | 'crea
 export const languageOf = ({ language }: Pick<RequestContext, 'language'>): Language =>
   isLanguage(language) ? language : 'en'
 
-/** Editions on the wire, in their order. */
+/** The editions on the wire, in the given order. */
 export async function rowsOf(
   context: Pick<RequestContext, 'db' | 'language' | 'now' | 'config'>,
   listed: readonly ListedEdition[],
@@ -73,10 +73,13 @@ export async function rowsOf(
   }))
 }
 
-/** The story that leads is looked for among so many. */
+/** The leading story is searched for among this many stories. */
 const LOOKED_AT = 30
 
-/** What each edition is called in the visitor's language: as it was sent, as somebody wrote, by the story that leads it, or by its hour. */
+/**
+ * The title of each edition in the visitor's language: as it was sent, as an editor wrote it, from its leading story, or
+ * from its hour.
+ */
 async function subjectsOf(
   context: Pick<RequestContext, 'language' | 'now' | 'config'> & { db: Db },
   listed: readonly ListedEdition[],

@@ -10,7 +10,7 @@ import type { EditionView } from './calls.ts'
 import { type ListedEdition, editionColumns, languageOf, rowsOf } from './edition-rows.ts'
 import { type CardsIn, usualSubjects } from './freeze.ts'
 
-/** An edition without its frozen content; with `lock` nobody else changes it until `db` is committed. Throws 404. */
+/** An edition without its frozen content; with `lock`, no one else can change it until `db` is committed. Throws 404. */
 export async function editionById(db: Db, id: string, { lock = false } = {}): Promise<ListedEdition> {
   const query = db.select(editionColumns).from(editions).where(eq(editions.id, id)).limit(1)
   const [row] = await (lock ? query.for('update') : query)
@@ -18,7 +18,7 @@ export async function editionById(db: Db, id: string, { lock = false } = {}): Pr
   return row
 }
 
-/** An edition on the wire with what it is made of. What is gone since is not shown. */
+/** An edition on the wire with its stories, subjects, notes and audience. Stories that are gone since then are not shown. */
 export async function editionViewOf(context: RequestContext, id: string): Promise<EditionView> {
   const { db, now } = context
   const edition = await editionById(db, id)
@@ -41,7 +41,7 @@ export async function editionViewOf(context: RequestContext, id: string): Promis
   }
 }
 
-/** Where another story than the first one leads, because that does not exist in the language. */
+/** Languages in which a story other than the first one leads, because the first does not exist in them. */
 function ledBy(
   { picks }: ListedEdition,
   leads: ReturnType<typeof usualSubjects>['leads'],

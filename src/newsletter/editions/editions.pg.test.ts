@@ -1,4 +1,4 @@
-// long: what an editor does with an edition, step by step
+// long: an editor's actions on an edition, step by step
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
@@ -24,7 +24,7 @@ import {
 import { runDigestJob } from './run-digest.ts'
 import { addArticle } from './test-stories.ts'
 
-// What the desk does with editions. Friday, 06:30 at UTC+1: the morning edition leaves at 07:00.
+// The desk's actions on editions. Friday, 06:30 at UTC+1: the morning edition is sent at 07:00.
 
 const { runtime, db, clock, ask, admin } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const ada = await admin()
@@ -47,7 +47,7 @@ beforeEach(async () => {
     .set({ sending: true, sendingWhy: null, automatic: true, countClicks: false })
 })
 
-test('an edition is composed at once when somebody asks, and again until it is approved', async () => {
+test('an edition is composed immediately on request, and again until it is approved', async () => {
   await addArticle(db, { title: 'Fast', momentum: 90 })
   const first = await compose()
   expect(first).toMatchObject({
@@ -65,7 +65,7 @@ test('an edition is composed at once when somebody asks, and again until it is a
   await expect(compose()).rejects.toEqual(refused('newsletter.editionLeaving'))
 })
 
-test('an editor orders, pins, drops and writes subjects; who looked at an older one is refused', async () => {
+test('an editor orders, pins, drops and writes subjects; a change to an outdated version is refused', async () => {
   for (const [n, title] of ['One', 'Two', 'Three'].entries())
     await addArticle(db, { title, momentum: 50 - n })
   await addSubscriber(db, { language: 'fr' })
@@ -97,7 +97,7 @@ test('an editor orders, pins, drops and writes subjects; who looked at an older 
   expect(seen.text).not.toContain('Two')
 })
 
-test('a subject is one line of at most 150 signs, and an empty one is the usual again', async () => {
+test('a subject is one line of at most 150 characters, and an empty one restores the usual subject', async () => {
   await addArticle(db, { title: 'Usual' })
   const { id } = await compose()
   const write = (version: number, en: string) =>
@@ -112,7 +112,7 @@ test('a subject is one line of at most 150 signs, and an empty one is the usual 
   expect(await write(2, '   ')).toMatchObject({ subject: 'Usual', subjects: {} })
 })
 
-test('an edition is asked about at once, in all languages', async () => {
+test('an edition is read in all languages with fewer than 25 queries', async () => {
   for (const title of ['One', 'Two']) await addArticle(db, { title })
   const { id } = await compose()
   const asked = vi.spyOn(db, 'select')
@@ -126,7 +126,7 @@ test('an edition is asked about at once, in all languages', async () => {
   }
 })
 
-test('an edition is approved, taken back, stopped; what is done is done once, and what is over stays so', async () => {
+test('an edition is approved, unapproved and stopped; repeats change nothing, and a stopped one stays so', async () => {
   await addArticle(db)
   const { id } = await compose()
   expect(await decide(id, 'approve')).toMatchObject({ state: 'approved', approved_by: 'Ada' })
@@ -144,7 +144,7 @@ test('an edition is approved, taken back, stopped; what is done is done once, an
   expect(await ask(adminEdition, { id }, ada)).toMatchObject({ state: 'stopped', counts: { recipients: 0 } })
 })
 
-test('one that is approved after its hour leaves at once', async () => {
+test('an edition that is approved after its hour is sent immediately', async () => {
   await addArticle(db)
   await addSubscriber(db)
   await db.update(digestSettings).set({ automatic: false })
@@ -159,7 +159,7 @@ test('one that is approved after its hour leaves at once', async () => {
   expect(await waiting()).toBe(1)
 })
 
-test('one that leaves is halted, goes on, and is stopped for everybody who has not got it', async () => {
+test('an edition being sent is paused, resumed, and stopped for everyone who has not got it', async () => {
   await addArticle(db)
   for (let n = 0; n < 3; n++) await addSubscriber(db)
   const { id } = await compose()
@@ -178,7 +178,7 @@ test('one that leaves is halted, goes on, and is stopped for everybody who has n
   expect(stopped.counts).toMatchObject({ recipients: 3, submitted: 1, skipped: 2, waiting: 0, bounced: 1 })
 })
 
-test('what has left is shown as it left, whatever became of its stories', async () => {
+test('a sent edition is shown as it was sent, whatever happened to its stories', async () => {
   await addArticle(db, { title: 'As it was' })
   const { id } = await compose()
   clock.set(new Date('2026-11-20T06:00:00Z'))
@@ -189,7 +189,7 @@ test('what has left is shown as it left, whatever became of its stories', async 
   expect(text).toContain('As it was')
 })
 
-test('the preview has every language for every tier, each in its direction and short enough', async () => {
+test('the preview covers every language and tier, each in its direction and short enough', async () => {
   for (const [title, accessTier] of [
     ['Free', 'freemium'],
     ['Paid', 'premium'],
@@ -212,7 +212,7 @@ test('the preview has every language for every tier, each in its direction and s
     }
 })
 
-test('a test goes to one address, says what it is, and changes nothing', async () => {
+test('a test email goes to one address, is marked as a test, and changes nothing', async () => {
   await addArticle(db, { title: 'A story' })
   const { id } = await compose()
   await ask(adminEditionTest, { id, lang: 'ar', tier: 'premium', email: 'Me@Example.com' }, ada)
@@ -223,7 +223,7 @@ test('a test goes to one address, says what it is, and changes nothing', async (
   expect(await db.select().from(deliveries)).toEqual([])
 })
 
-test('the list has the newest first, page by page, and says when the next ones come', async () => {
+test('the list is newest first, paginated, and says when the next editions come', async () => {
   for (const day of [17, 18, 19])
     await addEdition(db, { occurrence: new Date(`2026-11-${day}T06:00:00Z`), state: 'sent' })
   const first = await ask(adminEditions, { limit: 2 }, ada)
@@ -238,7 +238,7 @@ test('the list has the newest first, page by page, and says when the next ones c
   expect(second.items.map(({ occurrence }) => occurrence.slice(8, 10))).toEqual(['17'])
 })
 
-test('settings are changed by name and noted; who looked at older ones is refused', async () => {
+test('settings are changed by name and audited; a change to outdated settings is refused', async () => {
   const before = await ask(adminDigestSettings, {}, ada)
   expect(before).toMatchObject({ time_zone: 'Etc/GMT-1', mail_server: null, ramp_limit: null })
   const change = { version: before.version, lead_minutes: 60, ramp_since: NOW.toISOString(), sending: false }
@@ -254,7 +254,7 @@ test('settings are changed by name and noted; who looked at older ones is refuse
   await ask(adminDigestSettingsChange, { version, lead_minutes: 45, ramp_since: null, sending: true }, ada)
 })
 
-test('an edition that nobody knows is none', async () => {
+test('an unknown edition is not found', async () => {
   const id = '00000000-0000-4000-8000-000000000009'
   await expect(ask(adminEdition, { id }, ada)).rejects.toEqual(refused('newsletter.editionNotFound'))
 })

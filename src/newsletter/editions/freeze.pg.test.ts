@@ -1,4 +1,4 @@
-// long: one frozen edition, looked at from every side
+// long: all aspects of one frozen edition
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
@@ -16,7 +16,7 @@ import { type Pick, editions } from '../tables.ts'
 import { freezeContent, hasStories } from './freeze.ts'
 import { addArticle, addOthers } from './test-stories.ts'
 
-// What readers of each language and tier may have of an edition.
+// The content of an edition that readers of each language and tier may have.
 
 const { runtime, db, clock, ask, admin } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const ada = await admin()
@@ -48,7 +48,7 @@ beforeEach(async () => {
     await db.delete(table)
 })
 
-test('there is a content for each language and tier, and addresses are those of the language', async () => {
+test('each language and tier has its own content, with addresses in that language', async () => {
   const frozen = await freeze([pick(await addArticle(db, { id: '00000000-0000-4000-8000-000000000001' }))])
   expect(frozen.contents).toHaveLength(LANGUAGES.length * TIERS.length)
   const [story] = storiesOf(frozen, 'freemium', 'ar')
@@ -64,7 +64,7 @@ test('there is a content for each language and tier, and addresses are those of 
   expect(frozen).toMatchObject({ occurrence: TEST_NOW.toISOString(), timeZone: 'Etc/GMT-1' })
 })
 
-test('a translation that somebody answers for is taken, and no other: then the original says its language', async () => {
+test('only a verified translation is used; otherwise the original is shown with its language', async () => {
   const ids = await Promise.all(
     ['person', 'model', 'reviewed', 'stale'].map((title) => addArticle(db, { title })),
   )
@@ -86,7 +86,7 @@ test('a translation that somebody answers for is taken, and no other: then the o
   ])
 })
 
-test('freemium readers get five of each part, open ones first; others all that they may read, and nothing locked', async () => {
+test('freemium readers get five stories per section, open ones first; others get all that they may read', async () => {
   const ids = []
   for (const [title, accessTier] of [
     ['P1', 'premium'],
@@ -103,7 +103,7 @@ test('freemium readers get five of each part, open ones first; others all that t
   expect(titles(await freeze(more.map((id) => pick(id))), 'freemium')).toEqual(['F1', 'F2', 'F3', 'F4', 'F5'])
 })
 
-test('the subject is what somebody wrote, else the title of the story that leads for everybody', async () => {
+test('the subject is the written one, else the title of the story that leads for everyone', async () => {
   const paid = await addArticle(db, { title: 'Paid', accessTier: 'premium' })
   const free = await addArticle(db, { title: 'Free' })
   const { subjects, contents } = await freeze([pick(paid), pick(free)], { ar: 'عنوان' })
@@ -111,7 +111,7 @@ test('the subject is what somebody wrote, else the title of the story that leads
   expect(contents.find(({ tier }) => tier === 'premium')?.lead?.title).toBe('Paid')
 })
 
-test('a story leads to its source for those who may read it, and for nobody else', async () => {
+test('a story links to its source for readers who may read it, and for no one else', async () => {
   const source = (host: string) => ({
     n: 1,
     publisher: 'The Paper',
@@ -149,7 +149,7 @@ test('a story leads to its source for those who may read it, and for nobody else
   expect(JSON.stringify(shown)).not.toContain('paid.example')
 })
 
-test('what became of a story after it was chosen counts: its tier, and a translation that was reviewed late', async () => {
+test('changes since a story was chosen take effect: its tier, and a translation that was reviewed late', async () => {
   const [id, other] = [await addArticle(db, { title: 'Was free' }), await addArticle(db, { title: 'Free' })]
   const row = { kind: 'article' as const, language: 'fr' as const, itemId: id, title: 'Relu', fields: {} }
   await db.insert(translations).values({ ...row, translator: 'a-model' })
@@ -172,7 +172,7 @@ test('what became of a story after it was chosen counts: its tier, and a transla
   ])
 })
 
-test('what an editor dropped, what was withdrawn since, and what is dated later is not in it', async () => {
+test('stories that an editor dropped, or that are withdrawn or dated later, are not in it', async () => {
   const dropped = await addArticle(db)
   const gone = await addArticle(db, { retractedAt: before(1) })
   const later = await addArticle(db, { publishedAt: before(-HOUR) })
@@ -181,7 +181,7 @@ test('what an editor dropped, what was withdrawn since, and what is dated later 
   expect(frozen.subjects.en).toBe('Morning edition')
 })
 
-test('an event that was cancelled or has ended since it was chosen is not in it', async () => {
+test('an event that was cancelled or has ended since it was chosen is left out', async () => {
   const ids: string[] = []
   for (const [title, state, startsAt] of [
     ['Cancelled', 'cancelled', before(-DAY)],
@@ -197,7 +197,7 @@ test('an event that was cancelled or has ended since it was chosen is not in it'
   expect(frozen.subjects.en).toBe('To come')
 })
 
-test('no word of a text is in what somebody gets who may not read it, in content or mail', async () => {
+test('readers get no word of a text that they may not read, in content or email', async () => {
   const canary = (n: number) => `the canary sings ${n} times at midnight`
   const cases: { tier: Tier; age: number; excerpt: string | null }[] = TIERS.flatMap((tier) =>
     [HOUR, 8 * DAY].flatMap((age) => ['An excerpt.', null].map((excerpt) => ({ tier, age, excerpt }))),
@@ -240,7 +240,7 @@ test('no word of a text is in what somebody gets who may not read it, in content
       )
   const corrected = await freeze(picks)
   const told = TIERS.map((tier) => contentOf(corrected, tier).corrections?.length ?? 0)
-  expect(told).toEqual([5, 8, 12]) // as many as each tier had by mail
+  expect(told).toEqual([5, 8, 12]) // as many as each tier was emailed
   for (const content of corrected.contents) {
     const { html, text } = drawEdition({ ...content, sections: [], lead: null }, frameOf())
     const all = JSON.stringify(content.corrections) + html + text

@@ -12,16 +12,16 @@ import type { Pick as EditionPick } from '../tables.ts'
 import type { Edition } from './compose-edition.ts'
 import { untoldCorrections } from './edition-corrections.ts'
 
-/** What of an edition decides what is in it. */
+/** The fields of an edition that decide its stories and subjects. */
 type Composed = Pick<Edition, 'kind' | 'occurrence' | 'picks' | 'subjects'>
-/** The same with what else is said in it. */
+/** The same with its notes. */
 type Written = Composed & Pick<Edition, 'notes'>
 /** The cards of an edition's stories, by language and id. */
 export type CardsIn = Awaited<ReturnType<typeof digestCardsIn>>
 
 /**
- * The content of an edition as readers of each language and tier may have it at this moment. What was deleted, retracted or
- * hidden since it was composed is not in it, nor an event that is over or was cancelled.
+ * The content of an edition that readers of each language and tier may have at this moment. It leaves out stories that were
+ * deleted, retracted or hidden since it was composed, and events that are over or canceled.
  */
 export async function freezeContent(
   { db, config, clock }: Pick<Runtime, 'db' | 'config' | 'clock'>,
@@ -50,20 +50,20 @@ export async function freezeContent(
   }
 }
 
-/** What an edition is called in each language where nobody has written a subject, and which story leads it there. */
+/** The subject of an edition in each language if no one has written one, and the story that leads it there. */
 export function usualSubjects(edition: Composed, cardsIn: CardsIn, config: Runtime['config']) {
   const contents = contentsOf(edition, cardsIn, config)
   return { subjects: subjectsOf({ ...edition, subjects: {} }, contents, config), leads: leadsOf(contents) }
 }
 
-/** By language: the story that leads for the first readers who get any; null where none does. */
+/** By language: the leading story for the first tier that gets any story; null if none leads. */
 const leadsOf = (contents: readonly EditionContent[]): Record<Language, EditionStory | null> =>
   Object.fromEntries(
     LANGUAGES.map((language) => [
       language,
       contents.find((each) => each.language === language && firstOf(each) !== null)?.lead ?? null,
     ]),
-  ) as Record<Language, EditionStory | null> // one for each language
+  ) as Record<Language, EditionStory | null> // one entry for each language
 
 const wantedOf = (picks: readonly EditionPick[]) => picks.filter(({ dropped }) => !dropped)
 
@@ -94,10 +94,10 @@ function subjectsOf(
     const name = editionName(language, { kind, occurrence, timeZone })
     return [language, subjects[language]?.trim() || (titleOf(told) ?? name)] as const
   })
-  return Object.fromEntries(usual) as FrozenEdition['subjects'] // one for each language
+  return Object.fromEntries(usual) as FrozenEdition['subjects'] // one entry for each language
 }
 
-/** Whether anybody would get a story. */
+/** Whether anyone would get a story. */
 export const hasStories = ({ contents }: FrozenEdition): boolean =>
   contents.some(({ lead, sections }) => lead !== null || sections.length > 0)
 
@@ -126,8 +126,7 @@ function correctionOf(
 }
 
 /**
- * What one tier gets of the stories. Freemium: at most five of each part, those that are open first. Others: all that they
- * may read.
+ * The stories that one tier gets. Freemium: at most five of each section, open ones first. Others: all that they may read.
  */
 function contentOf(language: Language, tier: Tier, stories: readonly EditionStory[]): EditionContent {
   const open = stories.filter((story) => story.open)
@@ -148,13 +147,13 @@ function contentOf(language: Language, tier: Tier, stories: readonly EditionStor
   }
 }
 
-/** The story that stands first. */
+/** The story in first place. */
 const firstOf = ({ lead, sections }: EditionContent): EditionStory | null =>
   lead ?? sections[0]?.stories[0] ?? null
 
 /**
- * The title of the first story, of freemium readers before others: the subject is one for all. Undefined when it exists in
- * another language only.
+ * The title of the first story, for freemium readers before others, since there is one subject for all. Undefined if the
+ * story exists only in another language.
  */
 function titleOf(told: readonly EditionContent[]): string | undefined {
   const content = told.find((each) => firstOf(each) !== null)

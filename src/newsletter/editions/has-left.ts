@@ -3,13 +3,13 @@ import type { Db } from '#platform/db.ts'
 import { deliveries, editions } from '../tables.ts'
 
 /**
- * Holds of editions that have reached somebody, or still may: they have begun to leave, and if they were stopped or expired,
- * somebody had got them.
+ * A condition for editions that have reached anyone, or still may: they have begun to be sent, and if they were stopped or
+ * expired, at least one reader had got them.
  */
 export const hasLeft = (db: Db) =>
   and(
     isNotNull(editions.startedAt),
-    ne(editions.state, 'expired'), // it is `sent` as soon as one has got it
+    ne(editions.state, 'expired'), // it becomes `sent` as soon as one reader has got it
     or(
       ne(editions.state, 'stopped'),
       exists(

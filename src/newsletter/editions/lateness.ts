@@ -5,13 +5,15 @@ import type { Frequency } from '../rules.ts'
 import { editions } from '../tables.ts'
 import { type Recurring, firstFor, nextOccurrence } from './times.ts'
 
-/** Who has confirmed reads something within this time. Source: public-site §9. */
+/** A confirmed subscriber gets an edition within this time. Source: public-site §9. */
 const FIRST_WITHIN_MS = DAY
 
-/** What of a subscriber who has had no edition says when their first one comes; `frequency` is the one that counts. */
+/** The fields of a subscriber without an edition that decide when their first one comes; `frequency` is the active one. */
 type New = { frequency: Frequency; pausedUntil: Date | null; confirmedAt: Date | null }
 
-/** Says of new subscribers whether their first edition would come later than a day after they have confirmed. */
+/**
+ * Returns a function that says whether a new subscriber's first edition would come later than a day after they confirmed.
+ */
 export async function lateness(
   runtime: Pick<Runtime, 'db' | 'config'>,
   now: Date,
@@ -21,7 +23,10 @@ export async function lateness(
     next(frequency, pausedUntil).getTime() > (confirmedAt ?? now).getTime() + FIRST_WITHIN_MS
 }
 
-/** Says when the next edition of a kind leaves: one that waits for its approval at once, and none that is known not to. */
+/**
+ * Returns a function that says when the next edition of a kind is sent: one that waits for approval is due immediately, and
+ * one that will not be sent is skipped.
+ */
 async function nextOf({ db, config }: Pick<Runtime, 'db' | 'config'>, now: Date) {
   const rows = await db
     .select({ kind: editions.kind, occurrence: editions.occurrence, state: editions.state })
@@ -38,7 +43,7 @@ async function nextOf({ db, config }: Pick<Runtime, 'db' | 'config'>, now: Date)
   }
 }
 
-/** Of an edition that leaves as soon as somebody approves it. */
+/** The due time of an edition that is sent as soon as it is approved. */
 const DUE_IMMEDIATELY = new Date(0)
 
 const isDead = (state: string): boolean => ['stopped', 'empty', 'expired'].includes(state)

@@ -2,14 +2,14 @@ import type { PublishedItem } from '#library/library.ts'
 import { DIGEST_SECTIONS, type DigestSection } from '../rules.ts'
 import type { Pick } from '../tables.ts'
 
-/** So many of each part are taken, 200 at most together: a mail shows as many as it has room for. */
+/** The maximum number of stories of each section, 200 in total; an email shows as many as fit. */
 const MAX: Record<DigestSection, number> = { news: 90, tools: 40, agents: 30, events: 30, podcasts: 10 }
 
-/** The fastest first; what is not measured after it, the newest first. */
+/** The highest momentum first; unmeasured items come last, and ties are ordered newest first. */
 const byMomentum = (a: PublishedItem, b: PublishedItem): number =>
   (b.momentum ?? -1) - (a.momentum ?? -1) || b.publishedAt.getTime() - a.publishedAt.getTime()
 
-/** Of items that tell the same story the first. */
+/** Of items on the same story, only the first. */
 function oneOfEachStory(items: readonly PublishedItem[]): PublishedItem[] {
   const told = new Set<string>()
   return items.filter(({ toldAt }) => {
@@ -27,7 +27,10 @@ const pickOf = ({ id, kind, section }: PublishedItem): Pick => ({
   dropped: false,
 })
 
-/** The strongest of each part, each story once, in the order of an edition: its lead, the fastest of all, then part by part. */
+/**
+ * The strongest stories of each section, each story once, in the order of an edition: the lead, which has the highest
+ * momentum of all, then section by section.
+ */
 export function freshPicks(items: readonly PublishedItem[]): Pick[] {
   const ordered = oneOfEachStory(items.toSorted(byMomentum))
   const bySection = new Map<DigestSection, Pick[]>(
@@ -46,8 +49,9 @@ export function freshPicks(items: readonly PublishedItem[]): Pick[] {
 }
 
 /**
- * The same for an edition that editors have changed: what they ordered, pinned and dropped stays, what is gone goes, and
- * what has come stands before the first that is slower. What is pinned keeps its place in its part, and the lead leads.
+ * The same for an edition that editors have changed: their order, pins and drops stay, stories that are gone are removed,
+ * and new ones are inserted before the first with a lower momentum. A pinned story keeps its place in its section, and the
+ * lead stays the lead.
  */
 export function refreshedPicks(items: readonly PublishedItem[], before: readonly Pick[]): Pick[] {
   const known = new Map(items.map((item) => [item.id, item]))
@@ -76,7 +80,7 @@ export function refreshedPicks(items: readonly PublishedItem[], before: readonly
   return inOrder(bySection, leadId)
 }
 
-/** Those that keep their places among the others. */
+/** Inserts the fixed picks at their places among the others. */
 function woven(old: readonly Pick[], loose: readonly Pick[], isFixed: (pick: Pick) => boolean): Pick[] {
   const all = [...loose]
   for (const [place, pick] of old.entries())

@@ -18,7 +18,7 @@ const ada = await admin()
 const run = async () => runDigestJob.run({} as never, runtime)
 const states = async () => (await db.select().from(editions)).map(({ state }) => state)
 
-/** The tables of the digest as a backup has them. */
+/** Backs up the tables of the digest; returns a function that restores them. */
 async function backup() {
   const [settings, made, sent] = [
     await settingsOf(db),
@@ -26,7 +26,7 @@ async function backup() {
     await db.select().from(deliveries),
   ]
   return async () => {
-    await db.delete(editions) // and its deliveries
+    await db.delete(editions) // this also deletes its deliveries
     await db.update(digestSettings).set(settings)
     if (made.length > 0) await db.insert(editions).values(made)
     if (sent.length > 0) await db.insert(deliveries).values(sent)
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await db.update(digestSettings).set({ sending: true, sendingWhy: null, mark: '', expireHours: 6 })
 })
 
-test('after an older copy is restored nothing leaves a second time until an administrator confirms it', async () => {
+test('after an older copy is restored, nothing is sent again until an administrator confirms it', async () => {
   await addSubscriber(db)
   await addArticle(db)
   await run()
@@ -62,7 +62,7 @@ test('after an older copy is restored nothing leaves a second time until an admi
   expect(await run()).toMatchObject({ started: 2 })
 })
 
-test('an edition that was half sent when the copy was made is not taken up again', async () => {
+test('an edition that was half sent when the copy was made is not resumed', async () => {
   await guardRestore(runtime)
   const restore = await backup()
   await guardRestore(runtime)
@@ -73,11 +73,11 @@ test('an edition that was half sent when the copy was made is not taken up again
   expect((await settingsOf(db)).sending).toBe(false)
 })
 
-test('a database that goes on, a new data directory, and two that share a database are no restore', async () => {
+test('a database in use, a new data directory, and two that share a database are no restore', async () => {
   for (let n = 0; n < 3; n++) expect(await guardRestore(runtime)).toBe(true)
   const behind = await readFile(FILE, 'utf8')
   await guardRestore(runtime)
-  await writeFile(FILE, behind) // as the directory of another worker remembers it, or after a crash in between
+  await writeFile(FILE, behind) // like the directory of another worker, or after a crash in between
   expect(await guardRestore(runtime)).toBe(true)
   await rm(FILE)
   expect(await guardRestore(runtime)).toBe(true)
@@ -85,7 +85,7 @@ test('a database that goes on, a new data directory, and two that share a databa
   expect((await settingsOf(db)).sending).toBe(true)
 })
 
-test('a database that came as far on another way is no copy that knows what has left', async () => {
+test('a database with the same step but another mark is taken for a restored copy', async () => {
   await guardRestore(runtime)
   const { mark } = await settingsOf(db)
   await db.update(digestSettings).set({ mark: mark.replace(/-.*/, '-another') })

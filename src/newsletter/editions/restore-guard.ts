@@ -10,17 +10,17 @@ import { digestSettings } from '../tables.ts'
 /** Why sending is off after a restore. */
 const RESTORED = 'newsletter.why.restored'
 const FILE = 'digest-mark'
-/** An administrator who confirms brings the database past what any other process remembers. */
+/** An administrator's confirmation moves the database past the step that any other process remembers. */
 const LEAP = 1_000_000
 
 /**
- * Switches sending off where the database has not come as far as this data directory remembers: then it is an older copy,
- * which does not know what has left since. Else both come one step further. Answers whether they fit. Belongs before
- * everything that begins to send, and is cheap.
+ * Switches sending off if the database is behind the step that this data directory remembers: it is then an older copy,
+ * which does not know what was sent since. Otherwise both move one step ahead. Returns whether they match. It must run
+ * before everything that begins to send, and is cheap.
  */
 export async function guardRestore(runtime: Pick<Runtime, 'db' | 'config' | 'log'>): Promise<boolean> {
   const { db, config, log } = runtime
-  const here = await remembered(config.dataDir) // first: what another process adds meanwhile makes the database newer
+  const here = await remembered(config.dataDir) // read first: a change by another process in between makes the database newer
   const settings = await settingsOf(db)
   const there = stepOf(settings.mark)
   const isOlder = there.step < here.step || (there.step === here.step && there.mark !== here.mark)
@@ -42,11 +42,11 @@ export async function guardRestore(runtime: Pick<Runtime, 'db' | 'config' | 'log
     .set({ mark })
     .where(and(eq(digestSettings.id, 1), eq(digestSettings.mark, settings.mark)))
     .returning({ mark: digestSettings.mark })
-  if (mine) await remember(config.dataDir, mark) // else another process was quicker
+  if (mine) await remember(config.dataDir, mark) // otherwise another process was faster
   return true
 }
 
-/** The mark with which an administrator accepts the database as it is; `keep` stores it once the transaction is committed. */
+/** The mark by which an administrator accepts the database as it is; `keep` stores it once the transaction is committed. */
 export async function acceptedMark(
   db: Db,
   { dataDir }: Pick<Runtime['config'], 'dataDir'>,
@@ -57,7 +57,7 @@ export async function acceptedMark(
   return { mark, keep: () => remember(dataDir, mark) }
 }
 
-/** It grows, and no two databases go the same way. */
+/** The mark grows, and its random part differs between databases. */
 const markOf = (step: number): string => `${step}-${randomBytes(8).toString('hex')}`
 
 const stepOf = (mark: string): { step: number; mark: string } => ({
@@ -65,7 +65,7 @@ const stepOf = (mark: string): { step: number; mark: string } => ({
   mark,
 })
 
-/** What the data directory remembers; nothing before the first time. */
+/** The mark that the data directory remembers; empty before the first time. */
 async function remembered(dataDir: string): Promise<{ step: number; mark: string }> {
   try {
     return stepOf((await readFile(join(dataDir, FILE), 'utf8')).trim())
@@ -77,7 +77,7 @@ async function remembered(dataDir: string): Promise<{ step: number; mark: string
 
 async function remember(dataDir: string, mark: string): Promise<void> {
   const file = join(dataDir, FILE)
-  const written = `${file}.${mark}` // of its own: two may write at once, and whichever is last is right
+  const written = `${file}.${mark}` // a file of its own: two processes may write at the same time, and whichever is last is right
   await writeFile(written, mark, { flush: true })
   await rename(written, file)
 }

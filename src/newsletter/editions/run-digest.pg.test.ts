@@ -1,4 +1,4 @@
-// long: the whole life of an edition, told hour by hour
+// long: the whole life cycle of an edition, hour by hour
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
@@ -12,7 +12,7 @@ import { deliveries, digestSettings, editions, subscribers } from '../tables.ts'
 import { runDigestJob } from './run-digest.ts'
 import { addArticle, addOthers } from './test-stories.ts'
 
-// The life of editions, as the clock lives it. 07:00 at UTC+1 is 06:00.
+// The life cycle of editions over time. 07:00 at UTC+1 is 06:00 UTC.
 
 const { runtime, db, clock } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const at = (time: string, day = 20) => new Date(`2026-11-${day}T${time}:00Z`)
@@ -54,7 +54,7 @@ beforeEach(async () => {
   await set({ sending: true, sendingWhy: null, automatic: true, leadMinutes: 45, expireHours: 6 })
 })
 
-test('an edition is composed 45 minutes before its hour and not earlier, and leaves by itself at its hour', async () => {
+test('an edition is composed 45 minutes before its hour, not earlier, and is sent at its hour', async () => {
   await addSubscriber(db)
   await addArticle(db, { title: 'Slow', momentum: 20 })
   await addArticle(db, { title: 'Fast', momentum: 90 })
@@ -66,12 +66,12 @@ test('an edition is composed 45 minutes before its hour and not earlier, and lea
   expect(await stored()).toMatchObject({ state: 'composed', occurrence: at('06:00'), expiresAt: at('12:00') })
   await run(at('05:59'))
   expect((await stored()).state).toBe('composed')
-  expect(await run(at('06:00'))).toMatchObject({ started: 2 }) // and the daily one
+  expect(await run(at('06:00'))).toMatchObject({ started: 2 }) // this and the daily edition
   expect(await stored()).toMatchObject({ state: 'sending', startedAt: at('06:00'), approvedBy: null })
   expect(await db.select().from(deliveries)).toHaveLength(1)
 })
 
-test('what is deleted, retracted, hidden, planned, cancelled, over, a sample or older is in no edition', async () => {
+test('deleted, retracted, hidden, planned, cancelled, past, sample and older stories are in no edition', async () => {
   const [before, tomorrow] = [at('04:00'), at('04:00', 21)]
   await addArticle(db, { title: 'Good' })
   await addArticle(db, { title: 'Deleted', publishedAt: null, deletedAt: before })
@@ -94,7 +94,7 @@ test('what is deleted, retracted, hidden, planned, cancelled, over, a sample or 
   expect(await picked()).toEqual(['Good', 'To come'])
 })
 
-test('of articles that tell one story the stronger is taken, under whatever address it was told', async () => {
+test('of articles on one story, the one with the higher momentum is taken, however its address is written', async () => {
   const sourceUrls = (url: string) => ({ sourceUrls: [url] })
   await addArticle(db, { title: 'Weaker', momentum: 40, ...sourceUrls('https://a.example/story/') })
   await addArticle(db, {
@@ -107,7 +107,7 @@ test('of articles that tell one story the stronger is taken, under whatever addr
   expect(await picked()).toEqual(['Stronger', 'Another'])
 })
 
-test('until it is approved an edition takes up what is published and lets go of what is withdrawn', async () => {
+test('until it is approved, an edition adds newly published stories and removes withdrawn ones', async () => {
   const gone = await addArticle(db, { title: 'Withdrawn', momentum: 99 })
   await addArticle(db, { title: 'First', momentum: 50 })
   await run(at('05:15'))
@@ -124,10 +124,10 @@ test('until it is approved an edition takes up what is published and lets go of 
   expect(await picked()).toEqual(['Breaking', 'First'])
   await run(at('06:00'))
   await run(at('15:30'))
-  expect(await picked()).toEqual(['Too late']) // and nothing a second time
+  expect(await picked()).toEqual(['Too late']) // and no story a second time
 })
 
-test('what editors have ordered, pinned and dropped stays when something comes', async () => {
+test('the order, pins and drops of editors stay when new stories come', async () => {
   for (const [title, momentum] of [
     ['Fast', 90],
     ['Middle', 60],
@@ -153,7 +153,7 @@ test('what editors have ordered, pinned and dropped stays when something comes',
   ])
 })
 
-test('an edition without stories is not sent, and its time belongs to the next', async () => {
+test('an edition without stories is not sent, and the next one covers its time', async () => {
   await addSubscriber(db)
   await run(at('05:30'))
   await run(at('06:00'))
@@ -164,7 +164,7 @@ test('an edition without stories is not sent, and its time belongs to the next',
   expect(await picked()).toEqual(['At noon'])
 })
 
-test('one whose stories are all withdrawn before its hour is empty, though it was approved', async () => {
+test('an edition whose stories are all withdrawn before its hour is empty, even if it was approved', async () => {
   const id = await addArticle(db)
   await run(at('05:30'))
   await db.update(editions).set({ state: 'approved' })
@@ -176,7 +176,7 @@ test('one whose stories are all withdrawn before its hour is empty, though it wa
   expect(await stored()).toMatchObject({ state: 'empty', content: null, startedAt: null })
 })
 
-test('where editors approve, an edition waits for them until it expires', async () => {
+test('if editors approve, an edition waits for them until it expires', async () => {
   await set({ automatic: false })
   await addSubscriber(db)
   await addArticle(db)
@@ -189,7 +189,7 @@ test('where editors approve, an edition waits for them until it expires', async 
   expect(await db.select().from(deliveries)).toEqual([])
 })
 
-test('nothing begins to leave while sending is off; what was approved leaves late, and not at all once it expired', async () => {
+test('nothing is sent while sending is off; an approved edition is sent late, but not once it has expired', async () => {
   await set({ sending: false })
   await addSubscriber(db)
   await addArticle(db)
@@ -209,7 +209,7 @@ test('nothing begins to leave while sending is off; what was approved leaves lat
 })
 
 test.each(['expired', 'stopped'] as const)(
-  'the stories of an edition that was %s before anybody had got it belong to the next',
+  'the stories of an edition that was %s before anyone got it go to the next one',
   async (state) => {
     const reader = await addSubscriber(db)
     await addArticle(db, { title: 'Not read yet' })
@@ -226,7 +226,7 @@ test.each(['expired', 'stopped'] as const)(
   },
 )
 
-test('a worker that slept over an hour catches the last edition up, and no older one', async () => {
+test('a worker that missed an hour catches up on the last edition, and on no older one', async () => {
   await addArticle(db)
   await run(at('08:00'))
   expect((await all()).map(({ occurrence, state }) => [occurrence, state])).toEqual([
@@ -236,7 +236,7 @@ test('a worker that slept over an hour catches the last edition up, and no older
   expect(await all()).toHaveLength(2)
 })
 
-test('two schedulers and a clock that is set back make nothing twice, and send to nobody twice', async () => {
+test('two schedulers and a clock that is set back create nothing twice and send to no one twice', async () => {
   const reader = await addSubscriber(db)
   await addArticle(db)
   for (const time of ['05:30', '06:00', '06:01']) {
@@ -249,7 +249,7 @@ test('two schedulers and a clock that is set back make nothing twice, and send t
   expect((await db.select().from(deliveries)).map(({ subscriberId }) => subscriberId)).toEqual([reader])
 })
 
-test('two workers, each with a directory of its own, make and begin an edition once though they look at the same moment', async () => {
+test('two workers with separate directories create and begin an edition once, even at the same moment', async () => {
   const reader = await addSubscriber(db)
   await addArticle(db)
   const dataDir = join(runtime.config.dataDir, 'of-another')
@@ -264,7 +264,7 @@ test('two workers, each with a directory of its own, make and begin an edition o
   expect((await settingsOf(db)).sending).toBe(true)
 })
 
-test('the daily one has a day and the weekly one its seven, for who pays for them', async () => {
+test('the daily edition covers a day and the weekly one seven, for readers who pay for them', async () => {
   await addSubscriber(db, { frequency: 'daily', plan: 'premium' })
   await addSubscriber(db, { frequency: 'weekly' })
   const monday = 23
@@ -292,7 +292,7 @@ test('the daily one has a day and the weekly one its seven, for who pays for the
   ])
 })
 
-test('each part has its own: tools, agents and episodes stand where they belong', async () => {
+test('tools, agents and episodes appear in their own sections', async () => {
   await addArticle(db, { momentum: 10 })
   const others = await addOthers(db, at('04:00'))
   await run(at('05:30'))

@@ -10,8 +10,9 @@ import { startEdition } from './start-edition.ts'
 import { RECURRING, nextOccurrence, previousOccurrence } from './times.ts'
 
 /**
- * The clock of the digest: composes what is due, approves what nobody has at its hour, begins to send what is approved, and
- * ends what is over. However many workers look, and whatever their clocks do, each edition is made and begun once.
+ * The schedule of the digest: composes the editions that are due, approves at its hour each one that no one has approved,
+ * begins to send the approved ones, and ends those that are over. However many workers run it, and whatever their clocks do,
+ * each edition is created and begun once.
  */
 export const runDigestJob = job('run-digest', async (_: Record<string, never>, runtime: Runtime) => {
   const now = runtime.clock.now()
@@ -23,7 +24,7 @@ export const runDigestJob = job('run-digest', async (_: Record<string, never>, r
     try {
       await composeEdition(runtime, { kind, occurrence, expireHours: settings.expireHours }, now)
     } catch (error) {
-      failures.push(error) // the others go on; this one is tried again a minute later
+      failures.push(error) // the others continue; this one is tried again a minute later
     }
   await endEmpty(runtime, now)
   if (settings.automatic) await approve(runtime, now)
@@ -39,7 +40,7 @@ export const runDigestJob = job('run-digest', async (_: Record<string, never>, r
   return { started, expired }
 })
 
-/** The occurrences that should be composed by now: the next ones, and the last ones while they may still leave. */
+/** The occurrences that should be composed by now: the next ones, and the last ones while they may still be sent. */
 function dueAt(now: Date, { leadMinutes, expireHours }: Settings, timeZone: string) {
   return RECURRING.flatMap((kind) => {
     const next = nextOccurrence(kind, now, timeZone)
@@ -51,7 +52,7 @@ function dueAt(now: Date, { leadMinutes, expireHours }: Settings, timeZone: stri
   })
 }
 
-/** Ends what has not begun in its time. What has is ended by `send-due-editions`. */
+/** Ends editions that have not begun in time. Those that have begun are ended by `send-due-editions`. */
 async function expire({ db, log }: Runtime, now: Date): Promise<number> {
   const over = await db
     .update(editions)
@@ -62,7 +63,7 @@ async function expire({ db, log }: Runtime, now: Date): Promise<number> {
   return over.length
 }
 
-/** Those whose hour has come and that have no stories are not sent. */
+/** Ends editions without stories whose hour has come; they are not sent. */
 async function endEmpty({ db }: Runtime, now: Date): Promise<void> {
   const due = and(inArray(editions.state, ['composed', 'approved']), lte(editions.occurrence, now))
   const rows = await db.select({ id: editions.id, picks: editions.picks }).from(editions).where(due)
@@ -74,7 +75,7 @@ async function endEmpty({ db }: Runtime, now: Date): Promise<void> {
     .where(and(inArray(editions.id, ids), due))
 }
 
-/** At its hour an edition approves itself, unless somebody has to. */
+/** Approves editions automatically at their hour; not used if an editor must approve. */
 async function approve({ db }: Runtime, now: Date): Promise<void> {
   await db
     .update(editions)
@@ -82,7 +83,7 @@ async function approve({ db }: Runtime, now: Date): Promise<void> {
     .where(and(eq(editions.state, 'composed'), lte(editions.occurrence, now), isNull(editions.startedAt)))
 }
 
-/** Approved ones whose hour has come, the oldest first. */
+/** Approved editions whose hour has come, the oldest first. */
 const approvedBy = ({ db }: Runtime, now: Date) =>
   db
     .select({ id: editions.id })

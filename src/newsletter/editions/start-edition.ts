@@ -10,8 +10,9 @@ import { freezeContent, hasStories } from './freeze.ts'
 import { tellEditionJob } from './tell-edition.ts'
 
 /**
- * Begins to send an approved edition whose hour has come: freezes what it says and who gets it, at once with the job that
- * sends. One without stories ends as `empty`. Answers whether it began; repeating it begins nothing twice.
+ * Begins to send an approved edition whose hour has come: freezes its content and its recipients in the same transaction as
+ * the job that sends it. An edition without stories ends as `empty`. Returns whether it began; repeating it begins nothing
+ * twice.
  */
 export async function startEdition(
   runtime: Pick<Runtime, 'db' | 'config' | 'clock' | 'outside' | 'jobs' | 'log'>,
@@ -41,7 +42,7 @@ export async function startEdition(
       .where(isOf)
     const recipients = await freezeAudience(tx, runtime, edition, now)
     if (edition.kind === 'edition') {
-      await notify(tx, PAGES_CHANGED, editionId) // it is in the archive now
+      await notify(tx, PAGES_CHANGED, editionId) // the edition is in the archive now
       await runtime.jobs.send(tellEditionJob, { editionId }, { tx, key: editionId })
     }
     await runtime.jobs.send(sendEditionJob, { editionId }, { tx, key: editionId })

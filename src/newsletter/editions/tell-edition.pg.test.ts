@@ -17,7 +17,7 @@ beforeEach(async () => {
   await db.delete(agents)
 })
 
-test('an edition is told once to each channel that wants it, with its stories as a locked one is shown', async () => {
+test('an edition is announced once to each channel that wants it, with its stories shown as if locked', async () => {
   const owner = await reader()
   await channel(owner.id, 'https://a.example', { language: 'en' })
   await channel(owner.id, 'https://b.example', { language: 'ar' })
@@ -62,7 +62,7 @@ test('an edition is told once to each channel that wants it, with its stories as
   expect(JSON.stringify(all)).not.toContain('canary')
 })
 
-test('an edition whose stories are all gone is not told', async () => {
+test('an edition whose stories are all gone is not announced', async () => {
   await channel((await reader()).id, 'https://a.example')
   const gone = frozenStory('00000000-0000-4000-8000-000000000009')
   const editionId = await sentEdition(db, new Date('2026-11-20T16:00:00Z'), { lead: gone })

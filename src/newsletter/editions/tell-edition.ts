@@ -11,7 +11,9 @@ import type { FrozenEdition } from '../content.ts'
 import { editionName } from '../mail/edition-words.ts'
 import { editions } from '../tables.ts'
 
-/** Tells that an edition has its page to whoever has a channel that wants it, once each, beside the sending of its mails. */
+/**
+ * Announces the page of an edition to everyone with a channel that wants it, once each, alongside the sending of its emails.
+ */
 export const tellEditionJob = job('tell-edition', tellEdition)
 
 async function tellEdition(
@@ -28,7 +30,7 @@ async function tellEdition(
     .where(and(eq(editions.id, editionId), eq(editions.kind, 'edition'), isNotNull(editions.content)))
     .limit(1)
   if (!edition) return { written: 0 }
-  const frozen = edition.content as FrozenEdition // what freezing has written
+  const frozen = edition.content as FrozenEdition // written by `freezeContent`
   let written = 0
   for (const language of LANGUAGES) {
     const owners = wanting.filter((each) => each.language === language)
@@ -47,7 +49,7 @@ async function tellEdition(
 
 type Edition = { id: string; kind: 'edition'; occurrence: Date; frozen: FrozenEdition }
 
-/** An edition with all its stories, each as a locked one is shown; null when there are none any more. */
+/** An edition with all its stories, each shown as if locked; null if no stories are left. */
 async function toldIn(
   { db, clock, config }: Runtime,
   { id, occurrence, frozen }: Omit<Edition, 'kind'>,

@@ -4,7 +4,7 @@ import { agents, articles, podcasts, tools } from '../../library/tables.ts'
 
 type Article = typeof articles.$inferInsert
 
-/** Publishes an article; answers its id. A title is told at an address of its own. */
+/** Publishes an article with a source address of its own; returns its ID. */
 export async function addArticle(db: Db, values: Partial<Article> = {}): Promise<string> {
   const id = values.id ?? randomUUID()
   const title = values.title ?? 'A story'
@@ -23,7 +23,7 @@ export async function addArticle(db: Db, values: Partial<Article> = {}): Promise
   return id
 }
 
-/** One of each other kind, published at a moment; answers their ids. */
+/** Adds one of each other kind, published at a given time; returns their IDs. */
 export async function addOthers(db: Db, publishedAt: Date, said = 'Words of it') {
   const row = { language: 'en' as const, publishedAt, createdAt: publishedAt }
   const [tool] = await db

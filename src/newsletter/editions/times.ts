@@ -2,10 +2,10 @@ import { DAY, HOUR } from '#platform/clock.ts'
 import { momentOf, wallOf } from '#platform/wall-clock.ts'
 import { EDITION_HOURS, type EditionKind, type Frequency } from '../rules.ts'
 
-/** What has hours of its own; a welcome edition comes when somebody needs one. */
+/** Kinds that are sent at fixed hours; a welcome edition comes when a subscriber needs one. */
 export type Recurring = Exclude<EditionKind, 'welcome'>
 
-/** Kinds with hours of their own. */
+/** Kinds that are sent at fixed hours. */
 export const RECURRING: readonly Recurring[] = ['edition', 'daily', 'weekly']
 
 const { morning, evening } = EDITION_HOURS
@@ -15,7 +15,7 @@ const HOURS: Record<Recurring, readonly number[]> = {
   weekly: [morning],
 }
 const DAYS_OF_WEEK = 7
-/** Thursday 1 January 1970 is day 0. */
+/** Day 0 is Thursday, January 1, 1970. */
 const isMonday = (wallDay: number): boolean => (wallDay / DAY + 3) % DAYS_OF_WEEK === 0
 
 function occurrencesOn(wallDay: number, kind: Recurring, timeZone: string): Date[] {
@@ -23,7 +23,7 @@ function occurrencesOn(wallDay: number, kind: Recurring, timeZone: string): Date
   return HOURS[kind].map((hour) => momentOf(wallDay + hour * HOUR, timeZone))
 }
 
-/** Occurrences in order, beginning a day too early and reaching beyond a week: forwards, or backwards. */
+/** Occurrences in order, forward or backward, from a day too early to beyond a week. */
 function* occurrencesFrom(moment: Date, kind: Recurring, timeZone: string, step: 1 | -1): Generator<Date> {
   const today = Math.floor(wallOf(moment, timeZone) / DAY) * DAY
   for (let n = -1; n <= DAYS_OF_WEEK + 1; n++) {
@@ -32,19 +32,19 @@ function* occurrencesFrom(moment: Date, kind: Recurring, timeZone: string, step:
   }
 }
 
-/** When the next of a kind leaves, strictly after `after`: 07:00 and 17:00, 07:00, or Monday 07:00 on the wall. */
+/** When the next edition of a kind is due, strictly after `after`: 07:00 and 17:00, 07:00, or Monday 07:00 local time. */
 export function nextOccurrence(kind: Recurring, after: Date, timeZone: string): Date {
   for (const moment of occurrencesFrom(after, kind, timeZone, 1)) if (moment > after) return moment
   throw new RangeError(`no ${kind} after ${after.toISOString()}`)
 }
 
-/** When the last of a kind left, strictly before `before`. */
+/** When the last edition of a kind was due, strictly before `before`. */
 export function previousOccurrence(kind: Recurring, before: Date, timeZone: string): Date {
   for (const moment of occurrencesFrom(before, kind, timeZone, -1)) if (moment < before) return moment
   throw new RangeError(`no ${kind} before ${before.toISOString()}`)
 }
 
-/** When the first edition is due for somebody who has chosen this, and is paused until then. */
+/** When the first edition is due for a subscriber with this frequency and this end of a pause. */
 export function firstFor(
   { frequency, pausedUntil }: { frequency: Frequency; pausedUntil: Date | null },
   now: Date,

@@ -10,7 +10,7 @@ import { runDigestJob } from './run-digest.ts'
 import { addArticle } from './test-stories.ts'
 import { composeWelcomeJob } from './welcome.ts'
 
-// Who has confirmed reads something within a day. Friday, 10:05 at UTC+1.
+// A confirmed subscriber gets an edition within a day. Friday, 10:05 at UTC+1.
 
 const { runtime, db, clock } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const NOW = new Date('2026-11-20T09:05:00Z')
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await addArticle(db, { publishedAt: at(-3) })
 })
 
-test('who chose the weekly one and pays gets a welcome within the hour, once, and is welcomed by it', async () => {
+test('a paying weekly reader gets one welcome edition within the hour, and counts as welcomed', async () => {
   const id = await add({ frequency: 'weekly', plan: 'premium' })
   await run()
   await run()
@@ -44,7 +44,7 @@ test('who chose the weekly one and pays gets a welcome within the hour, once, an
   expect(await welcomes()).toHaveLength(1)
 })
 
-test('who gets an edition within a day of confirming is not welcomed apart, nor who chose a rare one and does not pay', async () => {
+test('readers who get an edition within a day get no welcome, nor those with an unpaid rare frequency', async () => {
   await add()
   await add({ frequency: 'weekly' })
   await add({ frequency: 'daily', plan: 'b2b' })
@@ -52,7 +52,7 @@ test('who gets an edition within a day of confirming is not welcomed apart, nor 
   expect(await welcomes()).toEqual([])
 })
 
-test('a welcome reaches those alone whose first edition would come too late', async () => {
+test('a welcome edition reaches only readers whose first edition would come too late', async () => {
   const rare = await add({ frequency: 'weekly', plan: 'premium' })
   await add() // gets the edition of 17:00
   await run()
@@ -66,7 +66,7 @@ test('a welcome reaches those alone whose first edition would come too late', as
 })
 
 test.each(['empty', 'stopped', 'expired'] as const)(
-  'when the editions in between were %s, the next comes too late',
+  'if the editions in between were %s, the next one comes too late',
   async (state) => {
     await add({ confirmedAt: at(-16) })
     await run()
@@ -77,7 +77,7 @@ test.each(['empty', 'stopped', 'expired'] as const)(
   },
 )
 
-test('an edition that waits for its approval is not too late yet', async () => {
+test('an edition that waits for approval is not too late yet', async () => {
   await add({ confirmedAt: at(-30) })
   await addEdition(db, {
     occurrence: new Date('2026-11-20T06:00:00Z'),
@@ -88,7 +88,7 @@ test('an edition that waits for its approval is not too late yet', async () => {
   expect(await welcomes()).toEqual([])
 })
 
-test('nobody is welcomed who pauses, has left, was confirmed after the hour, or while sending is off', async () => {
+test('no welcome for paused, left or later confirmed readers, and none while sending is off', async () => {
   const weekly = { frequency: 'weekly', plan: 'premium' } as const
   await add({ ...weekly, pausedUntil: at(48) })
   await add({ ...weekly, state: 'left' })
@@ -101,7 +101,7 @@ test('nobody is welcomed who pauses, has left, was confirmed after the hour, or 
   expect(await welcomes()).toEqual([])
 })
 
-test('after a quiet day a welcome holds the best of the week, and after a quiet week there is none', async () => {
+test('after a quiet day a welcome edition has the best of the week, and after a quiet week there is none', async () => {
   await add({ frequency: 'weekly', plan: 'premium' })
   await db.update(articles).set({ publishedAt: at(-50) })
   await run()

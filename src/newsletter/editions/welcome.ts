@@ -9,12 +9,13 @@ import { tiersOf } from '../tiers.ts'
 import { composeEdition } from './compose-edition.ts'
 import { lateness } from './lateness.ts'
 
-/** As many new subscribers are looked at; the others wait an hour. */
+/** The number of new subscribers that are checked at a time; the others wait an hour. */
 const BATCH_SIZE = 1000
 
 /**
- * Makes one welcome edition for this hour when somebody has confirmed whose first edition would come too late: because they
- * chose a rare one, or because those in between were empty or stopped. Repeating it within the hour changes nothing.
+ * Composes one welcome edition for this hour if the first edition of a confirmed subscriber would come too late, because
+ * they chose a rare frequency or because the editions in between were empty or stopped. Repeating it within the hour changes
+ * nothing.
  */
 export const composeWelcomeJob = job(
   'compose-welcome',
@@ -29,7 +30,7 @@ export const composeWelcomeJob = job(
   },
 )
 
-/** A welcome edition that waits or leaves is enough. */
+/** Whether a welcome edition is already waiting or being sent; one is enough. */
 async function isUnderWay({ db }: Runtime): Promise<boolean> {
   const [one] = await db
     .select({ id: editions.id })
@@ -58,7 +59,7 @@ async function isNeeded(runtime: Runtime, occurrence: Date, now: Date): Promise<
   )
 }
 
-/** Who was confirmed by an hour and has had no edition, and may have one. */
+/** Subscribers who were confirmed by an hour, have had no edition, and may get one. */
 const unwelcomed = ({ db }: Runtime, occurrence: Date, now: Date) =>
   db
     .select({

@@ -12,11 +12,11 @@ import { type StepsCounted, audience, audienceFile } from './calls.ts'
 import { FUNNEL_STEPS, RETENTION_MONTHS, spanDays } from './rules.ts'
 import { funnelDays } from './tables.ts'
 
-/** Sources that are told of, the largest. */
+/** The number of sources that are listed, the largest ones. */
 const MAX_SOURCES = 20
-/** A longer span is told by weeks. */
+/** A longer span is shown by weeks. */
 const MAX_DAYS = 31
-/** Lines that are read at once for a file. */
+/** The number of rows that are read at a time for a file. */
 const READ_BATCH_SIZE = 500
 
 const { day, step, language, source, people } = funnelDays
@@ -107,7 +107,7 @@ async function trendOf(db: Db, wanted: SQL | undefined, weekly: boolean) {
   return rows.map((row) => ({ day: row.day, steps: split(row) }))
 }
 
-/** Who has confirmed, by month. Who was erased since is in no month: nothing of them is kept. */
+/** Confirmed subscribers, by month. Subscribers who were erased since are in no month, because nothing of them is kept. */
 const subscriberCohorts = (
   db: Db,
   after: readonly number[],

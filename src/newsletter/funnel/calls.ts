@@ -11,17 +11,20 @@ export const countStep = call('count-step', {
   input: z.object({
     step: z.enum(REPORTED_STEPS),
     language: z.enum(LANGUAGES),
-    /** The campaign or the host they came from; empty when nothing is known. */
+    /** The campaign or host they came from; empty if unknown. */
     source: z.string().check(z.maxLength(200)),
   }),
   output: z.object({ counted: z.boolean() }),
 })
 
 const cohort = z.object({
-  /** In which they began: `YYYY-MM`, UTC. */
+  /** The month in which they began: `YYYY-MM`, UTC. */
   month: z.string(),
   people: z.number(),
-  /** How many were still there after so many months, in the order of `after_months`; null while that is not over for all. */
+  /**
+   * How many were still there after each number of months, in the order of `after_months`; null until that time is over for
+   * all.
+   */
   kept: z.array(z.nullable(z.number())),
 })
 
@@ -46,19 +49,19 @@ export const audience = call('audience', {
     source: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
   }),
   output: z.object({
-    /** Whether the site counts at all. */
+    /** Whether the site counts its audience. */
     counts: z.boolean(),
     from: z.iso.date(),
     to: z.iso.date(),
     steps: stepsCounted,
-    /** As many days just before. */
+    /** The span of the same length just before. */
     before_from: z.iso.date(),
     before_to: z.iso.date(),
     before: stepsCounted,
     /** The largest sources of the span, by visits. */
     sources: z.array(z.object({ source: z.string(), steps: stepsCounted })),
     languages: z.array(z.object({ language: z.enum(LANGUAGES), steps: stepsCounted })),
-    /** Each day, or each week of a long span, by its first day. */
+    /** Each day, or each week of a long span, with its first day. */
     trend: z.array(z.object({ day: z.iso.date(), steps: stepsCounted })),
     after_months: z.array(z.number()),
     subscribers: z.array(cohort),

@@ -12,8 +12,8 @@ import { funnelDays, funnelSalts, funnelSeen } from './tables.ts'
 type Counted = { step: FunnelStep; language: Language; source: string }
 
 /**
- * Counts that somebody took a step today, once a day each. Who it was is told apart by a hash with a salt of the day, and
- * forgotten with it; programs that say so are left out. Answers whether it was counted.
+ * Counts that a person took a step today, once a day for each person. People are distinguished by a hash with a salt of the
+ * day, which is deleted afterwards; bots that identify themselves are left out. Returns whether the step was counted.
  */
 export async function countPerson(
   {
@@ -43,7 +43,7 @@ export async function countPerson(
   })
 }
 
-/** The same beside an action that must not fail for it. `cameFrom` undefined: the page may not be counted. */
+/** The same alongside an action that must not fail because of it. `cameFrom` undefined: the page may not be counted. */
 export async function countBeside(
   context: RequestContext,
   step: FunnelStep,
@@ -67,7 +67,9 @@ async function saltOf(tx: Db, day: string): Promise<string> {
   return row.salt
 }
 
-/** The source, as long as the day has room for it: nobody fills the table with names of their own. */
+/**
+ * The source, if the day has room for it, so that no one can fill the table with made-up names; otherwise `OTHER_SOURCE`.
+ */
 async function roomFor(tx: Db, day: string, source: string): Promise<string> {
   if (source === DIRECT || source === OTHER_SOURCE) return source
   const [known] = await tx
@@ -92,7 +94,7 @@ const add = (tx: Db, row: Counted & { day: string }) =>
       set: { people: sql`${funnelDays.people} + 1` },
     })
 
-/** Forgets who was counted on earlier days, and the salts without which nobody can be told apart. */
+/** Deletes who was counted on earlier days, and the salts that are needed to distinguish people. */
 export const forgetCountedJob = job('forget-counted', async (_: object, { db, clock }: Runtime) => {
   const today = dayOf(clock.now())
   await db.delete(funnelSalts).where(lt(funnelSalts.day, today))

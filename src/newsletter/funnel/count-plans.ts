@@ -8,12 +8,12 @@ import { DIRECT } from '#platform/source-name.ts'
 import { dayOf } from './rules.ts'
 import { funnelDays } from './tables.ts'
 
-/** Days that are counted anew: payments are told late at times. */
+/** The number of days that are recounted, since payments are sometimes reported late. */
 const RESTART_DAYS = 30
 
 /**
- * Counts who has begun a trial and who has paid first, from what payments have told: the days are counted anew, so that
- * nothing is counted twice and nothing told late is missed. Where they came from is kept with the checkout.
+ * Counts started trials and first payments from reported payments: the days are recounted, so that nothing is counted twice
+ * and no late report is missed. Their source is stored with the checkout.
  */
 export const countPlansJob = job('count-plans', async (_: object, { db, clock, config }: Runtime) => {
   if (!config.countAudience) return { counted: 0 }

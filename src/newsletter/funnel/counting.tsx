@@ -8,17 +8,17 @@ import { countStep } from './calls.ts'
 
 type Step = InputOf<typeof countStep>['step']
 
-/** What this page has told already: its memory ends with it. */
+/** The steps that this page has already reported; forgotten when the page is closed. */
 const told = new Set<Step>()
 
 function tell(step: Step, language: Language): void {
   const source = cameFrom()
   if (source === undefined || told.has(step)) return
   told.add(step)
-  ask(countStep, { step, language, source }).catch(() => undefined) // a number less, nothing that a reader misses
+  ask(countStep, { step, language, source }).catch(() => undefined) // a failure only loses a count, and readers miss nothing
 }
 
-/** Tells of the visit and of the first article that is read, once a page has come to rest; of nothing where that is not wanted. */
+/** Reports the visit and the first article that is read, after the page has rendered; nothing if counting is not wanted. */
 export function Counting() {
   const { language } = useI18n()
   const reads = /^\/news\/[^/]+$/.test(usePath())

@@ -13,7 +13,7 @@ import { countPlansJob } from './count-plans.ts'
 import { SOURCES_A_DAY } from './rules.ts'
 import { funnelDays, funnelSalts, funnelSeen } from './tables.ts'
 
-// The way from a visit to a plan, in numbers: each person once a day, and nothing of who it was.
+// The steps from a visit to a plan, in numbers: each person once a day, and nothing that identifies them.
 
 const { app, ask, clock, db, runtime, admin } = await openTestRuntime({ TRUST_PROXY: 'true' })
 const off = await openTestRuntime({ COUNT_AUDIENCE: 'false' })
@@ -62,7 +62,7 @@ test('a visit is counted once a day for each person, by language and source', as
   expect((await told({ language: 'ar' })).steps.visit).toBe(1)
 })
 
-test('nothing of who it was is kept: neither address nor program, and the salt of the day is forgotten with it', async () => {
+test('neither address nor user agent is stored, and the salt of the day is deleted after it', async () => {
   await takes({ from: '192.0.2.77' })
   const rows = JSON.stringify([
     await db.select().from(funnelDays),
@@ -79,7 +79,7 @@ test('nothing of who it was is kept: neither address nor program, and the salt o
   expect((await told()).steps.visit).toBe(2)
 })
 
-test('programs are left out, and where counting is switched off nobody is counted', async () => {
+test('bots are not counted, and no one is if counting is switched off', async () => {
   expect(await takes({ agent: 'ExampleBot/1.0 (+https://example.com/bot)' })).toBe(false)
   expect(await takes({ agent: '' })).toBe(false)
   expect(await off.ask(countStep, { step: 'visit', language: 'en', source: '' })).toEqual({ counted: false })
@@ -87,7 +87,7 @@ test('programs are left out, and where counting is switched off nobody is counte
   expect(await off.db.select().from(funnelSalts)).toEqual([])
 })
 
-test('nobody fills the table with sources of their own: beyond the first of a day they are one', async () => {
+test('sources beyond the daily limit are counted as one, so no one can fill the table', async () => {
   const day = '2026-11-20'
   const filled = Array.from({ length: SOURCES_A_DAY }, (_, each) => ({
     day,
@@ -105,7 +105,7 @@ test('nobody fills the table with sources of their own: beyond the first of a da
   expect(rows).toHaveLength(SOURCES_A_DAY + 1)
 })
 
-test('subscribing is counted where the page may be counted, known or not, and says nothing else than before', async () => {
+test('subscribing is counted if the page may be counted, known address or not, with the same answer', async () => {
   const asked = { name: 'Hedy', email: 'hedy@example.com', language: 'fr' }
   expect(await ask(newsletterSubscribe, asked)).toEqual({ subscribed: true })
   expect((await told()).steps.subscribe).toBe(0)
@@ -119,7 +119,7 @@ type Life = {
   trial?: string
   ended?: string
   status?: 'trialing' | 'active' | 'canceled'
-  /** Of the checkout. */
+  /** The source of the checkout. */
   from?: string
 }
 async function plan({ began, trial, ended, status = 'active', from }: Life): Promise<void> {
@@ -158,7 +158,7 @@ async function plan({ began, trial, ended, status = 'active', from }: Life): Pro
   })
 }
 
-test('trials and first payments are counted on their days from what payments have told, however often', async () => {
+test('trials and first payments are counted on their days from payments, however often the job runs', async () => {
   await plan({ began: '2026-11-10T08:00:00Z', trial: '2026-11-17T08:00:00Z' })
   await plan({
     began: '2026-11-10T09:00:00Z',
@@ -180,7 +180,7 @@ test('trials and first payments are counted on their days from what payments hav
   ])
 })
 
-test('a trial and a first payment have the source of the checkout of their own account, and so has who stays', async () => {
+test('trials, first payments and retention have the source of the checkout of their own account', async () => {
   await plan({ began: '2026-11-10T08:00:00Z', trial: '2026-11-17T08:00:00Z', from: 'spring' })
   await plan({ began: '2026-11-10T08:00:00Z', from: 'elsewhere.example' })
   await plan({ began: '2026-11-10T08:00:00Z' })
@@ -192,11 +192,11 @@ test('a trial and a first payment have the source of the checkout of their own a
   }
   expect(await stepsOf('spring')).toEqual([1, 1, [1]])
   expect(await stepsOf('elsewhere.example')).toEqual([0, 1, [1]])
-  expect(await stepsOf(DIRECT)).toEqual([0, 1, []]) // without a checkout that is known there is no language of it
+  expect(await stepsOf(DIRECT)).toEqual([0, 1, []]) // without a known checkout, its language is unknown
   expect((await told({ language: 'fr' })).plans).toEqual([])
 })
 
-test('a span is compared with as many days before', async () => {
+test('a span is compared with the same number of days before it', async () => {
   await takes()
   clock.pass(7 * DAY)
   await takes()
@@ -209,7 +209,7 @@ test('a span is compared with as many days before', async () => {
   })
 })
 
-test('who stays is told by month of confirming and of the plan, and only once it is over for all of the month', async () => {
+test('retention is by month of confirming or of the plan, once the time is over for the whole month', async () => {
   const confirmed = (at: string, left?: string, cameFrom = 'spring') =>
     db.insert(subscribers).values({
       cameFrom,
@@ -237,7 +237,7 @@ test('who stays is told by month of confirming and of the plan, and only once it
   expect(plans).toEqual([{ month: '2026-09', people: 1, kept: [1, null, null, null, null] }])
 })
 
-test('the file has a line for each number, and is for administrators', async () => {
+test('the file has a line for each number, and only administrators get it', async () => {
   await takes({ source: 'example.com' })
   const { fileName, text } = await ask(audienceFile, { days: '7' }, ada)
   expect(fileName).toBe('audience-2026-11-14-2026-11-20.csv')

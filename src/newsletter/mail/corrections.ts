@@ -8,12 +8,14 @@ import { shortened } from './edition-words.ts'
 import { addressMark, clean } from './marks.ts'
 import { type Setting, moreRow, row, sectionRow } from './story-rows.ts'
 
-/** As many stand in a mail; the log has them all. */
+/** The maximum number of corrections in an email; the log has them all. */
 const SHOWN = 10
 const NOTE_MAX = 500
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
-/** What was corrected since it was mailed, below the stories of an edition as rows; none where there is nothing. */
+/**
+ * The corrections since the stories were emailed, as rows below the stories of an edition; none if there are no corrections.
+ */
 export function correctionRows(content: EditionContent, frame: EditionFrame, setting: Setting): string[] {
   const { language, corrections = [] } = content
   if (corrections.length === 0) return []
@@ -31,7 +33,7 @@ export function correctionRows(content: EditionContent, frame: EditionFrame, set
   ]
 }
 
-/** The same as text. */
+/** The same as plain text. */
 export function correctionsText(
   { language, corrections = [] }: EditionContent,
   frame: EditionFrame,
@@ -55,7 +57,7 @@ export function correctionsText(
   ]
 }
 
-/** Name and sentence of the part, and the way to the log. */
+/** The title and introduction of the section, and the link to the log. */
 function aroundOf(language: Language, frame: EditionFrame) {
   return {
     name: say(language, 'library.corrections.title'),
@@ -65,7 +67,7 @@ function aroundOf(language: Language, frame: EditionFrame) {
   }
 }
 
-/** Of a fact, in which language it is; `edged` where it stands in a frame. */
+/** A fact and its language; `edged` if it has a border. */
 type Fact = { text: string; language: Language; edged: boolean }
 
 function saidOf(correction: EditionCorrection, language: Language, frame: EditionFrame) {

@@ -1,4 +1,4 @@
-// long: one mail, looked at from every side
+// long: all aspects of one email
 import { parseHTML } from 'linkedom'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
@@ -8,7 +8,7 @@ import { drawEdition, personalise } from './draw-edition.ts'
 import type { EditionFrame, Personal } from './edition-mail.ts'
 import { contentOf, correctionsOf, frameOf, PERSONAL, SITE, storyOf } from './test-edition.ts'
 
-/** One reader's mail, taken apart. */
+/** One reader's email, with its parsed document. */
 function mailOf(
   content: EditionContent,
   frame: Partial<EditionFrame> = {},
@@ -20,7 +20,7 @@ function mailOf(
 const all = (root: ParentNode, selector: string) => [...root.querySelectorAll(selector)]
 const textOf = (node: Element | null | undefined) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim()
 
-test('everything stands in the order of a newspaper, in HTML and in text', () => {
+test('everything appears in the order of a newspaper, in HTML and in text', () => {
   const content = contentOf('en', 2)
   const { document, text } = mailOf(content, { postalAddress: 'Cadence\n1 Example Street' })
   const order = [
@@ -53,7 +53,7 @@ test('everything stands in the order of a newspaper, in HTML and in text', () =>
 })
 
 test.each(['en', 'ar'] as const)(
-  'in %s language, direction and alignment stand on every cell',
+  'in %s the language is set, and direction and alignment are set on every cell',
   (language) => {
     const { document } = mailOf(contentOf(language))
     const [dir, start] = language === 'ar' ? ['rtl', 'right'] : ['ltr', 'left']
@@ -66,13 +66,13 @@ test.each(['en', 'ar'] as const)(
     expect(
       cells.filter((cell) => !['left', 'right', 'center'].includes(cell.getAttribute('align') ?? '')),
     ).toEqual([])
-    expect(all(document, 'td[align="center"]')).toHaveLength(2) // the sheet, and the words on the button
+    expect(all(document, 'td[align="center"]')).toHaveLength(2) // the sheet, and the text on the button
     expect(all(document, '.cell').every((cell) => cell.getAttribute('align') === start)).toBe(true)
     expect(all(document, 'table').every((table) => table.getAttribute('role') === 'presentation')).toBe(true)
   },
 )
 
-test('figures and what is not translated keep their own direction, and say their language', () => {
+test('figures and untranslated texts keep their own direction and state their language', () => {
   const { document, text } = mailOf(contentOf('ar'))
   const figures = all(document, '[role="img"]')
   expect(figures.length).toBeGreaterThan(5)
@@ -86,7 +86,7 @@ test('figures and what is not translated keep their own direction, and say their
   expect(textOf(document.querySelector('body > table'))).toContain('07:00')
 })
 
-test('a score of eighty is filled with signal and says so to who listens; below it has an edge', () => {
+test('a score of eighty is filled and says so to screen readers; a lower one has a border', () => {
   const content: EditionContent = {
     ...contentOf('en', 1),
     lead: null,
@@ -106,7 +106,7 @@ test('a score of eighty is filled with signal and says so to who listens; below 
   ])
 })
 
-test('a locked story shows its tier and its excerpt, an open one of the same tier no tier', () => {
+test('a locked story shows its tier and its excerpt, an open one of the same tier shows no tier', () => {
   const of = (open: boolean, tier: 'premium' | 'b2b') => {
     const story = storyOf('news', 'en', { open, tier })
     return textOf(
@@ -122,7 +122,7 @@ test('a locked story shows its tier and its excerpt, an open one of the same tie
   expect(of(true, 'premium')).not.toContain('Premium')
 })
 
-test('the picture of the lead is as wide as there is, and of an older edition as it was kept', () => {
+test('the image of the lead has the largest width there is, in an older edition the stored one', () => {
   const picture = (more: object) => {
     const lead = storyOf('news', 'en', { image: `${SITE}/pictures/a-320.webp`, ...more })
     const { document } = mailOf({ ...contentOf('en', 1), lead, sections: [] })
@@ -134,7 +134,7 @@ test('the picture of the lead is as wide as there is, and of an older edition as
   expect(all(document, 'img').at(-1)?.getAttribute('src')).toBe(older.image)
 })
 
-test('pictures have fixed sizes and words instead of them, and come from this site alone', () => {
+test('images have fixed sizes and alternative texts, and come only from this site', () => {
   const outside = storyOf('news', 'en', { image: 'https://elsewhere.example/a.png' })
   const near = storyOf('news', 'en', { image: `${SITE}.elsewhere.example/a.png` })
   const content = contentOf('en', 2)
@@ -143,7 +143,7 @@ test('pictures have fixed sizes and words instead of them, and come from this si
     sections: [{ section: 'news', stories: [outside, near, storyOf('news')] }],
   })
   const pictures = all(document, 'img')
-  expect(pictures).toHaveLength(3) // the mark, the lead, one thumb
+  expect(pictures).toHaveLength(3) // the logo, the lead, one thumbnail
   for (const picture of pictures) {
     expect(picture.getAttribute('src')?.startsWith(`${SITE}/`)).toBe(true)
     for (const name of ['width', 'height', 'alt']) expect(picture.hasAttribute(name)).toBe(true)
@@ -157,7 +157,7 @@ test('pictures have fixed sizes and words instead of them, and come from this si
   expect(html).not.toMatch(/elsewhere|<script|<link|<iframe|<form|url\(|@import|javascript:/)
 })
 
-test('there is one button, and every address of the mail is of this site', () => {
+test('there is one button, and every address in the email is on this site', () => {
   const { document } = mailOf(contentOf('en', 5))
   expect(all(document, 'a.solid')).toHaveLength(1)
   const addresses = all(document, 'a').map((link) => link.getAttribute('href') ?? '')
@@ -175,7 +175,7 @@ test('there is one button, and every address of the mail is of this site', () =>
 test.each([
   ['en', 'Editor’s note', 'ltr'],
   ['ar', 'كلمة المحرر', 'rtl'],
-] as const)('in %s an editor’s note stands above the stories, as plain text', (language, name, dir) => {
+] as const)('in %s an editor’s note is above the stories, as plain text', (language, name, dir) => {
   const content = contentOf(language, 1)
   const note = 'One <b>line</b>\r\nand another.\n\n\nAn “end”.\u202E\n'
   const { document, text } = mailOf(content, { note })
@@ -191,7 +191,7 @@ test.each([
   expect([cell?.getAttribute('dir'), all(cell ?? document, 'p').length]).toEqual([dir, 2])
 })
 
-test.each(['', ' \n \n', '\u202E\n\n'])('a note of nothing, %j, is not shown', (note) => {
+test.each(['', ' \n \n', '\u202E\n\n'])('an empty note, %j, is not shown', (note) => {
   const { html, text } = mailOf(contentOf('en', 1), { note })
   for (const form of [html, text]) expect(form).not.toContain('Editor’s note')
 })
@@ -201,7 +201,7 @@ const REPORT = { publisher: 'The <Paper>', url: 'https://paper.example/report?a=
 test.each([
   ['en', 'Source: \u2068The <Paper>\u2069'],
   ['ar', 'المصدر: \u2068The <Paper>\u2069'],
-] as const)('in %s each story leads to its source, in HTML and in text', (language, words) => {
+] as const)('in %s each story links to its source, in HTML and in text', (language, words) => {
   const story = () => storyOf('news', language, { source: REPORT })
   const content: EditionContent = {
     ...contentOf(language, 1),
@@ -210,7 +210,7 @@ test.each([
   }
   const { document, text } = mailOf(content, {}, { link: (url) => `${url}#counted` })
   const links = all(document, 'a').filter((link) => link.getAttribute('href') === REPORT.url)
-  expect(links.map(textOf)).toEqual([words, words]) // of the lead and of one story
+  expect(links.map(textOf)).toEqual([words, words]) // one for the lead and one for a story
   expect(text.split(`${words}\n${REPORT.url}\n`)).toHaveLength(3)
 })
 
@@ -224,7 +224,7 @@ test.each([
   for (const form of [html, text]) expect(form).not.toContain('Nowhere')
 })
 
-test('only what everybody gets can be viewed in a browser, and its address has nothing of the reader', () => {
+test('only an edition that everyone gets can be viewed in a browser, at an address without reader data', () => {
   const viewed = (frame: Partial<EditionFrame>) => mailOf(contentOf(), frame).text.includes('/digest/')
   expect(viewed({})).toBe(true)
   for (const kind of ['daily', 'weekly', 'welcome'] as const) expect(viewed({ kind })).toBe(false)
@@ -236,49 +236,52 @@ test('only what everybody gets can be viewed in a browser, and its address has n
 const HOSTILE =
   '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@example.com\u0000\u202Eevil\u2067\uE000lhttps://evil.example\uE001'
 
-test.each(LANGUAGES)('in %s names and titles with markup, line breaks and marks do no harm', (language) => {
-  const hostile = {
-    title: HOSTILE,
-    excerpt: HOSTILE,
-    topic: HOSTILE,
-    imageAlt: '" onerror="alert(1)',
-    image: `${SITE}/a.png" onload="alert(1)`,
-    url: `${SITE}/en/news/1" onclick="alert(1)`,
-    language,
-  }
-  const content: EditionContent = {
-    ...contentOf('en', 1),
-    language,
-    lead: storyOf('news', 'en', hostile),
-    sections: [{ section: 'news', stories: [storyOf('news', 'en', hostile)] }],
-  }
-  const { document, html, text, subject } = mailOf(
-    content,
-    { subject: HOSTILE, siteName: HOSTILE, postalAddress: HOSTILE },
-    { name: HOSTILE },
-  )
-  expect(all(document, 'img')).toHaveLength(3)
-  expect(all(document, '[onerror],[onload],[onclick]')).toEqual([])
-  for (const form of [html, text, subject]) expect(form).not.toContain('\u0000')
-  expect(all(document, 'a').filter((link) => /evil/.test(link.getAttribute('href') ?? ''))).toEqual([])
-  for (const form of [subject, html, text]) expect(form).not.toMatch(/[\u202A-\u202E\u2067\uE000-\uF8FF\r]/)
-  expect(subject).not.toContain('\n')
-  expect(text).toContain('\u2068<img src=x onerror=alert(1)>"\'& Bcc: all@example.com evil')
-  expect(textOf(document.querySelector('title'))).toContain('<img src=x')
-  expect(textOf(document.querySelector('bdi:last-of-type'))).toContain('<img src=x')
-})
+test.each(LANGUAGES)(
+  'in %s names and titles with markup, line breaks and control characters do no harm',
+  (language) => {
+    const hostile = {
+      title: HOSTILE,
+      excerpt: HOSTILE,
+      topic: HOSTILE,
+      imageAlt: '" onerror="alert(1)',
+      image: `${SITE}/a.png" onload="alert(1)`,
+      url: `${SITE}/en/news/1" onclick="alert(1)`,
+      language,
+    }
+    const content: EditionContent = {
+      ...contentOf('en', 1),
+      language,
+      lead: storyOf('news', 'en', hostile),
+      sections: [{ section: 'news', stories: [storyOf('news', 'en', hostile)] }],
+    }
+    const { document, html, text, subject } = mailOf(
+      content,
+      { subject: HOSTILE, siteName: HOSTILE, postalAddress: HOSTILE },
+      { name: HOSTILE },
+    )
+    expect(all(document, 'img')).toHaveLength(3)
+    expect(all(document, '[onerror],[onload],[onclick]')).toEqual([])
+    for (const form of [html, text, subject]) expect(form).not.toContain('\u0000')
+    expect(all(document, 'a').filter((link) => /evil/.test(link.getAttribute('href') ?? ''))).toEqual([])
+    for (const form of [subject, html, text]) expect(form).not.toMatch(/[\u202A-\u202E\u2067\uE000-\uF8FF\r]/)
+    expect(subject).not.toContain('\n')
+    expect(text).toContain('\u2068<img src=x onerror=alert(1)>"\'& Bcc: all@example.com evil')
+    expect(textOf(document.querySelector('title'))).toContain('<img src=x')
+    expect(textOf(document.querySelector('bdi:last-of-type'))).toContain('<img src=x')
+  },
+)
 
-test('a name that is nothing is left out of its sentence', () => {
+test('an empty name is left out of its sentence', () => {
   const { html, text } = mailOf(contentOf(), {}, { name: ' \u202E ' })
   for (const form of [html, text]) expect(form).toContain('You’re getting this email because')
 })
 
-test('links count presses where they are counted, and only those of stories', () => {
+test('links count clicks if clicks are counted, and only those of stories', () => {
   const content = contentOf('en', 1)
   const counted = (url: string) => `${SITE}/l/${Buffer.from(url).toString('base64url')}`
   const { document, text } = mailOf(content, {}, { link: counted })
   const target = content.lead?.url ?? ''
-  expect(all(document, `a[href="${counted(target)}"]`)).toHaveLength(2) // picture and headline
+  expect(all(document, `a[href="${counted(target)}"]`)).toHaveLength(2) // image and headline
   expect(document.querySelector(`a[href="${target}"]`)).toBeNull()
   expect(text).toContain(counted(target))
   expect(text).toContain(PERSONAL.leaveUrl)
@@ -290,7 +293,7 @@ const LONG =
     2,
   )
 
-test('the longest edition stays below what mail programs cut, and says what the site has more', () => {
+test('the longest edition stays below the clipping limit of email programs and links to more stories', () => {
   const sections = DIGEST_SECTIONS.map((section: DigestSection) => ({
     section,
     stories: Array.from({ length: 30 }, () => storyOf(section, 'ar', { title: LONG, excerpt: LONG })),
@@ -307,19 +310,19 @@ test('the longest edition stays below what mail programs cut, and says what the 
   expect(text.split(more)).toHaveLength(6)
 })
 
-test('ten thousand readers are filled in from one drawing', () => {
+test('one rendered edition is personalized for ten thousand readers', () => {
   const drawn = drawEdition(contentOf('ar', 5), frameOf())
   for (let n = 0; n < 10_000; n++) personalise(drawn, { ...PERSONAL, name: `Ada ${n}` })
 })
 
-test('what a list of mails shows begins with the excerpt of the lead and goes on with nothing', () => {
+test('the preview text of the email begins with the excerpt of the lead and ends with blank filler', () => {
   const { document } = mailOf(contentOf())
   const hidden = document.querySelector('body > div')
   expect(hidden?.getAttribute('style')).toContain('display:none')
   expect(hidden?.textContent).toMatch(/^The team shows a way .*( \u200C\u00A0){60}$/)
 })
 
-test('an edition of nothing but one podcast is a mail, too', () => {
+test('an edition with only one podcast is an email, too', () => {
   const stories = [storyOf('podcasts')]
   const { document, text } = mailOf({
     ...contentOf(),
@@ -331,7 +334,7 @@ test('an edition of nothing but one podcast is a mail, too', () => {
   expect(text).toContain('Listen\n')
 })
 
-test('corrections stand below the stories, with their day at the clock of the digest, their notes and the way to the log', () => {
+test('corrections are below the stories, with their day in the digest zone, notes and a link to the log', () => {
   const { document, text } = mailOf({ ...contentOf('en', 1), corrections: correctionsOf('en') })
   const sheet = textOf(document.querySelector('body > table'))
   for (const form of [sheet, text.replace(/\s+/g, ' ')])
@@ -347,7 +350,7 @@ test('corrections stand below the stories, with their day at the clock of the di
   expect(mailOf(contentOf('en', 1)).text).not.toContain('Corrections')
 })
 
-test('hostile and endless corrections do no harm, and leave room for stories', () => {
+test('hostile and very long corrections do no harm, and leave room for stories', () => {
   const [one] = correctionsOf('ar')
   if (!one) throw new Error('a correction')
   const hostile = { ...one, title: HOSTILE.repeat(3), note: HOSTILE.repeat(20), url: `${SITE}/" onclick="x` }

@@ -20,16 +20,16 @@ import { textEdition } from './text-edition.ts'
 
 export { personalise } from './marks.ts'
 
-/** Gmail cuts what is longer than 102 kB. */
+/** Gmail clips messages longer than 102 kB. */
 const HTML_MAX_BYTES = 100_000
-/** What the reader's own name and addresses may add, and for each address that counts presses. */
+/** Bytes reserved for the reader's own name and addresses, and for each address with click tracking. */
 const OWN_BYTES = 4000
 const COUNTED_BYTES = 120
 
 /**
- * An edition as mail in its language, with marks for what is a reader's own; `personalise` fills them. When all stories
- * would be too long for mail programs, each part ends after as many as there is room for, and says how many more the
- * site has.
+ * Renders an edition as an email in its language, with placeholders for the reader's own data; `personalise` fills them in.
+ * If all stories would be too long for mail programs, each section ends after as many as fit and says how many more the site
+ * has.
  */
 export function drawEdition(content: EditionContent, frame: EditionFrame): Drawn {
   const { language } = content
@@ -95,7 +95,7 @@ ${[
 `
 }
 
-/** Mark and name of the site, which edition it is, its moment, and what it holds. */
+/** The header: logo and name of the site, name and time of the edition, and a summary of its content. */
 function masthead(content: EditionContent, frame: EditionFrame, setting: Setting): string[] {
   const { language, dir, start, end } = setting
   const home = escaped(`${frame.siteUrl}${addressIn(language, '/')}`)
@@ -122,7 +122,7 @@ function masthead(content: EditionContent, frame: EditionFrame, setting: Setting
   ]
 }
 
-/** What an editor says above the stories; no row where nothing is written. */
+/** The editor's note above the stories; no row if it is empty. */
 function noteRows(frame: EditionFrame, setting: Setting): string[] {
   const paragraphs = noteLines(frame).map(
     (lines) => `<p style="margin:6px 0 0">${lines.map(escaped).join('<br>')}</p>`,
@@ -163,7 +163,7 @@ function sectionRows(
   ]
 }
 
-/** The one button, and below it why this came and how to change or end it. */
+/** The single button, and below it why the email was sent and how to change or end the subscription. */
 function foot({ language }: EditionContent, frame: EditionFrame, setting: Setting): string[] {
   const { dir, start } = setting
   const site = clean(frame.siteName)
@@ -202,7 +202,7 @@ function foot({ language }: EditionContent, frame: EditionFrame, setting: Settin
   ]
 }
 
-/** Colours by night, and narrower edges on phones. What matters stands in the elements themselves. */
+/** Dark-mode colors, and narrower margins on phones. Essential styles are inline in the elements. */
 const SHEET = `
 :root{color-scheme:light dark}
 @media (max-width:480px){

@@ -1,26 +1,29 @@
 import type { EditionKind } from '../rules.ts'
 
-/** What stands around the stories of an edition, the same for all who get it in one language and tier. */
+/** The data around the stories of an edition, the same for all readers of one language and tier. */
 export type EditionFrame = {
   editionId: string
   kind: EditionKind
   occurrence: Date
   timeZone: string
   subject: string
-  /** What an editor says above the stories. Empty: nothing. */
+  /** The editor's note above the stories. Empty: no note. */
   note: string
   siteName: string
   siteUrl: string
-  /** Empty: none is set. */
+  /** Empty: not set. */
   postalAddress: string
   /** Marked as a test in subject and text. */
   test: boolean
 }
 
-/** A mail whose marks are filled in for each reader: name and addresses of their own. */
+/** An email with placeholders for each reader's name and addresses. */
 export type Drawn = { subject: string; html: string; text: string }
 
-/** What is a reader's own in a mail. `link` turns the address of a story into one that counts presses; else it stays. */
+/**
+ * A reader's own data in an email. `link` turns the address of a story into one that tracks clicks; without it the address
+ * is unchanged.
+ */
 export type Personal = {
   name: string
   manageUrl: string

@@ -7,11 +7,11 @@ import { type DigestSection, editionAt, noteParagraphs } from '../rules.ts'
 import type { EditionFrame } from './edition-mail.ts'
 import { clean } from './marks.ts'
 
-/** Excerpts end after so many signs: about two lines, and four below the lead. */
+/** Maximum characters of an excerpt: about two lines, and four for the lead. */
 const EXCERPT_MAX = 150
 const LEAD_MAX = 280
 
-/** What an edition is called: by the hour at which it leaves, or by how often it comes. */
+/** The name of an edition: by the hour at which it is sent, or by its frequency. */
 export function editionName(
   language: Language,
   frame: Pick<EditionFrame, 'kind' | 'occurrence' | 'timeZone'>,
@@ -22,7 +22,7 @@ export function editionName(
     : say(language, `newsletter.mail.name.${kind}`)
 }
 
-/** Day, hour and zone of an edition, in words of its language. */
+/** Date, time and zone of an edition, in its language. */
 export function editionMoment(
   language: Language,
   { occurrence, timeZone }: Pick<EditionFrame, 'occurrence' | 'timeZone'>,
@@ -36,18 +36,18 @@ export function editionMoment(
   })
 }
 
-/** `UTC+1`, with the name of the place where a zone has one. */
+/** `UTC+1`, preceded by the name of the place if the zone has one. */
 export function zoneName(timeZone: string, at: Date): string {
   const parts = dateFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? timeZone
   return /^(Etc\/|UTC$|GMT$)/.test(timeZone) ? offset : `${timeZone}, ${offset}`
 }
 
-/** Left to right within a sentence that goes the other way. */
+/** Isolates text as left-to-right within a right-to-left sentence. */
 const apart = (language: Language, text: string): string =>
   directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text
 
-/** How many stories there are, and of what. */
+/** How many stories the edition has, and in which sections. */
 export function editionSummary({ language, lead, sections }: EditionContent): string {
   const count = (lead ? 1 : 0) + sections.reduce((sum, { stories }) => sum + stories.length, 0)
   const names = [...new Set([...(lead ? [lead.section] : []), ...sections.map(({ section }) => section)])]
@@ -58,25 +58,25 @@ export function editionSummary({ language, lead, sections }: EditionContent): st
     : say(language, 'newsletter.mail.summary', { count, parts })
 }
 
-/** The name of a part, as the navigation has it. */
+/** The name of a section, as in the navigation. */
 export const sectionName = (language: Language, section: DigestSection): string =>
   say(language, `frame.nav.${section}`)
 
-/** Where a part of the site is. */
+/** The address of a section of the site. */
 export const sectionUrl = (frame: EditionFrame, language: Language, section: DigestSection): string =>
   `${frame.siteUrl}${addressIn(language, `/${section}`)}`
 
-/** Its page for everybody; only editions that all readers get have one, and a test mail is of none that was sent. */
+/** The public page of an edition; null for editions that not all readers get and for test emails, which have none. */
 export const editionUrl = (frame: EditionFrame, language: Language): string | null =>
   frame.kind === 'edition' && !frame.test
     ? `${frame.siteUrl}${addressIn(language, `/digest/${frame.editionId}`)}`
     : null
 
-/** An editor's note in paragraphs and lines; none where nothing is written. */
+/** An editor's note as paragraphs of lines; empty if there is no note. */
 export const noteLines = ({ note }: Pick<EditionFrame, 'note'>): string[][] =>
   noteParagraphs(note.split('\n').map(clean).join('\n'))
 
-/** What is said of a story, as both forms of a mail show it. Nothing is escaped. */
+/** The data of a story, as both the HTML and the text form of an email show it. Nothing is escaped. */
 export type Told = {
   url: string
   title: string
@@ -85,12 +85,12 @@ export type Told = {
   score: number | null
   /** The score as it is read aloud. */
   spoken: string
-  /** Of a story that the reader may not read whole. */
+  /** Set if the reader may not read the whole story. */
   tier: 'premium' | 'b2b' | null
   tierName: string
   /** Of title and excerpt. */
   language: Language
-  /** The name of that language; null when it is the edition's. */
+  /** The name of that language; null if it is the language of the edition. */
   original: string | null
   image: string | null
   imageAlt: string
@@ -98,7 +98,7 @@ export type Told = {
   source: { url: string; words: string } | null
 }
 
-/** Takes a story apart for both forms. A picture that is not of this site is left out. */
+/** Prepares a story for both forms. An image that is not hosted on this site is left out. */
 export function told(story: EditionStory, language: Language, frame: EditionFrame, isLead = false): Told {
   const { momentum, kind, open, tier } = story
   const picture = isLead ? (story.wide ?? story.image) : story.image
@@ -122,7 +122,7 @@ export function told(story: EditionStory, language: Language, frame: EditionFram
   }
 }
 
-/** Names a source, whatever the direction of its name; null where there is none on the web. */
+/** The source, with its name isolated from the text direction around it; null if it has no web address. */
 function sourceOf({ source }: EditionStory, language: Language): Told['source'] {
   const url = clean(source?.url ?? '')
   if (!source || !/^https?:\/\//.test(url)) return null
@@ -132,7 +132,7 @@ function sourceOf({ source }: EditionStory, language: Language): Told['source'] 
   }
 }
 
-/** Whole words, at most so many signs. */
+/** Shortens a text to at most this many characters, at a word boundary. */
 export function shortened(text: string, most: number): string {
   const signs = Array.from(text)
   if (signs.length <= most) return text

@@ -1,7 +1,7 @@
 import { escaped } from '#outside/post/mail-look.ts'
 import type { Drawn, Personal } from './edition-mail.ts'
 
-// Signs for private use, which `clean` takes out of everything that others have written: nobody can write a mark.
+// Private-use characters, which `clean` removes from all text written by others: no one can forge a placeholder.
 const OPEN = '\uE000'
 const CLOSE = '\uE001'
 const OR = '\uE002'
@@ -15,19 +15,19 @@ type Forms = { html: Pieces; text: Pieces }
 
 const mark = (letter: string, value = ''): string => `${OPEN}${letter}${value}${CLOSE}`
 
-/** Stands for the address of a page of this site, which counts presses where they are counted. */
+/** Placeholder for the address of a page of this site, which tracks clicks if tracking is on. */
 export const addressMark = (url: string): string => mark(LETTERS.address, clean(url))
-/** Stands for an address of the reader's own. */
+/** Placeholder for one of the reader's own addresses. */
 export const ownMark = (which: 'manage' | 'pause' | 'leave'): string => mark(LETTERS[which])
-/** Stands for what `named` says with the reader's name in it, or else for `nameless`. */
+/** Placeholder for the text of `named` with the reader's name in it, or `nameless` if there is no name. */
 export const namedMark = (named: (name: string) => string, nameless: string): string =>
   mark(LETTERS.named, `${named(NAME)}${OR}${nameless}`)
-/** How many addresses of a form count presses. */
+/** How many addresses in a form can track clicks. */
 export const addressesIn = (form: string): number => form.split(mark(LETTERS.address).slice(0, -1)).length - 1
 
 /**
- * Text of others in one line: without control signs, lone halves of characters, signs that change the direction of what
- * comes after them, and signs for private use.
+ * Text written by others, on one line: without control characters, lone surrogates, characters that change the text
+ * direction, and private-use characters.
  */
 export const clean = (text: string): string =>
   text
@@ -36,10 +36,13 @@ export const clean = (text: string): string =>
     .replace(/[\u202A-\u202E\u2066-\u2069\uE000-\uF8FF\uFFFE\uFFFF]/g, '')
     .trim()
 
-/** Pieces of a drawn mail, cut once however many readers get it. */
+/** The pieces of a rendered email, split once for all its readers. */
 const cut = new WeakMap<Drawn, Forms>()
 
-/** One reader's mail. The name is escaped in the HTML and not in the text; in both it stands for itself, whatever its direction. */
+/**
+ * One reader's email. The name is escaped in the HTML and not in the text; in both it is isolated from the text direction
+ * around it.
+ */
 export function personalise(drawn: Drawn, personal: Personal): Drawn {
   const forms = cut.get(drawn) ?? { html: piecesOf(drawn.html), text: piecesOf(drawn.text) }
   cut.set(drawn, forms)

@@ -3,7 +3,7 @@ import { FONT, LIGHT, SIGNAL, escaped } from '#outside/post/mail-look.ts'
 import type { Told } from './edition-words.ts'
 import { addressMark } from './marks.ts'
 
-/** The language of a mail with what follows from it: where lines begin, and how high they are. */
+/** The language of an email with its text direction and alignment. */
 export type Setting = {
   language: Language
   dir: 'ltr' | 'rtl'
@@ -11,7 +11,7 @@ export type Setting = {
   end: 'left' | 'right'
 }
 
-/** How a mail in a language is set. */
+/** The text direction and alignment of an email in a language. */
 export function settingOf(language: Language): Setting {
   const dir = directionOf(language)
   return dir === 'rtl'
@@ -19,18 +19,18 @@ export function settingOf(language: Language): Setting {
     : { language, dir, start: 'left', end: 'right' }
 }
 
-/** Scores from here on are filled. */
+/** Scores from this value on are filled. */
 const FILLED_FROM = 80
-/** Thumbs are cut to this size, the lead's picture is as wide as the text. */
+/** Thumbnails are cropped to this size; the lead's image is as wide as the text. */
 const THUMB = { width: 104, height: 78 }
 const LEAD = { width: 552, height: 310 }
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
-/** A row over the whole width of the sheet. `style` goes on with the usual padding at the sides. */
+/** A row across the full width of the email. `style` includes the padding, with the usual one at the sides. */
 export const row = ({ start, dir }: Setting, style: string, inner: string, classes = 'ink'): string =>
   `<tr><td class="pad ${classes}" align="${start}" dir="${dir}" style="${FONT};text-align:${start};overflow-wrap:anywhere;${style}">${inner}</td></tr>`
 
-/** The first story: picture as wide as the sheet, larger headline, more lines. */
+/** The first story: an image across the full width, a larger headline and more lines. */
 export function leadRow(told: Told, setting: Setting): string {
   const [size, line] = setting.dir === 'rtl' ? [26, 42] : [28, 33]
   const picture =
@@ -41,7 +41,7 @@ export function leadRow(told: Told, setting: Setting): string {
   return row(setting, 'padding:24px 24px 26px', inner)
 }
 
-/** A story: score and topic, headline, two lines; its thumb at the end. */
+/** A story: score and topic, headline, two lines, and its thumbnail at the end. */
 export function storyRow(told: Told, setting: Setting, isFirst: boolean): string {
   const { start, end, dir } = setting
   const line = dir === 'rtl' ? 30 : 25
@@ -54,13 +54,13 @@ export function storyRow(told: Told, setting: Setting, isFirst: boolean): string
   return `<tr><td class="pad" align="${start}" dir="${dir}" style="padding:0 24px"><table class="line" ${TABLE} style="table-layout:fixed;${rule}"><tr><td class="cell" align="${start}" valign="top" dir="${dir}" style="${FONT};text-align:${start};padding:18px 0 20px;overflow-wrap:anywhere">${words}</td>${thumb.replace('style="', 'style="padding-top:18px;')}</tr></table></td></tr>`
 }
 
-/** The name of a part under a rule of ink. */
+/** The name of a section below a rule. */
 export const sectionRow = (name: string, setting: Setting): string => {
   const { start, dir } = setting
   return `<tr><td class="pad" align="${start}" dir="${dir}" style="padding:14px 24px 0"><table class="rule" ${TABLE} style="border-top:2px solid ${LIGHT.ink}"><tr><td align="${start}" dir="${dir}" style="text-align:${start};padding:10px 0 0"><h2 class="ink" style="${FONT};margin:0;font-size:20px;line-height:${dir === 'rtl' ? 32 : 26}px;font-weight:800;color:${LIGHT.ink}">${escaped(name)}</h2></td></tr></table></td></tr>`
 }
 
-/** What of a part stands on the site only. */
+/** The link to further stories of a section, which only the site has. */
 export const moreRow = (words: string, url: string, setting: Setting): string =>
   row(
     setting,
@@ -90,7 +90,7 @@ function line1(told: Told): string {
     : `<div class="ink3" style="margin:0 0 7px;font-size:12px;line-height:26px;color:${LIGHT.ink3}">${chips.join('&ensp;')}</div>`
 }
 
-/** Signal under ink from 80 on, below that bordered: nothing depends on the colour alone. */
+/** Signal color from 80 on, bordered below that: nothing depends on color alone. */
 function scoreChip(score: number, spoken: string): string {
   const look =
     score >= FILLED_FROM
@@ -114,13 +114,13 @@ const excerpt = (told: Told, setting: Setting, size: number, line: number): stri
     ? ''
     : `<div class="ink2" style="padding-top:6px;font-size:${size}px;line-height:${line}px;color:${LIGHT.ink2}">${inLanguage(told, told.excerpt, setting)}</div>`
 
-/** The way to where the story is from, on another site. */
+/** The link to the source of the story on another site. */
 const sourceLine = ({ source }: Told): string =>
   source === null
     ? ''
     : `<div style="padding-top:8px;font-size:13px;line-height:24px"><a class="link" href="${escaped(source.url)}" style="color:#0b5c66">${escaped(source.words)}</a></div>`
 
-/** A run in another language has its own direction and moves nothing around it. */
+/** Text in another language has its own direction and does not affect the text around it. */
 const inLanguage = (told: Told, text: string, { language }: Setting): string =>
   told.language === language
     ? escaped(text)

@@ -6,7 +6,7 @@ import type { EditionFrame } from './edition-mail.ts'
 
 export const SITE = 'https://cadence.example'
 
-/** The morning edition of a Friday, an hour ahead of UTC. */
+/** The morning edition of a Friday, at UTC+1. */
 export const frameOf = (more: Partial<EditionFrame> = {}): EditionFrame => ({
   editionId: '0190b1d0-0000-4000-8000-00000000ed17',
   kind: 'edition',
@@ -21,7 +21,7 @@ export const frameOf = (more: Partial<EditionFrame> = {}): EditionFrame => ({
   ...more,
 })
 
-/** What the reader of the tests has. */
+/** The personal data of the tests' reader. */
 export const PERSONAL = {
   name: 'Ada Lovelace',
   manageUrl: `${SITE}/en/newsletter/preferences?t=abc`,
@@ -58,7 +58,7 @@ const EXCERPTS = {
 
 let made = 0
 
-/** A story of a part; what the test is about stands in `more`. */
+/** A story of a section; `more` sets the fields under test. */
 export function storyOf(
   section: DigestSection,
   language: 'en' | 'ar' = 'en',
@@ -86,7 +86,10 @@ export function storyOf(
   }
 }
 
-/** A whole edition: a lead and so many stories of each part, one podcast, one locked story and one untranslated. */
+/**
+ * A whole edition: a lead and this many stories per section, including one podcast, one locked story and one untranslated
+ * story.
+ */
 export function contentOf(language: 'en' | 'ar' = 'en', each = 3): EditionContent {
   const foreign: Language = language === 'en' ? 'ar' : 'en'
   return {
@@ -111,7 +114,7 @@ export function contentOf(language: 'en' | 'ar' = 'en', each = 3): EditionConten
   }
 }
 
-/** A retraction in the edition's language, and a correction that is in the other one. */
+/** A retraction in the edition's language, and a correction in the other one. */
 export function correctionsOf(language: 'en' | 'ar' = 'en'): EditionCorrection[] {
   const foreign = language === 'en' ? 'ar' : 'en'
   const of = (n: number, kind: EditionCorrection['kind'], written: 'en' | 'ar'): EditionCorrection => ({

@@ -15,7 +15,7 @@ import {
 } from './edition-words.ts'
 import { addressMark, clean, namedMark, ownMark } from './marks.ts'
 
-/** The same edition as text, in the same order, with whole addresses; `most` stories of each part. */
+/** The same edition as plain text, in the same order, with full addresses; at most `most` stories per section. */
 export function textEdition(content: EditionContent, frame: EditionFrame, most: number): string {
   const { language, lead, sections } = content
   const site = clean(frame.siteName)

@@ -5,8 +5,8 @@ import { subscribers } from '../tables.ts'
 import type { Subscriber } from './subscriber-by.ts'
 
 /**
- * Begins a subscription again that had ended, or was not confirmed, for whoever has the link of its preferences: it was
- * mailed to the address, which shows that the address is theirs. That is a consent of its own.
+ * Begins a subscription again that had ended or was not confirmed, for a reader with the link to its preferences: it was
+ * mailed to the address, which proves that the address is theirs. This is recorded as a new consent.
  */
 export async function beginAgain(db: Db, { id, language }: Subscriber, now: Date): Promise<void> {
   const at = now.toISOString()

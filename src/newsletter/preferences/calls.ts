@@ -9,11 +9,11 @@ export const myNewsletter = call('my-newsletter', {
   access: 'member',
   input: nothing,
   output: z.object({
-    /** False: nobody has shown that the address of this account is theirs, and the rest is null. */
+    /** False: no one has proved that the address of this account is theirs, and the other fields are null. */
     address_confirmed: z.boolean(),
-    /** Null when it never asked for the digest. */
+    /** Null if the address never asked for the digest. */
     state: z.nullable(z.enum(SUBSCRIBER_STATES)),
-    /** Of the preferences; null until the subscription was confirmed. */
+    /** For the preferences; null until the subscription was confirmed. */
     manage_token: z.nullable(z.string()),
   }),
 })

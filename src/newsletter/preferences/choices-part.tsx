@@ -19,7 +19,7 @@ import { useKeep } from './use-preferences.ts'
 type PartProps = { token: string; now: Preferences }
 type Wanted = Omit<InputOf<typeof newsletterPreferencesChange>, 'token' | 'pause_days'>
 
-/** What the digest holds, how often it comes and in which language: saved together, by one button. */
+/** Content, frequency and language of the digest, saved together by one button. */
 export function ChoicesPart({ token, now }: PartProps) {
   const { t } = useI18n()
   const keep = useKeep(token)
@@ -70,7 +70,9 @@ export function ChoicesPart({ token, now }: PartProps) {
   )
 }
 
-/** What of the form differs from what is kept: the rest may have been changed elsewhere. */
+/**
+ * The form fields that differ from the stored values; only these are sent, since the others may have been changed elsewhere.
+ */
 function changesIn(entered: FormData, now: Preferences): Wanted {
   const textOf = (name: string) => {
     const value = entered.get(name)

@@ -9,7 +9,10 @@ import { callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { myNewsletter } from './calls.ts'
 
-/** Whether the digest comes to the address of the account, and the way to it: in the part “Reading” of /account. */
+/**
+ * Whether the digest is sent to the address of the account, and a link to its preferences; in the “Reading” part of
+ * /account.
+ */
 export function DigestPart() {
   const { t } = useI18n()
   const id = useId()

@@ -6,13 +6,13 @@ import { deliveries, mailEvents, subscribers } from '../tables.ts'
 
 const other = alias(mailEvents, 'other')
 
-/** So begin the keys of this room's mails, and of no other's. */
+/** Prefix of the keys of this module's emails, and of no other's. */
 const MAILS = 'digest'
 
 /**
- * Erases what is kept about a subscriber, within a transaction. What was sent goes on being counted, without name, address
- * and choices; that an address may not be written to any more stays known, and mails about an account of theirs stay until
- * that is removed. False when they are gone already.
+ * Erases the data of a subscriber, within a transaction. Deliveries are still counted, without name, address and choices;
+ * that an address must not be written to stays known; and emails about their account stay until the account is removed.
+ * Returns false if the subscriber no longer exists.
  */
 export async function erase(tx: Db, subscriberId: string): Promise<boolean> {
   const [gone] = await tx
@@ -30,7 +30,7 @@ export async function erase(tx: Db, subscriberId: string): Promise<boolean> {
     .where(own)
   if (!gone) return false
   const told = eq(mailEvents.recipient, gone.email)
-  // Of reports on one mail that was forwarded, one is enough to count by.
+  // Of several reports on one forwarded email, one is enough for the count.
   const counted = tx
     .select({ id: other.id })
     .from(other)

@@ -4,12 +4,12 @@ import { deliveries, editions, mailEvents } from '../tables.ts'
 import { suppressionOf } from './preferences.ts'
 import type { Subscriber } from './subscriber-by.ts'
 
-/** Mails of one subscriber that are told at most: two a day for more than ten years. */
+/** Maximum number of emails exported per subscriber: two a day for more than ten years. */
 const MAX_SENT = 10_000
-/** What was told of them afterwards. */
+/** Maximum number of later mail events exported. */
 const MAX_EVENTS = 1000
 
-/** Everything that is kept about a subscriber, as JSON: choices, consent, what was sent when, and what came back. */
+/** All stored data about a subscriber, as JSON: choices, consent, what was sent when, and bounces and complaints. */
 export async function keptAbout(db: Db, subscriber: Subscriber): Promise<Record<string, unknown>> {
   const { id, email } = subscriber
   const sent = await db

@@ -7,8 +7,8 @@ import { deliveries, subscribers } from '../tables.ts'
 export type LeftBy = (typeof LEFT_BY)[number]
 
 /**
- * Ends a subscription at once: what waits to be sent to them is not sent any more. False for one that had ended before,
- * whose moment and way stay as they were, and for one that does not exist.
+ * Ends a subscription immediately: emails still waiting are not sent. Returns false if it had already ended, whose time and
+ * way stay unchanged, or if it does not exist.
  */
 export async function leave(db: Db, subscriberId: string, by: LeftBy, now: Date): Promise<boolean> {
   const left = await db

@@ -7,8 +7,9 @@ import { subscribers } from '../tables.ts'
 import { myNewsletter } from './calls.ts'
 
 /**
- * Nobody's digest is told to an account that may be another's: whoever signs up with somebody else's address would learn
- * that it is read there, and could change or erase it. What that person has confirmed does not help the account.
+ * Reveals no digest to an account whose address is not confirmed: someone who signs up with another person's address would
+ * learn that they read it, and could change or erase it. The other person's confirmation of the digest does not confirm the
+ * account.
  */
 export const myNewsletterHandler = handle(myNewsletter, async (_input, { db, caller }) => {
   if (!caller) throw new Refusal('problem.signIn', 401)

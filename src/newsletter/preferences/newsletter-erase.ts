@@ -3,7 +3,7 @@ import { newsletterErase } from '../calls.ts'
 import { erase } from './erase.ts'
 import { managedBy } from './subscriber-by.ts'
 
-/** Repeating it changes nothing. */
+/** Idempotent. */
 export const newsletterEraseHandler = handle(newsletterErase, async ({ token }, { db }) => {
   const id = await managedBy(db, token)
   await db.transaction(async (tx) => erase(tx, id))

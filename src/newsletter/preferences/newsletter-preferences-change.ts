@@ -8,7 +8,7 @@ import { preferencesOf, tierOf } from './preferences.ts'
 import { FREQUENCIES_OF } from './rules.ts'
 import { subscriberBy } from './subscriber-by.ts'
 
-/** A frequency of a plan that has ended may stay, and is not chosen anew. */
+/** A frequency from a plan that has ended may stay, but cannot be newly chosen. */
 export const newsletterPreferencesChangeHandler = handle(
   newsletterPreferencesChange,
   async ({ token, ...wanted }, context) => {

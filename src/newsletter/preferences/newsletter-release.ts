@@ -11,8 +11,8 @@ import { RELEASED_MS } from './rules.ts'
 import { subscriberBy } from './subscriber-by.ts'
 
 /**
- * What mail servers and providers have said can be lifted by the reader, at most once a week; what the desk has decided
- * only by the desk. A complaint had ended the subscription too: it begins again.
+ * The reader can lift suppressions caused by mail servers and providers, at most once a week; only the desk can lift its
+ * own. A complaint had also ended the subscription: it begins again.
  */
 export const newsletterReleaseHandler = handle(newsletterRelease, async ({ token }, context) => {
   const { db, now } = context

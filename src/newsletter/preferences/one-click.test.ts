@@ -10,7 +10,7 @@ import { oneClickLink } from '../links.ts'
 import { subscribers } from '../tables.ts'
 import { plantSubscriber } from './test-subscriber.ts'
 
-// RFC 8058, by a client that knows HTTP and nothing else.
+// RFC 8058, by a client that knows only HTTP.
 
 const { ask, db, clock, app } = await openTestRuntime()
 const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
@@ -25,12 +25,12 @@ const ONE_CLICK = 'List-Unsubscribe=One-Click'
 type Sent = { method?: string; headers?: Record<string, string>; body?: string }
 
 async function send(token: string, { method = 'POST', headers = FORM, body = ONE_CLICK }: Sent = {}) {
-  const { port } = server.address() as AddressInfo // it listens on TCP
+  const { port } = server.address() as AddressInfo // the server listens on TCP
   const asked = request(oneClickLink(`http://127.0.0.1:${port}`, token), { method, headers })
   asked.end(method === 'POST' ? body : undefined)
-  const [answer] = (await once(asked, 'response')) as [import('node:http').IncomingMessage] // of this event
+  const [answer] = (await once(asked, 'response')) as [import('node:http').IncomingMessage] // the arguments of the event
   const parts: Buffer[] = []
-  for await (const part of answer) parts.push(part as Buffer) // no encoding is set
+  for await (const part of answer) parts.push(part as Buffer) // no encoding is set, so chunks are buffers
   return { status: answer.statusCode, headers: answer.headers, text: Buffer.concat(parts).toString() }
 }
 const planted = (values: Parameters<typeof plantSubscriber>[2] = {}) =>
@@ -68,7 +68,7 @@ test.each(WAYS)(
   },
 )
 
-test('who is signed in, in whatever browser and on the page of whatever site, does not matter', async () => {
+test('sessions, browsers and the origin of the page do not matter', async () => {
   const ada = await planted()
   const enter = (way: string) =>
     app.request(`/api/auth/${way}/email`, {
@@ -84,7 +84,7 @@ test('who is signed in, in whatever browser and on the page of whatever site, do
   expect(await kept(ada.id)).toMatchObject({ state: 'left' })
 })
 
-test('it may be repeated, years later too, for somebody who never confirmed, and for somebody who was erased', async () => {
+test('it may be repeated, even years later, also for unconfirmed and erased subscribers', async () => {
   const ada = await planted()
   expect((await send(ada.leaveToken)).status).toBe(200)
   const { leftAt } = (await kept(ada.id)) ?? {}
@@ -99,7 +99,7 @@ test('it may be repeated, years later too, for somebody who never confirmed, and
   expect(await kept(pending.id)).toMatchObject({ state: 'left' })
 })
 
-test('a forged token, one for another purpose and none are refused, and nobody leaves', async () => {
+test('forged, foreign and missing tokens are refused, and no one is unsubscribed', async () => {
   const ada = await planted()
   const last = ada.leaveToken.at(-1) === 'A' ? 'B' : 'A'
   for (const token of [`${ada.leaveToken.slice(0, -1)}${last}`, ada.manage, '', '%00', 'a'.repeat(5000)])
@@ -107,7 +107,7 @@ test('a forged token, one for another purpose and none are refused, and nobody l
   expect(await kept(ada.id)).toMatchObject({ state: 'active' })
 })
 
-test('whoever only looks, as programs do that open links, changes nothing', async () => {
+test('a GET, as from programs that open links, changes nothing', async () => {
   const ada = await planted()
   for (const method of ['GET', 'HEAD']) {
     const { status, headers } = await send(ada.leaveToken, { method, headers: {} })
@@ -117,13 +117,13 @@ test('whoever only looks, as programs do that open links, changes nothing', asyn
   expect(await kept(ada.id)).toMatchObject({ state: 'active' })
 })
 
-test('any number of readers may leave from one address of a mail provider', async () => {
+test('any number of readers may unsubscribe from one address of a mail provider', async () => {
   const ada = await planted()
   const answers = await Promise.all(Array.from({ length: 100 }, () => send(ada.leaveToken)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('a browser is answered with a small page in the language of the subscriber, without scripts', async () => {
+test('a browser gets a small page without scripts in the language of the subscriber', async () => {
   const ada = await planted({ language: 'ar' })
   const browser = { headers: { ...FORM, accept: 'text/html,*/*;q=0.8', 'accept-language': 'en' } }
   const { status, headers, text } = await send(ada.leaveToken, browser)

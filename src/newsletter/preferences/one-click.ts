@@ -7,16 +7,18 @@ import { ONE_CLICK_PATH, linkSecret, subscriberIn } from '../links.ts'
 import { subscribers } from '../tables.ts'
 import { leave } from './leave.ts'
 
-/** Where the one click is answered: at the address in mails, and where readers get by choosing a language on its page. */
+/**
+ * The paths that answer the one click: the address in emails, and the ones readers reach by choosing a language on its page.
+ */
 export const ONE_CLICK_PATHS = [
   ONE_CLICK_PATH,
   ...LANGUAGES.map((language) => `/${language}${ONE_CLICK_PATH}`),
 ]
 
 /**
- * Answers `POST` at the address of List-Unsubscribe (RFC 8058): the token in the address is all that counts, so cookies and
- * where the request comes from are not looked at, and its body, which says no more than the method, is not read. It works
- * for ever, for those who are gone too. A page for a browser, else a line of text; 404 for a token that we did not make.
+ * Answers `POST` at the address of List-Unsubscribe (RFC 8058): only the token in the address matters, so cookies and the
+ * origin of the request are ignored, and the body, which adds nothing to the method, is not read. It works forever, also for
+ * erased subscribers. Returns a page for a browser, else a line of text; 404 for a token that we did not issue.
  */
 export async function answerOneClick(
   { db, clock, config, log }: Runtime,

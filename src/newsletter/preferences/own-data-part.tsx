@@ -18,7 +18,7 @@ import { useAction, useTellFailure } from './use-preferences.ts'
 
 type PartProps = { token: string; now: Preferences }
 
-/** The pause and the end. What is over is begun again where it says so: at the top of the page. */
+/** Pausing and ending the subscription. An ended one is begun again at the top of the page. */
 export function RestPart({ token, now: { state, paused_until: paused } }: PartProps) {
   const { t } = useI18n()
   const pause = useAction(token, {
@@ -53,7 +53,7 @@ export function RestPart({ token, now: { state, paused_until: paused } }: PartPr
   )
 }
 
-/** Taking one's data along, and having it erased, which is asked for once more. */
+/** Exporting one's data, and erasing it after a confirmation. */
 export function OwnDataPart({ token, now: { email }, onErased }: PartProps & { onErased: () => void }) {
   const { t } = useI18n()
   const [asking, setAsking] = useState(false)

@@ -30,7 +30,7 @@ async function account(email: string, emailVerified: boolean): Promise<Caller> {
   return { id, email, roles: [], sessionId: randomUUID() }
 }
 
-test('the export has choices, consent and what was sent when, and nothing of anybody else', async () => {
+test('the export has choices, consent and what was sent when, and nothing of anyone else', async () => {
   const [ada, other] = [await planted({ interests: ['agents'] }), await planted({ name: 'Somebody else' })]
   await plantDelivery(db, ada, 'submitted', clock.now())
   await plantDelivery(db, other, 'submitted', new Date(clock.now().getTime() + 1000))
@@ -46,7 +46,7 @@ test('the export has choices, consent and what was sent when, and nothing of any
   expect(text).not.toMatch(/code_?hash|Somebody else/i)
 })
 
-test('two readers of whom the same report was told, of a mail that one forwarded, are both erased', async () => {
+test('two readers with the same report about one forwarded email are both erased', async () => {
   const now = clock.now()
   const both = [await planted({ name: 'Ada' }), await planted({ name: 'Grace' })]
   const same = { provider: 'dsn', messageId: 'forwarded@digest', kind: 'soft' as const, appliedAt: now }
@@ -61,7 +61,7 @@ test('two readers of whom the same report was told, of a mail that one forwarded
   await db.delete(mailEvents).where(eq(mailEvents.messageId, same.messageId))
 })
 
-test('after erasing nothing names the subscriber any more, but what was sent is counted and a suppressed address stays so', async () => {
+test('erasing leaves no trace of the name, but deliveries are counted and suppression stays', async () => {
   const ada = await planted({ name: 'Ada Erased' })
   const now = clock.now()
   const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
@@ -98,7 +98,7 @@ test('after erasing nothing names the subscriber any more, but what was sent is 
   })
 })
 
-test('mails about an account are not of the digest: who erases the digest still has the link that was asked for', async () => {
+test("emails about an account are not the digest's: erasing the digest keeps the link that was asked for", async () => {
   const ada = await planted()
   const write = (key: string) =>
     db.transaction((tx) =>
@@ -116,7 +116,7 @@ test('mails about an account are not of the digest: who erases the digest still 
   expect(await db.select().from(mails).where(eq(mails.recipient, ada.email))).toEqual([])
 })
 
-test('an account whose address was shown to be its own finds its digest there', async () => {
+test('an account with a confirmed address finds its digest there', async () => {
   const ada = await planted()
   const caller = await account(ada.email, true)
   expect(await ask(myNewsletter, {}, caller)).toEqual({
@@ -132,7 +132,7 @@ test('an account whose address was shown to be its own finds its digest there', 
   })
 })
 
-test('who signs up with somebody else’s address learns nothing of that person’s digest', async () => {
+test('signing up with someone else’s address reveals nothing of that person’s digest', async () => {
   const consent = { at: clock.now().toISOString(), source: '/subscribe', wording: 1 }
   const victim = await planted({ consent: { ...consent, confirmedAt: consent.at, confirmedBy: 'link' } })
   const attacker = await account(victim.email, false)

@@ -3,7 +3,9 @@ import { Button } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LINK_PATHS } from '../rules.ts'
 
-/** The way out for browsers without scripts, which show no choices; plain-forms.ts answers. Others see nothing of it. */
+/**
+ * The unsubscribe form for browsers without scripts, which show no choices; plain-forms.ts answers it. Hidden from others.
+ */
 export function PlainLeave() {
   const { t, addressOf } = useI18n()
   const token = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).get('t') })

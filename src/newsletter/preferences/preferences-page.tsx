@@ -17,7 +17,7 @@ import { usePreferences } from './use-preferences.ts'
 
 export const Route = createFileRoute('/newsletter/preferences')({
   ssr: false,
-  codeSplitGroupings: [['component']], // the server draws what is shown meanwhile
+  codeSplitGroupings: [['component']], // the server renders the pending component
   beforeLoad: async ({ context }) => ({ words: await withAccountWords(context.language, context.words) }),
   component: PreferencesPage,
   pendingComponent: PlainLeave,
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/newsletter/preferences')({
     linkHead(translator(context.language, context.words)('newsletter.preferences.title'), context.site),
 })
 
-/** What a subscriber has chosen, for whoever comes with the link of a mail: nobody signs in for it. */
+/** A subscriber's preferences, for a reader with the link of an email; no sign-in is needed. */
 function PreferencesPage() {
   const token = useMailedToken('t')
   const [erased, setErased] = useState(false)
@@ -90,7 +90,7 @@ function Subscription({ token, onErased }: { token: string; onErased: () => void
   )
 }
 
-/** The way back to the digest, where a link opens nothing. */
+/** A page with a link back to the digest, shown if a link does not work. */
 function Nothing({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useI18n()
   return (

@@ -26,7 +26,7 @@ const kept = async (id: string) => {
 const seen = (token: string) => ask(newsletterPreferences, { token })
 const change = (token: string, values: object) => ask(newsletterPreferencesChange, { token, ...values })
 
-/** An account with that address which pays for a plan until it is ended. */
+/** Creates an account with this address and a paid plan; returns its id. */
 async function pays(email: string): Promise<string> {
   const [account] = await db.insert(users).values({ email }).returning()
   if (!account) throw new Error('no account was stored')
@@ -49,7 +49,7 @@ async function pays(email: string): Promise<string> {
   return account.id
 }
 
-test('the link of a mail shows what its subscriber has chosen, and when the next edition is due', async () => {
+test("the link of an email shows the subscriber's choices and when the next edition is due", async () => {
   const ada = await planted({ minMomentum: 40 })
   expect(await seen(ada.manage)).toEqual({
     name: 'Ada',
@@ -68,7 +68,7 @@ test('the link of a mail shows what its subscriber has chosen, and when the next
   })
 })
 
-test('only a link that was made for preferences opens them', async () => {
+test('only a link made for preferences opens them', async () => {
   const ada = await planted()
   const forged = ada.manage.slice(0, -1) + (ada.manage.endsWith('A') ? 'B' : 'A')
   for (const token of [ada.leaveToken, forged])
@@ -84,7 +84,7 @@ test('only a link that was made for preferences opens them', async () => {
   await expect(seen(ada.manage)).rejects.toMatchObject({ code: 'newsletter.gone', status: 410 })
 })
 
-test('what is changed is kept, and the rest stays as it was', async () => {
+test('changes are saved, and other values stay unchanged', async () => {
   const ada = await planted()
   const answer = await change(ada.manage, { language: 'ar', interests: ['tools', 'agents', 'tools'] })
   expect(answer).toMatchObject({ name: 'Ada', language: 'ar', interests: ['tools', 'agents'] })
@@ -104,7 +104,7 @@ test('what is changed is kept, and the rest stays as it was', async () => {
     await expect(change(ada.manage, wrong)).rejects.toMatchObject({ code, status: 422 })
 })
 
-test('a pause lasts thirty days, moves the next edition behind it, and is ended at once', async () => {
+test('a pause lasts thirty days, moves the next edition after it, and can be ended immediately', async () => {
   const ada = await planted()
   const paused = await change(ada.manage, { pause_days: 30 })
   const until = new Date(clock.now().getTime() + 30 * DAY)
@@ -120,7 +120,7 @@ test('a pause lasts thirty days, moves the next edition behind it, and is ended 
   expect(await seen(ada.manage)).toMatchObject({ paused_until: null })
 })
 
-test('once a day and once a week are for paid plans, and rest when the plan ends', async () => {
+test('daily and weekly are for paid plans, and are paused when the plan ends', async () => {
   const [free, paying] = [await planted(), await planted()]
   const refusal = { code: 'newsletter.frequencyPaid', status: 403 }
   await expect(change(free.manage, { frequency: 'weekly', name: 'Grace' })).rejects.toMatchObject(refusal)
@@ -142,7 +142,7 @@ test('once a day and once a week are for paid plans, and rest when the plan ends
   await expect(change(paying.manage, { frequency: 'daily' })).rejects.toMatchObject(refusal)
 })
 
-test('who leaves gets nothing that waits, and is back at once with a consent of its own', async () => {
+test('a reader who leaves gets nothing that waits, and can return immediately with a new consent', async () => {
   const ada = await planted()
   await plantDelivery(db, ada, 'waiting', clock.now())
   expect(await ask(newsletterLeave, { token: ada.manage })).toMatchObject({ state: 'left', next_at: null })
@@ -161,7 +161,7 @@ test('who leaves gets nothing that waits, and is back at once with a consent of 
   })
 })
 
-test('leaving twice changes neither when nor how somebody left', async () => {
+test('leaving twice changes neither when nor how the reader left', async () => {
   const ada = await planted()
   const at = clock.now()
   expect(await leave(db, ada.id, 'complaint', at)).toBe(true)
@@ -170,7 +170,7 @@ test('leaving twice changes neither when nor how somebody left', async () => {
   expect(await leave(db, crypto.randomUUID(), 'reader', at)).toBe(false)
 })
 
-test('a suppressed address gets nothing, is told why, and is given back once a week', async () => {
+test('a suppressed address gets nothing, is shown why, and can be released once a week', async () => {
   const ada = await planted({ softBounces: 5 })
   const blocked = (reason: 'hard' | 'soft' | 'desk') =>
     suppress(db, { email: ada.email, reason, said: '550', at: clock.now() })
@@ -193,7 +193,7 @@ test('a suppressed address gets nothing, is told why, and is given back once a w
   await expect(ask(newsletterRelease, { token: ada.manage })).rejects.toMatchObject(refusal)
 })
 
-test('who takes a complaint back reads the digest again; who had left before stays away', async () => {
+test('a reader who withdraws a complaint is active again; one who had left before stays away', async () => {
   const [spam, left] = [await planted(), await planted()]
   for (const [each, by] of [
     [spam, 'complaint'],

@@ -14,10 +14,10 @@ export const newsletterPreferencesHandler = handle(newsletterPreferences, async 
   preferencesOf(context, await subscriberBy(context.db, token)),
 )
 
-/** Where and when it is asked. */
+/** The context of the request. */
 type Asked = Pick<RequestContext, 'db' | 'outside' | 'config' | 'now'>
 
-/** What a subscriber has chosen, and what comes of it now. */
+/** A subscriber's preferences, and their current effect. */
 export async function preferencesOf(context: Asked, subscriber: Subscriber): Promise<Preferences> {
   const { now, config } = context
   const { email, frequency, pausedUntil: until, state } = subscriber
@@ -42,11 +42,11 @@ export async function preferencesOf(context: Asked, subscriber: Subscriber): Pro
   }
 }
 
-/** What the account with this address pays for. */
+/** The tier of the account with this address. */
 export const tierOf = async (context: Asked, email: string): Promise<Tier> =>
   (await tiersOf(context, [email], context.now)).get(email) ?? 'freemium'
 
-/** Why nothing is sent to an address; undefined when mails are. */
+/** Why nothing is sent to an address; undefined if emails are sent. */
 export async function suppressionOf(db: Db, email: string) {
   const [row] = await db.select().from(suppressions).where(eq(suppressions.email, email)).limit(1)
   return row ?? null

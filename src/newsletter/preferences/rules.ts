@@ -10,14 +10,14 @@ export const FREQUENCIES_OF: Record<Tier, readonly Frequency[]> = {
 }
 
 /**
- * How often it comes to somebody who chose `chosen`: with each edition for those whose plan does not hold their choice any
- * more, which stays and counts again with the next plan.
+ * The frequency for a reader who chose `chosen`: each edition if their plan does not include their choice; the choice is
+ * kept and applies again with the next plan.
  */
 export const frequencyInForce = (chosen: Frequency, tier: Tier): Frequency =>
   FREQUENCIES_OF[tier].includes(chosen) ? chosen : 'edition'
 
-/** An address is given back to the digest at most once in so long. */
+/** An address can be released for the digest at most once in this time. */
 export const RELEASED_MS = 7 * DAY
 
-/** Least momentum that the page offers: everything, then what the site calls it. Source: public-site §4. */
+/** The minimum momentum levels that the page offers: all, then the site's labels. Source: public-site §4. */
 export const MOMENTUM_STEPS = [0, 20, 40, 60, 80] as const

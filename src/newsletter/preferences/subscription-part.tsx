@@ -14,7 +14,7 @@ import { SUBSCRIPTION_ID, useAction } from './use-preferences.ts'
 
 type PartProps = { token: string; now: Preferences }
 
-/** What comes to the reader now, or why nothing does, each with the way out of it. */
+/** The state of the subscription, or why nothing is sent, each with the action that resolves it. */
 export function SubscriptionPart({ token, now }: PartProps) {
   const { t, language, site } = useI18n()
   const { state, suppressed, paused_until: paused, next_at: next } = now
@@ -65,7 +65,7 @@ function Suppressed({
   )
 }
 
-/** Who has left, or has not confirmed yet, begins with one press: the link was mailed to them. */
+/** A reader who has left or has not confirmed yet begins with one click: the link was mailed to them. */
 function Away({ token, state }: { token: string; state: 'left' | 'pending' }) {
   const { t } = useI18n()
   const back = useAction(token, {

@@ -2,10 +2,10 @@ import type { Db } from '#platform/db.ts'
 import { type LinkPurpose, linkSecret, tokenFor } from '../links.ts'
 import { deliveries, editions, subscribers } from '../tables.ts'
 
-/** What a test says of a subscriber. */
+/** The subscriber values that a test sets. */
 type Values = Partial<typeof subscribers.$inferInsert>
 
-/** Somebody who confirmed the digest at `now`, with the tokens of their links. */
+/** Adds a subscriber who confirmed the digest at `now`, with the tokens of their links. */
 export async function plantSubscriber(db: Db, now: Date, values: Values = {}) {
   const [row] = await db
     .insert(subscribers)
@@ -28,7 +28,7 @@ export async function plantSubscriber(db: Db, now: Date, values: Values = {}) {
   return { ...row, manage: token('manage'), leaveToken: token('leave') }
 }
 
-/** A mail of an edition to a subscriber, in that state. */
+/** Adds a delivery of an edition to a subscriber, in this state. */
 export async function plantDelivery(
   db: Db,
   to: Pick<typeof subscribers.$inferSelect, 'id' | 'email' | 'name'>,

@@ -14,10 +14,10 @@ export const Route = createFileRoute('/newsletter/unsubscribe')({
     linkHead(translator(context.language, context.words)('newsletter.oneClick.title'), context.site),
 })
 
-/** As RFC 8058 has it. */
+/** As required by RFC 8058. */
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' }
 
-/** Sends what mail programs send, to the address of the page. */
+/** Sends the request of mail programs to the address of the page. */
 async function leaveHere(): Promise<'done' | 'bad'> {
   const answer = await fetch(window.location.href, { method: 'POST', body: new URLSearchParams(ONE_CLICK) })
   if (answer.status === 404) return 'bad'
@@ -25,7 +25,10 @@ async function leaveHere(): Promise<'done' | 'bad'> {
   return 'done'
 }
 
-/** One button. To open the page changes nothing: programs open links too. Without scripts the form itself is sent. */
+/**
+ * A single button. Opening the page changes nothing, since programs open links too. Without scripts, the form itself is
+ * sent.
+ */
 function UnsubscribePage() {
   const { t } = useI18n()
   const title = useRef<HTMLHeadingElement>(null)

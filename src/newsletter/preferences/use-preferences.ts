@@ -7,15 +7,15 @@ import { newsletterPreferences, type Preferences } from '../calls.ts'
 
 const queryOf = (token: string) => callQuery(newsletterPreferences, { token })
 
-/** What a subscriber has chosen, asked for each time the page is opened. */
+/** A subscriber's preferences, fetched each time the page is opened. */
 export const usePreferences = (token: string) => useQuery({ ...queryOf(token), staleTime: 0 })
 
-/** The heading that has the focus once a button is gone that was pressed. */
+/** The heading that gets the focus when a clicked button disappears. */
 export const SUBSCRIPTION_ID = 'digest-now'
 
 /**
- * Does something with a subscription: the page shows what came of it, and it is told in words. `gone`: the button is not
- * there any more then.
+ * Runs an action on a subscription: the page shows the result, and a toast announces it. `gone`: the button disappears
+ * afterwards.
  */
 export function useAction(
   token: string,
@@ -34,13 +34,13 @@ export function useAction(
   })
 }
 
-/** Has the page show these preferences. */
+/** Returns a function that makes the page show the given preferences. */
 export function useKeep(token: string): (now: Preferences) => void {
   const client = useQueryClient()
   return (now) => client.setQueryData(queryOf(token).queryKey, now)
 }
 
-/** Says in a toast why something could not be done. */
+/** Shows in a toast why an action failed. */
 export function useTellFailure(): (error: unknown) => void {
   const { t } = useI18n()
   return (error) =>

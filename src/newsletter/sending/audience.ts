@@ -4,13 +4,13 @@ import type { Runtime } from '#platform/runtime.ts'
 import type { EditionKind } from '../rules.ts'
 import { recipientsOf } from './recipients.ts'
 
-/** How many would get an edition. */
+/** How many readers would get an edition, by tier and by language. */
 type Audience = { byTier: Record<Tier, number>; byLanguage: Record<Language, number> }
 
 const zeros = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number> // one for each
 
-/** How many would get an edition of this kind that left now, without the ramp of a new domain. */
+/** The audience of an edition of this kind if it were sent now, ignoring the ramp of a new domain. */
 export async function audienceOf(
   runtime: Pick<Runtime, 'db' | 'config' | 'outside'>,
   kind: EditionKind,

@@ -20,27 +20,27 @@ export type Claimed = {
   minMomentum: number
   messageId: string
   attempts: number
-  /** False: who gets it has left, pauses, was suppressed or erased since. */
+  /** False: the recipient has left, paused, been suppressed or been erased since. */
   isWanted: boolean
 }
 
-/** This life of the process. */
+/** Identifies this start of the process. */
 const LIFE = randomUUID()
-/** A claim that its run has not renewed for so long belongs to a run that is dead. */
+/** A claim that its run has not renewed for this long belongs to a dead run. */
 const LEASE_MS = MINUTE
-/** What is due later than any pause is due: the clock was set back. */
+/** A row due later than any pause is due now: the clock was set back. */
 const MAX_PAUSE_MS = 2 * HOUR
 
-/** The name of a run: it says in which life of which process. */
+/** The name of a run, with the start of its process. */
 export const claimer = (): string => `${LIFE}/${randomUUID()}`
 
 const stamp = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const list = (values: readonly string[]) => sql.param([...values])
 
 /**
- * Claims rows that are due, first those never tried, none of the `held` domains. No two runs are given the same row:
- * while one claims, others skip what it looks at. Among those never tried the order is that of the index: another would
- * sort all who wait for each batch.
+ * Claims rows that are due, untried ones first, excluding the `held` domains. No two runs get the same row: rows locked by
+ * one are skipped by the others. Untried rows come in the order of the index: any other would sort all waiting rows for each
+ * batch.
  */
 export async function claimRows(
   db: Db,
@@ -73,7 +73,7 @@ export async function claimRows(
   return rows
 }
 
-/** Gives rows back that were not begun; it was no attempt. */
+/** Gives back rows that were not begun; this does not count as an attempt. */
 export async function giveBack(db: Db, by: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.execute(sql`
@@ -81,20 +81,20 @@ export async function giveBack(db: Db, by: string, ids: readonly string[]): Prom
     where id = any(${list(ids)}::uuid[]) and claimed_by = ${by} and state = 'sending' and submitted_at is null`)
 }
 
-/** Says that this run is alive. */
+/** Renews the claims of a run, which shows that it is alive. */
 export async function renewClaims(db: Db, editionId: string, by: string, now: Date): Promise<void> {
   await db.execute(sql`
     update ${deliveries} set claimed_at = ${stamp(now)}
     where edition_id = ${editionId} and state = 'sending' and claimed_by = ${by}`)
 }
 
-/** What a row says whose process has ended with the text on its way. */
+/** The message on a row whose process ended while its text was being sent. */
 const NO_ANSWER = 'the process ended before the answer was written down'
 
 /**
- * Settles what dead runs have claimed: what was not begun waits again, and of what was begun nobody knows whether it
- * arrived. `isAlone`: no other process uses this database, so claims of another life are dead at once. Calling a run dead
- * that lives costs nothing: it may begin none of these rows any more.
+ * Settles the claims of dead runs: rows that were not begun wait again; those that were begun become doubtful. `isAlone`: no
+ * other process uses this database, so claims of earlier process starts are dead immediately. Declaring a live run dead does
+ * no harm: it can no longer begin any of these rows.
  */
 export async function settleDead(
   db: Db,

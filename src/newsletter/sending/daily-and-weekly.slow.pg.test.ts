@@ -11,7 +11,7 @@ import { addArticle } from '../editions/test-stories.ts'
 import { runDigestJob } from '../editions/run-digest.ts'
 import { addSubscriber } from './test-subscribers.ts'
 
-// Daily and weekly mails, watched at the mail server over eight days of the clock. 07:00 at UTC+1 is 06:00.
+// Daily and weekly emails, observed at the mail server over eight simulated days. 07:00 at UTC+1 is 06:00 UTC.
 
 const server = await openMailServer()
 const { runtime, db, clock, ask } = await openTestRuntime({
@@ -29,7 +29,7 @@ beforeEach(async () => {
   clock.set(SATURDAY)
 })
 
-/** Waits until no job is left that could send something. */
+/** Waits until no job is left that could send an email. */
 const settled = () =>
   vi.waitFor(async () => {
     const { rows } = await db.execute<{ n: number }>(
@@ -37,7 +37,7 @@ const settled = () =>
     )
     expect(rows[0]?.n).toBe(0)
   }, WITHIN)
-/** Lets eight days pass, a quarter of an hour at each of the hours that matter, and looks twice each time. */
+/** Simulates this many days: sets the clock to times around each relevant hour, and checks twice each time. */
 async function pass(days: number, look: () => Promise<unknown>): Promise<void> {
   for (let day = 0; day < days; day++) {
     await addArticle(db, {
@@ -53,7 +53,7 @@ async function pass(days: number, look: () => Promise<unknown>): Promise<void> {
     }
   }
 }
-/** Who got what, and on which day and hour. */
+/** The emails that an address has received. */
 const got = (email: string) =>
   server.taken
     .filter(({ envelope }) => envelope.to.includes(email))
@@ -62,7 +62,7 @@ const got = (email: string) =>
       text: parts.get('text/plain') ?? '',
     }))
 
-test('the daily digest comes every morning and the weekly one on Monday, once each, with what is theirs', async () => {
+test('the daily digest comes every morning and the weekly one on Monday, once each, with its own stories', async () => {
   const [daily, weekly] = [
     await addSubscriber(db, { frequency: 'daily', plan: 'premium', language: 'en' }),
     await addSubscriber(db, { frequency: 'weekly', plan: 'premium', language: 'en' }),
@@ -80,7 +80,7 @@ test('the daily digest comes every morning and the weekly one on Monday, once ea
   expect(everyWeek[0]?.text).not.toContain('Story of day 3')
 }, 300_000)
 
-test('alerts by the day come every morning and those by the week on Monday, once each', async () => {
+test('daily alerts come every morning and weekly ones on Monday, once each', async () => {
   const [id, email] = [crypto.randomUUID(), 'alerts@example.com']
   await db.insert(users).values({ id, name: 'Ada', email })
   await givePlan(db, id, 'premium', { status: 'active' })

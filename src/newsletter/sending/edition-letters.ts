@@ -18,15 +18,14 @@ type Reader = Pick<
   'subscriberId' | 'email' | 'name' | 'language' | 'tier' | 'interests' | 'minMomentum' | 'messageId'
 >
 
-/** Writes one reader's mail; null: there is nothing in the edition for them. */
+/** Writes one reader's email; null if the edition has nothing for them. */
 export type Letters = (reader: Reader) => Letter | null
 
-/** As many drawn mails are kept: readers who wish the same are told the same. */
+/** Maximum number of cached emails: readers with the same preferences get the same one. */
 const DRAWN_MAX = 400
 
 /**
- * Writes the mails of an edition that has been frozen. Each is drawn once for all who read the same language, pay for the
- * same and wish the same.
+ * Writes the emails of a frozen edition. Each is rendered once for all readers with the same language, tier and preferences.
  */
 export async function openLetters(
   runtime: Pick<Runtime, 'db' | 'config' | 'clock'>,
@@ -34,7 +33,7 @@ export async function openLetters(
 ): Promise<Letters> {
   const { siteUrl, siteName } = runtime.config
   const [secret, settings] = await Promise.all([linkSecret(runtime.db), settingsOf(runtime.db)])
-  const frozen = edition.content as FrozenEdition | null // as it was frozen: see content.ts
+  const frozen = edition.content as FrozenEdition | null // the shape it was frozen in: see content.ts
   if (frozen === null) throw new Error('the edition leaves without its content')
   const drawn = new LRUCache<string, { mail: Drawn | null }>({ max: DRAWN_MAX })
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await db.update(digestSettings).set({ rampSince: null })
 })
 
-test('each kind goes to who chose it and pays for it, and each edition to who pays for another no more', async () => {
+test('each kind goes to paying readers who chose it, and each edition also to those who no longer pay', async () => {
   const each = await addSubscriber(db)
   const dailyFree = await addSubscriber(db, { frequency: 'daily' })
   const daily = await addSubscriber(db, { frequency: 'daily', plan: 'premium' })
@@ -47,7 +47,7 @@ test('each kind goes to who chose it and pays for it, and each edition to who pa
   })
 })
 
-test('nobody who is unconfirmed, has left, pauses or is suppressed is in an audience', async () => {
+test('readers who are unconfirmed, have left, are paused or suppressed are in no audience', async () => {
   const back = await addSubscriber(db, { pausedUntil: new Date(TEST_NOW.getTime() - 1) })
   await addSubscriber(db, { state: 'pending' })
   await addSubscriber(db, { state: 'left' })
@@ -59,7 +59,7 @@ test('nobody who is unconfirmed, has left, pauses or is suppressed is in an audi
   expect(await idsIn(edition)).toEqual(new Set([back]))
 })
 
-test('a welcome edition is for who was confirmed by then and has had none; whoever gets one has been welcomed', async () => {
+test('a welcome edition goes once to readers who were confirmed by then and had none', async () => {
   const fresh = await addSubscriber(db)
   await addSubscriber(db, { confirmedAt: new Date(TEST_NOW.getTime() + 1) })
   await addSubscriber(db, { welcomedAt: TEST_NOW })
@@ -71,7 +71,7 @@ test('a welcome edition is for who was confirmed by then and has had none; whoev
   expect(await idsIn(later)).not.toContain(fresh)
 })
 
-test('who is frozen twice stands there once; what is changed afterwards changes no row', async () => {
+test('freezing twice adds each reader once, and later changes affect no row', async () => {
   await db.insert(subscribers).values(Array.from({ length: 2500 }, (_, n) => subscriber(n)))
   const edition = await addEdition(db)
   expect([await freeze(edition), await freeze(edition)]).toEqual([2500, 2500])
@@ -82,7 +82,7 @@ test('who is frozen twice stands there once; what is changed afterwards changes 
   expect(rows.filter(({ minMomentum }) => minMomentum === 99)).toEqual([])
 })
 
-test('a new domain begins with 200 recipients, those first who had none for longest, and grows for 42 days', async () => {
+test('a new domain starts with 200 recipients, longest-waiting first, and grows for 42 days', async () => {
   await db.insert(subscribers).values(Array.from({ length: 300 }, (_, n) => subscriber(n)))
   await db.update(digestSettings).set({ rampSince: TEST_NOW })
   const [first, second] = [

@@ -7,16 +7,16 @@ import { deliveries, subscribers } from '../tables.ts'
 import { rampLimit } from './ramp.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
 
-/** What is due at once was due long ago: a clock that is set back keeps nobody waiting. */
+/** Rows due immediately get a date long past, so that a clock set back delays no one. */
 const DUE_IMMEDIATELY = new Date(0)
 
-/** What a row says that the ramp of a new domain has left out. */
+/** The message on a row left out by the ramp of a new domain. */
 const LEFT_BY_RAMP = 'ramp'
 
 /**
- * Writes a row for each recipient of an edition, with what they want as it is now, and answers how many will be sent.
- * Repeating it adds nobody twice. While a new domain is ramped up, those come first who have been without for longest;
- * the others are `skipped`. Belongs into the transaction that sets the edition to `sending`.
+ * Writes a row for each recipient of an edition, with their current preferences, and returns how many will be sent.
+ * Repeating it adds no one twice. While a new domain is ramped up, readers without an edition for longest come first; the
+ * others are `skipped`. Must run in the transaction that sets the edition to `sending`.
  */
 export async function freezeAudience(
   tx: Db,
@@ -37,7 +37,7 @@ export async function freezeAudience(
   return sum?.rows ?? 0
 }
 
-/** The domain of Message-IDs and of the list: that of the sender, or of the site where no mail server is set. */
+/** The domain of Message-IDs and of the list: the sender's, or the site's if no mail server is set. */
 export const mailDomain = ({ config, outside }: Pick<Runtime, 'config' | 'outside'>): string =>
   outside.post?.domain ?? new URL(config.siteUrl).hostname
 

@@ -9,32 +9,32 @@ import type { Letters } from './edition-letters.ts'
 import { openBook } from './outcome-book.ts'
 import { domainLimits, pace } from './throttle.ts'
 
-/** When the server says that somebody's mail should come later: after so many minutes, by how often it was tried. */
+/** Minutes to wait when the server defers an email, by number of attempts. */
 const PAUSES_MINUTES = [1, 5, 15, 60]
-/** A run claims no more than it hands over in about this time, so that it can be halted. */
+/** A run claims no more than it can hand over in about this time, so that it can be halted. */
 const BATCH_SECONDS = 2
 const BATCH_MAX = 100
-/** The longest wait for a domain before the rows are looked at again. */
+/** The longest wait for a domain before rows are claimed again. */
 const HELD_MS = 1000
 
-/** As what a refusal counts afterwards, by what it was for. */
+/** The mail event that a refusal is recorded as, by its cause. */
 const RECORDED_AS = { address: 'hard', full: 'soft', rule: 'policy' } as const
 
-/** What stands around the handing over of one edition. */
+/** The parameters for handing over one edition. */
 type Run = {
   editionId: string
   by: string
   bulk: BulkPost
   letters: Letters
-  /** Of every row of the edition. */
+  /** The date of every email of the edition. */
   date: Date
-  /** Asked before each batch: the settings, or null when the run has to end. */
+  /** Called before each batch: returns the settings, or null if the run must end. */
   mayGoOn: () => Promise<Settings | null>
 }
 
 /**
- * Hands over what is due of an edition, over all connections, until nothing is due, `mayGoOn` says no, or the server is
- * away. Answers how it ended and how many mails the server has taken.
+ * Hands over the due rows of an edition on all connections, until none is due, `mayGoOn` returns null, or the server is
+ * away. Returns how it ended and how many emails the server accepted.
  */
 export async function handOverEdition(
   { db, clock, log }: Pick<Runtime, 'db' | 'clock' | 'log'>,
@@ -80,12 +80,12 @@ export async function handOverEdition(
       if (queue.length <= bulk.connections) {
         const filled = startFilling()
         if (queue.length === 0) await filled
-        else filled.catch(() => undefined) // whoever finds the queue empty hears of it
+        else filled.catch(() => undefined) // the lane that finds the queue empty gets the error
       }
       const row = ended === undefined ? queue.shift() : undefined
       if (row) return row
     }
-    // What came before the end of the rows is still handed over; what a halt has left is given back.
+    // After the last rows, those still queued are handed over; after a halt, they are given back.
     return ended === 'done' ? queue.shift() : undefined
   }
   async function lane(): Promise<void> {
@@ -113,7 +113,7 @@ export async function handOverEdition(
         },
       },
     )
-    // The next one comes while it is written down that this was taken; its own text leaves no earlier than that is done.
+    // The next email starts while the acceptance of this one is being written; its text is sent only after that is done.
     unwritten.add(sending)
     void sending.then(
       () => unwritten.delete(sending),

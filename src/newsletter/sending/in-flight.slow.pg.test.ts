@@ -15,11 +15,11 @@ import { forkSender } from './test-sender.ts'
 import { addEdition, subscriber } from './test-subscribers.ts'
 
 const READERS = 30
-/** Mails that go well before the fault, so that connections are in use. */
+/** Emails accepted before the fault, so that connections are in use. */
 const BEFORE = 12
 /** Shorter than a hanging server, longer than any answer. */
 const ANSWER_MS = 1000
-/** Within this the answers that have come are noted. */
+/** Received answers must be noted within this time. */
 const BOOKED = { timeout: 10_000, interval: 20 }
 
 const open = await openTestRuntime({
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await db.update(digestSettings).set({ perSecond: 1_000_000, perDomainMinute: 10_000_000 })
 })
 
-/** An edition to thirty readers, whose audience is frozen. */
+/** An edition for thirty readers, whose audience is frozen. */
 async function edition(): Promise<string> {
   const readers = Array.from({ length: READERS }, (_, n) => ({
     ...subscriber(n),
@@ -48,10 +48,12 @@ async function edition(): Promise<string> {
   return made.id
 }
 
-/** A server on which, once `BEFORE` mails were taken, as many mails as there are connections meet a fault at one step. */
+/**
+ * A server that accepts `BEFORE` emails and then, at one step, applies a fault to as many emails as there are connections.
+ */
 async function faultyServer(fault: AtStep, faultAt: SmtpStep | undefined, connections: number) {
   let [taken, faults] = [0, 0]
-  /** Who was named by the client, whose text has come to its end, whom the fault met. */
+  /** The recipients whose text arrived completely, and those that met the fault. */
   const arrived: string[] = []
   const faulty: string[] = []
   const met = Promise.withResolvers<void>()
@@ -73,7 +75,7 @@ function bulkTo(url: string, connections: number): BulkPost {
   return bulk
 }
 
-/** Sends what is left as a worker does that begins two minutes later, until everything has an outcome. */
+/** Sends the rest, like a worker started two minutes later, until every row has an outcome. */
 async function sendRest(editionId: string, bulk: BulkPost): Promise<void> {
   for (let round = 0; round < 3; round++) {
     clock.pass(2 * MINUTE)
@@ -90,14 +92,14 @@ const withState = async (state: 'doubtful' | 'submitted') =>
 const repeated = (emails: readonly string[]) => emails.filter((email, n) => emails.indexOf(email) !== n)
 
 test.each([1, 5])(
-  'a server that drops or hangs leaves those doubtful whose whole text it had, over %i connections',
+  'a server that drops or hangs makes fully received emails doubtful, over %i connections',
   { timeout: 300_000 },
   async (connections) => {
     const cases = [
       ...(['mail', 'recipient', 'data', 'text', 'end', 'answered'] as const).map(
         (at) => ['drop', at] as const,
       ),
-      // A text that the system has taken has left, though the server may not read it: see bulk-post.test.ts.
+      // A text accepted by the operating system counts as sent, even if the server does not read it: see bulk-post.test.ts.
       ...(['mail', 'recipient', 'data', 'end', 'answered'] as const).map((at) => ['hang', at] as const),
     ]
     for (const [fault, at] of cases) {
@@ -105,7 +107,7 @@ test.each([1, 5])(
       const editionId = await edition()
       const server = await faultyServer(fault, at, connections)
       const bulk = bulkTo(server.url, connections)
-      // The end of a text leaves when the connection is seen to be closed.
+      // The end of the text is sent only after the closed connection is detected.
       const late: BulkPost = {
         ...bulk,
         send: (letter, record) =>
@@ -131,10 +133,10 @@ test.each([1, 5])(
 )
 
 test.each([1, 5])(
-  'a worker that is killed leaves those doubtful that it had noted as in flight, over %i connections',
+  'a killed worker leaves the emails doubtful that it had noted as in flight, over %i connections',
   { timeout: 600_000 },
   async (connections) => {
-    /** At which step of the server, or where in the worker, everything stands still when it is killed. */
+    /** The step of the server, or the place in the worker, at which everything is held when the worker is killed. */
     const moments = [
       { at: 'mail', doubtful: 0, arrived: 0 },
       { at: 'recipient', doubtful: 0, arrived: 0 },
@@ -144,7 +146,7 @@ test.each([1, 5])(
       { at: 'end', doubtful: connections, arrived: connections },
       { hold: 'end', doubtful: connections, arrived: connections },
     ] as const
-    // Before the text begins the number of connections changes nothing.
+    // Before the text begins, the number of connections makes no difference.
     for (const { doubtful: wanted, arrived, ...moment } of moments.slice(connections === 1 ? 3 : 0)) {
       clock.set(TEST_NOW)
       for (const table of [deliveries, editions, subscribers]) await db.delete(table)

@@ -7,13 +7,13 @@ import { deliveries } from '../tables.ts'
 import { type Claimed, claimRows } from './claims.ts'
 import type { Letters } from './edition-letters.ts'
 
-/** So many mails of an edition are put into the outbox, where the desk reads them. */
+/** The number of emails of an edition put into the outbox, where the desk reads them. */
 const SHOWN = 200
 const BATCH_SIZE = 500
 
 /**
- * What is done with an edition where no mail server is set: nobody waits for it, and the outbox holds its first mails.
- * Goes on while `mayGoOn` says so. What is kept is not sent later: it would be old news.
+ * Processes an edition if no mail server is set: no row waits, and the first emails are put into the outbox. Continues while
+ * `mayGoOn` returns true. Kept emails are not sent later, since they would be old news.
  */
 export async function keepEdition(
   { db, clock }: Pick<Runtime, 'db' | 'clock'>,

@@ -7,8 +7,8 @@ import type { DeliveryState } from '../rules.ts'
 import { deliveries } from '../tables.ts'
 
 /**
- * What is written of a row. `sending` with a time in `at`: the end of its text is about to leave. `nextAt`: when it is due again.
- * `spared`: it was no attempt.
+ * The values written to a row. `sending` with a time in `at`: the end of its text is about to be sent. `nextAt`: when it is
+ * due again. `spared`: it does not count as an attempt.
  */
 export type Outcome = {
   state: DeliveryState
@@ -25,16 +25,16 @@ type Line = {
   failed: (error: unknown) => void
 }
 
-/** Tries to write, with growing pauses, before a run gives up; a database that is started again is back by then. */
+/** Attempts to write, with growing pauses, before a run gives up; a restarted database is back by then. */
 const TRIES = 7
 const PAUSE_MS = 200
-/** So long an answer of the server waits for the next mail of its connection, which needs a commit anyway. */
+/** How long an answer of the server waits for the next email of its connection, which needs a commit anyway. */
 const JOIN_MS = 10
 
 /**
- * Writes what becomes of the rows of one run, in the order in which it is told. What comes while it writes is written
- * together with the next statement, so that several connections wait for one commit. `write` answers whether the row is
- * still this run's: another may have taken this one for dead. Once a statement has failed for good all others do.
+ * Writes the outcomes of the rows of one run, in order. Outcomes that arrive during a write go into the next statement
+ * together, so that several connections share one commit. `write` resolves to whether the row still belongs to this run:
+ * another run may have taken this one for dead. Once a statement has failed permanently, all others fail too.
  */
 export function openBook(db: Db, by: string, log: Log) {
   let lines: Line[] = []
@@ -88,7 +88,7 @@ async function writeLines(
   }
 }
 
-/** A row that was taken from us for dead while its text left is doubtful; the answer that came after all settles it. */
+/** A row taken over while its text was being sent is doubtful; an answer that arrives after all settles it. */
 async function writeOnce(db: Db, by: string, lines: readonly Line[]): Promise<ReadonlySet<string>> {
   const column = (of: (line: Line) => string | boolean | null) => sql.param(lines.map(of))
   const { rows } = await db.execute<{ id: string }>(sql`

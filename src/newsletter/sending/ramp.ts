@@ -1,11 +1,11 @@
 import { DAY } from '#platform/clock.ts'
 
-/** A new sending domain begins with so many recipients of an edition, and has grown to this many after so many days. */
+/** Recipients per edition of a new sending domain on the first and the last day of the ramp, and its length in days. */
 const RAMP = { first: 200, last: 200_000, days: 42 }
 
 /**
- * How many recipients an edition may have at `now` when mails come from a domain that is new since then: more by the same
- * factor each day. Null: as many as there are. Source: standards §6, after Ghost's schedule.
+ * The maximum number of recipients of an edition at `now`, for a domain that is new since the given time; it grows by a
+ * constant factor each day. Null: no limit. Source: standards §6, after Ghost's schedule.
  */
 export function rampLimit(since: Date | null, now: Date): number | null {
   if (since === null) return null

@@ -8,16 +8,16 @@ import type { EditionKind } from '../rules.ts'
 import { subscribers } from '../tables.ts'
 import { tiersOf } from '../tiers.ts'
 
-/** Somebody who gets an edition. */
+/** A recipient of an edition. */
 export type Recipient = { id: string; language: Language; tier: Tier }
 
-/** As many subscribers are looked at at once, so that a long list takes no more memory than a short one. */
+/** The number of subscribers read per query, so that a long list needs no more memory than a short one. */
 const BATCH_SIZE = 1000
 
 /**
- * Who gets an edition of a kind at `now`, by pages, in the order of their ids: who is active, has not paused and is not
- * suppressed. Daily and weekly ones are of the paid plans, so those who chose them and pay no more get each edition.
- * A welcome edition is for those who were confirmed by its time, have had none, and would get their first one too late.
+ * Yields the recipients of an edition of a kind at `now`, in pages ordered by id: active subscribers who are not paused or
+ * suppressed. Daily and weekly editions need a paid plan, so those who chose them but no longer pay get each edition. A
+ * welcome edition goes to readers who were confirmed by its time, have had none, and would get their first one too late.
  */
 export async function* recipientsOf(
   runtime: Pick<Runtime, 'db' | 'config' | 'outside'>,

@@ -8,13 +8,12 @@ import { deliveries, editions } from '../tables.ts'
 import { sendEditionJob } from './send-edition.ts'
 import { expireEdition, skipWaiting } from './settle-edition.ts'
 
-/** As many editions are looked at, which is more than there ever are under way. */
+/** The maximum number of editions processed per run, more than are ever in progress. */
 const BATCH_SIZE = 100
 
 /**
- * Looks after editions that are under way: gives those that are sent a job again, after a crash or for recipients whose
- * time has come; ends those whose time is over; and lets nobody wait for one that has ended. One that has a job gets no
- * second.
+ * Processes editions in progress: enqueues a job for those being sent, after a crash or for recipients who are due; ends
+ * expired ones; and skips recipients still waiting for an ended one. An edition that has a job gets no second one.
  */
 export const sendDueEditionsJob = job(
   'send-due-editions',
@@ -35,7 +34,7 @@ export const sendDueEditionsJob = job(
         and(
           or(
             inArray(editions.state, ['stopped', 'expired']),
-            // What a run gives back when it hears that the edition has ended.
+            // Rows that a run gives back when it learns that the edition has ended.
             and(eq(editions.state, 'sent'), gt(editions.updatedAt, new Date(now.getTime() - DAY))),
           ),
           exists(

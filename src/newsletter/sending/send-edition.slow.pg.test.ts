@@ -1,4 +1,4 @@
-// long: one edition, and all that may happen to it
+// long: one edition and all its cases
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
@@ -48,7 +48,7 @@ beforeEach(async () => {
   })
 })
 
-/** An edition whose audience of so many is frozen. */
+/** An edition with a frozen audience of this many readers. */
 async function edition(readers: number, more: Partial<typeof editions.$inferInsert> = {}) {
   if (readers > 0)
     await db
@@ -69,7 +69,7 @@ const rows = (state: (typeof deliveries.$inferSelect)['state']) =>
 const mailed = () => server.taken.map(({ envelope }) => envelope.to[0] ?? '').toSorted()
 const twice = () => mailed().filter((each, index, all) => all[index - 1] === each)
 
-test('everybody gets the edition once, and it is over then; repeating it sends nothing', async () => {
+test('every reader gets the edition once, then it is finished; repeating it sends nothing', async () => {
   const made = await edition(60)
   expect(await send(made)).toMatchObject({ state: 'sent', submitted: 60 })
   expect(await send(made)).toEqual({ state: 'sent' })
@@ -79,14 +79,14 @@ test('everybody gets the edition once, and it is over then; repeating it sends n
   expect(await stateOf(made)).toMatchObject({ state: 'sent', finishedAt: TEST_NOW })
 })
 
-test('two runs at once share the rows, and nobody gets two mails', async () => {
+test('two concurrent runs share the rows, and no one gets two emails', async () => {
   const made = await edition(150)
   await Promise.all([send(made), send(made), send(made)])
   expect([server.taken.length, twice()]).toEqual([150, []])
   expect(await stateOf(made)).toMatchObject({ state: 'sent' })
 })
 
-test('who is told to come again is tried later, alone; a refused address is suppressed and its reader told apart', async () => {
+test('a deferred email is retried later, alone; a refused address is suppressed', async () => {
   const made = await edition(12)
   server.answers.push(451, 550)
   expect(await send(made)).toMatchObject({ state: 'waiting', submitted: 10 })
@@ -102,7 +102,7 @@ test('who is told to come again is tried later, alone; a refused address is supp
   expect([server.taken.length, twice()]).toEqual([11, []])
 })
 
-test('a rule by which a server refuses is noted for the desk, and suppresses nobody', async () => {
+test('a policy refusal is recorded for the desk and suppresses no one', async () => {
   const made = await edition(2)
   const refusing = await openMailServer(0, {
     onRcptTo: (_address, _session, done) =>
@@ -121,7 +121,7 @@ test('a rule by which a server refuses is noted for the desk, and suppresses nob
   expect(await db.select().from(suppressions)).toEqual([])
 })
 
-test('a connection that is lost after the text leaves one doubtful row, which is not sent again', async () => {
+test('a connection lost after the text leaves one doubtful row, which is not sent again', async () => {
   const made = await edition(20)
   server.dieAfterNext()
   await send(made)
@@ -129,11 +129,11 @@ test('a connection that is lost after the text leaves one doubtful row, which is
   expect(await send(made)).toMatchObject({ state: expect.stringMatching(/sent/) })
   const doubtful = await rows('doubtful')
   expect(doubtful.length).toBeGreaterThan(0)
-  expect(new Set([...mailed(), ...doubtful.map(({ email }) => email)]).size).toBe(20) // nobody else was missed
+  expect(new Set([...mailed(), ...doubtful.map(({ email }) => email)]).size).toBe(20) // no one else was missed
   expect(twice()).toEqual([])
 })
 
-test('a server that hangs at the envelope delays its rows, one that hangs after the text makes them doubtful', async () => {
+test('a hang of the server at the envelope delays its rows; a hang after the text makes them doubtful', async () => {
   const hanging = await openMailServer(0, {
     onRcptTo: ({ address }, _, done) => (address.startsWith('reader-1@') ? undefined : done(null)),
     onData(stream, { envelope }, done) {
@@ -158,13 +158,13 @@ function bulkTo(url: string, options?: { answerMs?: number; connections?: number
   return bulk
 }
 
-test('a server that dies in the middle costs nobody an attempt, and the rest is sent when it is back', async () => {
+test('a server that dies midway costs no attempt, and the rest is sent when it is back', async () => {
   const made = await edition(40)
   const onMail = { after: 15 }
   const dying = await openMailServer(0, {
     onMailFrom(this: SMTPServer, _address, _session, done) {
       if (onMail.after-- > 0) return done(null)
-      for (const each of this.connections) each.close() // what has died tells nobody
+      for (const each of this.connections) each.close() // a dead server sends no notification
       void dying.close()
     },
   })
@@ -184,9 +184,9 @@ test('a server that dies in the middle costs nobody an attempt, and the rest is 
 })
 const mailedBy = ({ taken }: typeof server) => taken.map(({ envelope }) => envelope.to[0] ?? '')
 
-test('a domain gets no more a minute than the settings say, of all editions together', async () => {
+test('a domain gets no more emails a minute than the settings allow, over all editions', async () => {
   const first = await edition(20)
-  await db.update(digestSettings).set({ perDomainMinute: 200 }) // 20 at once, then one in a third of a second
+  await db.update(digestSettings).set({ perDomainMinute: 200 }) // 20 at the same time, then one every third of a second
   await db.update(deliveries).set({ domain: 'one.example' })
   await send(first)
   const next = await edition(0, { occurrence: new Date(TEST_NOW.getTime() + 1) })
@@ -195,7 +195,7 @@ test('a domain gets no more a minute than the settings say, of all editions toge
   clock.pass(340)
   const slow = await openMailServer(0, {
     onMailFrom(_address, _session, done) {
-      clock.pass(7 * HOUR) // so that nobody waits for the others
+      clock.pass(7 * HOUR) // so that the others expire instead of waiting
       done(null)
     },
   })
@@ -207,7 +207,7 @@ test('a domain gets no more a minute than the settings say, of all editions toge
   await slow.close()
 })
 
-test('stop, pause and the switch of the desk halt it within a batch; going on sends what is left', async () => {
+test("stop, pause and the desk's switch halt sending within a batch; resuming sends the rest", async () => {
   for (const halt of ['pause', 'switch', 'stop'] as const) {
     for (const table of [deliveries, editions, subscribers]) await db.delete(table)
     server.taken.length = 0
@@ -246,7 +246,7 @@ test('stop, pause and the switch of the desk halt it within a batch; going on se
   }
 })
 
-test('who leaves, pauses, is suppressed or erased after the audience was frozen gets nothing', async () => {
+test('readers who leave, pause, are suppressed or erased after the audience was frozen get nothing', async () => {
   const made = await edition(10)
   const [left, paused, hard, erased] = await db.select().from(subscribers).orderBy(subscribers.email)
   await db
@@ -264,7 +264,7 @@ test('who leaves, pauses, is suppressed or erased after the audience was frozen 
   expect(skipped).toEqual([left, paused, hard, erased].map((each) => each?.email ?? '').toSorted())
 })
 
-test('an edition whose time is over goes to nobody any more', async () => {
+test('an expired edition is sent to no one', async () => {
   const [early, late] = [await edition(5), await edition(0, { occurrence: new Date(TEST_NOW.getTime() + 1) })]
   await send(early)
   clock.pass(6 * HOUR + 1)
@@ -274,7 +274,7 @@ test('an edition whose time is over goes to nobody any more', async () => {
   expect(server.taken).toHaveLength(5)
 })
 
-test('a paused edition expires too, and one of which somebody has got a mail was sent', async () => {
+test('a paused edition expires too, and one that reached any reader counts as sent', async () => {
   const made = await edition(3)
   server.answers.push(451)
   await send(made)
@@ -285,14 +285,14 @@ test('a paused edition expires too, and one of which somebody has got a mail was
   expect(await rows('skipped')).toMatchObject([{ said: '451 come again later' }])
 })
 
-test('more complaints than the settings allow pause an edition, once enough of it was submitted', async () => {
+test('more complaints than the settings allow pause an edition, once enough emails were submitted', async () => {
   const made = await edition(600)
   await db
     .update(deliveries)
     .set({ state: 'submitted', bounce: 'complaint' })
     .where(eq(deliveries.domain, 'mail-0.example.com'))
   await send(made)
-  expect(await stateOf(made)).toMatchObject({ state: 'sent' }) // when it began, 86 of 86 said nothing yet
+  expect(await stateOf(made)).toMatchObject({ state: 'sent' }) // when the run began, 86 complaints of 86 emails were too few to judge
   await db.update(editions).set({ state: 'sending' })
   await db
     .update(deliveries)
@@ -303,7 +303,7 @@ test('more complaints than the settings allow pause an edition, once enough of i
   expect(await rows('waiting')).toHaveLength(1)
 })
 
-test('a clock that is set back keeps nobody waiting and sends nobody two', async () => {
+test('a clock that is set back delays no one and sends no one two emails', async () => {
   const made = await edition(30)
   server.answers.push(451)
   await send(made)
@@ -312,7 +312,7 @@ test('a clock that is set back keeps nobody waiting and sends nobody two', async
   expect([server.taken.length, twice()]).toEqual([30, []])
 })
 
-test('the tick gives an edition under way one job, and none while sending is switched off', async () => {
+test('each tick keeps one job per edition in progress, and creates none while sending is off', async () => {
   await edition(1)
   const runs = [await sendDueEditionsJob.run({}, runtime), await sendDueEditionsJob.run({}, runtime)]
   expect(runs).toEqual([
@@ -324,9 +324,9 @@ test('the tick gives an edition under way one job, and none while sending is swi
   expect(await sendDueEditionsJob.run({}, runtime)).toEqual({ begun: 0, expired: 0 })
 })
 
-test('a job that was waiting in a database which is restored sends nothing until an administrator agrees', async () => {
+test('a job that waited in a restored database sends nothing until an administrator agrees', async () => {
   const made = await edition(3)
-  await writeFile(MARK, '100-of another way') // the directory has seen more than this database
+  await writeFile(MARK, '100-of another way') // the data directory has a newer mark than this database
   expect(await send(made)).toEqual({ state: 'restored' })
   expect(await settingsOf(db)).toMatchObject({ sending: false, sendingWhy: 'newsletter.why.restored' })
   expect([server.taken, await rows('waiting')]).toMatchObject([[], { length: 3 }])
@@ -335,7 +335,7 @@ test('a job that was waiting in a database which is restored sends nothing until
   expect(await readFile(MARK, 'utf8')).toMatch(/^201-/)
 })
 
-test('a run that was taken for dead begins nothing any more, and what it had begun is settled by the answer', async () => {
+test('a run taken for dead begins nothing more, and the answer settles what it had begun', async () => {
   const made = await edition(2)
   const asked = Promise.withResolvers<() => void>()
   const slow = await openMailServer(0, {
@@ -346,7 +346,7 @@ test('a run that was taken for dead begins nothing any more, and what it had beg
       stream.on('end', () => void buryOnce(done))
     },
   })
-  /** What is claimed looks as old as what a dead run has left; another run settles and sends it. */
+  /** Makes the claims look like those of a dead run; another run settles and sends them. */
   async function buryOnce(done: (error: null) => void) {
     await asked.promise
     await bury()
@@ -373,7 +373,7 @@ test('a run that was taken for dead begins nothing any more, and what it had beg
   await slow.close()
 })
 
-test('without a mail server everybody is kept, and the desk reads the first two hundred', async () => {
+test('without a mail server every email is kept, and the desk reads the first two hundred', async () => {
   const made = await edition(230)
   const outside = { ...runtime.outside, bulk: null, post: null }
   expect(await send(made, { outside })).toMatchObject({ state: 'sent' })
@@ -386,7 +386,7 @@ test('without a mail server everybody is kept, and the desk reads the first two 
   expect(kept[0]?.html).toContain('newsletter/unsubscribe?t=')
 })
 
-test('a server that is gone for a moment is asked again within the same run', async () => {
+test('a server that is briefly away is retried within the same run', async () => {
   const made = await edition(5)
   await server.close()
   const sending = send(made)

@@ -12,16 +12,16 @@ import { handOverEdition } from './hand-over-edition.ts'
 import { keepEdition } from './keep-edition.ts'
 import { expireEdition, finishEdition, pauseOnComplaints, sayWhy } from './settle-edition.ts'
 
-/** How often a run says that it is alive; three times within the time after which it would be taken for dead. */
+/** How often a run renews its claims: three times before it would be taken for dead. */
 const RENEW_MS = 15 * SECOND
 /** How often complaints are counted. */
 const JUDGE_MS = 10 * SECOND
-/** A server that is away is asked again after these pauses; then the next minute begins a new run. */
+/** A server that is away is retried after these pauses; after the last, the next minute starts a new run. */
 const AWAY_MS = [250, 500, 1000, 2000, 4000]
 
 /**
- * Sends an edition that is `sending` to whoever of its frozen audience has not got it, until everybody has, it is halted,
- * or all who are left have to wait. Any number of runs may do so at once. See decision 0053.
+ * Sends an edition that is `sending` to those of its frozen audience who have not got it, until everyone has, it is halted,
+ * or all that are left must wait. Any number of runs may do so at the same time. See decision 0053.
  */
 export const sendEditionJob = job('send-edition', sendEdition, {
   retries: 2,
@@ -78,7 +78,7 @@ async function sendEdition({ editionId }: { editionId: string }, runtime: Runtim
   return { state: isOver ? 'sent' : 'waiting', submitted, doubtful: dead.doubtful }
 }
 
-/** The settings as they are now; null when the edition may not go on, for whatever reason. */
+/** The current settings; null if the edition may not continue, for whatever reason. */
 async function settingsToGoOn(
   runtime: Runtime,
   editionId: string,
@@ -87,7 +87,7 @@ async function settingsToGoOn(
   const { db, clock, outside } = runtime
   if (outside.bulk?.isClosing() === true) return null
   const now = clock.now()
-  const { state, expiresAt } = editions // and not its content, which is long
+  const { state, expiresAt } = editions // without its content, which is long
   const [edition] = await db.select({ state, expiresAt }).from(editions).where(eq(editions.id, editionId))
   if (edition?.state !== 'sending') return null
   if (edition.expiresAt <= now) {

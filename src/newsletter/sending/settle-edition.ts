@@ -3,7 +3,7 @@ import { withdrawPages } from '#library/publish.ts'
 import type { Db } from '#platform/db.ts'
 import { deliveries, editions } from '../tables.ts'
 
-/** Fewer mails than these say nothing about how many complain. */
+/** With fewer emails than these, the complaint rate is not meaningful. */
 const ENOUGH_TO_JUDGE = 500
 
 const rowsIn = (db: Db, editionId: string, states: readonly (typeof deliveries.$inferSelect)['state'][]) =>
@@ -12,7 +12,7 @@ const rowsIn = (db: Db, editionId: string, states: readonly (typeof deliveries.$
     .from(deliveries)
     .where(and(eq(deliveries.editionId, editionId), inArray(deliveries.state, [...states])))
 
-/** The edition was sent once nobody of its audience waits any more. Answers whether that is so. */
+/** Marks the edition as sent if no one of its audience is waiting any longer. Returns whether it did. */
 export async function finishEdition(db: Db, editionId: string, now: Date): Promise<boolean> {
   const finished = await db
     .update(editions)
@@ -28,7 +28,7 @@ export async function finishEdition(db: Db, editionId: string, now: Date): Promi
   return finished.length > 0
 }
 
-/** Whoever still waits gets nothing of this edition any more. */
+/** Skips all recipients of this edition who are still waiting. */
 export async function skipWaiting(db: Db, editionId: string, said: string): Promise<void> {
   await db
     .update(deliveries)
@@ -36,7 +36,7 @@ export async function skipWaiting(db: Db, editionId: string, said: string): Prom
     .where(and(eq(deliveries.editionId, editionId), eq(deliveries.state, 'waiting')))
 }
 
-/** Ends an edition whose time is over: `expired` when nobody has got it, else `sent` to those who have. */
+/** Ends an expired edition: `expired` if no one has got it, else `sent`. */
 export async function expireEdition(db: Db, editionId: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = exists(rowsIn(tx, editionId, ['submitted', 'doubtful', 'kept', 'sending']))
@@ -51,11 +51,11 @@ export async function expireEdition(db: Db, editionId: string, now: Date): Promi
       .where(and(eq(editions.id, editionId), inArray(editions.state, ['sending', 'paused'])))
       .returning({ state: editions.state })
     if (ended.length > 0) await skipWaiting(tx, editionId, 'expired')
-    if (ended[0]?.state === 'expired') await withdrawPages(tx, editionId) // it was in the archive since it began
+    if (ended[0]?.state === 'expired') await withdrawPages(tx, editionId) // it has been in the archive since sending began
   })
 }
 
-/** Pauses an edition of which more complain than `limit` in 10,000; answers whether it did. */
+/** Pauses an edition with more than `limit` complaints per 10,000 emails; returns whether it did. */
 export async function pauseOnComplaints(
   db: Db,
   editionId: string,
@@ -83,7 +83,7 @@ async function pauseEdition(db: Db, editionId: string, why: string, now: Date): 
     .where(and(eq(editions.id, editionId), eq(editions.state, 'sending')))
 }
 
-/** Says why an edition makes no progress, or with null that it does again. */
+/** Stores why an edition makes no progress; null if it does again. */
 export async function sayWhy(db: Db, editionId: string, why: string | null): Promise<void> {
   await db
     .update(editions)

@@ -12,7 +12,7 @@ import { addEdition, subscriber } from './test-subscribers.ts'
 const CONNECTIONS_OF_DIGEST = 5
 const WITHIN = { timeout: 20_000, interval: 20 }
 
-/** Mails of the digest that have come and are not answered, and the recipients of all others. */
+/** Unanswered emails of the digest, and the recipients of all other emails. */
 const unanswered: (() => void)[] = []
 const single: string[] = []
 let isAnswering = false
@@ -33,9 +33,9 @@ const outbox = outboxOf(open)
 beforeAll(() => runtime.jobs.work(runtime, []))
 afterAll(() => server.close())
 
-test('a mail to one person waits neither for a digest that holds all its connections nor for its limits', async () => {
+test("an email to one person waits neither for the digest's connections nor for its limits", async () => {
   await settingsOf(db)
-  await db.update(digestSettings).set({ perSecond: 1000, perDomainMinute: 80 }) // eight at once
+  await db.update(digestSettings).set({ perSecond: 1000, perDomainMinute: 80 }) // eight at the same time
   await db
     .insert(subscribers)
     .values(Array.from({ length: 20 }, (_, n) => ({ ...subscriber(n), interests: [], minMomentum: 0 })))
@@ -55,7 +55,7 @@ test('a mail to one person waits neither for a digest that holds all its connect
   isAnswering = true
   for (const answer of unanswered.splice(0)) answer()
   await vi.waitUntil(async () => (await statesOf('submitted')) === 8, WITHIN)
-  await outbox.written({ recipient: 'eve@mail-0.example.com' }) // the domain has no place left for the digest
+  await outbox.written({ recipient: 'eve@mail-0.example.com' }) // the digest has no slot left for the domain
   await vi.waitUntil(() => single.length === 2, WITHIN)
   expect([await statesOf('submitted'), (await settingsOf(db)).sending]).toEqual([8, true])
 

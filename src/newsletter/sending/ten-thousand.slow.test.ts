@@ -1,4 +1,4 @@
-// long: one audience, one server with its faults, and what every single mail has to be
+// long: one audience, one server with its faults, and the checks of every single email
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
@@ -24,7 +24,7 @@ import { PER_SECTION, frozenEdition, titleOf } from './test-frozen.ts'
 import { forkSender } from './test-sender.ts'
 import { addEdition, subscriber } from './test-subscribers.ts'
 
-// TEN_THOUSAND=10000 KILLS=20 is the whole of it; the usual numbers show the same in less time.
+// TEN_THOUSAND=10000 KILLS=20 is the full test; the defaults show the same in less time.
 const READERS = Number(process.env['TEN_THOUSAND'] ?? 500)
 const KILLS = Number(process.env['KILLS'] ?? 4)
 
@@ -49,7 +49,7 @@ const inThousands = async <Row>(rows: readonly Row[], store: (some: Row[]) => Pr
   for (let from = 0; from < rows.length; from += 1000) await store(rows.slice(from, from + 1000))
 }
 
-/** Accounts with a plan for those who pay. */
+/** Adds the subscribers, and accounts with a plan for those who pay. */
 async function addReaders(): Promise<void> {
   await inThousands(readers, (some) => db.insert(subscribers).values(some))
   const paying = readers.flatMap(({ tier, ...of }) =>
@@ -78,7 +78,7 @@ async function addReaders(): Promise<void> {
   })
 }
 
-/** The parts of which a reader gets stories, as they have chosen. */
+/** The sections of which a reader gets stories, by their interests. */
 function sectionsOf({ interests = [] }: Reader): readonly DigestSection[] {
   const [interest] = interests
   if (interest === undefined) return DIGEST_SECTIONS
@@ -86,10 +86,13 @@ function sectionsOf({ interests = [] }: Reader): readonly DigestSection[] {
   return DIGEST_SECTIONS.filter((section) => section === interest)
 }
 const wantsNothing = (reader: Reader) => sectionsOf(reader).length === 0
-/** The server knows every tenth address no more. */
+/** The server no longer knows every tenth address. */
 const isGone = ({ n }: Reader) => n % 10 === 3
 const isGrey = ({ n }: Reader) => n % 13 === 5
-/** Then it says nothing any more: when somebody is named, for the first time, or when it has a mail. By count, since of one reader a kill may take the only mail. */
+/**
+ * The server hangs when certain recipients are named for the first time, or after certain texts. Chosen by count, since a
+ * kill may take the only email of a given reader.
+ */
 const hangsWhenNamed = (newcomer: number) => newcomer % 250 === 37
 const hangsAfterText = (mail: number) => mail % 250 === 100
 /** The worker whose clock has been set back an hour. */
@@ -97,10 +100,10 @@ const SET_BACK = 2
 /** Longer than any answer takes on a busy machine. */
 const ANSWER_MS = 2000
 const GONE_MS = 300
-/** Of each run of a worker. */
+/** Per run of a worker. */
 const CONNECTIONS = 5
 
-/** What is wrong with a mail, beginning with nothing. */
+/** The faults of an email; empty if there are none. */
 function faultsOf(raw: string, reader: Reader, messageId: string | undefined): string[] {
   const { headers, parts } = readMail(raw)
   const { language, tier } = reader
@@ -140,7 +143,7 @@ function faultsOf(raw: string, reader: Reader, messageId: string | undefined): s
 }
 
 test(
-  'each of thousands gets exactly their edition, through every fault and a worker that is killed again and again',
+  'each of thousands gets exactly their edition, through every fault and repeated kills of the worker',
   { timeout: 900_000 },
   async () => {
     await addReaders()
@@ -203,13 +206,13 @@ test(
     const server = await openMailServer(0, options)
     async function dieForAMoment({ connections }: SMTPServer) {
       fault('died')
-      for (const each of connections) each.close() // what has died tells nobody
+      for (const each of connections) each.close() // a dead server sends no notification
       await server.close()
       await setTimeout(GONE_MS)
       reopened = openMailServer(Number(new URL(server.url).port), options)
     }
 
-    /** A worker, killed when so many mails have come; answers its exit code, null when it was killed. */
+    /** Runs a worker that is killed after this many emails; returns its exit code, or null if it was killed. */
     const work = async (of: { minutes: number; runs: number; rounds: number; killAfter?: number }) => {
       const child = forkSender(open, {
         ...of,
@@ -225,7 +228,7 @@ test(
       const [code] = await once(child, 'exit')
       return code as number | null
     }
-    // One job, however many give it.
+    // One job, however many schedulers enqueue it.
     const schedulers = [sendDueEditionsJob.run({}, runtime), sendDueEditionsJob.run({}, runtime)]
     expect(new Set(await Promise.all(schedulers))).toEqual(
       new Set([
@@ -277,12 +280,14 @@ test(
       ({ email }) => states.get(email) === 'submitted' && arrived.get(email) !== 1,
     )
     expect(unsent).toEqual([])
-    // At most one for each connection of each run that was killed, of the server when it broke, and each mail that hung.
+    // At most one doubtful email for each connection of each killed run and of each failure of the server, and one for each
+    // hang after the text.
     const broken = (faults.get('lost all answers') ?? 0) + 1
     const mostDoubtful = (runsKilled + broken * 2) * CONNECTIONS + (faults.get('hung after the text') ?? 0)
     expect(doubtful.length).toBeLessThanOrEqual(mostDoubtful)
 
-    // An editor has them sent again: then everybody has it, and only those twice of whom nobody knew.
+    // An editor has the doubtful ones sent again: then everyone has the edition, and only doubtful recipients may have it
+    // twice.
     const { id, version } = await open.ask(adminEdition, { id: edition.id }, ada)
     await open.ask(adminEditionDoubtful, { id, version, action: 'send-again' }, ada)
     calm = true

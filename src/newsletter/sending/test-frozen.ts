@@ -12,7 +12,7 @@ const KIND = {
   podcasts: 'podcast',
 } as const
 
-/** Says in each language which story it is, so that a mail shows what it holds. */
+/** Titles that identify the story in each language, so that an email shows what it contains. */
 const TITLES: Record<Language, (of: string) => string> = {
   en: (of) => `Story ${of}`,
   ar: (of) => `خبر ${of}`,
@@ -22,14 +22,14 @@ const TITLES: Record<Language, (of: string) => string> = {
 }
 const EXCERPT = 'What was found, and what it changes for those who work with it every day. '.repeat(2)
 
-/** How many of each part: the paid plans get more. */
+/** Stories per section, by tier. */
 export const PER_SECTION = { freemium: 1, premium: 2, b2b: 3 } as const
 
-/** The title of a story: `news-0-freemium` stands in mails of freemium readers and in no other. */
+/** The title of a story: `news-0-freemium` is in emails of freemium readers only. */
 export const titleOf = (language: Language, section: DigestSection, n: number, tier: string): string =>
   TITLES[language](`${section}-${n}-${tier}`)
 
-/** A frozen edition whose every story names section, number and tier in its title. */
+/** A frozen edition whose stories all name section, number and tier in their titles. */
 export function frozenEdition(excerpts = 1): FrozenEdition {
   const contents = LANGUAGES.flatMap((language) =>
     TIERS.map((tier) => {

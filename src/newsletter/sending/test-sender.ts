@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { TestRuntime } from '../../test-runtime.ts'
 
-/** What a worker does: see test-sending-process.ts. */
+/** The parameters of a worker: see test-sending-process.ts. */
 type Work = {
   edition: string
   smtpUrl: string

@@ -1,6 +1,7 @@
-// A worker that sends one edition, on a database that another process has opened: it may be killed at any moment. RUNS of it
-// send at once; after each of ROUNDS two minutes have passed. After HOLD_AFTER mails each connection stops where HOLD says and
-// the parent is told: `begin`, before a mail is noted as in flight; `begun`, after that; `end`, before its outcome is noted.
+// A worker that sends one edition on a database opened by another process; it may be killed at any moment. RUNS runs send at
+// the same time; the clock moves on two minutes after each of ROUNDS. After HOLD_AFTER emails, each connection stops where
+// HOLD says and notifies the parent: `begin`, before an email is noted as in flight; `begun`, after that; `end`, before its
+// outcome is noted.
 import { type BulkPost, openBulkPost } from '#outside/post/bulk-post.ts'
 import { MINUTE, setClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
@@ -43,7 +44,7 @@ const holding = (bulk: BulkPost): BulkPost => ({
 })
 const bulk = opened && HOLD !== undefined ? holding(opened) : opened
 const clock = setClock(new Date(NOW))
-// What sending uses of a house.
+// The parts of a runtime that sending uses.
 const runtime = { config, clock, log, db: database.db, outside: { bulk, post: null } } as unknown as Runtime
 for (let round = 0; round < Number(ROUNDS); round++) {
   const run = () => sendEditionJob.run({ editionId: EDITION }, runtime)

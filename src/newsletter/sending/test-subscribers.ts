@@ -12,7 +12,7 @@ type Edition = typeof editions.$inferInsert
 
 const YESTERDAY = new Date('2026-11-19T09:00:00Z')
 
-/** Adds a confirmed subscriber, who has an account with this plan if one is named; answers the id. */
+/** Adds a confirmed subscriber, with an account if a plan is given; returns the id. */
 export async function addSubscriber(
   db: Db,
   { plan, ...values }: Partial<Subscriber> & { plan?: PaidTier } = {},
@@ -28,7 +28,7 @@ export async function addSubscriber(
   return id
 }
 
-/** The n-th of many: languages, interests and domains take turns, and every name has something to escape. */
+/** The n-th of many subscribers: languages, interests and domains alternate, and every name needs escaping. */
 export const subscriber = (n: number): Subscriber & { id: string } => ({
   id: randomUUID(),
   name: `Reader <b>${n}</b> & «Ω»`,
@@ -41,7 +41,7 @@ export const subscriber = (n: number): Subscriber & { id: string } => ({
   confirmedAt: YESTERDAY,
 })
 
-/** Adds an edition that is due at 09:00 and expires six hours later; answers what was stored. */
+/** Adds an edition that is due at 09:00 and expires six hours later; returns the stored row. */
 export async function addEdition(
   db: Db,
   values: Partial<Edition> & { kind?: EditionKind } = {},

@@ -2,13 +2,13 @@ import { takePlaces } from '#people/attempts.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Runtime } from '#platform/runtime.ts'
 
-/** Time in milliseconds that only goes forward. */
+/** Monotonic time in milliseconds. */
 type Passed = () => number
 
-/** So far the pace may run ahead after a pause. */
+/** How far the pace may run ahead after a pause. */
 const SLACK_MS = 100
 
-/** Keeps a pace: `nextMs` takes a place in the row and answers how long to wait for it. */
+/** Limits the rate: `nextMs` takes a slot and returns how long to wait for it. */
 export function pace(perSecond: () => number, passed: Passed = () => performance.now()) {
   let next = passed()
   return {
@@ -20,15 +20,18 @@ export function pace(perSecond: () => number, passed: Passed = () => performance
   }
 }
 
-/** This part of what a domain takes in a minute may come at once; with what comes after it, no minute has more. */
+/**
+ * The share of a domain's limit per minute that may be sent immediately; together with the emails that follow, no minute
+ * exceeds the limit.
+ */
 const BURST_SHARE = 0.1
 const KEY = 'digest-domain:'
-/** A domain that has no place left is asked about no sooner; it has several then. */
+/** A domain without a free slot is not asked about sooner than this; it has several slots by then. */
 const HELD_MS = 1000
 
 /**
- * Keeps how many mails each domain gets a minute, of all editions and all processes together. `admit` sorts out those that
- * may leave now; `held` names the domains that have to wait, `waitMs` how long the first of them.
+ * Limits the emails to each domain per minute, across all editions and processes. `admit` separates rows that may be sent
+ * now from early ones; `held` returns the domains that must wait, `waitMs` how long the first of them must.
  */
 export function domainLimits({ db, clock }: Pick<Runtime, 'db' | 'clock'>, perMinute: () => number) {
   const until = new Map<string, number>()

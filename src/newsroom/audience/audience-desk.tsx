@@ -15,7 +15,7 @@ import { Way } from './way.tsx'
 import { StepsTable, useSourceName } from './steps-table.tsx'
 import { Trend } from './trend.tsx'
 
-/** What the address of the page says: the span in days, and the language and the source of those who are looked at. */
+/** The search parameters of the page: the span in days, and the language and source to filter by. */
 export type AudiencePlace = {
   days?: AudienceSpan | undefined
   of?: Language | undefined
@@ -24,7 +24,7 @@ export type AudiencePlace = {
 type AudienceDeskProps = { place: AudiencePlace; onPlace: (place: AudiencePlace) => void }
 type Told = OutputOf<typeof audience>
 
-/** The way from a visit to a plan in numbers, and who stays. Decision 0060. */
+/** The funnel from a visit to a plan in numbers, and retention. Decision 0060. */
 export function AudienceDesk({ place, onPlace }: AudienceDeskProps) {
   const { t } = useI18n()
   const client = useQueryClient()

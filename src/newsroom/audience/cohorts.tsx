@@ -10,12 +10,12 @@ import { Scrolls } from './scrolls.tsx'
 type CohortsProps = {
   title: string
   cohorts: OutputOf<typeof audience>['subscribers']
-  /** The months of the columns. */
+  /** The months after the start, one per column. */
   after: readonly number[]
 }
 const HEAD = 'py-2 ps-3 text-end text-2xs font-semibold text-ink2'
 
-/** Who began in which month, and how many of them were still there later. */
+/** How many began in each month, and how many of them remained later. */
 export function Cohorts({ title, cohorts, after }: CohortsProps) {
   const { t, language } = useI18n()
   const number = numberFormat(language)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is wider than a narrow screen: it moves under its name, and the page does not. */
+/** Content wider than a narrow screen: it scrolls under its label, and the page does not. */
 export const Scrolls = ({ label, children }: { label: string; children: ReactNode }) => (
   <div
     role="group"

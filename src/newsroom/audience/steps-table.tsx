@@ -9,7 +9,7 @@ import { Scrolls } from './scrolls.tsx'
 type StepsRow = { key: string; name: ReactNode; steps: StepsCounted }
 type StepsTableProps = { title: string; head: string; rows: readonly StepsRow[] }
 
-/** A source in words: what stands for none, and for those beyond the first of a day. */
+/** Returns a function that names a source, including no source and those beyond the daily limit. */
 export function useSourceName(): (source: string) => string {
   const { t } = useI18n()
   return (source) =>
@@ -20,7 +20,7 @@ export function useSourceName(): (source: string) => string {
         : source
 }
 
-/** Numbers of each step in columns; a narrow screen moves the table, not the page. */
+/** The counts of each step in columns; on a narrow screen the table scrolls, not the page. */
 export function StepsTable({ title, head, rows }: StepsTableProps) {
   const { t, language } = useI18n()
   const number = numberFormat(language)

@@ -8,7 +8,7 @@ import { StepsTable } from './steps-table.tsx'
 
 type TrendProps = { trend: readonly { day: string; steps: StepsCounted }[]; weekly: boolean }
 
-/** One step over time as bars, and all of them as a table of days or weeks. */
+/** One step over time as bars, and all steps as a table of days or weeks. */
 export function Trend({ trend, weekly }: TrendProps) {
   const { t, language } = useI18n()
   const [step, setStep] = useState<FunnelStep>('visit')

@@ -3,7 +3,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { StepsCounted } from '#newsletter/funnel/calls.ts'
 import { FUNNEL_STEPS, type FunnelStep, rateOf } from '#newsletter/funnel/rules.ts'
 
-/** Of which earlier step the share of a step is told. */
+/** The earlier step that the share of a step refers to. */
 const OF: Partial<Record<FunnelStep, FunnelStep>> = {
   read: 'visit',
   subscribe: 'visit',
@@ -14,7 +14,7 @@ const OF: Partial<Record<FunnelStep, FunnelStep>> = {
 }
 const HEAD = 'py-2 ps-3 text-end text-2xs font-semibold text-ink2'
 
-/** Each step with how many took it, and the share of those who could: a bar to see, numbers to read. */
+/** Each step with its count and its share of an earlier step, as bars and numbers. */
 export function Way({ steps, before }: { steps: StepsCounted; before: StepsCounted }) {
   const { t, language } = useI18n()
   const number = numberFormat(language)
@@ -68,7 +68,7 @@ export function Way({ steps, before }: { steps: StepsCounted; before: StepsCount
   )
 }
 
-/** By how much it has grown; nothing where there were too few to say. */
+/** The change since the span before; nothing if the counts are too low. */
 function Change({ now, before }: { now: number; before: number }) {
   const { language } = useI18n()
   const rate = rateOf(now - before, before)

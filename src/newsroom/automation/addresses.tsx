@@ -11,7 +11,7 @@ import type { RunRow } from './run-outcomes.ts'
 import { refetch } from './running.ts'
 import { RunningNow } from './running-now.tsx'
 
-/** The addresses of tools: a look at all of them, what came of it, and the new ones that wait for a decision. */
+/** The addresses of tools: a check of all of them, its results, and the new addresses that wait for a decision. */
 export function Addresses({ running }: { running: readonly RunRow[] }) {
   const { t } = useI18n()
   const client = useQueryClient()

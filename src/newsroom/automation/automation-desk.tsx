@@ -17,7 +17,7 @@ import { Sources } from './sources.tsx'
 import { ToolSearch } from './tool-search.tsx'
 import { Translations } from './translations.tsx'
 
-/** The parts of the page in their order; each is an anchor. */
+/** The parts of the page, in order; each is an anchor. */
 const PARTS = [
   'search',
   'create',
@@ -30,7 +30,10 @@ const PARTS = [
   'community',
 ] as const
 
-/** What is made by itself and when, and what an administrator starts or decides by hand. Source: administration §2. */
+/**
+ * The content created automatically and its schedule, and the actions and decisions of an administrator. Source:
+ * administration §2.
+ */
 export function AutomationDesk() {
   const { t } = useI18n()
   const client = useQueryClient()

@@ -30,7 +30,7 @@ const run = (more: Partial<RunRow>): RunRow => ({
   ...more,
 })
 
-test('a fifth is not taken, and one that is pressed again is let go', () => {
+test('a fifth item cannot be chosen, and selecting a chosen one again releases it', () => {
   let chosen: ReadonlySet<string> | null = new Set<string>()
   for (let n = 0; n < MAX_FOUND; n++) chosen = chosen && pressed(chosen, `/${n}`)
   expect(chosen?.size).toBe(4)
@@ -38,7 +38,7 @@ test('a fifth is not taken, and one that is pressed again is let go', () => {
   expect(chosen && [...(pressed(chosen, '/0') ?? [])]).toEqual(['/1', '/2', '/3'])
 })
 
-test('how a run went is told by how its parts ended', () => {
+test('the state of a run is derived from how its parts ended', () => {
   expect(howRunWent(run({ finished_at: null }))).toBe('running')
   expect(howRunWent(run({ parts: 0 }))).toBe('nothing')
   expect(howRunWent(run({ outcomes: { ok: 1, unchanged: 1, empty: 1 } }))).toBe('done')
@@ -46,7 +46,7 @@ test('how a run went is told by how its parts ended', () => {
   expect(howRunWent(run({ outcomes: { failed: 2, robots: 1 } }))).toBe('failed')
 })
 
-test('states of parts are put together, the best first, and an unknown one is a failure', () => {
+test('states of parts are merged, best first, and an unknown one is a failure', () => {
   const outcomes = { http_error: 1, ok: 4, unreachable: 2, 'never-heard-of': 1, moved: 1 }
   expect(outcomesOf({ outcomes })).toEqual([
     { outcome: 'fine', count: 5 },
@@ -55,21 +55,21 @@ test('states of parts are put together, the best first, and an unknown one is a 
   ])
 })
 
-test('what came of a run is counted in what its kind makes', () => {
+test('the results of a run are counted in the units of its kind', () => {
   const counts = { found: 3, drafted: 1 }
   expect(countsText(t, { kind: 'scrape-ai-news', ...counts })).toBe('3 found · 1 drafted')
   expect(countsText(t, { kind: 'fetch-pictures', ...counts })).toBe('3 pictures')
   expect(countsText(t, { kind: 'fix-tool-urls', ...counts })).toBe('')
 })
 
-test('a kind of run without words keeps its name', () => {
+test('a kind of run without a text keeps its name', () => {
   expect([runWords(t, 'fix-tool-urls'), runWords(t, 'count-sheep')]).toEqual([
     'Check of tool addresses',
     'count-sheep',
   ])
 })
 
-test('durations and costs are written as the language does', () => {
+test('durations and costs are formatted in the language', () => {
   expect([200, 42_400, 185_000, 300_000, 7_260_000].map((ms) => durationText(ms, 'en'))).toEqual([
     '1 sec',
     '42 sec',
@@ -80,7 +80,7 @@ test('durations and costs are written as the language does', () => {
   expect([costText(4200, 'en'), costText(1_200_000, 'en')]).toEqual(['$0.0042', '$1.20'])
 })
 
-test('a zone is named by how far it is ahead, not by the sign that its name has', () => {
+test('a zone is named by its UTC offset, not by the sign in its name', () => {
   const at = new Date('2026-07-01T12:00:00Z')
   expect(['Etc/GMT-1', 'Europe/Paris', 'Asia/Kathmandu'].map((zone) => zoneName(zone, at))).toEqual([
     'UTC+1',
@@ -89,7 +89,7 @@ test('a zone is named by how far it is ahead, not by the sign that its name has'
   ])
 })
 
-test('a moment is shown on the digest’s clock, and on the reader’s only where that shows another time', () => {
+test('a moment is shown in the digest’s zone, and in the reader’s only if the time differs there', () => {
   const at = new Date('2026-11-22T04:00:00Z')
   expect(momentText(at, 'Etc/GMT-1', 'en')).toBe('Sun, Nov 22, 05:00')
   expect(onReadersClock(at, 'Etc/GMT-1', 'Europe/Paris', 'en')).toBeNull()

@@ -10,7 +10,7 @@ import { isRefusal } from '#platform/refusal.ts'
 import { failureText, refusalWords } from '../desk/refusal-words.ts'
 import { Asked, Panel } from './panel.tsx'
 
-/** Where the community of readers meets, which the plans promise while it is set. */
+/** The address of the readers' community, which the plans promise while it is set. */
 export function Community() {
   const { t } = useI18n()
   const place = useQuery({ ...callQuery(community, {}), staleTime: 0 })

@@ -7,7 +7,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { callQuery } from '#platform/ask.ts'
 import { generatedContentCounts } from '../calls.ts'
 
-/** How much waits, is approved and is published. */
+/** How many drafts are waiting, approved and published. */
 export function Counters() {
   const { t } = useI18n()
   const counts = useQuery({

@@ -9,19 +9,19 @@ const TONES: Record<FixedTool['state'], StatusTone> = {
   failed: 'danger',
   unchanged: 'quiet',
 }
-/** More than these are folded away. */
+/** More rows than these are collapsed. */
 const MAX_SHOWN = 20
-/** What asks for attention comes first. */
+/** Rows that need attention come first. */
 const ORDER = Object.keys(TONES)
 
 type FixedToolsProps = {
   results: readonly FixedTool[]
   message: string
-  /** Those whose address was right too. */
+  /** Includes tools whose address was right. */
   all?: boolean
 }
 
-/** What became of every tool that was looked at: old and new address, or what was wrong. */
+/** The result for every checked tool: old and new address, or the error. */
 export function FixedTools({ results, message, all = false }: FixedToolsProps) {
   const { t } = useI18n()
   const rows = results

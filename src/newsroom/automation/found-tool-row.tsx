@@ -6,12 +6,12 @@ import { nameKey } from '#library/rules.ts'
 import { SourceLink } from '../desk/source-links.tsx'
 import type { FoundTool } from '../generate/calls.ts'
 
-/** Tags shown of a tool. Source: administration §9. */
+/** Maximum number of tags shown per tool. Source: administration §9. */
 const TAGS_SHOWN = 5
 
 type FoundToolRowProps = { tool: FoundTool; chosen: boolean; disabled: boolean; onPress: () => void }
 
-/** A tool that a source has told of, to be checked. */
+/** A tool found in a source, to be selected. */
 export function FoundToolRow({ tool, chosen, disabled, onPress }: FoundToolRowProps) {
   const { t, language } = useI18n()
   const day = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })

@@ -12,7 +12,7 @@ import type { OutputOf } from '#platform/call.ts'
 import { failureText } from '../desk/refusal-words.ts'
 import { Asked, Panel } from './panel.tsx'
 
-/** The figures of the home page: counted, or as the publisher sets them. */
+/** The figures of the home page: counted, or set by the publisher. */
 export function HomeFigures() {
   const { t } = useI18n()
   const figures = useQuery({ ...callQuery(homeFigures, {}), staleTime: 0 })

@@ -2,7 +2,7 @@ import { ask } from '#platform/ask.ts'
 import { watchRun } from '../desk/watch-run.ts'
 import { type FoundTool, instantAiAgents, instantAiSearch } from '../generate/calls.ts'
 
-/** What an instant search looks for, the call that does it, which also names its runs, and what is said of it. */
+/** The instant searches: the call of each, which also names its runs, and its messages. */
 export const INSTANT = {
   tool: {
     run: instantAiSearch.name,
@@ -25,7 +25,7 @@ export const INSTANT = {
 } as const
 export type InstantKind = keyof typeof INSTANT
 
-/** Drafts articles about what was chosen, and answers how many when the run has ended. */
+/** Drafts articles about the chosen items, and returns how many when the run has ended. */
 export async function writeAbout(kind: InstantKind, chosen: FoundTool[]): Promise<number> {
   const { finished, generated, run_id: run } = await INSTANT[kind].write(chosen)
   return finished || run === null ? generated : (await watchRun(run)).drafted

@@ -21,37 +21,37 @@ import { RunningNow } from './running-now.tsx'
 const NONE: ReadonlySet<string> = new Set()
 /** Source: administration §8. */
 const TOAST_MS = 5000
-/** How a button looks that says, when it is pressed, what is missing. */
+/** The look of a disabled button that says what is missing when it is clicked. */
 const OFF =
   'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink3 aria-disabled:hover:bg-sunken'
 
-/** What one page says of a search. */
+/** The texts of one page for a search. */
 export type InstantWords = {
   title: Key
   text: Key
   search: Key
   searchFailed: Key
-  /** Heads the message that nothing is chosen. */
+  /** Title of the message that nothing is chosen. */
   noneChosen: Key
   written: Key
-  /** How many were written; with `count`. */
+  /** How many drafts were written; takes `count`. */
   drafts: Key
   writeFailed: Key
 }
 
 type InstantSearchProps = {
-  /** Of the part in the address. */
+  /** The anchor of the panel. */
   id: string
   kind: InstantKind
   words: InstantWords
   running: readonly RunRow[]
-  /** Whether the last step is off while nothing is chosen; pressed, it says what is missing all the same. */
+  /** Whether the last step is disabled until something is chosen; clicking it still says what is missing. */
   offUntilChosen?: boolean
-  /** How the first step looks before anything is found: a page has one that stands out. */
+  /** The look of the first step before anything is found: a page has only one primary button. */
   searchLooks?: ButtonKind
 }
 
-/** Finds tools or agents of the last 48 hours and drafts those that are chosen. Source: administration §2, §4, §5. */
+/** Finds tools or agents of the last 48 hours and drafts the chosen ones. Source: administration §2, §4, §5. */
 export function InstantSearch({
   id,
   kind,
@@ -148,7 +148,7 @@ export function InstantSearch({
   )
 }
 
-/** Drafts what was chosen, and says how many with the way to their review. */
+/** Drafts the chosen items, and shows how many with a link to their review. */
 function useGenerate(kind: InstantKind, words: InstantWords, onWritten: () => void) {
   const { t } = useI18n()
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import { useI18n } from '#languages/i18n.ts'
 
 const STEPS = ['search', 'choose', 'write'] as const
 
-/** The three steps of an instant search and where one is. Source: administration §4. */
+/** The three steps of an instant search, with the current one marked. Source: administration §4. */
 export function InstantSteps({ at }: { at: (typeof STEPS)[number] }) {
   const { t } = useI18n()
   return (

@@ -22,13 +22,13 @@ const ICON = { className: 'size-4', strokeWidth: 1.75, 'aria-hidden': true } as 
 
 type ManualCreationProps = { rows: readonly ScheduleView[]; running: readonly RunRow[] }
 
-/** Everything that the clock starts, started by hand. Source: administration §2, §7. */
+/** Manual starts of everything that runs on the schedule. Source: administration §2, §7. */
 export function ManualCreation({ rows, running }: ManualCreationProps) {
   const { t } = useI18n()
   const client = useQueryClient()
   const scrape = useScrapeNow(() => void refetch(client))
   const pictures = useAgentPictures()
-  // Twice, as the specification has it: beside the reading, and beside the pictures.
+  // Shown twice, as the specification requires: next to scraping, and next to the images.
   const regenerate = (
     <Button
       size="medium"
@@ -74,7 +74,7 @@ export function ManualCreation({ rows, running }: ManualCreationProps) {
   )
 }
 
-/** Generates as many of a kind as the timetable does. */
+/** Generates as many items of a type as the schedule does. */
 function GenerateButton({ type, quantity }: { type: ContentType; quantity: number }) {
   const { t } = useI18n()
   const client = useQueryClient()
@@ -109,7 +109,7 @@ function GenerateButton({ type, quantity }: { type: ContentType; quantity: numbe
   )
 }
 
-/** How much came of it, when the run has ended. */
+/** Returns how many were generated, once the run has ended. */
 async function generated(contentType: ContentType, quantity: number): Promise<number> {
   const { generated: count, finished, run_id: id } = await ask(generateContent, { contentType, quantity })
   if (finished) return count

@@ -1,7 +1,7 @@
 import { useI18n } from '#languages/i18n.ts'
 import { momentText, onReadersClock, readersZone } from './zones.ts'
 
-/** A moment in the digest's time zone and, where the reader's clock shows another time, also on that. */
+/** A moment in the digest's time zone and, if the time differs there, also in the reader's. */
 export function Moment({ at, zone }: { at: string; zone: string }) {
   const { t, language } = useI18n()
   const moment = new Date(at)

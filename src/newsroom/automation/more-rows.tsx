@@ -2,13 +2,13 @@ import { Button } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
 type MoreRowsProps = {
-  /** The question whose pages the rows are. */
+  /** The query whose pages the rows are. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
   shown: number
   total: number
 }
 
-/** The foot of a list that is shown page by page; nothing once all of it is there. */
+/** The footer of a paginated list; nothing once all rows are shown. */
 export function MoreRows({ list, shown, total }: MoreRowsProps) {
   const { t } = useI18n()
   if (!list.hasNextPage) return null

@@ -7,7 +7,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { isRefusal } from '#platform/refusal.ts'
 
 type PanelProps = {
-  /** Names the part in the address: `#schedule`. */
+  /** The anchor of the panel in the address: `#schedule`. */
   id: string
   title: string
   /** One or two sentences under the title. */
@@ -16,7 +16,7 @@ type PanelProps = {
   children: ReactNode
 }
 
-/** A part of the page: its title, what can be done with it as a whole, and what it holds. */
+/** A panel of the page: title, actions and content. */
 export const Panel = ({ id, title, text, actions, children }: PanelProps) => (
   <section id={id} aria-labelledby={titleId(id)} className="@container scroll-mt-4 bg-surface">
     <div
@@ -36,10 +36,10 @@ export const Panel = ({ id, title, text, actions, children }: PanelProps) => (
 
 const titleId = (id: string): string => `${id}-title`
 
-/** Once a row has gone, the focus goes on from the title of its part, when the dialog that asked has closed. */
+/** Moves the focus to the title of the panel after a row has disappeared, once the dialog that asked has closed. */
 export const focusTitle = (id: string): void => focusAfterDialog(() => document.getElementById(titleId(id)))
 
-/** What a screen needs to know of a question that it has asked. */
+/** The parts of a query that a screen needs. */
 type Question<Answer> = {
   data: Answer | undefined
   isError: boolean
@@ -50,14 +50,14 @@ type Question<Answer> = {
 
 type AskedProps<Answer> = {
   question: Question<Answer>
-  /** What could not be loaded, as a sentence. */
+  /** A sentence saying what could not be loaded. */
   failed: string
-  /** Rows of the outline while the answer is on its way. */
+  /** Number of skeleton rows while loading. */
   rows?: number
   children: (answer: Answer) => ReactNode
 }
 
-/** The answer to a question; until it comes an outline, and another try when it does not. */
+/** Shows the answer of a query: a skeleton while loading, and a retry button on failure. */
 export function Asked<Answer>({ question, failed, rows = 3, children }: AskedProps<Answer>) {
   const { t } = useI18n()
   if (question.data !== undefined) return children(question.data)
@@ -87,20 +87,20 @@ export function Asked<Answer>({ question, failed, rows = 3, children }: AskedPro
   )
 }
 
-/** A sentence in the place of a list that holds nothing. */
+/** A sentence in place of an empty list. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
   <p className="px-4 py-5 text-sm text-ink2 sm:px-6">{children}</p>
 )
 
 type CellProps = {
-  /** Heard always; seen where the columns have no head. */
+  /** Always read by screen readers; visible only if the columns have no headers. */
   label: string
-  /** Says that there is nothing: left out where there are no columns to keep. */
+  /** There is no value: the cell is hidden if there are no columns to align. */
   absent?: boolean
   children: ReactNode
 }
 
-/** One value of a row: beside its label on narrow screens, in its column on wide ones. */
+/** One value of a row: next to its label on narrow screens, in its column on wide ones. */
 export const Cell = ({ label, absent = false, children }: CellProps) => (
   <div className={`grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 @4xl:block ${absent ? 'hidden' : 'grid'}`}>
     <span className="pt-0.5 text-2xs text-ink3 @4xl:sr-only">{label}</span>
@@ -108,7 +108,7 @@ export const Cell = ({ label, absent = false, children }: CellProps) => (
   </div>
 )
 
-/** The names of the columns, where there are columns: each cell says its own. */
+/** The column headers, on wide screens only; hidden from screen readers, since each cell has its own label. */
 export const Columns = ({ names, className }: { names: readonly string[]; className: string }) => (
   <div
     aria-hidden="true"

@@ -13,7 +13,7 @@ import { focusTitle } from './panel.tsx'
 
 type ProposalProps = { proposal: OutputOf<typeof toolUrlProposals>['items'][number] }
 
-/** An address that was found for a tool, beside the one it has, and the two decisions. */
+/** An address found for a tool next to its current one, with the buttons to accept or decline it. */
 export function Proposal({ proposal }: ProposalProps) {
   const { t, language } = useI18n()
   const client = useQueryClient()
@@ -68,7 +68,7 @@ export function Proposal({ proposal }: ProposalProps) {
   )
 }
 
-/** An address with its label in front; without one, that there is none. */
+/** An address after its label; if there is none, a text says so. */
 export function Address({ label, url }: { label: string; url: string | null }) {
   const { t } = useI18n()
   return (

@@ -5,10 +5,10 @@ import { toolUrlProposals } from '../links/calls.ts'
 import { Asked, Nothing } from './panel.tsx'
 import { Proposal } from './proposal.tsx'
 
-/** Proposals shown at once; deciding makes room for the next. */
+/** Maximum number of proposals shown; deciding one makes room for the next. */
 const SHOWN = 50
 
-/** The addresses that were found for tools and wait for a decision. Stands in the panel `addresses`. */
+/** The addresses found for tools that wait for a decision. Belongs in the panel `addresses`. */
 export function Proposals() {
   const { t } = useI18n()
   const proposals = useQuery({

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
-/** Asks for what a page shows anew, and is busy until it is there. */
+/** Reloads the data of a page, and is busy until it has arrived. */
 export function RefreshButton({ refresh }: { refresh: () => Promise<void> }) {
   const { t } = useI18n()
   const [refreshing, setRefreshing] = useState(false)

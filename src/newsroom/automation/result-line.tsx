@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 
 type ResultLineProps = {
-  /** Whether drafts came of it, so that the way to their review is shown. */
+  /** Whether it produced drafts, so that the link to their review is shown. */
   drafted: boolean
   children: ReactNode
 }
 
-/** What has come of an action, in words that stay on the page, and the way to the drafts. */
+/** The result of an action, as text that stays on the page, and the link to the drafts. */
 export function ResultLine({ drafted, children }: ResultLineProps) {
   const { t } = useI18n()
   return (

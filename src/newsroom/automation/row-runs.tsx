@@ -14,7 +14,7 @@ const TONES: Record<'running' | 'done' | 'failed', StatusTone> = {
 
 type RowRunProps = { row: ScheduleView; zone: string }
 
-/** When a row runs next; a word where it is switched off. */
+/** When a row of the schedule runs next; a text if it is switched off. */
 export function NextRun({ row, zone }: RowRunProps) {
   const { t } = useI18n()
   return row.next_run_at === null ? (
@@ -24,7 +24,7 @@ export function NextRun({ row, zone }: RowRunProps) {
   )
 }
 
-/** How the newest occurrence went: its state, when it was, what came of it, what it cost, and what was wrong. */
+/** The latest run of a row: its state, time, results and cost, or its error. */
 export function LastRun({ row, zone }: RowRunProps) {
   const { t } = useI18n()
   const { last_run: last } = row
@@ -45,9 +45,7 @@ export function LastRun({ row, zone }: RowRunProps) {
           )}
         </span>
       ) : (
-        <span className="block text-xs text-danger">
-          {t(last.error as Key) /* the contract says a key */}
-        </span>
+        <span className="block text-xs text-danger">{t(last.error as Key) /* a text key by contract */}</span>
       )}
     </>
   )

@@ -5,11 +5,11 @@ import { type RowsPage, type useRows, rowsOf } from './use-rows.ts'
 
 type RowsProps<Page extends RowsPage> = {
   list: ReturnType<typeof useRows<Page>>
-  /** What could not be loaded, as a sentence. */
+  /** The message when the list cannot be loaded. */
   failed: string
-  /** What stands where there is no row. */
+  /** The text shown when there are no rows. */
   none: string
-  /** Rows of the outline while the first page is on its way. */
+  /** Rows of the placeholder while the first page loads. */
   outline?: number
   /** Names of the columns, and the class that lays them out. */
   columns: { names: readonly string[]; className: string }
@@ -17,7 +17,10 @@ type RowsProps<Page extends RowsPage> = {
   children: (row: Page['items'][number]) => ReactNode
 }
 
-/** A list under its columns, with the button for more; outline, failure and emptiness in its place. `children` draws a row. */
+/**
+ * A list under its columns, with the button for more; shows a placeholder, an error or an empty text instead when needed.
+ * `children` renders a row.
+ */
 export const Rows = <Page extends RowsPage>({
   list,
   failed,

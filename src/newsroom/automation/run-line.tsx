@@ -13,7 +13,7 @@ import {
   runWords,
 } from './run-outcomes.ts'
 
-/** The columns of the list of runs, where there is room for columns. */
+/** The columns of the list of runs on wide screens. */
 export const RUN_COLUMNS =
   '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,0.6fr)_minmax(0,1.8fr)_minmax(0,0.5fr)]'
 
@@ -25,7 +25,7 @@ const TONES: Record<ReturnType<typeof howRunWent>, StatusTone> = {
   nothing: 'quiet',
 }
 
-/** One run: what it was, who began it and when, how long it took, how its parts ended, and its cost. */
+/** One run: its kind, who started it and when, its duration, the outcomes of its parts, and its cost. */
 export function RunLine({ run, zone }: { run: RunRow; zone: string }) {
   const { t, language } = useI18n()
   const went = howRunWent(run)

@@ -5,7 +5,7 @@ import type { runList } from '../run-calls.ts'
 
 export type RunRow = OutputOf<typeof runList>['items'][number]
 
-/** How parts of a run can end, from the best to the worst, whatever kind of run it is. */
+/** The possible outcomes of the parts of any kind of run, from best to worst. */
 export const OUTCOMES = [
   'fine',
   'waiting',
@@ -21,7 +21,7 @@ export const OUTCOMES = [
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** The states in which jobs leave the parts of a run. */
+/** The states that jobs give to the parts of a run, by outcome. */
 const STATES: Partial<Record<Outcome, string>> = {
   fine: 'ok unchanged partly_undated made moved known publisher model cover',
   waiting: 'proposed',
@@ -38,7 +38,7 @@ const STATES: Partial<Record<Outcome, string>> = {
 const OUTCOME_OF = new Map(
   OUTCOMES.flatMap((outcome) => (STATES[outcome] ?? '').split(' ').map((state) => [state, outcome] as const)),
 )
-/** Endings that need nobody's attention. */
+/** Outcomes that need no attention. */
 const HARMLESS: ReadonlySet<Outcome> = new Set([
   'fine',
   'waiting',
@@ -48,14 +48,14 @@ const HARMLESS: ReadonlySet<Outcome> = new Set([
   'overtaken',
 ])
 
-/** What a kind of run is called; one without words keeps its own name. */
+/** The name of a kind of run; a kind without a text keeps its own name. */
 export function runWords(t: Translate, kind: string): string {
   const key = `newsroom.automation.run.${kind}`
-  const words = t(key as Key) // kinds are texts on the wire: new ones may come
+  const words = t(key as Key) // kinds are plain strings in the response: new ones may appear
   return words === key ? kind : words
 }
 
-/** How many parts ended in which way, the best first; a state that is not known is a failure. */
+/** The number of parts per outcome, best first; an unknown state is a failure. */
 export function outcomesOf({ outcomes }: Pick<RunRow, 'outcomes'>): { outcome: Outcome; count: number }[] {
   const counts = new Map<Outcome, number>()
   for (const [state, count] of Object.entries(outcomes)) {
@@ -68,10 +68,10 @@ export function outcomesOf({ outcomes }: Pick<RunRow, 'outcomes'>): { outcome: O
   })
 }
 
-/** True for an ending that an editor should know of. */
+/** True for an outcome that an editor should know about. */
 export const isTrouble = (outcome: Outcome): boolean => !HARMLESS.has(outcome)
 
-/** How a run went as a whole. `partly`: some of its parts met trouble; `nothing`: there was nothing to do. */
+/** The result of a run as a whole. `partly`: some of its parts had problems; `nothing`: there was nothing to do. */
 export function howRunWent(run: RunRow): 'running' | 'done' | 'partly' | 'failed' | 'nothing' {
   if (run.finished_at === null) return 'running'
   if (run.parts === 0) return 'nothing'
@@ -82,11 +82,11 @@ export function howRunWent(run: RunRow): 'running' | 'done' | 'partly' | 'failed
   return troubled === 0 ? 'done' : troubled >= run.parts ? 'failed' : 'partly'
 }
 
-/** Kinds of runs that find pictures, and those of which only the ends of their parts tell. */
+/** Kinds of runs that find images, and kinds for which only the outcomes of their parts are known. */
 const PICTURES = new Set(['fetch-pictures', 'regenerate-agent-images'])
 const NEITHER = new Set(['fix-tool-urls', 'regenerate-podcast-audio'])
 
-/** What came of a run in numbers: what was found and drafted, or the pictures; empty where neither is counted. */
+/** The result of a run in numbers: found and drafted items, or images; empty where neither is counted. */
 export function countsText(t: Translate, run: Pick<RunRow, 'kind' | 'found' | 'drafted'>): string {
   if (NEITHER.has(run.kind)) return ''
   if (PICTURES.has(run.kind)) return t('newsroom.automation.pictures', { count: run.found })
@@ -96,7 +96,7 @@ export function countsText(t: Translate, run: Pick<RunRow, 'kind' | 'found' | 'd
   ].join(' · ')
 }
 
-/** How long something took in the units of the language: `42 sec`, `3 min 5 sec`. */
+/** A duration in the units of the language: `42 sec`, `3 min 5 sec`. */
 export function durationText(ms: number, language: Language): string {
   const seconds = Math.max(1, Math.round(ms / 1000))
   const unit = (amount: number, name: 'hour' | 'minute' | 'second') =>

@@ -1,7 +1,7 @@
 import { useI18n } from '#languages/i18n.ts'
 import { type RunRow, runWords } from './run-outcomes.ts'
 
-/** The runs that go on, each with how far it is. Without any, nothing. */
+/** The runs in progress, each with its progress. Renders nothing without any. */
 export function RunningNow({ runs }: { runs: readonly RunRow[] }) {
   const { t } = useI18n()
   return (

@@ -9,12 +9,12 @@ import { toolUrlProposals } from '../links/calls.ts'
 import { translationList } from '../translation/calls.ts'
 import type { RunRow } from './run-outcomes.ts'
 
-/** While something runs it is looked at this often, otherwise seldom: the clock starts runs too. */
+/** The polling interval while something runs; otherwise polling is rare, because the clock starts runs too. */
 const BUSY_MS = 1500
 const IDLE_MS = 15_000
-/** Newest runs among which those that go on are looked for. */
+/** How many of the newest runs are searched for those in progress. */
 const LOOKED_AT = 20
-/** What may be another once a run has ended. */
+/** The calls whose results may change once a run has ended. */
 const CHANGED_BY_RUNS = [
   generatedContentCounts.name,
   generatedContentList.name,
@@ -26,7 +26,7 @@ const CHANGED_BY_RUNS = [
 ]
 const KEY = ['runs-going-on'] as const
 
-/** The runs that go on now, whoever started them. When one ends, everything that it may have changed is asked anew. */
+/** The runs in progress, whoever started them. When one ends, everything it may have changed is fetched again. */
 export function useRunning(): readonly RunRow[] {
   const client = useQueryClient()
   const sending = useIsMutating() > 0
@@ -50,7 +50,7 @@ export function useRunning(): readonly RunRow[] {
 
 const goingOn = (runs: readonly RunRow[]): RunRow[] => runs.filter((run) => run.finished_at === null)
 
-/** Asks anew what a run may have changed. */
+/** Fetches again everything a run may have changed. */
 export async function refetch(client: ReturnType<typeof useQueryClient>): Promise<void> {
   await Promise.all(CHANGED_BY_RUNS.map((name) => client.invalidateQueries({ queryKey: [name] })))
 }

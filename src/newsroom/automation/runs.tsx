@@ -9,7 +9,7 @@ import { Asked, Columns, Nothing, Panel } from './panel.tsx'
 import { type RunRow, runWords } from './run-outcomes.ts'
 import { RUN_COLUMNS, RunLine } from './run-line.tsx'
 
-/** Kinds that the list can be narrowed to. */
+/** Kinds that the list can be filtered by. */
 const KINDS = [
   'scrape-ai-news',
   'scrape-ai-events',
@@ -27,7 +27,7 @@ const KINDS = [
 
 type RunsProps = { zone: string | undefined; running: readonly RunRow[] }
 
-/** What has run: when, for how long, for whom, what came of it and what it cost. */
+/** The list of runs: when, for how long, for whom, with what result and at what cost. */
 export function Runs({ zone = 'UTC', running }: RunsProps) {
   const { t } = useI18n()
   const [kind, setKind] = useState<string>('')
@@ -35,7 +35,7 @@ export function Runs({ zone = 'UTC', running }: RunsProps) {
     queryKey: [runList.name, { kind }],
     queryFn: ({ pageParam }) =>
       ask(runList, { ...(kind !== '' && { kind }), ...(pageParam !== null && { cursor: pageParam }) }),
-    initialPageParam: null as string | null, // the type of every later page
+    initialPageParam: null as string | null, // typed for the later pages
     getNextPageParam: (last) => last.next_cursor,
     staleTime: 0,
   })

@@ -13,7 +13,7 @@ type ScheduleChoicesProps = {
   onChange: (some: Partial<RowFields>) => void
 }
 
-/** What only some kinds of rows can be told: the focus and the languages of an episode, the topics of what is written. */
+/** Choices that only some kinds of rows have: the focus and languages of an episode, the topics of written content. */
 export function ScheduleChoices({ fields, uses, onChange }: ScheduleChoicesProps) {
   const { t } = useI18n()
   return (
@@ -70,6 +70,6 @@ const Several = ({ name, hint, children }: { name: string; hint: string; childre
   </fieldset>
 )
 
-/** The chosen ones with `one` put in or taken out, in the order of all. */
+/** The selection with `one` added or removed, in the order of all. */
 const inOrder = <Of,>(all: readonly Of[], chosen: readonly Of[], one: Of): Of[] =>
   all.filter((each) => (each === one ? !chosen.includes(each) : chosen.includes(each)))

@@ -22,7 +22,7 @@ import { weekdayName } from './zones.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
-/** The form that adds a row of the timetable, or changes one. */
+/** The form that adds or changes a row of the schedule. */
 export default function RowDialog({ row, onClose }: { row: ScheduleView | null; onClose: () => void }) {
   const { t, language } = useI18n()
   const client = useQueryClient()

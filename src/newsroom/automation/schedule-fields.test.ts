@@ -31,7 +31,7 @@ const row = (more: Partial<ScheduleView> = {}): ScheduleView => ({
   ...more,
 })
 
-test('only what is another than it was is sent', () => {
+test('only changed fields are sent', () => {
   const fields = fieldsOf(row())
   expect(changesOf(row(), fields)).toBeNull()
   expect(changesOf(row(), { ...fields, scheduled_time: '06:30', quantity: ' 4' })).toEqual({
@@ -46,7 +46,7 @@ test('only what is another than it was is sent', () => {
   })
 })
 
-test('a number that is none is sent as nothing, never as zero', () => {
+test('an invalid number is sent as null, never as zero', () => {
   const fields = { ...fieldsOf(row()), quantity: '', lead_minutes: ' ' }
   expect(JSON.parse(JSON.stringify(changesOf(row(), fields)))).toEqual({
     id: row().id,
@@ -61,12 +61,12 @@ test('languages that were chosen for another kind are not sent', () => {
   expect(newRowOf({ ...fields, content_type: 'image' })).toMatchObject({ languages: [] })
 })
 
-test('a new row without a lead leaves the usual one to the server', () => {
+test('a new row without a lead time leaves the default to the server', () => {
   expect(newRowOf(fieldsOf(null))).not.toHaveProperty('lead_minutes')
   expect(newRowOf({ ...fieldsOf(null), lead_minutes: '0' })).toMatchObject({ lead_minutes: 0, quantity: 1 })
 })
 
-test('each kind is asked for what makes a difference to it', () => {
+test('each kind offers only the choices that apply to it', () => {
   expect(SCHEDULED_TYPES.filter((type) => !choicesOf(type).languages)).toEqual(['image', 'event', 'scraping'])
   expect(SCHEDULED_TYPES.filter((type) => !choicesOf(type).quantity)).toEqual([
     'podcast',
@@ -76,19 +76,19 @@ test('each kind is asked for what makes a difference to it', () => {
   expect(choicesOf('image')).toEqual({ quantity: true, topics: false, languages: false, focus: false })
 })
 
-test('the quantity is that of the first active row of the kind, else one', () => {
+test('the quantity is that of the first active row of the kind, or one', () => {
   const rows = [row({ is_active: false, quantity: 9 }), row({ quantity: 3 }), row({ quantity: 5 })]
   expect([quantityOf(rows, 'article'), quantityOf(rows, 'tool'), quantityOf([], 'article')]).toEqual([
     3, 1, 1,
   ])
 })
 
-test('what a row is expected at comes so much later than its start', () => {
+test('the expected time of a row is its start plus the lead time', () => {
   expect(nextShown(row())).toEqual(new Date('2026-11-22T06:00:00Z'))
   expect(nextShown(row({ next_run_at: null }))).toBeNull()
 })
 
-test('the faults of fields are those of a refusal, and no other error has any', () => {
+test('field errors are taken from a refusal, and no other error has any', () => {
   const fields = [{ field: 'quantity', code: 'newsroom.scheduleQuantity' }]
   expect(wrongFields(new Refusal('problem.invalid', 422, { fields }))).toEqual({
     quantity: 'newsroom.scheduleQuantity',

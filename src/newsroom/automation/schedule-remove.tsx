@@ -13,7 +13,7 @@ import { rowName } from './schedule-row.tsx'
 
 type RemoveDialogProps = { row: ScheduleView; onClose: () => void; onRemoved: () => void }
 
-/** Asks before a row of the timetable is removed, by its name. */
+/** Asks for confirmation before a row of the schedule is removed, naming the row. */
 export default function RemoveDialog({ row, onClose, onRemoved }: RemoveDialogProps) {
   const { t } = useI18n()
   const client = useQueryClient()

@@ -19,27 +19,27 @@ import { Cell } from './panel.tsx'
 import { choicesOf, nextShown } from './schedule-fields.ts'
 import { onReadersClock, readersZone, weekdayName } from './zones.ts'
 
-/** The columns of the timetable, where there is room for columns. */
+/** The columns of the schedule on wide screens. */
 export const SCHEDULE_COLUMNS =
   '@4xl:grid-cols-[7rem_minmax(0,1.3fr)_3.5rem_minmax(0,0.9fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_4.5rem_5rem]'
 
-/** What a row makes, as an editor says it. */
+/** What a row produces, in an editor's words. */
 export const typeWords = (t: Translate, type: ScheduledType): string =>
   type === 'scraping' ? t('newsroom.automation.scraping') : t(`newsroom.review.type.${type}`)
 
-/** How often a row runs, as an editor says it. */
+/** How often a row runs, in an editor's words. */
 export const frequencyWords = (t: Translate, language: Language, row: ScheduleView): string =>
   row.frequency === 'weekly'
     ? t('newsroom.automation.weeklyOn', { day: weekdayName(row.weekday, language) })
     : t(`newsroom.automation.frequency.${row.frequency}`)
 
-/** A row by its name, for buttons and questions: `Article, 07:00`. */
+/** The name of a row, for buttons and questions: `Article, 07:00`. */
 export const rowName = (t: Translate, row: ScheduleView): string =>
   t('newsroom.automation.rowName', { what: typeWords(t, row.content_type), time: row.scheduled_time })
 
 type ScheduleRowProps = { row: ScheduleView; zone: string; onEdit: () => void; onRemove: () => void }
 
-/** One row of the timetable: when and what, its next and its last time, its switch, and the ways to change it. */
+/** One row of the schedule: its time and kind, its next and last run, its switch, and its buttons. */
 export function ScheduleRow({ row, zone, onEdit, onRemove }: ScheduleRowProps) {
   const { t, language } = useI18n()
   const uses = choicesOf(row.content_type)

@@ -13,12 +13,12 @@ const RowDialog = late(() => import('./schedule-dialog.tsx'))
 const RemoveDialog = late(() => import('./schedule-remove.tsx'))
 
 type Timetable = OutputOf<typeof contentGenerationSchedule>
-/** What is open: the form, on a row or on a new one, or the question whether to remove one. */
+/** The open dialog: the form for an existing or a new row, or the question whether to remove one. */
 type Open = { dialog: 'form'; row: ScheduleView | null } | { dialog: 'remove'; row: ScheduleView } | null
 
 type ScheduleProps = { schedule: UseQueryResult<Timetable> }
 
-/** What is made when: the timetable that the worker follows, with how each row last went. */
+/** The schedule that the worker follows, with the last result of each row. */
 export function Schedule({ schedule }: ScheduleProps) {
   const { t } = useI18n()
   const [open, setOpen] = useState<Open>(null)
@@ -83,7 +83,7 @@ export function Schedule({ schedule }: ScheduleProps) {
   )
 }
 
-/** Whose clock the times are of, and that of the reader when it is another. */
+/** The time zone of the times, and the reader's own when it differs. */
 function Zones({ zone, at }: { zone: string; at: Date }) {
   const { t } = useI18n()
   const [shown, own] = [zoneName(zone, at), zoneName(readersZone(), at)]

@@ -10,7 +10,7 @@ import { Asked, Nothing, Panel } from './panel.tsx'
 
 const SourcesDialog = late(() => import('../desk/sources-dialog.tsx'))
 
-/** Where the news comes from: name, address and pace of every source, each with its switch. */
+/** The news sources: name, address and interval of each, with its switch. */
 export function Sources() {
   const { t } = useI18n()
   const [open, setOpen] = useState(false)

@@ -12,7 +12,7 @@ const WORDS: InstantWords = {
   writeFailed: 'newsroom.automation.writeFailed',
 }
 
-/** The tool search of the automation page in the words that the specification has for it. Source: administration §2, §8. */
+/** The tool search of the automation page, in the wording of the specification. Source: administration §2, §8. */
 export const ToolSearch = ({ running }: { running: readonly RunRow[] }) => (
   <InstantSearch id="search" kind="tool" words={WORDS} running={running} />
 )

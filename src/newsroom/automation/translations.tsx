@@ -13,10 +13,10 @@ import { WaitingChoice } from '../desk/waiting-choice.tsx'
 import { type Waiting } from '../desk/waiting-translations.ts'
 import { Asked, Nothing, Panel } from './panel.tsx'
 
-/** Translations shown at once; deciding makes room for the next. */
+/** Translations shown at the same time; deciding on one makes room for the next. */
 const SHOWN = 20
 
-/** What a model has translated and nobody has read yet, or what the checks held back. */
+/** Model translations that no one has read yet, or that the checks held back. */
 export function Translations() {
   const { t } = useI18n()
   const [state, setState] = useState<Waiting>('pending')

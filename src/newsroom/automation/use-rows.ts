@@ -1,9 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-/** A page of a list, as calls answer it. */
+/** A page of a list, as calls return it. */
 export type RowsPage = { items: object[]; total: number; next_cursor: string | null }
 
-/** A list page by page, as far as it was asked for. While `isMoving` says so of what is there, it is asked anew every `everyMs`. */
+/**
+ * A list page by page, as far as it was requested. While `isMoving` is true for the loaded pages, they are fetched again
+ * every `everyMs`.
+ */
 export const useRows = <Page extends RowsPage>(
   name: string,
   narrowing: object,
@@ -13,7 +16,7 @@ export const useRows = <Page extends RowsPage>(
   useInfiniteQuery({
     queryKey: [name, narrowing],
     queryFn: ({ pageParam }) => page(pageParam === null ? {} : { cursor: pageParam }),
-    initialPageParam: null as string | null, // the type of every later page
+    initialPageParam: null as string | null, // typed for the later pages
     getNextPageParam: (last) => last.next_cursor,
     staleTime: 0,
     ...(moving && {
@@ -23,7 +26,7 @@ export const useRows = <Page extends RowsPage>(
     }),
   })
 
-/** The rows of all pages, each once: a row that came meanwhile pushes another over the edge of its page. */
+/** The rows of all pages, each once: a new row pushes another across the page boundary, so it can appear twice. */
 export const rowsOf = <Row extends object>(
   pages: readonly { items: Row[] }[],
   idOf: (row: Row) => string,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { call, nothing, rowId } from '#platform/call.ts'
 
-/** Why an entry is invalid. The words are `newsroom.invalid.<why>`. */
+/** Why an entry is invalid. The texts are `newsroom.invalid.<why>`. */
 export const INVALID = ['noName', 'noText', 'noSource', 'badAddress', 'deadAddress'] as const
 
-/** An entry that was taken away: a draft is rejected, a published agent is hidden. Both can be put back. */
+/** An entry that was removed: a draft is rejected, a published agent is hidden. Both can be restored. */
 export const cleanedEntry = z.object({
   id: z.string(),
   kind: z.enum(['draft', 'agent']),

@@ -8,15 +8,15 @@ import { generatedContent } from '../tables.ts'
 import { type CleanedEntry, INVALID, cleanupInvalidAgents } from './calls.ts'
 import { type Entry, type Invalid, invalidity } from './invalid-entry.ts'
 
-/** Entries looked at in one transaction. */
+/** Entries checked in one transaction. */
 const BATCH_SIZE = 200
 const FIRST = '00000000-0000-0000-0000-000000000000'
-/** Set in the metadata of a draft that an editor has put back: it is not rejected again. */
+/** Set in the metadata of a draft that an editor has restored: it is not rejected again. */
 const KEPT = 'kept_by_editor'
 const ADDRESS_FIELDS = ['website_url', 'officialWebsite', 'url', 'website']
 
 type Found = Omit<CleanedEntry, 'reason'>
-/** The words key that is kept as the reason. */
+/** The text key that is stored as the reason. */
 const reasonOf = (why: Invalid) => `newsroom.invalid.${why}`
 
 export const cleanupInvalidAgentsHandler = handle(
@@ -39,7 +39,7 @@ export const cleanupInvalidAgentsHandler = handle(
 
 type Batch = { found: Found[]; last: string | null }
 
-/** Each batch in a transaction of its own, so that nobody waits long. */
+/** Runs each batch in its own transaction, so that locks are short. */
 async function inBatches(db: Db, clean: (tx: Db, after: string) => Promise<Batch>): Promise<Found[]> {
   const all: Found[] = []
   let after: string | null = FIRST
@@ -55,7 +55,7 @@ async function inBatches(db: Db, clean: (tx: Db, after: string) => Promise<Batch
 const lastOf = (rows: readonly { id: string }[]) =>
   rows.length < BATCH_SIZE ? null : (rows.at(-1)?.id ?? null)
 
-/** Drafts of agents and tools that wait for review: rejected, with the reason. */
+/** Rejects pending drafts of agents and tools that are invalid, with the reason. */
 async function cleanDrafts(tx: Db, after: string, by: string | null, now: Date): Promise<Batch> {
   const rows = await tx
     .select()
@@ -103,7 +103,7 @@ function entryOf(draft: typeof generatedContent.$inferSelect): Entry {
   }
 }
 
-/** Agents that readers see: hidden, with the reason. */
+/** Hides visible agents that are invalid, with the reason. */
 async function cleanAgents(tx: Db, after: string, now: Date): Promise<Batch> {
   const rows = await shownAgents(tx, after, BATCH_SIZE)
   const found: Found[] = []
@@ -115,7 +115,10 @@ async function cleanAgents(tx: Db, after: string, now: Date): Promise<Batch> {
   return { found, last: lastOf(rows) }
 }
 
-/** Drafts among these ids that were rejected as invalid wait for review again, and stay; how many. */
+/**
+ * Returns the drafts among these ids that were rejected as invalid to review, and keeps them from being rejected again;
+ * returns how many.
+ */
 export async function restoreDrafts(tx: Db, ids: readonly string[]): Promise<number> {
   const restored = await tx
     .update(generatedContent)

@@ -65,7 +65,7 @@ async function publishedAgent(
 }
 const clean = () => runtime.ask(cleanupInvalidAgents, {}, admin)
 
-test('an entry without name, text or source, or with an address that cannot be one, is invalid', () => {
+test('an entry without name, text or source, or with an impossible address, is invalid', () => {
   expect(invalidity(entry())).toBeNull()
   expect(invalidity(entry({ url: null }))).toBeNull()
   expect(
@@ -118,7 +118,7 @@ test('invalid entries that wait for review are rejected with the reason, and all
   expect(new Set(items.map(({ title }) => title))).toEqual(new Set(['Fine', 'undefined']))
 })
 
-test('a published agent with invalid data is hidden from readers and nothing of it is lost; samples stay', async () => {
+test('a published agent with invalid data is hidden from readers without data loss; samples stay', async () => {
   const dead = await publishedAgent('Dead', { linkState: 'dead' })
   const fine = await publishedAgent('Tern')
   await publishedAgent('Sample', { websiteUrl: 'https://tern.example/', sample: true })
@@ -133,7 +133,7 @@ test('a published agent with invalid data is hidden from readers and nothing of 
   expect(row).toMatchObject({ description: TEXT, hiddenReason: 'newsroom.invalid.deadAddress' })
 })
 
-test('what was taken away can be put back, and is not taken away again', async () => {
+test('a removed entry can be restored, and is not removed again', async () => {
   const rejected = await runtime.db
     .select()
     .from(generatedContent)
@@ -149,7 +149,7 @@ test('what was taken away can be put back, and is not taken away again', async (
   expect(await clean()).toMatchObject({ cleaned: 0 })
 })
 
-test('more entries than one transaction takes are all looked at', async () => {
+test('all entries are checked even when there are more than one transaction takes', async () => {
   await runtime.db.insert(generatedContent).values(
     Array.from({ length: 450 }, () => ({
       title: 'null',

@@ -3,30 +3,30 @@ import { isPublic } from '#outside/web-guard.ts'
 import { fold } from '../scraped-text.ts'
 import type { INVALID } from './calls.ts'
 
-/** What is looked at of a draft or an agent. */
+/** The checked parts of a draft or an agent. */
 export type Entry = {
   name: string
   text: string
   url: string | null
-  /** False where something has to be cited and nothing is. */
+  /** False when a source is required and there is none. */
   hasSource: boolean
   isDead: boolean
 }
 export type Invalid = (typeof INVALID)[number]
 
-/** What programs write where a name is missing. */
+/** Placeholders that programs write when a name is missing. */
 const NO_NAMES = new Set([
   'undefined', 'null', 'none', 'nan', 'n a', 'na', 'unknown', 'untitled', 'test', 'agent', 'ai agent', 'tool', 'ai tool',
   'object object', 'sans titre', 'inconnu', 'sin titulo', 'desconocido', 'sem titulo', 'desconhecido', 'بدون عنوان', 'غير معروف',
 ]) // prettier-ignore
-/** Letters that a description has at least. */
+/** The minimum number of letters of a description. */
 const MIN_LETTERS = 30
-/** Characters of a description that are looked at. */
+/** Characters of a description that are checked. */
 const READ = 5000
-/** Names that are nobody's by agreement. Source: RFC 2606, RFC 6761, RFC 6762. */
+/** Domain names reserved by standards. Source: RFC 2606, RFC 6761, RFC 6762. */
 const NOBODYS = /(^|\.)(example\.(com|net|org)|example|test|invalid|localhost|local|internal)$/
 
-/** Why an entry is invalid; null when nothing speaks against it. Whether it is good is for an editor to say. */
+/** Why an entry is invalid; null when nothing is wrong with it. Whether it is good is decided by an editor. */
 export function invalidity({ name, text, url, hasSource, isDead }: Entry): Invalid | null {
   const called = fold(name)
   if (!/\p{L}/u.test(called) || called.length < 2 || NO_NAMES.has(called)) return 'noName'
@@ -36,7 +36,7 @@ export function invalidity({ name, text, url, hasSource, isDead }: Entry): Inval
   return hasSource || url !== null ? null : 'noSource'
 }
 
-/** An http(s) address that could be somebody's web site. */
+/** Whether the text is an http(s) address that could be a public website. */
 function isAddress(text: string): boolean {
   const url = URL.parse(text.trim())
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false

@@ -8,8 +8,8 @@ import { useI18n } from '#languages/i18n.ts'
 import { useSession } from '#people/use-session.tsx'
 
 /**
- * The dashboard for administrators, the card 'Accès restreint' for everybody else. Roles that are only the last known
- * ones are said to be so: they decide what is drawn, the server decides what may be done. Source: administration §2, §4.
+ * The dashboard for administrators, the card 'Accès restreint' for everyone else. Last known roles are marked as such: they
+ * decide what is rendered, the server decides what is allowed. Source: administration §2, §4.
  */
 export function AdminGate({ children }: { children: ReactNode }) {
   const { t } = useI18n()

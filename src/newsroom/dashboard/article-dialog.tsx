@@ -16,9 +16,9 @@ import { useKept } from './kept-fields.ts'
 type ArticleDialogProps = {
   id: string
   onClose: () => void
-  /** What a reader has reported: it is shown, and in view in the text. */
+  /** The passage that a reader has reported: it is shown, and scrolled into view in the text. */
   passage?: string | null
-  /** After a change has been saved. */
+  /** Called after a change has been saved. */
   onSaved?: () => void
 }
 
@@ -76,7 +76,7 @@ function Editing({ article, onClose, passage = null, onSaved }: EditingProps) {
     },
     onError: (error) => {
       setProblems(problemsIn(error))
-      void refetch() // somebody else may have been quicker
+      void refetch() // someone else may have been faster
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.dashboard.updateFailed')),
       })

@@ -22,7 +22,7 @@ const article: ManagedArticleView = {
   tags: [],
 }
 
-test('a new article is free news in the language of its writer, and needs a title and a text', () => {
+test("a new article is free news in its writer's language, and needs a title and a text", () => {
   const fields = newFields('ar')
   expect(fields).toMatchObject({ access_tier: 'freemium', category: 'news', language: 'ar' })
   expect(problemsOf(fields, false)).toEqual({
@@ -40,12 +40,12 @@ test.each([
   ['//example.com/a.png', false],
   ['https://', false],
   ['https://example.com/a picture.png', false],
-])('the address %j of a picture is taken: %s', (image_url, taken) => {
+])('the image address %j is accepted: %s', (image_url, taken) => {
   const { image_url: problem } = problemsOf({ ...fieldsOf(article), image_url }, false)
   expect(problem).toBe(taken ? undefined : 'library.managing.imageUrl')
 })
 
-test('only what was changed is sent, with the version that was seen; nothing when nothing was', () => {
+test('only changes are sent, with the version that was seen; nothing is sent without changes', () => {
   const fields = fieldsOf(article)
   expect(changesOf(article, fields)).toBeNull()
   expect(changesOf(article, { ...fields, title: '  A quiet harbour ' })).toBeNull()
@@ -57,7 +57,7 @@ test('only what was changed is sent, with the version that was seen; nothing whe
   })
 })
 
-test('readers are owed a note when the words of a published article change, and for nothing else', () => {
+test('only a change to the text of a published article requires a note for readers', () => {
   const fields = fieldsOf(article)
   expect(needsNote(article, { ...fields, author: 'Ada', access_tier: 'b2b' })).toBe(false)
   for (const change of [{ title: 'A loud harbour' }, { excerpt: '' }, { content: 'Everything moves.' }]) {
@@ -69,7 +69,7 @@ test('readers are owed a note when the words of a published article change, and 
   })
 })
 
-test('a planned article goes with the moment that was chosen; without one it is not sent', () => {
+test('a scheduled article is sent with the chosen time, and is not sent without one', () => {
   const fields = { ...newFields('en'), title: 'Tide', content: 'Later.', publish: 'later' as const }
   expect(problemsOf(fields, false)).toEqual({ publish_at: 'library.managing.publishAt' })
   const chosen = { ...fields, publish_at: '2026-11-25T10:30' }

@@ -7,7 +7,10 @@ import type { ManagedArticleView, adminArticleChange, adminArticleCreate } from 
 import { AUTHOR_MAX, CONTENT_MAX, EXCERPT_MAX, TITLE_MAX } from '#library/managing/rules.ts'
 import { NOTE_MAX, NOTE_MIN } from '#library/corrections/rules.ts'
 
-/** An article as it is being written. `publish_at` is what a `datetime-local` holds; `keep` leaves the state as it is. */
+/**
+ * An article as it is being written. `publish_at` is the value of a `datetime-local` input; `keep` leaves the state as it
+ * is.
+ */
 export type ArticleFields = {
   title: string
   excerpt: string
@@ -22,7 +25,7 @@ export type ArticleFields = {
   note: string
 }
 
-/** Where a new article begins: free, news. Source: administration §5. */
+/** The initial values of a new article: free, news. Source: administration §5. */
 export const newFields = (language: Language): ArticleFields => ({
   title: '',
   excerpt: '',
@@ -37,7 +40,7 @@ export const newFields = (language: Language): ArticleFields => ({
   note: '',
 })
 
-/** The fields of an article that is there. */
+/** The fields of an existing article. */
 export const fieldsOf = (article: ManagedArticleView): ArticleFields => ({
   title: article.title,
   excerpt: article.excerpt ?? '',
@@ -54,12 +57,12 @@ export const fieldsOf = (article: ManagedArticleView): ArticleFields => ({
 
 const TEXTS = ['title', 'excerpt', 'content'] as const
 
-/** Whether readers are owed a note: the words of a published article are others than they were. */
+/** Whether a note for readers is required: the text of a published article has changed. */
 export const needsNote = (article: ManagedArticleView, fields: ArticleFields): boolean =>
   article.state === 'published' &&
   TEXTS.some((field) => fields[field].trim() !== fieldsOf(article)[field].trim())
 
-/** What is wrong, by field, as words keys; the server judges the same way. Source: administration §5. */
+/** The problems by field, as text keys; the server applies the same rules. Source: administration §5. */
 export type Problems = Partial<Record<keyof ArticleFields, string>>
 export function problemsOf(fields: ArticleFields, noteNeeded: boolean): Problems {
   const found: Problems = {}
@@ -80,13 +83,13 @@ export function problemsOf(fields: ArticleFields, noteNeeded: boolean): Problems
   return found
 }
 
-/** Nothing, an address of the web, or a picture of our own. */
+/** Accepts an empty value, a web address, or the path of a local image. */
 const isPictureAddress = (address: string): boolean =>
   address === '' ||
   /^\/(?:pictures|covers)\/[\w-]+\.[a-z]+$/i.test(address) ||
   (/^https?:\/\//i.test(address) && !/\s/.test(address) && URL.canParse(address))
 
-/** The moment that somebody chose on their own clock, for the wire; null when it is none. */
+/** The moment chosen in local time, as it is sent; null when it is invalid. */
 function momentOf(local: string): string | null {
   const at = new Date(local)
   return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()
@@ -94,7 +97,7 @@ function momentOf(local: string): string | null {
 
 const orNull = (text: string): string | null => text.trim() || null
 
-/** What is sent to write an article. `id` makes sure that it is written once, however often it is asked for. */
+/** The input that creates an article. `id` makes sure that it is created once, however often the request is sent. */
 export function newArticleOf(fields: ArticleFields, id: string): InputOf<typeof adminArticleCreate> {
   const at = fields.publish === 'later' ? momentOf(fields.publish_at) : null
   return {
@@ -112,7 +115,7 @@ export function newArticleOf(fields: ArticleFields, id: string): InputOf<typeof 
   }
 }
 
-/** What is sent to change an article: only what is another than it was; null when nothing is. */
+/** The fields that changed, or null if none did. */
 export function changesOf(
   article: ManagedArticleView,
   fields: ArticleFields,
@@ -133,7 +136,7 @@ export function changesOf(
   return { id: article.id, updated_at: article.updated_at, ...changed }
 }
 
-/** What the server objects to, by field. */
+/** The server's objections by field. */
 export const problemsIn = (error: unknown): Problems =>
   isRefusal(error)
     ? {

@@ -11,22 +11,22 @@ import { OneOf } from './one-of.tsx'
 import { PictureField } from './picture-field.tsx'
 
 type ArticleFormProps = {
-  /** Id of the form: its submit button may stand outside. */
+  /** Id of the form: its submit button may be outside. */
   id: string
   fields: ArticleFields
   problems: Problems
   onChange: (some: Partial<ArticleFields>) => void
   onSubmit: () => void
-  /** When it may be published: null where that is not to be chosen. */
+  /** The choices for the publication time; null when it cannot be chosen. */
   choices: readonly ('keep' | 'draft' | 'now' | 'later')[] | null
-  /** A language can be chosen for what is new. */
+  /** A new article, whose language can be chosen. */
   isNew: boolean
-  /** Readers are owed a note on this change. */
+  /** This change requires a note for readers. */
   noteNeeded: boolean
-  /** A file that was chosen in place of an address. */
+  /** A file chosen instead of an address. */
   picture: File | null
   onPicture: (file: File | null) => void
-  /** A passage of the text that is to be in view. */
+  /** A passage of the text to scroll into view. */
   passage?: string | null
 }
 

@@ -10,7 +10,7 @@ import { PictureReplace } from './picture-replace.tsx'
 import { useRestore } from './restore.ts'
 import { Cell, ChosenCell, FACE, ICON, IconButton, OpenArticle, TitleCell, rowClass } from './row-parts.tsx'
 
-/** Columns after the box, with their widths where there is room. Source: administration §2. */
+/** Columns after the checkbox, with their widths on wide screens. Source: administration §2. */
 export const COLUMNS = [
   { key: 'title', width: '' },
   { key: 'category', width: '@3xl:w-24' },
@@ -27,7 +27,7 @@ type ArticleRowProps = {
   onAction: (action: Action['action']) => void
 }
 
-/** An article with what can be done with it. */
+/** An article with its actions. */
 export function ArticleRow({ article, chosen, onChoose, onAction }: ArticleRowProps) {
   const { t, language } = useI18n()
   const { title, state } = article

@@ -15,7 +15,7 @@ type ArticleTableProps = {
   onAction: (action: Action['action'], article: ManagedArticle) => void
 }
 
-/** The list: columns where there is room, stacked values where there is not. Shift selects all between two. */
+/** The list: columns on wide screens, stacked values on narrow ones. Shift selects all rows between two. */
 export function ArticleTable({ articles, chosen, onChoose, order, onOrder, onAction }: ArticleTableProps) {
   const { t } = useI18n()
   const last = useRef<string | null>(null)

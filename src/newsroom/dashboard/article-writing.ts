@@ -8,26 +8,26 @@ import { ask } from '#platform/ask.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { failureText } from '../desk/refusal-words.ts'
 
-/** Sends the picture of an article. Throws the Refusal of the server, before sending it when it is too large. */
+/** Sends the image of an article. Throws the server's Refusal, or the same before sending when the file is too large. */
 export async function sendPicture(id: string, file: File): Promise<void> {
   if (file.size > UPLOAD_BYTES) throw new Refusal('library.managing.pictureLarge', 413)
   await ask(adminArticleImage, { id, bytes: new Uint8Array(await file.arrayBuffer()) })
 }
 
-/** What went wrong, as a value; null when nothing did. */
+/** The error as a value; null when there is none. */
 export const errorOf = (done: Promise<unknown>): Promise<unknown> =>
   done.then(
     () => null,
     (error: unknown) => error,
   )
 
-/** Tells that a picture could not be sent, and why. */
+/** Notifies the editor that an image could not be sent, and why. */
 export const tellPictureFailed = (t: Translate, error: unknown): void =>
   toast.error(t('newsroom.review.error'), {
     description: failureText(t, error, t('newsroom.dashboard.uploadFailed')),
   })
 
-/** Asks anew for the lists of articles and events: after a change, or when somebody else has been quicker. */
+/** Fetches the lists of articles and events again: after a change, or when someone else was faster. */
 export function useRefetchArticles(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

@@ -6,14 +6,14 @@ import { refetch } from '../automation/running.ts'
 import { type CleanedEntry, cleanupInvalidAgents, restoreCleanedEntries } from '../cleanup/calls.ts'
 import { messageText } from './message-text.ts'
 
-/** What the last cleanup took away, kept while the tab of the browser is open: it can be put back from anywhere. */
+/** The entries that the last cleanup removed, kept while the browser tab is open: they can be restored from anywhere. */
 const CLEANED = ['cleaned-entries'] as const
-/** Entries that one call puts back. */
+/** The maximum number of entries that one call restores. */
 const MAX_RESTORED = 500
-/** Long enough to think again. */
+/** Long enough to reconsider. */
 const UNDO_MS = 15_000
 
-/** Takes invalid entries away, and puts the last ones back. `entries` is null until something was looked for. */
+/** Removes invalid entries, and restores the last ones. `entries` is null until a cleanup has run. */
 export function useCleanup() {
   const { t } = useI18n()
   const client = useQueryClient()
@@ -70,7 +70,7 @@ export function useCleanup() {
   return { entries, clean, restore }
 }
 
-/** Puts entries back; how many were put back. */
+/** Restores entries and returns how many were restored. */
 async function restoreAll(ids: readonly string[]): Promise<number> {
   let restored = 0
   for (let from = 0; from < ids.length; from += MAX_RESTORED)

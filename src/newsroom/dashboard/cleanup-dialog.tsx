@@ -3,7 +3,7 @@ import { useI18n } from '#languages/i18n.ts'
 
 type CleanupDialogProps = { onClose: () => void; onConfirm: () => void }
 
-/** Asks before invalid entries are taken away, and says that nothing is lost. Source: administration §2. */
+/** Asks for confirmation before invalid entries are removed, and says that nothing is lost. Source: administration §2. */
 export default function CleanupDialog({ onClose, onConfirm }: CleanupDialogProps) {
   const { t } = useI18n()
   return (

@@ -12,10 +12,10 @@ import { useCleanup } from './cleaned.ts'
 const CleanupDialog = late(() => import('./cleanup-dialog.tsx'))
 
 const ICON = { className: 'size-4', strokeWidth: 1.75, 'aria-hidden': true } as const
-/** More than these are folded away. */
+/** More entries than this are collapsed. */
 const MAX_SHOWN = 20
 
-/** Takes invalid entries away after a question, shows which and why, and puts them back. Source: administration §2, §8. */
+/** Removes invalid entries after confirmation, shows which and why, and restores them. Source: administration §2, §8. */
 export function Cleanup() {
   const { t } = useI18n()
   const [asking, setAsking] = useState(false)
@@ -72,7 +72,7 @@ export function Cleanup() {
   )
 }
 
-/** What was taken away, and why each. */
+/** The removed entries, each with the reason. */
 function CleanedEntries({ entries }: { entries: readonly CleanedEntry[] }) {
   const { t } = useI18n()
   return (

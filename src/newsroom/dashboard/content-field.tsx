@@ -12,11 +12,11 @@ type ContentFieldProps = {
   content: string
   error: string | undefined
   onContent: (content: string) => void
-  /** A passage that is to be in view and selected. */
+  /** A passage to select and scroll into view. */
   passage: string | null
 }
 
-/** The text of an article in Markdown, and on demand as readers will see it: the server renders and cleans it. */
+/** The text of an article in Markdown, with a preview on demand: the server renders and sanitizes it. */
 export function ContentField({ content, error, onContent, passage }: ContentFieldProps) {
   const { t } = useI18n()
   const preview = useMutation({ mutationFn: (text: string) => ask(previewMarkdown, { content: text }) })
@@ -67,7 +67,7 @@ export function ContentField({ content, error, onContent, passage }: ContentFiel
             (preview.data.html === '' ? (
               <p className="text-sm text-ink2">{t('newsroom.dashboard.previewEmpty')}</p>
             ) : (
-              // rendered and cleaned by the server, by the rules for what is published
+              // rendered and sanitized by the server, by the rules for published content
               <div
                 className="prose *:first:mt-0"
                 dir="auto"

@@ -22,7 +22,7 @@ import { useKept } from './kept-fields.ts'
 
 const PUBLISH = ['now', 'later', 'draft'] as const
 
-/** Writes an article. What was typed stays on this device until it is saved. Source: administration §2, §5. */
+/** Creates an article. Typed text stays on this device until it is saved. Source: administration §2, §5. */
 export function CreateTab() {
   const { t, language } = useI18n()
   const { user } = useSession()

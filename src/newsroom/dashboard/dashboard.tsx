@@ -21,7 +21,7 @@ const PANELS: Record<DashboardTab, ReactNode> = {
 
 type DashboardProps = { tab: DashboardTab | undefined; onTab: (tab: DashboardTab) => void }
 
-/** What an administrator does with articles, sources, events, questions to sales and people, a tab for each. Source: administration §2. */
+/** The administrator's tabs for articles, sources, events, sales inquiries and people. Source: administration §2. */
 export function Dashboard({ tab = 'manage', onTab }: DashboardProps) {
   const { t, dir } = useI18n()
   const waiting = useWaitingSales()
@@ -32,7 +32,7 @@ export function Dashboard({ tab = 'manage', onTab }: DashboardProps) {
         ? t('newsroom.dashboard.tab.salesCount', { total: waiting })
         : t(`newsroom.dashboard.tab.${value}`),
     panel: PANELS[value],
-    keeps: value === 'scraping', // a search takes a while and cannot be had again for nothing
+    keeps: value === 'scraping', // a search takes a while and would have to be repeated
   }))
   return (
     <>

@@ -10,7 +10,7 @@ import { useRestore } from './restore.ts'
 
 type DeleteDialogProps = { articles: readonly ManagedArticle[]; onClose: (done: boolean) => void }
 
-/** Asks before articles are deleted; afterwards they can be put back. Source: administration §2. */
+/** Asks for confirmation before articles are deleted; they can be restored afterwards. Source: administration §2. */
 export default function DeleteDialog({ articles, onClose }: DeleteDialogProps) {
   const { t } = useI18n()
   const refetch = useRefetchArticles()

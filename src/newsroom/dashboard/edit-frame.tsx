@@ -5,18 +5,18 @@ import { useI18n } from '#languages/i18n.ts'
 
 type EditFrameProps = {
   title: string
-  /** What is edited. */
+  /** The name of the edited item. */
   name: string
-  /** Id of the form that the button sends. */
+  /** Id of the form that the button submits. */
   form: string
   busy: boolean
-  /** What is shown was typed earlier and kept on this device. */
+  /** The shown values were typed earlier and kept on this device. */
   kept: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog around a form that changes something, with its two buttons. */
+/** A dialog around an edit form, with its two buttons. */
 export function EditFrame({ title, name, form, busy, kept, onClose, children }: EditFrameProps) {
   const { t } = useI18n()
   return (

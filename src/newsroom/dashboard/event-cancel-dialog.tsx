@@ -3,7 +3,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { ManagedEvent } from '#library/events/managing/calls.ts'
 import { useEventState } from './event-changing.ts'
 
-/** Asks before an event is cancelled: readers and their calendars are told at once. */
+/** Asks for confirmation before an event is cancelled: readers and their calendars are notified immediately. */
 export default function EventCancelDialog({ event, onClose }: { event: ManagedEvent; onClose: () => void }) {
   const { t } = useI18n()
   const change = useEventState(event)

@@ -7,7 +7,7 @@ import { ask } from '#platform/ask.ts'
 import { failureText } from '../desk/refusal-words.ts'
 import { useRefetchArticles } from './article-writing.ts'
 
-/** Says that an event does not take place, or that it does after all. */
+/** Cancels an event, or reinstates it. */
 export function useEventState(event: ManagedEvent) {
   const { t } = useI18n()
   const refetch = useRefetchArticles()

@@ -11,7 +11,7 @@ import { type Problems, changesOf, fieldsOf, problemsIn, problemsOf } from './ev
 import { EventForm } from './event-form.tsx'
 import { useKept } from './kept-fields.ts'
 
-/** When and where an event is, and whether it takes place. */
+/** The form for the time, the place and the state of an event. */
 export default function EventDialog({ event, onClose }: { event: ManagedEvent; onClose: () => void }) {
   const { t } = useI18n()
   const refetch = useRefetchArticles()
@@ -35,7 +35,7 @@ export default function EventDialog({ event, onClose }: { event: ManagedEvent; o
     },
     onError: (error) => {
       setProblems(problemsIn(error))
-      void refetch() // somebody else may have been quicker
+      void refetch() // someone else may have been faster
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.events.changeFailed')),
       })

@@ -14,10 +14,10 @@ import { watchRun } from '../desk/watch-run.ts'
 import { scrapeAiEvents } from '../events/calls.ts'
 import { messageText } from './message-text.ts'
 
-/** What a search for events has brought. */
+/** The result of a search for events. */
 type Discovered = { found: number; drafted: number }
 
-/** Looks for events of the next six months at the sources. Source: administration §2, §7, §8. */
+/** Searches the sources for events of the next six months. Source: administration §2, §7, §8. */
 export function EventDiscovery({ running }: { running: readonly RunRow[] }) {
   const { t } = useI18n()
   const client = useQueryClient()

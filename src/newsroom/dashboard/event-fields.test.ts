@@ -26,7 +26,7 @@ const change = (of: ManagedEvent, some: Partial<ReturnType<typeof fieldsOf>>) =>
   changesOf(of, { ...fieldsOf(of), ...some })
 const problems = (some: Partial<ReturnType<typeof fieldsOf>>) => problemsOf({ ...fieldsOf(event()), ...some })
 
-test('hours are those of the clocks at the place, in summer and in winter', () => {
+test('hours are in local time at the place, in summer and in winter', () => {
   expect(fieldsOf(event())).toMatchObject({
     starts_day: '2027-07-01',
     starts_time: '09:30',
@@ -40,7 +40,7 @@ test('hours are those of the clocks at the place, in summer and in winter', () =
   })
 })
 
-test('another zone keeps the hours that its clocks show', () => {
+test('changing the time zone keeps the local hours', () => {
   expect(change(event(), { time_zone: 'America/New_York' })).toMatchObject({
     starts_at: '2027-07-01T13:30:00.000Z',
     ends_at: '2027-12-01T22:00:00.000Z',
@@ -48,7 +48,7 @@ test('another zone keeps the hours that its clocks show', () => {
   })
 })
 
-test('days are sent as days, also those that were kept as a time without a zone', () => {
+test('days are sent as days, also those that were stored as a time without a zone', () => {
   const days = event({ starts_at: '2027-07-01T00:00:00.000Z', ends_at: null, time_zone: null })
   expect(fieldsOf(days)).toMatchObject({ all_day: true, starts_day: '2027-07-01', starts_time: '' })
   expect(change(days, { ends_day: '2027-07-03' })).toMatchObject({
@@ -59,14 +59,14 @@ test('days are sent as days, also those that were kept as a time without a zone'
   })
 })
 
-test('an hour at which it ends is of the day on which it begins, unless another day is given', () => {
+test('an end time is on the start day, unless another day is given', () => {
   expect(change(event(), { ends_day: '', ends_time: '12:00' })).toMatchObject({
     ends_at: '2027-07-01T10:00:00.000Z',
   })
   expect(change(event(), { ends_day: '', ends_time: '' })).toMatchObject({ ends_at: null })
 })
 
-test('only what is another than it was is sent', () => {
+test('only changed fields are sent', () => {
   expect(change(event(), {})).toBeNull()
   expect(change(event(), { place: ' Lyon ' })).toBeNull()
   expect(change(event(), { place: '', state: 'cancelled' })).toEqual({
@@ -93,6 +93,6 @@ test.each([
   ['an address without a scheme', { url: 'harbor.example' }, { url: 'library.managing.eventAddress' }],
   ['nothing at all', { starts_day: '', starts_time: '', ends_day: '', ends_time: '', time_zone: '' }, {}],
   ['days without hours and zone', { all_day: true, starts_time: '', ends_time: '', time_zone: '' }, {}],
-])('%s is found before it is sent', (_, some, found) => {
+])('%s is detected before it is sent', (_, some, found) => {
   expect(problems(some)).toEqual(found)
 })

@@ -5,7 +5,7 @@ import type { EVENT_STATES } from '#library/events/rules.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { momentOf, wallOf } from '#platform/wall-clock.ts'
 
-/** An event as it is being edited: days and hours as clocks of its zone show them, empty where nothing is known. */
+/** An event as it is being edited: days and hours in local time of its zone, empty where unknown. */
 export type EventFields = {
   all_day: boolean
   starts_day: string
@@ -23,7 +23,7 @@ export type EventFields = {
 export const hasDaysOnly = (event: Pick<ManagedEvent, 'all_day' | 'time_zone' | 'starts_at'>): boolean =>
   event.all_day || (event.starts_at !== null && event.time_zone === null)
 
-/** The fields of an event that is there. */
+/** The fields of an existing event. */
 export function fieldsOf(event: ManagedEvent): EventFields {
   const days = hasDaysOnly(event)
   const [starts_day, starts_time] = wallText(event.starts_at, days ? 'UTC' : (event.time_zone ?? 'UTC'))
@@ -42,14 +42,14 @@ export function fieldsOf(event: ManagedEvent): EventFields {
   }
 }
 
-/** Day and hour of a moment on the clocks of a zone, as date and time fields hold them. */
+/** Day and hour of a moment in a time zone, in the format of date and time inputs. */
 export function wallText(iso: string | null, zone: string): [day: string, time: string] {
   if (iso === null) return ['', '']
   const wall = new Date(wallOf(new Date(iso), zone)).toISOString()
   return [wall.slice(0, 10), wall.slice(11, 16)]
 }
 
-/** What is wrong, by field, as words keys; the server judges the same way. */
+/** The problems by field, as text keys; the server applies the same rules. */
 export type Problems = Partial<Record<keyof EventFields, string>>
 export function problemsOf(fields: EventFields): Problems {
   const found: Problems = { ...timeProblems(fields) }
@@ -83,7 +83,7 @@ const isInYears = (day: string): boolean =>
 const isWebAddress = (address: string): boolean =>
   address === '' || (/^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address))
 
-/** When it is, for the wire. An hour at which it ends, without a day, is of the day on which it begins. */
+/** The times of an event as they are sent. An end time without a day is on the start day. */
 function timesOf(fields: EventFields) {
   const { all_day, starts_day, starts_time, ends_time, time_zone } = fields
   const ends_day = fields.ends_day || (!all_day && ends_time !== '' ? starts_day : '')
@@ -103,7 +103,7 @@ function timesOf(fields: EventFields) {
 
 const TIMES = ['all_day', 'starts_day', 'starts_time', 'ends_day', 'ends_time', 'time_zone'] as const
 
-/** What is sent to change an event: only what is another than it was; null when nothing is. */
+/** The fields that changed, or null if none did. */
 export function changesOf(event: ManagedEvent, fields: EventFields): InputOf<typeof adminEventChange> | null {
   const before = fieldsOf(event)
   const changed: Partial<InputOf<typeof adminEventChange>> = {}
@@ -114,10 +114,10 @@ export function changesOf(event: ManagedEvent, fields: EventFields): InputOf<typ
   return Object.keys(changed).length === 0 ? null : { id: event.id, updated_at: event.updated_at, ...changed }
 }
 
-/** Which field shows what the server objects to. */
+/** The field that shows an objection of the server. */
 const SHOWN: Record<string, keyof EventFields> = { starts_at: 'starts_day', ends_at: 'ends_day' }
 
-/** What the server objects to, by field. */
+/** The server's objections by field. */
 export const problemsIn = (error: unknown): Problems =>
   isRefusal(error)
     ? Object.fromEntries(error.fields.map(({ field, code }) => [SHOWN[field] ?? field, code]))

@@ -3,7 +3,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { EVENT_STATES, WHENS, type When } from '#library/events/rules.ts'
 import { OneOf } from './one-of.tsx'
 
-/** What of the events is shown. */
+/** The filters of the events. */
 export type EventNarrowing = {
   q: string
   when: When
@@ -12,7 +12,7 @@ export type EventNarrowing = {
 
 type EventFiltersProps = { narrowing: EventNarrowing; onChange: (some: Partial<EventNarrowing>) => void }
 
-/** Search, half of the list, and state. */
+/** Search, upcoming or past half of the list, and state. */
 export function EventFilters({ narrowing, onChange }: EventFiltersProps) {
   const { t } = useI18n()
   return (

@@ -12,7 +12,7 @@ type EventFormProps = {
   onSubmit: () => void
 }
 
-/** The fields of an event; its submit button stands outside, for `edit-event`. */
+/** The fields of an event; its submit button is outside, for `edit-event`. */
 export function EventForm({ fields, problems, onChange, onSubmit }: EventFormProps) {
   const { t } = useI18n()
   const { form, wrong } = useProblems(problems)
@@ -79,7 +79,7 @@ export function EventForm({ fields, problems, onChange, onSubmit }: EventFormPro
 
 type ZoneFieldProps = { zone: string; error: string | undefined; onZone: (zone: string) => void }
 
-/** Every zone that this browser knows, and the event's own. */
+/** Every time zone that this browser knows, and the event's own. */
 function ZoneField({ zone, error, onZone }: ZoneFieldProps) {
   const { t } = useI18n()
   const zones = useMemo(

@@ -14,7 +14,7 @@ type EventRowProps = {
   onAction: (action: EventAction['action']) => void
 }
 
-/** An event with what can be done with it. */
+/** An event with its actions. */
 export function EventRow({ event, chosen, onChoose, onAction }: EventRowProps) {
   const { t, language } = useI18n()
   const { title } = event

@@ -11,7 +11,7 @@ type EventTableProps = {
   onAction: (action: EventAction['action'], event: ManagedEvent) => void
 }
 
-/** The list: columns where there is room, stacked values where there is not. */
+/** The list: columns on wide screens, stacked values on narrow ones. */
 export function EventTable({ events, chosen, onChoose, onAction }: EventTableProps) {
   const { t } = useI18n()
   const columns = [

@@ -6,7 +6,7 @@ import { hasDaysOnly } from './event-fields.ts'
 
 type Times = Pick<ManagedEvent, 'starts_at' | 'ends_at' | 'all_day' | 'time_zone'>
 
-/** When an event is by the clocks of its place, and which clocks those are; null without a date. */
+/** The time of an event in its local time, and the name of its time zone; null without a date. */
 export function whenText(event: Times, language: Language): { times: string; zone: string | null } | null {
   if (event.starts_at === null) return null
   const zone = hasDaysOnly(event) ? null : event.time_zone

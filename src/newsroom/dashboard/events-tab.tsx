@@ -17,10 +17,10 @@ const ArticleDialog = late(() => import('./article-dialog.tsx'))
 const EventCancelDialog = late(() => import('./event-cancel-dialog.tsx'))
 const MergeDialog = late(() => import('./merge-dialog.tsx'))
 
-/** What is open over the list: `text` is title and text, which are the article's. */
+/** The action that is open over the list: `text` edits title and text, which belong to the article. */
 export type EventAction = { action: 'edit' | 'text' | 'cancel' | 'merge'; events: readonly ManagedEvent[] }
 
-/** Up to 200 events, which are edited, cancelled and merged here. Source: administration §2. */
+/** Up to 200 events, with editing, cancelling and merging. Source: administration §2. */
 export function EventsTab() {
   const { t } = useI18n()
   const refetch = useRefetchArticles()

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 
-/** What is wrong in words, by field, and the form whose first wrong field takes the focus. */
+/** The problem messages by field, and the form, whose first invalid field receives the focus. */
 export function useProblems<Field extends string>(
   problems: Partial<Record<Field, string>>,
 ): { form: RefObject<HTMLFormElement | null>; wrong: (field: Field) => string | undefined } {
@@ -14,6 +14,6 @@ export function useProblems<Field extends string>(
   }, [problems])
   return {
     form,
-    wrong: (field) => (problems[field] === undefined ? undefined : t(problems[field] as Key)), // codes of refusals are words keys
+    wrong: (field) => (problems[field] === undefined ? undefined : t(problems[field] as Key)), // refusal codes are text keys
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * State that this browser keeps under `key` until `forget` is called: what was typed is there again after a reload, a
- * crash or the end of a session. `begin` is where it starts without that.
+ * State that this browser keeps under `key` until `forget` is called: typed text is restored after a reload, a crash or the
+ * end of a session. `begin` is the initial state without it.
  */
 export function useKept<T extends object>(
   key: string,
@@ -34,9 +34,9 @@ export function useKept<T extends object>(
 function read<T>(key: string): Partial<T> | null {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return typeof found === 'object' && found !== null ? (found as Partial<T>) : null // written here alone
+    return typeof found === 'object' && found !== null ? (found as Partial<T>) : null // written only here
   } catch {
-    return null // forbidden by the settings of the browser, or damaged
+    return null // forbidden by the browser settings, or damaged
   }
 }
 

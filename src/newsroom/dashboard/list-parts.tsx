@@ -2,7 +2,7 @@ import { Button } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { Nothing } from '../automation/panel.tsx'
 
-/** In the place of a list without rows: why, and the way to all of them where it is narrowed. */
+/** Shown instead of an empty list: the reason, and a button that clears the filters if there are any. */
 export function NoneFound({ words, onAll }: { words: string; onAll: (() => void) | null }) {
   const { t } = useI18n()
   return (
@@ -17,7 +17,7 @@ export function NoneFound({ words, onAll }: { words: string; onAll: (() => void)
   )
 }
 
-/** Says that a list has more than it shows; nothing when it has not. */
+/** Says that a list has more rows than it shows; renders nothing otherwise. */
 export function NotAll({ shown, total }: { shown: number; total: number }) {
   const { t } = useI18n()
   return total > shown ? (

@@ -5,7 +5,7 @@ import { SECTIONS, type Section } from '#library/rules.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
 import { OneOf } from './one-of.tsx'
 
-/** What of the articles is shown, and in which order. */
+/** The filters and the order of the articles. */
 export type Narrowing = {
   q: string
   order: (typeof MANAGED_ORDERS)[number]
@@ -14,7 +14,7 @@ export type Narrowing = {
   state?: ArticleState | undefined
 }
 
-/** Whether something is left out. */
+/** Whether any filter is set. */
 export const isNarrow = ({ q, category, tier, state }: Narrowing): boolean =>
   q !== '' || category !== undefined || tier !== undefined || state !== undefined
 

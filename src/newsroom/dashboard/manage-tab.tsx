@@ -16,10 +16,10 @@ const ArticleDialog = late(() => import('./article-dialog.tsx'))
 const RetractDialog = late(() => import('./retract-dialog.tsx'))
 const DeleteDialog = late(() => import('./delete-dialog.tsx'))
 
-/** What is open over the list. */
+/** The action that is open over the list. */
 export type Action = { action: 'edit' | 'retract' | 'delete'; articles: readonly ManagedArticle[] }
 
-/** Up to 200 articles with what can be done with them. Source: administration §2. */
+/** Up to 200 articles with their actions. Source: administration §2. */
 export function ManageTab() {
   const { t } = useI18n()
   const refetch = useRefetchArticles()

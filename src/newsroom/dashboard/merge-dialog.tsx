@@ -19,7 +19,7 @@ type MergeDialogProps = {
   onClose: (done: boolean) => void
 }
 
-/** Two events that are one, side by side: one of them is kept, and takes over what it lacks. */
+/** Shows two duplicate events side by side: one of them is kept, and takes missing values from the other. */
 export default function MergeDialog({ events, onClose }: MergeDialogProps) {
   const { t } = useI18n()
   const refetch = useRefetchArticles()

@@ -6,10 +6,10 @@ type OneOfProps<Value extends string> = {
   value: Value | undefined
   nameOf: (value: Value) => string
   onChange: (value: Value | undefined) => void
-  /** The words for none of them, where that can be chosen. */
+  /** The text for no selection, where that is allowed. */
   none?: string
   dense?: boolean
-  /** The label is heard and not seen. */
+  /** The label is only for screen readers. */
   quiet?: boolean
 }
 

@@ -18,7 +18,7 @@ test.each([
   expect(found(passage)).toBe(expected)
 })
 
-test('a passage that goes on otherwise is found by its beginning', () => {
+test('a passage that continues differently is found by its beginning', () => {
   expect(found('The round was 26 million, and far more', 'The round was 26 million, said they.')).toBe(
     'The round was 26 million',
   )

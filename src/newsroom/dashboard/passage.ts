@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What may stand between two words that a reader sees side by side: signs of Markdown, and the number of a citation. */
+/** Characters allowed between two words that a reader sees side by side: Markdown syntax, and the number of a citation. */
 const BETWEEN = '[^\\p{L}\\p{N}]+(?:\\d+[^\\p{L}\\p{N}]+)?'
-/** A passage that goes on otherwise in the text is found by its beginning, of so many words at least. */
+/** A passage that continues differently in the text is found by its beginning, of at least this many words. */
 const BEGINNING = 3
 
-/** Where in a Markdown text a passage stands that was selected on its page; null where it does not. */
+/** The position in a Markdown text of a passage that was selected on its page; null when it is not found. */
 export function placeOf(text: string, passage: string): { start: number; end: number } | null {
   const words = passage.match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return null
@@ -16,7 +16,7 @@ export function placeOf(text: string, passage: string): { start: number; end: nu
   return null
 }
 
-/** Selects a passage in a field once it stands, and brings it into view. */
+/** Selects a passage in a field once the field is rendered, and scrolls it into view. */
 export function useShownPassage(field: RefObject<HTMLTextAreaElement | null>, passage: string | null): void {
   useEffect(() => {
     const timer = setTimeout(() => {

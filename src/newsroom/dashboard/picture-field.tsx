@@ -3,7 +3,7 @@ import { Button } from '#kit/button.tsx'
 import { Field } from '#kit/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
-/** What the browser's own dialog offers; what a file is, the server decides by its content. */
+/** The file types that the browser's dialog offers; the server determines the real type by content. */
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 type PictureFieldProps = {
@@ -14,7 +14,7 @@ type PictureFieldProps = {
   onFile: (file: File | null) => void
 }
 
-/** The picture of an article: an address, or a file that is sent once the article is saved. */
+/** The image of an article: an address, or a file that is sent once the article is saved. */
 export function PictureField({ address, error, onAddress, file, onFile }: PictureFieldProps) {
   const { t } = useI18n()
   const input = useId()

@@ -13,7 +13,7 @@ type PictureReplaceProps = {
   children: ReactNode
 }
 
-/** A button that asks for a file and gives the article that picture. Source: administration §2. */
+/** A button that asks for a file and replaces the article's image. Source: administration §2. */
 export function PictureReplace({ article, className, children }: PictureReplaceProps) {
   const { t } = useI18n()
   const input = useRef<HTMLInputElement>(null)

@@ -6,7 +6,7 @@ import { ask } from '#platform/ask.ts'
 import { failureText } from '../desk/refusal-words.ts'
 import { useRefetchArticles } from './article-writing.ts'
 
-/** Puts deleted articles back, by their ids. */
+/** Restores deleted articles by their ids. */
 export function useRestore() {
   const { t } = useI18n()
   const refetch = useRefetchArticles()

@@ -14,7 +14,7 @@ import { useRefetchArticles } from './article-writing.ts'
 
 type RetractDialogProps = { article: ManagedArticle; onClose: () => void }
 
-/** Takes a published article back with a note for its readers: title and note stay, text and sources go. */
+/** Retracts a published article with a note for its readers: title and note stay, text and sources are removed. */
 export default function RetractDialog({ article, onClose }: RetractDialogProps) {
   const { t } = useI18n()
   const refetch = useRefetchArticles()

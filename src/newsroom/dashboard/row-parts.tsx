@@ -5,13 +5,13 @@ import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import { RowTick } from '../desk/row-tick.tsx'
 
-// What the rows of articles and of events are made of.
+// The shared parts of the rows of articles and events.
 
-/** Classes of a row: columns where there is room, stacked values where there is not. */
+/** Classes of a row: columns on wide screens, stacked values on narrow ones. */
 export const rowClass = (chosen: boolean): string =>
   `grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 sm:px-6 @3xl:table-row ${chosen ? 'bg-sunken' : ''}`
 
-/** The box that selects a row. */
+/** The checkbox that selects a row. */
 export const ChosenCell = (props: ComponentProps<typeof RowTick>) => (
   <td className="row-span-6 @3xl:py-2 @3xl:ps-6 @3xl:align-middle">
     <RowTick {...props} />
@@ -20,7 +20,7 @@ export const ChosenCell = (props: ComponentProps<typeof RowTick>) => (
 
 type TitleCellProps = { title: string; language: Language; children: ReactNode }
 
-/** The title, with its language where it is another than that of the desk; `children` says how it stands. */
+/** The title, with its language when it differs from that of the desk; `children` shows the state. */
 export function TitleCell({ title, language: own, children }: TitleCellProps) {
   const { language } = useI18n()
   const foreign = own !== language
@@ -42,7 +42,7 @@ export function TitleCell({ title, language: own, children }: TitleCellProps) {
   )
 }
 
-/** A value: beside its label where there are no columns. */
+/** A value, next to its label when there are no columns. */
 export const Cell = ({ label, children }: { label?: string; children: ReactNode }) => (
   <td className="col-start-2 flex min-w-0 gap-3 @3xl:table-cell @3xl:py-2 @3xl:pe-4 @3xl:align-middle">
     {label !== undefined && (
@@ -54,15 +54,15 @@ export const Cell = ({ label, children }: { label?: string; children: ReactNode 
   </td>
 )
 
-/** Classes of a picture that can be pressed, 36 px. */
+/** Classes of an icon button, 36 px. */
 export const ICON =
   'grid size-9 place-items-center border border-transparent text-ink2 hover:border-edge hover:text-ink disabled:text-ink3'
-/** How the picture itself is drawn. */
+/** Properties of the icon itself. */
 export const FACE = { className: 'size-4', strokeWidth: 1.75, 'aria-hidden': true } as const
 
 type IconButtonProps = { name: string; icon: LucideIcon; busy?: boolean; onPress: () => void }
 
-/** A picture as a button; its name says what it does with which thing. */
+/** An icon button; its name says what it does to which item. */
 export const IconButton = ({ name, icon: Icon, busy = false, onPress }: IconButtonProps) => (
   <button
     type="button"
@@ -77,7 +77,7 @@ export const IconButton = ({ name, icon: Icon, busy = false, onPress }: IconButt
   </button>
 )
 
-/** Leads to the page of an article in another tab of the browser. */
+/** Opens the page of an article in a new browser tab. */
 export const OpenArticle = ({ id, name }: { id: string; name: string }) => (
   <a href={`/news/${id}`} target="_blank" rel="noopener" aria-label={name} title={name} className={ICON}>
     <ExternalLink {...FACE} />

@@ -20,7 +20,7 @@ const SourcesDialog = late(() => import('../desk/sources-dialog.tsx'))
 
 const CHOICES: readonly Scraped[] = ['all', ...SOURCE_CATEGORIES]
 
-/** Reads the sources of one category, or all. Source: administration §2, §7. */
+/** Fetches the sources of one category, or all. Source: administration §2, §7. */
 export function ScrapeCategories({ running }: { running: readonly RunRow[] }) {
   const { t } = useI18n()
   const client = useQueryClient()

@@ -25,7 +25,7 @@ const AGENTS: InstantWords = {
   searchFailed: 'newsroom.scraping.agentsFailed',
 }
 
-/** The tab “Scraping”: what is looked for by hand, and what is taken away again. Source: administration §2. */
+/** The tab “Scraping”: searches started by hand, and the cleanup. Source: administration §2. */
 export function ScrapingTab() {
   const running = useRunning()
   return (

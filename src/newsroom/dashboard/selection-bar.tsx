@@ -14,11 +14,11 @@ import { useRestore } from './restore.ts'
 type SelectionBarProps = {
   articles: readonly ManagedArticle[]
   onDelete: () => void
-  /** What was selected is done with. */
+  /** Called when the selection has been processed. */
   onDone: () => void
 }
 
-/** What can be done with all selected articles at once. */
+/** The actions for all selected articles. */
 export function SelectionBar({ articles, onDelete, onDone }: SelectionBarProps) {
   const { t } = useI18n()
   const refetch = useRefetchArticles()

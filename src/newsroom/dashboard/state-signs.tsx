@@ -3,7 +3,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { EVENT_STATES } from '#library/events/rules.ts'
 import type { ArticleState } from '#library/managing/rules.ts'
 
-/** Whether an event takes place. */
+/** Shows whether an event takes place. */
 export function EventStateSign({ state }: { state: (typeof EVENT_STATES)[number] }) {
   const { t } = useI18n()
   return (
@@ -18,7 +18,7 @@ const TONES: Record<Exclude<ArticleState, 'published'>, StatusTone> = {
   deleted: 'danger',
 }
 
-/** How an article stands; nothing where readers have it, which is the usual. */
+/** Shows the state of an article; nothing for a published one, which is the usual case. */
 export function ArticleStateSign({ state }: { state: ArticleState }) {
   const { t } = useI18n()
   return state === 'published' ? null : (

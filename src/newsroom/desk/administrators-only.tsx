@@ -10,21 +10,27 @@ import { askWithin, callQuery } from '#platform/ask.ts'
 import { type Role, TIMEOUT_MS } from '#people/rules.ts'
 import { useSession } from '#people/use-session.tsx'
 
-/** A page of the desk, for administrators; others see why not. What may be read and done, the server decides with every call. */
+/**
+ * A desk page for administrators; others see why they have no access. The server decides with every call what may be read
+ * and done.
+ */
 export const AdministratorsOnly = ({ children }: { children: ReactNode }) => (
   <Only roles={['admin']} refused="newsroom.review.adminOnly">
     {children}
   </Only>
 )
 
-/** The same for the review, to which Premium leads first: who lacks it is shown the plans. Source: administration §2, §4. */
+/**
+ * The same for the review, which requires Premium first: readers without it are sent to the plans. Source: administration
+ * §2, §4.
+ */
 export const ReviewersOnly = ({ children }: { children: ReactNode }) => (
   <Only roles={['admin']} refused="newsroom.review.adminOnly" premiumFirst>
     {children}
   </Only>
 )
 
-/** The same for moderators, and for administrators. */
+/** The same for moderators and administrators. */
 export const ModeratorsOnly = ({ children }: { children: ReactNode }) => (
   <Only roles={['admin', 'moderator']} refused="newsroom.moderation.moderatorsOnly">
     {children}
@@ -42,7 +48,7 @@ function Only({ roles: admitted, refused, premiumFirst = false, children }: Only
   return premiumFirst ? <PremiumFirst refused={refused} /> : <Refused because={refused} />
 }
 
-/** Who reads everything and may not review is told so; others are led to the plans. */
+/** Readers with Premium who may not review see the refusal; others are redirected to the plans. */
 function PremiumFirst({ refused }: { refused: Key }) {
   const premium = useQuery({
     ...callQuery(hasPremiumAccess, {}),
@@ -79,7 +85,7 @@ function Refused({ because }: { because: Key }) {
   )
 }
 
-/** Nobody says whether the reader may come in: they may not. `answered` when it was with an error. */
+/** Access could not be determined, so it is denied. `answered`: the server answered with an error. */
 function Unknown({ answered = false }: { answered?: boolean }) {
   const { t } = useI18n()
   return (
@@ -100,9 +106,9 @@ function Unknown({ answered = false }: { answered?: boolean }) {
   )
 }
 
-/** To the sign-in page, which leads back here. */
+/** Redirects to the sign-in page, which leads back here. */
 function SignInFirst() {
   const { latestLocation } = useRouter()
-  const [next] = useState(latestLocation.publicHref) // as it was: the way to sign in changes it
+  const [next] = useState(latestLocation.publicHref) // the initial address: the redirect to sign-in changes it
   return <Navigate to="/auth" search={{ next }} replace />
 }

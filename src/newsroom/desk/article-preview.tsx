@@ -9,7 +9,7 @@ import { markupBlocks } from './markup-blocks.ts'
 import { MarkupView } from './markup-view.tsx'
 import { PREVIEW_TAGS } from './rules.ts'
 
-/** An article as its reader will see it, from the text as it stands in the editor. */
+/** An article as its readers will see it, from the current text in the editor. */
 export function ArticlePreview({ draft, fields }: { draft: DraftView; fields: DraftFields }) {
   const { t } = useI18n()
   const read = readStructured(fields.content)

@@ -9,7 +9,7 @@ const row = (id: string, more: { status?: 'pending' | 'rejected'; warnings?: num
   ...more,
 })
 
-test('only what waits without warnings and without edits of one’s own is approved together', () => {
+test('only pending drafts without warnings and without own edits are approved together', () => {
   const rows = [
     row('fine'),
     row('warned', { warnings: 2 }),
@@ -25,7 +25,7 @@ test('only what waits without warnings and without edits of one’s own is appro
   ])
 })
 
-test('languages are counted, the most frequent first', () => {
+test('drafts are counted by language, the most frequent first', () => {
   const languages = (['fr', 'en', 'ar', 'en'] as const).map((language) => ({ language }))
   expect(byLanguage(languages)[0]).toEqual(['en', 2])
   expect(byLanguage(languages)).toHaveLength(3)
@@ -40,7 +40,7 @@ const approving = (answer: (id: string) => Promise<unknown>, isStopped = () => f
   }
 }
 
-test('what one draft is refused for does not keep the others', async () => {
+test('the refusal of one draft does not stop the others', async () => {
   const refusal = new Refusal('newsroom.duplicate', 409)
   const { outcome, steps } = approving((id) => (id === 'b' ? Promise.reject(refusal) : Promise.resolve()))
   expect(await outcome).toEqual({ done: ['a', 'c'], failed: [{ draft: 'b', error: refusal }], untried: [] })
@@ -52,12 +52,12 @@ test.each([
   ['too many calls were made', new Refusal('problem.tooMany', 429)],
   ['the service is away', new Refusal('problem.unavailable', 503)],
   ['nobody answers', new TypeError('Failed to fetch')],
-])('when %s, the rest is not tried', async (_, error) => {
+])('when %s, the remaining drafts are not tried', async (_, error) => {
   const { outcome } = approving((id) => (id === 'a' ? Promise.resolve() : Promise.reject(error)))
   expect(await outcome).toEqual({ done: ['a'], failed: [{ draft: 'b', error }], untried: ['c'] })
 })
 
-test('who stops it has the one under way finished, and no further one begun', async () => {
+test('stopping lets the current approval finish and starts no other', async () => {
   const asked: string[] = []
   const { outcome, steps } = approving(
     (id) => Promise.resolve(asked.push(id)),

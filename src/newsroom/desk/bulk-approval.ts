@@ -4,10 +4,10 @@ import type { DraftRow } from '../calls.ts'
 
 type Row = Pick<DraftRow, 'id' | 'status' | 'warnings'>
 
-/** Why a draft that is selected is not approved together with others: an editor has to look at it. */
+/** Why a selected draft is left out of the bulk approval: an editor has to look at it. */
 export type LeftOut<Draft extends Row> = { draft: Draft; because: 'settled' | 'warnings' | 'edited' }
 
-/** Which of the selected drafts can be approved at once, and which are left out. `isEdited`: has edits that are not sent. */
+/** Splits the selected drafts into those that can be approved together and those left out. `isEdited`: has unsent edits. */
 export function sortOut<Draft extends Row>(
   drafts: readonly Draft[],
   isEdited: (id: string) => boolean,
@@ -23,14 +23,14 @@ export function sortOut<Draft extends Row>(
   }
 }
 
-/** How many drafts there are of each language, most first. */
+/** The number of drafts per language, highest first. */
 export function byLanguage(drafts: readonly { language: Language }[]): [Language, number][] {
   const counts = new Map<Language, number>()
   for (const { language } of drafts) counts.set(language, (counts.get(language) ?? 0) + 1)
   return [...counts].toSorted(([, a], [, b]) => b - a)
 }
 
-/** What came of approving several. `untried`: it was stopped before them. */
+/** The result of a bulk approval. `untried`: the approval stopped before these drafts. */
 export type Outcome<Draft> = {
   done: Draft[]
   failed: { draft: Draft; error: unknown }[]
@@ -43,7 +43,9 @@ type Approving<Draft> = {
   isStopped: () => boolean
 }
 
-/** Approves one after the other until it is stopped, or until something fails that every further one would meet too. */
+/**
+ * Approves one draft after the other until it is stopped, or until an error occurs that would affect every further draft.
+ */
 export async function approveEach<Draft>(
   drafts: readonly Draft[],
   { approve, onStep, isStopped }: Approving<Draft>,
@@ -67,7 +69,7 @@ export async function approveEach<Draft>(
   return outcome
 }
 
-/** Not the network, the session or the limit of calls, which stay as they are for the next draft. */
+/** Excludes errors of the network, the session or the rate limit, which would affect the next draft too. */
 const isOfOneDraft = (error: unknown): boolean =>
   isRefusal(error) &&
   error.code !== 'problem.unreachable' &&

@@ -14,7 +14,7 @@ import { ThinProgress } from './thin-progress.tsx'
 
 type BulkDialogProps = {
   drafts: readonly DraftRow[]
-  /** Which have been approved, once all have been tried or it was stopped. */
+  /** Receives the approved drafts once all have been tried or it was stopped. */
   onApproved: (ids: readonly string[]) => void
   onClose: () => void
 }
@@ -24,7 +24,10 @@ type Stage =
   | { is: 'running'; tried: number; stopping: boolean }
   | { is: 'ended'; outcome: Outcome<DraftRow> }
 
-/** Asks before several drafts are published, does it one after the other, and says what could not be and why. */
+/**
+ * Asks for confirmation before several drafts are published, publishes them one after the other, and reports which failed
+ * and why.
+ */
 export default function BulkDialog({ drafts, onApproved, onClose }: BulkDialogProps) {
   const { t } = useI18n()
   const client = useQueryClient()
@@ -36,7 +39,7 @@ export default function BulkDialog({ drafts, onApproved, onClose }: BulkDialogPr
     stopped.current = false
     return () => void (stopped.current = true)
   }, [])
-  /** The version that the editor has read; null for what was never opened. */
+  /** The version that the editor has read; null if the draft was never opened. */
   const versionOf = (id: string) =>
     client.getQueryData(callQuery(generatedContentOne, { id }).queryKey)?.version
   const run = async () => {

@@ -14,17 +14,17 @@ const BulkDialog = late(() => import('./bulk-dialog.tsx'))
 type BulkProps = {
   selected: readonly DraftRow[]
   onChoose: (ids: ReadonlySet<string>) => void
-  /** These have been approved, and the list is to be loaded anew. */
+  /** Called with the approved drafts; the list must be reloaded. */
   onApproved: (ids: readonly string[]) => void
-  /** The dialog has closed: what had the focus before may be gone. */
+  /** Called when the dialog has closed: the previously focused element may be gone. */
   onClosed: () => void
 }
 
-/** What can be done with all selected drafts at once: publishing those that have no warnings, and saying who reviews them. */
+/** The actions for all selected drafts: publishing those without warnings, and assigning a reviewer. */
 export function Bulk({ selected, onChoose, onApproved, onClosed }: BulkProps) {
   const { t } = useI18n()
   const isEdited = useIsEdited()
-  // as it was asked: meanwhile the list may be loaded anew
+  // a copy from when the dialog opened: the list may be reloaded in the meantime
   const [asked, setAsked] = useState<readonly DraftRow[] | null>(null)
   const { ready } = sortOut(selected, isEdited)
   return (
@@ -64,7 +64,7 @@ export function Bulk({ selected, onChoose, onApproved, onClosed }: BulkProps) {
   )
 }
 
-/** Oneself, nobody, or another editor. */
+/** Oneself, no one, or another editor. */
 function AssignTo({ ids }: { ids: readonly string[] }) {
   const { t } = useI18n()
   const { me, others } = useEditors()

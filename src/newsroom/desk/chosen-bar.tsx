@@ -3,15 +3,15 @@ import { Button } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
 type ChosenBarProps = {
-  /** How many are selected, in words. */
+  /** The number of selected rows, as text. */
   words: string
-  /** The edge of the list at which it stays in sight; the lower one is for narrow lists. */
+  /** The edge of the list where the bar sticks; the bottom one is for narrow lists. */
   edge: 'top' | 'bottom'
   onNone: () => void
   children: ReactNode
 }
 
-/** What can be done with all selected rows at once, and how none is selected any more. */
+/** The actions for all selected rows, and a button that clears the selection. */
 export function ChosenBar({ words, edge, onNone, children }: ChosenBarProps) {
   const { t } = useI18n()
   const none = (

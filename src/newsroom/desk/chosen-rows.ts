@@ -1,6 +1,6 @@
 /**
- * What is selected after one row has been; with `between`, everything from the row pressed before to it too. `ids` are
- * the rows in the order in which they are shown.
+ * The selection after one row has been toggled; with `between`, everything from the previously toggled row to it is
+ * included. `ids` are the rows in display order.
  */
 export function chosenAfter(
   chosen: ReadonlySet<string>,

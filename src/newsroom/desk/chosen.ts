@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { chosenAfter } from './chosen-rows.ts'
 
-/** Which rows of a list are selected, by id; `toggle` goes on from the row pressed before with `between`. */
+/** The selected rows of a list, by id; `toggle` with `between` continues from the previously toggled row. */
 export type Chosen = {
   ids: ReadonlySet<string>
   choose: (ids: ReadonlySet<string>) => void
   toggle: (id: string, on: boolean, between: boolean) => void
 }
 
-/** The selection of a list whose rows stand in this order. */
+/** The selection of a list whose rows are in this order. */
 export function useChosen(shown: readonly string[]): Chosen {
   const [ids, choose] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string | null>(null)

@@ -10,22 +10,22 @@ import { unscheduleContent } from '../review-calls.ts'
 import type { DraftEdits } from './draft-edits.ts'
 import { failureText, refusalWords } from './refusal-words.ts'
 
-/** After these the draft is no longer pending: the editor lets go of it and the list is loaded again. */
+/** After these codes the draft is no longer pending: the editor releases it and the list is reloaded. */
 const SETTLED: ReadonlySet<string> = new Set(['newsroom.draftNotFound', ...DRAFT_REFUSALS])
 
-/** What an editor can decide, and which of it is under way. */
+/** The decisions available to an editor, and the one in progress. */
 export type Decision = {
   sending: 'approve' | 'reject' | 'plan' | 'takeBack' | null
   approve: (draft: DraftView, edits: DraftEdits) => Promise<void>
-  /** True when the draft has been rejected, or no longer waits. */
+  /** True when the draft has been rejected, or is no longer pending. */
   reject: (draft: DraftView, edits: DraftEdits, reason: string) => Promise<boolean>
-  /** Approves what is to be published later. Answers what kept it from that, in words; null when it is planned. */
+  /** Approves a draft for later publication. Returns the reason for a failure as text, or null on success. */
   plan: (draft: DraftView, edits: DraftEdits, publishAt: string) => Promise<string | null>
-  /** A planned draft waits for review again. */
+  /** Returns a scheduled draft to review. */
   takeBack: (draft: DraftView) => Promise<void>
 }
 
-/** Approves and rejects, and tells the editor how it went. `onSettled` runs once a draft no longer waits. */
+/** Approves and rejects, and shows the editor the result. `onSettled` runs once a draft is no longer pending. */
 export function useDecision(onSettled: () => void): Decision {
   const { t, language, site } = useI18n()
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function useDecision(onSettled: () => void): Decision {
     edits.discard()
     onSettled()
   }
-  /** It was settled before this decision: what was typed since stays in sight, with what has come of the draft. */
+  /** The draft was settled before this decision: unsent edits stay visible, together with the outcome of the draft. */
   const settledBefore = async (draft: DraftView, edits: DraftEdits) => {
     if (Object.keys(edits.changed).length === 0) settle(edits)
     else await reload(draft)
@@ -46,7 +46,7 @@ export function useDecision(onSettled: () => void): Decision {
       client.invalidateQueries({ queryKey: [generatedContentOne.name, { id: draft.id }] }),
       client.invalidateQueries({ queryKey: [generatedContentList.name] }),
     ])
-  /** Whether the draft no longer waits, although the call was refused. */
+  /** Whether the draft is no longer pending, although the call was refused. */
   const refused = async (error: unknown, draft: DraftView, edits: DraftEdits, words: [string, string]) => {
     const code = isRefusal(error) ? error.code : ''
     const [title, description] = words

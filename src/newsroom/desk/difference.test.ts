@@ -6,7 +6,7 @@ const shown = (before: string, after: string) =>
     .pieces?.map(({ kind, text }) => ({ same: text, added: `{+${text}+}`, removed: `[-${text}-]` })[kind])
     .join('')
 
-test('one word that became another is shown as such, and nothing else', () => {
+test('one changed word is shown as changed, and nothing else', () => {
   expect(shown('Le port ouvre ses poids [1].', 'Le port publie ses poids [1].')).toBe(
     'Le port [-ouvre-]{+publie+} ses poids [1].',
   )
@@ -23,13 +23,13 @@ test('numbers, elisions and compounds are one word each', () => {
   expect(shown('3.5 %', '3.7 %')).toBe('[-3.5-]{+3.7+} %')
 })
 
-test('neighbouring words that changed are read as one phrase', () => {
+test('adjacent changed words are shown as one phrase', () => {
   expect(shown('a small clinic writes', 'a large hospital writes')).toBe(
     'a [-small clinic-]{+large hospital+} writes',
   )
 })
 
-test('a paragraph that is split, and spaces, are changes too', () => {
+test('a split paragraph and changed spaces are changes too', () => {
   const { pieces, added, removed } = differenceOf('One. Two.', 'One.\n\nTwo.')
   expect(pieces?.some(({ kind }) => kind !== 'same')).toBe(true)
   expect([added, removed]).toEqual([0, 0])
@@ -46,7 +46,7 @@ test.each([
   })
 })
 
-test('the pieces put together are the text as it is now, and without what came, as it was', () => {
+test('the pieces form the new text, and without the added ones the old text', () => {
   const [before, after] = ['One two three.\n\nFour [1].', 'One 2 three four.\nFour and five [1][2].']
   const { pieces } = differenceOf(before, after)
   const join = (without: string) =>
@@ -63,7 +63,7 @@ test('two texts of 200,000 characters are not compared', () => {
   expect(differenceOf(before, after).pieces).toBeNull()
 })
 
-test('of a long unchanged stretch twelve words stay beside each change', () => {
+test('of a long unchanged stretch, twelve words stay visible next to each change', () => {
   const words = Array.from({ length: 100 }, (_, n) => `w${n}`)
   const { start, hidden, end, words: count } = folded(words.join(' '), { first: false, last: false })
   expect(start.trim().split(' ')).toEqual(words.slice(0, 12))

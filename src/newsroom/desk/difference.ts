@@ -1,20 +1,23 @@
 import { diffArrays } from 'diff'
 
-/** A stretch of a text as it is now, or of what has gone from it. */
+/** A stretch of the current text, or of text removed from it. */
 export type Piece = { kind: 'same' | 'added' | 'removed'; text: string }
-/** What has changed between two texts; `pieces` is null where they are too different to be laid over each other. */
+/** The changes between two texts; `pieces` is null when the texts differ too much to be compared. */
 export type Difference = { pieces: Piece[] | null; added: number; removed: number }
 
-/** What a comparison may cost: more is no help to a reader either. */
+/** The limits of a comparison: a larger one would not help a reader either. */
 const MAX = { maxEditLength: 6000, timeout: 250 }
 
-/** Words of every script with what joins their parts (`3.5`, `l'agent`), spaces, line ends, and each other sign by itself. */
+/**
+ * Words of every script including their joining characters (`3.5`, `l'agent`), spaces, line ends, and every other character
+ * by itself.
+ */
 const TOKEN = /[\p{L}\p{N}\p{M}]+(?:[.,'’·-][\p{L}\p{N}\p{M}]+)*|\n|[^\S\n]+|[^\p{L}\p{N}\p{M}\s]/gu
 const tokensOf = (text: string): string[] => text.match(TOKEN) ?? []
 const wordsIn = (tokens: readonly string[]): number =>
   tokens.filter((token) => /[\p{L}\p{N}]/u.test(token)).length
 
-/** Word by word what has become of a text, and how many words came and went. */
+/** The word-by-word changes of a text, and the number of added and removed words. */
 export function differenceOf(before: string, after: string): Difference {
   if (before === after) return { pieces: [{ kind: 'same', text: after }], added: 0, removed: 0 }
   const changes = diffArrays(tokensOf(before), tokensOf(after), MAX)
@@ -28,7 +31,7 @@ export function differenceOf(before: string, after: string): Difference {
   return { pieces: inPhrases(pieces), added: words.added, removed: words.removed }
 }
 
-/** Changes with nothing but a space between them are one change: first all that has gone, then all that has come. */
+/** Merges changes separated only by a space: first all removed text, then all added text. */
 function inPhrases(pieces: readonly Piece[]): Piece[] {
   const phrases: Piece[] = []
   let gone = ''
@@ -52,15 +55,15 @@ function inPhrases(pieces: readonly Piece[]): Piece[] {
   return phrases
 }
 
-/** Words of an unchanged stretch that stay in sight beside a change. */
+/** Words of an unchanged stretch that stay visible next to a change. */
 const IN_SIGHT = 12
-/** Fewer hidden words than these are not worth a press. */
+/** A stretch with fewer hidden words is not folded. */
 const WORTH_HIDING = 20
 
-/** What of an unchanged stretch is shown, and what is folded between; `words` are those that are folded. */
+/** The visible and the folded parts of an unchanged stretch; `words` is the number of folded words. */
 export type Folded = { start: string; hidden: string; end: string; words: number }
 
-/** Folds a stretch between changes; where no change stands before or behind it, nothing of that side is kept in sight. */
+/** Folds a stretch between changes; on a side without a change, nothing stays visible. */
 export function folded(text: string, place: { first: boolean; last: boolean }): Folded {
   const tokens = tokensOf(text)
   const words = tokens.flatMap((token, at) => (/[\p{L}\p{N}]/u.test(token) ? [at] : []))

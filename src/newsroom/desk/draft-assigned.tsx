@@ -7,7 +7,7 @@ import type { DraftView } from '../calls.ts'
 import { editorList } from '../review-calls.ts'
 import { useAssign } from './editors.ts'
 
-/** Says who is to review a draft; saved at once. */
+/** Selects the reviewer of a draft; saved immediately. */
 export function DraftAssigned({ draft }: { draft: DraftView }) {
   const { t } = useI18n()
   const editors = useQuery(callQuery(editorList, {}))

@@ -13,16 +13,16 @@ export type DraftDecideProps = {
   draft: DraftView
   edits: DraftEdits
   sending: Decision['sending']
-  /** It has just opened by itself: a second press was meant for the one before. */
+  /** The draft has just opened automatically: a second keypress was meant for the previous one. */
   resting: boolean
   onApprove: () => void
   onReject: () => void
-  /** Answers what kept it from being planned, in words; null when it is planned. */
+  /** Returns the reason for a failure as text, or null on success. */
   onPlan: (publishAt: string) => Promise<string | null>
   onTakeBack: () => void
 }
 
-/** What is decided about the draft; stays in sight at the lower edge while the text is read. */
+/** The decision buttons of the draft; they stay visible at the bottom while the text is read. */
 export function DraftDecide(props: DraftDecideProps) {
   const { draft, edits, sending, resting, onApprove, onReject, onPlan } = props
   const { t } = useI18n()

@@ -12,10 +12,10 @@ type DraftDifferenceProps = {
   language: DraftView['language']
 }
 
-/** Somebody who types is not kept waiting: a text is compared once it has rested so long. */
+/** A text is compared once it has not changed for this long, so that typing is not delayed. */
 const RESTS_MS = 300
 
-/** What has become of the generated text, word by word: title and content. */
+/** The changes to the generated text, word by word: title and content. */
 export default function DraftDifference({ generated, fields, language }: DraftDifferenceProps) {
   const { t } = useI18n()
   const title = useRested(fields.title)
@@ -111,7 +111,7 @@ function Compared({ of, before, after, language }: ComparedProps) {
   )
 }
 
-/** Said by a line as well as by colour, and in words for those who listen. */
+/** Marked by a line as well as by color, and in words for screen readers. */
 function Stretch({ piece, place }: { piece: Piece; place: { first: boolean; last: boolean } }) {
   const { t, language } = useI18n()
   const heard = (words: string) => (
@@ -167,7 +167,7 @@ function Unchanged({ text, place }: { text: string; place: { first: boolean; las
   )
 }
 
-/** The button that had the focus is gone. */
+/** Takes the focus, because the button that had it is gone. */
 const takesFocus = (text: HTMLElement | null): void => text?.focus({ preventScroll: true })
 
 /** A value once it has not changed for a while. */

@@ -26,13 +26,13 @@ type DraftEditorProps = DraftDecideProps & {
   titleField: RefObject<HTMLInputElement | null>
 }
 
-/** One draft with everything an editor may change, and what can be decided. */
+/** One draft with all editable fields and the decision buttons. */
 export function DraftEditor(props: DraftEditorProps) {
   const { draft, edits, heading, sending, onPlan } = props
   const { t, language } = useI18n()
   const [shown, setShown] = useState<'preview' | 'changes' | null>(null)
   const [waited, setWaited] = useState(draft.status === 'pending')
-  if (draft.status === 'pending' && !waited) setWaited(true) // taken back
+  if (draft.status === 'pending' && !waited) setWaited(true) // returned to review
   const [planned, setPlanned] = useState<string | null>(null)
   const readers = useDraftReaders(draft, sending !== null)
   const part = useId()

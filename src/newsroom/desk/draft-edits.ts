@@ -5,30 +5,30 @@ import type { DraftView } from '../calls.ts'
 import { type DraftFields, type KeptEdit, changesTo, keepEdit, readEdits } from './kept-edits.ts'
 
 export type DraftEdits = {
-  /** The draft's fields with the editor's own laid over them. */
+  /** The draft's fields with the editor's changes applied. */
   fields: DraftFields
-  /** Only what differs from the draft: this is sent when approving. */
+  /** Only the fields that differ from the draft: they are sent when approving. */
   changed: Partial<DraftFields>
-  /** The version that the editor began to edit, else the one that is shown. */
+  /** The version that the editor started from, else the one shown. */
   version: number
-  /** Somebody else has changed the draft since the editor began. */
+  /** Someone else has changed the draft since the editor started. */
   overtaken: boolean
   change: (next: Partial<DraftFields>) => void
-  /** Keeps the edits and lays them over the draft as it is now. */
+  /** Keeps the edits and applies them to the current draft. */
   keepMine: () => void
-  /** Back to the draft as it is stored. */
+  /** Reverts to the stored draft. */
   discard: () => void
 }
 
 /**
- * The editor's changes to drafts, by draft, until they are approved, rejected or discarded. This browser keeps them for
- * the account: a closed tab, or a session that ends, loses none.
+ * The editor's changes to drafts, by draft, until they are approved, rejected or discarded. This browser stores them for the
+ * account, so that closing a tab or the end of a session loses none.
  */
 export function useDraftEdits(): (draft: DraftView) => DraftEdits {
   const userId = useSession().user?.id ?? ''
   const read = () => ({ userId, all: readEdits(storageOfBrowser(), userId, nowMs()) })
   const [held, hold] = useState(read)
-  if (held.userId !== userId) hold(read()) // somebody else has signed in
+  if (held.userId !== userId) hold(read()) // someone else has signed in
   const all = held.userId === userId ? held.all : {}
   const put = (id: string, next: Omit<KeptEdit, 'at'> | null) => {
     const kept = next && { ...next, at: nowMs() }
@@ -57,7 +57,7 @@ export function useDraftEdits(): (draft: DraftView) => DraftEdits {
   }
 }
 
-/** Whether this editor has changes to a draft that are not sent yet, in this tab or another. */
+/** Whether this editor has unsent changes to a draft, in this tab or another. */
 export function useIsEdited(): (id: string) => boolean {
   const userId = useSession().user?.id ?? ''
   return (id) => Object.hasOwn(readEdits(storageOfBrowser(), userId, nowMs()), id)
@@ -76,6 +76,6 @@ function storageOfBrowser(): Storage | null {
   try {
     return window.localStorage
   } catch {
-    return null // forbidden by the settings of the browser
+    return null // forbidden by the browser settings
   }
 }

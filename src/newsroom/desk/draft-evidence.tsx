@@ -6,7 +6,7 @@ import { gateKey } from '../rules.ts'
 import { Warnings } from './draft-signs.tsx'
 import { SourceLink } from './source-links.tsx'
 
-/** Each paragraph beside the sentences it rests on, and what every check says of it. */
+/** Each paragraph next to the sentences it is based on, with the verdict of every check. */
 export function DraftEvidence({ draft, edited }: { draft: DraftView; edited: boolean }) {
   const { t } = useI18n()
   return (
@@ -88,7 +88,7 @@ function Quote({ quote, draft }: { quote: Evidence['quotes'][number]; draft: Dra
   )
 }
 
-/** The checks that failed with what they found, each on its line; then those that passed, in one. */
+/** The failed checks with their details, one per line; then the passed ones together. */
 function Verdicts({ verdicts }: { verdicts: Evidence['verdicts'] }) {
   const { t } = useI18n()
   const failed = verdicts.filter(({ ok }) => !ok)
@@ -117,10 +117,10 @@ function Verdicts({ verdicts }: { verdicts: Evidence['verdicts'] }) {
   )
 }
 
-/** The offending material itself; for the shape, words keys. */
+/** The rejected text itself; for the shape check, text keys. */
 function Detail({ verdict }: { verdict: Evidence['verdicts'][number] }) {
   const { t } = useI18n()
   if (verdict.gate !== 'shape') return <bdi className="text-ink2 wrap-anywhere">{verdict.detail}</bdi>
-  const found = verdict.detail.split(' · ').map((key) => t(key as Key)) // `shape` names words keys
+  const found = verdict.detail.split(' · ').map((key) => t(key as Key)) // `shape` gives text keys
   return <span className="text-ink2">{found.join(' · ')}</span>
 }

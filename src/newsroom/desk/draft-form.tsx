@@ -13,7 +13,7 @@ type DraftFormProps = {
   titleField: RefObject<HTMLInputElement | null>
 }
 
-/** Everything an editor may change. What was typed into a draft that is closed since can still be copied. */
+/** All fields that an editor may change. Edits to a draft that has been settled since can still be copied. */
 export function DraftForm({ draft, edits, titleField }: DraftFormProps) {
   const { t } = useI18n()
   const { fields, changed, change } = edits

@@ -25,12 +25,12 @@ type DraftListProps = {
   onNarrow: (next: Narrowing) => void
   chosen: Chosen
   onApproved: (ids: readonly string[]) => void
-  /** What had the focus may be gone. */
+  /** Called when the previously focused element may be gone. */
   onClosed: () => void
   onAddSource: () => void
 }
 
-/** What waits for review or else is asked for, newest first, in an area of 600 px. */
+/** The pending drafts, or the ones filtered for, newest first, in an area 600 px high. */
 export function DraftList(props: DraftListProps) {
   const { pending, open, title, narrowing, onNarrow, chosen } = props
   const { t } = useI18n()
@@ -112,7 +112,7 @@ function Title({
     : t(`newsroom.review.listCount.${status}`, { total })
 }
 
-/** What keeps the list from being loaded, said beside it. */
+/** The reason why the list cannot be loaded, shown next to it. */
 function Troubles({ pending }: { pending: PendingDrafts }) {
   const { t } = useI18n()
   return (

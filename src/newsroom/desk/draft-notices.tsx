@@ -14,7 +14,7 @@ const Warning = ({ title, children }: { title: string; children: ReactNode }) =>
   </div>
 )
 
-/** Says which item this draft looks like, and leads to it. */
+/** Says which item this draft may duplicate, and links to it. */
 export function Duplicate({ draft }: { draft: DraftView }) {
   const { t } = useI18n()
   if (draft.duplicate === null) return null
@@ -38,7 +38,7 @@ export function Duplicate({ draft }: { draft: DraftView }) {
   )
 }
 
-/** Says why its planned publication did not take place. */
+/** Says why the scheduled publication failed. */
 export function PlanRefused({ draft }: { draft: DraftView }) {
   const { t } = useI18n()
   if (draft.plan_refused === null) return null
@@ -48,14 +48,14 @@ export function PlanRefused({ draft }: { draft: DraftView }) {
         draft.content_type === 'video' ? 'newsroom.review.video.back' : 'newsroom.review.plan.refused',
       )}
     >
-      <p className="text-ink2">{t(draft.plan_refused as Key)}</p> {/* the code of a refusal */}
+      <p className="text-ink2">{t(draft.plan_refused as Key)}</p> {/* a refusal code */}
     </Warning>
   )
 }
 
 type OpenElsewhereProps = { readers: readonly { id: string; name: string; since: string }[] }
 
-/** Which other editors have the draft open; read out once, when one comes. */
+/** The other editors who have the draft open; announced once when one arrives. */
 export function OpenElsewhere({ readers }: OpenElsewhereProps) {
   const { t, language } = useI18n()
   return (
@@ -72,11 +72,11 @@ export function OpenElsewhere({ readers }: OpenElsewhereProps) {
 type SettledProps = {
   draft: DraftView
   edits: DraftEdits
-  /** When this editor has planned it themselves. */
+  /** The time, when this editor has scheduled it. */
   planned: string | null
 }
 
-/** Says what has come of a draft that somebody else has settled while it was open here; what was typed is still there. */
+/** Shows the outcome of a draft that someone else has settled while it was open here; unsent edits are kept. */
 export function SettledElsewhere({ draft, edits, planned }: SettledProps) {
   const { t } = useI18n()
   const { status, publish_at: publishAt } = draft
@@ -101,7 +101,7 @@ export function SettledElsewhere({ draft, edits, planned }: SettledProps) {
   )
 }
 
-/** Says that somebody else was faster; the editor's own text is kept until they choose. */
+/** Says that someone else was faster; the editor's own text is kept until they choose. */
 export function Overtaken({ draft, edits }: { draft: DraftView; edits: DraftEdits }) {
   const { t } = useI18n()
   const overtaken = edits.overtaken && draft.status === 'pending'

@@ -4,10 +4,10 @@ import { PictureCaption } from '#library/pictures/item-picture.tsx'
 import type { DraftView } from '../calls.ts'
 import { readStructured } from '../draft-text.ts'
 
-/** Addresses that an `<img>` may be given: none of another host, whose picture is fetched and kept first. */
+/** Whether an address may be used in an `<img>`: not one of another host, whose image is fetched and stored first. */
 const isPicture = (address: string): boolean => /^(?:\/(?!\/)|data:image\/)/i.test(address)
 
-/** The picture of a draft: its own, else the one its metadata or its structured text names; null without any. */
+/** The image of a draft: its own, else the one named in its metadata or structured text; null without any. */
 export function pictureOf(draft: Pick<DraftView, 'image_url' | 'metadata' | 'content'>): string | null {
   const named = [
     draft.image_url,
@@ -21,10 +21,10 @@ export function pictureOf(draft: Pick<DraftView, 'image_url' | 'metadata' | 'con
   )
 }
 
-/** What an infographic says in words; undefined for pictures that say nothing. */
+/** The alt text of an infographic; undefined for other images. */
 export const altOf = ({ metadata: { alt } }: DraftView): string | undefined =>
   typeof alt === 'string' ? alt : undefined
-/** Whether the content of a draft is the address of a picture. */
+/** Whether the content of a draft is the address of an image. */
 export const isImage = ({ content_type: type }: DraftView): boolean =>
   type === 'image' || type === 'infographic'
 
@@ -32,11 +32,11 @@ type DraftPictureProps = {
   src: string | null
   title: string
   credit?: DraftView['image_credit']
-  /** Says in words what an infographic says; shown whole, because all of it is to be read. */
+  /** The alt text of an infographic, which is shown uncropped because all of it must be readable. */
   alt?: string | undefined
 }
 
-/** The picture of an item with whose it is, or the note that there is none. */
+/** The image of an item with its credit, or a note that there is none. */
 export function DraftPicture({ src, title, credit = null, alt }: DraftPictureProps) {
   const { t } = useI18n()
   const [failed, setFailed] = useState<string | null>(null)

@@ -9,8 +9,9 @@ import { READERS_EVERY_MS } from './rules.ts'
 type Readers = OutputOf<typeof contentReaders>
 
 /**
- * Says that this page has the draft open while one looks at it, and answers who else has. A draft that somebody has changed
- * or settled is loaded anew at once, but not while a decision of this page is under way. What fails here is not told.
+ * Reports that this page has the draft open while it is visible, and returns who else has. A draft that someone else has
+ * changed or settled is reloaded immediately, but not while a decision on this page is in progress. Failures are not
+ * reported.
  */
 export function useDraftReaders(draft: DraftView, deciding: boolean): Readers['others'] {
   const client = useQueryClient()
@@ -21,7 +22,7 @@ export function useDraftReaders(draft: DraftView, deciding: boolean): Readers['o
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    refetchInterval: READERS_EVERY_MS, // not while the page is out of sight
+    refetchInterval: READERS_EVERY_MS, // paused while the page is hidden
     refetchOnWindowFocus: true,
   })
   useEffect(() => leavesWhenClosed(id), [id])
@@ -30,11 +31,11 @@ export function useDraftReaders(draft: DraftView, deciding: boolean): Readers['o
     if (!isOther || deciding) return
     void client.invalidateQueries({ queryKey: [generatedContentOne.name, { id }] })
     void client.invalidateQueries({ queryKey: [generatedContentList.name] })
-  }, [client, deciding, id, isOther, dataUpdatedAt]) // with every answer, until it could be loaded
+  }, [client, deciding, id, isOther, dataUpdatedAt]) // repeats with every answer until the draft could be loaded
   return data?.others ?? []
 }
 
-/** Whether a draft is no longer what the page shows; an answer can be older than the draft, too. */
+/** Whether the answer is newer than the shown draft; it can also be older. */
 const isNewer = (now: Readers, shown: DraftView): boolean =>
   now.version > shown.version || (now.version === shown.version && now.status !== shown.status)
 
@@ -42,12 +43,12 @@ function leavesWhenClosed(id: string): () => void {
   const leaving = { contentId: id, leaving: true }
   const onClose = () => {
     const { url, body } = requestOf(contentReaders, leaving)
-    // it goes out although the page does not wait for it
+    // sent even though the page does not wait for it
     navigator.sendBeacon(url, new Blob([String(body)], { type: 'application/json' }))
   }
   window.addEventListener('pagehide', onClose)
   return () => {
     window.removeEventListener('pagehide', onClose)
-    void ask(contentReaders, leaving).catch(() => undefined) // the others see it half a minute later then
+    void ask(contentReaders, leaving).catch(() => undefined) // if this fails, the others see it half a minute later
   }
 }

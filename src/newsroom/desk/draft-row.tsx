@@ -11,19 +11,19 @@ import { type OnChoose, RowTick } from './row-tick.tsx'
 
 type DraftRowProps = {
   draft: Draft
-  /** It is open. */
+  /** This draft is open. */
   here: boolean
   chosen: boolean
   onChoose: OnChoose
-  /** The editor who looks at the list. */
+  /** The id of the editor viewing the list. */
   me: string | null
   loadedAt: number
 }
 
-/** The link of a row, by its draft. */
+/** The link of a draft's row. */
 export const rowOf = (id: string): HTMLElement | null => document.querySelector(`[data-draft="${id}"]`)
 
-/** A draft in the list: the box that selects it, and the link that opens it. */
+/** A draft in the list: its checkbox, and the link that opens it. */
 export function DraftRow({ draft, here, chosen, onChoose, me, loadedAt }: DraftRowProps) {
   const { t, language, site } = useI18n()
   const foreign = draft.language !== language
@@ -73,7 +73,7 @@ export function DraftRow({ draft, here, chosen, onChoose, me, loadedAt }: DraftR
   )
 }
 
-/** Who is to review it, who has it open, and when it is to be published. */
+/** The reviewer, the editors who have it open, and the scheduled time. */
 function DraftState({ draft, me }: Pick<DraftRowProps, 'draft' | 'me'>) {
   const { t, language } = useI18n()
   const { assigned_to: assigned, open_by: readers, publish_at: planned, status } = draft

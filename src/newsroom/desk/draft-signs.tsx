@@ -28,13 +28,13 @@ const ICONS: Record<ContentType, LucideIcon> = {
   event: CalendarDays,
 }
 
-/** The picture of a content type, 20 px; its word stands beside it. */
+/** The icon of a content type, 20 px; its name is shown next to it. */
 export function TypeIcon({ type }: { type: ContentType }) {
   const Icon = ICONS[type]
   return <Icon className="size-5 shrink-0 text-ink2" strokeWidth={1.5} aria-hidden="true" />
 }
 
-/** Type, tier, and language of a draft as badges; the language only when it is not the desk's own. */
+/** Type, tier, and language of a draft as badges; the language only when it differs from the desk's. */
 export function DraftBadges({
   draft,
 }: {
@@ -55,7 +55,7 @@ export function DraftBadges({
   )
 }
 
-/** How many checks have failed, as a word with its sign. With `quiet`, nothing is said when all have passed. */
+/** The number of failed checks, as text with an icon. With `quiet`, nothing is shown when all have passed. */
 export function Warnings({ count, quiet = false }: { count: number; quiet?: boolean }) {
   const { t } = useI18n()
   if (count === 0)

@@ -2,7 +2,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import type { DraftView } from '../calls.ts'
 
-/** Why it was not the model that wrote, though there is one, by what the draft says. */
+/** Why the draft was not written by the model although there is one, by the reason stored in the draft. */
 const REASONS: Record<string, Key> = {
   outage: 'newsroom.review.fallback.outage',
   timeout: 'newsroom.review.fallback.timeout',
@@ -11,7 +11,7 @@ const REASONS: Record<string, Key> = {
   bad_answer: 'newsroom.review.fallback.badAnswer',
 }
 
-/** What went wrong while the draft was made, and what stands in for it; nothing when all went well. */
+/** What went wrong while the draft was made, and the fallback used; renders nothing when all went well. */
 export function DraftTroubles({ draft }: { draft: Pick<DraftView, 'metadata' | 'image_tried'> }) {
   const { t } = useI18n()
   const { fallback } = draft.metadata

@@ -7,7 +7,7 @@ import { generatedContentList, generatedContentOne } from '../calls.ts'
 import { assignContent, editorList } from '../review-calls.ts'
 import { failureText } from './refusal-words.ts'
 
-/** Oneself, and the other editors by name; nobody else until they are known. */
+/** Oneself, and the other editors by name; the others are empty until they are loaded. */
 export function useEditors(): { me: string | null; others: readonly { id: string; name: string }[] } {
   const { user } = useSession()
   const { data } = useQuery(callQuery(editorList, {}))
@@ -15,7 +15,7 @@ export function useEditors(): { me: string | null; others: readonly { id: string
   return { me, others: data?.items.filter(({ id }) => id !== me) ?? [] }
 }
 
-/** Says which editor is to review these drafts, or nobody, and tells what came of it. */
+/** Assigns these drafts to an editor, or to no one, and shows the result. */
 export function useAssign() {
   const { t } = useI18n()
   const client = useQueryClient()

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * When the row with the focus goes from a list, the focus goes on to the row after it, else the one before, else to the title.
- * Rows are the items of `list`; `drawn` is what they were drawn from.
+ * When the focused row leaves a list, the focus moves to the row after it, else to the one before, else to the title. Rows
+ * are the items of `list`; `drawn` is the data they were rendered from.
  */
 export function useFocusStays(
   list: RefObject<HTMLElement | null>,

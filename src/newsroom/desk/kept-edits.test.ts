@@ -12,7 +12,7 @@ import {
 const ADA = '00000000-0000-4000-8000-00000000000a'
 const NOW = Date.parse('2026-11-22T09:00:00Z')
 
-/** What a browser keeps, with its bound. */
+/** The storage of a browser, with its limit. */
 function openPlace(bound = Infinity) {
   const held = new Map<string, string>()
   return {
@@ -27,7 +27,7 @@ function openPlace(bound = Infinity) {
 }
 const edit = (content: string, at = NOW): KeptEdit => ({ version: 1, edits: { content }, at })
 
-test('what was typed is there for the next page, and for nobody else on this device', () => {
+test('typed text is available on the next page, and to no one else on this device', () => {
   const place = openPlace()
   keepEdit(place, ADA, { id: 'one', next: edit('Mine'), nowMs: NOW })
   expect(readEdits(place, ADA, NOW)).toEqual({ one: edit('Mine') })
@@ -35,21 +35,21 @@ test('what was typed is there for the next page, and for nobody else on this dev
   expect([...place.held.keys()].every((key) => key.endsWith(ADA))).toBe(true)
 })
 
-test('two tabs that write about different drafts keep both', () => {
+test('two tabs that edit different drafts keep both', () => {
   const place = openPlace()
   keepEdit(place, ADA, { id: 'one', next: edit('First tab'), nowMs: NOW })
   keepEdit(place, ADA, { id: 'two', next: edit('Second tab'), nowMs: NOW })
   expect(Object.keys(readEdits(place, ADA, NOW))).toEqual(['two', 'one'].toSorted())
 })
 
-test('what is settled is forgotten, and nothing is left when it was the last', () => {
+test('a settled draft is forgotten, and the last one leaves nothing behind', () => {
   const place = openPlace()
   keepEdit(place, ADA, { id: 'one', next: edit('Mine'), nowMs: NOW })
   keepEdit(place, ADA, { id: 'one', next: null, nowMs: NOW })
   expect(place.held.size).toBe(0)
 })
 
-test('after seven days without a sign it is dropped', () => {
+test('edits are dropped after seven days without activity', () => {
   const place = openPlace()
   keepEdit(place, ADA, { id: 'old', next: edit('Old'), nowMs: NOW })
   expect(readEdits(place, ADA, NOW + EDITS_KEPT_MS - 1)).toHaveProperty('old')
@@ -65,7 +65,7 @@ test('of more than fifty drafts the newest are kept', () => {
   expect(kept).not.toHaveProperty('draft 0')
 })
 
-test('all together never take more than a megabyte: the newest go before', () => {
+test('edits never take more than a megabyte in total: the newest take precedence', () => {
   const place = openPlace()
   for (let n = 0; n < 4; n += 1)
     keepEdit(place, ADA, { id: `${n}`, next: edit('م'.repeat(200_000), NOW + n), nowMs: NOW + n })
@@ -76,12 +76,12 @@ test('all together never take more than a megabyte: the newest go before', () =>
 test.each([
   ['full', openPlace(10)],
   ['not there', null],
-])('a browser whose storage is %s keeps nothing and complains of nothing', (_, place) => {
+])('a browser whose storage is %s keeps nothing and reports no error', (_, place) => {
   keepEdit(place, ADA, { id: 'one', next: edit('Mine'), nowMs: NOW })
   expect(readEdits(place, ADA, NOW)).toEqual({})
 })
 
-test('what is damaged counts as nothing', () => {
+test('damaged storage is treated as empty', () => {
   const place = openPlace()
   place.held.set(editsKey(ADA), '{"one":')
   expect(readEdits(place, ADA, NOW)).toEqual({})

@@ -1,9 +1,9 @@
 import { DAY } from '#platform/clock.ts'
 import type { DraftView } from '../calls.ts'
 
-/** What an editor can change before approving. */
+/** The fields an editor can change before approving. */
 export type DraftFields = Pick<DraftView, 'title' | 'content' | 'access_tier' | 'category'>
-/** An editor's changes to a draft: the version that they began with, and when they typed last, in ms. */
+/** An editor's changes to a draft: the version they started from, and the time of the last edit, in ms. */
 export type KeptEdit = { version: number; edits: Partial<DraftFields>; at: number }
 /** Changes by draft. */
 export type KeptEdits = Readonly<Record<string, KeptEdit>>
@@ -19,28 +19,34 @@ export function changesTo(draft: DraftFields, edits: Partial<DraftFields>): Part
   }
 }
 
-/** Changes that nobody has come back to for so long are dropped. */
+/** Changes not touched for this long are dropped. */
 export const EDITS_KEPT_MS = 7 * DAY
-/** Drafts whose changes are kept, and signs of all together: a megabyte as browsers count. The oldest go first. */
+/**
+ * Limits for the number of drafts whose changes are kept, and for the characters of all together: a megabyte as browsers
+ * count. The oldest are dropped first.
+ */
 export const MAX_EDITS = { drafts: 50, signs: 500_000 }
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Where the changes of an account are: signing out removes what is kept under keys that end in its id. */
+/** The storage key of an account's changes: signing out removes everything kept under keys that end in its id. */
 export const editsKey = (userId: string): string => `cadence_draft_edits_${userId}`
 
-/** The changes that this browser keeps for an account, without those that are too old. */
+/** The changes that this browser keeps for an account, without expired ones. */
 export function readEdits(place: Place | null, userId: string, nowMs: number): KeptEdits {
   try {
     const found: unknown = JSON.parse(place?.getItem(editsKey(userId)) ?? '{}')
-    const all = Object.entries(found as KeptEdits) // written by `keepEdit` alone
+    const all = Object.entries(found as KeptEdits) // written only by `keepEdit`
     return Object.fromEntries(all.filter(([, { at }]) => nowMs - at < EDITS_KEPT_MS))
   } catch {
     return {}
   }
 }
 
-/** Keeps the changes to one draft, or forgets them. Those to others stay, also what another tab has written meanwhile. */
+/**
+ * Keeps the changes to one draft, or deletes them. Changes to other drafts stay, including those another tab has written
+ * since.
+ */
 export function keepEdit(
   place: Place | null,
   userId: string,
@@ -52,7 +58,7 @@ export function keepEdit(
     if (text === '{}') place?.removeItem(editsKey(userId))
     else place?.setItem(editsKey(userId), text)
   } catch {
-    // full or forbidden: the changes live as long as the page
+    // full or forbidden: the changes live only as long as the page
   }
 }
 

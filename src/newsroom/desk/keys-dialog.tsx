@@ -7,7 +7,7 @@ import { REVIEW_KEYS, type ReviewAction, nextChoice, reviewKeysChoice } from './
 // the keys of a constant object, in the order in which they are written
 const ROWS = Object.entries(REVIEW_KEYS) as [string, ReviewAction][]
 
-/** The keys of the review. */
+/** The keyboard shortcuts of the review. */
 export default function ReviewKeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useI18n()
   const goesOn = useKeysOn(nextChoice)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markupBlocks } from './markup-blocks.ts'
 
-test('paragraphs keep their citation marks apart from their words', () => {
+test('citation marks are separated from the text of paragraphs', () => {
   expect(markupBlocks('First line\ngoes on. [1][2]\n\nSecond.')).toEqual([
     {
       kind: 'paragraph',
@@ -15,7 +15,7 @@ test('paragraphs keep their citation marks apart from their words', () => {
   ])
 })
 
-test('headings, bold, italics, lists and quotations are told apart', () => {
+test('headings, bold, italics, lists and quotations are recognized', () => {
   const kinds = markupBlocks('## A **bold** title\n- one\n- *two*\n1. three\n> said\n> so\nand on')
   expect(kinds).toEqual([
     {
@@ -38,7 +38,7 @@ test('headings, bold, italics, lists and quotations are told apart', () => {
   ])
 })
 
-test('markup that could act stays text, and only web addresses become links', () => {
+test('active markup stays text, and only web addresses become links', () => {
   expect(
     markupBlocks('<img src=x onerror=alert(1)> [here](javascript:alert(1)) snake_case_name 2 * 3 * 4'),
   ).toEqual([
@@ -57,13 +57,13 @@ test('markup that could act stays text, and only web addresses become links', ()
   })
 })
 
-test('a backslash keeps a sign as it is', () => {
+test('a backslash escapes a character', () => {
   expect(markupBlocks('\\*not bold\\* and \\[1\\]')).toEqual([
     { kind: 'paragraph', parts: [{ kind: 'text', text: '*not bold* and [1]' }] },
   ])
 })
 
-test('200,000 stars are read', () => {
+test('200,000 asterisks can be parsed', () => {
   markupBlocks('*'.repeat(200_000))
   markupBlocks(`${'**a '.repeat(50_000)}`)
 })

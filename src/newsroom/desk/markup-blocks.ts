@@ -1,4 +1,4 @@
-/** A run of words in a preview. `cite` is a citation mark `[n]`. */
+/** A run of text in a preview. `cite` is a citation mark `[n]`. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong' | 'em'; parts: Inline[] }
@@ -17,7 +17,7 @@ const NUMBER = /^\s{0,3}\d{1,3}[.)]\s+(.*)$/
 const QUOTE = /^\s{0,3}>\s?(.*)$/
 const LINE = /^\s*(?:[-*_]\s*){3,}$/
 
-/** Reads the Markdown that drafts are written in. What is not understood stays as its own text; nothing becomes HTML. */
+/** Parses the Markdown that drafts are written in. Unsupported markup stays plain text; nothing becomes HTML. */
 export function markupBlocks(markdown: string): Block[] {
   const blocks: Block[] = []
   let gathering: { kind: 'paragraph' | 'quote'; lines: string[] } | null = null
@@ -52,7 +52,7 @@ export function markupBlocks(markdown: string): Block[] {
   return blocks
 }
 
-// Bounded repeats: an editor may paste 200,000 characters of stars.
+// Bounded repeats: an editor may paste 200,000 asterisks.
 const INLINE =
   /\\([\\`*_{}[\]()#+.!>-])|\*\*(?!\s)((?:[^*]|\*(?!\*)){1,2000})\*\*|\*(?![\s*])([^*]{1,2000})\*|(?<![\p{L}\p{N}])_(?![\s_])([^_]{1,2000})_(?![\p{L}\p{N}])|\[([^\][]{1,300})\]\((https?:\/\/[^\s)]{1,2000})\)|\[\s*(\d{1,3})\s*\]/gu
 

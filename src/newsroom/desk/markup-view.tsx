@@ -3,13 +3,13 @@ import type { Block, Inline } from './markup-blocks.ts'
 
 type MarkupViewProps = {
   blocks: readonly Block[]
-  /** Sets off the last paragraph. */
+  /** Highlights the last paragraph. */
   highlightLast?: boolean
-  /** Element ids that citation marks lead to: `source-3`; a mark without a target stays plain. */
+  /** The citation numbers that have a target, with element ids such as `source-3`; other marks stay plain. */
   targets: ReadonlySet<number>
 }
 
-/** Markdown blocks as elements of the page, under a heading of level 3. */
+/** Markdown blocks as page elements, under a level 3 heading. */
 export function MarkupView({ blocks, highlightLast = false, targets }: MarkupViewProps) {
   const last = highlightLast ? blocks.findLastIndex(({ kind }) => kind === 'paragraph') : -1
   return (

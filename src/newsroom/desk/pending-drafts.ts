@@ -6,25 +6,25 @@ import { EVERY_30_S } from '../monitoring/rules.ts'
 import type { Narrowing } from './review-search.ts'
 import { PENDING_RETRY_MS } from './rules.ts'
 
-/** PostgreSQL's code for a statement that took too long, or a service that is not there for a moment. */
+/** PostgreSQL's code for a statement that took too long, or a temporarily unavailable service. */
 const isTimeout = (error: unknown): boolean =>
   isRefusal(error) && (error.code.endsWith('57014') || error.status === 503)
 
 export type PendingDrafts = {
-  /** `stale`: what is shown could not be loaded anew. */
+  /** `stale`: the shown list could not be reloaded. */
   state: 'loading' | 'failed' | 'loaded' | 'stale'
   drafts: DraftRow[]
-  /** How many there are in all; null until it is known. */
+  /** The total number of drafts; null until it is known. */
   total: number | null
-  /** When the list was loaded: ages count from here. Milliseconds. */
+  /** When the list was loaded, in milliseconds; ages are relative to it. */
   loadedAt: number
-  /** Which repetition after a timeout is under way, from 1; 0 when none is. */
+  /** The number of the retry in progress after a timeout, from 1; 0 when there is none. */
   retry: number
   error: unknown
   busy: boolean
   more: (() => void) | null
   loadingMore: boolean
-  /** Answers what is listed then. */
+  /** Returns the reloaded list. */
   reload: () => Promise<DraftRow[]>
 }
 
@@ -34,8 +34,8 @@ const draftsOf = (data: Pages | undefined): DraftRow[] => [
 ]
 
 /**
- * What waits, or what else is asked for, newest first, page by page; anew every 30 s while somebody looks. A timeout is
- * tried again twice. Source: administration §4.
+ * The pending drafts, or the ones filtered for, newest first, page by page; reloaded every 30 s while the page is visible. A
+ * timeout is retried twice. Source: administration §4.
  */
 export function usePendingDrafts(narrowing: Narrowing): PendingDrafts {
   const asked = { ...narrowing, status: narrowing.status ?? ('pending' as const) }
@@ -44,7 +44,7 @@ export function usePendingDrafts(narrowing: Narrowing): PendingDrafts {
     queryKey: [generatedContentList.name, asked],
     queryFn: ({ pageParam }) =>
       ask(generatedContentList, { ...asked, ...(pageParam !== null && { cursor: pageParam }) }),
-    initialPageParam: null as string | null, // the type of every later page
+    initialPageParam: null as string | null, // typed for the later pages
     getNextPageParam: (last) => last.next_cursor,
     placeholderData: (before) => before,
     retry: (failures, error) => isTimeout(error) && failures < PENDING_RETRY_MS.length,

@@ -14,12 +14,12 @@ import { DIGEST_HOURS } from './rules.ts'
 type PlanDialogProps = {
   draft: DraftView
   busy: boolean
-  /** Answers what kept it from being planned, in words; null when it is planned. */
+  /** Returns the reason for a failure as text, or null on success. */
   onPlan: (publishAt: string) => Promise<string | null>
   onClose: () => void
 }
 
-/** Asks when an approved draft is to be published, by the clocks of the digest. */
+/** Asks when an approved draft should be published, in the digest's time zone. */
 export default function PlanDialog({ draft, busy, onPlan, onClose }: PlanDialogProps) {
   const { t, site } = useI18n()
   const zone = site.timeZone
@@ -38,7 +38,7 @@ export default function PlanDialog({ draft, busy, onPlan, onClose }: PlanDialogP
     const found = at === null ? t('newsroom.review.plan.needed') : await onPlan(at.toISOString())
     if (found === null) return onClose()
     setProblem(found)
-    dayField.current?.focus() // what is wrong is read out with it
+    dayField.current?.focus() // its error is announced with it
   }
   return (
     <Dialog

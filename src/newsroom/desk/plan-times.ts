@@ -2,11 +2,11 @@ import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { momentOf, wallOf } from '#platform/wall-clock.ts'
 import { BEFORE_DIGEST_MINUTES, DIGEST_HOURS, TOMORROW_HOUR } from './rules.ts'
 
-/** What can be chosen with one press. */
+/** The times that can be chosen with one click. */
 export const QUICK_TIMES = ['morning', 'evening', 'tomorrow'] as const
 type QuickTime = (typeof QUICK_TIMES)[number]
 
-/** The moment of a quick choice by the clocks of a zone: before the digest that leaves next, or tomorrow morning. */
+/** The moment of a quick choice in a time zone: before the next digest of that kind, or tomorrow morning. */
 export function quickTime(choice: QuickTime, now: Date, zone: string): Date {
   const wall = wallOf(now, zone)
   const midnight = wall - (((wall % DAY) + DAY) % DAY)
@@ -16,7 +16,9 @@ export function quickTime(choice: QuickTime, now: Date, zone: string): Date {
   return at > now ? at : momentOf(today + DAY, zone)
 }
 
-/** The moment at which clocks of a zone show a day and an hour, as fields hold them; null when one is missing or none. */
+/**
+ * The moment of a day and hour in a time zone, in the format of date and time inputs; null when one is missing or invalid.
+ */
 export function plannedMoment(day: string, time: string, zone: string): Date | null {
   const wall = Date.parse(`${day}T${time}Z`)
   return day === '' || time === '' || Number.isNaN(wall) ? null : momentOf(wall, zone)

@@ -8,7 +8,7 @@ import type { DraftFields } from './kept-edits.ts'
 import { DraftPicture, pictureOf } from './draft-picture.tsx'
 import { useRegenerateAudio } from './regenerate-audio.ts'
 
-/** Why an episode has no sound, by what its draft says. */
+/** Why an episode has no audio, by the reason stored in the draft. */
 const REASONS: Record<string, Key> = {
   'voice-missing': 'newsroom.voiceMissing',
   'voice-failed': 'newsroom.voiceFailed',
@@ -17,7 +17,7 @@ const REASONS: Record<string, Key> = {
   'not-made': 'newsroom.audioNotMade',
 }
 
-/** An episode as it will be heard: picture, title, hook, length and the sound itself. */
+/** A preview of an episode: image, title, hook, length and audio. */
 export function PodcastPreview({ draft, fields }: { draft: DraftView; fields: DraftFields }) {
   const { t } = useI18n()
   const { hook, duration_minutes: minutes } = draft.metadata
@@ -60,7 +60,7 @@ function Sound({ draft, title }: { draft: DraftView; title: string }) {
           {reason !== undefined && <p className="mt-1 max-w-[62ch] text-sm text-ink2">{t(reason)}</p>}
         </div>
       ) : (
-        // The player runs from left to right in every language.
+        // The player runs left to right in every language.
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- its script is the draft's own text, beside it
         <audio
           key={audio}

@@ -4,7 +4,7 @@ import { translator } from '#languages/translate.ts'
 import { refusalOf } from '#platform/ask.ts'
 import { failureText } from './refusal-words.ts'
 
-// What the desk says when a call fails: what failed, and then the words of the server.
+// The desk's message for a failed call: what failed, and then the server's reason.
 
 const t = translator('fr', allWords.fr)
 const FAILED = 'Impossible de supprimer l’article'
@@ -30,11 +30,11 @@ test.each([
     { code: 'library.articleNotFound', detail: '' },
     'Cet article n’existe pas ou n’est plus disponible.',
   ],
-])('a failure with %i %j is said as “%s”', async (status, problem, why) => {
+])('a failure with %i %j is shown as “%s”', async (status, problem, why) => {
   expect(await said(status, problem)).toBe(`${FAILED}. ${why}`)
 })
 
-test('a failure of which the server says nothing names what failed alone, never a code', async () => {
+test('a failure without a server message only names what failed, never a code', async () => {
   expect(await said(500, { code: 'problem.internal', title: '', detail: '' })).toBe(FAILED)
   expect(await said(409, { code: 'library.someNewReason' })).toBe(FAILED)
   expect(failureText(t, new TypeError('Failed to fetch'), `${FAILED}.`)).toBe(`${FAILED}.`)

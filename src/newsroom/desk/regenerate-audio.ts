@@ -6,7 +6,7 @@ import { generatedContentOne, regeneratePodcastAudio } from '../calls.ts'
 import { failureText } from './refusal-words.ts'
 import { watchRun } from './watch-run.ts'
 
-/** Speaks an episode again, says how it went, and loads the draft anew either way. */
+/** Generates the audio of an episode again, shows the result, and reloads the draft in any case. */
 export function useRegenerateAudio(id: string): { start: () => void; running: boolean } {
   const { t } = useI18n()
   const client = useQueryClient()

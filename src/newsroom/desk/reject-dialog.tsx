@@ -12,7 +12,7 @@ type RejectDialogProps = {
   onClose: () => void
 }
 
-/** Asks why, before a draft is rejected. The reason may be left out; what is written is stored with the draft. */
+/** Asks for the reason before a draft is rejected. The reason is optional and is stored with the draft. */
 export default function RejectDialog({ draft, busy, onReject, onClose }: RejectDialogProps) {
   const { t } = useI18n()
   const [reason, setReason] = useState('')

@@ -12,7 +12,7 @@ type ReviewBarProps = {
   onKeys: () => void
 }
 
-/** The page's title and what can be done with the list as a whole. */
+/** The page title and the actions for the whole list. */
 export function ReviewBar({ onRefresh, onScraped, onSources, onKeys }: ReviewBarProps) {
   const { t } = useI18n()
   const scrape = useScrapeNow(onScraped)

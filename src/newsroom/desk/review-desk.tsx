@@ -30,13 +30,13 @@ const SourcesDialog = late(() => import('./sources-dialog.tsx'))
 
 const TranslationsDesk = late(() => import('./translations-desk.tsx'))
 
-/** The review itself, for an administrator: of drafts, or of translations. */
+/** The review for an administrator: of drafts, or of translations. */
 export function ReviewDesk() {
   const { view } = useSearch({ from: '/content-review' })
   return view === 'translations' ? <TranslationsDesk /> : <DraftsDesk />
 }
 
-/** What waits, the editor, and the evidence. */
+/** The list of drafts, the editor, and the evidence. */
 function DraftsDesk() {
   const { t } = useI18n()
   const { draft: selected, view: _, translation: __, ...narrowing } = useSearch({ from: '/content-review' })
@@ -198,14 +198,14 @@ function DraftFailed({ error, busy, onRetry }: { error: unknown; busy: boolean; 
   )
 }
 
-/** Where list and editor are stacked, a draft that has been chosen comes into view with the focus. */
+/** When list and editor are stacked, a chosen draft is scrolled into view and focused. */
 function useOpensBelowTheList(id: string | undefined, heading: RefObject<HTMLHeadingElement | null>): void {
   useEffect(() => {
     if (id !== undefined && window.matchMedia('(max-width: 1023px)').matches) heading.current?.focus()
   }, [id, heading])
 }
 
-/** Says once that the list could not be loaded, until it could. */
+/** Reports once that the list could not be loaded, until it loads again. */
 function usePendingFailure(failed: boolean): void {
   const { t } = useI18n()
   useEffect(() => {

@@ -10,10 +10,10 @@ import { useEditors } from './editors.ts'
 import { type Narrowing, WARNINGS, choicesIn, isNarrow, reviewSearchOf } from './review-search.ts'
 import { CONTENT_TYPES } from './rules.ts'
 
-/** After the last letter the list is asked for. */
+/** The list is requested this long after the last keystroke. */
 const TYPING_MS = 250
 
-/** The id of the box in which one searches. */
+/** The id of the search field. */
 export const SEARCH_FIELD = 'draft-search'
 
 type ReviewFiltersProps = {
@@ -21,7 +21,7 @@ type ReviewFiltersProps = {
   onNarrow: (next: Narrowing) => void
 }
 
-/** The search box, and the choices folded away under their number. */
+/** The search field, and the collapsed filters with their count. */
 export function ReviewFilters({ narrowing, onNarrow }: ReviewFiltersProps) {
   const { t } = useI18n()
   const field = useRef<HTMLInputElement>(null)
@@ -29,7 +29,7 @@ export function ReviewFilters({ narrowing, onNarrow }: ReviewFiltersProps) {
   const { q = '' } = narrowing
   const typed = useTyped((words) => onNarrow({ ...narrowing, q: words }))
   useEffect(() => {
-    // what is typed here goes into the address by itself; what comes from there is shown
+    // text typed here updates the address; changes of the address are shown here
     if (field.current && document.activeElement !== field.current) field.current.value = q
   }, [q])
   return (
@@ -126,7 +126,7 @@ function Choices({ narrowing, onNarrow }: ReviewFiltersProps) {
 
 type AssignedProps = { value: string | undefined; onChange: (value: string | undefined) => void }
 
-/** Me, nobody, and each other editor; whom an address names is offered even when they review no more. */
+/** Me, no one, and every other editor; an editor named in the address is offered even if they no longer review. */
 function Assigned({ value, onChange }: AssignedProps) {
   const { t } = useI18n()
   const { others } = useEditors()
@@ -148,7 +148,7 @@ function Assigned({ value, onChange }: AssignedProps) {
   )
 }
 
-/** Hands on what was typed once nothing more is, and nothing any more when the list has gone. */
+/** Passes on the typed text once typing has paused, but not after the list is gone. */
 function useTyped(onWords: (words: string | undefined) => void): (words: string) => void {
   const latest = useRef(onWords)
   const timer = useRef<number | undefined>(undefined)

@@ -11,7 +11,7 @@ const plain = {
   defaultPrevented: false,
 }
 
-test('the nine keys do what the help says, in both cases', () => {
+test('the nine keys do what the help says, in upper and lower case', () => {
   const keys = ['j', 'K', 'a', 'r', 'E', 'x', 'M', '/', '?']
   expect(keys.map((key) => actionOf({ ...plain, key }))).toEqual([
     'next',
@@ -26,12 +26,12 @@ test('the nine keys do what the help says, in both cases', () => {
   ])
 })
 
-test('on an Arabic keyboard the place of the key counts', () => {
+test('on an Arabic keyboard the position of the key is used', () => {
   expect(actionOf({ ...plain, key: 'ت', code: 'KeyJ' })).toBe('next')
   expect(actionOf({ ...plain, key: '؟', code: 'Slash' })).toBe('help')
 })
 
-test('a key held down, with a modifier, or unknown does nothing', () => {
+test('a held, modified or unknown key does nothing', () => {
   expect(actionOf({ ...plain, key: 'a', repeat: true })).toBeNull()
   expect(actionOf({ ...plain, key: 'r', ctrlKey: true })).toBeNull()
   expect(actionOf({ ...plain, key: 'toString' })).toBeNull()

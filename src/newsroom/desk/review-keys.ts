@@ -1,6 +1,6 @@
 import { type Pressed, isForPage, isTyping, keysChoice, singleKey, useKeydown } from '#kit/single-keys.ts'
 
-/** What the keys of the review do. */
+/** The keyboard shortcuts of the review and their actions. */
 export const REVIEW_KEYS = {
   j: 'next',
   k: 'previous',
@@ -14,9 +14,9 @@ export const REVIEW_KEYS = {
 } as const
 export type ReviewAction = (typeof REVIEW_KEYS)[keyof typeof REVIEW_KEYS]
 
-/** Whether an editor uses these keys. */
+/** Whether an editor uses these shortcuts. */
 export const reviewKeysChoice = keysChoice('cadence_review_keys')
-/** Whether the next draft opens by itself once a key has decided on one. */
+/** Whether the next draft opens automatically after a decision by keyboard. */
 export const nextChoice = keysChoice('cadence_review_next')
 
 /** The action of a pressed key, or null. */
@@ -27,7 +27,7 @@ export function actionOf(event: Pressed): ReviewAction | null {
 
 const isReviewKey = (key: string): key is keyof typeof REVIEW_KEYS => Object.hasOwn(REVIEW_KEYS, key)
 
-/** Listens for the keys of the review, while they are on and meant for the page. Escape leaves the field one types in. */
+/** Listens for the review shortcuts while they are on and the page has the input. Escape leaves the current text field. */
 export function useReviewKeys(
   onAction: (action: ReviewAction) => void,
   onLeave: (field: Element) => void,

@@ -8,7 +8,7 @@ import { reviewSearchOf } from './review-search.ts'
 
 export const Route = createFileRoute('/content-review')({
   ssr: false,
-  // said outright: what a route does not name comes through from the address as it is
+  // explicit, because search parameters that a route does not name are passed through unchanged
   validateSearch: reviewSearchOf,
   beforeLoad: async ({ context }) => ({ words: await withDeskWords(context.language, context.words) }),
   component: ReviewPage,

@@ -5,7 +5,7 @@ const ID = '0f5d8a1e-1111-4222-8333-944445555666'
 const said = (raw: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(reviewSearchOf(raw)).filter(([, value]) => value !== undefined))
 
-test('an address says what is listed and which draft is open', () => {
+test('the address contains the filters and the open draft', () => {
   const all = {
     status: 'rejected',
     type: 'podcast',
@@ -20,7 +20,7 @@ test('an address says what is listed and which draft is open', () => {
   expect(said({ assigned: ID })).toEqual({ assigned: ID })
 })
 
-test('what an address says that is nothing is dropped, and the rest is kept', () => {
+test('invalid values in the address are dropped, and valid ones are kept', () => {
   const wrong = {
     status: 'all',
     type: 'poem',
@@ -36,11 +36,11 @@ test('what an address says that is nothing is dropped, and the rest is kept', ()
   expect(said({ ...wrong, tier: 'premium' })).toEqual({ tier: 'premium' })
 })
 
-test('what waits is listed without being said', () => {
+test('pending drafts are listed by default, without a status in the address', () => {
   expect(said({ status: 'pending' })).toEqual({})
 })
 
-test('words that look like a number or a truth are searched for as words, and spaces alone are none', () => {
+test('a query that looks like a number or boolean is text, and a blank one is none', () => {
   expect([2026, true, '  harbour  ', '   '].map((q) => said({ q }).q)).toEqual([
     '2026',
     'true',
@@ -50,7 +50,7 @@ test('words that look like a number or a truth are searched for as words, and sp
   expect(String(said({ q: 'x'.repeat(300) }).q)).toHaveLength(200)
 })
 
-test('choices are counted without the words that are searched for, which narrow the list too', () => {
+test('filters are counted without the search text, which narrows the list too', () => {
   const narrowing = { status: 'rejected', tier: 'b2b', language: undefined, q: 'harbour' } as const
   expect([choicesIn(narrowing), isNarrow(narrowing)]).toEqual([2, true])
   expect([choicesIn({ q: 'harbour' }), isNarrow({ q: 'harbour' })]).toEqual([0, true])

@@ -3,11 +3,11 @@ import { TIERS, type Tier } from '#membership/rules.ts'
 import { DRAFT_STATUSES, type DraftStatus } from '../rules.ts'
 import { CONTENT_TYPES, type ContentType } from './rules.ts'
 
-/** What can be asked of the warnings of a draft. */
+/** The filter for warnings of a draft. */
 export const WARNINGS = ['none', 'some'] as const
 type Status = Exclude<DraftStatus, 'pending'>
 
-/** What of the drafts is listed; without a status those that wait. */
+/** The filters of the drafts; without a status, pending drafts are listed. */
 export type Narrowing = {
   status?: Status | undefined
   type?: ContentType | undefined
@@ -18,7 +18,9 @@ export type Narrowing = {
   assigned?: string | undefined
   q?: string | undefined
 }
-/** What the address of the review says: what is listed, and which draft is open; or translations, and which of them. */
+/**
+ * The search parameters of the review: the filters and the open draft, or the translations view and the open translation.
+ */
 export type ReviewSearch = Narrowing & {
   draft?: string | undefined
   view?: 'translations' | undefined
@@ -27,7 +29,7 @@ export type ReviewSearch = Narrowing & {
 
 const MAX_SEARCH_LENGTH = 200
 
-/** What of an address this page knows; the rest is dropped. */
+/** The search parameters this page knows; others are dropped. */
 export function reviewSearchOf(raw: Record<string, unknown>): ReviewSearch {
   const oneOf = <Value>(values: readonly Value[], said: unknown) => values.find((each) => each === said)
   return {
@@ -44,13 +46,13 @@ export function reviewSearchOf(raw: Record<string, unknown>): ReviewSearch {
   }
 }
 
-/** How many choices narrow the list, beside the words that are searched for. */
+/** The number of active filters, not counting the search text. */
 export function choicesIn(narrowing: Narrowing): number {
   const { q: _, ...choices } = narrowing
   return Object.values(choices).filter((choice) => choice !== undefined).length
 }
 
-/** Whether something is left out of what waits, or something else is listed. */
+/** Whether the list is not simply all pending drafts. */
 export const isNarrow = (narrowing: Narrowing): boolean =>
   choicesIn(narrowing) > 0 || narrowing.q !== undefined
 
@@ -59,7 +61,7 @@ const isListedApart = (status: DraftStatus): status is Status => status !== 'pen
 const idOf = (said: unknown): string | undefined =>
   typeof said === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(said) ? said : undefined
 
-/** An address that says 2026 is read as a number. */
+/** An address with 2026 is parsed as a number. */
 function wordsOf(said: unknown): string | undefined {
   if (typeof said !== 'string' && typeof said !== 'number' && typeof said !== 'boolean') return undefined
   const words = `${said}`.trim().slice(0, MAX_SEARCH_LENGTH)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useI18n } from '#languages/i18n.ts'
 
-/** The two kinds of what waits for review: drafts, and translations. */
+/** The two views of the review: drafts, and translations. */
 export function ReviewViews({ view }: { view: 'drafts' | 'translations' }) {
   const { t } = useI18n()
   const look = (of: typeof view) =>

@@ -4,28 +4,33 @@ import { rowOf } from './draft-row.tsx'
 import type { PendingDrafts } from './pending-drafts.ts'
 import { nextChoice } from './review-keys.ts'
 
-/** A key that is pressed twice decides once: a draft that opened by itself can be decided this long after it is shown. */
+/**
+ * A draft that opened automatically can be decided only this long after it is shown, so that a double keypress decides once.
+ */
 const REST_MS = 500
 
 type Walk = {
-  /** A draft has just opened by itself: nobody can have read it. */
+  /** A draft has just opened automatically: no one can have read it. */
   resting: boolean
-  /** The draft that is open, also when it has not been drawn yet. */
+  /** The draft that is open, even if it has not been rendered yet. */
   here: () => string | undefined
   open: (id: string | undefined) => void
-  /** To the next draft of the list, or the one before. */
+  /** Moves to the next or the previous draft of the list. */
   move: (step: 1 | -1) => void
-  /** A decision on this draft is sent. */
+  /** Called when a decision on this draft is sent. */
   deciding: (id: string) => void
-  /** The draft no longer waits: the next one opens when a key decided, else the editor closes. The list is loaded anew. */
+  /**
+   * Called when the draft is no longer pending: the next one opens after a decision by keyboard, else the editor closes. The
+   * list is reloaded.
+   */
   decided: () => Promise<void>
-  /** The focus goes on from the list's title, when a dialog that closes leaves it nowhere. */
+  /** Moves the focus to the list's title if a closing dialog leaves it nowhere. */
   toTitle: () => void
-  /** The focus goes to the row of the open draft, or to the title. */
+  /** Moves the focus to the row of the open draft, or to the title. */
   toList: () => void
 }
 
-/** How an editor goes through the list: which draft is opened next, and where the focus goes. `shown` is the draft on the screen. */
+/** Navigation through the list: which draft opens next, and where the focus moves. `shown` is the draft on the screen. */
 export function useReviewWalk(
   pending: PendingDrafts,
   title: RefObject<HTMLElement | null>,
@@ -43,7 +48,7 @@ export function useReviewWalk(
     const timer = setTimeout(() => setUnread(null), REST_MS)
     return () => clearTimeout(timer)
   }, [resting])
-  // keys may be quicker than the drawing of the draft
+  // keys may be faster than the rendering of the draft
   const here = () => router.latestLocation.search.draft
   const open = (draft: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, draft }), resetScroll: false })
@@ -75,13 +80,13 @@ export function useReviewWalk(
       const made = decision.current
       const at = pending.drafts.findIndex(({ id }) => id === made?.id)
       const goesOn = made?.byKey === true && nextChoice.isOn() && at >= 0
-      const stays = made !== null && here() !== made.id // another draft was opened meanwhile
+      const stays = made !== null && here() !== made.id // another draft was opened in the meantime
       const next = pending.drafts[at + 1]
       if (!stays && goesOn && next) walkOn(next.id)
       else if (!stays) leave()
       const drafts = await pending.reload()
       if (stays || !goesOn || next) return
-      const last = drafts[at] ?? drafts.at(-1) // what has moved up, or what is left above
+      const last = drafts[at] ?? drafts.at(-1) // the draft that moved up, or the last one above
       if (last && here() === undefined) walkOn(last.id)
     },
     toTitle: () => aim(null, true),
@@ -89,7 +94,10 @@ export function useReviewWalk(
   }
 }
 
-/** Gives the focus to the row of a draft, or to the title, once what is under way has been drawn; `lost`: only when it is nowhere. */
+/**
+ * Moves the focus to the row of a draft, or to the title, after pending rendering; with `lost`, only when nothing has the
+ * focus.
+ */
 function useAim(title: RefObject<HTMLElement | null>): (id: string | null, lost?: boolean) => void {
   const [goal, setGoal] = useState<{ id: string | null; lost: boolean } | null>(null)
   useEffect(() => {
@@ -99,13 +107,13 @@ function useAim(title: RefObject<HTMLElement | null>): (id: string | null, lost?
       const row = goal.id === null ? null : rowOf(goal.id)
       ;(row ?? title.current)?.focus({ preventScroll: row !== null })
       row?.scrollIntoView({ block: 'nearest' })
-    }, 0) // after a closing dialog has let go of it
+    }, 0) // after a closing dialog has released the focus
     return () => clearTimeout(timer)
   }, [goal, title])
   return (id, lost = false) => setGoal({ id, lost })
 }
 
-/** What was pressed last: a key, or a mouse or a finger. */
+/** The last input device used: keyboard or pointer. */
 function useLastPressed(): RefObject<'key' | 'pointer'> {
   const last = useRef<'key' | 'pointer'>('pointer')
   useEffect(() => {

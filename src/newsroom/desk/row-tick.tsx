@@ -1,9 +1,9 @@
 import { useI18n } from '#languages/i18n.ts'
 
-/** What a box tells: whether it is on now, and `between` when Shift was held. */
+/** Receives whether the checkbox is on now, and `between` when Shift was held. */
 export type OnChoose = (on: boolean, between: boolean) => void
 
-/** The box that selects a row. */
+/** The checkbox that selects a row. */
 export function RowTick({ title, chosen, onChoose }: { title: string; chosen: boolean; onChoose: OnChoose }) {
   const { t } = useI18n()
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scenesToMarkdown } from '../videos/write-video.ts'
 import { scenesOf } from './scenes.ts'
 
-test('a script that is written down is read back scene by scene', () => {
+test('a generated script is parsed scene by scene', () => {
   const scenes = [
     { title: 'Opening', picture: null, spoken: ['Hello.', 'The voice is synthetic.'], screen: ['Cadence'] },
     {
@@ -15,7 +15,7 @@ test('a script that is written down is read back scene by scene', () => {
   expect(scenesOf(scenesToMarkdown(scenes))).toEqual(scenes)
 })
 
-test('an edited script is read as it stands; pictures of other sites are only text', () => {
+test('an edited script is parsed as it is; images from other sites stay text', () => {
   expect(
     scenesOf(
       'Before.\r\n\r\n# One\nSaid\nover two lines.\n\n> a\n> b\n\n![](https://elsewhere.example/x.png)',

@@ -1,11 +1,11 @@
-/** A scene of a script as it is previewed. `picture` is an address of our own. */
+/** A scene of a script in the preview. `picture` is an address on this site. */
 export type SceneView = { title: string; picture: string | null; spoken: string[]; screen: string[] }
 
 const PICTURE = /^!\[[^\]]*\]\((\/[^\s/)][^\s)]*)\)$/
 
 /**
- * Reads the script of a video, edited or not: headings are scenes, pictures and quotations are what is shown, the rest
- * is said. What stands before the first heading is a scene without one.
+ * Parses the script of a video, edited or not: headings start scenes, images and quotations are shown on screen, the rest is
+ * spoken. Text before the first heading is a scene without a title.
  */
 export function scenesOf(markdown: string): SceneView[] {
   const scenes: SceneView[] = []

@@ -9,20 +9,20 @@ import { scrapeAiNews } from '../calls.ts'
 import { failureText } from './refusal-words.ts'
 import { type WatchedRun, watchRun } from './watch-run.ts'
 
-/** Which sources are read. */
+/** The sources to fetch. */
 export type Scraped = SourceCategory | 'all'
 export type ScrapeProgress = Pick<WatchedRun, 'parts' | 'done' | 'found' | 'drafted'>
-/** What a reading has brought. */
+/** The result of a fetch run. */
 type Haul = { found: number; sources: number; drafted: number }
 
-/** Reads sources now. `progress` is null until the run has told how it stands, `failed` the words when it cannot be. */
+/** Fetches sources now. `progress` is null until the run has reported its status; `failed` is the message when it fails. */
 export function useScrapeNow(
   onScraped: () => void,
   failed: Key = 'newsroom.review.scrapeFailed',
 ): {
   start: (what?: Scraped) => void
   running: boolean
-  /** What is being read, or was last. */
+  /** The sources being fetched, or fetched last. */
   what: Scraped | null
   progress: ScrapeProgress | null
   haul: Haul | null
@@ -48,7 +48,7 @@ export function useScrapeNow(
   }
 }
 
-/** What a reading has brought, in words. */
+/** The result of a fetch run, as text. */
 export const scrapedText = (t: Translate, { found, sources, drafted }: Haul): string =>
   [
     t('newsroom.review.scraped.articles', { count: found }),

@@ -16,7 +16,7 @@ import { type RuleTexts, SourceRules } from './source-rules.tsx'
 
 type NewSource = InputOf<typeof aiNewsSourceAdd>
 
-/** The form that adds a source, or first tries what is at its address. */
+/** The form that adds a source, or first checks its address. */
 export function AddSource() {
   const { t } = useI18n()
   const client = useQueryClient()
@@ -74,7 +74,7 @@ export function AddSource() {
     event.preventDefault()
     void save({ name, url, category, ...how })
   }
-  /** Words of a refused field. */
+  /** The message for a refused field. */
   const words = (field: string) => (problems[field] === undefined ? undefined : t(problems[field] as Key))
   return (
     <form noValidate onSubmit={onSubmit} className="space-y-4">
@@ -161,7 +161,7 @@ const withoutEmpty = ({ item, title, link, date }: RuleTexts) => ({
   ...(date !== '' && { date }),
 })
 
-/** The words keys of the fields that were not accepted; a known source is a matter of its address. */
+/** The text keys of the refused fields; an already known source is reported on its address. */
 function wrongFields(error: unknown): Record<string, string> {
   if (!isRefusal(error)) return {}
   if (error.code === 'sources.known') return { url: error.code }

@@ -12,7 +12,7 @@ type FoundSourcesProps = {
   onTake: (found: FoundSource) => void
 }
 
-/** What was read at an address and its site, each with a button that makes it a source. */
+/** The sources found at an address and on its site, each with a button that adds it. */
 export function FoundSources({ candidates, complete, busy, onTake }: FoundSourcesProps) {
   const { t } = useI18n()
   return (

@@ -7,7 +7,7 @@ type Source = DraftView['sources'][number]
 
 const isWeb = (address: string): boolean => /^https?:\/\//i.test(address)
 
-/** A source's address as a link that opens beside the desk; an address that is none stays text. */
+/** A source's address as a link that opens in a new tab; an invalid address stays text. */
 export function SourceLink({ source, children }: { source: Pick<Source, 'url'>; children: string }) {
   const { t } = useI18n()
   if (!isWeb(source.url)) return <span dir="auto">{children}</span>
@@ -24,7 +24,7 @@ export function SourceLink({ source, children }: { source: Pick<Source, 'url'>; 
   )
 }
 
-/** The sources of a draft by number; addresses without a reading follow. Nothing when there are none. */
+/** The sources of a draft by number, followed by addresses without a stored source. Renders nothing when there are none. */
 export function SourceLinks({ draft }: { draft: DraftView }) {
   const { t, language } = useI18n()
   const known = new Set(draft.sources.map(({ url }) => url))

@@ -18,7 +18,7 @@ import { failureText } from './refusal-words.ts'
 
 type Taken = OutputOf<typeof aiNewsSourcesImport>
 
-/** Many sources at once: the starter list, and lists of subscriptions in and out. */
+/** Adds many sources at once: the starter list, and import and export of subscription lists. */
 export function SourceLists() {
   const { t } = useI18n()
   const client = useQueryClient()
@@ -94,7 +94,7 @@ export function SourceLists() {
   )
 }
 
-/** Lets the browser save a text as a file. */
+/** Offers a text as a file download. */
 function offer(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/x-opml' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

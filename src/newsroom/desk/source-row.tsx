@@ -9,7 +9,7 @@ import { type NewsSource, aiNewsSourceChange, aiNewsSources } from '#sources/cal
 import { failureText } from './refusal-words.ts'
 import { SourceStatus } from './source-status.tsx'
 
-/** One source: what it is, how its last reading ended, what was left out of it, and its switch. */
+/** One source: its kind, the result of its last fetch, its skipped items, and its switch. */
 export function SourceRow({ source }: { source: NewsSource }) {
   const { t, language } = useI18n()
   const client = useQueryClient()
@@ -71,7 +71,7 @@ export function SourceRow({ source }: { source: NewsSource }) {
   )
 }
 
-/** Events that were not understood, or not in full, each with the reason. */
+/** Events that could not be read, or not completely, each with the reason. */
 function UnreadEvents({ source }: { source: NewsSource }) {
   const { t } = useI18n()
   const { count, events } = source.unread_events
@@ -87,7 +87,7 @@ function UnreadEvents({ source }: { source: NewsSource }) {
   )
 }
 
-/** Items that were not taken, each with the reason. */
+/** Skipped items, each with the reason. */
 function LeftOut({ source }: { source: NewsSource }) {
   const { t } = useI18n()
   return (
@@ -101,7 +101,7 @@ function LeftOut({ source }: { source: NewsSource }) {
   )
 }
 
-/** A list that opens. */
+/** A collapsible list. */
 function Left({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="mt-1 text-xs text-ink2">

@@ -10,7 +10,7 @@ type SourceRulesProps = {
   onChange: (rules: RuleTexts) => void
 }
 
-/** Where the items of a list page are, as CSS selectors. */
+/** The positions of the items on a list page, as CSS selectors. */
 export function SourceRules({ rules, error, onChange }: SourceRulesProps) {
   const { t } = useI18n()
   const field = (rule: keyof RuleTexts) => ({

@@ -8,11 +8,11 @@ const TONES: Record<ReturnType<typeof stateTone>, StatusTone> = {
   failed: 'danger',
 }
 
-/** How the reading of a source ended, in words. */
+/** The result of fetching a source, as text. */
 export function SourceStatus({ state, detail }: { state: SourceState; detail: StateDetail }) {
   const { t } = useI18n()
   const key: `sources.state.${SourceState}` = `sources.state.${state}`
-  // A whole sentence: on a phone it takes two lines.
+  // A full sentence: on a phone it takes two lines.
   return (
     <span className="[&>span]:whitespace-normal">
       <Status tone={TONES[stateTone(state)]}>{t(key, detail)}</Status>

@@ -12,7 +12,7 @@ import { SourceRow } from './source-row.tsx'
 
 const LIST = callQuery(aiNewsSources, {})
 
-/** Where the news comes from: every source with its state and its switch, and the ways to add some. */
+/** Lists every news source with its state and on/off switch, and offers ways to add sources. */
 export default function SourcesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useI18n()
   const sources = useQuery({ ...LIST, staleTime: 0 })

@@ -1,4 +1,4 @@
-/** How far something has come, as a line. Without `value` it is on its way. */
+/** A thin progress bar. Without `value` the progress is indeterminate. */
 export const ThinProgress = ({ label, value, max }: { label: string; value?: number; max?: number }) => (
   <progress
     aria-label={label}

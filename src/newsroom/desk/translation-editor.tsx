@@ -18,22 +18,28 @@ import { failureText } from './refusal-words.ts'
 import { BesideField } from './translation-field.tsx'
 
 type Translation = OutputOf<typeof translationOne>
-/** What an editor has changed: the title, and the pieces of fields. */
+/** The editor's changes: the title and the pieces of each field. */
 type Edits = { title: string; pieces: Record<string, string[]> }
 
 type TranslationEditorProps = {
   translation: Translation
   previous: (() => void) | undefined
   next: (() => void) | undefined
-  /** It waits no more. */
+  /** Called when the translation no longer waits for review. */
   onSettled: () => void
 }
 
-/** Not of an original that has changed since, and not where nothing was translated: an objection to no field says so. */
+/**
+ * A translation cannot be approved if its original has changed since, or if nothing was translated, which an objection
+ * without a field reports.
+ */
 const mayBeApproved = ({ stale, objections }: Translation): boolean =>
   !stale && objections.every(({ field }) => field !== '')
 
-/** A translation beside its original, field by field, with what the checks object to where it stands, and the two decisions. */
+/**
+ * Shows a translation beside its original, field by field, with the objections of the checks next to each field and the
+ * approve and reject actions.
+ */
 export function TranslationEditor({ translation, previous, next, onSettled }: TranslationEditorProps) {
   const { t } = useI18n()
   const client = useQueryClient()
@@ -46,7 +52,7 @@ export function TranslationEditor({ translation, previous, next, onSettled }: Tr
     () => ({ title: translation.title, pieces: {} }),
   )
   useEffect(() => {
-    if (window.matchMedia('(max-width: 1023px)').matches) heading.current?.focus() // it stands below the list there
+    if (window.matchMedia('(max-width: 1023px)').matches) heading.current?.focus() // on small screens the editor is below the list
   }, [])
   const sending = send.isPending ? send.variables.action : null
   const edits = editsOf(translation, value)
@@ -179,7 +185,7 @@ export function TranslationEditor({ translation, previous, next, onSettled }: Tr
   )
 }
 
-/** Only what an editor has changed goes over the wire. */
+/** Returns only the fields that the editor has changed. */
 function editsOf(translation: Translation, { title, pieces }: Edits) {
   const changed = Object.entries(pieces).flatMap(([field, texts]) => {
     const before = translation.fields[field] ?? ''
@@ -193,10 +199,10 @@ function editsOf(translation: Translation, { title, pieces }: Edits) {
   }
 }
 
-/** What a field of an item is called; one without words keeps its own name. */
+/** The label of an item's field; a field without a label keeps its own name. */
 function fieldWords(t: Translate, field: string): string {
   const [name = field] = field.split('.')
   const key = `newsroom.automation.field.${name}`
-  const words = t(key as Key) // fields are those of the kind of item
+  const words = t(key as Key) // the fields depend on the kind of item
   return words === key ? field : words
 }

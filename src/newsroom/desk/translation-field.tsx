@@ -12,12 +12,12 @@ type Translation = OutputOf<typeof translationOne>
 type BesideFieldProps = {
   name: string
   translation: Pick<Translation, 'language' | 'original'>
-  /** What the checks object to in this field. */
+  /** The objections of the checks to this field. */
   objections: Translation['objections']
   beside: Beside
 } & ({ onChange: (at: number, text: string) => void } | { control: (label: string) => ReactNode })
 
-/** A field of the original beside its translation, which can be edited, and what the checks object to in it. */
+/** A field of the original beside its editable translation, with the objections of the checks to it. */
 export function BesideField({ name, translation, objections, beside, ...edited }: BesideFieldProps) {
   const { t } = useI18n()
   const { language, original } = translation
@@ -81,7 +81,7 @@ export function BesideField({ name, translation, objections, beside, ...edited }
   )
 }
 
-/** Lines of the field, so that most texts are seen whole. */
+/** The number of rows of the field, chosen so that most texts are fully visible. */
 const rowsFor = (text: string): number =>
   Math.min(
     30,

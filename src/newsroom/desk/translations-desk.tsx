@@ -15,7 +15,7 @@ import { TranslationEditor } from './translation-editor.tsx'
 import { WaitingChoice } from './waiting-choice.tsx'
 import { type Waiting, useWaitingTranslations } from './waiting-translations.ts'
 
-/** Translations that wait for an editor, and one of them beside its original. */
+/** Lists the translations that wait for an editor and shows one of them beside its original. */
 export default function TranslationsDesk() {
   const { t } = useI18n()
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import { type DraftView, generatedContentOne } from '../calls.ts'
 import { remakeVideo } from '../videos/calls.ts'
 import { failureText } from './refusal-words.ts'
 
-/** Why a script has no video, by what its draft says. */
+/** Why a script has no video, by the `video_state` of its draft. */
 const REASONS: Record<string, Key> = {
   'voice-missing': 'newsroom.voiceMissing',
   'voice-failed': 'newsroom.voiceFailed',
@@ -24,7 +24,7 @@ const KINDS: Record<string, Key> = {
   gone: 'newsroom.review.video.gone',
 }
 
-/** What became of the video of a script: on its way, missing and why, published, or withdrawn and why. */
+/** The state of a script's video: in production, missing and why, published, or withdrawn and why. */
 export function VideoMade({ draft }: { draft: DraftView }) {
   const { t } = useI18n()
   const state = draft.metadata['video_state']
@@ -76,7 +76,7 @@ function MakeAgain({ id }: { id: string }) {
   )
 }
 
-/** What of the stories of a script is another today: why its video was withdrawn, or never published. */
+/** Lists the stories of a script that have changed since: why its video was withdrawn or never published. */
 function ChangedStories({ changed }: { changed: unknown }) {
   const { t } = useI18n()
   const stories = Array.isArray(changed) ? changed.filter(isChange) : []

@@ -8,7 +8,7 @@ import { VideoMade } from './video-made.tsx'
 
 type VideoPreviewProps = { draft: DraftView; fields: DraftFields }
 
-/** The script of a video scene by scene: what is heard, and beside it what is seen. */
+/** Previews a video script scene by scene: the narration beside what is shown. */
 export function VideoPreview({ draft, fields }: VideoPreviewProps) {
   const { t } = useI18n()
   const { seconds } = draft.metadata

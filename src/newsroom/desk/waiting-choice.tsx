@@ -2,7 +2,7 @@ import { Choice } from '#kit/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { WAITING, type Waiting } from './waiting-translations.ts'
 
-/** Which translations are listed: those that wait, or those that the checks held back. */
+/** Chooses which translations are listed: those that wait, or those that the checks held back. */
 export function WaitingChoice({ state, onChange }: { state: Waiting; onChange: (state: Waiting) => void }) {
   const { t } = useI18n()
   return (

@@ -6,13 +6,13 @@ import { translationList } from '../translation/calls.ts'
 export const WAITING = ['pending', 'failed'] as const
 export type Waiting = (typeof WAITING)[number]
 
-/** Translations that wait, newest first, page by page. */
+/** The waiting translations, newest first, page by page. */
 export function useWaitingTranslations(state: Waiting) {
   const list = useInfiniteQuery({
     queryKey: [translationList.name, { state, pages: 'all' }],
     queryFn: ({ pageParam }) =>
       ask(translationList, { state, ...(pageParam !== null && { cursor: pageParam }) }),
-    initialPageParam: null as string | null, // the type of every later page
+    initialPageParam: null as string | null, // the type of every later page parameter
     getNextPageParam: (last) => last.next_cursor,
     staleTime: 0,
   })

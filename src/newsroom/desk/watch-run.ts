@@ -2,16 +2,16 @@ import { ask } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { runOne } from '../run-calls.ts'
 
-/** A run that goes on is asked how it stands this often. */
+/** The polling interval for an unfinished run. */
 const POLL_MS = 2000
-/** After so many unanswered questions in a row, a minute, the screen gives up watching; the run itself goes on. */
+/** After this many failed polls in a row, one minute, the screen stops watching; the run itself continues. */
 const LOST_AFTER = 30
-/** The screen watches a run this long. */
+/** The maximum time that the screen watches a run. */
 const WATCHED_MS = 30 * 60_000
 
 export type WatchedRun = OutputOf<typeof runOne>
 
-/** Asks how a run stands until it has ended, and answers it then. `tell` hears of every answer. */
+/** Polls a run until it has finished and returns it. Calls `tell` with every response. */
 export async function watchRun(id: string, tell?: (run: WatchedRun) => void): Promise<WatchedRun> {
   const from = performance.now()
   let unanswered = 0

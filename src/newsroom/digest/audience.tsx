@@ -5,7 +5,7 @@ import { TIERS } from '#membership/rules.ts'
 import type { EditionView } from '#newsletter/editions/calls.ts'
 import { Panel } from '../automation/panel.tsx'
 
-/** How many get an edition, by what they may read and by language. */
+/** The number of recipients of an edition, by access tier and language. */
 export function Audience({ edition: { audience, started_at: started } }: { edition: EditionView }) {
   const { t } = useI18n()
   const total = TIERS.reduce((sum, tier) => sum + audience.by_tier[tier], 0)

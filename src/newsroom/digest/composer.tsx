@@ -13,7 +13,7 @@ import type { useEditionEdits } from './use-edition-edits.ts'
 
 type Edits = ReturnType<typeof useEditionEdits>
 
-/** What an edition is made of: its stories in order, its subjects, and who gets it. */
+/** Edits an edition's stories, subjects and notes, and shows its audience. */
 export function Composer({ edition, edits }: { edition: EditionView; edits: Edits }) {
   const { t } = useI18n()
   const open = isOpen(edition)
@@ -67,7 +67,10 @@ export function Composer({ edition, edits }: { edition: EditionView; edits: Edit
   )
 }
 
-/** What an editor says above the stories, by language; of an edition that has left only what was written. */
+/**
+ * The editor's notes above the stories, by language; an edition that is no longer open shows only the notes that were
+ * written.
+ */
 function Notes({ edits, open }: { edits: Edits; open: boolean }) {
   const { t } = useI18n()
   const languages = LANGUAGES.filter((language) => open || edits.notes[language])
@@ -92,7 +95,7 @@ function Notes({ edits, open }: { edits: Edits; open: boolean }) {
   )
 }
 
-/** Says which languages the first story does not lead, and what leads there. */
+/** Lists the languages in which the first story is not the lead, and the story that leads there. */
 function LedBy({ edition }: { edition: EditionView }) {
   const { t } = useI18n()
   if (edition.led_by.length === 0) return null
@@ -112,7 +115,7 @@ function LedBy({ edition }: { edition: EditionView }) {
   )
 }
 
-/** Stays at the lower edge of the window while there is something to save. */
+/** A bar that stays at the bottom of the window while there are unsaved changes. */
 function SaveBar({ edits }: { edits: Edits }) {
   const { t } = useI18n()
   return (

@@ -11,12 +11,12 @@ import { SubscribersPart } from './subscribers-part.tsx'
 
 type DigestDeskProps = {
   part: DigestPart | undefined
-  /** The edition that is open in its part. */
+  /** The id of the open edition in the editions tab. */
   edition: string | undefined
   onPart: (part: DigestPart) => void
 }
 
-/** The digest as administrators keep it: its editions, who reads them, and how they are sent. Source: public-site §1. */
+/** The administration of the digest: its editions, its subscribers and its sending settings. Source: public-site §1. */
 export function DigestDesk({ part = 'editions', edition, onPart }: DigestDeskProps) {
   const { t, dir } = useI18n()
   const client = useQueryClient()

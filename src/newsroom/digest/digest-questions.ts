@@ -8,14 +8,14 @@ import { SENDING_MS } from './rules.ts'
 /** The settings of the digest. */
 export const useDigestSettings = () => useQuery({ ...callQuery(adminDigestSettings, {}), staleTime: 0 })
 
-/** The editions page by page, asked again and again while one of them leaves. */
+/** The editions page by page, polled while one of them is being sent. */
 export const useEditions = () =>
   useRows(adminEditions.name, {}, (from) => ask(adminEditions, from), {
     isMoving: (pages) => pages.some(({ items }) => items.some(({ state }) => state === 'sending')),
     everyMs: SENDING_MS,
   })
 
-/** One edition, asked again when its hour comes, and again and again while it leaves. */
+/** One edition, fetched again at its send time and polled while it is being sent. */
 export const useEdition = (id: string) =>
   useQuery({
     ...callQuery(adminEdition, { id }),

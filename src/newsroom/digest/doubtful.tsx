@@ -20,7 +20,7 @@ const ConfirmDialog = late(() => import('#kit/confirm-dialog.tsx'))
 
 type Action = InputOf<typeof adminEditionDoubtful>['action']
 
-/** Says how many recipients are doubtful, and what can be done about them; nothing when there are none. */
+/** Shows how many recipients are in doubt and what can be done about them; renders nothing when there are none. */
 export function Doubtful({ edition }: { edition: EditionView }) {
   const { t, language, site } = useI18n()
   const [asking, setAsking] = useState(false)

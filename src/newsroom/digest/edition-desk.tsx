@@ -12,7 +12,7 @@ import { SendingOff } from './sending-off.tsx'
 import { useEditionEdits } from './use-edition-edits.ts'
 import type { EditionView } from '#newsletter/editions/calls.ts'
 
-/** One edition: where it stands, what it is made of, and how its readers will see it. */
+/** One edition: its status, its contents, and a preview for its readers. */
 export function EditionDesk({ id }: { id: string }) {
   const { t } = useI18n()
   const edition = useEdition(id)

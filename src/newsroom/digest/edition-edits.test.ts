@@ -29,7 +29,7 @@ const talk = story('talk', { kind: 'podcast', section: 'podcasts' })
 const all = [one, tool, two, talk, three]
 const ids = (stories: readonly Story[]) => stories.map(({ id }) => id)
 
-test('a story moves among those of its section, whatever stands between them, and not beyond the ends', () => {
+test('a story moves within its section, past stories of other sections, and not beyond the ends', () => {
   expect(ids(moved(all, three, 'up'))).toEqual(['one', 'tool', 'three', 'two', 'talk'])
   expect(ids(moved(all, one, 'down'))).toEqual(['tool', 'two', 'one', 'talk', 'three'])
   expect(ids(moved(all, three, 'top'))).toEqual(['three', 'one', 'tool', 'two', 'talk'])
@@ -37,24 +37,24 @@ test('a story moves among those of its section, whatever stands between them, an
   expect(ids(moved(all, tool, 'down'))).toEqual(ids(all))
 })
 
-test('what is not sent is passed over', () => {
+test('dropped stories are skipped when a story moves', () => {
   const without = changed(all, 'two', { dropped: true })
   expect(ids(moved(without, three, 'up'))).toEqual(['three', 'one', 'tool', 'two', 'talk'])
 })
 
-test('the lead is the first that is sent and is no podcast, and any other can be made it', () => {
+test('the lead is the first story that is sent and is no podcast, and any other can become the lead', () => {
   expect(leadOf([talk, ...all])?.id).toBe('one')
   expect(leadOf(changed(all, 'one', { dropped: true }))?.id).toBe('tool')
   expect(leadOf(moved(all, two, 'lead'))?.id).toBe('two')
   expect(leadOf([talk])).toBeUndefined()
 })
 
-test('a story that is dragged stands before or behind the one on which it is let go', () => {
+test('a dragged story is placed before or after the story on which it is dropped', () => {
   expect(ids(putBeside(all, three, one, 'before'))).toEqual(['three', 'one', 'tool', 'two', 'talk'])
   expect(ids(putBeside(all, one, three, 'after'))).toEqual(['tool', 'two', 'talk', 'three', 'one'])
 })
 
-test('an arrangement is kept when stories have come and gone meanwhile', () => {
+test('an arrangement is kept when stories have been added or removed since', () => {
   const mine = placesOf(changed(moved(all, three, 'lead'), 'two', { pinned: true, dropped: true }))
   const stored = [one, two, three, story('late')]
   expect(arranged(stored, mine).map(({ id, pinned, dropped }) => [id, pinned, dropped])).toEqual([
@@ -66,6 +66,6 @@ test('an arrangement is kept when stories have come and gone meanwhile', () => {
   expect(arranged(stored, null)).toEqual(stored)
 })
 
-test('a text that was emptied is sent as empty, so that it is taken back', () => {
+test('a cleared text is sent as empty, which removes it', () => {
   expect(textsToSend({ en: ' Harbours ', fr: '  ' })).toEqual({ en: 'Harbours', fr: '' })
 })

@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import type { EditionView } from '#newsletter/editions/calls.ts'
 
-/** A story of an edition, in its place. */
+/** A story of an edition with its place in the order. */
 export type Story = EditionView['picks'][number]
 type Place = Pick<Story, 'id' | 'pinned' | 'dropped'>
 type Texts = Partial<Record<Language, string>>
 
-/** What an editor has changed of an edition and not saved; null is as it is stored. `version` is what they began with. */
+/** The unsaved changes of an editor to an edition; null means unchanged. `version` is the version that they started from. */
 export type EditionEdits = {
   version: number
   places: Place[] | null
@@ -14,14 +14,14 @@ export type EditionEdits = {
   notes: Texts | null
 }
 
-/** Nothing changed. */
+/** No changes. */
 export const NO_EDITS: EditionEdits = { version: 0, places: null, subjects: null, notes: null }
 
-/** Whether there is anything to save. */
+/** Whether there are unsaved changes. */
 export const isEdited = ({ places, subjects, notes }: EditionEdits): boolean =>
   places !== null || subjects !== null || notes !== null
 
-/** The stories as an editor has put them. What has come since they began stands behind, what has gone is left out. */
+/** The stories in the editor's order. Stories added since are appended; removed ones are left out. */
 export function arranged(stored: readonly Story[], places: readonly Place[] | null): Story[] {
   if (places === null) return [...stored]
   const byId = new Map(stored.map((story) => [story.id, story]))
@@ -33,18 +33,18 @@ export function arranged(stored: readonly Story[], places: readonly Place[] | nu
   return [...put, ...stored.filter(({ id }) => !known.has(id))]
 }
 
-/** What is kept and sent of the stories. */
+/** The part of the stories that is stored and sent. */
 export const placesOf = (stories: readonly Story[]): Place[] =>
   stories.map(({ id, pinned, dropped }) => ({ id, pinned, dropped }))
 
-/** Ways in which a story can be moved among those of its section; `lead` is before all of them. */
+/** The ways to move a story within its section; `lead` moves it before all stories. */
 export type Way = 'top' | 'up' | 'down' | 'lead'
 
 /** The stories of the same section that are not dropped, in order. */
 export const besides = (stories: readonly Story[], { section }: Story): Story[] =>
   stories.filter((each) => each.section === section && !each.dropped)
 
-/** The stories with one of them moved; the same when it cannot go there. */
+/** The stories with one of them moved; unchanged when it cannot move that way. */
 export function moved(stories: readonly Story[], story: Story, way: Way): Story[] {
   if (way === 'lead') return [story, ...stories.filter(({ id }) => id !== story.id)]
   const row = besides(stories, story)
@@ -55,7 +55,7 @@ export function moved(stories: readonly Story[], story: Story, way: Way): Story[
     : putBeside(stories, story, beside, way === 'down' ? 'after' : 'before')
 }
 
-/** The stories with one of them put in front of another or behind it. */
+/** The stories with one of them moved before or after another. */
 export function putBeside(
   stories: readonly Story[],
   story: Story,
@@ -67,15 +67,15 @@ export function putBeside(
   return others.toSpliced(side === 'after' ? at + 1 : at, 0, story)
 }
 
-/** The stories with something of one of them changed. */
+/** The stories with some properties of one of them changed. */
 export const changed = (stories: readonly Story[], id: string, some: Partial<Place>): Story[] =>
   stories.map((story) => (story.id === id ? { ...story, ...some } : story))
 
-/** The story that stands above all others: the first that is sent and is no podcast. */
+/** The lead story: the first that is sent and is no podcast. */
 export const leadOf = (stories: readonly Story[]): Story | undefined =>
   stories.find(({ kind, dropped }) => !dropped && kind !== 'podcast')
 
-/** Texts by language as they are sent: an empty one takes back what was written. */
+/** The texts to send, by language: an empty one removes the stored text. */
 export const textsToSend = (texts: Texts): Texts =>
   Object.fromEntries(
     LANGUAGES.flatMap((language) => {

@@ -28,7 +28,7 @@ const StopDialog = late(() => import('./stop-dialog.tsx'))
 
 type Decision = InputOf<typeof adminEditionDecide>['decision']
 
-/** What can be decided of an edition, by its state; stopping asks first. */
+/** The decisions available for an edition, by its state; stopping asks for confirmation first. */
 const DECISIONS: Record<EditionState, readonly Decision[]> = {
   composed: ['stop', 'approve'],
   approved: ['stop', 'unapprove'],
@@ -49,11 +49,11 @@ const LOOKS: Record<Decision, ButtonKind> = {
 
 type EditionHeadProps = {
   edition: EditionView
-  /** There is something to save, which an approval would leave out. */
+  /** There are unsaved changes, which an approval would not include. */
   edited: boolean
 }
 
-/** Where an edition stands and what becomes of it next, with what can be decided, and its figures once it leaves. */
+/** The status of an edition and its next step, the available decisions, and its figures once sending has begun. */
 export function EditionHead({ edition, edited }: EditionHeadProps) {
   const { t, language, site } = useI18n()
   const { data: settings } = useDigestSettings()
@@ -130,7 +130,10 @@ export function EditionHead({ edition, edited }: EditionHeadProps) {
   )
 }
 
-/** How many an approval reaches, beside the button: what is approved in vain is seen before. */
+/**
+ * The number of recipients, shown beside the approve button, so that an editor sees beforehand whether an approval reaches
+ * anyone.
+ */
 function Reaches({ audience: { by_tier: byTier } }: Pick<EditionView, 'audience'>) {
   const { t } = useI18n()
   const count = TIERS.reduce((sum, tier) => sum + byTier[tier], 0)
@@ -141,7 +144,7 @@ function Reaches({ audience: { by_tier: byTier } }: Pick<EditionView, 'audience'
   )
 }
 
-/** Decides about an edition as it is shown; who was slower is told so and shown what there is now. */
+/** Decides about the edition as shown; if someone else was faster, the editor gets an error and the current edition. */
 function useDecide({ id, version }: EditionView) {
   const { t } = useI18n()
   const client = useQueryClient()

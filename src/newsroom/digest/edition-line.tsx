@@ -7,11 +7,11 @@ import { Cell } from '../automation/panel.tsx'
 import { EDITION_TONES, whyWords } from './edition-words.ts'
 import { Figures } from './figures.tsx'
 
-/** The columns of the editions, where there is room for them. */
+/** The grid columns of the edition list on wide screens. */
 export const EDITION_COLUMNS =
   '@4xl:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)_minmax(0,1.1fr)_3.5rem_minmax(0,1.7fr)]'
 
-/** One edition: what it is called, when it leaves, where it stands and how it was sent. */
+/** One edition: its name, its send time, its state and its delivery figures. */
 export function EditionLine({ edition, zone }: { edition: EditionRow; zone: string }) {
   const { t } = useI18n()
   return (

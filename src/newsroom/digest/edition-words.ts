@@ -6,7 +6,7 @@ import type { EditionState } from '#newsletter/rules.ts'
 import { momentText, zoneName } from '../automation/zones.ts'
 import { SENDING_MS, WAITING_MS } from './rules.ts'
 
-/** How the state of an edition looks. */
+/** The badge tone of each edition state. */
 export const EDITION_TONES: Record<EditionState, StatusTone> = {
   composed: 'waiting',
   approved: 'info',
@@ -18,7 +18,7 @@ export const EDITION_TONES: Record<EditionState, StatusTone> = {
   empty: 'quiet',
 }
 
-/** An edition by its name: its kind and when it leaves. */
+/** The name of an edition: its kind and its send time. */
 export const editionName = (
   t: Translate,
   { kind, occurrence }: Pick<EditionRow, 'kind' | 'occurrence'>,
@@ -30,7 +30,7 @@ export const editionName = (
     when: momentText(new Date(occurrence), zone, language),
   })
 
-/** Reasons that the digest gives by itself, which are words keys on the wire. */
+/** Automatic reasons of the digest, which the server sends as translation keys. */
 const REASONS = [
   'newsletter.why.restored',
   'newsletter.why.complaints',
@@ -39,17 +39,19 @@ const REASONS = [
   'newsletter.why.serverGone',
 ] as const
 
-/** Why an edition stands where it stands, or sending is off; a reason without words keeps its own name. */
+/** Why an edition is in its state, or why sending is off; a reason without a translation is shown as it is. */
 export function whyWords(t: Translate, why: string): string {
   const reason = REASONS.find((each) => each === why)
   return reason === undefined ? why : t(reason)
 }
 
-/** Whether stories and subjects can still be changed. */
+/** Whether the stories and subjects can still be changed. */
 export const isOpen = ({ state }: Pick<EditionRow, 'state'>): boolean =>
   state === 'composed' || state === 'approved'
 
-/** When an edition that was as it is at `seenAt` is looked at again, by itself; never once it has ended. */
+/**
+ * The delay in milliseconds until an edition fetched at `seenAt` is fetched again automatically; false once it has ended.
+ */
 export function lookAgainMs(
   { state, occurrence }: Pick<EditionRow, 'state' | 'occurrence'>,
   seenAt: number,
@@ -61,10 +63,10 @@ export function lookAgainMs(
   return Math.min(Math.max(untilMs, SENDING_MS), WAITING_MS)
 }
 
-/** States after which none comes. */
+/** The final states. */
 const ENDS = ['sent', 'stopped', 'expired', 'empty'] as const
 
-/** What becomes of an edition next, or has become of it, in a sentence. `settings` are missing until they are there. */
+/** One sentence about the next step of an edition or its outcome. `settings` are undefined until they are loaded. */
 export function nextWords(
   t: Translate,
   edition: EditionRow,

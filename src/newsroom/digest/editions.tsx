@@ -7,7 +7,7 @@ import { EDITION_COLUMNS, EditionLine } from './edition-line.tsx'
 import { NEXT_COLUMNS, NextLine } from './next-line.tsx'
 import { SendingOff } from './sending-off.tsx'
 
-/** What leaves next, and every edition so far with what became of it. */
+/** The next editions, and every past edition with its outcome. */
 export function Editions() {
   const { t, site } = useI18n()
   const editions = useEditions()

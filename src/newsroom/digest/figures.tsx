@@ -5,11 +5,14 @@ import { Dash } from '../monitoring/dash.tsx'
 
 type Counts = EditionRow['counts']
 
-/** What can become of recipients beside that the server takes the mail, in the order in which it is told. */
+/** The other delivery outcomes of recipients besides acceptance by the mail server, in display order. */
 const OTHERS = ['waiting', 'kept', 'refused', 'doubtful', 'skipped', 'bounced', 'complained'] as const
 const TROUBLE: readonly string[] = ['refused', 'doubtful', 'bounced', 'complained']
 
-/** How far a mail server has taken an edition, and what else became of its recipients; in a list, what there is none of is left out. */
+/**
+ * How many emails of an edition the mail server has accepted, and the other delivery outcomes; in a list, zero counts are
+ * left out.
+ */
 export function Figures({ edition }: { edition: EditionRow }) {
   const { t } = useI18n()
   const { counts, state } = edition
@@ -32,7 +35,7 @@ export function Figures({ edition }: { edition: EditionRow }) {
   )
 }
 
-/** How much of an edition has left. */
+/** How much of an edition has been sent. */
 export function Progress({ counts }: { counts: Counts }) {
   const { t } = useI18n()
   return (
@@ -45,7 +48,7 @@ export function Progress({ counts }: { counts: Counts }) {
   )
 }
 
-/** Every figure of an edition that has begun to leave, each with what it means. */
+/** Every figure of an edition whose sending has begun, each with an explanation. */
 export function AllFigures({ counts }: { counts: Counts }) {
   const { t, language } = useI18n()
   const shown = [

@@ -24,7 +24,7 @@ const TONES: Record<MailEventKind, StatusTone> = {
 
 type MailEvent = OutputOf<typeof adminMailEvents>['items'][number]
 
-/** What came back of mails that had left: bounces and complaints, as servers and providers tell them. */
+/** Bounces and complaints about sent emails, as reported by mail servers and providers. */
 export function MailEvents() {
   const { t } = useI18n()
   const [kind, setKind] = useState<MailEventKind>()
@@ -72,7 +72,10 @@ export function MailEvents() {
   )
 }
 
-/** Says at which providers something of ours has to be mended: their readers would go without a word. */
+/**
+ * Names the providers that refuse our emails for a reason on our side that must be fixed; otherwise their readers would
+ * silently get nothing.
+ */
 function Refusing({ domains }: { domains: OutputOf<typeof adminMailEvents>['refusing'] }) {
   const { t } = useI18n()
   if (domains.length === 0) return null

@@ -11,12 +11,12 @@ import { Cell } from '../automation/panel.tsx'
 import { failureText } from '../desk/refusal-words.ts'
 import { editionName } from './edition-words.ts'
 
-/** The columns of what leaves next, where there is room for them. */
+/** The grid columns of the next editions on wide screens. */
 export const NEXT_COLUMNS = '@4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_12rem]'
 
 type Next = OutputOf<typeof adminEditions>['next'][number]
 
-/** An edition that is to come: when it is composed and leaves, and the way to have it composed now. */
+/** An upcoming edition: when it is composed and sent, and a button to compose it now. */
 export function NextLine({ next, zone }: { next: Next; zone: string }) {
   const { t } = useI18n()
   return (

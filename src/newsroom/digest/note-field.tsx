@@ -6,11 +6,11 @@ import { MAX_NOTE_LENGTH, noteParagraphs } from '#newsletter/rules.ts'
 type NoteFieldProps = {
   language: Language
   value: string
-  /** Without it the note is only shown. */
+  /** Without it the note is read-only. */
   onChange: ((note: string) => void) | undefined
 }
 
-/** What an editor says above the stories, in one language. */
+/** The editor's note above the stories, in one language. */
 export function NoteField({ language, value, onChange }: NoteFieldProps) {
   const { t } = useI18n()
   const id = useId()

@@ -1,7 +1,7 @@
-/** Of a mail's own sheet: what holds in the dark. */
+/** Matches the dark color scheme query in an email's own style sheet. */
 const IN_THE_DARK = /\(\s*prefers-color-scheme\s*:\s*dark\s*\)/gi
 
-/** A mail as a program draws it that is light or dark, whatever the browser of the editor is. */
+/** The email as a light or dark mail client shows it, whatever the color scheme of the editor's browser. */
 export function inTheme(html: string, theme: 'light' | 'dark'): string {
   const always = '(min-width: 0)'
   const never = '(max-width: 0)'

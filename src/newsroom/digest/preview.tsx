@@ -22,11 +22,11 @@ type Width = (typeof WIDTHS)[number]
 
 type PreviewProps = {
   edition: EditionView
-  /** There are changes which it does not show. */
+  /** There are unsaved changes, which the preview does not show. */
   edited: boolean
 }
 
-/** The mail as readers of one language and tier get it: light, dark or as plain text, on a computer or a telephone. */
+/** The email as readers of one language and tier get it: light, dark or as plain text, on a computer or a phone. */
 export function Preview({ edition, edited }: PreviewProps) {
   const { t, language: own } = useI18n()
   const [language, setLanguage] = useState<Language>(own)
@@ -38,7 +38,7 @@ export function Preview({ edition, edited }: PreviewProps) {
     queryKey: [adminEditionPreview.name, { id, lang: language, tier }, version],
     queryFn: () => ask(adminEditionPreview, { id, lang: language, tier }),
     staleTime: 0,
-    placeholderData: keepPreviousData, // the frame stays while another is on its way
+    placeholderData: keepPreviousData, // the frame stays while another preview loads
   })
   return (
     <Panel
@@ -115,7 +115,7 @@ export function Preview({ edition, edited }: PreviewProps) {
                 <iframe
                   title={t('newsroom.digest.frame', { subject: drawn.subject })}
                   // The page's origin keeps this frame in the page's process. Right after a scroll, Chromium still sends
-                  // clicks to a frame of another process where it was before. Scripts remain forbidden.
+                  // clicks to the old position of a frame in another process. Scripts remain forbidden.
                   sandbox="allow-same-origin"
                   srcDoc={inTheme(drawn.html, look)}
                   style={{ inlineSize: `${width}px`, colorScheme: look, background: 'Canvas' }}

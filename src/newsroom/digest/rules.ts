@@ -1,11 +1,11 @@
-/** The parts of the page, in the order of its tabs. */
+/** The parts of the digest page, in tab order. */
 export const DIGEST_PARTS = ['editions', 'subscribers', 'settings'] as const
 export type DigestPart = (typeof DIGEST_PARTS)[number]
 
-/** While an edition leaves, or should begin to, it is looked at this often. */
+/** The polling interval while an edition is being sent, or is due to be sent. */
 export const SENDING_MS = 2000
-/** While one waits for its hour, at least this often. */
+/** The longest refetch interval while an edition waits for its send time. */
 export const WAITING_MS = 60_000
 
-/** Mail programs cut what is longer, in bytes. */
+/** Mail clients cut off longer emails, in bytes. */
 export const MAX_MAIL_BYTES = 100_000

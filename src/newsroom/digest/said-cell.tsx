@@ -2,7 +2,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { Cell } from '../automation/panel.tsx'
 import { Dash } from '../monitoring/dash.tsx'
 
-/** What a mail server or a provider has said, in its own words. */
+/** The response of a mail server or a provider, verbatim. */
 export function SaidCell({ said }: { said: string | null }) {
   const { t } = useI18n()
   return (

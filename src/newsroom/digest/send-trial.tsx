@@ -10,7 +10,7 @@ import { useSession } from '#people/use-session.tsx'
 import { ask } from '#platform/ask.ts'
 import { failureText } from '../desk/refusal-words.ts'
 
-/** Sends what the preview shows to one address. */
+/** Sends the previewed email to one address. */
 export function SendTrial({ id, language, tier }: { id: string; language: Language; tier: Tier }) {
   const { t } = useI18n()
   const field = useId()

@@ -4,7 +4,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { useDigestSettings } from './digest-questions.ts'
 import { whyWords } from './edition-words.ts'
 
-/** Says above everything else that nothing leaves, and why; nothing while sending is on. */
+/** Warns at the top of the page that sending is off, and why; renders nothing while sending is on. */
 export function SendingOff() {
   const { t } = useI18n()
   const { data } = useDigestSettings()

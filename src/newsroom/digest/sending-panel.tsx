@@ -18,7 +18,7 @@ import { whyWords } from './edition-words.ts'
 
 const ConfirmDialog = late(() => import('#kit/confirm-dialog.tsx'))
 
-/** Whether anything leaves, why not, by which server, and on whose clock; switched on again only after a question. */
+/** Shows whether sending is on, why not, the mail server and the time zone; switching it on again asks for confirmation. */
 export function SendingPanel({ settings }: { settings: DigestSettings }) {
   const { t } = useI18n()
   const client = useQueryClient()

@@ -21,7 +21,7 @@ const stored: DigestSettings = {
   version: 1,
 }
 
-test('only what is another than it was is sent', () => {
+test('only changed settings are sent', () => {
   const fields = fieldsOf(stored)
   expect(changesOf(stored, fields)).toEqual({})
   expect(changesOf(stored, { ...fields, lead_minutes: '30', automatic: false, ramp_since: '' })).toEqual({
@@ -34,7 +34,7 @@ test('only what is another than it was is sent', () => {
   })
 })
 
-test('a number that is none, or beyond its bounds, is told by name', () => {
+test('an invalid or out-of-range number is reported by its field name', () => {
   const fields = fieldsOf(stored)
   expect(wrongNumbers(fields)).toEqual([])
   expect(wrongNumbers({ ...fields, lead_minutes: '9', per_second: '1.5', soft_limit: ' ' })).toEqual([

@@ -1,7 +1,7 @@
 import type { DigestSettings, adminDigestSettingsChange } from '#newsletter/editions/calls.ts'
 import type { InputOf } from '#platform/call.ts'
 
-/** Settings that are numbers, in the order of the form. */
+/** The numeric settings, in the order of the form. */
 export const NUMBERS = [
   'lead_minutes',
   'expire_hours',
@@ -12,7 +12,7 @@ export const NUMBERS = [
 ] as const
 export type NumberField = (typeof NUMBERS)[number]
 
-/** What each number can be. Source: contract of admin-digest-settings-change. */
+/** The range of each number. Source: contract of admin-digest-settings-change. */
 export const BOUNDS: Record<NumberField, { min: number; max: number }> = {
   lead_minutes: { min: 10, max: 240 },
   expire_hours: { min: 1, max: 24 },
@@ -22,7 +22,7 @@ export const BOUNDS: Record<NumberField, { min: number; max: number }> = {
   complaints_limit: { min: 1, max: 30 },
 }
 
-/** The settings as they are being edited: numbers are what has been typed, `ramp_since` is a day or empty. */
+/** The settings while they are edited: numbers are kept as typed, `ramp_since` is a day or empty. */
 export type SettingsFields = Record<NumberField, string> & {
   automatic: boolean
   count_clicks: boolean
@@ -30,7 +30,7 @@ export type SettingsFields = Record<NumberField, string> & {
   postal_address: string
 }
 
-/** What was changed and not saved; `version` is what it began with. */
+/** The unsaved changes; `version` is the version that they started from. */
 export type SettingsEdits = { version: number; fields: Partial<SettingsFields> | null }
 export const NO_EDITS: SettingsEdits = { version: 0, fields: null }
 
@@ -48,7 +48,7 @@ export const fieldsOf = (settings: DigestSettings): SettingsFields => ({
   postal_address: settings.postal_address,
 })
 
-/** Numbers that are none, or beyond their bounds. */
+/** The fields whose number is invalid or out of range. */
 export const wrongNumbers = (fields: SettingsFields): NumberField[] =>
   NUMBERS.filter((name) => {
     const { min, max } = BOUNDS[name]
@@ -56,7 +56,7 @@ export const wrongNumbers = (fields: SettingsFields): NumberField[] =>
     return !/^\d+$/.test(typed) || Number(typed) < min || Number(typed) > max
   })
 
-/** What is sent: only what is another than it was. */
+/** The changed settings only, as they are sent. */
 export function changesOf(
   settings: DigestSettings,
   fields: SettingsFields,

@@ -26,7 +26,10 @@ import {
 
 const MAX_POSTAL_LENGTH = 300
 
-/** How editions are composed and sent: kept on the editor's device until it is saved, and never over somebody else's change. */
+/**
+ * How editions are composed and sent: changes are kept on the editor's device until they are saved, and never overwrite
+ * another editor's change.
+ */
 export function SettingsForm({ settings }: { settings: DigestSettings }) {
   const { t } = useI18n()
   const client = useQueryClient()
@@ -53,7 +56,7 @@ export function SettingsForm({ settings }: { settings: DigestSettings }) {
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.digest.settingsNotSaved')),
       })
-      return client.invalidateQueries({ queryKey: [adminDigestSettings.name] }) // somebody else may have been quicker
+      return client.invalidateQueries({ queryKey: [adminDigestSettings.name] }) // another editor may have been faster
     },
   })
   const onSubmit = (event: SyntheticEvent) => {

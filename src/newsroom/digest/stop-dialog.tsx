@@ -5,7 +5,7 @@ import { editionName } from './edition-words.ts'
 
 type StopDialogProps = { edition: EditionView; busy: boolean; onClose: () => void; onStop: () => void }
 
-/** Asks before an edition is stopped for good, by its name and with how many will not get it. */
+/** Asks before an edition is stopped for good, and shows its name and how many recipients will not get it. */
 export default function StopDialog({ edition, busy, onClose, onStop }: StopDialogProps) {
   const { t, language, site } = useI18n()
   const name = editionName(t, edition, site.timeZone, language)

@@ -9,10 +9,10 @@ const ICON = { className: 'size-4', strokeWidth: 1.75, 'aria-hidden': true } as 
 
 type StoryLineProps = {
   story: Story
-  /** Among those of its section that are sent; `at` is -1 for one that is dropped. */
+  /** The position among the sent stories of its section; `at` is -1 for a dropped story. */
   place: { at: number; of: number; isLead: boolean }
   dragging: boolean
-  /** Without it the story is only shown. */
+  /** Without it the story is read-only. */
   onMove: ((way: Way) => void) | undefined
   onPin: () => void
   onDrop: () => void
@@ -20,7 +20,7 @@ type StoryLineProps = {
   onDraggedHere: () => void
 }
 
-/** One story: how fast it moves, what it costs, in which languages it is, and what can be done with it. */
+/** One story: its momentum, its tier, its languages, and its actions. */
 export function StoryLine({
   story,
   place,
@@ -55,7 +55,7 @@ export function StoryLine({
           aria-hidden="true"
           onDragStart={(event) => {
             event.dataTransfer.effectAllowed = 'move'
-            event.dataTransfer.setData('text/plain', story.id) // without data Firefox drags nothing
+            event.dataTransfer.setData('text/plain', story.id) // without data Firefox does not start a drag
             onDrag(story.id)
           }}
           onDragEnd={() => onDrag(null)}
@@ -176,7 +176,7 @@ function Momentum({ score }: { score: number | null }) {
   )
 }
 
-/** In which languages readers get the story in theirs; the others get the original. */
+/** The languages in which readers get the story translated; all others get the original. */
 function Languages({ story: { translated } }: { story: Story }) {
   const { t } = useI18n()
   const names = (of: readonly (typeof LANGUAGES)[number][]) =>

@@ -6,13 +6,13 @@ import { StoryLine } from './story-line.tsx'
 
 type StoryListProps = {
   section: DigestSection
-  /** Of all sections, in order. */
+  /** The stories of all sections, in order. */
   stories: readonly Story[]
-  /** Without it the stories are only shown. */
+  /** Without it the stories are read-only. */
   onArrange: ((stories: Story[]) => void) | undefined
 }
 
-/** The stories of one section in their order, those behind that are not sent; they are moved by buttons, keys and drag. */
+/** The stories of one section in order, dropped ones last; buttons, keys and dragging move them. */
 export function StoryList({ section, stories, onArrange }: StoryListProps) {
   const { t } = useI18n()
   const list = useRef<HTMLUListElement>(null)

@@ -7,13 +7,13 @@ const MAX_SUBJECT_LENGTH = 150
 type SubjectFieldProps = {
   language: Language
   value: string
-  /** What the subject is while nothing is written. */
+  /** The default subject while none is written. */
   usual: string
-  /** Without it the subject is only shown. */
+  /** Without it the subject is read-only. */
   onChange: ((subject: string) => void) | undefined
 }
 
-/** The subject in one language; empty, it is the usual one, which stands in its place. */
+/** The subject in one language; an empty field shows the default subject as its placeholder. */
 export function SubjectField({ language, value, usual, onChange }: SubjectFieldProps) {
   const { t } = useI18n()
   const id = useId()

@@ -8,11 +8,11 @@ import type { OutputOf } from '#platform/call.ts'
 import { Moment } from '../automation/moment.tsx'
 import { Cell } from '../automation/panel.tsx'
 
-/** The columns of the subscribers, where there is room for them. */
+/** The grid columns of the subscriber list on wide screens. */
 export const SUBSCRIBER_COLUMNS =
   '@4xl:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1.1fr)_13rem]'
 
-/** Somebody who has asked for the digest. */
+/** Someone who has subscribed to the digest. */
 export type Subscriber = OutputOf<typeof adminSubscribers>['items'][number]
 
 const TONES: Record<Subscriber['state'], StatusTone> = {
@@ -23,7 +23,7 @@ const TONES: Record<Subscriber['state'], StatusTone> = {
 
 type SubscriberLineProps = { subscriber: Subscriber; onRemove: (erase: boolean) => void }
 
-/** One subscriber: who, whether they get the digest, what they want of it, since when, and the ways out. */
+/** One subscriber: name and address, state, interests, since when, and the actions to remove or erase the subscriber. */
 export function SubscriberLine({ subscriber, onRemove }: SubscriberLineProps) {
   const { t, site } = useI18n()
   const { name, email, state, suppressed, interests, paused_until: paused } = subscriber

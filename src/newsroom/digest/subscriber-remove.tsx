@@ -10,7 +10,7 @@ import type { Subscriber } from './subscriber-line.tsx'
 
 type RemoveDialogProps = { subscriber: Subscriber; erase: boolean; onClose: () => void }
 
-/** Asks before a subscription ends, or everything about somebody is erased, by their address. */
+/** Asks before a subscription is ended or all data of a person is erased, and shows their address. */
 export default function RemoveDialog({ subscriber: { id, email }, erase, onClose }: RemoveDialogProps) {
   const { t } = useI18n()
   const client = useQueryClient()

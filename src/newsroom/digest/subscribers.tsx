@@ -20,7 +20,7 @@ const RemoveDialog = late(() => import('./subscriber-remove.tsx'))
 type State = (typeof SUBSCRIBER_STATES)[number]
 type Counts = OutputOf<typeof adminSubscribers>['counts']
 
-/** Everybody who has asked for the digest: counted, searched, exported, and taken out when they want to go. */
+/** Everyone who has subscribed to the digest: counted, searchable, exportable, and removable on request. */
 export function Subscribers() {
   const { t } = useI18n()
   const [q, setQ] = useState('')

@@ -10,7 +10,7 @@ import type { Suppression } from './suppressions.tsx'
 
 type LiftDialogProps = { suppression: Suppression; onClose: () => void }
 
-/** Asks before mails are sent to a suppressed address again, by its name and with what the server has said of it. */
+/** Asks before emails are sent to a suppressed address again, and shows the address and the server's response. */
 export default function LiftDialog({ suppression: { email, reason, said }, onClose }: LiftDialogProps) {
   const { t } = useI18n()
   const client = useQueryClient()

@@ -17,10 +17,10 @@ const LiftDialog = late(() => import('./suppression-lift.tsx'))
 
 const COLUMNS = '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.6fr)_minmax(0,0.9fr)_9rem]'
 
-/** An address to which nothing is sent. */
+/** An address to which no email is sent. */
 export type Suppression = OutputOf<typeof adminSuppressions>['items'][number]
 
-/** Addresses to which nothing is sent, why, and the way to have mails sent there again. */
+/** Lists the suppressed addresses with their reasons, and lifts a suppression. */
 export function Suppressions() {
   const { t } = useI18n()
   const [q, setQ] = useState('')

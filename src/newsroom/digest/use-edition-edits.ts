@@ -22,7 +22,7 @@ import {
   textsToSend,
 } from './edition-edits.ts'
 
-/** What an editor changes of an edition: kept on their device until it is saved or taken back. */
+/** An editor's changes to an edition, kept on their device until they are saved or discarded. */
 export function useEditionEdits(edition: EditionView) {
   const { t } = useI18n()
   const client = useQueryClient()
@@ -53,7 +53,7 @@ export function useEditionEdits(edition: EditionView) {
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.digest.saveFailed')),
       })
-      return client.invalidateQueries({ queryKey: [adminEdition.name] }) // somebody else may have been quicker
+      return client.invalidateQueries({ queryKey: [adminEdition.name] }) // another editor may have been faster
     },
   })
   return {
@@ -61,9 +61,9 @@ export function useEditionEdits(edition: EditionView) {
     subjects,
     notes,
     edited,
-    /** What is shown was changed earlier, or in another tab, and never saved. */
+    /** The shown changes were made earlier or in another tab, and never saved. */
     kept: typed.kept,
-    /** Somebody else has changed the edition since these changes were begun. */
+    /** Another editor has changed the edition since these changes were begun. */
     overtaken: edited && edits.version !== edition.version,
     arrange: (next: readonly Story[]) => typed.set({ version, places: placesOf(next) }),
     write: (language: Language, subject: string) =>

@@ -8,7 +8,7 @@ export const scrapeAiEvents = call('scrape-ai-events', {
   input: nothing,
   output: z.object({
     articlesGenerated: z.number(),
-    /** Events that the sources tell of, also those that are known. */
+    /** The number of events that the sources announce, including known ones. */
     eventsFound: z.number(),
     sources: z.number(),
     finished: z.boolean(),

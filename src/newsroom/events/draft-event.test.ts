@@ -11,7 +11,7 @@ import { page } from '../test-pages/all.ts'
 import { writesFaithfully } from '../test-writer.ts'
 import { draftEvent } from './draft-event.ts'
 
-// Drafts of events beside a model that writes faithfully, or fails.
+// Drafts of events with a model that writes faithfully, or fails.
 
 const server = await loopbackModel()
 const prices = { AI_PRICE_INPUT: '2', AI_PRICE_OUTPUT: '8' }
@@ -50,7 +50,7 @@ const draft = async (event: FoundEvent) => {
   return row
 }
 
-test('a model writes what the page says; day, time and place stay as the organiser states them', async () => {
+test('a model writes from the page; day, time and place stay as the organizer states them', async () => {
   const row = await draft(found())
   expect(row).toMatchObject({
     writer: 'loopback-text',
@@ -65,7 +65,7 @@ test('a model writes what the page says; day, time and place stay as the organis
   expect(runGates(paragraphs, row.sources, 'en').ok).toBe(true)
 })
 
-test('what a model costs for an event is counted in the search that found it', async () => {
+test('the model costs of an event are counted in the search that found it', async () => {
   const search = { kind: 'scrape-ai-events', askedBy: null, parts: 1 }
   const ids = [
     await beginRun(db, search, runtime.clock.now()),
@@ -78,20 +78,20 @@ test('what a model costs for an event is counted in the search that found it', a
   expect(costs.get(ids[1] ?? '')).toBeUndefined()
 })
 
-test('a model that fails leaves the sentences of the page, and the draft says why', async () => {
+test('when a model fails, the sentences of the page are used, and the draft states the reason', async () => {
   server.answer(() => FAILURES.nonsense)
   const row = await draft(found())
   expect(row).toMatchObject({ writer: 'extractive', metadata: { fallback: 'bad_answer', attempts: 2 } })
   expect(runGates(paragraphsOf(row.content), row.sources, 'en').ok).toBe(true)
 })
 
-test('a model is not asked about an event whose page has no text', async () => {
+test('a model is not called for an event whose page has no text', async () => {
   const row = await draft(found({ paragraphs: [] }))
   expect(row).toMatchObject({ writer: 'extractive', metadata: { kind: 'card' } })
   expect(server.asked).toEqual([])
 })
 
-test('two sources that tell of one event at the same moment make one draft', async () => {
+test('two sources that announce one event at the same moment create one draft', async () => {
   const tell = (publisher: string) => draftEvent(runtime, found({ paragraphs: [] }), { publisher, runId })
   const made = await Promise.all([tell('Harbor Review'), tell('Tide Post'), tell('Crane News')])
   expect(made.filter(Boolean)).toHaveLength(1)

@@ -15,16 +15,17 @@ import { eventDraftFrom } from '../writing.ts'
 import { type StatedEvent, eventIn, statedEvent, statedLine } from './event-facts.ts'
 import { eventDay, eventDays, isSameEvent } from './event-identity.ts'
 
-/** What a model is asked for beside the stated facts. Source: administration §9, 350 to 400 words. */
+/** The words requested from a model besides the stated facts. Source: administration §9, 350 to 400 words. */
 const WORDS = 340
-/** A series is told of with a dozen dates, which may be monthly: so long ago it may have begun. */
+/** A series is published with up to a dozen dates, which may be monthly: it may have begun this long ago. */
 const SERIES_DAYS = 400
-/** Events of one day that are compared. */
+/** The maximum number of events of one day that are compared. */
 const COMPARED = 500
 
 /**
- * Writes and keeps the draft of an event, for review; false when there is one of the same event, whatever became of it.
- * Also when several processes find the event at once. No address is kept as a key: one page may tell of many events.
+ * Writes and stores the draft of an event for review; false when there is already one of the same event, whatever its
+ * status. Safe when several processes find the event at the same time. No address is stored as a key, because one page may
+ * announce many events.
  */
 export async function draftEvent(
   runtime: Runtime,
@@ -46,7 +47,7 @@ export async function draftEvent(
   const content = draftToMarkdown(draft)
   const day = eventDay(event)
   return db.transaction(async (tx) => {
-    // one at a time for each day: two sources may tell of one event at the same moment
+    // one at a time for each day: two sources may announce one event at the same moment
     await holdLock(tx, `event ${day}`)
     if (await duplicateEventOf(tx, event, null)) return false
     await tx.insert(generatedContent).values({
@@ -85,8 +86,8 @@ export async function draftEvent(
 }
 
 /**
- * The facts as the organiser states them, whoever writes the rest: the model, where there is one and the page has a text,
- * else the sentences of the page.
+ * The facts as the organizer states them, followed by text of the model, if there is one and the page has a text, or by
+ * sentences of the page.
  */
 async function written(
   runtime: Runtime,
@@ -107,7 +108,7 @@ async function written(
   }
 }
 
-/** The stated facts come first: what a draft says of day and place has to stand in a text that it cites. */
+/** The stated facts come first: the day and place in a draft must appear in a text that it cites. */
 const sourceText = (event: StatedEvent, found: FoundEvent, publisher: string): SourceText => ({
   n: 1,
   url: found.pageUrl,

@@ -4,9 +4,9 @@ import type { FoundEvent } from '#sources/sources.ts'
 
 const moment = z.iso.datetime({ offset: true })
 
-/** What is known of an event, as a draft keeps it in its metadata and as it is published. */
+/** The known facts of an event, as stored in a draft's metadata and as published. */
 export const EVENT_FACTS = z.object({
-  /** The id of the event or series in the calendar of its organiser; older drafts have none. */
+  /** The id of the event or series in its organizer's calendar; older drafts have none. */
   uid: z.string().nullable().default(null),
   name: z.string(),
   starts_at: moment,
@@ -14,7 +14,7 @@ export const EVENT_FACTS = z.object({
   /** Only days are known: the moments are midnight UTC. */
   day_only: z.boolean(),
   time_zone: z.string().nullable(),
-  /** The time of day as published, when its zone is not told. */
+  /** The time of day as published, when its time zone is not stated. */
   loose_time: z.string().nullable(),
   place: z.string().nullable(),
   is_online: z.boolean(),
@@ -41,11 +41,11 @@ export const statedEvent = (found: FoundEvent): StatedEvent => ({
   notes: found.notes,
 })
 
-/** The event that a draft's metadata holds, or null. */
+/** The event in a draft's metadata, or null. */
 export const eventIn = (metadata: Readonly<Record<string, unknown>>): StatedEvent | null =>
   EVENT_FACTS.safeParse(metadata['event']).data ?? null
 
-/** What the library keeps of the event of a draft; null when it tells of none. */
+/** The fields of a draft's event that the library stores; null when the draft has no event. */
 export function publishedEvent(metadata: Readonly<Record<string, unknown>>): PublishedEvent | null {
   const event = eventIn(metadata)
   return (
@@ -61,7 +61,7 @@ export function publishedEvent(metadata: Readonly<Record<string, unknown>>): Pub
   )
 }
 
-/** The day of a moment by the clocks of the event, `2027-03-01`; with the time, `2027-03-01 09:00`, where one is known. */
+/** The day of a moment in the event's time zone, `2027-03-01`; with the time, `2027-03-01 09:00`, if one is known. */
 export function clockOf(iso: string, { day_only, time_zone }: StatedEvent, withTime = false): string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
@@ -71,7 +71,7 @@ export function clockOf(iso: string, { day_only, time_zone }: StatedEvent, withT
   return format.format(new Date(iso))
 }
 
-/** The fields of an event in one line, in their own words and in figures that a reviewer can compare. */
+/** The fields of an event in one line, in their original words and with dates in figures, for comparison by a reviewer. */
 export function statedLine(event: StatedEvent): string {
   const zone = event.time_zone === null ? '' : ` (${event.time_zone})`
   const loose = event.loose_time === null ? '' : ` ${event.loose_time}`

@@ -1,7 +1,7 @@
 import { LOCALES, type Language } from '#languages/rules.ts'
 import type { StatedEvent } from './event-facts.ts'
 
-/** Our own sentences about an event. They hold labels and no judgement, so that they fit every event. */
+/** Our own sentence templates about an event. They hold labels and no judgment, so that they fit every event. */
 type Frames = {
   when: string
   time: string
@@ -11,7 +11,7 @@ type Frames = {
   organizer: string
   later: string
 }
-/** By language; `{…}` are facts. */
+/** By language; `{…}` are placeholders for facts. */
 export const EVENT_FRAMES: Record<Language, Frames> = {
   en: {
     when: '{name}: announced for {when}.',
@@ -62,10 +62,10 @@ export const EVENT_FRAMES: Record<Language, Frames> = {
 
 const fill = (frame: string, values: Record<string, string>) =>
   frame.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-/** A name that ends in a stop brings its own. */
+/** A name that ends in a full stop must not get a second one. */
 const withoutStop = (text: string) => text.replace(/\.$/u, '')
 
-/** When, where and by whom, as sentences: the first one names the event and its days. Only what is stated. */
+/** When, where and by whom, as sentences: the first one names the event and its days. Only stated facts are used. */
 export function eventSentences(event: StatedEvent, language: Language): [string, ...string[]] {
   const frames = EVENT_FRAMES[language]
   const locale = LOCALES[language]
@@ -86,6 +86,6 @@ export function eventSentences(event: StatedEvent, language: Language): [string,
       : say('later', { dates: event.later_dates.map((iso) => days.format(new Date(iso))).join('; ') }),
   ]
   const range = ends === null ? days.format(starts) : days.formatRange(starts, ends)
-  const when = range.replace(/\u2009/g, ' ') // thin spaces are Intl's own taste
+  const when = range.replace(/\u2009/g, ' ') // `Intl` inserts thin spaces
   return [say('when', { name: withoutStop(event.name), when }), ...rest.filter((text) => text !== null)]
 }

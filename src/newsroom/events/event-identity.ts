@@ -1,7 +1,7 @@
 import { fold } from '../scraped-text.ts'
 import { type StatedEvent, clockOf } from './event-facts.ts'
 
-/** The day on which an event begins, by its own clocks: what candidates for "the same event" share. */
+/** The day on which an event begins in its own time zone, which candidates for "the same event" share. */
 export const eventDay = (event: StatedEvent): string => clockOf(event.starts_at, event)
 
 /** All days on which an event takes place, the first one first. */
@@ -11,8 +11,9 @@ export const eventDays = (event: StatedEvent): string[] => [
 ]
 
 /**
- * True when two reports are of one event: they share a day, and the id in the organiser's calendar or the name and the
- * place. A series that is read again later begins later, and is the same as long as it was announced for its next date.
+ * True when two reports are of one event: they share a day, and either the id in the organizer's calendar or the name and
+ * the place. A series that is read again later begins later, but stays the same as long as its next date was announced
+ * before.
  */
 export function isSameEvent(a: StatedEvent, b: StatedEvent): boolean {
   const days = new Set(eventDays(b))
@@ -20,7 +21,7 @@ export function isSameEvent(a: StatedEvent, b: StatedEvent): boolean {
   return (a.uid !== null && a.uid === b.uid) || (nameOf(a) === nameOf(b) && isSamePlace(a, b))
 }
 
-/** The name without the year that it may carry. */
+/** The name without its year, if it contains one. */
 function nameOf(event: StatedEvent): string {
   const year = eventDay(event).slice(0, 4)
   return fold(event.name)
@@ -29,8 +30,8 @@ function nameOf(event: StatedEvent): string {
 }
 
 /**
- * One part of the one stands in the other: the town of `Bergen, NO` in `Old Harbor Hall, Bergen, Norway`. That both end
- * alike says nothing, because that is the country.
+ * One part of a place equals a part of the other: the town of `Bergen, NO` and `Old Harbor Hall, Bergen, Norway`. Two equal
+ * last parts do not count, because they are the country.
  */
 function isSamePlace(a: StatedEvent, b: StatedEvent): boolean {
   if (a.place === null || b.place === null) return true

@@ -8,7 +8,7 @@ import { approveContent } from '../calls.ts'
 import { generatedContent, runs } from '../tables.ts'
 import { discoverEventsJob } from './search-events.ts'
 
-// A feed that dates events in fields of its own becomes entries of the calendar.
+// Events with date fields in a feed become entries of the calendar.
 
 const TEXT =
   'The harbor institute shows how small models plan the work of cranes. Pilots from twelve ports report what they measured over nine weeks. The evening belongs to demonstrations on the quay.'
@@ -53,7 +53,7 @@ afterAll(() => site.close())
 const calendar = async () =>
   (await (await app.request('http://localhost:3000/en/events.ics')).text()).replaceAll('\r\n ', '')
 
-test('events of a feed are found by the clock, once, and stand in the calendar when an editor has approved them', async () => {
+test('events of a feed are found on schedule, once, and appear in the calendar after approval', async () => {
   expect(timetable.find(({ job }) => job.name === discoverEventsJob.name)?.cron).toBe('30 2 * * *')
   for (let night = 0; night < 2; night++) {
     await discoverEventsJob.run({}, runtime)

@@ -83,7 +83,7 @@ const drafts = () =>
 const pending = async (title: string) =>
   (await drafts()).find((draft) => draft.title.startsWith(title))?.id ?? ''
 
-test('a draft that cannot be kept is a failure of its source, not nothing new, and is made by the next search', async () => {
+test('a draft that cannot be stored is a failure of its source, and the next search creates it', async () => {
   const refused = "alter table generated_content add constraint refused check (title not like 'Dock%')"
   await runtime.db.execute(sql.raw(refused))
   const { run_id: id } = await runtime.ask(scrapeAiEvents, {}, admin)
@@ -100,7 +100,7 @@ test('a draft that cannot be kept is a failure of its source, not nothing new, a
   await runtime.db.delete(generatedContent)
 })
 
-test('events of the next six months become drafts for review, one for each event, whoever tells of it', async () => {
+test('events of the next six months become drafts for review, one for each event across all sources', async () => {
   const run = await runtime.ask(scrapeAiEvents, {}, admin)
   expect(run).toMatchObject({ articlesGenerated: 4, eventsFound: 5, sources: 2, finished: true })
   const list = await drafts()
@@ -117,7 +117,7 @@ test('events of the next six months become drafts for review, one for each event
   expect((await runtime.ask(generatedContentList, {}, admin)).total).toBe(4)
 })
 
-test('searching again, and a job that runs twice, make nothing new', async () => {
+test('a repeated search and a job that runs twice create nothing new', async () => {
   expect(await runtime.ask(scrapeAiEvents, {}, admin)).toMatchObject({ articlesGenerated: 0, eventsFound: 5 })
   const [run] = await runtime.db.select().from(runs).limit(1)
   const [part] = Object.keys(run?.outcomes ?? {})
@@ -125,7 +125,7 @@ test('searching again, and a job that runs twice, make nothing new', async () =>
   expect(await drafts()).toHaveLength(4)
 })
 
-test('the clock starts the same search', async () => {
+test('the timetable starts the same search', async () => {
   await discoverEventsJob.run({}, runtime.runtime)
   await expect
     .poll(
@@ -153,7 +153,7 @@ test('every paragraph of a draft cites its source, and all gates pass', async ()
   }
 })
 
-test('an approved event is in the list with its day, its zone and its place; those of one name in two towns too', async () => {
+test('approved events are listed with day, zone and place, also two of one name in different towns', async () => {
   for (const { id } of await drafts())
     await runtime.ask(approveContent, { contentId: id, action: 'approve' }, admin)
   const { items } = await runtime.ask(events, {})
@@ -190,7 +190,7 @@ test('a second draft of a published event is refused', async () => {
   expect(isRefusal(error) && error.code).toBe('newsroom.duplicate')
 })
 
-test('a series that is read again after its first date is known, and the source says what of its calendar was not understood', async () => {
+test('a series read again after its first date is recognized, and its source lists unreadable entries', async () => {
   pages['/calendar.ics'] = ICS.replace('SUMMARY:Dock talks', 'SUMMARY:Dock evenings').replace(
     'END:VCALENDAR',
     'BEGIN:VEVENT\r\nUID:3\r\nSUMMARY:Open quay\r\nDTSTART:some day\r\nEND:VEVENT\r\nEND:VCALENDAR',

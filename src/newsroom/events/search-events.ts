@@ -5,17 +5,17 @@ import { keepUnreadEvents, listSources, readEvents, toolsOf } from '#sources/sou
 import { beginRun, endPart, failPart } from '../runs.ts'
 import { draftEvent } from './draft-event.ts'
 
-/** Events are searched so far ahead. Source: administration §9. */
+/** The search covers this many months ahead. Source: administration §9. */
 const MONTHS_AHEAD = 6
 const SOURCE_CONCURRENCY = 4
-/** Fifteen polite visits to one host, and the drafts of what they bring. */
+/** Time for fifteen polite requests to one host, and for the drafts of their events. */
 const SEARCH_EXPIRES_SECONDS = 900
-/** New ones of one source in one run; the others come with the next. */
+/** The maximum number of new events of one source in one run; the others come with the next. */
 const EVENTS_PER_SOURCE = 60
 
 type SourcePart = { sourceId: string; runId: string }
 
-/** Looks for events at one source and drafts those that are new; the next search tries again what could not be kept. */
+/** Searches one source for events and drafts the new ones; the next search retries drafts that could not be stored. */
 export const searchEventsJob = job(
   'search-events',
   async ({ sourceId, runId }: SourcePart, runtime: Runtime) => {
@@ -54,14 +54,14 @@ export const searchEventsJob = job(
   },
 )
 
-/** The search as the clock starts it. */
+/** The search as the timetable starts it. */
 export const discoverEventsJob = job('discover-events', (_: Record<string, never>, runtime: Runtime) =>
   runtime.db.transaction((tx) => startEventSearch({ ...runtime, db: tx }, null)),
 )
 
 /**
- * Starts a run over the sources of events, or over all when there are none, and answers its id. `house.db` is an open
- * transaction: run and jobs appear together or not at all.
+ * Starts a run over the event sources, or over all sources when there are none, and returns its id. `house.db` is an open
+ * transaction: run and jobs are created together or not at all.
  */
 export async function startEventSearch(
   { db, jobs, clock }: Pick<Runtime, 'db' | 'jobs' | 'clock'>,

@@ -35,7 +35,7 @@ const source = (stated: StatedEvent, language: Language, paragraphs: string[] = 
 })
 const words = (text: string) => text.split(/\s+/).length
 
-test('an event is told with its days, its local time and its place, and every fact stands in the cited text', () => {
+test('an event is described with days, local time and place, and every fact appears in the cited text', () => {
   const [first, ...rest] = eventSentences(event(), 'en')
   expect(first).toBe('Harbor Days 2027: announced for March 1 – 3, 2027.')
   expect(rest).toEqual([
@@ -68,14 +68,14 @@ test('an event is told with its days, its local time and its place, and every fa
     }
 })
 
-test('a time whose zone nobody told is given as published, and no hour is given for a day', () => {
+test('a time without a zone is given as published, and an all-day event gets no time', () => {
   const loose = event({ day_only: true, time_zone: null, ends_at: null, loose_time: '09:30' })
   expect(eventSentences(loose, 'en').join(' ')).toContain('as published, without a time zone: 09:30')
   const day = event({ day_only: true, time_zone: null, ends_at: null })
   expect(eventSentences(day, 'en').join(' ')).not.toMatch(/\d\d:\d\d/)
 })
 
-test('a rich page makes 350 to 400 words of quoted sentences, a poor one stays short', () => {
+test('a rich page gives 350 to 400 words of quoted sentences, a poor one a short draft', () => {
   const topics = [
     'cranes',
     'tides',
@@ -103,7 +103,7 @@ test('a rich page makes 350 to 400 words of quoted sentences, a poor one stays s
   expect(poor.paragraphs).toHaveLength(2)
 })
 
-test('what a page says to a machine is not quoted', () => {
+test('instructions to a machine on a page are not quoted', () => {
   const draft = writeEvent(
     event(),
     source(event(), 'en', [
@@ -113,12 +113,12 @@ test('what a page says to a machine is not quoted', () => {
   expect(JSON.stringify(draft.paragraphs)).not.toContain('praise')
 })
 
-test('the day of an event is that of its own clocks', () => {
+test('the day of an event follows its own time zone', () => {
   const late = event({ starts_at: '2027-03-01T23:30:00.000Z', time_zone: 'Asia/Tokyo' })
   expect([eventDay(late), clockOf(late.starts_at, late, true)]).toEqual(['2027-03-02', '2027-03-02 08:30'])
 })
 
-test('two reports are of one event when name, day and place agree as far as they say', () => {
+test('two reports are of one event when the stated name, day and place agree', () => {
   const day = { day_only: true, time_zone: null, starts_at: '2027-03-01T00:00:00.000Z', ends_at: null }
   const same: Partial<StatedEvent>[] = [
     { name: 'HARBOR DAYS' },

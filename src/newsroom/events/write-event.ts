@@ -10,17 +10,17 @@ import { topicOf } from '../topics.ts'
 import type { StatedEvent } from './event-facts.ts'
 import { eventSentences } from './event-frames.ts'
 
-/** A draft of an event ends here. Source: administration §9, which wants 350 to 400 words. */
+/** The maximum length of an event draft. Source: administration §9, which wants 350 to 400 words. */
 const MAX_WORDS = 400
-/** Words that introduce a quotation, on average. */
+/** The average number of words that introduce a quotation. */
 const FRAME_WORDS = 4
 
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length
 
 /**
- * Writes a draft of an event from what its organiser states, and from the sentences of its page, quoted, as far as they
- * carry: a page that says little makes a short draft. The first paragraph of `source` is the line of stated facts.
- * Pure; the gates have run.
+ * Writes a draft of an event from its organizer's facts and from quoted sentences of its page, as far as they go: a page
+ * with little text makes a short draft. The first paragraph of `source` is the line of stated facts. Pure; the draft has
+ * passed the gates.
  */
 export function writeEvent(event: StatedEvent, source: SourceText): Draft {
   const { language } = source
@@ -52,13 +52,13 @@ export function writeEvent(event: StatedEvent, source: SourceText): Draft {
   }
 }
 
-/** An event that is neither online nor called a conference has no topic of its own: the list then says "Event". */
+/** An event that is neither online nor called a conference has no topic of its own: the list then shows "Event". */
 function topicFor(event: StatedEvent, text: string): Topic {
   if (event.is_online) return 'Webinar'
   return topicOf(event.name, text) === 'Conference' ? 'Conference' : 'AI News'
 }
 
-/** The sentences that say most, in reading order, one to a paragraph, within the words that are left. */
+/** The most informative sentences in reading order, one per paragraph, within the remaining words. */
 function quotedFrom(
   event: StatedEvent,
   source: SourceText,

@@ -29,7 +29,7 @@ const NAMES = Array.from(NUMBER_OF_MONTH.keys()).sort((a, b) => b.length - a.len
 /** Matches a folded month name. */
 export const MONTH_PATTERN = NAMES.join('|')
 
-/** A day of the calendar as a text names it; `year` is null when it is not said. */
+/** A calendar day as a text names it; `year` is null when it is not stated. */
 export type Day = { day: number; month: number; year: number | null }
 
 const DAY_MONTH = new RegExp(
@@ -48,7 +48,7 @@ const day = (d: string | undefined, month: number | null, y: string | undefined)
     ? []
     : [{ day: Number(d), month, year: y === undefined ? null : Number(y) }]
 
-/** The days that a text names. `03/04/2026` gives both readings. Pass text with Western digits. */
+/** The days that a text names. `03/04/2026` gives both readings. The text must have Western digits. */
 export function daysIn(text: string): Day[] {
   const folded = fold(text)
   return [
@@ -62,13 +62,15 @@ export function daysIn(text: string): Day[] {
   ].flat()
 }
 
-/** True when `claim` names the same day as `known`, as far as both say it. */
+/** True when `claim` and `known` are the same day; a missing year matches any year. */
 export const isSameDay = (claim: Day, known: Day): boolean =>
   claim.day === known.day &&
   claim.month === known.month &&
   (claim.year === null || known.year === null || claim.year === known.year)
 
-/** Full names as each language writes them: short ones are words of their own as often. Arabic in its two usages. */
+/**
+ * Full month names as each language writes them: abbreviations are often ordinary words. Arabic has two naming traditions.
+ */
 const WRITTEN_MONTHS: Record<Language, string> = {
   en: 'January February March April May June July August September October November December',
   fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
@@ -76,7 +78,7 @@ const WRITTEN_MONTHS: Record<Language, string> = {
   pt: 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',
   ar: 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر شباط آذار نيسان أيار حزيران تموز آب أيلول',
 }
-/** Before or behind one of these the word is a month, and not a verb, a planet or a name. */
+/** Before or after one of these, the word is a month and not a verb, a planet or a name. */
 const BEFORE_MONTH: Record<Language, string> = {
   en: 'in|since|until|till|by|from|to|of|for|last|next|this|early|late|mid|during|before|after|between|and|through',
   fr: 'en|depuis|jusqu.en|fin|début|courant|dès|de|mi|à|et|avant|après|d.ici',
@@ -84,7 +86,7 @@ const BEFORE_MONTH: Record<Language, string> = {
   pt: 'em|desde|até|de|para|a|e|entre',
   ar: 'في|منذ|حتى|من|شهر|خلال|بداية|نهاية|أوائل|أواخر|مطلع|قبل|بعد|إلى|و',
 }
-/** From Monday to Sunday. Arabic ones only behind "day": two of them are numbers as well. */
+/** From Monday to Sunday. Arabic names match only after the word for "day": two of them are also numbers. */
 const WEEKDAYS: Record<Language, string> = {
   en: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
   fr: 'lundi mardi mercredi jeudi vendredi samedi dimanche',
@@ -94,7 +96,7 @@ const WEEKDAYS: Record<Language, string> = {
 }
 const oneOf = (words: string) => words.split(' ').join('|')
 const patterns = (language: Language) => {
-  const flags = language === 'en' ? 'gu' : 'giu' // English ones have a capital: "may" is no month
+  const flags = language === 'en' ? 'gu' : 'giu' // English months are capitalized: "may" is no month
   const months = oneOf(WRITTEN_MONTHS[language])
   const before = `(?<=(?:^|[^\\p{L}])(?:${BEFORE_MONTH[language]}|\\d{1,2}(?: de)?)[\\s-])`
   const behind = String.raw`(?=\s(?:de |del )?[\d٠-٩])`
@@ -115,7 +117,7 @@ const PATTERNS = {
   pt: patterns('pt'),
 }
 
-/** The months and days of the week that a text names, as it writes them. `weekday` counts from Monday, 1. */
+/** The months and weekdays that a text names, as it writes them. `weekday` counts from Monday, 1. */
 export function calendarWordsIn(
   text: string,
   language: Language,
@@ -132,6 +134,6 @@ export function calendarWordsIn(
   ]
 }
 
-/** The day of the week, 1 for Monday, of a day whose year is known; else null. */
+/** The weekday of a day, 1 for Monday; null if its year is unknown. */
 export const weekdayOf = ({ year, month, day: d }: Day): number | null =>
   year === null ? null : new Date(Date.UTC(year, month - 1, d)).getUTCDay() || 7

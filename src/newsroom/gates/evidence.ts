@@ -7,22 +7,22 @@ import { addressesMachine } from '../worth-quoting.ts'
 import { daysIn, type Day } from './calendar.ts'
 import { figuresIn, versionsIn, type Figure, type Version } from './numbers-in.ts'
 
-/** What one source, or several together, can prove. Made once per source, because the texts are long. */
+/** The facts that one source, or several together, can prove. Built once per source, because the texts are long. */
 export type Evidence = {
-  /** Folded words, and the same stemmed. */
+  /** Folded words; `stems` holds them stemmed. */
   words: ReadonlySet<string>
   stems: ReadonlySet<string>
-  /** Stemmed words that carry meaning, publisher and headline included. */
+  /** Stemmed content words, including those of publisher and headline. */
   content: ReadonlySet<string>
   figures: readonly Figure[]
   versions: readonly Version[]
   days: readonly Day[]
-  /** Title and paragraphs as quotations are compared with them, one text per source. */
+  /** Title and paragraphs normalized for comparison with quotations, one text per source. */
   quotable: readonly string[]
 }
 
 /**
- * The evidence in one source: its headline, text, publisher and date. What speaks to a machine proves nothing: a page
+ * The evidence in one source: its headline, text, publisher and date. Text addressed to a machine proves nothing: a page
  * could order a lie and prove it in one sentence.
  */
 export function evidenceOf(source: SourceText): Evidence {
@@ -48,7 +48,7 @@ const speaksToMachine = (raw: string) => {
   return addressesMachine(text) || addressesMachine(cleanText(text))
 }
 
-/** Characters of one source that can prove something. Longer ones are not articles. */
+/** The maximum number of characters of one source that serve as evidence. Longer texts are not articles. */
 const READ_CHARACTERS = 300_000
 function withinBounds(texts: readonly string[]): string[] {
   let left = READ_CHARACTERS
@@ -61,7 +61,7 @@ function withinBounds(texts: readonly string[]): string[] {
 
 const union = <T>(sets: readonly ReadonlySet<T>[]): ReadonlySet<T> => new Set(sets.flatMap((set) => [...set]))
 
-/** The evidence of several sources together: what a paragraph that cites them all may say. */
+/** The combined evidence of several sources, for a paragraph that cites them all. */
 export const together = (all: readonly Evidence[]): Evidence => ({
   words: union(all.map(({ words }) => words)),
   stems: union(all.map(({ stems }) => stems)),

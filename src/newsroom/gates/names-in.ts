@@ -3,7 +3,7 @@ import { fold } from '../scraped-text.ts'
 import { STOP_WORDS } from '../stop-words.ts'
 import { monthNumber } from './calendar.ts'
 
-/** A name as it is written. `opensSentence`: its capital letter may be that of the sentence. */
+/** A name as written. `opensSentence`: its capital letter may be due to the start of the sentence. */
 export type Name = { name: string; opensSentence: boolean }
 
 const CAPITALISED = String.raw`(?:\p{Lu}[\p{L}\p{M}\p{N}]*(?:[-&.][\p{L}\p{N}]+)*|\p{Ll}+\p{Lu}[\p{L}\p{N}]*)`
@@ -14,7 +14,7 @@ const RUN = new RegExp(
 )
 const SENTENCE_START = /(?:^|[.!?؟:…;]["”»’)]*\s+|[“«"‘(¿¡—–]\s*|\n\s*)$/u
 
-/** Runs of capitalised words; a word of the language at the start of a sentence is not part of one. */
+/** Runs of capitalized words; a stop word at the start of a sentence is not part of one. */
 function capitalisedNames(text: string, language: Language): Name[] {
   const stops = STOP_WORDS[language]
   return Array.from(text.matchAll(RUN)).flatMap((match) => {
@@ -33,15 +33,15 @@ function capitalisedNames(text: string, language: Language): Name[] {
 }
 const isElision = (word: string) => /^(?:[LDSNMCJTldsnmcjt]|Qu|qu)$/u.test(word)
 
-/** After these a name follows: what it names comes first. */
+/** Kinds of organizations and other things that precede a name. */
 const ARABIC_KINDS =
   'شركة وشركة لشركة بشركة جامعة وجامعة بجامعة معهد مؤسسة منصة ومنصة نموذج ونموذج تطبيق مدينة ومدينة بنك صندوق مختبر مجموعة وكالة موقع صحيفة مجلة'
 const ARABIC_TITLES =
   'الدكتور الدكتورة الأستاذ الأستاذة المهندس المهندسة السيد السيدة الباحث الباحثة الوزير الوزيرة التنفيذي التنفيذية المؤسس المؤسسة الشريك مؤسس مؤسسها مؤسسته مديرها رئيسها رئيستها مديرتها المدير المديرة المتحدث المتحدثة باسمها'
-/** Verbs whose subject follows at once. */
+/** Verbs directly followed by their subject. */
 const ARABIC_VERBS =
   'قال قالت صرح صرحت أوضح أوضحت أكد أكدت أضاف أضافت ذكر ذكرت يرى ترى يقول تقول أعلن أعلنت كشف كشفت علق علقت انضم انضمت عين أسس أسست يقود تقود استحوذت وقعت أطلقت طورت ابتكر ابتكرت'
-/** Nouns and adjectives that stand in a name's place without being one. */
+/** Nouns and adjectives in the position of a name that are not names. */
 const ARABIC_ORDINARY =
   'ناشئة جديد جديدة كبير كبيرة كبرى عالمية عالمي محلية محلي لغوي لغوية تقنية تقني أمريكية أوروبية عربية صينية متخصصة خاصة عامة مفتوح مفتوحة ذكي ذكية واحدة متعددة بحثي بحثية رقمية رقمي تابعة مقرها باحث باحثون باحثين مسؤول مسؤولة مسؤولون خبير خبراء خبيرة محلل محللون مدير مديرة رئيس رئيسة وزير وزارة متحدث متحدثة أستاذ أستاذة عالم علماء شركة جامعة فريق مهندس مهندسون مهندسة مؤسس مستخدمون مستثمرون مصدر مصادر تقرير التنفيذي التنفيذية المالي العام التقني مشروع دراسة بيانات أدوات أداة نموذج نسخة خدمة منصة برنامج اتفاقية عقدا عقد'
 const ARABIC_GIVEN =
@@ -53,7 +53,7 @@ const VERBS = folded(ARABIC_VERBS)
 const ORDINARY = folded(ARABIC_ORDINARY)
 const GIVEN = folded(ARABIC_GIVEN)
 
-/** Arabic writes no capitals: a name is what follows a title, a kind of organisation or a verb of saying, or a known given name. */
+/** Arabic has no capitals: a name follows a title, a kind of organization or a verb of saying, or is a known given name. */
 function arabicNames(text: string): Name[] {
   const words = text.split(/[\s\u00A0]+/).map((word) => ({
     word: word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, ''),
@@ -97,12 +97,12 @@ function arabicNames(text: string): Name[] {
   return [...names, ...latin].map((name) => ({ name, opensSentence: false }))
 }
 
-/** An Arabic name without the "and" that is written as part of it: `وسامر القاضي` is Samer. */
+/** An Arabic name without the prefixed "and": `وسامر القاضي` is Samer. */
 export function withoutConjunction(name: string): string {
   const first = fold(name.split(' ')[0] ?? '')
   return !GIVEN.has(first) && first.startsWith('و') && GIVEN.has(first.slice(1)) ? name.slice(1) : name
 }
 
-/** The names of a text in order, repeats included. Months are left to the calendar. */
+/** The names of a text in order, including repeats. Month names are left to the calendar check. */
 export const namesIn = (text: string, language: Language): Name[] =>
   language === 'ar' ? arabicNames(text) : capitalisedNames(text, language)

@@ -6,7 +6,7 @@ import type { Evidence } from './evidence.ts'
 import { namesIn } from './names-in.ts'
 import { versionsIn } from './numbers-in.ts'
 
-/** Endings of ordinary words: such a word at the start of a sentence is no name. Lower case, with accents. */
+/** Endings of ordinary words: a word with one at the start of a sentence is no name. Lower case, with accents. */
 const ORDINARY: Record<Language, RegExp> = {
   en: /(?:ly|ing|ed|tions?|ments?|ness|ers|ists|ities|ies)$/u,
   fr: /(?:ment|ments|tions?|eurs?|euses?|ants?|é|és|ée|ées|ités?)$/u,
@@ -16,7 +16,10 @@ const ORDINARY: Record<Language, RegExp> = {
 }
 const COMMON_START = 5
 
-/** True when a capitalised first word of a sentence is a word of the language: a form of it stands in the source. */
+/**
+ * True when the capitalized first word of a sentence is an ordinary word: it has an ordinary ending, or a form of it appears
+ * in the source.
+ */
 function isOrdinaryStart(word: string, language: Language, evidence: Evidence): boolean {
   const folded = fold(word)
   if (!/^\p{L}\p{Ll}+$/u.test(word)) return false
@@ -43,7 +46,7 @@ function isKnown(word: string, language: Language, evidence: Evidence): boolean 
     )
 }
 
-/** The names of a text, and versions such as `Opus 5`, for which the evidence has nothing. Each once. */
+/** The names in a text, and versions such as `Opus 5`, that the evidence does not support. Each once. */
 export function unknownNames(text: string, language: Language, evidence: Evidence): string[] {
   const names = namesIn(text, language).flatMap(({ name, opensSentence }) => {
     const words = name.split(/[ \u00A0]/)

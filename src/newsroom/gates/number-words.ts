@@ -8,9 +8,9 @@ const table = (lines: Record<number, string>): ReadonlyMap<string, number> =>
   )
 
 /**
- * Numbers written as words in the five languages, folded. "One" is left out: it is an article or a pronoun as often.
- * So are words that mean something else elsewhere: Spanish `once` and `dos`, French `dix` and `six` are kept apart
- * by the texts they stand in, because a claim and its source share a language.
+ * Numbers written as words in the five languages, folded. "One" is left out: it is often an article or a pronoun. Words with
+ * another meaning in another language, such as Spanish `once` and `dos`, French `dix` and `six`, are distinguished by their
+ * text, because a claim and its source share a language.
  */
 export const NUMBER_WORDS = table({
   2: 'two deux dois duas اثنان اثنين اثنتان اثنتين',
@@ -42,7 +42,7 @@ export const NUMBER_WORDS = table({
   100: 'مئة مائة',
 })
 
-/** Words that multiply the number before them. French `billion` and Portuguese `bilião` are a million millions. */
+/** Words that multiply the number before them. French `billion` and Portuguese `bilião` are a million million. */
 export const MAGNITUDES = table({
   1e2: 'hundred',
   1e3: 'thousand k mil mille ألف آلاف ألفا',
@@ -51,7 +51,7 @@ export const MAGNITUDES = table({
   1e12: 'trillion trillions tn billón billones bilião biliões trilhão trilhões تريليون',
 })
 
-/** A dual says number and magnitude in one word. */
+/** A dual expresses number and magnitude in one word. */
 export const DUALS = table({
   200: 'مئتان مئتين مائتي',
   2000: 'ألفان ألفين ألفي',
@@ -66,7 +66,7 @@ const units = (lines: Record<string, string>): ReadonlyMap<string, string> =>
     ),
   )
 
-/** What a number counts, where that can be told: money, parts, time, data, power, distance, weight. */
+/** The unit of a number, where it can be recognized: money, percentage, time, data, power, distance, weight. */
 export const UNITS = units({
   percent: '% percent بالمئة بالمائة',
   usd: '$ usd dollar dollars dólar dólares dolares dolar دولار دولارات دولارا',
@@ -98,9 +98,9 @@ export const UNITS = units({
   kg: 'kg kilos kilograms kilogrammes kilogramos quilogramas كيلوغرام كيلوغراما',
 })
 
-/** French bytes: `2 To` is a unit, `2 to` are English words. */
+/** French bytes are capitalized: `2 To` is a unit, `2 to` are English words. */
 const CAPITAL_UNIT = /^(?:to|go|mo|ko)$/u
 
-/** The unit that a sign or word before or after a number stands for. */
+/** The unit denoted by a sign or word before or after a number. */
 export const unitOf = (word: string): string | null =>
   CAPITAL_UNIT.test(word) ? null : (UNITS.get(fold(word) || word) ?? null)

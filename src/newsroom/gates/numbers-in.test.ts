@@ -38,13 +38,13 @@ test.each([
   expect(units(text)).toEqual([unit])
 })
 
-test('a separator that can be read in two ways gives both', () => {
+test('an ambiguous separator gives both readings', () => {
   expect(values('2.500')).toEqual([['2500', '2.5']])
   expect(values('4.5')).toEqual([['4.5']])
   expect(values('1.2.3')).toEqual([['1.2.3']])
 })
 
-test('in a range the first number shares unit and magnitude', () => {
+test('in a range the first number shares the unit and magnitude of the second', () => {
   expect(figuresIn('between 30 and 37 %').map(({ unit }) => unit)).toEqual(['percent', 'percent'])
   expect(values('$40-45 million')[0]).toContain('40000000')
   expect(values('de 40 à 45 millions')[0]).toContain('40000000')
@@ -82,7 +82,7 @@ test('days are read in every language', () => {
 const names = (text: string, language: 'en' | 'fr' | 'ar' | 'pt') =>
   namesIn(text, language).map(({ name }) => name)
 
-test('names are found where capitals show them', () => {
+test('names are found by their capitals', () => {
   expect(names('The team of Halden Labs met Ingrid Solheim in New York on iPhone.', 'en')).toEqual([
     'Halden Labs',
     'Ingrid Solheim',
@@ -93,7 +93,7 @@ test('names are found where capitals show them', () => {
   expect(names('o Instituto das Florestas de Viseu', 'pt')).toEqual(['Instituto das Florestas de Viseu'])
 })
 
-test('Arabic names are found behind titles, kinds of organisations and verbs of saying', () => {
+test('Arabic names are found after titles, kinds of organizations and verbs of saying', () => {
   expect(names('وقالت ليلى الحداد إن شركة سند تنمو', 'ar')).toEqual(['ليلى الحداد', 'سند'])
   expect(names('وأوضح الدكتور فهد المعمري أن التجربة نجحت', 'ar')).toContain('فهد المعمري')
   expect(names('قالت الشركة الناشئة إن نموذج لغوي جديد سيصدر', 'ar')).toEqual([])

@@ -4,8 +4,8 @@ import { DUALS, MAGNITUDES, NUMBER_WORDS, unitOf } from './number-words.ts'
 import { fold } from '../scraped-text.ts'
 
 /**
- * A number as a text states it. `values` holds every reading that the separators allow: `1.234` is 1234 in Spanish
- * and 1.234 in English. `unit` is null when none is said.
+ * A number as written in a text. `values` holds every reading that the separators allow: `1.234` is 1234 in Spanish and
+ * 1.234 in English. `unit` is null when none is stated.
  */
 export type Figure = { shown: string; values: readonly string[]; unit: string | null; spelled: boolean }
 
@@ -15,7 +15,7 @@ const TOKEN = new RegExp(
   'gu',
 )
 
-/** Every reading of a run of digits and separators, as plain decimal strings. */
+/** Every reading of a run of digits and separators; empty when there is none. */
 function readings(digits: string): number[] {
   const run = digits.replace(/[ \u00A0\u202F]/g, '')
   const separators = Array.from(run.matchAll(/[.,]/g), ([sign]) => sign)
@@ -33,7 +33,7 @@ function readings(digits: string): number[] {
   return grouped ? [Number(run.replace(/[.,]/g, ''))] : []
 }
 
-/** Multiplying decimals leaves dust: 1.1 × 1e6 is 1100000.0000000002. */
+/** Removes rounding errors of multiplied decimals: 1.1 × 1e6 is 1100000.0000000002. */
 const plain = (value: number) => String(Number(value.toPrecision(12)))
 
 const FOLLOWER_LENGTH = 60
@@ -50,7 +50,7 @@ function follower(after: string): Follower {
     const [all, gap, word] = /^([\s\u00A0'’-]{0,2})(%|[$€£¥]|\p{L}[\p{L}\p{M}]*)/u.exec(rest) ?? []
     if (all === undefined || word === undefined) break
     const power = MAGNITUDES.get(fold(word))
-    // `45m` may be metres, `8B` a model's size: without a space they count as magnitudes
+    // `45m` may be meters, `8B` a model's size: without a space they count as magnitudes
     const letter = word.length === 1 && /\p{L}/u.test(word)
     const money = /^[$€£]/u.test(rest.slice(all.length))
     if (power !== undefined && (!letter || gap === '' || money)) {
@@ -73,9 +73,9 @@ function follower(after: string): Follower {
   return { magnitude, unit: null, length }
 }
 
-/** A run of number words, `twenty-five`, as one value; null when the word is none. */
+/** The value of a run of number words, such as `twenty-five`; null when it is none. */
 function spelledValue(word: string, multiplied: boolean): number | null {
-  // Spanish `dos millones`; alone it is Portuguese for "of the"
+  // Spanish `dos millones`; on its own `dos` is Portuguese for "of the"
   if (multiplied && /^dos$/iu.test(word)) return 2
   const dual = DUALS.get(fold(word)) ?? DUALS.get(fold(word).replace(/^(?:و|ال|ب|ل)/u, ''))
   if (dual !== undefined) return dual
@@ -87,7 +87,7 @@ function spelledValue(word: string, multiplied: boolean): number | null {
   return parts.reduce<number>((total, part) => total + (part ?? 0), 0)
 }
 
-/** Every number of a text: digits of any script, words, with magnitude and unit; and times of day. */
+/** Every number in a text: digits of any script and number words, with magnitude and unit; and times of day. */
 export function figuresIn(text: string): Figure[] {
   const line = westernDigits(text)
   const figures: (Figure & { start: number; end: number; bare: readonly number[]; magnitude: number })[] = []
@@ -155,7 +155,7 @@ export function figuresIn(text: string): Figure[] {
   })
 }
 
-/** `name` directly followed by a number, as versions are written: `Opus 4.7`, `GPT-5`, `H100`. */
+/** A `name` directly followed by a number, as versions are written: `Opus 4.7`, `GPT-5`, `H100`. */
 export type Version = { name: string; number: string; shown: string }
 const VERSION = new RegExp(
   String.raw`(?<![\p{L}\d])(\p{Lu}[\p{L}]*|\p{Ll}+\p{Lu}\p{L}*)([- ]?)[vV]?(\d+(?:\.\d+)*)(?![\d%]|[.,]\d)(\p{L}*)`,
@@ -163,7 +163,7 @@ const VERSION = new RegExp(
 )
 const MONTH = new RegExp(`^(?:${MONTH_PATTERN})$`, 'u')
 
-/** The names with a number that a text mentions, `joined` when no space stands between. Dates are not versions. */
+/** The names with a version number in a text; `joined` when there is no space between them. Dates are not versions. */
 export function versionsIn(text: string): (Version & { joined: boolean })[] {
   return Array.from(westernDigits(text).matchAll(VERSION), ([shown, name, gap, number]) => ({
     name: fold(name ?? ''),

@@ -4,7 +4,7 @@ import { calendarWordsIn, daysIn, isSameDay, monthNumber, weekdayOf, type Day } 
 import type { Evidence } from './evidence.ts'
 import { figuresIn, type Figure } from './numbers-in.ts'
 
-/** A claim without a unit says less than its source and may stand; with one, the source must say the same unit. */
+/** A claim without a unit states less than its source and is accepted; with one, the source must state the same unit. */
 const proves = (known: Figure, claim: Figure): boolean =>
   (claim.unit === null || claim.unit === known.unit) &&
   claim.values.some((value) => known.values.includes(value))
@@ -15,7 +15,7 @@ const dayShown = ({ day, month, year }: Day) =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
 
-/** Months and days of the week that neither stand in the evidence nor belong to one of its dates. */
+/** Months and weekdays that neither appear in the evidence nor belong to one of its dates. */
 function unknownCalendarWords(text: string, language: Language, { words, days }: Evidence): string[] {
   const months = new Set([...[...words].map(monthNumber), ...days.map(({ month }) => month)])
   const weekdays = new Set(days.map(weekdayOf))
@@ -31,13 +31,16 @@ function unknownCalendarWords(text: string, language: Language, { words, days }:
     .map(({ shown }) => shown)
 }
 
-/** The numbers, times, days, months and days of the week of a text for which the evidence has nothing, as the text writes them. Each once. */
+/**
+ * The numbers, times, days, months and weekdays in a text that the evidence does not support, as the text writes them. Each
+ * once.
+ */
 export function unknownNumbers(text: string, language: Language, evidence: Evidence): string[] {
   const figures = figuresIn(text)
     .filter((claim) => !evidence.figures.some((known) => proves(known, claim)))
     .map(({ shown }) => shown)
   const days = daysIn(westernDigits(text))
-  // `03/04/2026` gives two readings: one that is known is enough
+  // `03/04/2026` has two readings: one known reading is enough
   const known = days.filter((claim) => evidence.days.some((day) => isSameDay(claim, day)))
   const unknown = days.filter(
     (claim) =>

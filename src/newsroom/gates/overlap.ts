@@ -4,7 +4,10 @@ import { fold, stem } from '../scraped-text.ts'
 import { contentWords } from '../stop-words.ts'
 import type { Evidence } from './evidence.ts'
 
-/** The share of a text's meaningful words that the evidence has too, 0 to 1; our own frames are not counted. */
+/**
+ * The share of a text's content words that also appear in the evidence, 0 to 1; the words of our own phrases are not
+ * counted.
+ */
 export function overlapWith(text: string, language: Language, evidence: Evidence): number {
   const frames = new Set([...FRAME_WORDS[language]].map((word) => stem(fold(word))))
   const words = new Set(contentWords(text, language).filter((word) => !frames.has(word)))

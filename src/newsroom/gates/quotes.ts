@@ -1,10 +1,10 @@
 import { quotationsIn, quotedCore } from '../quotations.ts'
 import type { Evidence } from './evidence.ts'
 
-/** Citation marks inside a paragraph say which source the words before them come from. */
+/** Citation marks inside a paragraph name the source of the words before them. */
 const INNER_MARKS = /(?:\[\d{1,3}\]\s*)+/g
 
-/** The quotations of a text with the citation numbers that stand directly behind them; null for the paragraph's own. */
+/** The quotations in a text with the citation numbers that follow them; null if the paragraph's own citations apply. */
 function quotedParts(text: string): { quotation: string; cited: number[] | null }[] {
   const parts: { quotation: string; cited: number[] | null }[] = []
   let from = 0
@@ -16,7 +16,7 @@ function quotedParts(text: string): { quotation: string; cited: number[] | null 
   return [...parts, ...quotationsIn(text.slice(from)).map((quotation) => ({ quotation, cited: null }))]
 }
 
-/** The quotations that do not stand word for word in one single source of those cited for them. */
+/** The quotations that do not appear verbatim in a single one of the sources cited for them. */
 export function inexactQuotations(
   text: string,
   cited: readonly number[],
@@ -31,7 +31,7 @@ export function inexactQuotations(
     .map(({ quotation }) => quotation)
 }
 
-/** At the edges of words: `art` does not stand in `start`. */
+/** Matches at word boundaries only: `art` is not in `start`. */
 function standsIn(core: string, text: string): boolean {
   const letter = /[\p{L}\p{N}]/u
   for (let at = text.indexOf(core); at >= 0; at = text.indexOf(core, at + 1)) {

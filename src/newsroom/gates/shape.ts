@@ -4,7 +4,7 @@ import { hasInvisible } from '../scraped-text.ts'
 import { languageOf } from '../stop-words.ts'
 import { addressesMachine } from '../worth-quoting.ts'
 
-/** Everything that can be wrong with the form of a paragraph; each is a words key `newsroom.shape.…`. */
+/** All possible problems with the shape of a paragraph; each is a translation key `newsroom.shape.…`. */
 const SHAPE_PROBLEMS = [
   'short',
   'long',
@@ -15,14 +15,14 @@ const SHAPE_PROBLEMS = [
   'machine',
   'language',
 ] as const
-/** A words key that says what is wrong with the form. */
+/** The translation key of a shape problem. */
 export type ShapeProblem = `newsroom.shape.${(typeof SHAPE_PROBLEMS)[number]}`
 
 const FINISHED = /[.!?؟…:][”»"’')\]\s]*$/u
 const MARKUP = /<\/?[a-z!][^>]*>|\]\(|`{3}|^\s*[{[]|&(?:[a-z]+|#\d+);|!\[/iu
 const ADDRESS = /https?:|www\.|(?<![\p{L}\p{N}])\S+@\S+\.\S|\b(?:data|javascript):\S/iu
 
-/** What is wrong with the form of a text, in a fixed order. `line` is for headlines and facts: no full stop needed. */
+/** The shape problems of a text, in a fixed order. `line` is for headlines and facts, which need no full stop. */
 export function shapeProblems(text: string, language: Language, form: 'paragraph' | 'line'): ShapeProblem[] {
   const spoken = languageOf(text)
   const wrong: Record<(typeof SHAPE_PROBLEMS)[number], boolean> = {

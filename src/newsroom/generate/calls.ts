@@ -20,14 +20,14 @@ export const generateContent = call('generate-content', {
   limit: { per: 'account', times: 20, windowMinutes: 10 },
 })
 
-/** A tool or an agent that a source has told of. Empty strings stand for what the source does not say. */
+/** A tool or an agent that a source has reported. Empty strings stand for facts that the source does not state. */
 export const foundTool = z.object({
   name: z.string(),
   tagline: z.string(),
   category: z.enum(TOPICS),
   description: z.string(),
   tags: z.array(z.string()),
-  /** Who tells of it. */
+  /** The name of the reporting source. */
   provider: z.string(),
   pricing: z.string(),
   publication_date: z.string(),
@@ -39,10 +39,10 @@ const instantAnswer = z.object({
   count: z.number(),
   generated: z.number(),
   finished: z.boolean(),
-  /** Of the drafts; null for a search. */
+  /** The run of the drafts; null for a search. */
   run_id: z.nullable(z.string()),
 })
-/** What was found, handed back; more than four are refused with these words. */
+/** The selected search results, sent back by the client; more than four are refused with `tooMany`. */
 const selected = (tooMany: string) =>
   z.optional(
     z

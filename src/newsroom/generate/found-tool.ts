@@ -9,15 +9,15 @@ import { topicOf } from '../topics.ts'
 import { addressesMachine } from '../worth-quoting.ts'
 import type { FoundTool } from './calls.ts'
 
-/** Openings of titles that say only where a thing was shown. */
+/** Opening phrases of titles that only announce a presentation. */
 const SHOWN_AT =
   /^(?:show hn|launch hn|introducing|announcing|meet|presenting|présentation de|presentamos|apresentamos)\s*:?\s+/iu
 const BETWEEN_NAME_AND_TAGLINE = /\s+[–—|-]\s+|:\s+/u
 const NAME_WORDS = 6
-/** Words by which a headline says that something can now be used. */
+/** Verbs in a headline which show that something can now be used. */
 const ANNOUNCES =
   /(?<!\p{L})(?:launch(?:es|ed)?|releases?d?|introduces?|unveils?|open-sources?|rolls out|lance|dévoile|publie|lanza|presenta|publica|lança|apresenta|disponibiliza|تطلق|أطلقت|أطلق|تكشف|كشفت)(?!\p{L})/iu
-/** What texts say of a price, in the words that they use. */
+/** The price as a text states it. */
 const PRICE =
   /(?:[$€£]\s?\d+(?:[.,]\d+)?(?:\s?(?:\/|per|a|par|al|por)\s?(?:month|year|user|seat|mois|an|mes|mês|año|ano))?|(?<!\p{L})(?:free(?: of charge| plan| tier)|open[- ]source|gratuite?|gratuit[oa]|gratis|مجاني|مجانا|مفتوح المصدر)(?!\p{L}))/iu
 
@@ -28,7 +28,7 @@ const DESCRIPTION_SENTENCES = 2
 /** True when the headline of a news report announces something that can be used. */
 export const announces = (title: string): boolean => ANNOUNCES.test(title)
 
-/** The name of a tool and what is said behind it, from a headline: `Lyra – notes that write themselves`. */
+/** The name of a tool and the tagline after it, from a headline: `Lyra – notes that write themselves`. */
 export function nameAndTagline(finding: Pick<NamedFinding, 'title' | 'sourceName' | 'language'>): {
   name: string
   tagline: string
@@ -41,7 +41,7 @@ export function nameAndTagline(finding: Pick<NamedFinding, 'title' | 'sourceName
   return { name: names[0] ?? title, tagline: names.length > 0 ? shorten(title, TAGLINE_LENGTH) : '' }
 }
 
-/** What a finding tells of a tool; nothing is added to it. Null when it has no name, or speaks to a machine. */
+/** The facts of a finding about a tool; nothing is added. Null when it has no name, or its name addresses a machine. */
 export function foundToolOf(finding: NamedFinding): FoundTool | null {
   const { name, tagline } = nameAndTagline(finding)
   if (name === '' || addressesMachine(name)) return null

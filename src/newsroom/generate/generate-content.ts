@@ -7,15 +7,15 @@ import { sumOf } from '../runs.ts'
 import { startWork } from '../schedule/start-work.ts'
 import { generateContent } from './calls.ts'
 
-/** What is answered when nothing could be made, by the state in which the run has ended. */
+/** The refusals when nothing could be created, by the final state of the run. */
 const REFUSALS: Record<string, string> = {
   'too-few-numbers': 'newsroom.tooFewNumbers',
   'too-little-reviewed': 'newsroom.tooLittleReviewed',
 }
 
 /**
- * Does now what a row of the timetable does at its hour. Answers when the run ends, or after `patienceMs` with status
- * 202; the run goes on either way.
+ * Does immediately what a row of the timetable does at its hour. Responds when the run ends, or after `patienceMs` with
+ * status 202; the run continues either way.
  */
 export const generateWithin = (patienceMs: number) =>
   handle(generateContent, async (order, context) => {

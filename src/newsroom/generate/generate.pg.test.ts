@@ -15,7 +15,8 @@ import { storyOf, writesFaithfully } from '../test-writer.ts'
 import { generateContent, instantAiSearch } from './calls.ts'
 import { startWriting, writeStoriesJob } from './write-stories.ts'
 
-// What an editor generates on demand: the strongest stories as articles, the newest as tools and agents; tools of the last two days.
+// On-demand generation by an editor: the strongest stories as articles, the newest as tools and agents; instant search for
+// tools of the last two days.
 
 const server = await loopbackModel()
 const { runtime, db, ask, clock, admin: signIn } = await openTestRuntime(server.env())
@@ -60,7 +61,7 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => (isRefusal(error) ? `${error.status} ${error.code}` : error),
   )
 
-test('pictures and events go the way of the timetable; without stories there is no infographic and no video', async () => {
+test('images and events are generated as by the timetable; no stories, no infographic and no video', async () => {
   for (const contentType of ['image', 'event'] as const) {
     const { run_id, ...answer } = await ask(generateContent, { contentType }, admin)
     expect(answer).toEqual({ generated: 0, finished: true })
@@ -74,7 +75,7 @@ test('pictures and events go the way of the timetable; without stories there is 
   )
 })
 
-test('articles are drafted of the strongest stories of two days, each once, as many as asked for, on the topics asked for', async () => {
+test('articles are drafted once from the strongest recent stories, by requested number and topics', async () => {
   const old = await story(1, 'Lyra opens a first office in Bergen this spring', 24 * 8, 'news')
   const funding = await story(2, 'Vega raises $45 million in funding from investors', 30, 'news')
   const newest = await story(3, 'Orion opens a first office in Bergen this spring', 20, 'news')
@@ -100,7 +101,7 @@ test('articles are drafted of the strongest stories of two days, each once, as m
   })
 }, 40_000)
 
-test('an article that nobody has touched is written again when it is asked for, with every source, at the top of the list', async () => {
+test('an untouched article is rewritten on request, with every source, at the top of the list', async () => {
   const id = await story(6, 'Corvus opens a second office in Bergen this autumn', 30, 'news')
   const edited = await story(7, 'Lupus opens a third office in Bergen this autumn', 29, 'news')
   await draftStories(runtime)
@@ -117,13 +118,13 @@ test('an article that nobody has touched is written again when it is asked for, 
   expect(written).toMatchObject({
     version: 2,
     createdAt: clock.now(),
-    metadata: { run, publishers: 1 }, // the second has copied the first
+    metadata: { run, publishers: 1 }, // the second is a copy of the first
     sources: [{ publisher: 'Maker 6' }, { publisher: 'Maker 8' }],
   })
   expect(before[0]).toMatchObject({ version: 1, sources: [{ publisher: 'Maker 6' }] })
   expect(await draftOf(edited)).toEqual(before[1])
 
-  await db.update(runs).set({ outcomes: {} }).where(eq(runs.id, run)) // killed before it could say so
+  await db.update(runs).set({ outcomes: {} }).where(eq(runs.id, run)) // killed before it could record the outcome
   server.asked.length = 0
   const order = { as: 'article' as const, words: 250, rewrite: true }
   await writeStoriesJob.run({ ...order, runId: run, parts: [{ storyId: id }] }, runtime)
@@ -132,7 +133,7 @@ test('an article that nobody has touched is written again when it is asked for, 
   clock.set(TEST_NOW)
 }, 40_000)
 
-test('a tool takes the place of an article that nobody has touched, never of one that an editor has', async () => {
+test('a tool replaces an untouched article, never one that an editor has changed', async () => {
   const fresh = await story(4, 'Cygnus – minutes that write themselves', 10, 'tools')
   const edited = await story(5, 'Aquila – minutes that write themselves', 11, 'tools')
   await draftStories(runtime)
@@ -153,7 +154,7 @@ test('a tool takes the place of an article that nobody has touched, never of one
 }, 40_000)
 
 test('instant search finds at most four tools of two days, each once, and drafts the selected ones', async () => {
-  await db.delete(newsSources) // and all findings with them
+  await db.delete(newsSources) // this also deletes all findings
   const ids = new Map<string, string>()
   for (const [n, name] of ['Altair', 'Deneb', 'Mira', 'Rigel', 'Spica'].entries())
     ids.set(name, await story(10 + n, `${name} – minutes that write themselves`, 2 + n, 'tools'))
@@ -201,7 +202,7 @@ test('instant search finds at most four tools of two days, each once, and drafts
   expect(await draftOf(touched)).toMatchObject({ contentType: 'article', version: 2 })
 }, 40_000)
 
-test('instant search without a selection, or with one that no source has told, drafts nothing', async () => {
+test('instant search without a selection, or with one that no source has reported, drafts nothing', async () => {
   expect(await refusal(ask(instantAiSearch, { generateArticles: true }, admin))).toBe(
     '422 newsroom.noToolSelected',
   )
@@ -217,7 +218,7 @@ test('a fifth tool is refused', async () => {
   expect(String(refused)).toContain('422')
 })
 
-test('a run that is repeated after a kill counts what it has drafted and writes nothing twice', async () => {
+test('a run repeated after a kill counts its earlier drafts and writes nothing twice', async () => {
   const id = await story(30, 'Capella – minutes that write themselves', 3, 'tools')
   const order = { as: 'tool' as const, words: 350, rewrite: true }
   const runId = await startWriting(runtime, {

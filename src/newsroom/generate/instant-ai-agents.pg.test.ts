@@ -12,7 +12,7 @@ import { page } from '../test-pages/all.ts'
 import { storyOf, writesFaithfully } from '../test-writer.ts'
 import { instantAiAgents } from './calls.ts'
 
-// Agents of the last two days, found in what sources have told, and drafted for review.
+// Agents of the last two days, found in the sources' reports and drafted for review.
 
 const server = await loopbackModel()
 const { runtime, db, ask, admin: newAdmin } = await openTestRuntime(server.env())
@@ -21,7 +21,7 @@ const admin = await newAdmin()
 beforeAll(() => runtime.jobs.work(runtime, timetable))
 afterAll(() => server.close())
 
-/** A story that a source of this category has told so many hours ago: its id. */
+/** Creates a story that a source of this category reported the given number of hours ago and returns its id. */
 async function told(n: number, title: string, hours: number, category: SourceCategory): Promise<string> {
   const source = {
     ...page('en', 1),
@@ -46,7 +46,7 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => (isRefusal(error) ? `${error.status} ${error.code}` : error),
   )
 
-test('agents of two days are found, at most four, each as a source has told of it', async () => {
+test('at most four agents of the last two days are found, each as its source reported it', async () => {
   expect(await ask(instantAiAgents, {}, admin)).toEqual({
     agents: [],
     count: 0,
@@ -74,7 +74,7 @@ test('agents of two days are found, at most four, each as a source has told of i
   })
 })
 
-test('the selected agents are drafted as agents in review, with citations, and nothing of them is believed', async () => {
+test('selected agents are drafted as agents in review, with citations; client-sent fields are ignored', async () => {
   const { agents } = await ask(instantAiAgents, {}, admin)
   server.asked.length = 0
   const selectedAgents = agents.slice(0, 2).map((agent) => ({ ...agent, name: 'Zorblax' }))
@@ -91,7 +91,7 @@ test('the selected agents are drafted as agents in review, with citations, and n
   }
 }, 30_000)
 
-test('without a selection, with five, or with one that no source has told, nothing is drafted', async () => {
+test('nothing is drafted without a selection, with five, or with an agent that no source has reported', async () => {
   const generateArticles = true
   expect(await refusal(ask(instantAiAgents, { generateArticles }, admin))).toBe(
     '422 newsroom.noAgentSelected',

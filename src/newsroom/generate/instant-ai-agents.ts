@@ -4,12 +4,12 @@ import { instantAiAgents } from './calls.ts'
 import { announces } from './found-tool.ts'
 import { type Wanted, draftSelected, newestFound } from './instant.ts'
 
-/** The word in five languages. */
+/** The word "agent" in five languages. */
 const AGENT =
   /(?<!\p{L})(?:(?:ai-)?agents?|agentic|agentes?|(?:[وبل]?ال)?وكيل(?:ا|ة)?|(?:[وبل]?ال)?وكلاء)(?!\p{L})/iu
 const saysAgent = (title: string) => AGENT.test(title)
 
-/** Beside what sources of agents present: a tool whose headline calls it one, and news that announces one. */
+/** Everything from sources of agents, and also a tool whose headline calls it an agent, and news that announces one. */
 const AGENTS: Wanted = {
   as: 'agent',
   run: 'instant-ai-agents',
@@ -23,7 +23,7 @@ const AGENTS: Wanted = {
   notFound: 'newsroom.agentNotFound',
 }
 
-/** Searching answers at once; generating when the run ends, or after `patienceMs` with status 202. */
+/** A search responds immediately; generation responds when the run ends, or after `patienceMs` with status 202. */
 export const instantAgentsWithin = (patienceMs: number) =>
   handle(instantAiAgents, async ({ generateArticles, selectedAgents = [] }, context) => {
     if (generateArticles)

@@ -15,7 +15,7 @@ const TOOLS: Wanted = {
   notFound: 'newsroom.toolNotFound',
 }
 
-/** Searching answers at once; generating when the run ends, or after `patienceMs` with status 202. */
+/** A search responds immediately; generation responds when the run ends, or after `patienceMs` with status 202. */
 export const instantSearchWithin = (patienceMs: number) =>
   handle(instantAiSearch, async ({ generateArticles, selectedTools = [] }, context) => {
     if (generateArticles)

@@ -14,21 +14,23 @@ const LOOKED_THROUGH = 100
 
 type Categories = Parameters<typeof recentFindings>[1]['categories']
 
-/** What is searched for at once: tools, or agents. */
+/** The target of an instant search: tools or agents. */
 export type Wanted = {
-  /** What its drafts are, and the kind of their run. */
+  /** The kind of its drafts; `run` is the kind of their run. */
   as: 'tool' | 'agent'
   run: string
-  /** Its topic, where that is certain. */
+  /** Its topic, if that is fixed. */
   category?: Topic
-  /** Whose findings tell of one, the likeliest first, and how that is known of a headline. */
+  /** The source categories to search, the likeliest first, each with a test that recognizes a match by its headline. */
   toldBy: readonly { categories: Categories; isTold: (title: string) => boolean }[]
-  /** Refusals: nothing was selected; nothing of what was selected has been told by a source. */
+  /**
+   * Refusal codes: `noneSelected` when nothing was selected, `notFound` when no source has reported any of the selection.
+   */
   noneSelected: string
   notFound: string
 }
 
-/** The newest of two days, one for each story: first what the likeliest sources tell. */
+/** The newest matches of two days, one for each story: those of the likeliest sources first. */
 export async function newestFound(db: Db, { toldBy, category }: Wanted, now: Date): Promise<FoundTool[]> {
   const since = new Date(now.getTime() - INSTANT_WINDOW_MS)
   const told = new Set<string | null>()
@@ -47,8 +49,8 @@ export async function newestFound(db: Db, { toldBy, category }: Wanted, now: Dat
 }
 
 /**
- * Drafts what was selected, known by its address: only what a source has told is written about, and nothing else of
- * what was sent is looked at. Answers when the run ends, or after `patienceMs` with status 202.
+ * Drafts the selection, identified by its addresses: only reported findings are drafted, and no other field of the request
+ * is used. Responds when the run ends, or after `patienceMs` with status 202.
  */
 export async function draftSelected(
   context: RequestContext,

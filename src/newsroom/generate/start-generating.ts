@@ -18,12 +18,12 @@ import { nameAndTagline } from './found-tool.ts'
 import { GENERATE_WINDOW_MS } from './rules.ts'
 import { startWriting } from './write-stories.ts'
 
-/** Findings that are looked through for the topics. */
+/** The number of findings searched for the topics. */
 const LOOKED_THROUGH = 200
-/** Headlines whose topics are found before the others get a turn. */
+/** The number of headlines classified before yielding to the event loop. */
 const HEADLINE_BATCH_SIZE = 50
 
-/** What is to be drafted. No topics mean any, no languages all. */
+/** What to draft. No topics means any topic, no languages means all languages. */
 export type GenerationOrder = {
   as: DraftedAs
   quantity: number
@@ -32,8 +32,8 @@ export type GenerationOrder = {
 }
 
 /**
- * Starts a run that drafts stories of the order, and answers its id: as articles the strongest, as tools or agents the
- * newest. `house.db` is an open transaction.
+ * Starts a run that drafts the stories of an order and returns its id: the strongest stories as articles, or the newest as
+ * tools or agents. `house.db` is an open transaction.
  */
 export async function startGenerating(
   runtime: Runtime,
@@ -60,8 +60,8 @@ const isWanted = (title: string, topics: readonly Topic[]): boolean =>
   topics.length === 0 || topics.includes(topicOf(title, ''))
 
 /**
- * Takes the strongest stories that nobody has decided on or changed, and that no order before has taken: two orders at
- * once get different ones.
+ * Takes the strongest stories that no one has decided on or changed and that no earlier order has taken, so that two orders
+ * at the same time get different ones.
  */
 async function takeStrongest(tx: Db, { quantity, topics, languages }: GenerationOrder, now: Date) {
   await holdLock(tx, 'take-stories')
@@ -80,7 +80,7 @@ async function takeStrongest(tx: Db, { quantity, topics, languages }: Generation
   return taken.map((storyId) => ({ storyId }))
 }
 
-/** The newest stories that sources of tools or agents tell and that are not drafted as one yet. */
+/** The newest stories from tool or agent sources that are not yet drafted as such. */
 async function presented(db: Db, as: 'tool' | 'agent', order: GenerationOrder, now: Date) {
   const { quantity, topics, languages } = order
   const since = new Date(now.getTime() - GENERATE_WINDOW_MS)
@@ -97,7 +97,7 @@ async function presented(db: Db, as: 'tool' | 'agent', order: GenerationOrder, n
   return [...parts.values()]
 }
 
-/** True when a story has no draft, or one that nobody has touched and that is an article. */
+/** True if a story has no draft, or only an article draft that no one has touched. */
 async function mayBeDrafted(db: Db, storyId: string): Promise<boolean> {
   const [draft] = await db
     .select({ isRewritable })

@@ -8,7 +8,7 @@ import { startWriting, writeStoriesJob } from './write-stories.ts'
 
 const { runtime, db } = await openTestRuntime()
 
-test('a story that cannot be drafted does not hold up the others of its run, and is tried again with it', async () => {
+test('a story that cannot be drafted does not block the others of its run and is retried with the run', async () => {
   const failing = await storyOf(db, [page('en', 1)], TEST_NOW)
   const other = await storyOf(db, [page('en', 2)], TEST_NOW)
   const order = { as: 'article' as const, words: 250, rewrite: true }

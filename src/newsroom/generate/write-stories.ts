@@ -13,7 +13,7 @@ type Work = Order & { runId: string; parts: Part[] }
 /** A model may take two minutes for each story of a run. */
 const EXPIRES_SECONDS = 3000
 
-/** Drafts the stories of a run, one after the other; each is a part of the run. Those that have ended are left alone. */
+/** Drafts the stories of a run one after the other; each is a part of the run. Parts that have ended are skipped. */
 export const writeStoriesJob = job(
   'write-stories',
   async ({ runId, parts, ...order }: Work, runtime: Runtime) => {
@@ -25,7 +25,7 @@ export const writeStoriesJob = job(
         await writePart(part, runId, order, runtime)
       } catch (error) {
         runtime.log.error({ err: error, story: part.storyId }, 'no draft could be written')
-        failures.push(error) // the others go on; this one is tried again with the job
+        failures.push(error) // the others continue; this one is retried with the job
       }
     }
     if (failures.length > 0) throw new AggregateError(failures, 'stories of a run could not be drafted')
@@ -44,7 +44,7 @@ async function writePart(
   order: Order,
   runtime: Runtime,
 ): Promise<void> {
-  // counted by what is there: a repeat after a kill writes nothing and still counts it
+  // counts the stored drafts: a retry after a kill writes nothing but must still count the draft
   if ((await countDrafts(runtime.db, storyId, runId)) === 0)
     await draftStory(runtime, storyId, { ...order, runId, ...(name !== undefined && { name }) })
   const drafted = await countDrafts(runtime.db, storyId, runId)
@@ -52,7 +52,7 @@ async function writePart(
   await endPart(runtime.db, runId, storyId, outcome, runtime.clock.now())
 }
 
-/** 1 when the run has drafted the story, else 0. */
+/** 1 if the run has drafted the story, else 0. */
 const countDrafts = (db: Db, storyId: string, runId: string): Promise<number> =>
   db.$count(
     generatedContent,
@@ -60,7 +60,7 @@ const countDrafts = (db: Db, storyId: string, runId: string): Promise<number> =>
         and ${generatedContent.status} <> 'rejected'`,
   )
 
-/** Starts a run that drafts these stories and answers its id; without stories it has ended at once. */
+/** Starts a run that drafts these stories and returns its id; without stories the run ends immediately. */
 export async function startWriting(
   { db, jobs, clock }: Runtime,
   of: Order & { kind: string; askedBy: string | null; parts: Part[] },

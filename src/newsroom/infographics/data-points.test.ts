@@ -24,13 +24,13 @@ test.each([
   ['جمعت الشركة ٢٥ مليون دولار في ١٥ سبتمبر.', '٢٥ مليون دولار', null],
   ['Cuesta 120 euros y responde al 81,3 % de las preguntas.', '120 euros', null],
   ['O ensaio cobre 2,3 milhões de hectares.', '2,3 milhões', null],
-])('the number in “%s”', (sentence, value, share) => {
+])('the most significant number in “%s” is found', (sentence, value, share) => {
   const found = valueIn(sentence)
   expect([found?.value ?? null, found?.share ?? null]).toEqual([value, share])
 })
 
 test.each(LANGUAGES)(
-  '%s: numbers of a story stand word for word in the sentence, and that in its source',
+  '%s: each number of a story appears verbatim in its sentence, and the sentence in its source',
   (language) => {
     const sources = PAGES[language]
     const points = dataPointsOf('', sources, language)
@@ -44,7 +44,7 @@ test.each(LANGUAGES)(
   },
 )
 
-test('what the story quotes counts for more; orders to a machine and other languages are no sources', () => {
+test('numbers that the story quotes rank higher; instructions to a machine and other languages are ignored', () => {
   const quoted =
     'The company employs 62 people and plans to open an office in Montreal with about 20 engineers by the end of the year.'
   const source = page('en', 1)

@@ -6,23 +6,25 @@ import { comparable } from '../quotations.ts'
 import type { SourceText } from '../rules.ts'
 import { fold, westernDigits } from '../scraped-text.ts'
 
-/** A number that a source states, in its own words: `value` stands in `sentence`, which stands in the source. */
+/** A number stated by a source, verbatim: `value` occurs in `sentence`, which occurs in the source. */
 export type DataPoint = {
   value: string
   sentence: string
   source: number
-  /** Of the source, from 0. */
+  /** The index of the paragraph in the source, from 0. */
   paragraph: number
-  /** 0 to 100 where the sentence says that it is a share of a whole. */
+  /** 0 to 100 if the sentence says that the number is a share of a whole, else null. */
   share: number | null
 }
 
-/** Characters of a sentence that a picture can show in two or three lines. */
+/** The maximum length in characters of a sentence that fits into two or three lines of an image. */
 const MAX_SENTENCE_LENGTH = 190
-/** Smaller counts say little without their sentence. */
+/** Smaller counts mean little without their sentence. */
 const MIN_COUNT = 10
 const MAX_POINTS = 6
-/** Questions and sentences that speak to the reader weigh less. The headline says which company “the company” is. */
+/**
+ * Questions and sentences that address the reader weigh less than this. The headline says which company “the company” is.
+ */
 const MIN_WEIGHT = 0.65
 
 const TIME = new Set(['second', 'minute', 'hour', 'day', 'week', 'month', 'year'])
@@ -33,24 +35,24 @@ const NEAR_MONTH = new RegExp(
   'u',
 )
 const NEAR_LETTERS = 24
-/** Words between a number and its unit that are not followed by one. */
+/** Linking words between a number and its unit, left over at the end when no unit follows. */
 const LOOSE_END = /\s+(?:de|d['’]?|of|من|في|US)$/u
 const SIGN_BEFORE = /(?:US|R)?[$€£¥]\s?$/u
-/** What follows a share of a whole: "of", with an article where the word alone means other things too. */
+/** The words that follow a share of a whole: "of", with an article where the word alone has other meanings too. */
 const OF_A_WHOLE =
   /^\s?(?:of\s|des\s|de\sl(?:a\s|['’])|de\sl[oa]s\s|del\s|d[oa]s?\s|من\s(?!الممكن|المتوقع|المقرر|قبل|خلال))/u
-/** Power that is used for hours is another unit. */
+/** Power over hours is a different unit. */
 const HOURS_MORE = /^[\s-]?(?:hours?|heures?|horas?|ساعة)(?!\p{L})/u
 const POWER = new Set(['watt', 'kw', 'mw', 'gw'])
-/** What was before a change: what it is now comes behind. */
+/** Precedes the old value of a change; the new value follows later. */
 const FROM = /(?<!\p{L})(?:from|de|du|من)\s+$/u
-/** What makes it a change and no share. */
+/** Precedes a number that is a change and not a share. */
 const CHANGE_BEFORE = /(?:\bby|\bup|\bdown|\bde|\ben|\bem|\bdu|بنسبة)\s*$/u
 
 /**
- * The numbers of a story that can be shown by themselves, the most telling first, each once and one from a sentence:
- * amounts of money, per cent, counts and measures, in sentences that need no other. Years, dates, times and versions
- * are not among them. What the text of the story quotes counts for more.
+ * The numbers of a story that can be shown on their own, most significant first, each once and at most one per sentence:
+ * amounts of money, percentages, counts and measures, in sentences that need no other sentence. Years, dates, times and
+ * versions are excluded. Numbers that the text of the story quotes rank higher.
  */
 export function dataPointsOf(
   content: string,
@@ -85,9 +87,9 @@ export function dataPointsOf(
 
 type Value = { value: string; share: number | null; key: string; score: number }
 
-/** The most telling number of a sentence as it is written there, with its sign and unit; null when there is none. */
+/** The most significant number of a sentence as written there, with its sign and unit; null if there is none. */
 export function valueIn(sentence: string): Value | null {
-  const line = westernDigits(sentence) // as long as the sentence: places are the same
+  const line = westernDigits(sentence) // has the same length as the sentence, so that positions match
   const versions = versionsIn(sentence).map(({ shown }) => shown)
   const figures = figuresIn(sentence)
   let from = 0

@@ -4,17 +4,17 @@ import { plainQuotation } from '../attribution.ts'
 import type { StoredDraft } from '../generated-content.ts'
 import type { DataPoint } from './data-points.ts'
 
-/** A point of an infographic as its draft keeps it: the number, and the quotation with its mark. */
+/** A point of an infographic as stored in its draft: the number, and the quotation with its citation mark. */
 type ShownPoint = { value: string; text: string }
 
-/** What the draft of an infographic keeps beside its picture. */
+/** The data that the draft of an infographic stores besides its image. */
 export type InfographicFacts = { alt: string; points: ShownPoint[] }
 
-/** The quotation of a point with the mark of its source: what the gates judge, and what is published beside the picture. */
+/** The quotation of a point with the citation mark of its source, as checked by the gates and published beside the image. */
 export const citedPoint = ({ sentence, source }: DataPoint, language: Language): string =>
   `${plainQuotation(sentence, language)} [${source}]`
 
-/** Says in words all that the picture says. */
+/** States everything in the image as text. */
 export function altText(
   { title, publishers }: { title: string; publishers: string },
   points: readonly (DataPoint & { publisher: string })[],
@@ -30,7 +30,7 @@ export function altText(
   return say(language, 'newsroom.infographic.alt', { title, points: told.join(' '), publishers })
 }
 
-/** What the draft of an infographic says; null for drafts of other kinds, and for pictures that an editor brought. */
+/** The facts of an infographic draft; null for drafts of other kinds and for images that an editor supplied. */
 export function factsOf({ contentType, metadata }: Pick<StoredDraft, 'contentType' | 'metadata'>) {
   const { alt, points } = metadata
   if (contentType !== 'infographic' || typeof alt !== 'string' || !Array.isArray(points)) return null
@@ -41,7 +41,7 @@ export function factsOf({ contentType, metadata }: Pick<StoredDraft, 'contentTyp
 export const judgedText = ({ points }: InfographicFacts): string =>
   points.map(({ text }) => text).join('\n\n')
 
-/** An infographic as it is published: the picture, and what it says as text. */
+/** An infographic as it is published: the image, and its content as text. */
 export const publishedText = (picture: string, { alt, points }: InfographicFacts): string =>
   [
     `![${alt.replace(/[[\]\\]/g, '\\$&')}](${picture})`,

@@ -20,7 +20,7 @@ import { page } from '../test-pages/all.ts'
 import { writeDraft } from '../write.ts'
 import { makeInfographicsJob } from './make-infographics.ts'
 
-// The numbers of a story as a picture: ordered over the API, drawn, reviewed and published.
+// The numbers of a story as an image: ordered over the API, drawn, reviewed and published.
 
 const { runtime, db, ask, app, admin: newAdmin } = await openTestRuntime()
 const admin = await newAdmin()
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await db.delete(generatedContent)
 })
 
-/** The draft of a story as the writer makes it: its id. */
+/** Inserts the draft of a story as the writer makes it, and returns its id. */
 async function drafted(sources: SourceText[], more: Partial<typeof generatedContent.$inferInsert> = {}) {
   const { title, excerpt, language, topic, tags, ...draft } = writeDraft({ sources })
   const [row] = await db
@@ -60,7 +60,7 @@ const refusal = (promise: Promise<unknown>) =>
   )
 
 test.each(['en', 'ar', 'fr', 'es', 'pt'] as Language[])(
-  'an infographic in %s: drawn, judged, with its words as text and the sources named',
+  'an infographic in %s is drawn and judged, with its content as text and its sources named',
   async (language) => {
     const id = await drafted([page(language, 1), { ...page(language, 2), n: 2 }])
     expect(await order()).toMatchObject({ generated: 1, finished: true })
@@ -87,7 +87,7 @@ test.each(['en', 'ar', 'fr', 'es', 'pt'] as Language[])(
   },
 )
 
-test('published, it is an article with the picture and the same words; cards show the cover', async () => {
+test('a published infographic is an article with the image and the same text; cards show the cover', async () => {
   await drafted([page('en', 1)])
   await order()
   const [draft] = await infographics()
@@ -108,7 +108,7 @@ test('published, it is an article with the picture and the same words; cards sho
   expect((await app.request(draft?.content ?? '')).status).toBe(200)
 })
 
-test('a story has one infographic, whatever became of it, and a run that is repeated makes no second one', async () => {
+test('a story has at most one infographic, whatever its status, and a repeated run makes no second one', async () => {
   await drafted([page('en', 1)])
   const { run_id: runId } = await order()
   const [draft] = await infographics()
@@ -125,7 +125,7 @@ test('a story has one infographic, whatever became of it, and a run that is repe
   expect((await runById(db, lost))?.outcomes).toMatchObject({ infographics: { state: 'failed' } })
 })
 
-test('reviewed stories come first, then those that more publishers tell; others do not count', async () => {
+test('reviewed stories come first, then those with more publishers; rejected and old drafts are excluded', async () => {
   const of = (n: number, sources: SourceText[], more = {}) =>
     drafted(sources, { title: `Story ${n}`, ...more })
   const published = await of(1, [page('en', 1)], { status: 'published' })
@@ -140,7 +140,7 @@ test('reviewed stories come first, then those that more publishers tell; others 
   expect(await order({ quantity: 5 })).toMatchObject({ generated: 1 })
 })
 
-test('a story with one number that can be shown, or on another topic, is refused with the reason', async () => {
+test('a story with only one usable number, or on another topic, is refused with the reason', async () => {
   const poor = {
     ...page('en', 1),
     paragraphs: [

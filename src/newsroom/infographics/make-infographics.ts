@@ -19,10 +19,10 @@ import { judge } from '../writing.ts'
 import { type DataPoint, dataPointsOf } from './data-points.ts'
 import { altText, citedPoint } from './infographic-text.ts'
 
-/** So many infographics, of stories on these topics and in these languages; empty lists mean any. */
+/** The number of infographics to make, from stories on these topics and in these languages; empty lists mean any. */
 type Wanted = { quantity: number; topics: readonly Topic[]; languages: readonly Language[] }
 
-/** Stories that are looked through for numbers, and how old their drafts may be. */
+/** The number of stories searched for numbers, and the maximum age of their drafts. */
 const LOOKED_THROUGH = 60
 const WINDOW_MS = 7 * DAY
 const [MIN_POINTS, MAX_POINTS] = [2, 4]
@@ -30,15 +30,15 @@ const PART = 'infographics'
 const EXPIRES_SECONDS = 900
 
 /**
- * Draws the numbers of the strongest stories that have at least two, and drafts each picture. A story has one
- * infographic at most, whatever an editor makes of it. When no story has enough, the run says `too-few-numbers`.
+ * Draws the numbers of the strongest stories that have at least two, and drafts each image. A story has at most one
+ * infographic, whatever an editor decides about it. If no story has enough numbers, the run reports `too-few-numbers`.
  */
 export const makeInfographicsJob = job(
   'make-infographics',
   async ({ runId, ...wanted }: Wanted & { runId: string }, runtime: Runtime) => {
     const { db, clock } = runtime
     const now = clock.now()
-    let drafted = await draftsOfRun(db, runId, now) // a repeat after a kill counts what is there
+    let drafted = await draftsOfRun(db, runId, now) // a retry after a kill counts the existing drafts
     for (const { id } of await strongestDrafts(db, wanted, now)) {
       if (drafted >= wanted.quantity) break
       const draft = await draftById(db, id)
@@ -53,7 +53,7 @@ export const makeInfographicsJob = job(
   },
 )
 
-/** Starts a run that makes infographics and answers its id, inside the transaction of `house.db`. */
+/** Starts a run that makes infographics and returns its id, inside the transaction of `house.db`. */
 export async function startInfographics(
   { db, jobs, clock }: Runtime,
   wanted: Wanted,
@@ -64,7 +64,7 @@ export async function startInfographics(
   return runId
 }
 
-/** Drafts of stories without an infographic: reviewed ones first, then by how many publishers tell them, newest first. */
+/** Drafts of stories without an infographic: reviewed ones first, then those with the most publishers, then the newest. */
 function strongestDrafts(db: Db, { topics, languages }: Wanted, now: Date): Promise<{ id: string }[]> {
   const { id, contentType, status, topic, language, createdAt, sourceUrls } = generatedContent
   const wanted: SQL[] = [
@@ -89,7 +89,7 @@ function strongestDrafts(db: Db, { topics, languages }: Wanted, now: Date): Prom
     .limit(LOOKED_THROUGH)
 }
 
-/** False when the story has too few numbers, or its infographic was made meanwhile. */
+/** False if the story has too few numbers, or if its infographic was made in the meantime. */
 async function draftInfographic(
   { db, clock, config, outside }: Runtime,
   draft: StoredDraft,
@@ -170,7 +170,7 @@ async function draftInfographic(
 
 type Usable = DataPoint & { publisher: string; verbatim: string; text: string; verdicts: Verdict[] }
 
-/** The numbers of the sources that a draft cites, quoted and through the gates. */
+/** The numbers from the sources that a draft cites, as quotations that pass the gates. */
 async function usablePoints({ content, sources, language }: StoredDraft): Promise<Usable[]> {
   const text = readStructured(content).content
   const cited = new Set(paragraphsOf(text).flatMap((paragraph) => paragraph.sources))

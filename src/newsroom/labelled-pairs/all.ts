@@ -5,7 +5,7 @@ import { FRENCH } from './fr.ts'
 import { PORTUGUESE } from './pt.ts'
 import { SPANISH } from './es.ts'
 
-/** A report of which it is known what event it tells: reports of one language with equal `event` belong together. */
+/** A report labeled with the event it is about: reports in one language with equal `event` belong together. */
 export type LabelledReport = { language: Language; event: number; title: string; lead: string }
 
 const TEXTS: Record<Language, string> = {

@@ -1,7 +1,7 @@
 /**
- * How well reports were put together, 0 to 1. Precision: of what stands beside a report, the share that belongs there.
- * Recall: of what belongs to it, the share that stands there. Both in the mean of all reports (B-cubed), or of those
- * that are `asked` for.
+ * How well reports were grouped, from 0 to 1. Precision is the share of the reports grouped with a report that belong with
+ * it. Recall is the share of the reports belonging with it that are grouped with it. Both are averaged over all reports
+ * (B-cubed), or over those that are `asked` for.
  */
 export function bCubed(
   events: readonly string[],

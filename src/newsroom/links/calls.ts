@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { LINK_EVIDENCE, PROPOSAL_STATES } from '#library/catalogue/link-rules.ts'
 import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 
-/** What came of one tool. `newUrl` is where it lives now, or what waits for an editor; `error` is a sentence. */
+/**
+ * The result for one tool. `newUrl` is its current address, or the one awaiting an editor's decision; `error` is a sentence.
+ */
 export const fixedTool = z.object({
   tool: z.string(),
   tool_id: z.string(),
-  /** True when the address is right, or was put right. */
+  /** True if the address is correct or was corrected. */
   success: z.boolean(),
   state: z.enum(['unchanged', 'moved', 'proposed', 'failed']),
   oldUrl: z.nullable(z.string()),

@@ -6,10 +6,10 @@ import { DAY } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { checkLinksJob } from './check-links.ts'
 
-// What is concluded when many sites do not answer: that they are gone, or that our own network is down.
+// The conclusion when many sites do not answer: that they are gone, or that our own network is down.
 
 const site = await loopback((_, response) => void response.end('<!doctype html><title>x</title><p>x</p>'))
-/** Sites that answer no more. They hang up, because a port that is given back may be another's a moment later. */
+/** Sites that no longer answer. They hang up, because a released port may belong to someone else a moment later. */
 const hangUp = () => loopback((request) => void request.socket.destroy())
 const gone = [await hangUp(), await hangUp(), await hangUp()]
 afterAll(async () => {
@@ -36,19 +36,16 @@ const toolNamed = async (name: string) => (await db.select().from(tools).where(e
 test.each([
   ['first', TEST_NOW, null],
   ['last', null, TEST_NOW],
-])(
-  'sites that are gone are judged when another answers, though they are asked %s',
-  async (_, alive, dead) => {
-    clock.pass(DAY)
-    await plantGone(8, dead)
-    for (let n = 0; n < 8; n++) await plant(`Fine ${n}`, `${site.origin}/`, alive)
-    expect(await check()).toEqual({ checked: 16 })
-    expect(await toolNamed('Gone 7')).toMatchObject({ linkState: 'stale', linkFailures: 1 })
-    expect(await toolNamed('Fine 7')).toMatchObject({ linkState: 'alive' })
-  },
-)
+])('dead sites are judged when another site answers, even if they are checked %s', async (_, alive, dead) => {
+  clock.pass(DAY)
+  await plantGone(8, dead)
+  for (let n = 0; n < 8; n++) await plant(`Fine ${n}`, `${site.origin}/`, alive)
+  expect(await check()).toEqual({ checked: 16 })
+  expect(await toolNamed('Gone 7')).toMatchObject({ linkState: 'stale', linkFailures: 1 })
+  expect(await toolNamed('Fine 7')).toMatchObject({ linkState: 'alive' })
+})
 
-test('when no site answers at all, our own network is down: nobody is judged, and the next run begins with others', async () => {
+test('if no site answers, the network counts as down: no link is judged and the next run starts elsewhere', async () => {
   await plantGone(3)
   expect(await check()).toEqual({ checked: 0 })
   const rows = await db.select({ state: tools.linkState, at: tools.lastCheckedAt }).from(tools)
@@ -61,7 +58,7 @@ test('one site that does not answer is judged, however many links lead to it', a
   expect(await toolNamed('Gone 8')).toMatchObject({ linkFailures: 1 })
 })
 
-test('a long row of sites that do not answer is not asked to its end, though it begins with links of one', async () => {
+test('a long series of silent sites is not checked to its end, even if it begins with links to one site', async () => {
   for (let n = 0; n < 8; n++) await plant(`First ${n}`, `${gone[0]?.origin}/first/${n}`)
   await plantGone(56, new Date(TEST_NOW.getTime() - 2 * DAY))
   expect(await check()).toEqual({ checked: 0 })

@@ -6,31 +6,31 @@ import { job } from '#platform/jobs.ts'
 import { type LinkRead, readLink, toolsOf } from '#sources/sources.ts'
 import { lookOf, statementOf } from './look.ts'
 
-/** Links looked at together, and recorded together. */
+/** The number of links checked and recorded together. */
 const CONCURRENCY = 8
 const LINKS_PER_RUN = 3000
-/** A link is looked at once a day; a run that was cut off goes on with the rest. */
+/** A link is checked once a day; a run after an interrupted one continues with the rest. */
 const FRESH_MS = 20 * HOUR
 const EXPIRES_SECONDS = 7200
-/** When so many hosts are asked and none answers, it is our own network that is down. */
+/** If this many hosts are checked and none answers, our own network is down. */
 const MIN_SILENT_HOSTS = 3
-/** After so many links without an answer no more are asked. */
+/** The run stops after this many links without an answer. */
 const MAX_HELD = 48
 
-/** The daily look at the web sites of tools and agents. Only here do failures count towards a dead link. */
+/** The daily check of the websites of tools and agents. Only here do failures count towards a dead link. */
 export const checkLinksJob = job(
   'check-links',
   async (_: Record<string, never>, runtime: Runtime) => {
     const before = new Date(runtime.clock.now().getTime() - FRESH_MS)
     const due = await linksToCheck(runtime.db, before, LINKS_PER_RUN)
     let checked = 0
-    let heard: LinkedItem | null = null // a site that has answered in this run
-    let held: Looked[] = [] // what is not judged before it is known whether we are offline
+    let heard: LinkedItem | null = null // a site that answered in this run
+    let held: Looked[] = [] // links that are not judged until it is known whether we are offline
     for (let at = 0; at < due.length && held.length < MAX_HELD; at += CONCURRENCY) {
       const looks = await Promise.all(due.slice(at, at + CONCURRENCY).map((item) => lookAt(item, runtime)))
       heard ??= looks.find((look) => !isSilent(look))?.item ?? null
       held.push(...looks)
-      if (heard === null) continue // nobody has answered yet
+      if (heard === null) continue // no site has answered yet
       if (tellsOfUs(held) && isSilent(await lookAt(heard, runtime))) break
       await recordAll(runtime, held)
       checked += held.length
@@ -42,7 +42,7 @@ export const checkLinksJob = job(
     } else if (held.length > 0) {
       runtime.log.warn({ checked }, 'no site answers: links are not judged')
       const now = runtime.clock.now()
-      // the next run begins with others, or these would hide for ever behind each other
+      // the next run starts with other links, which these would otherwise block forever
       await runtime.db.transaction(async (tx) => {
         for (const { item } of held) await noteLook(tx, item, now)
       })
@@ -72,7 +72,7 @@ const lookAt = async (item: LinkedItem, runtime: Runtime): Promise<Looked> => ({
 
 const isSilent = ({ read }: Looked): boolean => read.state === 'unreachable' || read.state === 'timeout'
 
-/** True when several hosts were asked and not one of them answered in any way: perhaps it is we who cannot be heard. */
+/** True if several hosts were checked and none answered in any way, so that the fault may be on our side. */
 function tellsOfUs(looks: readonly Looked[]): boolean {
   const hosts = new Set(looks.map(({ item }) => URL.parse(item.url ?? '')?.host))
   return looks.every(isSilent) && hosts.size >= MIN_SILENT_HOSTS

@@ -3,7 +3,7 @@ import type { OutputOf } from '#platform/call.ts'
 import { watchRun } from '../desk/watch-run.ts'
 import { fixToolUrls } from './calls.ts'
 
-/** Looks at all addresses, and answers when the run has ended what became of each. */
+/** Checks all addresses and returns the result for each when the run has ended. */
 export async function fixAll(): Promise<OutputOf<typeof fixToolUrls>> {
   const answer = await ask(fixToolUrls, {})
   if (answer.finished) return answer

@@ -6,13 +6,13 @@ import { toolsOf } from '#sources/sources.ts'
 import { endPart, failPart } from '../runs.ts'
 import { lookForTool, lookOf, statementOf } from './look.ts'
 
-/** Tools looked at at once in one process; each host is still asked one question at a time. */
+/** Tools checked at the same time in one process; each host still gets one request at a time. */
 const CONCURRENCY = 4
 const EXPIRES_SECONDS = 300
 
 type Part = { toolId: string; runId: string }
 
-/** Looks at one tool's address. What is certain is applied, the rest is left for an editor. */
+/** Checks one tool's address. Certain corrections are applied, the rest are left to an editor. */
 export const fixToolUrlJob = job(
   'fix-tool-url',
   async ({ toolId, runId }: Part, runtime: Runtime) => {

@@ -15,14 +15,14 @@ import { type FixedTool, fixToolUrls } from './calls.ts'
 import { fixToolUrlJob } from './fix-tool-url.ts'
 
 const KIND = 'fix-tool-urls'
-/** Tools of one run; those that were looked at longest ago come first, the others with the next run. */
+/** The number of tools per run; those checked longest ago come first, the others follow in the next run. */
 const TOOLS_PER_RUN = 500
-/** A run that has not ended after so long has lost its process; the next press begins another. */
+/** A run that has not ended after this time has lost its process; the next click starts a new one. */
 const JOINED_FOR_MS = HOUR
-/** States of a part in which its address is as it should be. */
+/** The states of a part that mean the address is correct. */
 const RIGHT = new Set(['ok', 'moved'])
 
-/** As the call describes it; `patienceMs` is how long it waits for the run. */
+/** The handler of the call; `patienceMs` is how long it waits for the run. */
 export const fixWithin = (patienceMs: number) =>
   handle(fixToolUrls, async ({ run_id: asked }, context) => {
     const runId = asked ?? (await startFixing(context))
@@ -43,10 +43,10 @@ export const fixWithin = (patienceMs: number) =>
 
 export const fixToolUrlsHandler = fixWithin(LONG_CALL_MS)
 
-/** Begins a run over the tools, or joins the one that goes on. */
+/** Starts a run over the tools, or joins the one in progress. */
 async function startFixing({ db, jobs, caller, now }: RequestContext): Promise<string> {
   return db.transaction(async (tx) => {
-    await holdLock(tx, 'fix-tool-urls') // of two presses at once the second finds the first's run
+    await holdLock(tx, 'fix-tool-urls') // of two clicks at the same time, the second finds the first's run
     const [going] = await tx
       .select({ id: runs.id })
       .from(runs)
@@ -68,7 +68,7 @@ async function startFixing({ db, jobs, caller, now }: RequestContext): Promise<s
   })
 }
 
-/** One line for each tool whose part has ended, by name. */
+/** One line for each tool whose part has ended, sorted by name. */
 async function resultsOf(
   { db, language }: { db: Db; language: string },
   outcomes: Readonly<Record<string, RunOutcome>>,
@@ -100,7 +100,7 @@ async function resultsOf(
   })
 }
 
-/** States with words of their own; any other is an answer that cannot be read. */
+/** States with their own text; any other state is reported as an unreadable answer. */
 const TOLD = new Set(
   'no_address sample removed failed http_error gone timeout unreachable refused_address blocked robots busy'.split(
     ' ',

@@ -20,7 +20,7 @@ const page = (head = '') =>
   `<!doctype html><html><head><title>x</title>${head}</head><body><p>x</p></body></html>`
 const website = (url: string) =>
   `<script type="application/ld+json">{"@type":"SoftwareApplication","name":"Detail","url":"${url}"}</script>`
-/** What is down answers with this status. */
+/** Paths that answer with status 404. */
 let down = new Set<string>()
 const official = await loopback((_request, response) => void response.end(page()))
 const site = await loopback((request, response) => {
@@ -87,7 +87,7 @@ const refusalOf = (answer: Promise<unknown>) =>
   )
 const waiting = async () => (await runtime.ask(toolUrlProposals, {}, admin)).items
 
-test('each tool has its old and new address or an error; what is certain is applied, the rest waits for an editor', async () => {
+test('each tool has its old and new address or an error; certain fixes are applied, others await an editor', async () => {
   const { results, message, finished } = await runtime.ask(fixToolUrls, {}, admin)
   expect(finished).toBe(true)
   const at = (path: string) => site.origin + path
@@ -112,7 +112,7 @@ test('each tool has its old and new address or an error; what is certain is appl
   })
 })
 
-test('a second run finds nothing more to do and asks no editor twice', async () => {
+test('a second run finds nothing to do and makes no proposal twice', async () => {
   const before = await waiting()
   const { results } = await runtime.ask(fixToolUrls, {}, admin)
   expect(results.find(({ tool: name }) => name === 'Old')).toMatchObject({ state: 'unchanged' })
@@ -121,7 +121,7 @@ test('a second run finds nothing more to do and asks no editor twice', async () 
   expect((await toolNamed('Old')).websiteUrl).toBe(`${site.origin}/new`)
 })
 
-test('an editor who presses twice joins the run that goes on', async () => {
+test('an editor who clicks twice joins the run in progress', async () => {
   const [first, second] = await Promise.all([
     runtime.ask(fixToolUrls, {}, admin),
     runtime.ask(fixToolUrls, {}, admin),
@@ -129,7 +129,7 @@ test('an editor who presses twice joins the run that goes on', async () => {
   expect(first.run_id).toBe(second.run_id)
 })
 
-test('an impatient answer says how far the run is, with the status 202', async () => {
+test('if the wait is too short, the answer has status 202 and states the progress of the run', async () => {
   let status = 200
   const context = {
     ...runtime.runtime,
@@ -156,11 +156,11 @@ test('an impatient answer says how far the run is, with the status 202', async (
   const { results, run_id: told } = await runtime.ask(fixToolUrls, { run_id: runId }, admin)
   expect([told, results.length, await runtime.db.$count(runs)]).toEqual([runId, 9, begun])
   const other = await beginRun(runtime.db, { kind: 'scrape-ai-news', askedBy: null, parts: 0 }, TEST_NOW)
-  const code = 'newsroom.runNotFound' // a run of another kind tells nothing of addresses
+  const code = 'newsroom.runNotFound' // a run of another kind has no results for addresses
   await expect(runtime.ask(fixToolUrls, { run_id: other }, admin)).rejects.toMatchObject({ code })
 })
 
-test('an accepted address is put in place, a declined one is not proposed again, and neither is decided twice', async () => {
+test('an accepted address is applied, a declined one is not proposed again, and neither is decided twice', async () => {
   const proposals = await waiting()
   const of = (name: string) => proposals.find((each) => each.tool === name)?.id ?? ''
   const decide = (id: string, decision: 'accepted' | 'declined') =>
@@ -207,7 +207,7 @@ test('a site is dead only after failed checks on several days, and alive again a
   for (let day = 0; day < 5; day++) {
     runtime.clock.pass(DAY)
     await check()
-    await check() // again within the day: not looked at
+    await check() // within the same day, links are not checked again
     seen.push(await state())
   }
   expect(seen).toEqual(['stale', 'stale', 'stale', 'dead', 'dead'])
@@ -220,7 +220,7 @@ test('a site is dead only after failed checks on several days, and alive again a
   expect(await state()).toBe('alive')
 })
 
-test('a tool and an agent take the address that their draft states along when they are published', async () => {
+test('a tool and an agent keep the address that their draft states when they are published', async () => {
   const publish = async (contentType: 'tool' | 'agent', category: 'tools' | 'agents', website: string) => {
     const values = { title: 'Skua', content: 'A text. [1]', contentType, category, language: 'en' as const }
     const [row] = await runtime.db

@@ -5,7 +5,7 @@ import { fold } from '../scraped-text.ts'
 
 type LinkTools = Pick<Tools, 'web' | 'clock' | 'politeness'>
 
-/** The site is there, but does not want to be asked, or not now: that says nothing against its address. */
+/** The site is there but refuses or postpones the request, which says nothing against its address. */
 const SILENT: ReadonlySet<LinkRead['state']> = new Set([
   'blocked',
   'robots',
@@ -15,17 +15,17 @@ const SILENT: ReadonlySet<LinkRead['state']> = new Set([
   'unchanged',
   'empty',
 ])
-/** Sites that a page names and that are looked at before one is proposed. */
+/** How many sites named by a page are checked before one is proposed. */
 const SITES_TRIED = 2
 
-/** What a look at an item's address means for its state. */
+/** The effect of a link check on an item's state. */
 export const lookOf = (read: LinkRead, counts: boolean): Look => ({
   outcome: read.state === 'ok' ? 'ok' : SILENT.has(read.state) ? 'silent' : 'failed',
   problem: read.state === 'ok' ? null : problemOf(read),
   counts,
 })
 
-/** What a tool's page states of the tool; what it says under another name is about something else. */
+/** The statement of a tool's page about the tool, or null; statements under another name are about something else. */
 export function statementOf({ name }: Pick<LinkedItem, 'name'>, read: LinkRead | null): ToolStatement | null {
   if (read?.state !== 'ok') return null
   return read.products.find((product) => fold(product.name) === fold(name)) ?? null
@@ -39,8 +39,8 @@ const problemOf = (read: Exclude<LinkRead, { state: 'ok' }>): string =>
 export type Better = { found: Proposed; certain: boolean }
 
 /**
- * Looks at a tool's address, and where that does not help, at the page that told of it. What is proposed has
- * answered; what a page names counts only under the tool's own name.
+ * Checks a tool's address and, if that does not help, the page that reported the tool. A proposed address has answered; a
+ * site that a page names is only used if it is named for this tool.
  */
 export async function lookForTool(
   tool: Pick<LinkedItem, 'name' | 'url' | 'sourceUrl'>,
@@ -75,7 +75,7 @@ async function toldBy(
   return read.state === 'ok' ? sitesFor(tool, read, page) : []
 }
 
-/** The sites that a page names for this tool, on another host than the page itself and than the address known. */
+/** The sites that a page names for this tool, on a different domain than the page itself and the known address. */
 function sitesFor(
   tool: Pick<LinkedItem, 'name' | 'url'>,
   read: Extract<LinkRead, { state: 'ok' }>,

@@ -6,7 +6,7 @@ import { DAY } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { checkLinksJob } from './check-links.ts'
 
-/** What the site's pages state for machines. */
+/** The structured data on the site's pages. */
 let stated = ''
 const site = await loopback(
   (_, response) => void response.end(`<!doctype html><title>x</title>${stated}<p>x</p>`),
@@ -23,7 +23,7 @@ async function plant(name: string, path: string): Promise<string> {
   return row?.id ?? ''
 }
 
-test('the prices that a page states under its tool’s name are shown with the day on which they were read', async () => {
+test('the prices that a page states under its tool’s name are shown with the date on which they were read', async () => {
   const priceSpecification = { unitCode: 'MON' }
   const offers = { '@type': 'Offer', name: 'Pro', price: '9', priceCurrency: 'USD', priceSpecification }
   const product = { '@type': 'SoftwareApplication', name: 'LYRA', operatingSystem: 'Web', offers }
@@ -40,5 +40,5 @@ test('the prices that a page states under its tool’s name are shown with the d
   stated = ''
   clock.pass(2 * DAY)
   await checkLinksJob.run({}, runtime)
-  expect(await ask(tool, { id: lyra })).toMatchObject(found) // nothing was said: what was read keeps its day
+  expect(await ask(tool, { id: lyra })).toMatchObject(found) // nothing was stated: the earlier prices keep their date
 })

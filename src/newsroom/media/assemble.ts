@@ -2,7 +2,7 @@ import type { Clip, VoiceRole } from '#outside/voice-line.ts'
 import { type Chime, chime, chimeMs } from './chime.ts'
 import { loudnessOf } from './loudness.ts'
 
-/** A clip and where it stands: its chapter from 0, its voice, and whether it begins a paragraph. */
+/** A clip and its position: its chapter from 0, its voice, and whether it begins a paragraph. */
 export type PlacedClip = Clip & { chapter: number; role: VoiceRole; begins: boolean }
 
 /** Pauses in ms. */
@@ -11,9 +11,9 @@ const BETWEEN_SENTENCES = 230
 export const BETWEEN_PARAGRAPHS = 480
 const AFTER_CHIME = 350
 const BEFORE_CHIME = 500
-/** Quieter than this is not speech: engines leave such samples at the ends of a clip. */
+/** Quieter samples are not speech: engines leave them at the ends of a clip. */
 const SILENCE = 0.004
-/** Both voices are brought here before the whole is. */
+/** Both voices are brought to this loudness before the whole episode is mastered. */
 const EVEN_LUFS = -20
 
 /** The length in ms of all pauses and chimes in an episode of these clips. */
@@ -33,13 +33,16 @@ export function silenceMs(
 type Assembled = {
   samples: Float32Array
   sampleRate: number
-  /** Times of the clips in ms. */
+  /** The times of the clips in ms. */
   cues: { startMs: number; endMs: number }[]
-  /** Where each chapter starts in ms: with its chime. */
+  /** Where each chapter starts in ms, including its chime. */
   starts: number[]
 }
 
-/** One stream of samples from all clips, which share a sample rate; without chimes only pauses are between chapters. Throws when there are none. */
+/**
+ * Joins all clips, which share a sample rate, into one stream of samples; without chimes, chapters are separated only by
+ * pauses. Throws if there are no clips.
+ */
 export function assemble(clips: readonly PlacedClip[], withChimes = true): Assembled {
   const sampleRate = clips[0]?.sampleRate
   if (sampleRate === undefined) throw new Error('an episode without clips')
@@ -91,7 +94,7 @@ function trimmed(samples: Float32Array): Float32Array {
   return first === -1 ? samples.subarray(0, 0) : samples.subarray(first, last + 1)
 }
 
-/** How much louder each voice is made, so that neither is louder than the other. */
+/** The gain for each voice that makes both equally loud. */
 function gainsOf(clips: readonly PlacedClip[], sampleRate: number): Record<VoiceRole, number> {
   const gain = (role: VoiceRole): number => {
     const own = clips.filter((clip) => clip.role === role).map(({ samples }) => samples)

@@ -1,9 +1,9 @@
 import type { Language } from '#languages/rules.ts'
 
-/** Figures of the largest number that has words here. */
+/** The number of digits in the largest number that can be put into words. */
 export const MAX_FIGURES = 15
 
-/** A whole number from 0, of 15 figures at most, in words; masculine where the language asks. */
+/** A whole number from 0 with at most 15 digits, in words; masculine where the language has genders. */
 export const cardinal = (number: number, language: Language): string => SAY[language](number)
 
 const list = (words: string) => words.split(' ')
@@ -76,7 +76,7 @@ const ES_TENS = list('_ _ _ treinta cuarenta cincuenta sesenta setenta ochenta n
 const ES_HUNDREDS = list(
   '_ ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos',
 )
-/** Before a noun: un, veintiún. */
+/** The short forms before a noun: un, veintiún. */
 const shortened = (words: string) => words.replace(/veintiuno$/, 'veintiún').replace(/uno$/, 'un')
 
 function spanish(n: number): string {
@@ -130,7 +130,7 @@ const AR_SMALL = [
 ]
 const AR_TENS = list('_ _ عشرون ثلاثون أربعون خمسون ستون سبعون ثمانون تسعون')
 const AR_HUNDREDS = list('_ مئة مئتان ثلاثمئة أربعمئة خمسمئة ستمئة سبعمئة ثمانمئة تسعمئة')
-/** One, two, three to ten, eleven and more. */
+/** Each scale with its forms for one (also eleven and more), two, and three to ten. */
 const AR_SCALES = [
   [1e12, 'تريليون', 'تريليونان', 'تريليونات'],
   [1e9, 'مليار', 'ملياران', 'مليارات'],

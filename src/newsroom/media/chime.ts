@@ -1,4 +1,4 @@
-/** Our own signal: a few struck notes, each with an overtone, dying away. */
+/** Our own chime: a few struck notes, each with an overtone, fading out. */
 type Note = { hertz: number; atSeconds: number }
 
 const OPENING: readonly Note[] = [
@@ -14,13 +14,13 @@ const NOTES = { opening: OPENING, mark: MARK, closing: CLOSING } as const
 const STRENGTH = 0.22
 const ATTACK_SECONDS = 0.006
 
-/** Where in an episode a chime stands. */
+/** The position of a chime in an episode. */
 export type Chime = keyof typeof SECONDS
 
-/** How long each chime lasts, in ms. */
+/** The length of each chime in ms. */
 export const chimeMs = (chime: Chime): number => SECONDS[chime] * 1000
 
-/** The samples of a chime; the same every time. */
+/** The samples of a chime, identical every time. */
 export function chime(which: Chime, sampleRate: number): Float32Array {
   const samples = new Float32Array(Math.round(SECONDS[which] * sampleRate))
   for (let n = 0; n < samples.length; n++) {
@@ -33,7 +33,7 @@ export function chime(which: Chime, sampleRate: number): Float32Array {
       sum += tone * Math.min(1, t / ATTACK_SECONDS)
     }
     const left = (samples.length - n) / sampleRate
-    samples[n] = sum * STRENGTH * Math.min(1, left / 0.1) // ends at nothing
+    samples[n] = sum * STRENGTH * Math.min(1, left / 0.1) // fades out to zero
   }
   return samples
 }

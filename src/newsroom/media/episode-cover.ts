@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Runtime } from '#platform/runtime.ts'
 
-/** Pixels of the square cover that travels inside an episode. */
+/** The side length in pixels of the square cover embedded in an episode. */
 const SIDE = 600
 
-/** The cover of an item as a square JPEG, or null when it cannot be made: an episode does not wait for its picture. */
+/** The cover of an item as a square JPEG, or null if it cannot be made, because an episode does not wait for its image. */
 export async function episodeCover(
   { outside, log }: Pick<Runtime, 'outside' | 'log'>,
   id: string,

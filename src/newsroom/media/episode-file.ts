@@ -8,7 +8,7 @@ import { UUID } from '#platform/uuid.ts'
 import { draftById } from '../generated-content.ts'
 import { filesOfSound } from './episode.ts'
 
-/** A file of an episode for this caller: its name in `files`, its type, and whether everybody may have it. */
+/** A file of an episode for this caller: its name in `files`, its media type, and whether it is public. */
 type EpisodeFile =
   | { state: 'open'; file: string; mediaType: string; forEverybody: boolean }
   | { state: 'locked' | 'not-found' }
@@ -22,8 +22,8 @@ const MEDIA_TYPES: Record<string, string> = {
 const never = { 'cache-control': 'no-store' }
 
 /**
- * Answers for /audio/{name}, whole or in ranges. Sound, transcript and chapters go to whom the episode is open; those
- * of a draft to administrators alone, and those that were replaced to nobody.
+ * Answers requests for /audio/{name}, whole or in ranges. Sound, transcript and chapters are served to those who may read
+ * the episode, those of a draft only to administrators, and replaced files to no one.
  */
 export async function episodeFile(
   runtime: Pick<Runtime, 'db' | 'clock' | 'outside'>,

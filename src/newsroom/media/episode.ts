@@ -5,16 +5,16 @@ import { scriptFromMarkdown } from './script.ts'
 import { plainTranscript } from './transcript.ts'
 
 /**
- * What became of the sound of an episode. Those but `made` say why there is none; `not-made` is an error of our own, as
- * when the disk is full.
+ * The result of making the sound of an episode. All states but `made` say why there is none; `not-made` is an error of our
+ * own, such as a full disk.
  */
 export type AudioState = 'made' | 'voice-missing' | 'voice-failed' | 'refused' | 'nothing-to-say' | 'not-made'
 
-/** Tells whether the sound of a draft says its text. */
+/** The hash that shows whether the sound of a draft matches its text. */
 export const scriptHash = (content: string): string =>
   createHash('sha256').update(content.trim()).digest('hex').slice(0, 16)
 
-/** The sound of a draft, when it says the text as it stands now; else null. */
+/** The sound of a draft if it matches the current text, else null. */
 export function soundOf({
   metadata,
   content,
@@ -31,7 +31,7 @@ export function soundOf({
   }
 }
 
-/** What an episode has in the library beside its title; null for drafts of other kinds. */
+/** The fields of an episode in the library besides its title; null for drafts of other kinds. */
 export function episodeOf(
   draft: Pick<StoredDraft, 'contentType' | 'title' | 'content' | 'excerpt' | 'metadata'>,
 ): Episode | null {
@@ -44,7 +44,10 @@ export function episodeOf(
   }
 }
 
-/** The page of this site that a chapter of an episode tells of, by the chapter's title; those an editor renamed have none. */
+/**
+ * The page of this site that a chapter of an episode is about, found by the chapter's title; null for chapters that an
+ * editor renamed.
+ */
 export function pageOfChapter(
   { metadata: { pages } }: Pick<StoredDraft, 'metadata'>,
   title: string,

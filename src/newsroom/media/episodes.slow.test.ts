@@ -58,7 +58,7 @@ const published = async (id: string) =>
   (await runtime.ask(podcasts, { limit: 15 }, admin)).items.find((item) => item.id === id)
 const textAt = async (url: string) => (await fetchAs(url)).text()
 
-test('without anything reviewed there is nothing to tell, and no draft', async () => {
+test('without reviewed items there is nothing to say and no draft', async () => {
   expect(await makeEpisodeJob.run({ focus: 'trending' }, runtime.runtime)).toEqual({
     state: 'ok',
     found: 0,
@@ -71,7 +71,7 @@ test('without anything reviewed there is nothing to tell, and no draft', async (
   expect(await drafts()).toEqual([])
 })
 
-test('the evening episode tells the stories talked about, in each language in which somebody has reviewed them', async () => {
+test('the evening episode covers trending stories, in each language that has reviewed ones', async () => {
   const id = await publishArticle()
   const french = { kind: 'article' as const, itemId: id, title: 'Un modèle place les navires' }
   const fields = { excerpt: 'Un modèle compact.', content: 'Le modèle répond 37 % plus vite. [1]' }
@@ -101,7 +101,7 @@ test('the evening episode tells the stories talked about, in each language in wh
   expect(view.duplicate).toBeNull()
 })
 
-test('making it again makes no second one, and what is there keeps its sound', async () => {
+test('making an episode again creates no second one, and the existing one keeps its sound', async () => {
   const before = await drafts()
   expect(await makeEpisodeJob.run({ focus: 'trending' }, runtime.runtime)).toMatchObject({ drafted: 0 })
   expect(await drafts()).toEqual(before)
@@ -110,7 +110,7 @@ test('making it again makes no second one, and what is there keeps its sound', a
   expect((await draftOf(draft?.id ?? '')).metadata).toEqual(draft?.metadata)
 })
 
-test('a killed process leaves a draft without sound, which the next try gives it', async () => {
+test('a killed process leaves a draft without sound, which the next attempt adds', async () => {
   const [draft] = await drafts('fr')
   const { audioUrl: _, script_hash: __, ...rest } = draft?.metadata ?? {}
   await runtime.db
@@ -150,7 +150,7 @@ test('the morning episode presents one product, and not the same one again', asy
   })
 })
 
-test('only an editor hears a draft; once published everybody does, in ranges, with transcript and chapters that lead to their stories', async () => {
+test('only editors hear a draft; once published it is public, with ranges, transcript and chapter links', async () => {
   const [draft] = await drafts()
   const url = String(draft?.metadata['audioUrl'])
   expect((await fetchAs(url)).status).toBe(404)
@@ -213,7 +213,7 @@ test('sound, transcript and chapters of a gated episode are not public', async (
   const [draft] = await drafts()
   const item = await published(draft?.id ?? '')
   const { audio_url: url, transcript_url: transcript, chapters_url: chapters } = item ?? {}
-  const said = ['The Harbor Institute released', 'A model plans berths for ships'] // what nobody else may read
+  const said = ['The Harbor Institute released', 'A model plans berths for ships'] // text that no one else may read
   expect(await textAt(transcript ?? '')).toContain(said[0])
   expect(await textAt(chapters ?? '')).toContain(said[1])
   await runtime.db.update(podcastTable).set({ accessTier: 'premium' })
@@ -230,7 +230,7 @@ test('sound, transcript and chapters of a gated episode are not public', async (
   await runtime.db.update(podcastTable).set({ accessTier: 'freemium' })
 })
 
-test('an editor who changes the script publishes it without its old sound, and it is spoken again', async () => {
+test('an edited script is published without its old sound, and is spoken again', async () => {
   const [draft] = await drafts('fr')
   const old = String(draft?.metadata['audioUrl'])
   const content = draft?.content.replace('37 % plus vite', '12 % plus vite') ?? ''

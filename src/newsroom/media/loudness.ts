@@ -1,15 +1,15 @@
-/** Coefficients of a filter of second order, `a0` being 1. */
+/** The coefficients of a second-order filter, with `a0` equal to 1. */
 type Filter = { b0: number; b1: number; b2: number; a1: number; a2: number }
 
-/** Blocks of 400 ms, one every 100 ms; quieter ones than these do not count. Source: ITU-R BS.1770-4. */
+/** Blocks of 400 ms, one every 100 ms; blocks below these gates are ignored. Source: ITU-R BS.1770-4. */
 const BLOCK_SECONDS = 0.4
 const OVERLAPPING = 4
 const ABSOLUTE_GATE = -70
 const RELATIVE_GATE = -10
-/** So that a sine of 997 Hz at full scale measures -3.01 LUFS. */
+/** Makes a sine of 997 Hz at full scale measure -3.01 LUFS. */
 const OFFSET = -0.691
 
-/** Integrated loudness of one channel in LUFS, gated, as ITU-R BS.1770-4 measures it; -Infinity for silence. */
+/** The gated integrated loudness of one channel in LUFS, as ITU-R BS.1770-4 measures it; -Infinity for silence. */
 export function loudnessOf(samples: Float32Array, sampleRate: number): number {
   const energies = blockEnergies(samples, sampleRate).filter((energy) => lufs(energy) > ABSOLUTE_GATE)
   const gate = lufs(mean(energies)) + RELATIVE_GATE
@@ -20,7 +20,7 @@ const lufs = (energy: number): number => OFFSET + 10 * Math.log10(energy)
 const mean = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((sum, n) => sum + n, 0) / numbers.length
 
-/** The mean square of the weighted samples of every block. What is shorter than a block is one block. */
+/** The mean square of the weighted samples of each block. Input shorter than a block is one block. */
 function blockEnergies(samples: Float32Array, sampleRate: number): number[] {
   const hop = Math.round((BLOCK_SECONDS / OVERLAPPING) * sampleRate)
   const hops = squaresOfHops(samples, sampleRate, hop)
@@ -28,7 +28,7 @@ function blockEnergies(samples: Float32Array, sampleRate: number): number[] {
   return hops.slice(OVERLAPPING - 1).map((_, at) => mean(hops.slice(at, at + OVERLAPPING)) / hop)
 }
 
-/** Sums of the squared samples of each hop, after the head's shelf and the high-pass. */
+/** The sums of the squared samples of each hop, after the head shelf filter and the high-pass. */
 function squaresOfHops(samples: Float32Array, sampleRate: number, hop: number): number[] {
   const [shelf, pass] = [headShelf(sampleRate), highPass(sampleRate)]
   const sums: number[] = []
@@ -50,7 +50,7 @@ function squaresOfHops(samples: Float32Array, sampleRate: number, hop: number): 
   return sums
 }
 
-/** The filters of the standard are given for 48 kHz; these are the analogue ones behind them, for any rate. */
+/** The standard gives its filters for 48 kHz; these are the underlying analog filters, usable at any sample rate. */
 function headShelf(sampleRate: number): Filter {
   const k = Math.tan((Math.PI * 1681.974450955533) / sampleRate)
   const q = 0.7071752369554196

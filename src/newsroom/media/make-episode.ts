@@ -16,9 +16,8 @@ import { scriptToMarkdown } from './script.ts'
 import { type Focus, type Material, writeScript } from './write-script.ts'
 
 /**
- * An episode in each language: of one product, or of the stories talked about most. `day` is the day that it names
- * (2026-11-20), today unless stated. An `edition` tells further episodes of one day apart. With a run, its one part
- * ends with the job.
+ * An episode in each language: about one product, or about the trending stories. `day` is the day it names (2026-11-20), by
+ * default today. An `edition` distinguishes further episodes of the same day. With a run, its single part ends with the job.
  */
 export type EpisodeOrder = {
   focus: Focus
@@ -29,16 +28,16 @@ export type EpisodeOrder = {
 }
 
 const STORIES = 4
-/** Stories of an episode are at most so old. */
+/** The maximum age of the stories in an episode. */
 const FRESH_MS = 1.5 * DAY
 const EPISODE_SECONDS = 900
 const PART = 'episode'
-/** Where the items of an episode have their pages, by what it is about. */
+/** The path of the pages of an episode's items, by focus. */
 const PAGES: Record<Focus, string> = { product: '/tools', trending: '/news' }
-/** The hour at which an episode is heard, by what it is about. Source: public-site §1. */
+/** The hour at which an episode is heard, by focus. Source: public-site §1. */
 const HOURS: Record<Focus, number> = { product: 7, trending: 17 }
 
-/** Writes and speaks the episodes of an order. One that is there stays; one without its sound gets it. */
+/** Writes and speaks the episodes of an order. An existing episode is kept; if it has no sound, the sound is added. */
 export const makeEpisodeJob = job(
   'make-episode',
   async (order: EpisodeOrder, runtime: Runtime) => {
@@ -63,7 +62,7 @@ export const makeEpisodeJob = job(
   },
 )
 
-/** The draft of one episode with its sound, or why it has none. `fresh`: it was not there before. */
+/** The draft of one episode with its sound, or the reason why it has none. `fresh`: it did not exist before. */
 async function makeEpisode(runtime: Runtime, order: EpisodeOrder, language: Language) {
   const id = episodeId(order, dayOf(order, runtime), language)
   const there = await draftById(runtime.db, id)
@@ -71,14 +70,14 @@ async function makeEpisode(runtime: Runtime, order: EpisodeOrder, language: Lang
   if (there === null && !fresh) return 'nothing-to-tell'
   if (there && (there.status === 'rejected' || soundOf(there))) return { id, fresh, state: 'made' }
   const state = await narrate(runtime, id, order.runId).catch((error: unknown) => {
-    if (isRefusal(error)) return 'made' as const // an editor has decided meanwhile
+    if (isRefusal(error)) return 'made' as const // an editor has decided in the meantime
     throw error
   })
   return { id, fresh, state }
 }
 
 const dayOf = ({ day }: EpisodeOrder, { clock, config }: Runtime): string =>
-  day ?? new Intl.DateTimeFormat('sv-SE', { timeZone: config.digestTimeZone }).format(clock.now()) // ISO dates
+  day ?? new Intl.DateTimeFormat('sv-SE', { timeZone: config.digestTimeZone }).format(clock.now()) // this locale gives ISO dates
 
 const episodeId = ({ focus, edition = '' }: EpisodeOrder, day: string, language: Language): string =>
   stableId(`episode ${focus} ${day} ${edition} ${language}`)

@@ -1,20 +1,23 @@
 import { loudnessOf } from './loudness.ts'
 
-/** What podcast directories ask for, of the finished file. */
+/** The loudness that podcast directories require of the finished file. */
 const FINISHED_LUFS = -16
-/** At 64 kbit/s the encoder leaves out the highest notes: measured with a browser's decoder, in five languages. */
+/**
+ * The loudness lost because the encoder drops the highest frequencies at 64 kbit/s, measured with a browser's decoder in
+ * five languages.
+ */
 export const ENCODING_TAKES_LU = 0.45
-/** What samples are brought to before they are encoded. */
+/** The loudness of the samples before they are encoded. */
 export const TARGET_LUFS = FINISHED_LUFS + ENCODING_TAKES_LU
-/** Loudest sample: encoding adds up to 2 dB, and the peak between samples must stay under -1 dB. */
+/** The maximum sample value: encoding adds up to 2 dB, and the peak between samples must stay under -1 dB. */
 const CEILING = 0.72
-/** The limiter sees a peak coming this early, and lets go of it as slowly. */
+/** The look-ahead of the limiter, and its slower release time. */
 const AHEAD_SECONDS = 0.005
 const RELEASE_SECONDS = 0.08
 const CLOSE_ENOUGH = 0.05
 const ROUNDS = 6
 
-/** The samples at the target with no peak above the ceiling, and how loud they are. Silence stays silence. */
+/** The samples at the target loudness with no peak above the ceiling, and their loudness. Silence stays silence. */
 export function master(
   samples: Float32Array,
   sampleRate: number,
@@ -27,12 +30,12 @@ export function master(
     mastered = limited(samples, 10 ** (gainDb / 20), sampleRate)
     loudness = loudnessOf(mastered, sampleRate)
     if (Math.abs(TARGET_LUFS - loudness) < CLOSE_ENOUGH) break
-    gainDb += TARGET_LUFS - loudness // what the limiter has taken
+    gainDb += TARGET_LUFS - loudness // makes up for what the limiter removed
   }
   return { samples: mastered, loudness }
 }
 
-/** Louder by `gain`, and turned down in time wherever a sample would pass the ceiling. */
+/** Applies `gain`, and reduces it in time wherever a sample would exceed the ceiling. */
 function limited(samples: Float32Array, gain: number, sampleRate: number): Float32Array {
   const ahead = Math.round(AHEAD_SECONDS * sampleRate)
   const release = 1 - Math.exp(-1 / (RELEASE_SECONDS * sampleRate))
@@ -52,7 +55,7 @@ function limited(samples: Float32Array, gain: number, sampleRate: number): Float
   return result
 }
 
-/** For each place the least value from there to `ahead` places later. */
+/** For each position, the minimum of the values from there to `ahead` positions later. */
 function slidingLeast(values: Float32Array, ahead: number): Float32Array {
   const least = new Float32Array(values.length)
   const queue = new Int32Array(values.length)

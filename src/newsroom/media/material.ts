@@ -7,11 +7,13 @@ import type { SourceText } from '../rules.ts'
 import { generatedContent } from '../tables.ts'
 import type { Material } from './write-script.ts'
 
-/** What was told is not told again for a while. */
+/** An item that was covered within this period is not covered again. */
 const RECENT_MS = 30 * DAY
 const MAX_RECENT_STORIES = 100
 
-/** Items that recent episodes or videos in this language were about; of drafts that were overtaken, or are `leftOut`, none. */
+/**
+ * The items that recent episodes or videos in this language were about, without drafts that were overtaken or are `leftOut`.
+ */
 export async function toldLately(
   db: Db,
   contentType: 'podcast' | 'video',
@@ -36,13 +38,13 @@ export async function toldLately(
   return rows.flatMap(({ metadata: { items } }) => (Array.isArray(items) ? items.map(String) : []))
 }
 
-/** Published items as they can be told: in paragraphs, with the texts that they cite. */
+/** Published items as material for an episode: in paragraphs, with the texts that they cite. */
 export async function materialOf(db: Db, items: readonly EpisodeItem[]): Promise<Material[]> {
   const texts = await sourceTexts(db, items)
   return items.map((item) => materialFrom(item, texts.get(item.id)))
 }
 
-/** The texts that published items cite, by the item's id, which is that of its draft. */
+/** The texts that published items cite, by item id, which is also the id of the draft. */
 async function sourceTexts(db: Db, items: readonly EpisodeItem[]): Promise<Map<string, SourceText[]>> {
   if (items.length === 0) return new Map()
   const ids = items.map(({ id }) => id)

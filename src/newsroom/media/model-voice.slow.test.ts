@@ -11,14 +11,14 @@ import { podcasts } from '#library/tables.ts'
 import { narrateJob } from './narrate-job.ts'
 import { narrateSamplesJob } from './narrate-samples.ts'
 
-// Episodes spoken over the OpenAI API, by a server on loopback that answers as such servers do, and as they fail.
+// Episodes spoken over the OpenAI API, by a loopback server that answers and fails as real servers do.
 
 const model = await loopbackModel()
 const { runtime, db } = await openTestRuntime(model.env('openai'))
 afterAll(() => model.close())
 
 const RATE = 24_000
-/** A tone as a WAV file, as long as the text takes to say. */
+/** A tone as a WAV file, as long as the text takes to speak. */
 function spoken(text: string): Buffer {
   const samples = Buffer.alloc(Math.round((text.length / 16) * RATE) * 2)
   for (let n = 0; n < samples.length / 2; n++)
@@ -50,7 +50,7 @@ async function plant(): Promise<string> {
 const metadataOf = async (id: string) =>
   (await db.select().from(generatedContent).where(eq(generatedContent.id, id)))[0]?.metadata
 
-test('a speech model says each sentence with the voice of its role, and its calls stand in the ledger, for the run that pays', async () => {
+test('a speech model uses the voice of each role, and its calls are recorded for the run that pays', async () => {
   speaking()
   const id = await plant()
   const runId = await beginRun(db, { kind: 'test', askedBy: null, parts: 1 }, TEST_NOW)
@@ -92,7 +92,7 @@ test.each(FAILING)(
   },
 )
 
-test('samples are spoken once, by the voice that costs nothing, and other silent episodes are left alone', async () => {
+test('samples are spoken once, by the free voice, and other silent episodes are left alone', async () => {
   speaking()
   const episode = {
     title: 'An episode',

@@ -1,18 +1,18 @@
-/** What a walk over all frames of an mp3 finds. `sounding`: the share of frames that hold more than silence. */
+/** The result of a walk over all frames of an mp3. `sounding`: the share of frames that contain more than silence. */
 export type Mp3 = { frames: number; durationMs: number; sampleRate: number; sounding: number }
 
-/** Why bytes are no episode. */
+/** The reason why a file is not a valid episode. */
 export type SoundFault = 'too-small' | 'not-mp3' | 'broken' | 'silent' | 'wrong-length'
 
-/** Less is no episode: half a second at 64 kbit/s. */
+/** The minimum size of an episode: half a second at 64 kbit/s. */
 const MIN_BYTES = 4000
-/** An hour at 128 kbit/s. */
+/** The maximum size of an episode: an hour at 128 kbit/s. */
 const MAX_BYTES = 60_000_000
 const MIN_SOUNDING = 0.3
-/** The length of an episode may differ by this share from what its script lets expect. */
+/** The length of an episode may differ by this share from the length expected from its script. */
 export const LENGTH_TOLERANCE = 0.2
 
-/** Looks at an mp3 before anybody hears it: that it is one, whole, not silent, and about as long as it should be. */
+/** Checks an mp3 before anyone hears it: that it is an mp3, complete, not silent, and about as long as expected. */
 export function checkMp3(bytes: Uint8Array, expectedMs: number): { mp3: Mp3 } | { fault: SoundFault } {
   if (bytes.length < MIN_BYTES) return { fault: 'too-small' }
   const mp3 = bytes.length > MAX_BYTES ? null : walkMp3(bytes)
@@ -30,8 +30,8 @@ const RATES = [44_100, 48_000, 32_000]
 type Frame = { bytes: number; samples: number; sampleRate: number; mono: boolean; v1: boolean; side: number }
 
 /**
- * Follows the frames of a layer III stream from its first to its last byte, tags left out. Null when it is no mp3
- * at all, `broken` when frames are missing, cut off, or change their sample rate.
+ * Walks the frames of a layer III stream from its first to its last byte, without tags. Null if it is no mp3 at all,
+ * `broken` if frames are missing, cut off, or change their sample rate.
  */
 export function walkMp3(bytes: Uint8Array): Mp3 | 'broken' | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -63,7 +63,7 @@ export function walkMp3(bytes: Uint8Array): Mp3 | 'broken' | null {
   }
 }
 
-/** Where the tag in front of the sound ends. */
+/** The offset at which the tag before the sound ends. */
 function endOfTag(view: Buffer): number {
   if (view.toString('latin1', 0, 3) !== 'ID3' || view.length < 10) return 0
   const size = [6, 7, 8, 9].reduce((sum, n) => sum * 128 + (view.readUInt8(n) & 0x7f), 0)
@@ -86,15 +86,15 @@ function frameAt(view: Buffer, at: number): Frame | null {
   return { bytes, samples, sampleRate, mono: ((header >>> 6) & 3) === 3, v1, side: 4 + protectedBy }
 }
 
-/** The frame in front that tells players how long the file is and holds no sound. */
+/** True for the first frame if it only gives players the length of the file and holds no sound. */
 function isInfo(view: Buffer, at: number, { v1, mono, side }: Frame): boolean {
   const place = at + side + (v1 ? (mono ? 17 : 32) : mono ? 9 : 17)
   return ['Xing', 'Info'].includes(view.toString('latin1', place, place + 4))
 }
 
-/** How much of the spectrum of a frame's first granule is more than silence. */
+/** How much of the spectrum of a frame's first granule is not silent. */
 function bigValues(view: Buffer, at: number, { v1, mono, side }: Frame): number {
-  const first = (v1 ? (mono ? 18 : 20) : mono ? 9 : 10) + 12 // bits before it, then the length of the data
+  const first = (v1 ? (mono ? 18 : 20) : mono ? 9 : 10) + 12 // the preceding bits, then the length of the data
   let value = 0
   for (let bit = first; bit < first + 9; bit++) {
     const byte = view[at + side + (bit >> 3)] ?? 0

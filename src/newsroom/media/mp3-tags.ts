@@ -2,7 +2,7 @@ import NodeID3 from 'node-id3'
 
 /** A chapter of an episode. */
 export type TimedChapter = { title: string; startMs: number; endMs: number }
-/** What players show of an episode. `language` is a code of ISO 639-2. */
+/** The metadata that players show for an episode. `language` is an ISO 639-2 code. */
 export type EpisodeTags = {
   title: string
   show: string
@@ -13,7 +13,7 @@ export type EpisodeTags = {
   chapters: readonly TimedChapter[]
 }
 
-/** The mp3 with its tag: title, show, cover, chapters with their table, and that its voices are synthetic. */
+/** The mp3 with its tag: title, show, cover, chapters with their table, and a note that its voices are synthetic. */
 export function withTags(mp3: Uint8Array, tags: EpisodeTags): Buffer {
   const { title, show, language, year, comment, cover, chapters } = tags
   const elements = chapters.map((_, n) => `ch${n}`)

@@ -11,8 +11,8 @@ const PART = 'audio'
 const NARRATION_SECONDS = 900
 
 /**
- * Speaks one episode again. With a run, its one part ends with what became of it; what was decided meanwhile stays.
- * After the last try, of a full disk for one, the draft says that it has no sound.
+ * Speaks one episode again. With a run, its single part ends with the result; a decision made in the meantime is kept. After
+ * the last failed attempt, for example because of a full disk, the draft says that it has no sound.
  */
 export const narrateJob = job(
   'narrate',
@@ -27,7 +27,7 @@ export const narrateJob = job(
     return { state }
   },
   {
-    // a kill counts as a try, and what a voice answers wrongly is no error: three further ones, as for any job
+    // a kill counts as an attempt and a bad answer from a voice is not an error: three retries, as for any job
     expireInSeconds: NARRATION_SECONDS,
     onFailed: async ({ draftId, runId }, runtime) => {
       await giveUpSound(runtime, draftId)
@@ -36,7 +36,7 @@ export const narrateJob = job(
   },
 )
 
-/** Whether an earlier try has come to its end: speaking once more would give the episode other files. */
+/** True if an earlier attempt has finished: speaking again would give the episode other files. */
 async function isDone({ db }: Runtime, draftId: string, runId: string | undefined): Promise<boolean> {
   if (runId !== undefined) return (await runById(db, runId))?.finishedAt !== null
   const draft = await draftById(db, draftId)

@@ -9,8 +9,9 @@ import { record } from './narrate.ts'
 const MAX = 10
 
 /**
- * Gives the sample episodes their sound, so that a first visitor finds something to hear. The embedded voice speaks
- * them whatever is configured: samples cost nothing. Without it they stay silent, and say so. Repeating it changes nothing.
+ * Gives the sample episodes their sound, so that a first visitor has something to listen to. The embedded voice speaks them
+ * whatever is configured, because samples must cost nothing. Without it they stay silent and say so. Repeating the job
+ * changes nothing.
  */
 export const narrateSamplesJob = job('narrate-samples', async (_: object, runtime: Runtime) => {
   const voice = embeddedVoice()

@@ -17,13 +17,14 @@ import { type Cue, type Script, cuesOf, expectedSpeechMs, scriptFromMarkdown } f
 import { type EpisodeSound, produce } from './studio.ts'
 import { chaptersJson, webVtt } from './transcript.ts'
 
-/** A draft whose text changes while it is spoken is spoken again, so often at most. */
+/** The maximum number of attempts for a draft whose text changes while it is spoken. */
 const TRIES = 3
 
 /**
- * Speaks the text of an episode and attaches the sound to its draft, and to what was published of it. Answers what
- * became of it; when that is not `made`, nothing was attached and the draft says why. Doing it again gives the
- * same words in other files. `run` pays for it. Throws Refusals for a draft that is none: `newsroom.draftNotFound` (404), `newsroom.notPodcast` (409).
+ * Speaks the text of an episode and attaches the sound to its draft and to the item published from it. Returns the result;
+ * if it is not `made`, nothing was attached and the draft says why. Repeating it gives the same words in other files. `run`
+ * pays for it. Throws Refusals for a draft that does not exist or is no podcast: `newsroom.draftNotFound` (404),
+ * `newsroom.notPodcast` (409).
  */
 export async function narrate(runtime: Runtime, draftId: string, run?: string): Promise<AudioState> {
   for (let n = 0; n < TRIES; n++) {
@@ -37,7 +38,7 @@ export async function narrate(runtime: Runtime, draftId: string, run?: string): 
   throw new Error(`the text of ${draftId} changes faster than it is spoken`)
 }
 
-/** Notes on a draft that nothing more will come of its sound. One that says the text as it stands stays. */
+/** Records on a draft that it will get no sound. A draft whose sound matches its current text is left unchanged. */
 export async function giveUpSound({ db }: Pick<Runtime, 'db'>, draftId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [draft] = await tx
@@ -67,10 +68,10 @@ const without = (state: Exclude<AudioState, 'made'>, because: string | null = nu
   sound: null,
 })
 
-/** What is spoken: a draft, or a sample. */
+/** A draft or a sample that is spoken. */
 type Spoken = Pick<StoredDraft, 'id' | 'title' | 'content' | 'language' | 'createdAt' | 'metadata'>
 
-/** The sound of an episode, checked and kept as files, which no row shows yet. */
+/** The sound of an episode, checked and stored as files that no row refers to yet. */
 export async function record(runtime: Runtime, draft: Spoken, run: string | undefined): Promise<Made> {
   const script = scriptFromMarkdown(draft.content, draft.title)
   const cues = cuesOf(script, draft.language)
@@ -155,7 +156,7 @@ async function keep({ outside, config }: Runtime, draft: Spoken, recorded: Recor
   }
 }
 
-/** False when the text has changed meanwhile: then what was spoken is worth nothing. */
+/** False if the text has changed in the meantime, which makes the sound useless. */
 async function attach({ db, clock, outside }: Runtime, spoken: StoredDraft, made: Made): Promise<boolean> {
   const known = { audio_state: made.state, audio_because: made.because, ...made.metadata }
   const before = await db.transaction(async (tx) => {

@@ -28,7 +28,7 @@ const SETTING = {
   hour: 17,
 } as const
 
-test('an episode of several stories greets, discloses, names who reported, and takes leave', () => {
+test('an episode of several stories greets, discloses, names the publishers, and says goodbye', () => {
   const text = writeScript([item(1), item(2), item(3)], SETTING)
   expect(text?.script.map(({ title }) => title)).toEqual([
     'Welcome',
@@ -50,7 +50,7 @@ test('an episode of several stories greets, discloses, names who reported, and t
   )
 })
 
-test('sources are counted through, one that is cited twice once, and the marks follow', () => {
+test('sources are numbered consecutively, a source cited twice counts once, and the marks are updated', () => {
   const duplicate = item(2)
   const shared = {
     ...duplicate,
@@ -73,7 +73,7 @@ test('without an item there is no episode', () => {
   expect(writeScript([], SETTING)).toBeNull()
 })
 
-test('a script that is written down is read back as it was, and an edited one as it stands', () => {
+test('a script written as Markdown is read back unchanged, and an edited one as edited', () => {
   const script = writeScript([item(1), item(2)], SETTING)?.script ?? []
   expect(scriptFromMarkdown(scriptToMarkdown(script), 'Title')).toEqual(script)
   expect(
@@ -90,7 +90,7 @@ test('a script that is written down is read back as it was, and an edited one as
   ])
 })
 
-test('each sentence is a cue: read as it is written, said in words', () => {
+test('each sentence is a cue with its written text and its spoken words', () => {
   const script = scriptFromMarkdown(
     '## A\n\nIt costs $45 million. **That** is 5% more. [1][2]\n\n> — …',
     'Title',
@@ -114,7 +114,7 @@ test('each sentence is a cue: read as it is written, said in words', () => {
   expect(expectedSpeechMs(cuesOf(script, 'en'), 'en')).toBeGreaterThan(3000)
 })
 
-test('the transcript is WebVTT with voices and escaped text; chapters are seconds', () => {
+test('the transcript is WebVTT with voices and escaped text; chapter times are in seconds', () => {
   const cues = cuesOf(scriptFromMarkdown('Ships & <berths>.\n\n> It sails.', 'Title'), 'en')
   const times = [
     { startMs: 1950, endMs: 3_661_001 },

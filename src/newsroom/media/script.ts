@@ -3,19 +3,19 @@ import type { VoiceRole } from '#outside/voice-line.ts'
 import { sentencesIn } from '../sentences.ts'
 import { spokenText } from './spoken-text.ts'
 
-/** A paragraph as one voice says it, with its citation marks. */
+/** A paragraph spoken by one voice, with its citation marks. */
 export type ScriptLine = { role: VoiceRole; text: string }
 export type ScriptChapter = { title: string; lines: ScriptLine[] }
-/** What is said in an episode, in order. */
+/** The chapters of an episode, in order. */
 export type Script = ScriptChapter[]
 
-/** One sentence: as it is read, and as it is said. `begins`: it is the first of its paragraph. */
+/** One sentence, as written and as spoken. `begins`: it is the first of its paragraph. */
 export type Cue = { chapter: number; role: VoiceRole; text: string; spoken: string; begins: boolean }
 
-/** Characters of spoken text a second, measured with the embedded voice; vowel signs do not count. */
+/** Characters of spoken text per second, measured with the embedded voice; vowel signs are not counted. */
 const CHARACTERS_PER_SECOND: Record<Language, number> = { en: 16.1, fr: 18.4, es: 15.8, pt: 15.2, ar: 9.8 }
 
-/** The script as editors see it: chapters are headings, and what the second voice says is a quotation. */
+/** The script as Markdown for editors: chapters are headings, and the text of the second voice is a quotation. */
 export const scriptToMarkdown = (script: Script): string =>
   script
     .flatMap(({ title, lines }) => [
@@ -24,7 +24,7 @@ export const scriptToMarkdown = (script: Script): string =>
     ])
     .join('\n\n')
 
-/** Reads a script back, edited or not. Text before the first heading belongs to a chapter named `title`. */
+/** Parses a script, edited or not. Text before the first heading belongs to a chapter named `title`. */
 export function scriptFromMarkdown(markdown: string, title: string): Script {
   const script: Script = []
   for (const block of markdown.replace(/\r\n?/g, '\n').split(/\n\s*\n|\n(?=#)|(?<=^#[^\n]*)\n/m)) {
@@ -46,14 +46,14 @@ export function scriptFromMarkdown(markdown: string, title: string): Script {
   return script.filter(({ lines }) => lines.length > 0)
 }
 
-/** A text as it is read: without citation marks and signs of emphasis. */
+/** A text as readers see it: without citation marks and emphasis. */
 const asRead = (text: string): string =>
   text
     .replace(/\s*\[\s*\d{1,3}\s*\]/g, '')
     .replace(/(\*\*|__|[*_`])(?=\S)(.+?)(?<=\S)\1/g, '$2')
     .trim()
 
-/** The sentences of a script in order. Sentences in which there is nothing to say are left out. */
+/** The sentences of a script in order. Sentences with nothing to say are left out. */
 export function cuesOf(script: Script, language: Language): Cue[] {
   return script.flatMap(({ lines }, chapter) =>
     lines.flatMap(({ role, text }) =>
@@ -65,7 +65,7 @@ export function cuesOf(script: Script, language: Language): Cue[] {
   )
 }
 
-/** How long the speech of these sentences should last, pauses not counted, in ms. */
+/** The expected length in ms of the speech of these sentences, without pauses. */
 export function expectedSpeechMs(cues: readonly Cue[], language: Language): number {
   const characters = cues.reduce((sum, { spoken }) => sum + spoken.replace(/\p{M}/gu, '').length, 0)
   return (characters / CHARACTERS_PER_SECOND[language]) * 1000

@@ -15,7 +15,7 @@ const joined = (...parts: Float32Array[]) => Float32Array.from(parts.flatMap((pa
 const peakOf = (samples: Float32Array) =>
   samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
 
-/** Something like speech: a tone whose strength goes up and down, with pauses. */
+/** A signal similar to speech: a tone of varying strength, with pauses. */
 function babble(seconds: number, strength: number, rate = 22_050): Float32Array {
   const samples = sine(180, seconds, strength, rate)
   return samples.map((sample, n) => {
@@ -42,11 +42,11 @@ test.each<[string, Float32Array, number, number?]>([
     joined(sine(997, 10, 0.1), sine(997, 10, 0.005)),
     -23.01,
   ],
-])('%s has the loudness that the standard says', (_, samples, expected, rate = 48_000) => {
+])('%s has the loudness that the standard specifies', (_, samples, expected, rate = 48_000) => {
   expect(Math.abs(loudnessOf(samples, rate) - expected)).toBeLessThan(0.15)
 })
 
-test('low notes weigh less and high ones more, as the standard wants', () => {
+test('low frequencies weigh less and high ones more, as the standard requires', () => {
   const at = (hertz: number) => loudnessOf(sine(hertz, 3, 0.1), 48_000)
   expect(at(30)).toBeLessThan(at(997) - 3)
   expect(at(8000)).toBeGreaterThan(at(997) + 2.5)
@@ -58,7 +58,7 @@ test('silence has no loudness', () => {
 })
 
 test.each([0.01, 0.1, 0.9])(
-  'speech of strength %d is brought to one loudness with its peaks held',
+  'speech of strength %d is brought to the same loudness with limited peaks',
   (strength) => {
     const { samples, loudness } = master(babble(8, strength), 22_050)
     expect(Math.abs(loudnessOf(samples, 22_050) - TARGET_LUFS)).toBeLessThan(0.3)
@@ -67,14 +67,14 @@ test.each([0.01, 0.1, 0.9])(
   },
 )
 
-test('chimes end at nothing and are the same every time', () => {
+test('chimes fade out to zero and are the same every time', () => {
   const once = chime('opening', 22_050)
   expect(chime('opening', 22_050)).toEqual(once)
   expect(Math.abs(once.at(-1) ?? 1)).toBeLessThan(0.001)
   expect(peakOf(once)).toBeGreaterThan(0.1)
 })
 
-test('the times of the clips are where their samples are, and both voices are equally loud', () => {
+test('the times of the clips match the positions of their samples, and both voices are equally loud', () => {
   const clips = [
     clip(2, { samples: babble(2, 0.05) }),
     clip(1, { begins: false }),
@@ -117,7 +117,7 @@ test('an episode is an mp3 with its chapters, at -16 LUFS, and passes its own ch
   expect(checkMp3(mp3, lengthMs)).toHaveProperty('mp3')
 })
 
-test('what is no episode is named', async () => {
+test('an invalid episode file is reported with its fault', async () => {
   const { mp3, chapters } = await made
   const whole = Buffer.from(mp3)
   const ms = chapters.at(-1)?.endMs ?? 0
@@ -134,7 +134,7 @@ test('what is no episode is named', async () => {
   expect(checkMp3(whole, ms * 0.7)).toEqual({ fault: 'wrong-length' })
 })
 
-test('an mp3 of silence is called silent', async () => {
+test('an mp3 of silence is reported as silent', async () => {
   const encoder = await createMp3Encoder()
   encoder.configure({ channels: 1, sampleRate: 22_050, bitrate: 64 })
   const frames = Buffer.from(encoder.encode([new Float32Array(22_050 * 5)]))

@@ -1,6 +1,6 @@
 import type { Language } from '#languages/rules.ts'
 
-/** One thing and several of it; `of` stands between a magnitude and it. */
+/** The singular and plural of a noun; `of` joins it to a magnitude. */
 type Noun = { one: string; many: string; of: string }
 
 const nouns = (en: string, fr: string, es: string, pt: string, ar: string): Record<Language, Noun> => {
@@ -27,7 +27,7 @@ const POUND = nouns(
 )
 const YUAN = nouns('yuan|yuan', 'yuan|yuans| de ', 'yuan|yuanes| de ', 'yuan|yuans| de ', 'يوان|يوان')
 
-/** Currencies by the signs and codes that stand beside an amount. */
+/** Currencies by the signs and codes beside an amount. */
 export const CURRENCIES: Readonly<Record<string, Record<Language, Noun>>> = {
   $: DOLLAR,
   US$: DOLLAR,
@@ -70,7 +70,7 @@ const TRILLION = nouns(
   'تريليون|تريليون',
 )
 const THOUSAND = nouns('thousand|thousand', 'mille|mille', 'mil|mil', 'mil|mil', 'ألف|ألف')
-/** Magnitudes behind an amount, by how they are written; whole words stay as they are. */
+/** Magnitudes after an amount, by their written form; whole words stay as they are. */
 export const MAGNITUDES: Readonly<Record<string, Record<Language, Noun>>> = {
   k: THOUSAND,
   K: THOUSAND,
@@ -87,11 +87,11 @@ export const MAGNITUDES: Readonly<Record<string, Record<Language, Noun>>> = {
   tn: TRILLION,
   T: TRILLION,
 }
-/** Magnitudes that are written out. */
+/** Magnitudes that are written as words. */
 export const MAGNITUDE_WORDS =
   'thousand|million|billion|trillion|mille|millions?|milliards?|billions?|mil millones|mil|millones|millón|billones|mil milhões|milhões|milhão|bilhões|biliões|ألف|آلاف|مليون|ملايين|مليار|مليارات|تريليون'
 
-/** Units that Intl knows how to say, by how they are written. */
+/** Units that Intl can put into words, by their written form. */
 export const INTL_UNITS: Readonly<Record<string, string>> = {
   kB: 'kilobyte',
   KB: 'kilobyte',

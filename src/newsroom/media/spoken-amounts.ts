@@ -37,7 +37,7 @@ function amountOf(amount: string, magnitude: string | undefined, sign: string, l
   return `${cardinal(whole, language)} ${currency}${cents}`
 }
 
-/** Per cent, and from one to another. */
+/** Percentages, and percentage ranges. */
 export const percent: Rule = (text, language) =>
   text
     .replace(pattern(String.raw`(#)\s?[-–]\s?(#)\s?%`, language), `$1 ${SIGNS[language].to} $2 %`)
@@ -57,12 +57,12 @@ export const units: Rule = (text, language) =>
     },
   )
 
-/** Intl knows the forms and the order; the figures in it are said in words. */
+/** Intl knows the forms and the order; its figures are then put into words. */
 function intlUnit(words: string, value: number, unit: string, language: Language): string {
   const format = new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'long' })
   const parts = format.formatToParts(value)
   const figures = parts.filter(({ type }) => /integer|group|decimal|fraction/.test(type))
-  if (figures.length === 0) return format.format(value) // in Arabic two of a thing are one word
+  if (figures.length === 0) return format.format(value) // the Arabic dual is a single word without a figure
   return parts
     .map((part) => (part === figures[0] ? words : figures.includes(part) ? '' : part.value))
     .join('')

@@ -4,7 +4,7 @@ import { ordinalInWords } from './spoken-numbers.ts'
 import type { Rule } from './spoken-pattern.ts'
 import { SIGNS } from './spoken-words.ts'
 
-/** Dates in figures. */
+/** Dates written in figures. */
 export const dates: Rule = (text, language) =>
   text
     .replace(/(?<!\d)(\d{4})-(\d\d)-(\d\d)(?!\d)/g, (date, year, month, day) =>
@@ -45,7 +45,7 @@ const romanNumber = (roman: string): number =>
     return sum + (value < next ? -value : value)
   }, 0)
 
-/** Places in an order, and centuries. */
+/** Ordinals and centuries. */
 export const ordinals: Rule = (text, language) => {
   const said = (feminine: boolean) => (_: string, figures: string) =>
     ordinalInWords(Number(figures), language, feminine)

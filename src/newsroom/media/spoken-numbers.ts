@@ -1,12 +1,12 @@
 import type { Language } from '#languages/rules.ts'
 import { MAX_FIGURES, cardinal } from './cardinals.ts'
 
-/** A number as a text writes it, apart: `fraction` is the digits behind the mark, empty without one. */
+/** A written number in parts: `fraction` is the digits after the decimal mark, empty without one. */
 export type Written = { whole: number; fraction: string; dotted: boolean }
 
 const DOT_DECIMAL = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`
 const COMMA_DECIMAL = String.raw`\d{1,3}(?:[. ]\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?`
-/** How a number is written in a language, for patterns; it has no groups. */
+/** The pattern source of a written number in each language, without capturing groups. */
 export const NUMBER: Record<Language, string> = {
   en: `(?:${DOT_DECIMAL})`,
   ar: `(?:${DOT_DECIMAL})`,
@@ -16,7 +16,7 @@ export const NUMBER: Record<Language, string> = {
 }
 const usesComma = (language: Language) => language !== 'en' && language !== 'ar'
 
-/** Reads what `NUMBER` has found. A dot in the languages of the comma groups thousands, or is that of a version. */
+/** Parses a match of `NUMBER`. In languages with a decimal comma, a dot groups thousands or belongs to a version. */
 export function readNumber(written: string, language: Language): Written {
   if (!usesComma(language)) {
     const [whole = '', fraction = ''] = written.replaceAll(',', '').split('.')
@@ -28,7 +28,7 @@ export function readNumber(written: string, language: Language): Written {
   return { whole: Number(whole), fraction, dotted }
 }
 
-/** The name of the mark between the whole and the fraction. */
+/** The name of the decimal mark. */
 const COMMA: Record<Language, string> = { en: 'point', fr: 'virgule', es: 'coma', pt: 'vírgula', ar: 'فاصلة' }
 /** The name of the dot in a version or an address. */
 export const DOT: Record<Language, string> = {
@@ -39,7 +39,7 @@ export const DOT: Record<Language, string> = {
   ar: 'نقطة',
 }
 
-/** A number in words, its decimals too; a very long one figure by figure. */
+/** A number in words, including its decimals; a very long one is read digit by digit. */
 export function numberInWords(written: string, language: Language): string {
   const figures = written.replace(/\D/g, '')
   if (figures.length > MAX_FIGURES)
@@ -65,7 +65,7 @@ export const versionInWords = (version: string, language: Language): string =>
     .map((part) => cardinal(Number(part), language))
     .join(` ${DOT[language]} `)
 
-/** A year as it is said: in English in two halves. */
+/** A year as it is spoken; in English in two halves. */
 export function yearInWords(year: number, language: Language): string {
   if (language !== 'en' || year % 1000 < 10) return cardinal(year, language)
   const [century, rest] = [cardinal(Math.floor(year / 100), 'en'), year % 100]
@@ -85,7 +85,7 @@ const EN_ORDINALS: Record<string, string> = {
 const ES_ORDINALS = 'primer segundo tercer cuarto quinto sexto séptimo octavo noveno décimo'.split(' ')
 const PT_ORDINALS = 'primeiro segundo terceiro quarto quinto sexto sétimo oitavo nono décimo'.split(' ')
 
-/** 1st, 2e, 3.º in words. Beyond ten, Spanish and Portuguese say the plain number, as people do. */
+/** 1st, 2e, 3.º in words. Above ten, Spanish and Portuguese use the plain number, as people do. */
 export function ordinalInWords(number: number, language: Language, feminine = false): string {
   const words = cardinal(number, language)
   switch (language) {

@@ -74,11 +74,11 @@ const CASES = Object.entries(SAID).flatMap(([language, rows]) =>
   rows.map(([written, said]) => ({ language: language as Language, written, said })),
 )
 
-test.each(CASES)('in $language “$written” is said “$said”', ({ language, written, said }) => {
+test.each(CASES)('in $language “$written” is spoken as “$said”', ({ language, written, said }) => {
   expect(spokenText(written, language)).toBe(said)
 })
 
-test('whole numbers in words, up to the large ones', () => {
+test('whole numbers are put into words, including large ones', () => {
   const numbers = [0, 21, 101, 1001, 21_000, 2_500_000, 1e9, 2e12]
   expect(numbers.map((n) => cardinal(n, 'en')).join(' | ')).toBe(
     'zero | twenty-one | one hundred one | one thousand one | twenty-one thousand | two million five hundred thousand | one billion | two trillion',
@@ -97,13 +97,13 @@ test('whole numbers in words, up to the large ones', () => {
   )
 })
 
-test('a number that no words are known for is read digit by digit', () => {
+test('a number too large for words is read digit by digit', () => {
   expect(spokenText('1234567890123456', 'en')).toBe(
     'one two three four five six seven eight nine zero one two three four five six',
   )
 })
 
-test('places in an order', () => {
+test('ordinals are put into words', () => {
   expect([1, 2, 5, 9, 12, 20, 101].map((n) => ordinalInWords(n, 'en'))).toEqual(
     'first,second,fifth,ninth,twelfth,twentieth,one hundred first'.split(','),
   )
@@ -112,7 +112,7 @@ test('places in an order', () => {
   )
 })
 
-test('long runs of signs are read aloud in every language', () => {
+test('long runs of signs are put into words in every language', () => {
   for (const piece of ['1', '1,', '$', '1.1', 'a-1', '«', '٣', '-1 ', 'http://', '1h', '[1'])
     for (const language of ['en', 'fr', 'ar'] as const) {
       spokenText(piece.repeat(2000), language)

@@ -7,9 +7,9 @@ import { END, FREE, type Rule, pattern } from './spoken-pattern.ts'
 import { ABBREVIATIONS, SIGNS, VOWELLED } from './spoken-words.ts'
 
 /**
- * A text as it is to be said: no marks, no addresses, and what is written in figures and signs (money, per cent,
- * units, dates, versions, ordinals, years, numbers) in words. Names that hold figures (H100, GPT-4) keep them apart
- * from their letters or as they are.
+ * A text as it is spoken: without marks and addresses, and with figures and signs (money, percentages, units, dates,
+ * versions, ordinals, years, numbers) in words. Names that contain figures (H100, GPT-4) keep them separate from their
+ * letters or as they are.
  */
 export function spokenText(text: string, language: Language): string {
   return RULES.reduce((said, rule) => rule(said, language), text)
@@ -38,7 +38,7 @@ const arabicFigures: Rule = (text) =>
     .replace(/(?<=\d)٫(?=\d)/g, '.')
     .replace(/(?<=\d)٬(?=\d)/g, ',')
     .replaceAll('٪', '%')
-    .replace(/(?<=(?:^|\s)[وفبلك])(?=\d)/g, '\u{200c}') // a letter that belongs to the next word: it is put apart for now
+    .replace(/(?<=(?:^|\s)[وفبلك])(?=\d)/g, '\u{200c}') // a prefix letter that belongs to the next word is separated from the number for now
 
 const abbreviations: Rule = (text, language) =>
   ABBREVIATIONS[language].reduce((said, [written, words]) => said.replace(written, words), text)
@@ -68,7 +68,7 @@ const numbers: Rule = (text, language) => {
       yearInWords(Number(year), language),
     )
     .replace(pattern(`${FREE}#${END}`, language), (figures) => numberInWords(figures, language))
-    .replace(/\buno(?=\s(?:mil|millón|millones|billón|billones|euro|dólar)\b)/g, 'un') // Spanish alone says uno
+    .replace(/\buno(?=\s(?:mil|millón|millones|billón|billones|euro|dólar)\b)/g, 'un') // only Spanish says "uno"
 }
 
 const signs: Rule = (text, language) =>
@@ -86,7 +86,7 @@ const signs: Rule = (text, language) =>
 const vowels: Rule = (text, language) =>
   language === 'ar' ? VOWELLED.reduce((said, [bare, full]) => said.replace(bare, full), text) : text
 
-/** In this order: what holds a figure is said before the figure by itself is. */
+/** The order matters: expressions that contain a number come before the plain number. */
 const RULES: readonly Rule[] = [
   plain,
   arabicFigures,

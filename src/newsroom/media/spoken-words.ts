@@ -1,6 +1,6 @@
 import type { Language } from '#languages/rules.ts'
 
-/** Short words between numbers and for signs. */
+/** Words for signs, and short words between numbers. */
 export const SIGNS: Record<
   Language,
   {
@@ -72,7 +72,7 @@ export const SIGNS: Record<
   },
 }
 
-/** Abbreviations as they are written, and as they are said. The stop belongs to them. */
+/** Abbreviations as written and as spoken. The period belongs to them. */
 export const ABBREVIATIONS: Record<Language, readonly (readonly [RegExp, string])[]> = {
   en: [
     [/\be\.g\.,?/g, 'for example,'],
@@ -127,7 +127,7 @@ export const ABBREVIATIONS: Record<Language, readonly (readonly [RegExp, string]
   ],
 }
 
-/** Words of every episode with their vowels: without them the Arabic voice guesses. */
+/** Words of every episode with their vowels, because the Arabic voice guesses without them. */
 export const VOWELLED: readonly (readonly [RegExp, string])[] = [
   [/مرحبًا بكم/g, 'مَرْحَبًا بِكُمْ'],
   [/الذكاء الاصطناعي/g, 'الذَّكَاءُ الاِصْطِنَاعِيّ'],

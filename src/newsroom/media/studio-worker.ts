@@ -25,7 +25,7 @@ async function encoded(samples: Float32Array, sampleRate: number): Promise<Buffe
   encoder.configure({ channels: 1, sampleRate, bitrate: KILOBITS })
   const parts: Buffer[] = []
   for (let at = 0; at < samples.length; at += sampleRate)
-    parts.push(Buffer.from(encoder.encode([samples.subarray(at, at + sampleRate)]))) // a copy: its view is used again
+    parts.push(Buffer.from(encoder.encode([samples.subarray(at, at + sampleRate)]))) // copied because the encoder reuses its view
   parts.push(Buffer.from(encoder.finalize()))
   return Buffer.concat(parts)
 }

@@ -2,14 +2,14 @@ import { openThread } from '#platform/thread.ts'
 import type { PlacedClip } from './assemble.ts'
 import type { EpisodeTags, TimedChapter } from './mp3-tags.ts'
 
-/** What an episode is made of: the clips in order, the titles of its chapters, and what players show. */
+/** The input for an episode: the clips in order, the titles of its chapters, and the metadata that players show. */
 export type SoundOrder = {
   clips: PlacedClip[]
   chapters: string[]
   tags: Omit<EpisodeTags, 'chapters'>
-  /** False: chapters are told apart by pauses alone. */
+  /** If false, chapters are separated only by pauses. */
   withChimes?: boolean
-  /** True: its samples are wanted too, for a video. */
+  /** If true, the samples are returned too, for a video. */
   withSamples?: boolean
 }
 /** The finished episode. `cues` are the times of the clips in ms, `loudness` is that of the finished file in LUFS. */
@@ -18,7 +18,7 @@ export type EpisodeSound = {
   cues: { startMs: number; endMs: number }[]
   chapters: TimedChapter[]
   loudness: number
-  /** What was pressed into the mp3, where it was asked for. */
+  /** The samples that were encoded into the mp3, if requested. */
   samples: { samples: Float32Array; sampleRate: number } | null
 }
 
@@ -32,5 +32,5 @@ const thread = openThread<SoundOrder, EpisodeSound>(new URL('./studio-worker.ts'
   heapMb: STUDIO_HEAP_MB,
 })
 
-/** Puts clips together with pauses and chimes, at -16 LUFS, as an mp3 with its tag. Off the loop of this thread. */
+/** Joins clips with pauses and chimes, at -16 LUFS, into an mp3 with its tag. Runs off the event loop of this thread. */
 export const produce = (order: SoundOrder): Promise<EpisodeSound> => thread.ask(order)

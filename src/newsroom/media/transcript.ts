@@ -3,10 +3,10 @@ import type { TimedChapter } from './mp3-tags.ts'
 import type { Cue, Script } from './script.ts'
 
 type Times = { startMs: number; endMs: number }
-/** Names of the two voices, as readers see them. */
+/** The names of the two voices, as shown to readers. */
 type Speakers = Record<Cue['role'], string>
 
-/** The transcript as WebVTT, a cue for each sentence at the very time at which it is spoken. */
+/** The transcript as WebVTT, with a cue for each sentence at the exact time at which it is spoken. */
 export function webVtt(
   cues: readonly Cue[],
   times: readonly Times[],
@@ -28,14 +28,14 @@ const escaped = (text: string) =>
     .replace(/>/g, '&gt;')
     .replace(/\s*\n\s*/g, ' ')
 
-/** Hours, minutes, seconds and thousandths, as WebVTT writes them. */
+/** Hours, minutes, seconds and milliseconds in WebVTT format. */
 export function clock(ms: number): string {
   const [seconds, thousandths] = [Math.floor(ms / 1000), ms % 1000]
   const two = (n: number) => String(Math.floor(n)).padStart(2, '0')
   return `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}.${String(thousandths).padStart(3, '0')}`
 }
 
-/** The chapters as podcast players read them: JSON chapters 1.2, times in seconds, and the page that each tells of. */
+/** The chapters in the format of podcast players: JSON chapters 1.2, with times in seconds and the page of each chapter. */
 export const chaptersJson = (
   title: string,
   chapters: readonly (TimedChapter & { url?: string | null })[],
@@ -51,7 +51,7 @@ export const chaptersJson = (
     })),
   })
 
-/** The words of an episode as plain paragraphs. */
+/** The text of an episode as plain paragraphs. */
 export const plainTranscript = (script: Script): string =>
   script
     .flatMap(({ lines }) => lines.map(({ text }) => text.replace(/\s*\[\s*\d{1,3}\s*\]/g, '')))

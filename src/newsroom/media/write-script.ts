@@ -6,22 +6,22 @@ import type { Script, ScriptLine } from './script.ts'
 /** What an episode is about. Source: administration §9. */
 export type Focus = 'product' | 'trending'
 
-/** A published item as an episode tells it. Paragraphs end in marks `[n]` that count in `sources`. */
+/** A published item as material for an episode. Paragraphs end in marks `[n]` that refer to `sources`. */
 export type Material = {
   id: string
   title: string
   summary: string
   paragraphs: string[]
-  /** What is known of a product beside its text. */
+  /** The known facts about a product besides its text. */
   product: { provider: string | null; features: string[]; uses: string[]; pricing: string | null } | null
   sources: SourceText[]
 }
 
 export type EpisodeText = { title: string; hook: string; script: Script; sources: SourceText[] }
 
-/** Paragraphs told of one item: the only one of an episode, or one of several. */
+/** The number of paragraphs per item: for the only item of an episode, and for one of several. */
 const PARAGRAPHS = { product: 6, trending: 3 } as const
-/** Characters of a summary that is said before the paragraphs. */
+/** The maximum length in characters of a summary spoken before the paragraphs. */
 const MAX_SUMMARY_LENGTH = 400
 const HOOK_LENGTH = 280
 /** The hour before which an episode says good morning. */
@@ -30,8 +30,8 @@ const NOON = 12
 type Setting = { focus: Focus; language: Language; siteName: string; day: string; hour: number }
 
 /**
- * The text of an episode: greeting, that the voices are synthetic, a chapter for each item with its publishers named,
- * and a farewell. The wording of the items is that of their published text. Null when there is nothing to tell.
+ * The text of an episode: greeting, a note that the voices are synthetic, a chapter for each item with its publishers named,
+ * and a farewell. The wording of the items is that of their published text. Null if there is nothing to say.
  */
 export function writeScript(items: readonly Material[], setting: Setting): EpisodeText | null {
   const [first] = items
@@ -61,7 +61,7 @@ export function writeScript(items: readonly Material[], setting: Setting): Episo
   }
 }
 
-/** `2026-11-20` as it is said: `November 20`. */
+/** `2026-11-20` as it is spoken: `November 20`. */
 export const dayInWords = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : LOCALES[language], {
     day: 'numeric',
@@ -88,7 +88,7 @@ function linesOf(
   ].filter(Boolean)
   return [
     ...(opening === '' ? [] : [{ role: 'host' as const, text: opening }]),
-    // the voices take turns, so that a long item does not tire
+    // the voices alternate, so that a long item is not tiring
     ...told.map((text, n) => ({ role: n % 2 === 0 ? ('guest' as const) : ('host' as const), text })),
     ...facts.map((text) => ({ role: 'guest' as const, text })),
     ...(publishers.length > 0
@@ -98,12 +98,12 @@ function linesOf(
 }
 
 const listed = (names: readonly string[]): string => names.slice(0, 4).join(', ')
-/** A title or a phrase where a sentence ends: without a stop of its own. */
+/** A title or phrase at the end of a sentence, without its own punctuation. */
 const sentence = (text: string): string => text.trim().replace(/[.;,:]+$/, '')
 const cut = (text: string): string =>
   text.length <= HOOK_LENGTH ? text : `${text.slice(0, HOOK_LENGTH).replace(/\s+\S*$/, '')}…`
 
-/** Each item counts its sources from 1; what tells several counts them through, and the marks follow. */
+/** Merges the sources of several items, each numbered from 1, into one numbering and updates the citation marks. */
 export function joinedSources() {
   const sources: SourceText[] = []
   return {

@@ -5,18 +5,18 @@ import { useI18n } from '#languages/i18n.ts'
 import type { useKept } from '../dashboard/kept-fields.ts'
 
 type AnswerFormProps = {
-  /** What is typed, which stays on this device until it has arrived. */
+  /** The typed text, which stays on this device until it has been received. */
   typed: ReturnType<typeof useKept<{ answer: string }>>
-  /** Characters of an answer at most. */
+  /** The maximum length of an answer in characters. */
   most: number
   words: { label: string; hint: string; needed: string; long: string; answer: string; without: string }
-  /** What is on its way; null for nothing. */
+  /** What is being sent; null for nothing. */
   sending: 'with' | 'without' | null
-  /** With the answer, or without one. */
+  /** Called with the answer, or with undefined for none. */
   onDecide: (answer: string | undefined) => void
 }
 
-/** Answers somebody who waits, or does without an answer. */
+/** Answers someone who is waiting, or decides without an answer. */
 export function AnswerForm({ typed, most, words, sending, onDecide }: AnswerFormProps) {
   const { t } = useI18n()
   const field = useRef<HTMLTextAreaElement>(null)

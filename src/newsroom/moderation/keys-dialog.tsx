@@ -5,7 +5,7 @@ import { REPORT_KEYS, type ReportAction, reportKeysChoice } from './report-keys.
 // the keys of a constant object, in the order in which they are written
 const ROWS = Object.entries(REPORT_KEYS) as [string, ReportAction][]
 
-/** The keys of the reports. */
+/** Shows the keyboard shortcuts of the reports. */
 export default function ReportKeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useI18n()
   return (

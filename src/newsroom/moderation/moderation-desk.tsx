@@ -14,7 +14,7 @@ const KeysDialog = late(() => import('./keys-dialog.tsx'))
 
 type ModerationDeskProps = { place: Place; onPlace: (place: Place) => void }
 
-/** What readers report as wrong, open and closed: all that a moderator does. Decision 0041. */
+/** The errors reported by readers, open and closed: all of a moderator's work. Decision 0041. */
 export function ModerationDesk({ place, onPlace }: ModerationDeskProps) {
   const { t, dir } = useI18n()
   const client = useQueryClient()

@@ -11,12 +11,12 @@ import { useDecide } from './reports.ts'
 
 type ReportAnswerProps = {
   report: ErrorReport
-  /** The article has just been corrected: what is left is to close the report. */
+  /** The article has just been corrected, and only the report remains to be closed. */
   corrected: boolean
   onDecided: () => void
 }
 
-/** Closes a report, with an answer or without. What is typed stays on this device until it has arrived. */
+/** Closes a report, with or without an answer. Typed text stays on this device until it has been received. */
 export function ReportAnswer({ report, corrected, onDecided }: ReportAnswerProps) {
   const { t } = useI18n()
   const typed = useKept(`cadence_answer_${report.id}`, () => ({ answer: '' }))

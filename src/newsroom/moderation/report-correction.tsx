@@ -9,7 +9,7 @@ const ArticleDialog = late(() => import('../dashboard/article-dialog.tsx'))
 
 type ReportCorrectionProps = { report: ErrorReport; onClosed: () => void; onCorrected: () => void }
 
-/** Opens the article to be corrected, for administrators; others are told that it is theirs. */
+/** Opens the article for correction by administrators; others see a note that administrators correct it. */
 export function ReportCorrection({ report, onClosed, onCorrected }: ReportCorrectionProps) {
   const { t } = useI18n()
   const { roles } = useSession()

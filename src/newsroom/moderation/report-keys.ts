@@ -1,15 +1,15 @@
 import { isForPage, keysChoice, singleKey, useKeydown } from '#kit/single-keys.ts'
 
-/** What the keys of the reports do. */
+/** The actions of the report shortcuts. */
 export const REPORT_KEYS = { j: 'next', k: 'previous', '?': 'help' } as const
 export type ReportAction = (typeof REPORT_KEYS)[keyof typeof REPORT_KEYS]
 
-/** Whether a moderator uses these keys. */
+/** Whether a moderator uses these shortcuts. */
 export const reportKeysChoice = keysChoice('cadence_report_keys')
 
 const isReportKey = (key: string): key is keyof typeof REPORT_KEYS => Object.hasOwn(REPORT_KEYS, key)
 
-/** Listens for the keys of the reports, while they are on and meant for the page. */
+/** Listens for the report shortcuts while they are enabled and meant for the page. */
 export function useReportKeys(onAction: (action: ReportAction) => void): void {
   useKeydown((event) => {
     const key = singleKey(event)

@@ -9,7 +9,7 @@ import type { ReportPages } from './reports.ts'
 
 type ReportListProps = { pages: ReportPages; selected: string | undefined; onOpen: (id: string) => void }
 
-/** Reports, newest first; each opens beside or below the list. */
+/** The reports, newest first; each opens beside or below the list. */
 export function ReportList({ pages, selected, onOpen }: ReportListProps) {
   const { t } = useI18n()
   return (

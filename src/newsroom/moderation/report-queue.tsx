@@ -14,7 +14,7 @@ type ReportQueueProps = {
   onKeys: () => void
 }
 
-/** The reports of one state, and beside or below them the one that is opened. */
+/** The reports of one state, with the opened one beside or below them. */
 export function ReportQueue({ state, selected, onSelect, onKeys }: ReportQueueProps) {
   const { t } = useI18n()
   const reports = useReports(state)
@@ -65,7 +65,7 @@ export function ReportQueue({ state, selected, onSelect, onKeys }: ReportQueuePr
           heading={heading}
           onFocus={() => goTo(heading)}
           onDecided={() => {
-            place.current = Math.max(0, at) // the next one moves up to where this one was
+            place.current = Math.max(0, at) // the next report moves up to this position
             onSelect(undefined)
             goTo(title)
           }}
@@ -79,7 +79,7 @@ export function ReportQueue({ state, selected, onSelect, onKeys }: ReportQueuePr
   )
 }
 
-/** The report that is opened. It stays until another is, though it may have left the list meanwhile. */
+/** The opened report. It stays until another is opened, even if it has left the list since then. */
 function useOpened(items: readonly ErrorReport[], selected: string | undefined): ErrorReport | undefined {
   const [held, hold] = useState<ErrorReport>()
   const found = items.find(({ id }) => id === selected)
@@ -87,7 +87,7 @@ function useOpened(items: readonly ErrorReport[], selected: string | undefined):
   return found ?? (held?.id === selected ? held : undefined)
 }
 
-/** Gives the focus to a part, once what is drawn by then stands and a closing dialog has let go of it. */
+/** Focuses a part after the current changes are rendered and a closing dialog has released the focus. */
 function useFocus(): (part: RefObject<HTMLElement | null>) => void {
   const [wanted, want] = useState<{ part: RefObject<HTMLElement | null> } | null>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { ErrorReport } from '#library/reports/calls.ts'
 import { failureText } from '../desk/refusal-words.ts'
 import { useDecide } from './reports.ts'
 
-/** Puts a closed report back among the open ones; its answer stays. */
+/** Reopens a closed report; its answer stays. */
 export function ReportReopen({ report, onDecided }: { report: ErrorReport; onDecided: () => void }) {
   const { t } = useI18n()
   const decide = useDecide(

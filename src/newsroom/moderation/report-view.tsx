@@ -15,19 +15,19 @@ import { Fact, Said } from './said.tsx'
 type ReportViewProps = {
   report: ErrorReport
   heading: RefObject<HTMLHeadingElement | null>
-  /** Brings the focus back to the heading. */
+  /** Returns the focus to the heading. */
   onFocus: () => void
-  /** It has been closed or opened again. */
+  /** Called when the report was closed or reopened. */
   onDecided: () => void
 }
 
-/** One report in full, with what can be done about it. */
+/** One report in full, with the available actions. */
 export function ReportView({ report, heading, onFocus, onDecided }: ReportViewProps) {
   const { t, site } = useI18n()
   const client = useQueryClient()
   const [corrected, setCorrected] = useState(false)
   useEffect(() => {
-    if (window.matchMedia('(max-width: 1023px)').matches) heading.current?.focus() // it stands below the list
+    if (window.matchMedia('(max-width: 1023px)').matches) heading.current?.focus() // the report is below the list
   }, [heading])
   const isRead = report.article_state === 'published' || report.article_state === 'retracted'
   const closed = report.closed_by ?? t('newsroom.moderation.somebody')

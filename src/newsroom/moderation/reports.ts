@@ -6,27 +6,27 @@ import type { InputOf } from '#platform/call.ts'
 import { type Pages, useDecision, usePages } from './waiting-list.ts'
 
 export type ReportState = (typeof REPORT_STATES)[number]
-/** What the address says: which of the two lists, open where it says nothing, and the report that is opened. */
+/** The state in the address: which of the two lists, by default the open one, and the opened report. */
 export type Place = { state?: ReportState | undefined; report?: string | undefined }
 
-/** The reports of one state as far as they were asked for, newest first. */
+/** The loaded reports of one state, newest first. */
 export type ReportPages = Pages<ErrorReport>
 
 /** One list of reports, page by page. */
 export const useReports = (state: ReportState) =>
   usePages(errorReports.name, state, (from) => ask(errorReports, { state, ...from }))
 
-/** How many reports are in a list; null until it is known. */
+/** The number of reports in a list; null until it is known. */
 export function useReportCount(state: ReportState): number | null {
   const one = useQuery({ ...callQuery(errorReports, { state, limit: 1 }), staleTime: 0 })
   return one.data?.total ?? null
 }
 
-/** Asks anew for everything that shows reports. */
+/** Refetches everything that shows reports. */
 export const refetchReports = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [errorReports.name] })
 
-/** Closes a report or opens it again; the lists are asked anew once that is done. */
+/** Closes or reopens a report, then refetches the lists. */
 export const useDecide = (
   onDone: (report: ErrorReport, asked: InputOf<typeof errorReportDecide>) => void,
   onFailed: (error: unknown) => void,

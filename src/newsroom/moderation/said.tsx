@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type SaidProps = { title: string; words: string; className?: string; children?: ReactNode }
 
-/** What somebody has written, as it was written. */
+/** Shows what someone wrote, unchanged. */
 export const Said = ({ title, words, className = '', children }: SaidProps) => (
   <div>
     <h3 className="text-sm font-semibold text-ink2">{title}</h3>

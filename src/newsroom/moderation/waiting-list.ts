@@ -2,17 +2,17 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { ask } from '#platform/ask.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 
-/** Rows as far as they were asked for, newest first. */
+/** The rows loaded so far, newest first. */
 export type Pages<Row> = {
   items: Row[]
   total: number
-  /** When they were loaded: ages count from here. */
+  /** When they were loaded; ages are relative to this time. */
   loadedAt: Date
   more: (() => void) | null
   loadingMore: boolean
 }
 
-/** One list of what waits at the desk, page by page; `page` asks for what follows a cursor. */
+/** One list of items waiting at the desk, page by page; `page` fetches what follows a cursor. */
 export function usePages<Row extends { id: string }>(
   name: string,
   state: string,
@@ -38,7 +38,7 @@ export function usePages<Row extends { id: string }>(
   return { data, isError, isFetching, error, refetch }
 }
 
-/** Decides on a row; everything that `list` tells is asked anew once that is done. */
+/** Decides on a row, then refetches everything that `list` shows. */
 export function useDecision<C extends Call>(
   call: C,
   list: Call,

@@ -6,7 +6,7 @@ import { COST_DAYS, SERVICES, SERVICE_FORMS } from './rules.ts'
 const failedJob = z.object({
   id: z.string(),
   job: z.string(),
-  /** It is not the job itself, but what is done after its last try. */
+  /** True if not the job itself failed, but the step after its last attempt. */
   afterwards: z.boolean(),
   failed_at: moment,
   tries: z.number(),
@@ -48,15 +48,15 @@ export const jobDismiss = call('job-dismiss', {
   refusals: ['newsroom.jobLive'],
 })
 
-/** An outside service: what does its work, and when that went well and badly last. */
+/** An outside service: what provides it, and when it last succeeded and failed. */
 const service = z.object({
   service: z.enum(SERVICES),
   form: z.enum(SERVICE_FORMS),
-  /** The program or the provider, with its version where that is known. Never an address or a key. */
+  /** The program or the provider, with its version if known. Never an address or a key. */
   by: z.nullable(z.string()),
-  /** Names of the models that do it. */
+  /** The names of the models that provide it. */
   models: z.array(z.string()),
-  /** Whether its calls are written down: without that nothing is known of them. */
+  /** Whether its calls are recorded; otherwise nothing is known about them. */
   recorded: z.boolean(),
   last_success: z.nullable(moment),
   last_error: z.nullable(z.object({ at: moment, message: z.string() })),
@@ -71,14 +71,14 @@ export const serviceList = call('services', {
   output: z.object({ items: z.array(service), time_zone: z.string() }),
 })
 
-/** What calls of the model cost, in millionths of a dollar; `unpriced` of them had no price and count as nothing. */
+/** The cost of model calls, in millionths of a dollar; `unpriced` of them had no price and count as zero. */
 const figures = {
   cost_micros: z.number(),
   calls: z.number(),
   unpriced: z.number(),
   input_tokens: z.number(),
   output_tokens: z.number(),
-  /** Characters that were spoken, and pictures: they are not counted in tokens. */
+  /** Spoken characters and images, which are not counted in tokens. */
   characters: z.number(),
   pictures: z.number(),
 }
@@ -94,9 +94,9 @@ export const costList = call('costs', {
   output: z.object({
     time_zone: z.string(),
     total,
-    /** Every day, the newest first, also those without a call: `2026-11-20`. */
+    /** Every day, newest first, including days without a call: `2026-11-20`. */
     by_day: z.array(z.extend(total, { day: z.string() })),
-    /** The kind of run that it was for, null outside of runs, and the purpose. */
+    /** The kind of run that it was for, or null outside of runs, and the purpose. */
     by_source: z.array(z.extend(total, { run: z.nullable(z.string()), task: z.string() })),
     by_model: z.array(z.extend(total, { provider: z.string(), model: z.string() })),
   }),

@@ -8,7 +8,7 @@ import { CostOf, amountText } from './cost-table.tsx'
 type Day = OutputOf<typeof costList>['by_day'][number]
 type CostDaysProps = { days: readonly Day[]; total: CostFigures; dayText: (day: string) => string }
 
-/** The sum of the days, and a bar for each: the dearest is said in words, the table of days holds all of them. */
+/** The total of the days and a bar for each; the most expensive day is stated as text, and the table of days lists all. */
 export function CostDays({ days, total, dayText }: CostDaysProps) {
   const { t, language } = useI18n()
   const inOrder = days.toReversed()

@@ -8,7 +8,7 @@ import type { CostFigures } from './calls.ts'
 
 type CostRow = { key: string; name: ReactNode; note: ReactNode; figures: CostFigures }
 
-/** How much the model was given and gave, each in its own measure: tokens, spoken characters, pictures. */
+/** The input and output of the model, each in its own unit: tokens, spoken characters, images. */
 export function amountText(t: Translate, language: Language, figures: CostFigures): string {
   const short = numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   const tokens = figures.input_tokens + figures.output_tokens
@@ -25,7 +25,7 @@ export function amountText(t: Translate, language: Language, figures: CostFigure
     .join(' · ')
 }
 
-/** What it cost, and how many of the calls had no price: where none had one, that is all that is said. */
+/** The cost, and how many of the calls had no price; if none had one, only that is shown. */
 export function CostOf({ figures }: { figures: CostFigures }) {
   const { t } = useI18n()
   if (figures.calls > 0 && figures.unpriced === figures.calls)
@@ -47,8 +47,8 @@ export function CostOf({ figures }: { figures: CostFigures }) {
 const HEAD = 'py-2 ps-3 text-end text-2xs font-semibold text-ink2'
 
 /**
- * Rows with calls, amounts and cost; where there is no room for a column the amounts stand under the name. `quiet`: its title is only heard, because it stands
- * above already.
+ * Rows with calls, amounts and cost; where there is no room for the column, the amounts are under the name. `quiet`: the
+ * title is only for screen readers, because it is already visible above.
  */
 export function CostTable({
   title,

@@ -26,12 +26,12 @@ const spend = (at: string, more: Row = {}) =>
     ...more,
   })
 
-test('days are those of the digest’s time zone, each is listed, and they make the total', async () => {
+test('days are in the digest’s time zone, each is listed, and they add up to the total', async () => {
   await spend('2026-11-20T08:00:00Z')
   await spend('2026-11-19T23:30:00Z') // 00:30 on the 20th
   await spend('2026-11-19T22:30:00Z', { costMicros: 1000 }) // 23:30 on the 19th
-  await spend('2026-11-13T22:59:59Z', { costMicros: 77 }) // the day before seven days
-  await spend('2026-11-13T23:00:00Z', { costMicros: 5 }) // the first moment of seven days
+  await spend('2026-11-13T22:59:59Z', { costMicros: 77 }) // the day before the seven days
+  await spend('2026-11-13T23:00:00Z', { costMicros: 5 }) // the first moment of the seven days
   const { by_day: days, total, time_zone } = await ask(costList, { days: '7' }, ada)
   expect(time_zone).toBe('Etc/GMT-1')
   expect(days.map(({ day, cost_micros, calls }) => [day, cost_micros, calls])).toEqual([
@@ -48,7 +48,7 @@ test('days are those of the digest’s time zone, each is listed, and they make 
   expect((await ask(costList, { days: '90' }, ada)).total.cost_micros).toBe(1582)
 })
 
-test('a source is the run that paid and the purpose; models are told apart by who serves them', async () => {
+test('a source is the paying run and the purpose; models are distinguished by provider', async () => {
   const [run] = await db
     .insert(runs)
     .values({ kind: 'generate-content', startedAt: clock.now(), parts: 1 })
@@ -67,7 +67,7 @@ test('a source is the run that paid and the purpose; models are told apart by wh
   ])
 })
 
-test('a call without a price is counted as such, and characters and pictures are no tokens', async () => {
+test('a call without a price is counted as such, and characters and images are not counted as tokens', async () => {
   await spend('2026-11-20T08:00:00Z', { costMicros: null })
   await spend('2026-11-20T08:01:00Z', { task: 'speak', inputTokens: 5000, outputTokens: 0 })
   await spend('2026-11-20T08:02:00Z', { task: 'picture', inputTokens: 0, outputTokens: 1 })
@@ -82,7 +82,7 @@ test('a call without a price is counted as such, and characters and pictures are
   })
 })
 
-test('without a call everything is nothing, and other spans are refused', async () => {
+test('without calls all figures are zero, and other periods are refused', async () => {
   const { total, by_source: sources, by_model: models } = await ask(costList, {}, ada)
   expect([total.calls, sources, models]).toEqual([0, [], []])
   await expect(ask(costList, { days: '365' as never }, ada)).rejects.toMatchObject({ status: 422 })

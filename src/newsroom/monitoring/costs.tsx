@@ -15,14 +15,14 @@ import { COST_DAYS, EVERY_30_S } from './rules.ts'
 
 type Days = (typeof COST_DAYS)[number]
 
-/** What the model has cost: day by day, by what it was asked for, and by model. */
+/** The costs of the model: by day, by purpose, and by model. */
 export function Costs() {
   const { t } = useI18n()
   const [days, setDays] = useState<Days>('30')
   const costs = useQuery({
     ...callQuery(costList, { days }),
     ...EVERY_30_S,
-    placeholderData: keepPreviousData, // the last figures stay until those of another span are there
+    placeholderData: keepPreviousData, // the last figures stay until those of another period are loaded
   })
   return (
     <Panel
@@ -34,7 +34,9 @@ export function Costs() {
           quiet
           label={t('newsroom.monitoring.period')}
           value={days}
-          onChange={({ target }) => setDays(target.value as Days /* its options are all there is */)}
+          onChange={({ target }) =>
+            setDays(target.value as Days /* its options are the only possible values */)
+          }
         >
           {COST_DAYS.map((each) => (
             <option key={each} value={each}>

@@ -1,4 +1,4 @@
-/** A place where nothing stands: a dash to see, words to hear. */
+/** A placeholder for an empty value: a visible dash, with text for screen readers. */
 export const Dash = ({ means }: { means: string }) => (
   <>
     <span aria-hidden="true" className="text-ink3">

@@ -11,7 +11,7 @@ const COLUMNS = '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,0.9fr)_6rem_minmax(0,1
 
 type FailedJobsProps = { jobs: readonly FailedJobRow[]; total: number; zone: string }
 
-/** The jobs that have failed for good, newest first, each with another try and a way to forget it. */
+/** The jobs that have failed for good, newest first, each with a way to retry and to dismiss it. */
 export function FailedJobs({ jobs, total, zone }: FailedJobsProps) {
   const { t } = useI18n()
   if (jobs.length === 0) return <Nothing>{t('newsroom.monitoring.noFailedJobs')}</Nothing>
@@ -66,7 +66,7 @@ export function FailedJobs({ jobs, total, zone }: FailedJobsProps) {
   )
 }
 
-/** Another try, and forgetting. Who presses later than somebody else is told so. */
+/** Retries or dismisses a job. Shows a notice if someone else was faster. */
 function Actions({ job }: { job: FailedJobRow }) {
   const { t } = useI18n()
   const name = jobWords(t, job)

@@ -8,7 +8,7 @@ import { FailedJobs } from './failed-jobs.tsx'
 import { jobWords } from './job-words.ts'
 import { EVERY_30_S } from './rules.ts'
 
-/** The queues with how many of their jobs wait, run and have failed, and the failed jobs with what can be done. */
+/** The queues with their numbers of waiting, running and failed jobs, and the failed jobs with their actions. */
 export function JobQueue() {
   const { t } = useI18n()
   const jobs = useQuery({ ...callQuery(jobList, {}), ...EVERY_30_S })

@@ -1,16 +1,16 @@
 import type { Key, Translate } from '#languages/translate.ts'
 
-/** What a job does, in plain words; one without words keeps its own name. */
+/** What a job does, in plain words; a job without such a text keeps its own name. */
 export function jobWords(t: Translate, { job, afterwards }: { job: string; afterwards: boolean }): string {
   const key = `newsroom.monitoring.job.${job}`
-  const words = t(key as Key) // names of jobs are texts on the wire: old ones may still wait
+  const words = t(key as Key) // job names are strings on the wire: old ones may still be waiting
   const name = words === key ? job : words
   return afterwards ? t('newsroom.monitoring.afterwards', { job: name }) : name
 }
 
-/** What the model was asked for, in plain words; a purpose without words keeps its own name. */
+/** The purpose of a model call, in plain words; a purpose without such a text keeps its own name. */
 export function purposeWords(t: Translate, task: string): string {
   const key = `newsroom.monitoring.purpose.${task}`
-  const words = t(key as Key) // purposes are texts of the ledger: new ones may come
+  const words = t(key as Key) // purposes are strings in the ledger: new ones may appear
   return words === key ? task : words
 }

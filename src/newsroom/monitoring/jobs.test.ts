@@ -42,7 +42,7 @@ beforeEach(async () => {
   await database.pool.query("delete from jobs.job where name in ('flaky', 'idle')")
 })
 
-/** A job that has failed, as the list shows it. */
+/** The id of a job that has failed, as the list shows it. */
 async function failed(name: string) {
   const id = (await queues.send(flaky, { name })) ?? ''
   await vi.waitFor(
@@ -55,7 +55,7 @@ const listed = async () => (await ask(jobList, {}, ada)).items.map(({ id }) => i
 const counted = async (name: string) =>
   (await ask(jobList, {}, ada)).queues.find(({ job: queue }) => queue === name)
 
-test('a failed job is listed with its tries and one line of its error, in which nothing is secret', async () => {
+test('a failed job is listed with its attempts and one line of its error, without secrets', async () => {
   const id = await failed('first')
   const { items, total } = await ask(jobList, {}, ada)
   expect(items).toEqual([
@@ -78,7 +78,7 @@ test('a failed job is listed with its tries and one line of its error, in which 
   })
 })
 
-test('a job that is tried again succeeds, once however many press at once', async () => {
+test('a retried job succeeds once, however many editors retry it at the same time', async () => {
   const id = await failed('second')
   disk = 'empty'
   const answers = await Promise.all([ada, grace].map((who) => ask(jobRetry, { id }, who)))
@@ -90,7 +90,7 @@ test('a job that is tried again succeeds, once however many press at once', asyn
   expect(await listed()).toEqual([])
 })
 
-test('a job that fails again is listed again with one try more', async () => {
+test('a job that fails again is listed again with one more attempt', async () => {
   const id = await failed('third')
   await ask(jobRetry, { id }, ada)
   await vi.waitFor(async () => {
@@ -98,7 +98,7 @@ test('a job that fails again is listed again with one try more', async () => {
   }, WITHIN)
 })
 
-test('a job that is dismissed is gone, and the second press changes nothing', async () => {
+test('a dismissed job is gone, and dismissing it again changes nothing', async () => {
   const [kept, id] = [await failed('kept'), await failed('fourth')]
   const answers = await Promise.all([ada, grace].map((who) => ask(jobDismiss, { id }, who)))
   expect(answers.filter(({ already }) => !already)).toHaveLength(1)
@@ -109,13 +109,13 @@ test('a job that is dismissed is gone, and the second press changes nothing', as
   })
 })
 
-test('what has been put back into its queue cannot be dismissed', async () => {
+test('a job that is back in its queue cannot be dismissed', async () => {
   const id = (await unworked.send(idle, {})) ?? ''
   await expect(ask(jobDismiss, { id }, ada)).rejects.toMatchObject({ code: 'newsroom.jobLive', status: 409 })
   expect(await counted('idle')).toMatchObject({ waiting: 1, failed: 0 })
 })
 
-test('of retrying and dismissing at once one wins', async () => {
+test('if a job is retried and dismissed at the same time, one action wins', async () => {
   for (let n = 0; n < 5; n++) {
     const id = (await unworked.send(idle, {})) ?? ''
     await fail(id)
@@ -129,7 +129,7 @@ test('of retrying and dismissing at once one wins', async () => {
   }
 })
 
-test('while the same job waits the failed one is not tried again', async () => {
+test('a failed job is not retried while the same job is waiting', async () => {
   const id = (await unworked.send(idle, {}, { key: 'one' })) ?? ''
   await fail(id)
   await unworked.send(idle, {}, { key: 'one' })
@@ -141,6 +141,6 @@ test('every kind of job has a name in plain words', () => {
   expect(jobs.filter(({ name }) => !(`newsroom.monitoring.job.${name}` in allWords.en))).toEqual([])
 })
 
-/** Nobody works this queue off: the state of a job is set by hand. */
+/** No worker processes this queue: the state of a job is set by hand. */
 const fail = (id: string) =>
   database.pool.query("update jobs.job set state = 'failed', completed_on = now() where id = $1", [id])

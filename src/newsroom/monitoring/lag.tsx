@@ -7,7 +7,7 @@ import { OVERDUE_MS } from '../schedule/rules.ts'
 import { Dash } from './dash.tsx'
 import { ON_TIME_MS } from './rules.ts'
 
-/** How late the last run of a row began, or since when the next one should have. */
+/** How late the last run of a row started, or since when the next one is overdue. */
 export function Lag({ row, zone }: { row: ScheduleView; zone: string }) {
   const { t, language } = useI18n()
   if (row.overdue_since !== null)

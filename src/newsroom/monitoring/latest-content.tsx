@@ -20,7 +20,7 @@ const TONES: Record<DraftStatus, StatusTone> = {
 
 type LatestContentProps = { latest: UseQueryResult<OutputOf<typeof generatedContentList>> }
 
-/** The newest items that were generated, whatever became of them. */
+/** The newest generated items, whatever their status. */
 export function LatestContent({ latest }: LatestContentProps) {
   const { t } = useI18n()
   return (

@@ -27,11 +27,11 @@ const TONES: Record<MailState, StatusTone> = {
 type MailLineProps = {
   mail: MailRow
   zone: string
-  /** False when it is known that no mail server is set. */
+  /** False if it is known that no mail server is configured. */
   hasServer: boolean
 }
 
-/** A mail: to whom, about what, where it is; opened, what it says. */
+/** An email with its recipient, subject and status; when opened, its text. */
 export function MailLine({ mail, zone, hasServer }: MailLineProps) {
   const { t } = useI18n()
   const isForgotten = mail.recipient === ''
@@ -100,7 +100,7 @@ export function MailLine({ mail, zone, hasServer }: MailLineProps) {
   )
 }
 
-/** Another try. Who presses later than somebody else is told so; the list is asked anew either way. */
+/** Sends an email again. Shows a notice if someone else was faster; the list is refetched either way. */
 function SendAgain({ mail }: { mail: MailRow }) {
   const { t } = useI18n()
   const again = useRowAction({

@@ -14,7 +14,7 @@ test.each([
   ['javascript:alert(1) data:text/html,x mailto:a@example.com xhttps://no', []],
   ['https://', []],
   ['', []],
-])('in “%s” the addresses of the web can be pressed, and nothing else', (text, found) => {
+])('in “%s” only the web addresses are links', (text, found) => {
   expect(hrefs(text)).toEqual(found)
   expect(
     addressesIn(text)

@@ -1,6 +1,6 @@
 import { type Language, directionOf } from '#languages/rules.ts'
 
-/** A plain text as it was written, in the direction of its language, with addresses that can be pressed. */
+/** A plain text as it was written, in the direction of its language, with its addresses as links. */
 export const MailText = ({ text, language }: { text: string; language: Language }) => (
   <div lang={language} dir={directionOf(language)} className="max-w-[72ch] whitespace-pre-wrap wrap-anywhere">
     {addressesIn(text).map(({ said, href }, at) =>
@@ -25,10 +25,10 @@ export const MailText = ({ text, language }: { text: string; language: Language 
 type Said = { said: string; href: string | null }
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"«»“”]+/gi
-/** Ends a sentence, not an address. */
+/** Punctuation that ends the sentence and is not part of the address. */
 const AFTER_IT = /[.,;:!?'’)\]}،؛؟]+$/u
 
-/** A text in parts: what is an address of the web has `href`. Together they are the text. */
+/** A text in parts: web addresses have `href`. Joined, the parts are the text. */
 export function addressesIn(text: string): Said[] {
   const parts: Said[] = []
   let told = 0

@@ -12,7 +12,7 @@ import { serviceList } from './calls.ts'
 import { MAIL_COLUMNS, MailLine } from './mail-line.tsx'
 import { EVERY_30_S } from './rules.ts'
 
-/** The outbox: what the site has written to single people, where each mail is, and what its server said. */
+/** The outbox: the emails of the site to individual people, the status of each, and the answer of the mail server. */
 export function Mails() {
   const { t } = useI18n()
   const [state, setState] = useState<MailState | ''>('')

@@ -26,7 +26,7 @@ import { EVERY_30_S, LATEST_SHOWN, REFRESH_MS } from './rules.ts'
 import { ScheduledTasks } from './scheduled-tasks.tsx'
 import { Services } from './services.tsx'
 
-/** What the page shows beside what runs change. */
+/** The calls that the page shows besides those that runs change. */
 const OWN = [
   jobList.name,
   adminEntities.name,
@@ -37,8 +37,8 @@ const OWN = [
 ]
 
 /**
- * What runs by itself, when it ran last and runs next, and what has come of it lately; what waits or has failed, who
- * does the work, how payments go, what was written to whom, and what it costs. Source: administration §2; product §11.
+ * The scheduled runs with their last and next times and recent results; waiting and failed jobs, the services, payments,
+ * emails, and costs. Source: administration §2; product §11.
  */
 export function MonitoringDesk() {
   const { t, language } = useI18n()
@@ -94,7 +94,7 @@ export function MonitoringDesk() {
   )
 }
 
-/** Starts the reading of all active sources; what is slow goes on after the answer and is shown as running. */
+/** Starts a scrape run over all active sources; slow sources continue after the answer and are shown as running. */
 function useScrape() {
   const { t } = useI18n()
   const client = useQueryClient()
@@ -110,6 +110,6 @@ function useScrape() {
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.monitoring.scrapeFailed')),
       }),
-    onSettled: () => void refetch(client), // who presses again meanwhile is heard
+    onSettled: () => void refetch(client), // not awaited, so that another click in the meantime is accepted
   })
 }

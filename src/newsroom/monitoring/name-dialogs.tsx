@@ -19,10 +19,10 @@ import { entityNamesFound } from '../names/calls.ts'
 
 type DialogProps = { entity: KeptEntity; onClose: () => void }
 
-/** What is entered of a name. */
+/** The entered values of a name. */
 type Entered = { name: string; kind: EntityKind; aliases: string[] }
 
-/** Does something to names; what failed stays in the dialog, else it closes and the list is shown anew. */
+/** Runs an action on names; an error is shown in the dialog, otherwise the dialog closes and the list is refetched. */
 function useAction<Values>(action: (values: Values) => Promise<unknown>, onClose: () => void) {
   const { t } = useI18n()
   const client = useQueryClient()
@@ -59,7 +59,7 @@ export function NameForm({
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const entered = new FormData(event.currentTarget)
-    const text = (field: string) => entered.get(field) as string // fields of text
+    const text = (field: string) => entered.get(field) as string // text fields
     mutate({
       name: text('name').trim(),
       kind: ENTITY_KINDS.find((kind) => kind === text('kind')) ?? 'company',
@@ -108,7 +108,7 @@ export function NameForm({
   )
 }
 
-/** Makes a name one with another. */
+/** Merges a name into another. */
 export function NameMerge({ entity, others, onClose }: DialogProps & { others: readonly KeptEntity[] }) {
   const { t } = useI18n()
   const form = useId()
@@ -118,7 +118,7 @@ export function NameMerge({ entity, others, onClose }: DialogProps & { others: r
   )
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    mutate(new FormData(event.currentTarget).get('into') as string) // a choice of texts
+    mutate(new FormData(event.currentTarget).get('into') as string) // a select of strings
   }
   return (
     <ConfirmDialog

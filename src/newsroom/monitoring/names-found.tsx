@@ -5,7 +5,7 @@ import { callQuery } from '#platform/ask.ts'
 import { Asked, Nothing } from '../automation/panel.tsx'
 import { entityNamesFound } from '../names/calls.ts'
 
-/** Names that stories have again and again and that nobody knows yet: one press begins to add one. */
+/** Names that occur repeatedly in stories and are not known yet; one click starts adding one. */
 export function NamesFound({ onAdd }: { onAdd: (name: string) => void }) {
   const { t } = useI18n()
   const found = useQuery(callQuery(entityNamesFound, {}))

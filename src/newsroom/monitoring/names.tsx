@@ -10,12 +10,12 @@ import { Asked, Nothing, Panel } from '../automation/panel.tsx'
 import { NameForm, NameMerge, NameRemove } from './name-dialogs.tsx'
 import { NamesFound } from './names-found.tsx'
 
-/** Rows that stand there before anything is looked for. */
+/** The number of rows shown before a search. */
 const FIRST = 12
 
 type Asks = { action: 'add'; name?: string } | { action: 'change' | 'merge' | 'remove'; entity: KeptEntity }
 
-/** The companies, models and people that articles are read for. */
+/** The companies, models and people that articles are searched for. */
 export function Names() {
   const { t } = useI18n()
   const names = useQuery(callQuery(adminEntities, {}))

@@ -16,7 +16,7 @@ export const PAYMENT_COLUMNS =
 
 type PaymentEvent = OutputOf<typeof adminPaymentEventApply>
 
-/** What the payment service has told, and what came of it; while it waits, with another try. */
+/** An event from the payment service and its outcome; while it is waiting, with a button to retry it. */
 export function PaymentEventLine({ event, zone }: { event: PaymentEvent; zone: string }) {
   const { t } = useI18n()
   const waits = event.applied_at === null
@@ -64,7 +64,7 @@ export function PaymentEventLine({ event, zone }: { event: PaymentEvent; zone: s
 }
 
 const DONE = ['applied', 'read-anew']
-/** Of these nobody has a plan though somebody may have paid. */
+/** Outcomes in which no one has a plan although someone may have paid. */
 const ODD = ['unknown-subscription', 'no-account', 'foreign-price', 'another-customer']
 
 function toneOf({ applied_at: applied, error, outcome }: PaymentEvent): StatusTone {
@@ -73,14 +73,14 @@ function toneOf({ applied_at: applied, error, outcome }: PaymentEvent): StatusTo
   return DONE.includes(outcome) ? 'success' : ODD.includes(outcome) ? 'warning' : 'quiet'
 }
 
-/** What came of an event, in plain words; an outcome without words keeps its own name. */
+/** The outcome of an event, in plain words; an outcome without such a text keeps its own name. */
 function outcomeWords(t: Translate, { outcome }: PaymentEvent): string {
   const key = `newsroom.payments.outcome.${outcome ?? 'applied'}`
-  const words = t(key as Key) // outcomes are texts on the wire: new ones may come
+  const words = t(key as Key) // outcomes are strings on the wire: new ones may appear
   return words === key ? (outcome ?? '') : words
 }
 
-/** Another try. */
+/** Applies the event again. */
 function ApplyAgain({ event: { id, type } }: { event: PaymentEvent }) {
   const { t } = useI18n()
   const apply = useRowAction({

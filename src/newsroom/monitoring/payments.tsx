@@ -10,7 +10,7 @@ import { EVERY_30_S } from './rules.ts'
 
 type Payments = OutputOf<typeof adminPayments>
 
-/** Which service takes payments, how the subscriptions stand, and what the service has told: first what still waits. */
+/** The service that takes payments, the status of the subscriptions, and the events of the service: waiting ones first. */
 export function Payments() {
   const { t } = useI18n()
   const payments = useQuery({ ...callQuery(adminPayments, {}), ...EVERY_30_S })

@@ -11,7 +11,7 @@ const COLUMNS = '@4xl:grid-cols-[minmax(0,1.2fr)_4rem_minmax(0,1fr)_minmax(0,1.4
 
 type ScheduledTasksProps = { schedule: UseQueryResult<OutputOf<typeof contentGenerationSchedule>> }
 
-/** What the clock starts: each row of the timetable with its next time, how the last one went, and how late. */
+/** The scheduled tasks: each row of the timetable with its next time, the result of the last run, and its delay. */
 export function ScheduledTasks({ schedule }: ScheduledTasksProps) {
   const { t, language } = useI18n()
   return (

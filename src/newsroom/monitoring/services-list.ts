@@ -24,7 +24,7 @@ const ABSENT: Known = {
   last_success: null,
   last_error: null,
 }
-/** Ended jobs among which the last success and the last error are looked for. */
+/** The number of ended jobs searched for the last success and the last error. */
 const LOOKED_AT = 50
 
 export const serviceListHandler = handle(serviceList, async (_, context) => {
@@ -47,7 +47,7 @@ export const serviceListHandler = handle(serviceList, async (_, context) => {
   return { items, time_zone: context.config.digestTimeZone }
 })
 
-/** A real question, answered now: when it is not, this call is not answered either. */
+/** Queries the database now: if that fails, this call fails too. */
 async function database({ db, config, clock }: RequestContext): Promise<Known> {
   const { rows } = await db.execute<{ server_version: string }>(sql`show server_version`)
   const version = rows[0]?.server_version.split(' ')[0] ?? ''
@@ -88,7 +88,7 @@ async function voice({ outside, db, config, jobs }: RequestContext): Promise<Kno
   return { ...ABSENT, form: 'embedded', by: 'espeak-ng', ...lastOf(ended, config, howNarrationWent) }
 }
 
-/** By the program that is on this machine; the embedded one stands behind it. */
+/** Uses the program on this machine, with the embedded implementation as a fallback. */
 async function video({ outside, config, jobs }: RequestContext): Promise<Known> {
   const isReal = outside.videos.service === 'ffmpeg'
   const ended = await jobs.ended(LOOKED_AT, [makeVideoJob.name])
@@ -121,7 +121,7 @@ async function mail({ outside, config, jobs }: RequestContext): Promise<Known> {
   return { ...ABSENT, form: 'real', by: outside.post.host, ...lastOf(ended, config, howMailWent) }
 }
 
-/** What this process was answered, and what the service has told, whichever came last. */
+/** The last answer that this process received or the last event from the service, whichever is later. */
 async function payments({ outside, db, config }: RequestContext): Promise<Known> {
   const { provider, last } = outside.payments
   const told = await lastPaymentEvents(db, provider)
@@ -161,7 +161,7 @@ const byModel = (real: Model, models: string[], last: Last): Known => ({
   ...last,
 })
 
-/** The last call of these tasks that was answered, and the last that was not, as the ledger has them. */
+/** The last answered and the last failed call of these tasks, according to the ledger. */
 async function lastCalls(db: Db, of: SQL, secrets: readonly string[]): Promise<Last> {
   const newest = (how: SQL) =>
     db
@@ -185,7 +185,7 @@ async function lastCalls(db: Db, of: SQL, secrets: readonly string[]): Promise<L
 
 type Went = 'well' | 'badly' | 'neither'
 
-/** The last of these jobs that went well, and the last that did not. */
+/** The last of these jobs that succeeded, and the last that failed. */
 function lastOf(
   ended: readonly EndedJob[],
   config: RequestContext['config'],
@@ -205,7 +205,7 @@ function lastOf(
   }
 }
 
-/** A job that ends may have found that nothing can be said, or that an editor was faster. */
+/** A job that ends may have found that there is nothing to say, or that an editor was faster. */
 function howNarrationWent({ state, output }: EndedJob): Went {
   if (state === 'failed') return 'badly'
   const said = stateOf(output)

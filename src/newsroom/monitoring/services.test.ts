@@ -38,7 +38,7 @@ const services = async (of: Opened) => {
   return (name: (typeof SERVICES)[number]) => items.find(({ service }) => service === name)
 }
 
-test('a site with nothing configured says what does the work, and what is not set up', async () => {
+test('without configuration, each service shows what provides it, or that it is not set up', async () => {
   const of = await services(embedded)
   const { databaseUrl: url } = embedded.runtime.config
   expect(of('database')).toMatchObject({
@@ -58,7 +58,7 @@ test('a site with nothing configured says what does the work, and what is not se
   expect(of('files')?.last_success).not.toBeNull()
 })
 
-test('a model is told by its provider and names, with its last answer and its last failure, each by its kind', async () => {
+test('a model is shown by provider and names, with its last answer and last failure, separately by kind', async () => {
   const of = async () => services(real)
   expect((await of())('model')).toMatchObject({
     form: 'real',
@@ -98,14 +98,14 @@ test('a model is told by its provider and names, with its last answer and its la
   })
 })
 
-test('nothing secret is in the answer, in whichever form', async () => {
+test('the answer contains no secrets in any form', async () => {
   const answer = await real.ask(serviceList, {}, await real.admin())
   const text = decodeURIComponent(JSON.stringify(answer).replaceAll('%', '%25'))
   for (const secret of [...SECRETS, real.runtime.config.databaseUrl ?? SECRETS[0] ?? '', '127.0.0.1:9'])
     expect(text).not.toContain(secret)
 })
 
-test('mail is told by its server without user or password, with what it took and refused last', async () => {
+test('the mail service is shown by its server without user or password, with its last success and refusal', async () => {
   await endMail('2026-11-20T06:00:00Z', { state: 'refused', message: `550 not with ${SECRETS[3]}` })
   await endMail('2026-11-20T07:00:00Z', { state: 'sent' })
   await endMail('2026-11-20T08:00:00Z', { state: 'gone' })
@@ -117,7 +117,7 @@ test('mail is told by its server without user or password, with what it took and
   })
 })
 
-test('payments are told by what the service has answered and told last, and with what it failed', async () => {
+test('payments are shown with the last answer and event of the service, and with the last failure', async () => {
   await expect(real.runtime.outside.payments.checkout('cs_1')).rejects.toThrow('connection')
   expect((await services(real))('payments')).toMatchObject({
     form: 'real',
@@ -149,7 +149,7 @@ test('payments are told by what the service has answered and told last, and with
   })
 })
 
-test('the queue is told by its jobs: the last that was done and the last that failed', async () => {
+test('the queue is shown with its last finished and its last failed job', async () => {
   await embedded.runtime.jobs.send({ name: 'vacuum' } as never, {})
   const end = (state: string, at: string, output: object) =>
     embedded.database.pool.query(
@@ -168,7 +168,7 @@ test('the queue is told by its jobs: the last that was done and the last that fa
   })
 })
 
-test('a folder that cannot hold files is an error of the files', async () => {
+test('a folder that cannot hold files is reported as an error of the files service', async () => {
   const folder = join(embedded.runtime.config.dataDir, 'files')
   await rm(folder, { recursive: true, force: true })
   await writeFile(folder, 'in the way')
@@ -178,7 +178,7 @@ test('a folder that cannot hold files is an error of the files', async () => {
   await rm(folder)
 })
 
-/** A job that has handed over a mail, and what came of it. */
+/** A completed email job with its output. */
 async function endMail(at: string, output: object) {
   const id = await real.runtime.jobs.send(sendMailJob, { id: 'any' })
   await real.database.pool.query(

@@ -13,7 +13,7 @@ const COLUMNS = '@4xl:grid-cols-[minmax(0,0.8fr)_minmax(0,1.6fr)_minmax(0,0.9fr)
 
 const TONES: Record<ServiceRow['form'], StatusTone> = { embedded: 'info', real: 'success', none: 'quiet' }
 
-/** The outside services: what does the work of each, when it went well last and when it did not. */
+/** The outside services: what provides each, and when it last succeeded and failed. */
 export function Services() {
   const { t } = useI18n()
   const services = useQuery({ ...callQuery(serviceList, {}), ...EVERY_30_S })
@@ -89,7 +89,7 @@ function Row({ row, zone }: { row: ServiceRow; zone: string }) {
   )
 }
 
-/** Nothing went well since the last error. */
+/** True if nothing has succeeded since the last error. */
 const isFailing = ({ last_success: success, last_error: error }: ServiceRow): boolean =>
   error !== null && (success === null || success < error.at)
 

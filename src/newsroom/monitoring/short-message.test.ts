@@ -22,9 +22,9 @@ test.each([
     'Failed query: insert into "users" values ($1)\nparams: ada@example.com',
     'a query of the database failed',
   ],
-])('of “%s” is shown “%s”', (text, shown) => expect(shortMessage(text, [])).toBe(shown))
+])('“%s” is shown as “%s”', (text, shown) => expect(shortMessage(text, [])).toBe(shown))
 
-test('a long message is cut, and what the configuration keeps secret is hidden wherever it stands', () => {
+test('a long message is cut, and secrets of the configuration are hidden wherever they appear', () => {
   expect(shortMessage('word '.repeat(100), [])).toHaveLength(200)
   const secrets = secretsOf(
     readConfig({
@@ -41,7 +41,7 @@ test('a long message is cut, and what the configuration keeps secret is hidden w
   )
 })
 
-test('an error in the form in which the queue keeps it is found, and one that says nothing is none', () => {
+test('an error in the format of the queue is found, and one without a message gives none', () => {
   expect(messageOf({ message: 'no space', stack: 'Error: no space\n at …' }, [])).toBe('no space')
   expect(messageOf({ value: { message: 'job timed out' } }, [])).toBe('job timed out')
   expect(

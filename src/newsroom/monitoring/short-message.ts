@@ -2,10 +2,10 @@ import type { Config } from '#platform/config.ts'
 
 const MAX_LENGTH = 200
 const HIDDEN = '•••'
-/** A query of the database with its values: they may be anybody's texts. */
+/** A database query with its values, which may be anyone's texts. */
 const QUERY = /^Failed query:/
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/\b([a-z][a-z\d+.-]*:\/\/)[^\s/@]*@/gi, `$1${HIDDEN}@`], // somebody in an address
+  [/\b([a-z][a-z\d+.-]*:\/\/)[^\s/@]*@/gi, `$1${HIDDEN}@`], // user information in an address
   [/\b(https?:\/\/[^\s?#]*)[?#]\S*/gi, `$1?${HIDDEN}`],
   [/\b(bearer|basic)\s+\S+/gi, `$1 ${HIDDEN}`],
   [
@@ -16,7 +16,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/[\w+=]{32,}/g, HIDDEN],
 ]
 
-/** Everything in the configuration that nobody should read, longest first. */
+/** All secrets in the configuration, longest first. */
 export function secretsOf({ ai, databaseUrl, mail, metricsToken, payments }: Config): string[] {
   const inAddresses = [databaseUrl, ai?.baseUrl, mail?.url].flatMap((address) => {
     const url = address === undefined ? null : URL.parse(address)
@@ -36,7 +36,7 @@ export function secretsOf({ ai, databaseUrl, mail, metricsToken, payments }: Con
     .toSorted((a, b) => b.length - a.length)
 }
 
-/** One line of what an error says: without its stack, without queries, and with secrets hidden. */
+/** One line of an error message: without its stack, without queries, and with secrets hidden. */
 export function shortMessage(text: string, secrets: readonly string[]): string {
   const known = secrets.reduce((line, secret) => line.replaceAll(secret, HIDDEN), text)
   const line = known.trim().split('\n')[0]?.trim() ?? ''
@@ -45,7 +45,7 @@ export function shortMessage(text: string, secrets: readonly string[]): string {
   return safe.length > MAX_LENGTH ? `${safe.slice(0, MAX_LENGTH - 1)}…` : safe
 }
 
-/** What the last error of a job says, as the queue has kept it; null when that is nothing. */
+/** The message of a job's last error, as stored by the queue; null if there is none. */
 export function messageOf(output: unknown, secrets: readonly string[]): string | null {
   const error = recordOf(recordOf(output)['value'] ?? output)
   const { message } = error

@@ -9,13 +9,13 @@ type RowAction<Answer> = {
   action: () => Promise<Answer>
   done: (answer: Answer) => string
   failed: string
-  /** The part from whose title the focus goes on: the row, or its button, goes. */
+  /** The part whose title receives the focus afterwards, because the row or its button disappears. */
   part: string
-  /** What the rows are of. */
+  /** The call that lists the rows. */
   list: Call
 }
 
-/** Something that is done with a row, told by a toast; the list is asked anew either way. */
+/** Runs an action on a row and shows its result in a toast; the list is refetched either way. */
 export function useRowAction<Answer>({ action, done, failed, part, list }: RowAction<Answer>) {
   const { t } = useI18n()
   const client = useQueryClient()

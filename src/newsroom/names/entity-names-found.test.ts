@@ -8,7 +8,7 @@ import { entityNamesFound } from './calls.ts'
 
 const { ask, admin, db, runtime } = await openTestRuntime()
 
-test('names that stories have again and again are offered until somebody adds them; known and old ones are not', async () => {
+test('names that recur in stories are offered until someone adds them; known and old names are not', async () => {
   await findEntitiesJob.run({} as never, runtime)
   const caller = await admin()
   const story = (title: string, age = DAY) => {

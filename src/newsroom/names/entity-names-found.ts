@@ -6,9 +6,9 @@ import { termsOf } from '../story-terms.ts'
 import { stories } from '../tables.ts'
 import { entityNamesFound } from './calls.ts'
 
-/** Stories of so long are looked at, the newest of them. */
+/** Stories from this period are searched, up to this number, newest first. */
 const [LOOKED_MS, MAX_STORIES] = [30 * DAY, 2000]
-/** A name that fewer stories have is told of once and forgotten. */
+/** A name in fewer stories is only a passing mention. */
 const MIN = 3
 const MAX = 20
 
@@ -32,7 +32,7 @@ export const entityNamesFoundHandler = handle(entityNamesFound, async (_input, {
   return { items, total: items.length }
 })
 
-/** What a headline writes as a name, as the identity of stories reads it: each once. */
+/** The names in a headline, as recognized for the identity of stories, each once. */
 function namesOf(title: string, language: Parameters<typeof termsOf>[0]['language']): Set<string> {
   const { weights, shown } = termsOf({ language, title, lead: '' })
   return new Set(

@@ -10,7 +10,9 @@ import { failureText } from '../desk/refusal-words.ts'
 import { AnswerForm } from '../moderation/answer-form.tsx'
 import { type SalesState, useSalesDecision } from './sales.ts'
 
-/** Answers a question by mail, or closes it without. What is typed stays on this device until it has arrived. */
+/**
+ * Answers a question by email, or closes it without an answer. The typed text stays on this device until it has been sent.
+ */
 export function SalesAnswer({ request }: { request: SalesRequest }) {
   const { t } = useI18n()
   const { id, email, language } = request
@@ -38,7 +40,7 @@ export function SalesAnswer({ request }: { request: SalesRequest }) {
   )
 }
 
-/** Puts a question back among those that wait; its answer stays. */
+/** Reopens a question; its answer is kept. */
 export function SalesReopen({ request: { id } }: { request: SalesRequest }) {
   const { t } = useI18n()
   const decide = useTold()
@@ -51,7 +53,7 @@ export function SalesReopen({ request: { id } }: { request: SalesRequest }) {
   )
 }
 
-/** A decision that says what came of it; the row goes, so the focus goes on from the title of the part. */
+/** A decision that announces its outcome. The row disappears, so the focus moves to the title of the section. */
 function useTold(onDone?: (state: SalesState) => void) {
   const { t } = useI18n()
   return useSalesDecision(

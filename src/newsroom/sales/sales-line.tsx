@@ -9,10 +9,10 @@ import { Said } from '../moderation/said.tsx'
 import { SalesAnswer, SalesReopen } from './sales-answer.tsx'
 import { SalesRemove } from './sales-remove.tsx'
 
-/** The columns of the questions, where there is room for them. */
+/** The columns of the questions, used where there is room for them. */
 export const SALES_COLUMNS = '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,2fr)_minmax(0,0.9fr)]'
 
-/** A question to sales: who asks, for whom, when; opened, all of it with what can be done. */
+/** A question to sales: who asks, for which company, when; opened, the whole question with its actions. */
 export function SalesLine({ request }: { request: SalesRequest }) {
   const { t, site } = useI18n()
   const [open, setOpen] = useState(false)

@@ -8,7 +8,9 @@ import { focusTitle } from '../automation/panel.tsx'
 import { failureText } from '../desk/refusal-words.ts'
 import { useDecision } from '../moderation/waiting-list.ts'
 
-/** Deletes a question for good, once that is confirmed: with or without an account, whoever asked may want it gone. */
+/**
+ * Deletes a question permanently after a confirmation, because whoever asked may want it gone, with or without an account.
+ */
 export function SalesRemove({ request: { id, email } }: { request: SalesRequest }) {
   const { t } = useI18n()
   const [asking, setAsking] = useState(false)

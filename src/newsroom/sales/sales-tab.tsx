@@ -10,7 +10,7 @@ import { OneOf } from '../dashboard/one-of.tsx'
 import { SALES_COLUMNS, SalesLine } from './sales-line.tsx'
 import { type SalesState, useSalesRequests } from './sales.ts'
 
-/** What people ask of sales: read, answered by mail, closed and opened again. Source: public-site §6. */
+/** The questions to sales: read, answered by email, closed and reopened. Source: public-site §6. */
 export function SalesTab() {
   const { t } = useI18n()
   const client = useQueryClient()

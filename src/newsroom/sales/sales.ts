@@ -11,13 +11,13 @@ export type SalesState = (typeof SALES_STATES)[number]
 export const useSalesRequests = (state: SalesState) =>
   usePages(salesRequests.name, state, (from) => ask(salesRequests, { state, ...from }))
 
-/** How many questions wait, asked anew every 30 seconds; none until it is known. */
+/** The number of waiting questions, refetched every 30 seconds; 0 until it is known. */
 export function useWaitingSales(): number {
   const one = useQuery({ ...callQuery(salesRequests, { state: 'open', limit: 1 }), ...EVERY_30_S })
   return one.data?.total ?? 0
 }
 
-/** Answers a question, closes it or opens it again; the lists are asked anew once that is done. */
+/** Answers, closes or reopens a question; the lists are refetched afterwards. */
 export const useSalesDecision = (
   onDone: (told: { state: SalesState }) => void,
   onFailed: (error: unknown) => void,

@@ -4,10 +4,10 @@ import { TOPICS } from '#library/rules.ts'
 import { call, listOf, moment, nothing, rowId } from '#platform/call.ts'
 import { FOCUSES, FREQUENCIES, LEAD_MINUTES, QUANTITY, SCHEDULED_TYPES } from './rules.ts'
 
-/** How the newest occurrence of a row went. `cost_micros` is in millionths of a dollar, null when no price is known. */
+/** The outcome of the newest occurrence of a row. `cost_micros` is in millionths of a dollar, null if no price is known. */
 const lastRun = z.object({
   occurrence: moment,
-  /** When its work should have begun; null when the row has another time since. */
+  /** When its work should have begun; null if the row's time has changed since. */
   planned_at: z.nullable(moment),
   state: z.enum(['running', 'done', 'failed']),
   started_at: moment,
@@ -16,11 +16,14 @@ const lastRun = z.object({
   found: z.number(),
   drafted: z.number(),
   cost_micros: z.nullable(z.number()),
-  /** The words key of what kept it from starting. */
+  /** The string key of the reason why it did not start. */
   error: z.nullable(z.string()),
 })
 
-/** One row of the timetable. `scheduled_time` is shown; the work begins at `starts_at`. Both as clocks of the digest show them. */
+/**
+ * One row of the timetable. `scheduled_time` is shown; the work begins at `starts_at`. Both are local times in the digest's
+ * time zone.
+ */
 export const scheduleView = z.object({
   id: z.string(),
   content_type: z.enum(SCHEDULED_TYPES),
@@ -36,7 +39,7 @@ export const scheduleView = z.object({
   is_active: z.boolean(),
   /** When the work begins next; null while the row is switched off. */
   next_run_at: z.nullable(moment),
-  /** Since when work is due that nobody has begun, though the clock has looked; null while all is well. */
+  /** Since when work has been due that no one has begun, although the clock has checked; null if nothing is overdue. */
   overdue_since: z.nullable(moment),
   last_run: z.nullable(lastRun),
 })
@@ -71,11 +74,11 @@ export const contentGenerationScheduleAdd = call('content-generation-schedule-ad
     scheduled_time: time,
     frequency: z._default(z.enum(FREQUENCIES), 'daily'),
     weekday: z._default(weekday, 1),
-    /** Without it: two hours for what an editor has to review, else none. */
+    /** Default: two hours for content that an editor has to review, otherwise none. */
     lead_minutes: z.optional(lead),
     quantity: z._default(quantity, 1),
     topics: z._default(topics, []),
-    /** Of episodes, and of the stories that are drafted; other kinds have none. */
+    /** For episodes and for the stories that are drafted; other kinds have none. */
     languages: z._default(languages, []),
     focus: z._default(z.nullable(z.enum(FOCUSES)), null),
     is_active: z._default(z.boolean(), true),

@@ -12,7 +12,7 @@ import { storyOf } from '../test-writer.ts'
 import { runScheduleJob } from './run-schedule.ts'
 import { plantSchedule } from './schedule.ts'
 
-// An evening as the clock lives it, with workers: what is generated at 15:00 of the digest's clocks, and mailed at 17:00.
+// One evening of the timetable, with workers: content is generated at 15:00 of the digest's time zone and mailed at 17:00.
 
 const server = await openMailServer()
 const { runtime, db, clock } = await openTestRuntime({
@@ -25,7 +25,7 @@ const WITHIN = { timeout: 120_000, interval: 100 }
 beforeAll(() => runtime.jobs.work(runtime, []))
 afterAll(() => server.close())
 
-/** Looks at the timetable and at the digest as the clock does each minute, with two processes. */
+/** Runs the timetable and the digest as the clock does each minute, with two processes. */
 async function look(now: Date): Promise<void> {
   clock.set(now)
   await Promise.all([runScheduleJob.run({}, runtime), runScheduleJob.run({}, runtime)])
@@ -41,7 +41,7 @@ const allEnded = () =>
     WITHIN,
   )
 
-test('articles and an episode are made two hours before the evening edition, which is mailed at its hour, each once', async () => {
+test('articles and an episode are made once, two hours before the evening edition, which is mailed on time', async () => {
   const reader = await addSubscriber(db, { language: 'en' })
   await db.insert(articles).values({
     title: 'A model plans berths for ships',
@@ -69,7 +69,7 @@ test('articles and an episode are made two hours before the evening edition, whi
 
   await look(at('13:55'))
   expect([await drafts('podcast'), await drafts('article')]).toEqual([[], []])
-  await look(at('14:00')) // 15:00 on the wall
+  await look(at('14:00')) // 15:00 local time
   await allEnded()
   const [episodes, written] = [await drafts('podcast'), await drafts('article')]
   expect(episodes).toMatchObject([
@@ -90,7 +90,7 @@ test('articles and an episode are made two hours before the evening edition, whi
   await look(at('15:15')) // the edition is composed
   await look(at('15:59'))
   expect(server.taken).toEqual([])
-  await look(at('16:00')) // 17:00 on the wall
+  await look(at('16:00')) // 17:00 local time
   await vi.waitUntil(() => server.taken.length > 0, WITHIN)
   await look(at('16:01'))
   clock.pass(HOUR)
@@ -109,5 +109,5 @@ test('articles and an episode are made two hours before the evening edition, whi
       .select()
       .from(generatedContent)
       .where(and(eq(generatedContent.status, 'published'))),
-  ).toEqual([]) // never without an editor
+  ).toEqual([]) // nothing is published without an editor
 }, 300_000)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const add = () =>
   ask(contentGenerationScheduleAdd, { content_type: 'image', scheduled_time: '12:00', lead_minutes: 30 }, ada)
 
-test('a run knows when it should have begun, before the time shown by what its row takes, and when it did', async () => {
+test('a run records when it should have begun, by the lead of its row, and when it did', async () => {
   await add()
   clock.set(at('10:37'))
   await runScheduleJob.run({}, runtime)
@@ -32,7 +32,7 @@ test('a run knows when it should have begun, before the time shown by what its r
   })
 })
 
-test('work that the clock has passed over twice is overdue until somebody begins it', async () => {
+test('work that the clock has missed twice is overdue until it is begun', async () => {
   await add()
   clock.set(at('10:41'))
   expect((await onlyRow())?.overdue_since).toBeNull()
@@ -45,7 +45,7 @@ test('work that the clock has passed over twice is overdue until somebody begins
   })
 })
 
-test('a row that is switched off, or has another time since, is not overdue and says nothing of an old plan', async () => {
+test('a row that is off or has a new time is not overdue and shows no old planned time', async () => {
   const { id } = await add()
   clock.set(at('10:30'))
   await runScheduleJob.run({}, runtime)

@@ -1,10 +1,10 @@
 import { CONTENT_TYPES } from '../desk/rules.ts'
 
-/** What a row of the timetable starts: a kind of generated content, or the reading of sources. */
+/** The work that a row of the timetable starts: a kind of generated content, or fetching the sources. */
 export const SCHEDULED_TYPES = [...CONTENT_TYPES, 'scraping'] as const
 export type ScheduledType = (typeof SCHEDULED_TYPES)[number]
 
-/** How often. `weekly` is on the row's weekday; the others name the days or the hours between. */
+/** How often a row runs. `weekly` runs on the row's weekday; the others name the days or the hours between runs. */
 export const FREQUENCIES = [
   'hourly',
   'every_2_hours',
@@ -17,24 +17,27 @@ export const FREQUENCIES = [
 ] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-/** What an episode is about: one product or tool, or the topics of the day. Source: administration §9. */
+/** The subject of an episode: one product or tool, or the topics of the day. Source: administration §9. */
 export const FOCUSES = ['product', 'trending'] as const
 
-/** What is done for all languages at once. */
+/** The work that is done for all languages together. */
 const OF_NO_LANGUAGE: readonly ScheduledType[] = ['scraping', 'event', 'image']
-/** Whether a row may name languages: episodes are made in each, of stories those that are told in one of them. */
+/**
+ * Whether a row may name languages: an episode is made in each of them, and stories are used only if they are in one of
+ * them.
+ */
 export const takesLanguages = (type: ScheduledType): boolean => !OF_NO_LANGUAGE.includes(type)
 
-/** Items that one occurrence asks for at most. */
+/** The items that one occurrence may ask for. */
 export const QUANTITY = { least: 1, most: 20 }
 /** Minutes between the start of the work and the time shown. */
 export const LEAD_MINUTES = { least: 0, most: 720, usual: 120 }
-/** The clock looks every five minutes: what two looks have not begun is overdue. */
+/** The clock checks every five minutes: work that two checks have not begun is overdue. */
 export const OVERDUE_MS = 11 * 60_000
-/** Rows of the timetable. */
+/** The most rows of the timetable. */
 export const MAX_ROWS = 100
 
-/** What a site begins with. Source: administration §9; product: two hours for review. */
+/** The timetable of a new site. Source: administration §9; product: two hours for review. */
 export const DEFAULT_ROWS: readonly {
   id: string
   contentType: ScheduledType
@@ -54,7 +57,7 @@ export const DEFAULT_ROWS: readonly {
   row(8, 'video', '08:00', 1, { leadMinutes: LEAD_MINUTES.usual }),
 ]
 
-/** A row with an id that is the same on every site: it is planted once, and not again when it was removed. */
+/** A row with an id that is the same on every site: it is added once, and not again after it was removed. */
 function row(
   n: number,
   contentType: ScheduledType,

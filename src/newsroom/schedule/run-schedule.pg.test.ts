@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const tick = (by: Runtime = runtime) => runScheduleJob.run({}, by)
-/** Moves the clock by quarters of an hour and looks at each, with `workers` at once. */
+/** Advances the clock in steps of 15 minutes and runs the check after each, with `workers` at the same time. */
 async function pass(minutes: number, workers: number): Promise<void> {
   for (let passed = 0; passed < minutes; passed += 15) {
     clock.pass(15 * MINUTE)
@@ -41,15 +41,15 @@ const begun = () =>
     .leftJoin(runs, eq(runs.id, scheduleRuns.runId))
     .orderBy(scheduleRuns.occurrence, table.contentType)
 
-test('the worker looks every five minutes, and every job that a row may start is one of the jobs', () => {
+test('the timetable is checked every five minutes, and the job that does so is registered', () => {
   expect(timetable.find(({ job }) => job.name === runScheduleJob.name)).toMatchObject({
     cron: '*/5 * * * *',
   })
   expect(jobs).toContain(runScheduleJob)
 })
 
-test('a day with three workers starts each occurrence once, at the time for its review', async () => {
-  await plantSchedule(db, clock.now()) // 10:00 on the wall
+test('in a day with three workers each occurrence is started once, in time for its review', async () => {
+  await plantSchedule(db, clock.now()) // 10:00 local time
   await pass(24 * 60, 3)
   const all = await begun()
   expect(all.map(({ type, occurrence }) => `${type} ${occurrence.toISOString().slice(8, 16)}`)).toEqual([
@@ -77,7 +77,7 @@ test('a day with three workers starts each occurrence once, at the time for its 
   ).toHaveLength(4)
 }, 60_000)
 
-test('after three days away each row catches up once, and a row that is new has missed nothing', async () => {
+test('after three days away each row catches up once, and a new row has missed nothing', async () => {
   await plantSchedule(db, clock.now())
   clock.set(at('2026-11-23T12:31:00Z'))
   await tick()
@@ -100,7 +100,7 @@ test('after three days away each row catches up once, and a row that is new has 
   expect(await begun()).toHaveLength(caught.length)
 })
 
-test('a change of clocks neither skips nor doubles a run', async () => {
+test('a clock change neither skips nor repeats a run', async () => {
   const paris: Runtime = { ...runtime, config: { ...runtime.config, digestTimeZone: 'Europe/Paris' } }
   for (const [from, expected] of [
     ['2026-03-27T12:00:00Z', ['2026-03-28T01:30', '2026-03-29T01:30', '2026-03-30T00:30']],
@@ -118,7 +118,7 @@ test('a change of clocks neither skips nor doubles a run', async () => {
   }
 }, 60_000)
 
-test('a restart between the record and its work leaves neither, and the next look starts both', async () => {
+test('a restart between the record and its work leaves neither, and the next check starts both', async () => {
   await db.insert(stories).values({
     title: 'A story that nobody has drafted',
     language: 'en',
@@ -141,7 +141,7 @@ test('a restart between the record and its work leaves neither, and the next loo
   expect(await begun()).toMatchObject([{ type: 'article', kind: 'generate-content' }])
 })
 
-test('what could not be started after the last try is told to the desk, and started by a later look all the same', async () => {
+test('a row that fails up to the last try is reported to the desk, and a later check still starts it', async () => {
   const moment = { firstAt: clock.now(), lastAt: clock.now() }
   await db.insert(stories).values({ title: 'A second such story', language: 'en', ...moment })
   const row = { content_type: 'article', scheduled_time: '12:00', lead_minutes: 0 } as const

@@ -9,8 +9,8 @@ import { startWork } from './start-work.ts'
 import { type Occurrence, newestDue } from './times.ts'
 
 /**
- * Starts what the timetable has due. Of several missed occurrences of a row only the newest is started. However many
- * workers look, and however often, an occurrence is started once.
+ * Starts the work of the timetable that is due. Of several missed occurrences of a row, only the newest is started. An
+ * occurrence is started once, however many workers check and however often.
  */
 export const runScheduleJob = job(
   'run-schedule',
@@ -22,7 +22,7 @@ export const runScheduleJob = job(
       try {
         if (await begin(runtime, row, due, now)) started.push(row.id)
       } catch (error) {
-        failures.push(error) // the other rows go on; this one is tried again, with this job or at the next tick
+        failures.push(error) // the other rows continue; this one is tried again, by this job or at the next tick
       }
     if (failures.length > 0) throw new AggregateError(failures, 'rows of the timetable could not be started')
     return { started: started.length }
@@ -34,12 +34,12 @@ export const runScheduleJob = job(
         await runtime.db
           .insert(scheduleRuns)
           .values({ scheduleId: row.id, occurrence: due.shown, startedAt: now, error: NOT_STARTED })
-          .onConflictDoNothing() // most were started
+          .onConflictDoNothing() // most have been started
     },
   },
 )
 
-/** What the desk is told of an occurrence that met an error. It is tried again while it is due. */
+/** The error key shown on the desk for an occurrence that failed to start. It is tried again while it is due. */
 const NOT_STARTED = 'newsroom.scheduleNotStarted'
 
 /** The rows whose newest occurrence should have begun by now. */
@@ -62,7 +62,10 @@ const recordRun = (tx: Db, values: typeof scheduleRuns.$inferInsert) =>
     })
     .returning({ id: scheduleRuns.id })
 
-/** The record of the occurrence, its run and its jobs appear together or not at all. False when it was begun already. */
+/**
+ * The record of the occurrence, its run and its jobs are stored together or not at all. Returns false if it was begun
+ * already.
+ */
 async function begin(runtime: Runtime, row: ScheduleRow, { shown }: Occurrence, now: Date): Promise<boolean> {
   const occurrence = { scheduleId: row.id, occurrence: shown, startedAt: now }
   try {

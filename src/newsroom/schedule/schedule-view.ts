@@ -10,7 +10,7 @@ import { OVERDUE_MS } from './rules.ts'
 import type { ScheduleRow } from './schedule.ts'
 import { newestDue, nextAfter, startsAt } from './times.ts'
 
-/** Rows as the desk sees them, each with its last run and its next. */
+/** The rows as the desk shows them, each with its last and its next run. */
 export async function viewsOf(
   rows: readonly ScheduleRow[],
   { db, clock, config }: Pick<Runtime, 'db' | 'clock' | 'config'>,
@@ -45,7 +45,7 @@ export async function viewsOf(
 
 type LastRun = Awaited<ReturnType<typeof lastRuns>>[number]
 
-/** The newest begun occurrence of every row. */
+/** The newest occurrence of every row that was begun. */
 const lastRuns = (db: Db) =>
   db
     .select({ ...getTableColumns(scheduleRuns), run: runs })
@@ -75,13 +75,18 @@ function lastRunOf(
   }
 }
 
-/** What a row says of its lead holds for runs since it got it. */
+/**
+ * When the last run should have begun. The row's lead applies only to runs begun since it was set; earlier ones give null.
+ */
 function plannedAt(row: ScheduleRow, { occurrence, startedAt }: LastRun): string | null {
   if (startedAt < row.activeSince) return null
   return new Date(occurrence.getTime() - row.leadMinutes * MINUTE).toISOString()
 }
 
-/** When the work of the newest occurrence should have begun that nobody has begun for longer than the clock takes. */
+/**
+ * When the work of the newest occurrence should have begun, if no one has begun it within the time that the clock needs;
+ * otherwise null.
+ */
 function overdueSince(
   row: ScheduleRow,
   newest: LastRun | undefined,
@@ -94,7 +99,7 @@ function overdueSince(
   return now.getTime() - due.start.getTime() > OVERDUE_MS ? due.start : null
 }
 
-/** A run has failed when nothing of it went well. */
+/** A run has failed if all of its parts have failed. */
 function stateOf({ finishedAt, outcomes }: typeof runs.$inferSelect): 'running' | 'done' | 'failed' {
   if (finishedAt === null) return 'running'
   const states = Object.values(outcomes).map(({ state }) => state)

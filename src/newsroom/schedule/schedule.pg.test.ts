@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const tick = (by: Runtime = runtime) => runScheduleJob.run({}, by)
 
-test('the timetable that a site begins with is that of the specification, with two hours for review', async () => {
+test('a new site has the timetable of the specification, with two hours for review', async () => {
   await plantSchedule(db, clock.now())
   const { items, total, time_zone } = await ask(contentGenerationSchedule, {}, admin)
   expect([total, time_zone]).toEqual([8, 'Etc/GMT-1'])
@@ -57,7 +57,7 @@ test('the timetable that a site begins with is that of the specification, with t
   ])
 })
 
-test('a row says when it runs next, how its last run went and what it brought', async () => {
+test('a row shows when it runs next, the outcome of its last run and its results', async () => {
   await plantSchedule(db, clock.now())
   clock.set(at('2026-11-20T14:02:00Z'))
   await tick()
@@ -80,7 +80,7 @@ test('a row says when it runs next, how its last run went and what it brought', 
   expect(article).toMatchObject({ next_run_at: '2026-11-21T14:00:00.000Z', starts_at: '15:00' })
 }, 30_000)
 
-test('a row that cannot be started says why, and is not tried again', async () => {
+test('a row that cannot be started shows the reason and is not tried again', async () => {
   const row = await ask(
     contentGenerationScheduleAdd,
     { content_type: 'podcast', scheduled_time: '12:00', lead_minutes: 0 },
@@ -98,7 +98,7 @@ test('a row that cannot be started says why, and is not tried again', async () =
   })
 })
 
-test('rows are added, changed, switched off and removed; what was removed is not planted again', async () => {
+test('rows are added, changed, switched off and removed; a removed row is not added again', async () => {
   await plantSchedule(db, clock.now())
   const row = await ask(
     contentGenerationScheduleAdd,
@@ -149,13 +149,13 @@ test.each([
   [{ lead_minutes: -5 }, 'newsroom.scheduleLead'],
   [{ weekday: 8 }, 'newsroom.scheduleWeekday'],
   [{ frequency: 'sometimes' as 'daily' }, 'problem.invalid'],
-])('a row with %o is refused in words', async (wrong, code) => {
+])('a row with %o is refused with an error code', async (wrong, code) => {
   await expect(
     ask(contentGenerationScheduleAdd, { content_type: 'article', scheduled_time: '07:00', ...wrong }, admin),
   ).rejects.toEqual(refused(code, 422))
 })
 
-test('languages are taken where they change something; where they would not, they are refused in words', async () => {
+test('languages are accepted where they have an effect, and otherwise refused with an error code', async () => {
   const row = { scheduled_time: '12:00', languages: ['fr' as const] }
   const add = (content_type: (typeof SCHEDULED_TYPES)[number]) =>
     ask(contentGenerationScheduleAdd, { content_type, ...row }, admin)
@@ -178,7 +178,7 @@ test('languages are taken where they change something; where they would not, the
   await expect(change({ languages: ['fr'] })).rejects.toEqual(expect.objectContaining(refusal))
 })
 
-test('the timetable holds a hundred rows', async () => {
+test('the timetable holds at most a hundred rows', async () => {
   await db
     .insert(table)
     .values(Array.from({ length: 100 }, () => ({ contentType: 'image' as const, scheduledTime: '12:00' })))

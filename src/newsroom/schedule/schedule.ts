@@ -7,7 +7,7 @@ import { DEFAULT_ROWS, LEAD_MINUTES, MAX_ROWS, type ScheduledType, takesLanguage
 
 /** One row of the timetable as it is stored. */
 export type ScheduleRow = typeof schedule.$inferSelect
-/** What an administrator says of a row. */
+/** The values of a row that an administrator sets. */
 export type RowValues = Pick<
   ScheduleRow,
   | 'contentType'
@@ -22,7 +22,7 @@ export type RowValues = Pick<
   | 'isActive'
 >
 
-/** Adds the rows that a site begins with, once in the life of a database: those that were removed stay away. */
+/** Adds the rows of a new site, once in the lifetime of a database: removed rows are not added again. */
 export async function plantSchedule(db: Db, now: Date): Promise<void> {
   await db
     .insert(schedule)
@@ -30,7 +30,7 @@ export async function plantSchedule(db: Db, now: Date): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** The rows by time, ties by id. `active` undefined means all. */
+/** The rows by time, ties by id. If `active` is undefined, all rows. */
 export const scheduleRows = (db: Db, active?: boolean): Promise<ScheduleRow[]> =>
   db
     .select()
@@ -39,11 +39,11 @@ export const scheduleRows = (db: Db, active?: boolean): Promise<ScheduleRow[]> =
     .orderBy(asc(schedule.scheduledTime), asc(schedule.id))
     .limit(MAX_ROWS)
 
-/** Time for an editor to review what is written before readers expect it; other work needs none. */
+/** The time an editor has to review content before readers expect it; other work needs none. */
 export const usualLead = (type: ScheduledType): number =>
   type === 'scraping' || type === 'image' ? 0 : LEAD_MINUTES.usual
 
-/** Languages that would change nothing are refused: `newsroom.scheduleLanguages` (422). */
+/** Refuses languages that would have no effect: `newsroom.scheduleLanguages` (422). */
 function checkLanguages({ contentType, languages }: Pick<RowValues, 'contentType' | 'languages'>): void {
   const code = 'newsroom.scheduleLanguages'
   if (languages.length > 0 && !takesLanguages(contentType))
@@ -66,13 +66,13 @@ export async function addRow(db: Db, values: RowValues, now: Date): Promise<Sche
   })
 }
 
-/** The fields that say when a row is due. */
+/** The fields that determine when a row is due. */
 const TIMING = ['scheduledTime', 'frequency', 'weekday', 'leadMinutes'] as const
 
 /**
- * Changes what is given. From a new time on, or from switching on, the row has missed nothing before now. A row that
- * becomes one of a kind without languages loses those that it had. Throws Refusals `newsroom.scheduleNotFound` (404)
- * and, for languages that are given, `newsroom.scheduleLanguages` (422).
+ * Changes the given fields. After a new time, or after being switched on, the row has missed nothing before now. A row that
+ * becomes a kind without languages loses its languages. Throws Refusals `newsroom.scheduleNotFound` (404) and, for given
+ * languages, `newsroom.scheduleLanguages` (422).
  */
 export async function changeRow(
   db: Db,
@@ -101,7 +101,7 @@ export async function changeRow(
   })
 }
 
-/** Removes a row; what it has run stays on record. Throws Refusal `newsroom.scheduleNotFound` (404). */
+/** Removes a row; its past runs stay on record. Throws Refusal `newsroom.scheduleNotFound` (404). */
 export async function removeRow(db: Db, id: string, now: Date): Promise<void> {
   const removed = await db
     .update(schedule)

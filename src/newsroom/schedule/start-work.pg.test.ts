@@ -15,7 +15,7 @@ beforeEach(async () => {
   for (const each of [generatedContent, runs, stories, articles, newsSources, table]) await db.delete(each)
 })
 
-/** Starts a row as the timetable does; answers its run and the data of the jobs that it sent. */
+/** Starts a row as the timetable does; returns its run and the data of the jobs that it sent. */
 async function started(
   values: Partial<typeof table.$inferInsert> & Pick<ScheduleRow, 'contentType'>,
   shown = new Date('2026-11-20T06:00:00Z'),
@@ -32,7 +32,7 @@ async function started(
   )
   return { id, row, run, jobs }
 }
-/** Has each of these hosts report a story, an hour ago. */
+/** Adds a report of a story from each of these hosts, an hour old. */
 async function reported(storyId: string, hosts: readonly string[]): Promise<void> {
   for (const host of hosts) {
     const url = `https://${host}/feed.xml`
@@ -61,7 +61,7 @@ const story = (title: string, hours: number) => {
   return { title, language: 'en' as const, firstAt: when, lastAt: when }
 }
 
-test('a row of articles takes so many of the strongest stories, each story once, however many rows begin', async () => {
+test('a row of articles takes its quantity of the strongest stories, each story only once', async () => {
   const told = await db
     .insert(stories)
     .values([
@@ -84,7 +84,7 @@ test('a row of articles takes so many of the strongest stories, each story once,
   expect(again.jobs).toMatchObject([{ data: { parts: [told[2]] } }])
 })
 
-test('a row of articles leaves out what was published, rejected or changed, and stories in other languages', async () => {
+test('a row of articles skips published, rejected and edited drafts, and stories in other languages', async () => {
   const told = await db
     .insert(stories)
     .values([1, 2, 3, 4, 5, 6, 7].map((hours) => story(`Story ${hours}`, hours)))
@@ -103,7 +103,7 @@ test('a row of articles leaves out what was published, rejected or changed, and 
     draft(1, { status: 'rejected' }),
     draft(2, { version: 2 }), // an editor has changed it
     draft(3, { contentType: 'tool' }),
-    draft(4, { version: 2, metadata: { written_version: 2 } }), // its writer has
+    draft(4, { version: 2, metadata: { written_version: 2 } }), // its writer has changed it
     draft(5, {}),
   ])
   await db
@@ -117,9 +117,9 @@ test('a row of articles leaves out what was published, rejected or changed, and 
   expect(all.jobs).toMatchObject([{ data: { parts: [told[5]] } }])
 })
 
-test('a row of podcasts has an episode made for the day and hour shown, in its languages', async () => {
+test('a row of podcasts starts an episode for the day and hour shown, in its languages', async () => {
   const languages = ['fr' as const, 'ar' as const]
-  // 00:30 in Paris of the day after, while it is still the day before in UTC
+  // 00:30 in Paris on the next day, while it is still the previous day in UTC
   const late = await started(
     { contentType: 'podcast', languages, focus: 'trending' },
     new Date('2026-11-20T23:30:00Z'),
@@ -168,7 +168,7 @@ test('a row of images looks for pictures of the newest published items without o
   ])
 })
 
-test('a row of scraping reads the sources whose time has come or comes soon, unless a host asked us to wait', async () => {
+test('a row of scraping reads the sources that are due now or soon, unless a host asked us to wait', async () => {
   const source = (name: string, minutes: number, state: 'ok' | 'busy' = 'ok') => ({
     name,
     url: `https://${name}.example/feed`,
@@ -193,7 +193,7 @@ test('a row of scraping reads the sources whose time has come or comes soon, unl
   )
 })
 
-test('with nothing to do a run has ended at once', async () => {
+test('a run with nothing to do ends immediately', async () => {
   for (const contentType of ['article', 'tool', 'agent', 'image', 'scraping', 'event'] as const) {
     await db.delete(runs)
     const { run, jobs } = await started({ contentType })
@@ -205,7 +205,7 @@ test.each([
   ['infographic', 'make-infographics'],
   ['video', 'make-videos'],
 ] as const)(
-  'a row of the kind %s has as many made, of its topics and in its languages',
+  'a row of the kind %s starts its quantity, for its topics and in its languages',
   async (type, name) => {
     const wanted = { quantity: 2, topics: ['Funding' as const], languages: ['fr' as const] }
     const { id, run, jobs } = await started({ contentType: type, ...wanted })

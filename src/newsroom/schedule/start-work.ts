@@ -14,11 +14,11 @@ import type { ScheduledType } from './rules.ts'
 import type { ScheduleRow } from './schedule.ts'
 
 /**
- * Starts the work of a row for the occurrence that is shown at a moment, and answers its run. `house.db` is an open
- * transaction: no other connection and no network. A Refusal is recorded, and the occurrence not tried again.
+ * Starts the work of a row for the occurrence shown at the given time, and returns the id of its run. `house.db` is an open
+ * transaction: no other connection and no network. A Refusal is recorded, and the occurrence is not tried again.
  */
 type Start = (runtime: Runtime, row: Work, shown: Date, askedBy: string | null) => Promise<string>
-/** What of a row matters for its work. */
+/** The fields of a row that its work depends on. */
 type Work = Pick<ScheduleRow, 'id' | 'contentType' | 'quantity' | 'topics' | 'focus' | 'languages'>
 
 const drafting =
@@ -26,7 +26,7 @@ const drafting =
   (runtime, { quantity, topics, languages }, _, askedBy) =>
     startGenerating(runtime, { as, quantity, topics, languages }, askedBy)
 
-/** An episode in each language of the row. The day that it names is that of the time shown. */
+/** Starts an episode in each language of the row. It names the day of the time shown. */
 const episode: Start = async ({ db, jobs, clock, config }, { id, focus, languages }, shown, askedBy) => {
   const runId = await beginRun(db, { kind: 'make-episode', askedBy, parts: 1 }, clock.now())
   const wall = new Date(wallOf(shown, config.digestTimeZone)).toISOString()
@@ -41,7 +41,7 @@ const episode: Start = async ({ db, jobs, clock, config }, { id, focus, language
   return runId
 }
 
-/** A picture for each of the newest published items that have none of their own. */
+/** Starts fetching a picture for each of the newest published items that have none of their own. */
 const pictures: Start = async ({ db, jobs, clock }, { quantity }, _, askedBy) => {
   const items = await latestWithoutPicture(db, clock.now(), quantity)
   const parts = items.length
@@ -55,7 +55,7 @@ const pictures: Start = async ({ db, jobs, clock }, { quantity }, _, askedBy) =>
   return runId
 }
 
-/** What each kind of row starts. */
+/** The function that starts each kind of row. */
 const STARTS: Record<ScheduledType, Start> = {
   scraping: gatherDue,
   article: drafting('article'),
@@ -71,8 +71,8 @@ const STARTS: Record<ScheduledType, Start> = {
 }
 
 /**
- * Starts what the row stands for, inside the transaction of `house.db`, and answers the id of the run. `askedBy` is the
- * account of an editor who asked for it now; null for the clock.
+ * Starts the work of a row inside the transaction of `house.db`, and returns the id of the run. `askedBy` is the account of
+ * an editor who asked for it now; null for the clock.
  */
 export const startWork = (
   runtime: Runtime,

@@ -13,7 +13,7 @@ const daily = (scheduledTime: string, more: Partial<Timing> = {}): Timing => ({
 })
 const at = (text: string) => new Date(text)
 
-/** What a worker starts that looks every half hour from `from` to `to`, each occurrence once. */
+/** The occurrences that a worker starts when it checks every half hour from `from` to `to`, each once. */
 function startedBetween(timing: Timing, from: Date, to: Date, zone: string): Date[] {
   const started = new Map<number, Date>()
   for (let now = from.getTime(); now < to.getTime(); now += 30 * MINUTE) {
@@ -25,7 +25,7 @@ function startedBetween(timing: Timing, from: Date, to: Date, zone: string): Dat
 const wallDays = (moments: readonly Date[], zone: string) =>
   moments.map((moment) => new Date(wallOf(moment, zone)).toISOString().slice(0, 10))
 
-test('the digest’s hour is that of UTC+1 all year, and the work begins two hours before', () => {
+test("the digest's hour is UTC+1 all year, and the work begins two hours earlier", () => {
   const morning = daily('07:00', { leadMinutes: 120 })
   expect(startsAt(morning)).toBe('05:00')
   expect(nextAfter(morning, at('2026-07-01T12:00:00Z'), 'Etc/GMT-1')).toEqual({
@@ -40,7 +40,7 @@ test('the digest’s hour is that of UTC+1 all year, and the work begins two hou
   )
 })
 
-// over the nights on which these zones change their clocks in 2026, forward and back
+// start dates of the periods in which these zones change their clocks in 2026
 const CHANGES = [
   ['Europe/Paris', '2026-03-27', '2026-10-23'],
   ['America/New_York', '2026-03-06', '2026-10-30'],
@@ -49,7 +49,7 @@ const CHANGES = [
   ['America/Santiago', '2026-04-03', '2026-09-04'],
 ] as const
 
-test.each(CHANGES)('in %s a change of the clocks skips no daily run and doubles none', (zone, ...nights) => {
+test.each(CHANGES)('in %s a clock change neither skips nor repeats a daily run', (zone, ...nights) => {
   for (const night of nights)
     for (const time of ['01:30', '02:00', '02:30', '23:30'])
       for (const leadMinutes of [0, 120]) {
@@ -68,7 +68,7 @@ test.each(CHANGES)('in %s a change of the clocks skips no daily run and doubles 
       }
 })
 
-test('a row of every so many hours keeps its hours on the wall', () => {
+test('a row with several hours between runs keeps its local hours', () => {
   const scraping = daily('00:00', { frequency: 'every_6_hours' })
   const shown = startedBetween(
     scraping,
@@ -87,13 +87,13 @@ test('a row of every so many hours keeps its hours on the wall', () => {
     '29T18:00',
   ])
   const hourly = daily('00:30', { frequency: 'hourly' })
-  // 23 hours, one of which two times share
+  // 23 hours, one of which is shared by two local times
   expect(
     startedBetween(hourly, at('2026-03-28T23:00:00Z'), at('2026-03-29T22:00:00Z'), 'Europe/Paris'),
   ).toHaveLength(23)
 })
 
-test('weekly and weekday rows keep their days, also when the work begins the day before', () => {
+test('weekly and weekday rows keep their days, even if the work begins the day before', () => {
   const weekly = daily('01:00', { frequency: 'weekly', weekday: 1, leadMinutes: 120 })
   expect(startedBetween(weekly, at('2026-11-01T00:00:00Z'), at('2026-12-01T00:00:00Z'), 'Etc/GMT-1')).toEqual(
     ['02', '09', '16', '23', '30'].map((day) => at(`2026-11-${day}T00:00:00Z`)), // Mondays
@@ -104,7 +104,7 @@ test('weekly and weekday rows keep their days, also when the work begins the day
   ).toHaveLength(5)
 })
 
-test('of what was missed the newest is due, and nothing that is a day old', () => {
+test('of the missed occurrences the newest is due, unless it is a day old', () => {
   const scraping = daily('00:00', { frequency: 'every_6_hours' })
   expect(newestDue(scraping, at('2026-11-20T17:59:00Z'), 'Etc/UTC')?.shown).toEqual(
     at('2026-11-20T12:00:00Z'),
@@ -116,7 +116,7 @@ test('of what was missed the newest is due, and nothing that is a day old', () =
   expect(newestDue(weekly, at('2026-11-17T06:00:00Z'), 'Etc/GMT-1')).toBeNull()
 })
 
-test('every frequency has a next time, and the next is due when it has come', () => {
+test('every frequency has a next time, and that occurrence is due when the time comes', () => {
   for (const frequency of FREQUENCIES)
     for (const zone of ['Etc/GMT-1', 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Apia'])
       for (let now = Date.UTC(2026, 2, 20, 0, 7); now < Date.UTC(2026, 3, 10); now += 53 * HOUR) {

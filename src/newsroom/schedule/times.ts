@@ -2,12 +2,12 @@ import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { momentOf, wallOf } from '#platform/wall-clock.ts'
 import type { Frequency } from './rules.ts'
 
-/** What says when a row of the timetable is due. */
+/** The fields that determine when a row of the timetable is due. */
 export type Timing = {
-  /** `HH:MM`, as clocks in the digest's time zone show it. */
+  /** `HH:MM`, local time in the digest's time zone. */
   scheduledTime: string
   frequency: Frequency
-  /** 1 (Monday) to 7; for what is weekly. */
+  /** 1 (Monday) to 7; used for weekly rows. */
   weekday: number
   leadMinutes: number
 }
@@ -15,7 +15,7 @@ export type Timing = {
 /** One time of a row: `shown` is when it is expected, `start` when its work begins. */
 export type Occurrence = { shown: Date; start: Date }
 
-/** An older occurrence that was missed is not caught up. */
+/** A missed occurrence older than this is not caught up. */
 export const CATCH_UP_MS = DAY
 
 const HOURS_BETWEEN: Partial<Record<Frequency, number>> = {
@@ -29,7 +29,10 @@ const DAYS_OF_WEEK = 7
 /** Thursday 1 January 1970 is day 0, and Monday is 1. */
 const weekdayOf = (wallDay: number): number => ((((wallDay / DAY + 3) % 7) + 7) % 7) + 1
 
-/** The occurrences of a row on one day of the wall, in order. Two times that a change of clocks puts together are one. */
+/**
+ * The occurrences of a row on one local day, in order. Two local times that a clock change maps to one moment are one
+ * occurrence.
+ */
 function occurrencesOn(wallDay: number, timing: Timing, timeZone: string): Occurrence[] {
   const { frequency, weekday, leadMinutes } = timing
   const day = weekdayOf(wallDay)
@@ -53,7 +56,7 @@ function occurrencesAround(now: Date, days: { back: number; ahead: number }, tim
     .toSorted((a, b) => a.start.getTime() - b.start.getTime())
 }
 
-/** The newest occurrence whose work should have begun by now, at most a day ago; null when there is none. */
+/** The newest occurrence whose work should have begun by now, at most a day ago; null if there is none. */
 export function newestDue(timing: Timing, now: Date, timeZone: string): Occurrence | null {
   const due = occurrencesAround(now, { back: 2, ahead: 2 }, timing, timeZone).findLast(
     ({ start }) => start.getTime() <= now.getTime(),
@@ -70,7 +73,7 @@ export function nextAfter(timing: Timing, now: Date, timeZone: string): Occurren
   )
 }
 
-/** What clocks show when the work of a row begins on an ordinary day: `05:00`. */
+/** The local time at which the work of a row begins on an ordinary day: `05:00`. */
 export function startsAt({ scheduledTime, leadMinutes }: Timing): string {
   const [hours = 0, minutes = 0] = scheduledTime.split(':').map(Number)
   const start = (((hours * 60 + minutes - leadMinutes) % 1440) + 1440) % 1440

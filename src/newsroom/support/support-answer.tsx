@@ -11,7 +11,7 @@ import { failureText } from '../desk/refusal-words.ts'
 import { AnswerForm } from '../moderation/answer-form.tsx'
 import { useSupportDecision } from './support.ts'
 
-/** Answers a question, or closes it without. What is typed stays on this device until it has arrived. */
+/** Answers a question, or closes it without an answer. The typed text stays on this device until it has been sent. */
 export function SupportAnswer({ request }: { request: SupportRequest }) {
   const { t } = useI18n()
   const { id, person, language } = request
@@ -41,7 +41,7 @@ export function SupportAnswer({ request }: { request: SupportRequest }) {
   )
 }
 
-/** Puts a question back among those that wait; its answers stay. */
+/** Reopens a question; its answers are kept. */
 export function SupportReopen({ request: { id } }: { request: SupportRequest }) {
   const { t } = useI18n()
   const decide = useTold()
@@ -54,7 +54,7 @@ export function SupportReopen({ request: { id } }: { request: SupportRequest }) 
   )
 }
 
-/** A decision that says what came of it; the row goes, so the focus goes on from the title of the part. */
+/** A decision that announces its outcome. The row disappears, so the focus moves to the title of the section. */
 function useTold(onDone?: (state: SupportState) => void) {
   const { t } = useI18n()
   const client = useQueryClient()

@@ -20,7 +20,7 @@ import {
 
 type SupportDeskProps = { place: SupportPlace; onPlace: (place: SupportPlace) => void }
 
-/** What readers with a plan ask: read, answered by mail and on their page, closed and opened again. */
+/** The questions of readers with a plan: read, answered by email and on their page, closed and reopened. */
 export function SupportDesk({ place, onPlace }: SupportDeskProps) {
   const { t } = useI18n()
   const client = useQueryClient()
@@ -106,7 +106,7 @@ export function SupportDesk({ place, onPlace }: SupportDeskProps) {
   )
 }
 
-/** Whether the administrator who looks gets a mail when a question waits. */
+/** Sets whether the current administrator gets an email when a question is waiting. */
 function Watch({ on }: { on: boolean }) {
   const { t } = useI18n()
   const watch = useSupportWatch((error) =>
@@ -127,7 +127,7 @@ function Watch({ on }: { on: boolean }) {
   )
 }
 
-/** How long a first answer usually takes, for each plan: what readers are told too. */
+/** How long a first answer usually takes for each plan, as readers also see it. */
 function Usual({ figures }: { figures: ReturnType<typeof useSupportFigures>['data'] }) {
   const { t } = useI18n()
   return (

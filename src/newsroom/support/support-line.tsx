@@ -10,13 +10,13 @@ import { Cell } from '../automation/panel.tsx'
 import { Said } from '../moderation/said.tsx'
 import { SupportAnswer, SupportReopen } from './support-answer.tsx'
 
-/** The columns of the questions, where there is room for them. */
+/** The columns of the questions, used where there is room for them. */
 export const SUPPORT_COLUMNS =
   '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,2.2fr)_minmax(0,0.7fr)_minmax(0,1fr)]'
 
 type SupportLineProps = { request: SupportRequest; loadedAt: Date }
 
-/** A question of a reader: who asks with which plan, what, since when it waits; opened, all that was written. */
+/** A question of a reader: who asks with which plan, what, and since when it waits; opened, all messages. */
 export function SupportLine({ request, loadedAt }: SupportLineProps) {
   const { t, site, language: own } = useI18n()
   const [open, setOpen] = useState(false)
@@ -80,7 +80,7 @@ export function SupportLine({ request, loadedAt }: SupportLineProps) {
   )
 }
 
-/** How long the reader waited for the first answer; nothing while there is none. */
+/** How long the reader waited for the first answer; renders nothing if there is none. */
 function FirstAnswer({ request: { created_at: asked, answered_at: answered } }: { request: SupportRequest }) {
   const { t } = useI18n()
   if (answered === null) return null

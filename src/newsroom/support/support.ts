@@ -6,7 +6,7 @@ import { ask, callQuery } from '#platform/ask.ts'
 import { useDecision, usePages } from '../moderation/waiting-list.ts'
 import { EVERY_30_S } from '../monitoring/rules.ts'
 
-/** What the address of the page says: which questions are listed. */
+/** The state in the page's URL: which questions are listed. */
 export type SupportPlace = { state?: SupportState | undefined; tier?: PaidTier | undefined }
 
 /** The questions of one state, of all plans or of one, page by page. */
@@ -15,21 +15,21 @@ export const useSupportRequests = (state: SupportState, tier: PaidTier | undefin
     ask(supportRequests, { state, ...(tier && { tier }), ...from }),
   )
 
-/** How many questions there are in each state, asked anew every 30 seconds. */
+/** The number of questions in each state, refetched every 30 seconds. */
 export const useSupportFigures = () => useQuery({ ...callQuery(supportFigures, {}), ...EVERY_30_S })
 
-/** Asks for everything that the page shows anew. */
+/** Refetches everything that the page shows. */
 export async function refetchSupport(client: QueryClient): Promise<void> {
   await Promise.all(
     [supportRequests, supportFigures].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
   )
 }
 
-/** Sets whether the administrator gets a mail when a question waits. */
+/** Sets whether the administrator gets an email when a question is waiting. */
 export const useSupportWatch = (onFailed: (error: unknown) => void) =>
   useDecision(supportWatch, supportFigures, () => undefined, onFailed)
 
-/** Answers a question, closes it or opens it again; the lists are asked anew once that is done. */
+/** Answers, closes or reopens a question; the lists are refetched afterwards. */
 export const useSupportDecision = (
   onDone: (told: { state: SupportState }) => void,
   onFailed: (error: unknown) => void,

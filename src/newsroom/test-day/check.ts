@@ -13,7 +13,7 @@ import { JUNK } from './junk.ts'
 import { LIES } from './model.ts'
 
 type ItemAt = (url: string) => DayItem | null
-/** How right the stories of a language are; `of` counts reports. Planted: those of the events that were planted. */
+/** How accurate the stories of a language are; `of` counts reports. `planted` covers only the reports of planted events. */
 export type Rightness = {
   language: Language | 'all'
   of: number
@@ -22,7 +22,7 @@ export type Rightness = {
   planted: { of: number; precision: number; recall: number }
 }
 
-/** How well what was stored has been put together, against what was planted. */
+/** How accurately the stored reports were grouped, compared with the planted events. */
 export async function rightnessOf(db: Db, itemAt: ItemAt): Promise<Rightness[]> {
   const rows = await db
     .select({ url: findings.url, story: storyPlacements.storyId })
@@ -46,19 +46,19 @@ export async function rightnessOf(db: Db, itemAt: ItemAt): Promise<Rightness[]> 
   })
 }
 
-/** What is wrong with what was published; every list is to be empty. */
+/** The faults of the published items; every list must be empty. */
 export type Faults = {
-  /** Paragraphs without a citation, or whose citation leads to nothing stored. */
+  /** Paragraphs without a citation, or with a citation that leads to no stored source. */
   unresolved: string[]
-  /** Numbers of a paragraph that its stored sources do not say. */
+  /** Numbers in a paragraph that its stored sources do not contain. */
   numbers: string[]
-  /** Names of another event than the one that is cited. */
+  /** Names that belong to another event than the cited one. */
   names: string[]
-  /** What pages ordered, and what the model made up. */
+  /** Text that pages ordered, or that the model made up. */
   lies: string[]
   /** Items that cite junk. */
   junk: string[]
-  /** Events that were published more than once, and addresses. */
+  /** Events that were published more than once. */
   twice: string[]
 }
 
@@ -66,8 +66,8 @@ const words = (text: string): string[] => text.match(/\p{L}[\p{L}\p{M}]+/gu) ?? 
 const numbers = (text: string): string[] => westernDigits(text).match(/\d+(?:[.,:]\d+)*/g) ?? []
 
 /**
- * Reads what was published as a stranger would: each paragraph, the sources it cites, the text that is stored of them.
- * Knows nothing of the gates. `namesOf` tells the names of each event.
+ * Checks the published items as an outside reader would: each paragraph, the sources it cites, and their stored text. Does
+ * not use the gates. `namesOf` contains the names of each event.
  */
 export async function faultsOf(
   db: Db,

@@ -2,7 +2,7 @@ import type { Language } from '#languages/rules.ts'
 import { labelledReports } from '../labelled-pairs/all.ts'
 import { type Subject, WORDS } from './words.ts'
 
-/** Numbers between 0 and 1, the same for each seed. */
+/** A generator of numbers between 0 and 1, the same ones for each seed. */
 export type Chance = {
   next(): number
   below(most: number): number
@@ -10,7 +10,7 @@ export type Chance = {
   shuffled<Each>(all: readonly Each[]): Each[]
 }
 
-/** The same numbers for the same seed. */
+/** A generator that returns the same numbers for the same seed. */
 export function chance(seed: number): Chance {
   let state = (seed * 7919 + 17) % 2_147_483_647
   const next = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
@@ -35,12 +35,12 @@ export function chance(seed: number): Chance {
 export type InventedEvent = {
   key: string
   language: Language
-  /** Ways to say it in a headline, and things to say, each in several ways; the first of them leads. */
+  /** The wordings of its headline, and its statements, each in several wordings; the first statement leads. */
   headlines: readonly string[]
   said: readonly (readonly string[])[]
   subject: Subject
   names: Readonly<Record<'C' | 'P' | 'N' | 'L' | 'I', string>>
-  /** Millions of dollars, a count, per cent. */
+  /** Millions of dollars, a count and a percentage. */
   figures: Readonly<Record<'M' | 'K' | 'Q', number>>
 }
 
@@ -71,7 +71,7 @@ const ARABIC_LAST = list(
   'درويش حداد شامي قاسم عطية بركات نجار زيدان حمدان صالحي منصور عبيدات سرحان خليفة ملحم عساف',
 )
 
-/** Makes events of one language: large ones of one kind after the other, and small news, none of them twice. */
+/** Makes events of one language: large ones, taking the kinds in turn, and small news; none of them twice. */
 export type EventMaker = { large(key: string): InventedEvent; small(key: string): InventedEvent }
 
 /** No two events share a company, a product or a person. */
@@ -107,10 +107,10 @@ export function eventMaker(language: Language, random: Chance): EventMaker {
   }
 }
 
-/** Sentences of no event in particular, which make small news long enough. */
+/** Sentences about no event in particular, which make small news long enough. */
 const GENERAL = 8
 
-/** One after the other, and from the beginning again. */
+/** Returns the elements in turn and starts over at the end. */
 function turns<Each>(all: readonly Each[]): { next(): Each } {
   let n = 0
   return {
@@ -122,7 +122,7 @@ function turns<Each>(all: readonly Each[]): { next(): Each } {
   }
 }
 
-/** The first report of each labelled event. */
+/** The first report of each labeled event. */
 const firstReports = (language: Language) =>
   labelledReports(language).filter(({ event }, n, all) => all[n - 1]?.event !== event)
 

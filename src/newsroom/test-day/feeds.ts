@@ -1,18 +1,18 @@
 import type { DayItem } from './day.ts'
 import { type Offer, PUBLISHERS } from './publishers.ts'
 
-/** An answer of a publisher's server. */
+/** A response of a publisher's server. */
 export type Served = { type: string; body: string }
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-/** Junk comes as it is, with tags that nothing closes. */
+/** Junk is written unescaped, with unclosed tags. */
 const xml = (item: DayItem, text: string) => (item.why === 'markup' ? text : escaped(text))
-/** Every so many items have a picture. */
+/** One in this many items has a picture. */
 export const PICTURED = 3
 const DAY = 86_400_000
 
-/** The date that an item says it has: none, or one to come, of what is wrong in that. */
+/** The date that an item states: none, or a future one, for junk of those kinds. */
 export function datedAt({ why, at }: DayItem): Date | null {
   if (why === 'undated') return null
   return why === 'future' ? new Date(at.getTime() + 3 * DAY) : at
@@ -27,14 +27,17 @@ const rfc = (at: Date) => at.toUTCString()
 const html = ({ paragraphs }: DayItem) => paragraphs.map((text) => `<p>${text}</p>`).join('')
 const isWhole = ({ by }: DayItem) => PUBLISHERS[by]?.whole === true
 
-/** The path of an item's page, on the server of whoever wrote it. Three words make it an article's to a sitemap reader. */
+/** The path of an item's page, on its publisher's server. Its three words make a sitemap reader recognize an article. */
 export const pathOf = (item: DayItem, page = item.page): string =>
   PUBLISHERS[item.by]?.offer === 'papers' ? `/papers/${page}` : `/n/${page}/news-of-today`
-/** The same page again comes with a tracking parameter. */
+/** A repeated page gets a tracking parameter. */
 const linkOf = (item: DayItem): string =>
   pathOf(item) + (item.page === item.id ? '' : `?utm_source=again&utm_campaign=${item.id}`)
 
-/** What a publisher serves at the address of its source. `origin` is its own; HTTP-relative addresses are allowed. */
+/**
+ * The response of a publisher at the address of its source. `origin` is that of the publisher; HTTP-relative addresses are
+ * allowed.
+ */
 export const FEEDS: Record<Offer, (items: readonly DayItem[], origin: string) => Served> = {
   rss: (items, origin) => ({
     type: 'application/rss+xml',
@@ -162,7 +165,7 @@ export const FEEDS: Record<Offer, (items: readonly DayItem[], origin: string) =>
 
 const json = (value: unknown): Served => ({ type: 'application/json', body: JSON.stringify(value) })
 
-/** One story of a list of links, at an address of its own. */
+/** One story of a list of links, served at its own address. */
 export const hackerNewsItem = (item: DayItem, origin: string): Served =>
   json({
     id: Number(item.id.slice(1)),

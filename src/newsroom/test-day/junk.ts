@@ -1,10 +1,10 @@
 import type { Telling } from './tell.ts'
 
-/** What is no news, though it comes as some. */
+/** Kinds of items that are not news, though they arrive as news. */
 export const JUNK = ['undated', 'future', 'empty', 'one word', 'ad', 'challenge', 'markup'] as const
 export type Junk = (typeof JUNK)[number]
 
-/** Junk of a kind; what only looks wrong in its date or on its page keeps the words of a real report. */
+/** A report that is junk of one kind; one whose only fault is its date keeps the text of a real report. */
 export function junkTelling(junk: Junk, told: Telling, n: number): Telling {
   switch (junk) {
     case 'undated':

@@ -4,10 +4,10 @@ import type { ModelAnswer } from '../compose-draft.ts'
 import { faithful } from '../test-writer.ts'
 import { translated } from './translated.ts'
 
-/** What the model makes up: none of it stands in any source, so none of it may be published. */
+/** Text that the model makes up: no source contains it, so none of it may be published. */
 export const LIES = ['Orvalle Quimby', '7,777,777', 'Brimstonia']
 
-/** How often, in a hundred texts, the model fails once before it answers, or says what is not so. */
+/** The percentage of texts for which the model fails once before it answers, or states something false. */
 const FAILING: readonly (readonly [number, Reply])[] = [
   [4, FAILURES.busy],
   [4, FAILURES.broken],
@@ -25,15 +25,15 @@ const FOREIGN = `Der Sprecher von ${LIES[2]} sagte, dass niemand etwas davon gew
 const PICTURES_BAD = 10
 const SPEECH_BAD = 5
 const VECTORS_BAD = 10
-/** Texts at which it says nothing at all, counted from the first. */
+/** The texts that get no answer, counted from the first. */
 const SILENT_AT = new Set([9, 60])
 
-/** A model that mostly writes what it was given and now and then fails or lies, or so many times as often. */
+/** A model that mostly writes what it was given, and sometimes fails or lies; `lies` multiplies how often it lies. */
 export function unreliable(seed: number, lies = 1): (asked: Asked) => Reply | undefined {
   const failedBefore = new Set<string>()
   let texts = 0
   const lot = (what: string) => createHash('md5').update(`${seed} ${what}`).digest().readUInt32LE(0) % 100
-  /** Once for each thing that is asked. */
+  /** True at most once for each request. */
   const failsNow = (what: string, share: number): boolean => {
     if (lot(`fails ${what}`) >= share || failedBefore.has(what)) return false
     failedBefore.add(what)
@@ -55,7 +55,7 @@ export function unreliable(seed: number, lies = 1): (asked: Asked) => Reply | un
   }
 }
 
-/** The mark around reports is another one each time. */
+/** The fence around reports is different each time. */
 const withoutFence = (prompt: string) => prompt.replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '')
 
 function perhapsLying(answer: ModelAnswer, lot: number): ModelAnswer {
@@ -68,7 +68,7 @@ function withQuotation(answer: ModelAnswer): ModelAnswer {
   return changed(answer, (text) => `${text} “${LIES[2]} will never be the same again,” a speaker said.`)
 }
 
-/** The first paragraph and the standfirst say something else. */
+/** Changes the first paragraph and the standfirst. */
 const changed = (answer: ModelAnswer, say: (text: string) => string): ModelAnswer => ({
   ...answer,
   excerpt: say(answer.excerpt),

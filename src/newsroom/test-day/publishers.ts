@@ -1,7 +1,7 @@
 import type { Language } from '#languages/rules.ts'
 import type { ListRules, SourceKind } from '#sources/rules.ts'
 
-/** How a publisher offers its items: one of each format that sources come in. */
+/** How a publisher offers its items: one for each source format. */
 export const OFFERS = [
   'rss',
   'rss 0.92',
@@ -19,7 +19,7 @@ export const OFFERS = [
 ] as const
 export type Offer = (typeof OFFERS)[number]
 
-/** A publisher of the invented day. `whole`: its feed carries the whole text; else it stands on the pages. */
+/** A publisher of the invented day. `whole`: its feed carries the whole text; otherwise the text is on the pages. */
 export type Publisher = { name: string; offer: Offer; languages: readonly Language[]; whole: boolean }
 
 const of =
@@ -73,7 +73,7 @@ export const PUBLISHERS: readonly Publisher[] = [
   ...lines(SPANISH_AND_PORTUGUESE).map(of(['es', 'pt'])),
 ]
 
-/** Where a publisher's source is read, and what an editor has to say about it. */
+/** The path at which a publisher's source is read, and what an editor must specify for it. */
 export const READ_AT: Record<Offer, { path: string; chosen?: SourceKind; rules?: ListRules }> = {
   rss: { path: '/feed.xml' },
   'rss 0.92': { path: '/feed.xml' },

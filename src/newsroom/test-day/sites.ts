@@ -13,14 +13,14 @@ export type SourceToAdd = {
   chosen_kind?: SourceKind
   rules?: ListRules
 }
-/** The publishers of a day, each on a port of its own: to the site, each is another registered name. */
+/** The publishers of a day, each on its own port: to the site, each is a different registered domain. */
 export type Sites = {
   sources: readonly SourceToAdd[]
-  /** For FETCH_ALLOW_HOSTS. */
+  /** The value for FETCH_ALLOW_HOSTS. */
   hosts: string
-  /** How many requests came. */
+  /** The number of requests received. */
   asked(): number
-  /** The item to which an address of one of the publishers leads. */
+  /** The item that an address of one of the publishers leads to. */
   itemAt: (url: string) => DayItem | null
   close(): Promise<void>
 }
@@ -76,7 +76,7 @@ function answer(response: http.ServerResponse, served: Served | null): void {
   response.writeHead(200, { 'content-type': `${served.type}; charset=utf-8` }).end(served.body)
 }
 
-/** The page of an item, with what pages carry beside their text. */
+/** The page of an item, with the usual content around its text. */
 function pageOf(item: DayItem, origin: string): Served {
   const { language, title, summary, paragraphs, id } = item
   if (item.why === 'challenge')

@@ -21,12 +21,12 @@ const SHARES: Record<Language, readonly ((n: number) => string)[]> = {
 const easternDigits = (n: number) =>
   String(n).replace(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit)))
 
-/** Things that a report leaves out of what could be said; the first thing is always said. */
+/** The number of statements that a report leaves out; the first statement is always included. */
 const LEFT_OUT = 1
 
 /**
- * Tells an event as publisher number `style` would: in its way of writing amounts, with its own choice of words and
- * order. Two publishers share names and figures, now and then a sentence, never a text.
+ * Reports an event as publisher number `style` would: with its notation for amounts, and its own choice of words and order.
+ * Two publishers share names and figures, sometimes a sentence, but never a text.
  */
 export function tell(event: InventedEvent, style: number, random: Chance): Telling {
   const { language, headlines, said, subject, names, figures } = event

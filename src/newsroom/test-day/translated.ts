@@ -9,7 +9,7 @@ const NAMES: Record<string, Language> = {
   Spanish: 'es',
   'European Portuguese': 'pt',
 }
-/** Words that stand in the place of every ordinary word: enough to tell the language by. */
+/** Words that replace every ordinary word: enough to recognize the language. */
 const ORDINARY: Record<Language, string> = {
   en: 'the of and in that for with on as by at from is are was which',
   ar: 'في من على إلى عن أن التي الذي هذا هذه كان كانت مع بعد قبل كل',
@@ -21,14 +21,14 @@ const MAGNITUDE = /^(?:millions?|millones|milhões|مليون|dollars|dólares|�
 const KEPT = /[\d٠-٩[\](){}#*>_/]|https?:/u
 
 /**
- * What a model answers that knows no language and keeps to the rules: numbers, names, marks and addresses as they were,
- * every other word one of the wanted language.
+ * The answer of a model that knows no language but follows the rules: numbers, names, marks and addresses are kept, and
+ * every other word is replaced by one of the wanted language.
  */
 export function translated(prompt: string): { parts: Part[] } {
   const [, into = ''] = /^You translate a news site .*? from .*? into (.*?)(?: that |\.)/m.exec(prompt) ?? []
   const words = ORDINARY[NAMES[into] ?? 'en'].split(' ')
   const list = /^\[\{.*\}\]$/m.exec(prompt)?.[0] ?? '[]'
-  const parts = JSON.parse(list) as Part[] // what ask-model.ts writes
+  const parts = JSON.parse(list) as Part[] // as written by ask-model.ts
   return { parts: parts.map(({ id, text }) => ({ id, text: inWords(text, words) })) }
 }
 

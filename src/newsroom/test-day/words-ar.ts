@@ -1,4 +1,4 @@
-/** How Arabic publishers tell of invented events. The form is described in `words.ts`. */
+/** How Arabic publishers report invented events. The format is described in `words.ts`. */
 export const ARABIC = `
 ! شركة {C} تجمع {M} من أجل {s}
 ! صندوق {I} يقود جولة بقيمة {M} في شركة {C}

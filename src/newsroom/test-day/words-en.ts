@@ -1,4 +1,4 @@
-/** How English publishers tell of invented events. The form is described in `words.ts`. */
+/** How English publishers report invented events. The format is described in `words.ts`. */
 export const ENGLISH = `
 ! {C} raises {M} to bring machine learning to {s}
 ! {I} leads {M} round in {C}

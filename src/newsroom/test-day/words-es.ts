@@ -1,4 +1,4 @@
-/** How Spanish publishers tell of invented events. The form is described in `words.ts`. */
+/** How Spanish publishers report invented events. The format is described in `words.ts`. */
 export const SPANISH = `
 ! {C} capta {M} para {s}
 ! {I} lidera una ronda de {M} en {C}

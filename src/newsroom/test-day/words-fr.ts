@@ -1,4 +1,4 @@
-/** How French publishers tell of invented events. The form is described in `words.ts`. */
+/** How French publishers report invented events. The format is described in `words.ts`. */
 export const FRENCH = `
 ! {C} lève {M} pour {s}
 ! {I} mène un tour de table de {M} chez {C}

@@ -1,4 +1,4 @@
-/** How Portuguese publishers tell of invented events. The form is described in `words.ts`. */
+/** How Portuguese publishers report invented events. The format is described in `words.ts`. */
 export const PORTUGUESE = `
 ! {C} capta {M} para {s}
 ! {I} lidera ronda de {M} na empresa {C}

@@ -5,25 +5,31 @@ import { SPANISH } from './words-es.ts'
 import { FRENCH } from './words-fr.ts'
 import { PORTUGUESE } from './words-pt.ts'
 
-/** Ways of saying one thing, each with places for the names and figures of an event: `{C}` the company, `{P}` its product … */
+/**
+ * Wordings of one statement, each with placeholders for the names and figures of an event: `{C}` the company, `{P}` its
+ * product …
+ */
 type Ways = readonly string[]
-/** A kind of event: its headlines, and what a report of it says, one thing after the other; the first thing leads. */
+/** A kind of event: its headlines, and the statements of its reports; the first statement leads. */
 export type EventKind = { headlines: Ways; said: readonly Ways[] }
-/** What an event is about, and what may be said of that. */
+/** The subject of an event, and what may be said about it. */
 export type Subject = { name: string; said: Ways }
-/** How publishers of one language tell of events. */
+/** How publishers of one language report events. */
 export type Words = {
   kinds: readonly EventKind[]
-  /** Said of any event. */
+  /** Statements that fit any event. */
   common: readonly Ways[]
   subjects: readonly Subject[]
-  /** Small news, each a headline and how its text begins. */
+  /** Small news, each as a headline and the beginning of its text. */
   small: readonly (readonly [string, string])[]
 }
 
 const waysOf = (line: string): string[] => line.split(' | ')
 
-/** Blocks stand between empty lines: kinds of events with headlines (`!`) and what is said (`=`), the common, the small, the subjects. */
+/**
+ * Blocks are separated by empty lines: kinds of events with headlines (`!`) and statements (`=`), the common statements, the
+ * small news, the subjects.
+ */
 function read(text: string): Words {
   const blocks = text
     .trim()

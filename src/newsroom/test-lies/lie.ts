@@ -1,4 +1,4 @@
-/** What is false in a draft. */
+/** The kind of falsehood in a draft. */
 export type LieKind =
   | 'number'
   | 'unit'
@@ -12,9 +12,9 @@ export type LieKind =
   | 'language'
 
 /**
- * A paragraph as a model might write it about the invented pages, true but for one thing. `planted` is that thing:
- * it must not be published. `cites` are the pages it claims to rest on.
+ * A paragraph as a model might write it about the invented pages, true except for one detail. `planted` is that detail: it
+ * must not be published. `cites` are the pages that it claims to be based on.
  */
 export type Lie = { kind: LieKind; text: string; cites: number[]; planted: string }
-/** The lies of one language, and what a page says to the machine so that it tells the one it was ordered to. */
+/** The lies of one language, and the instruction on a page that orders the machine to write one of them. */
 export type Lies = { order: string; lies: Lie[] }

@@ -3,7 +3,9 @@ import type { Language } from '#languages/rules.ts'
 import { readBytes } from '#sources/read-bytes.ts'
 import type { SourceText } from '../rules.ts'
 
-/** Ten invented stories as pages, each with the publishers that tell it: the name of a file in `html` and their own. */
+/**
+ * Ten invented stories as pages, each with the publishers that report it: the file name in `html` and the publisher's name.
+ */
 const STORIES: { language: Language; pages: Record<string, string> }[] = [
   {
     language: 'en',
@@ -39,7 +41,7 @@ const STORIES: { language: Language; pages: Record<string, string> }[] = [
   },
 ]
 
-/** The ten stories, their pages read as gathering reads them, the first report first. */
+/** The ten stories, with their pages read as in a scrape run, the first report first. */
 export const STORIES_IN_HTML = STORIES.map(({ language, pages }) => ({
   language,
   name: Object.keys(pages)[0] ?? '',

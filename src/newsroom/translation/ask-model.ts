@@ -7,7 +7,7 @@ import { storable } from '../scraped-text.ts'
 import { type Against, judgeTranslation } from './judge-translation.ts'
 import { type Part, questionsOf } from './parts.ts'
 
-/** Changes when the instructions do: the ledger keeps it with each call. */
+/** Changes when the instructions change: the ledger stores it with each call. */
 const PROMPT_VERSION = 'translate-1'
 const NAMES: Record<Language, string> = {
   en: 'English',
@@ -20,12 +20,12 @@ const ANSWER = z.object({ parts: z.array(z.object({ id: z.string(), text: z.stri
 /** A token is at least one character, and Arabic takes more of them than English. */
 const answerTokens = (parts: readonly Part[]) => 1000 + parts.reduce((all, { text }) => all + text.length, 0)
 
-/** What came of the parts: the words of those that were translated, and what the checks object to. */
+/** The result of translating parts: the texts of those that were translated, and the objections of the checks. */
 export type Translated = { said: ReadonlyMap<string, string>; objections: TranslationObjection[] }
 
 /**
- * Translates parts with the model, judges each, and asks once more for those that the checks object to. A part that
- * was not answered is an objection. Throws ModelTrouble when the model cannot answer at all.
+ * Translates parts with the model, checks each, and asks once more for those with objections. A part without an answer is an
+ * objection. Throws ModelTrouble if the model cannot answer at all.
  */
 export async function translateParts(
   model: Model,

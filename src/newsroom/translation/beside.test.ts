@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { besideOf, fieldFrom } from './beside.ts'
 
-test('as many paragraphs on both sides stand beside each other', () => {
+test('the same number of paragraphs on both sides is aligned', () => {
   expect(besideOf('One.\n\nTwo.\n \nThree.', 'Un.\n\nDeux.\n\nTrois.')).toEqual({
     aligned: true,
     rows: [
@@ -12,14 +12,14 @@ test('as many paragraphs on both sides stand beside each other', () => {
   })
 })
 
-test('other numbers of paragraphs are not forced together', () => {
+test('different numbers of paragraphs are not aligned', () => {
   expect(besideOf('One.\n\nTwo.', 'Un et deux.')).toEqual({
     aligned: false,
     rows: [{ original: 'One.\n\nTwo.', translated: 'Un et deux.' }],
   })
 })
 
-test('lists stand beside each other entry by entry', () => {
+test('lists are aligned entry by entry', () => {
   expect(besideOf(['Fast', 'Open'], ['Rapide', 'Ouvert']).rows).toHaveLength(2)
   expect(besideOf(['Fast', 'Open'], ['Rapide'])).toEqual({
     aligned: false,
@@ -31,7 +31,7 @@ test.each([
   ['Un.\n\nDeux.\n \nTrois.', 'a\n\nb\n\nc'],
   ['Un seul.', 'a\n\nb'],
   ['', ''],
-])('what nobody has touched is put together as it was: %j', (translated, original) => {
+])('an unedited field is reassembled unchanged: %j', (translated, original) => {
   const { aligned, rows } = besideOf(original, translated)
   const texts = rows.map((row) => row.translated)
   expect(fieldFrom(texts, translated, aligned)).toBe(translated)

@@ -2,9 +2,9 @@ import { PARAGRAPH_BREAK } from './parts.ts'
 
 type Value = string | readonly string[]
 
-/** A field of a translation as it is read and edited: each piece beside the piece of the original that it translates. */
+/** A field of a translation for reading and editing: each piece next to the piece of the original that it translates. */
 export type Beside = {
-  /** The same number of paragraphs, or entries of a list, on both sides; otherwise each side is one piece. */
+  /** True if both sides have the same number of paragraphs, or list entries; otherwise each side is one piece. */
   aligned: boolean
   rows: { original: string; translated: string }[]
 }
@@ -14,7 +14,7 @@ const paragraphsOf = (value: Value): readonly string[] =>
   isList(value) ? value : value.split(PARAGRAPH_BREAK).filter((_, at) => at % 2 === 0)
 const whole = (value: Value): string => (isList(value) ? value.join('\n') : value)
 
-/** Lays a field of the original and of its translation beside each other. */
+/** Aligns a field of the original with the same field of its translation. */
 export function besideOf(original: Value, translated: Value): Beside {
   const [left, right] = [paragraphsOf(original), paragraphsOf(translated)]
   const aligned = left.length === right.length && isList(original) === isList(translated)
@@ -23,7 +23,7 @@ export function besideOf(original: Value, translated: Value): Beside {
     : { aligned, rows: [{ original: whole(original), translated: whole(translated) }] }
 }
 
-/** The field put together again from its pieces as an editor left them, with what stood between its paragraphs. */
+/** The field reassembled from its pieces as an editor left them, with the original breaks between its paragraphs. */
 export function fieldFrom(texts: readonly string[], translated: Value, aligned: boolean): string | string[] {
   if (isList(translated))
     return aligned ? [...texts] : (texts[0] ?? '').split('\n').filter((line) => line.trim() !== '')

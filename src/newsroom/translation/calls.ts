@@ -8,7 +8,7 @@ import {
 } from '#library/translation/translation-rules.ts'
 import { call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
 
-/** What a model has translated, in the review list. */
+/** A translation by a model, in the review list. */
 const translationRow = z.object({
   id: z.string(),
   kind: z.enum(TRANSLATED_KINDS),
@@ -18,18 +18,18 @@ const translationRow = z.object({
   state: z.enum(TRANSLATION_STATES),
   model: z.string(),
   created_at: moment,
-  /** How much the checks object to. */
+  /** The number of objections of the checks. */
   warnings: z.number(),
 })
 export type TranslationRow = z.infer<typeof translationRow>
 
 const fields = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
-/** A translation beside its original, field by field. */
+/** A translation next to its original, field by field. */
 const translationView = z.extend(translationRow, {
   fields,
   original: z.object({ language: z.enum(LANGUAGES), title: z.string(), fields }),
-  /** The original has changed since it was translated. */
+  /** Whether the original has changed since it was translated. */
   stale: z.boolean(),
   objections: z.array(
     z.object({
@@ -85,7 +85,7 @@ export const reviewTranslation = call('review-translation', {
 })
 
 const settings = {
-  /** Whether readers see what a model has translated before an editor has, marked as machine translation. */
+  /** Whether readers see a model's translation before an editor has reviewed it, marked as machine translation. */
   machine: z.enum(['shown', 'reviewed']),
   glossary: z
     .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(80)))

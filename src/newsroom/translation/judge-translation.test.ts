@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { judgeTranslation } from './judge-translation.ts'
 
-// The samples are translated by people into five languages: what the checks should let pass.
+// The samples were translated by people into five languages: the checks should accept them.
 
 const SAMPLES = new URL('../../library/samples/', import.meta.url)
 type Texts = { [field: string]: string | string[] }
@@ -34,7 +34,7 @@ const pairs = samples.flatMap(({ key, language: from, texts }) =>
 const judge = (original: string, said: string, from: Language, to: Language, glossary: string[] = []) =>
   judgeTranslation({ id: 'content.2', text: original }, said, { from, to, glossary })
 
-test('what people have translated passes', () => {
+test('human translations pass', () => {
   const wrong = pairs.flatMap(({ key, from, to, original, said }) =>
     judge(original, said, from, to).map(({ gate, detail }) => `${key} ${from}-${to} ${gate}: ${detail}`),
   )
@@ -42,7 +42,7 @@ test('what people have translated passes', () => {
   expect(wrong).toEqual([])
 })
 
-test('a figure that a translation changes, adds or leaves out is seen', () => {
+test('a figure that a translation changes, adds or leaves out is detected', () => {
   const withFigure = pairs.filter(({ original, said }) => /\b[2-9]\d\b/.test(original) && /\d\d/.test(said))
   const lies = withFigure.flatMap(({ from, to, original, said }) => [
     judge(
@@ -57,7 +57,7 @@ test('a figure that a translation changes, adds or leaves out is seen', () => {
   expect(lies.filter((found) => !found.some(({ gate }) => gate === 'numbers'))).toEqual([])
 })
 
-test('an answer in another language, or in the original’s, is seen', () => {
+test('an answer in another language, or in the original’s, is detected', () => {
   const long = pairs.filter(({ original }) => original.split(' ').length > 25)
   const missed = long.filter(({ from, to, original }) => judge(original, original, from, to).length === 0)
   expect(long.length).toBeGreaterThan(200)
@@ -98,6 +98,6 @@ test.each([
   expect(judge(EN, said, 'en', 'fr', ['Cadence Nord']).map(({ gate }) => gate)).toEqual(gates)
 })
 
-test('Arabic digits and the joined “and” are the same figures', () => {
+test('Arabic digits, and figures with an attached “and”, are the same figures', () => {
   expect(judge('From 300,000 to 900,000 lines', 'بين ٣٠٠ ألف و900 ألف سطر', 'en', 'ar')).toEqual([])
 })

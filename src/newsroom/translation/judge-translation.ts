@@ -6,23 +6,26 @@ import { hasInvisible, westernDigits } from '../scraped-text.ts'
 import { STOP_WORDS } from '../stop-words.ts'
 import type { Part } from './parts.ts'
 
-/** What a translation is held against. */
+/** The languages and the glossary that a translation is checked against. */
 export type Against = { from: Language; to: Language; glossary: readonly string[] }
 
 const LINK = /https?:\/\/[^\s)\]>"'،؛]+/g
 const MARK = /\[\d{1,3}\]/g
 const TAG = /<\/?[a-z][^>]*>/gi
 const BLOCK = /^\s*(?:#{1,6} |[-*+] |\d+[.)] |> )/
-/** `OpenAI`, `GPT-4o`, `vLLM`, `H100`: written the same in every language. A word in capitals may be an acronym that changes. */
+/**
+ * `OpenAI`, `GPT-4o`, `vLLM`, `H100`: written the same in every language. A word in capitals does not match: it may be an
+ * acronym that changes.
+ */
 const FIXED_NAME =
   /(?<![\p{L}\p{N}])(?=[\w.-]*\p{Lu})(?:\p{L}+\p{Ll}\p{Lu}[\p{L}\p{N}]*|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|\p{Lu}{2,}-?\d[\p{L}\p{N}.-]*|\p{Lu}\d{2,}\p{L}*)(?![\p{L}\p{N}])/gu
 
-/** Bounds of the length of a translation, as a share of its original, from this length on. */
+/** Limits on the length of a translation, as a share of its original, which must have at least `from` characters. */
 const LENGTH = { from: 60, least: 0.4, most: 2.6 }
-/** Words from which the language of a text shows. */
+/** The number of words from which the language of a text can be detected. */
 const TELLING_WORDS = 12
 
-/** What the checks object to in the translation of one part; nothing when it may stand. */
+/** The objections of the checks to the translation of one part; empty if it is acceptable. */
 export function judgeTranslation({ id, text }: Part, said: string, against: Against): TranslationObjection[] {
   const field = id.replace(/\.\d+$/, '')
   const checks: [TranslationGate, readonly string[]][] = [
@@ -38,7 +41,7 @@ export function judgeTranslation({ id, text }: Part, said: string, against: Agai
   )
 }
 
-/** What one list has and the other has not, as often as it has it more. */
+/** The elements that do not occur equally often in both lists. */
 function difference(a: readonly string[], b: readonly string[]): string[] {
   const count = (list: readonly string[], one: string) => list.filter((other) => other === one).length
   return [...new Set([...a, ...b])].filter((one) => count(a, one) !== count(b, one))
@@ -63,7 +66,7 @@ function shapeProblems(text: string, said: string, { from, to }: Against): strin
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
 const ARABIC = /\p{Script=Arabic}/u
 
-/** The language that a text is in when that is not `wanted`; null when it is, or when the text is too short to tell. */
+/** The language of a text if it is not `wanted`; null if it is, or if the text is too short to tell. */
 function otherLanguage(text: string, wanted: Language): Language | null {
   const words = wordsOf(text.replace(LINK, ''))
   if (words.length < TELLING_WORDS) return null
@@ -76,14 +79,14 @@ function otherLanguage(text: string, wanted: Language): Language | null {
   return nearest && common(nearest) > common(wanted) * 1.3 + 1 ? nearest : null
 }
 
-/** Without addresses and marks; Arabic joins `and` to the figure that follows. */
+/** Removes URLs and citation marks, and separates the Arabic `and` from the figure that follows it. */
 const plain = (text: string): string =>
   text
     .replace(LINK, ' ')
     .replace(MARK, ' ')
     .replace(/(?<=\p{Script=Arabic})(?=[0-9])/gu, ' ')
 
-/** Numbers, dates and days of the week that one of the two has and the other has not. */
+/** Numbers, dates and days of the week that only one of the two texts contains. */
 function numbersLost(text: string, said: string, { from, to }: Against): string[] {
   const [original, translation] = [calendarOf(plain(text), from), calendarOf(plain(said), to)]
   return [...missingIn(translation, original), ...missingIn(original, translation)]
@@ -96,14 +99,17 @@ const calendarOf = (text: string, language: Language) => ({
 })
 type Calendar = ReturnType<typeof calendarOf>
 
-/** What `there` says in numbers and `here` does not. A number that is spelled out may be a word like any other. */
+/**
+ * The figures, dates and weekdays of `there` that are missing in `here`. A spelled-out number is ignored: it may be an
+ * ordinary word.
+ */
 function missingIn(here: Calendar, there: Calendar): string[] {
   const figures = there.figures.filter(
     ({ spelled, values }) =>
       !spelled && !here.figures.some((known) => values.some((value) => known.values.includes(value))),
   )
   const days = there.days.filter((day) => !here.days.some((known) => isSameDay(day, known)))
-  // other names for a day than these exist: only one day in the place of another is an error
+  // a day may have other names than these, so only another day in its place is an error
   const weekdays = there.weekdays.filter(
     ({ weekday }) => here.weekdays.length > 0 && !here.weekdays.some((known) => known.weekday === weekday),
   )
@@ -114,7 +120,7 @@ function missingIn(here: Calendar, there: Calendar): string[] {
   ]
 }
 
-/** Names of the glossary, and names with a fixed spelling that the translation has lost. */
+/** Names from the glossary, and names with a fixed spelling, that the translation has lost. */
 function namesLost(text: string, said: string, glossary: readonly string[]): string[] {
   const names = [...glossary.filter((name) => text.includes(name)), ...(plain(text).match(FIXED_NAME) ?? [])]
   const western = westernDigits(said)

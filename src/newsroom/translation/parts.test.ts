@@ -11,7 +11,7 @@ const article = {
   },
 }
 
-test('paragraphs, entries of lists and the title are parts; code, embedded pictures and bare figures are not', () => {
+test('paragraphs, list entries and the title are parts; code, embedded images and bare figures are not', () => {
   expect(partsOf(article, false)).toEqual([
     { id: 'title', text: 'A title' },
     { id: 'excerpt.0', text: 'One line.' },
@@ -23,7 +23,7 @@ test('paragraphs, entries of lists and the title are parts; code, embedded pictu
   expect(partsOf(article, true)[0]?.id).toBe('excerpt.0')
 })
 
-test('parts go back where they came from, and what was not translated stays', () => {
+test('parts are put back in their places, and untranslated text is kept', () => {
   expect(withParts(article, new Map())).toEqual(article)
   const said = withParts(
     article,
@@ -37,7 +37,7 @@ test('parts go back where they came from, and what was not translated stays', ()
   expect(said.fields['features']).toEqual(['Fast', '42', 'Petit'])
 })
 
-test('questions have a bearable length and lose nothing', () => {
+test('requests have a limited length and lose no part', () => {
   const parts = Array.from({ length: 20 }, (_, n) => ({
     id: `content.${n}`,
     text: 'word '.repeat(200 + n * 40),

@@ -1,23 +1,23 @@
 import { holdsEmbeddedImage } from '#library/translation/translation-rules.ts'
 
-/** A paragraph to be translated. `id` is its field with its place: `content.3`. */
+/** A paragraph to translate. `id` is its field and its position: `content.3`. */
 export type Part = { id: string; text: string }
 type Texts = { title: string; fields: Readonly<Record<string, string | readonly string[]>> }
 
-/** An empty line between paragraphs, as `split` keeps it. */
+/** An empty line between paragraphs, captured so that `split` keeps it. */
 export const PARAGRAPH_BREAK = /(\n\s*\n)/
 const LETTERS = /\p{L}{2}/u
 const FENCE = /^\s*(```|~~~)/
 
-/** What of a text goes to a model: code, embedded pictures and lines without words stay as they are. */
+/** Whether a text goes to a model: code, embedded pictures and lines without words stay as they are. */
 const isTranslatable = (text: string): boolean =>
   LETTERS.test(text.replace(/https?:\/\/\S+/g, '')) && !holdsEmbeddedImage(text) && !FENCE.test(text)
 
-/** The pieces of a field in order: paragraphs and what stands between them, or the entries of a list. */
+/** The pieces of a field in order: paragraphs and the breaks between them, or the entries of a list. */
 const piecesOf = (value: string | readonly string[]): readonly string[] =>
   typeof value === 'string' ? value.split(PARAGRAPH_BREAK) : value
 
-/** The paragraphs of an item that are to be translated. The title of an agent is its name and stays. */
+/** The paragraphs of an item to translate. The title of an agent is its name and is not translated. */
 export function partsOf({ title, fields }: Texts, titleStays: boolean): Part[] {
   const all = Object.entries(fields).flatMap(([field, value]) =>
     piecesOf(value).map((text, n) => ({ id: `${field}.${n}`, text })),
@@ -27,7 +27,7 @@ export function partsOf({ title, fields }: Texts, titleStays: boolean): Part[] {
   )
 }
 
-/** The item with its parts in the words of `translated`, by id; what is not among them stays. */
+/** The item with its parts replaced by those of `translated`, by id; all others are kept. */
 export function withParts<Of extends Texts>(
   { title, fields }: Of,
   translated: ReadonlyMap<string, string>,
@@ -39,10 +39,10 @@ export function withParts<Of extends Texts>(
   return { title: translated.get('title') ?? title, fields: Object.fromEntries(said) }
 }
 
-/** Characters of one question: a model translates a few thousand well, and its answer is about as long. */
+/** The maximum characters of one request: a model translates a few thousand well, and its answer is about as long. */
 const QUESTION_LENGTH = 6000
 
-/** Parts in questions of bearable length, in order. */
+/** Groups parts into requests of limited length, in order. */
 export function questionsOf(parts: readonly Part[]): Part[][] {
   const questions: Part[][] = []
   let length = Infinity

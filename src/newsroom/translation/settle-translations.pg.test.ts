@@ -44,7 +44,7 @@ async function drafts(ids: readonly string[]): Promise<void> {
     .insert(translationDrafts)
     .values(ids.map((id) => ({ ...inFrench(id), ...made, state: 'pending' as const })))
 }
-/** When items were last altered, in the order of their ids, each moment once. */
+/** The distinct times at which items were last altered, in ascending order. */
 async function altered(): Promise<(Date | null)[]> {
   const rows = await db
     .selectDistinct({ at: articles.alteredAt })
@@ -56,7 +56,7 @@ async function altered(): Promise<(Date | null)[]> {
 const waiting = async () =>
   (await db.execute(sql`select data from jobs.job where name = ${settleTranslationsJob.name}`)).rows
 
-test('what machines have translated is hidden some at once and the rest by a job, each told at its own moment', async () => {
+test('some machine translations are hidden immediately, the rest by a job, each with its own time', async () => {
   const ids = await plant(103)
   const shown = { translator: 'a-model', createdAt: TEST_NOW }
   await db.insert(translations).values(ids.map((id) => ({ ...inFrench(id), ...shown })))
@@ -76,7 +76,7 @@ test('what machines have translated is hidden some at once and the rest by a job
   expect(await altered()).toEqual([TEST_NOW, later(1)])
 })
 
-test('what waits is shown in the same way, all of it and once', async () => {
+test('waiting translations are shown in the same way, all of them and only once', async () => {
   await choose('reviewed')
   const ids = await plant(28)
   await drafts(ids)
@@ -91,7 +91,7 @@ test('what waits is shown in the same way, all of it and once', async () => {
   expect(await altered()).toEqual([TEST_NOW, later(1)])
 })
 
-test('it ends when the site has chosen otherwise meanwhile', async () => {
+test('the job ends if the site’s choice has changed in the meantime', async () => {
   const [id = ''] = await plant(1)
   await db.insert(translations).values({ ...inFrench(id), translator: 'a-model' })
   await settleTranslationsJob.run({ machine: 'reviewed' }, runtime)

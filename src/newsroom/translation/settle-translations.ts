@@ -9,16 +9,15 @@ import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 
-/** What a site shows: what a machine has translated too, or only what an editor has read. */
+/** What a site shows: machine translations too, or only reviewed ones. */
 type Machine = Awaited<ReturnType<typeof translationSettings>>['machine']
 
 /** A library of hundreds of thousands of items is settled within minutes. */
 const EXPIRES_SECONDS = 3600
 
 /**
- * Shows or hides what machines have translated, as the site has chosen, a few items a transaction: those who follow the
- * changes miss what is committed long after its moment. Ends when the site has chosen otherwise; repeating it changes
- * nothing.
+ * Shows or hides machine translations, as the site has chosen, a few items per transaction: clients that follow the changes
+ * miss what is committed long after its timestamp. Ends if the site's choice has changed; repeating it changes nothing.
  */
 export const settleTranslationsJob = job(
   'settle-translations',
@@ -39,7 +38,7 @@ export const settleTranslationsJob = job(
   { expireInSeconds: EXPIRES_SECONDS },
 )
 
-/** The same for the first items after a place. Answers the place of the last one, or null when nothing is left. */
+/** Does the same for the first items after a position. Returns the position of the last one, or null if nothing is left. */
 export const settleSome = (
   tx: Db,
   machine: Machine,

@@ -51,7 +51,7 @@ async function add({ db }: typeof working, more: Partial<typeof tools.$inferInse
 const contentOf = (id: string) =>
   JSON.stringify({ id, name: tool.name, title: tool.title, features: tool.features, color: 'red' })
 
-test('a tool is said in the language asked for: only its texts, and only those that were given', async () => {
+test('a tool is translated into the requested language: only its texts, and only those that were given', async () => {
   const id = await add(working)
   const { translatedContent, ...rest } = await working.ask(translateContent, {
     content: contentOf(id),
@@ -69,7 +69,7 @@ test('a tool is said in the language asked for: only its texts, and only those t
   expect(model.asked).toHaveLength(1)
 }, 20_000)
 
-test('without a model the original comes back as it came, and says so', async () => {
+test('without a model the original is returned unchanged, with the reason', async () => {
   const content = contentOf(await add(without))
   expect(await without.ask(translateContent, { content, targetLanguage: 'fr', contentType: 'tool' })).toEqual(
     {
@@ -80,7 +80,7 @@ test('without a model the original comes back as it came, and says so', async ()
   )
 })
 
-test('a text with an embedded picture, of no item of ours or in its own language is not translated', async () => {
+test('a text with an embedded image, of an unknown item or already in that language is not translated', async () => {
   const id = await add(working)
   const ask = async (texts: object, targetLanguage: 'en' | 'fr' = 'fr') => {
     const content = JSON.stringify(texts)
@@ -104,7 +104,7 @@ test('a text with an embedded picture, of no item of ours or in its own language
   )
 })
 
-test('a locked article is said as far as it is shown, and never has the model asked', async () => {
+test('a locked article is translated only as far as it is shown, and the model is never asked', async () => {
   const [row] = await working.db
     .insert(articles)
     .values({
@@ -140,7 +140,7 @@ test('a locked article is said as far as it is shown, and never has the model as
   expect(JSON.parse(full)).toMatchObject({ content: 'La phrase secrète.' })
 })
 
-test('a free article that has grown old is locked here too', async () => {
+test('a free article that is locked because of its age is locked here too', async () => {
   const old = new Date(TEST_NOW.getTime() - 8 * DAY)
   const [row] = await working.db
     .insert(articles)
@@ -159,7 +159,7 @@ test('a free article that has grown old is locked here too', async () => {
   ).toMatchObject({ because: 'locked' })
 })
 
-test('who cannot wait gets the original, and the translation is made all the same', async () => {
+test('a caller that cannot wait gets the original, and the translation is still made', async () => {
   const id = await add(without)
   const runtime = {
     ...without.runtime,

@@ -9,23 +9,23 @@ import type { AcceptedOf, OutputOf } from '#platform/call.ts'
 import { translateItemJob } from './translate-item.ts'
 import { jobKey } from './translate-library.ts'
 
-/** A reader has the original meanwhile. */
+/** The longest wait for a translation; after it the reader gets the original. */
 const PATIENCE_MS = 8000
 const LOOK_AGAIN_MS = 250
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Texts of an item that a translation says in other words. Others, such as its id, stay as they came. */
+/** The fields of an item that a translation replaces. Others, such as its id, are returned unchanged. */
 const TEXTS = new Set(
   'name title excerpt description content features use_cases pricing capabilities'.split(' '),
 )
-/** What a locked item shows too. */
+/** The fields that a locked item shows too. */
 const SHOWN_LOCKED = new Set(['name', 'title', 'excerpt'])
 
 type Answer = OutputOf<typeof translateContent>
 
 /**
- * Says the texts of a published item in another language: from the stored translation, or from one that is made now,
- * waited for `patienceMs` at most. Only what the site has published is translated, so that nobody spends its money on
- * texts of their own, and only as far as the visitor may read it.
+ * Returns the texts of a published item in another language: from the stored translation, or from a new one, for which it
+ * waits `patienceMs` at most. Only published items are translated, so that no one spends the site's money on their own
+ * texts, and only as far as the visitor may read them.
  */
 export const translateWithin = (patienceMs: number) =>
   handle(translateContent, async (asked, context): Promise<Answer> => {
@@ -66,12 +66,12 @@ function readTexts(content: string): Record<string, unknown> {
     const texts: unknown = JSON.parse(content)
     if (typeof texts === 'object' && texts !== null && !Array.isArray(texts)) return { ...texts }
   } catch {
-    // the same as another kind of JSON
+    // handled like JSON of another kind
   }
   throw new Refusal('library.contentNotJson', 422)
 }
 
-/** Has the item translated and waits for it; answers null when it is, else why not. */
+/** Has the item translated and waits for it; returns null if it is translated, otherwise the reason why not. */
 async function haveTranslated(
   { contentType: kind, targetLanguage: language }: AcceptedOf<typeof translateContent>,
   itemId: string,

@@ -19,12 +19,12 @@ import { job } from '#platform/jobs.ts'
 import { translateParts } from './ask-model.ts'
 import { partsOf, withParts } from './parts.ts'
 
-/** A long article is several questions of a minute at most, each with one more try. */
+/** A long article takes several requests of at most a minute, each with one retry. */
 const EXPIRES_SECONDS = 900
 
 /**
- * Translates one published item into one language with the model, and keeps what came of it with the verdict of the
- * checks. The same original, glossary and model are not translated twice.
+ * Translates one published item into one language with the model, and stores the result with the verdict of the checks. The
+ * same original, glossary and model are not translated twice.
  */
 export const translateItemJob = job(
   'translate-item',
@@ -41,7 +41,7 @@ export const translateItemJob = job(
   },
 )
 
-/** What came of it; `current` means that nothing had changed. */
+/** The outcome; `current` means that nothing had changed. */
 type Outcome = 'no model' | 'not published' | 'current' | 'no answer' | TranslationDraft['state']
 
 async function translateItem(key: TranslationKey, runtime: Runtime): Promise<Outcome> {
@@ -89,7 +89,7 @@ async function translateItem(key: TranslationKey, runtime: Runtime): Promise<Out
   }
 }
 
-/** Keeps the draft, or that it could not be kept: it has been paid for and is not asked for again. */
+/** Stores the draft, or that it could not be stored: it has been paid for and is not requested again. */
 async function keep(
   runtime: Runtime,
   original: Original,
@@ -108,7 +108,10 @@ async function keep(
   }
 }
 
-/** Keeps why the model gave nothing. The draft is known by no glossary, so that the next look at the library asks again. */
+/**
+ * Stores why the model returned nothing. The draft is stored without a glossary hash, so that the next run over the library
+ * asks again.
+ */
 const tellDesk = (
   { db, clock, outside }: Runtime,
   key: TranslationKey,
@@ -125,7 +128,7 @@ const tellDesk = (
     createdAt: clock.now(),
   })
 
-/** What a failed draft holds of an item of which nothing was translated. */
+/** The content of a failed draft of an item of which nothing was translated. */
 const nothingOf = ({ title, fields }: Original, why: TranslationTrouble, detail = '') => ({
   title,
   fields,
@@ -133,7 +136,10 @@ const nothingOf = ({ title, fields }: Original, why: TranslationTrouble, detail 
   objections: [{ field: '', gate: why, detail }],
 })
 
-/** Shows it when the site shows what no editor has read. An original that has changed meanwhile is translated again. */
+/**
+ * Stores the draft, and shows it if the site shows unreviewed translations. If the original has changed since then, it is
+ * translated again.
+ */
 const keepAndShow = ({ db, clock }: Runtime, original: Original, draft: Omit<TranslationDraft, 'id'>) =>
   db.transaction(async (tx) => {
     await holdTranslationSettings(tx)
@@ -144,6 +150,6 @@ const keepAndShow = ({ db, clock }: Runtime, original: Original, draft: Omit<Tra
       await showTranslation(tx, draft, { reviewedAt: null, now: clock.now() })
   })
 
-/** The glossary in the key of a translation: its order does not matter. */
+/** The hash of the glossary in the key of a translation: the order of its names does not matter. */
 export const hashOf = (glossary: readonly string[]): string =>
   createHash('md5').update(JSON.stringify(glossary.toSorted())).digest('hex')

@@ -3,10 +3,10 @@ import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { hashOf, translateItemJob } from './translate-item.ts'
 
-/** Translations that are begun at one look; the next look goes on. */
+/** The number of translations started per run; the next run continues. */
 const BATCH_SIZE = 40
 
-/** Marks translations whose original has changed and, with a model, has published items translated that are not yet. */
+/** Marks translations whose original has changed and, with a model, starts the missing translations of published items. */
 export const translateLibraryJob = job(
   'translate-library',
   async (_: Record<string, never>, { db, clock, jobs, outside }: Runtime) => {
@@ -25,7 +25,7 @@ export const translateLibraryJob = job(
   },
 )
 
-/** One job of an item and language waits or runs at a time. */
+/** At most one job per item and language is waiting or running. */
 export const jobKey = ({
   kind,
   itemId,

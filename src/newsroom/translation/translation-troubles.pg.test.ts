@@ -9,7 +9,8 @@ import { reviewTranslation, translationList, translationOne, translationSettings
 import { translateItemJob } from './translate-item.ts'
 import { translateLibraryJob } from './translate-library.ts'
 
-// What becomes of a translation when the model refuses, answers what cannot be kept, or two people decide at once.
+// What happens to a translation when the model refuses or its answer cannot be stored, or when two people decide at the same
+// time.
 
 const model = await loopbackModel()
 afterAll(() => model.close())
@@ -44,7 +45,7 @@ const draft = async (state: 'pending' | 'failed' | 'approved' = 'failed') => {
   return ask(translationOne, { id: row?.id ?? '' }, admin)
 }
 
-test('what no database keeps is taken out of an answer, and half a character is objected to', async () => {
+test('characters that no database stores are removed, and half a character is an objection', async () => {
   says('Lit\u0000 les contrats\u0007')
   expect(await translate()).toEqual({ outcome: 'pending' })
   expect(await titleInFrench()).toBe('Lit les contrats')
@@ -68,7 +69,7 @@ test('a translation that cannot be stored is kept as failed with the reason, and
   expect(model.asked).toHaveLength(1)
 })
 
-test('a refused key is told to the desk, and the next look asks again', async () => {
+test('a refused key is reported on the desk, and the next run asks again', async () => {
   model.answer(() => FAILURES.forbidden)
   expect(await translate()).toEqual({ outcome: 'no answer' })
   expect(await draft()).toMatchObject({
@@ -80,11 +81,11 @@ test('a refused key is told to the desk, and the next look asks again', async ()
   expect(await translate()).toEqual({ outcome: 'pending' })
   model.answer(() => FAILURES.forbidden)
   await db.update(translationDrafts).set({ model: 'another' })
-  await translate() // what is there does not give way
+  await translate() // the existing draft is not replaced
   expect((await draft('pending')).title).toBe('Lit les contrats')
 })
 
-test('a day whose money is spent is told to the desk', async () => {
+test('a spent daily budget is reported on the desk', async () => {
   const poor = await openTestRuntime({
     ...model.env(),
     AI_PRICE_INPUT: '2',
@@ -101,7 +102,7 @@ test('a day whose money is spent is told to the desk', async () => {
   expect(model.asked).toEqual([])
 })
 
-test('a model that does not answer is told to the desk after the last try, and asked again', async () => {
+test('a model that does not answer is reported on the desk after the last try, and asked again', async () => {
   model.answer(() => FAILURES.broken)
   await expect(translate()).rejects.toThrow()
   await translateItemJob.onFailed?.(french(), runtime)
@@ -109,7 +110,7 @@ test('a model that does not answer is told to the desk after the last try, and a
   expect(await translateLibraryJob.run({}, runtime)).toMatchObject({ asked: 4 })
 })
 
-test('what one editor has approved another cannot reject unawares, nor approve what was rejected', async () => {
+test('one editor cannot reject what another has approved, nor approve what was rejected', async () => {
   await translate()
   const { id: translationId } = await draft('pending')
   await ask(reviewTranslation, { translationId, action: 'approve' }, admin)
@@ -127,7 +128,7 @@ test('what one editor has approved another cannot reject unawares, nor approve w
   })
 })
 
-test('a site that has chosen to show only what was read shows no machine’s text that came at the same moment', async () => {
+test('a site that shows only reviewed texts does not show a machine translation that arrives just then', async () => {
   for (let round = 0; round < 20; round++) {
     await db.delete(translationDrafts)
     await ask(translationSettingsChange, { machine: 'shown' }, admin)

@@ -19,7 +19,7 @@ import {
 import { translateItemJob } from './translate-item.ts'
 import { translateLibraryJob } from './translate-library.ts'
 
-// A model that knows the samples' own translations by heart, and lies when it is told to.
+// A model that knows the samples' own translations by heart, and lies on request.
 
 const sample = JSON.parse(
   readFileSync(new URL('../../library/samples/articles/agent-on-call.json', import.meta.url), 'utf8'),
@@ -99,7 +99,7 @@ const change = async (text: string) => {
 const french = async () =>
   (await ask(translationList, {}, admin)).items.find(({ language }) => language === 'fr')?.id ?? ''
 
-test('what is published is translated into the four other languages, once, and marked as a machine’s', async () => {
+test('a published item is translated once into the four other languages, and marked as machine-made', async () => {
   expect(await translateLibraryJob.run({}, runtime)).toEqual({ stale: 0, asked: 4 })
   await translateAll()
   for (const language of LANGUAGES) {
@@ -118,7 +118,7 @@ test('what is published is translated into the four other languages, once, and m
   expect(model.asked).toHaveLength(questions)
 })
 
-test('a translation that lies is asked for again, and then readers get the original', async () => {
+test('a false translation is requested again, and if it is still false, readers get the original', async () => {
   const lie = (asked: Asked) => ({
     json: { parts: translated(asked).map((part) => ({ ...part, text: part.text.replace('63', '93') })) },
   })
@@ -126,10 +126,10 @@ test('a translation that lies is asked for again, and then readers get the origi
   await translateItemJob.run(key('fr'), runtime)
   expect((await readIn('fr')).language).toBe('en')
   const [failed] = (await ask(translationList, { state: 'failed' }, admin)).items
-  expect(failed).toMatchObject({ language: 'fr', warnings: 2 }) // the two parts that say 63
+  expect(failed).toMatchObject({ language: 'fr', warnings: 2 }) // the two parts that contain 63
   const again = model.asked.at(-1)?.prompt ?? ''
   expect(again).toContain('numbers (')
-  expect(again).not.toContain('Odile Farran') // only what was wrong is asked for again
+  expect(again).not.toContain('Odile Farran') // only the wrong parts are requested again
 
   await db.delete(translationDrafts)
   model.asked.length = 0
@@ -139,7 +139,7 @@ test('a translation that lies is asked for again, and then readers get the origi
 })
 
 test.each(['wrongJson', 'nonsense', 'page'] as const)(
-  'an answer that is %s leaves the original, and is kept as failed',
+  'after an answer of kind %s readers get the original, and the draft is kept as failed',
   async (failure) => {
     model.next(FAILURES[failure], FAILURES[failure])
     await translateItemJob.run(key('es'), runtime)
@@ -151,7 +151,7 @@ test.each(['wrongJson', 'nonsense', 'page'] as const)(
   },
 )
 
-test('an outage leaves nothing behind, and the next look asks again', async () => {
+test('an outage leaves nothing behind, and the next run asks again', async () => {
   model.answer(() => FAILURES.broken)
   await expect(translateItemJob.run(key('pt'), runtime)).rejects.toThrow()
   expect((await readIn('pt')).language).toBe('en')
@@ -159,7 +159,7 @@ test('an outage leaves nothing behind, and the next look asks again', async () =
   expect(await translateLibraryJob.run({}, runtime)).toMatchObject({ asked: 4 })
 })
 
-test('an editor approves with an edit; a new original marks it stale and never takes it away', async () => {
+test('an editor approves with an edit; a new original marks it stale and never removes it', async () => {
   await translateAll()
   const own = 'Un agent tient la garde une semaine entière'
   const view = await ask(translationOne, { id: await french() }, admin)
@@ -178,7 +178,7 @@ test('an editor approves with an edit; a new original marks it stale and never t
   expect(await translateLibraryJob.run({}, runtime)).toEqual({ stale: 4, asked: 4 })
   await translateAll()
   expect((await readIn('fr')).title).toBe(own)
-  expect((await readIn('es')).content).not.toContain('Odile Farran') // nobody has approved it: the new one is shown
+  expect((await readIn('es')).content).not.toContain('Odile Farran') // no one has approved it, so the new one is shown
 
   const waiting = await ask(translationOne, { id: await french() }, admin)
   expect(waiting).toMatchObject({ state: 'pending', stale: false, title: sample.texts.fr.title })
@@ -190,7 +190,7 @@ test('an editor approves with an edit; a new original marks it stale and never t
   })
 })
 
-test('a translation of another text than the present one cannot be approved; a rejected one is not shown', async () => {
+test('a translation of an outdated text cannot be approved; a rejected one is not shown', async () => {
   await translateAll()
   const translationId = await french()
   await change('Something else altogether stands here now.')
@@ -204,7 +204,7 @@ test('a translation of another text than the present one cannot be approved; a r
   ).rejects.toMatchObject({ code: 'newsroom.translationNotFound', status: 404 })
 })
 
-test('a site may show only what an editor has read', async () => {
+test('a site can show only what an editor has reviewed', async () => {
   expect(await ask(translationSettings, {}, admin)).toEqual({
     machine: 'shown',
     glossary: [],
@@ -220,7 +220,7 @@ test('a site may show only what an editor has read', async () => {
   expect((await readIn('es')).language).toBe('es')
 })
 
-test('a new glossary has everything translated again, and its names are asked for', async () => {
+test('a new glossary causes all items to be translated again, and its names must be kept', async () => {
   await translateAll()
   await ask(translationSettingsChange, { glossary: ['Wardwell', 'Wardwell'] }, admin)
   expect(await translateLibraryJob.run({}, runtime)).toMatchObject({ asked: 4 })
@@ -231,7 +231,7 @@ test('a new glossary has everything translated again, and its names are asked fo
   expect((await ask(translationList, { state: 'failed' }, admin)).items).toMatchObject([{ language: 'ar' }])
 })
 
-test('what is not published is not translated, and without a model nothing is', async () => {
+test('an unpublished item is not translated, and without a model nothing is', async () => {
   await db
     .update(articles)
     .set({ publishedAt: new Date(clock.now().getTime() + MINUTE) })

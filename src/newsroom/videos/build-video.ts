@@ -7,13 +7,16 @@ import { type Film, film } from './film.ts'
 import { type RecordedScript, type VideoText, recordScript } from './record-video.ts'
 import type { Without } from './video-state.ts'
 
-/** Seconds that a video may last: 60 to 90, and a tenth for voices that speak faster or slower than ours. */
+/** The length of a video in seconds: 60 to 90, plus or minus a tenth for voices that speak faster or slower than ours. */
 const LENGTH = { least: 54, most: 99 }
 
-/** A script that was spoken, drawn and encoded, before anything of it is kept. */
+/** A script that was spoken, drawn and encoded, before any of it is stored. */
 export type BuiltVideo = { script: RecordedScript; films: Film[]; vtt: string }
 
-/** Speaks a script, draws and encodes its shapes, and looks at what came of it. `run` pays for the voice; `note` stands in the captions. */
+/**
+ * Speaks a script, draws and encodes its shapes, and checks the result. `run` pays for the voice; `note` is written into the
+ * captions.
+ */
 export async function buildVideo(
   runtime: Runtime,
   text: VideoText,
@@ -29,7 +32,7 @@ export async function buildVideo(
   return { script, films, vtt: captionsVtt(captions, text.language, note) }
 }
 
-/** Keeps the files of a video, and answers what readers are told of it. */
+/** Stores the files of a video, and returns what readers are shown of it. */
 export async function keepVideo(
   { outside }: Runtime,
   { id, title, language, sources }: VideoText,
@@ -71,6 +74,6 @@ export async function keepVideo(
   }
 }
 
-/** What a video that an editor has approved says of itself. */
+/** The note about itself in a video that an editor has approved. */
 export const reviewedNote = (language: VideoText['language']): string =>
   say(language, 'newsroom.video.disclosure')

@@ -7,7 +7,7 @@ const cue = (text: string, chapter = 0): Cue => ({ chapter, role: 'host', text, 
 const LONG =
   'Halden Labs, a Bergen start-up that builds compact speech models, raised $45 million on Tuesday to bring its software to hearing aids and other small devices.'
 
-test('captions have at most two lines of 42 signs, say every word in order, and last as long as their sentence', () => {
+test('captions have at most two lines of 42 characters, keep every word in order and fit their sentence', () => {
   const cues = [cue('It is short.'), cue(LONG), cue(`See ${'x'.repeat(100)} there.`, 1)]
   const times = [
     { startMs: 0, endMs: 900 },
@@ -32,7 +32,7 @@ test('captions have at most two lines of 42 signs, say every word in order, and 
   expect(captions.map(({ scene }) => scene)).toEqual([...captions.slice(2).map(() => 0), 1, 1])
 })
 
-test('as WebVTT they name their language, and nothing in them is a mark of the format', () => {
+test('captions in WebVTT name their language, and their text contains no markup of the format', () => {
   const captions = captionsOf([cue('Is 3 < 4 & 5 --> 6?')], [{ startMs: 61_250, endMs: 3_600_001 }])
   expect(captionsVtt(captions, 'ar', 'A voice\n\n--> of a machine.')).toBe(
     'WEBVTT\nLanguage: ar\n\nNOTE A voice   of a machine.\n\n' +
@@ -40,7 +40,7 @@ test('as WebVTT they name their language, and nothing in them is a mark of the f
   )
 })
 
-test('a slide shows every line of its scene: a number stands out, marks are figures, the last one names the sources', () => {
+test('a slide shows all lines of its scene: a number stands out, marks are figures, the last names sources', () => {
   const id = '5c4ed01e-0000-4000-8000-000000000001'
   const source = {
     url: 'https://a.example/1',

@@ -2,16 +2,16 @@ import type { Language } from '#languages/rules.ts'
 import type { Cue } from '../media/script.ts'
 import { clock } from '../media/transcript.ts'
 
-/** What is read while it is heard: one or two lines of a scene, with their time in ms. */
+/** One or two lines of a scene that are read while they are heard, with their time in ms. */
 export type Caption = { scene: number; lines: string[]; startMs: number; endMs: number }
 type Times = { startMs: number; endMs: number }
 
-/** Signs of a line, and lines at a time: what can be read in passing. */
+/** Characters per line, and lines at a time: as much as can be read in passing. */
 export const CAPTION = { signs: 42, lines: 2 } as const
 
 /**
- * Captions of what is said, timed by its sentences: a sentence that needs more than two lines is several captions, each as
- * long as its share of the signs. Nothing is left out.
+ * Captions of the spoken text, timed by its sentences: a sentence that needs more than two lines becomes several captions,
+ * each as long as its share of the characters. Nothing is left out.
  */
 export const captionsOf = (cues: readonly Cue[], times: readonly Times[]): Caption[] =>
   cues.flatMap(({ text, chapter }, n) => {
@@ -33,7 +33,7 @@ function grouped(lines: readonly string[]): string[][] {
   return groups
 }
 
-/** The words in lines of about the same length, as few as there can be. */
+/** Breaks the text into as few lines as possible, of about the same length. */
 function evenLines(text: string): string[] {
   const words = text.split(/\s+/).flatMap(wholeOrParts).filter(Boolean)
   const fewest = inLines(words, CAPTION.signs)
@@ -44,7 +44,7 @@ function evenLines(text: string): string[] {
   return fewest
 }
 
-/** What is longer than a line, such as an address, is cut where the line ends. */
+/** A word longer than a line, such as a URL, is cut at the end of the line. */
 const wholeOrParts = (word: string): string[] => {
   const signs = Array.from(word)
   return Array.from({ length: Math.ceil(signs.length / CAPTION.signs) }, (_, n) =>

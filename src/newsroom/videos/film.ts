@@ -10,9 +10,9 @@ import type { Caption } from './captions.ts'
 import type { RecordedScript, VideoText } from './record-video.ts'
 import { type SceneSlide, slidesOf } from './scene-slides.ts'
 
-/** A finished video of one shape with the picture that stands for it. */
+/** A finished video of one shape with its poster image. */
 export type Film = MadeVideo & { shape: VideoShape; poster: Buffer }
-/** Why bytes are no video of ours. */
+/** Why a file is not an acceptable video. */
 export type FilmFault =
   | 'no-video'
   | 'broken'
@@ -21,16 +21,19 @@ export type FilmFault =
   | 'wrong-length'
   | 'too-large'
 
-/** Pictures are counted in whole frames, and an encoder adds a little to sound. */
+/** Images last whole frames, and an encoder adds a little to the sound. */
 const LENGTH_TOLERANCE_SECONDS = 0.15
-/** What Chromium, Firefox and Safari all play: H.264 Baseline, Main or High of at most level 4.1, and AAC-LC. Safari is silent with mp3 in an mp4. */
+/**
+ * The codecs that Chromium, Firefox and Safari all play: H.264 Baseline, Main or High of at most level 4.1, and AAC-LC.
+ * Safari is silent with mp3 in an mp4.
+ */
 const PICTURE = /^avc1\.(?:42|4d|64)[\da-f]{2}(?:0[a-f\d]|1[\da-f]|2[0-9])$/i
 const SOUND = 'mp4a.40.2'
 const KEY_FRAMES_APART = KEY_FRAME_SECONDS + 0.01
-/** A minute and a half of pictures that stand still, and its sound. */
+/** Enough for a minute and a half of still images, and its sound. */
 const MAX_BYTES = 40_000_000
 
-/** The video of a spoken script in each shape, checked; or what is wrong with one of them. */
+/** The checked video of a spoken script in each shape, or the fault of one of them. */
 export async function film(
   runtime: Runtime,
   draft: VideoText,
@@ -56,7 +59,7 @@ export async function film(
 
 type Wanted = { width: number; height: number; seconds: number }
 
-/** What is wrong with a video, before anybody sees it; null for nothing. */
+/** The fault of a video, found before anyone sees it; null if there is none. */
 export function faultOf(seen: SeenVideo | null, bytes: number, wanted: Wanted): FilmFault | null {
   if (seen === null) return 'no-video'
   if (!seen.decodes || !seen.indexFirst) return 'broken'
@@ -74,7 +77,7 @@ type Material = {
   size: { width: number; height: number }
 }
 
-/** A frame for each caption, and one before the first of each scene: together as long as the sound. */
+/** A frame for each caption, and one before the first of each scene: together they last as long as the sound. */
 async function framesOf(
   { outside, config }: Runtime,
   draft: VideoText,
@@ -103,7 +106,7 @@ async function framesOf(
 
 type Shown = { lines: string[]; startMs: number; endMs: number }
 
-/** What stands below the slide of a scene, from its first moment to its last: a caption stays until the next comes. */
+/** The captions below the slide of a scene, from its beginning to its end: a caption stays until the next one. */
 function shownIn({ sound, seconds }: RecordedScript, captions: readonly Caption[], scene: number): Shown[] {
   const from = sound.chapters[scene]?.startMs ?? 0
   const to = sound.chapters[scene + 1]?.startMs ?? Math.round(seconds * 1000)

@@ -7,16 +7,16 @@ import { generatedContent } from '../tables.ts'
 import { makeVideoJob, triesOf } from './make-video.ts'
 import { giveBack, storiesOf, toldUntil } from './video-state.ts'
 
-/** Scripts looked at in one go. */
+/** The maximum number of scripts checked per run. */
 const MAX = 500
-/** So often is a video tried again by itself; then an editor decides. */
+/** How often a video is tried automatically; after that, an editor decides. */
 const TRIES = 3
-/** What may be better next time. */
+/** States that may have passed by the next try. */
 const PASSING: readonly unknown[] = ['voice-failed', 'not-made', 'refused']
 
 /**
- * Looks after videos: a script whose video readers have no more, because a story of it has changed, waits for review again
- * and says what is no longer true; a script whose video did not come is tried again. Repeating it changes nothing.
+ * Follows up on videos: a script whose video was withdrawn, because one of its stories changed, goes back to review and
+ * states what is no longer true; a script whose video was not made is tried again. Repeating it changes nothing.
  */
 export const followVideosJob = job('follow-videos', async (_: Record<string, never>, runtime: Runtime) => {
   const published = await scripts(runtime, 'published')
@@ -39,7 +39,7 @@ const scripts = ({ db }: Runtime, status: 'published' | 'approved'): Promise<Sto
     .orderBy(desc(generatedContent.createdAt), asc(generatedContent.id))
     .limit(MAX)
 
-/** A script without a word on its video has lost its job. */
+/** A script without a video state has lost its job. */
 const mayTryAgain = (draft: StoredDraft): boolean => {
   const state = draft.metadata['video_state'] ?? null
   return state === null || (PASSING.includes(state) && triesOf(draft) < TRIES)

@@ -12,17 +12,17 @@ import { stableId } from '../stable-id.ts'
 import { buildVideo, keepVideo } from './build-video.ts'
 import { citedSentences, scenesToMarkdown, writeVideo } from './write-video.ts'
 
-/** Stories that one sample may choose from. */
+/** The number of stories that one sample may choose from. */
 const STORIES = 6
-/** Of each side: 720 px across are made in half the time, and a new site has other things to do. */
+/** The scale of each side: a video 720 px wide is made in half the time, and a new site has other work to do. */
 const SCALE = 2 / 3
-/** Five times both shapes, on a slow machine. */
+/** The time for five times both shapes on a slow machine. */
 const MAKING_SECONDS = 3600
 
 /**
- * Makes a video digest of the sample stories in each language, so that a first visitor finds something to watch: by the
- * same code as all others, free for everybody, and it says that it is a sample. The embedded voice speaks, because samples
- * cost nothing; without it there are none. Repeating it changes nothing.
+ * Makes a video digest of the sample stories in each language, so that a first visitor finds something to watch: with the
+ * same code as all others, free for everyone, and labeled as a sample. The embedded voice speaks, because samples must cost
+ * nothing; without it no samples are made. Repeating it changes nothing.
  */
 export const makeSampleVideosJob = job(
   'make-sample-videos',

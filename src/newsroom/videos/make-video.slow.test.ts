@@ -24,7 +24,7 @@ import { makeSampleVideosJob } from './make-sample-videos.ts'
 import { makeVideoJob } from './make-video.ts'
 import { citedSentences, scenesToMarkdown, writeVideo } from './write-video.ts'
 
-// From an approved script to a video that plays, and back when a story of it is no longer true.
+// From an approved script to a playable video, and back to review when one of its stories is no longer true.
 
 const { runtime, db, ask, clock, admin: newAdmin } = await openTestRuntime()
 const admin = await newAdmin()
@@ -35,7 +35,7 @@ beforeEach(async () => {
   for (const each of [generatedContent, articles, table]) await db.delete(each)
 })
 
-/** Publishes the stories of the invented pages, and a script of them that an editor has before them. */
+/** Publishes the stories of the invented pages, and stores a script of them that waits for review. */
 async function plant(): Promise<{ id: string; stories: string[] }> {
   const stories = []
   const told = []
@@ -85,7 +85,7 @@ const approve = (contentId: string) => ask(approveContent, { contentId, action: 
 const bytesAt = async (file: string) =>
   new Uint8Array(await new Response(runtime.outside.files.read(file)).arrayBuffer())
 
-/** A twelfth of the pixels each way, unless VIDEO_BENCH asks for all: then it says how long they take. */
+/** A twelfth of the pixels in each dimension, unless VIDEO_BENCH asks for all of them, to measure how long they take. */
 const IN_FULL = process.env['VIDEO_BENCH'] !== undefined
 const scale = IN_FULL ? 1 : 1 / 12
 const small = openVideos({ path: '', log: runtime.log, scale })
@@ -96,7 +96,7 @@ const dumb = (error: Error): Runtime => ({
   outside: { ...runtime.outside, voice: { service: 'embedded', speak: () => Promise.reject(error) } },
 })
 
-test('an approved script becomes a video in two shapes with captions, and waits for review again once a story of it is corrected', async () => {
+test('an approved script becomes a captioned video in two shapes; a corrected story returns it to review', async () => {
   const { id, stories } = await plant()
   expect(await approve(id)).toMatchObject({ status: 'approved' })
   expect(await makeVideoJob.run({ draftId: id }, studio)).toEqual({ state: 'made' })
@@ -128,7 +128,7 @@ test('an approved script becomes a video in two shapes with captions, and waits 
       decodes: true,
       indexFirst: true,
     })
-    expect(Math.abs((seen?.seconds ?? 0) - seconds)).toBeLessThan(0.6) // the view tells whole seconds
+    expect(Math.abs((seen?.seconds ?? 0) - seconds)).toBeLessThan(0.6) // the view returns whole seconds
   }
   const captions = Buffer.from(await file('-captions-')).toString()
   const blocks = captions.split(/\n\n/).slice(2)
@@ -155,7 +155,7 @@ test('an approved script becomes a video in two shapes with captions, and waits 
   })
 }, 60_000)
 
-test('a fresh site gets a video of its samples, free and marked as one, once; it goes with the samples', async () => {
+test('a fresh site gets a free video of its samples once, marked as a sample and removed with them', async () => {
   await plantSamples(db, TEST_NOW)
   const order = { languages: ['fr' as const] }
   expect(await makeSampleVideosJob.run(order, studio)).toEqual({ made: 1 })
@@ -171,7 +171,7 @@ test('a fresh site gets a video of its samples, free and marked as one, once; it
   expect(await makeSampleVideosJob.run(order, studio)).toEqual({ made: 0 })
 }, 60_000)
 
-test('a script whose story was corrected before the video is made goes back at once; what an editor was told of stands no longer in its way', async () => {
+test('a story corrected before the video is made returns its script, unless an editor knew of the change', async () => {
   const { id, stories } = await plant()
   await approve(id)
   clock.pass(MINUTE)
@@ -186,14 +186,14 @@ test('a script whose story was corrected before the video is made goes back at o
   clock.pass(MINUTE)
   await approve(id)
   expect(await makeVideoJob.run({ draftId: id }, dumb(new VoiceFailed('failed', 'hoarse')))).toEqual({
-    state: 'voice-failed', // it has come as far as that
+    state: 'voice-failed', // the job gets as far as the voice
   })
   await ask(retractArticle, { id: stories[1] ?? '', note: 'None of it was true.' }, admin)
   expect(await makeVideoJob.run({ draftId: id }, silent)).toEqual({ state: 'story-changed' })
   expect((await draftOf(id)).metadata).toMatchObject({ changed_stories: [{ kind: 'retracted' }] })
 })
 
-test('what keeps a video from being made is told on the desk, tried again three times, and then when an editor asks', async () => {
+test('a video that cannot be made is reported on the desk, tried three times, and then on request', async () => {
   const { id } = await plant()
   await approve(id)
   const hoarse = dumb(new VoiceFailed('failed', 'hoarse'))
@@ -217,7 +217,7 @@ test('what keeps a video from being made is told on the desk, tried again three 
   })
 })
 
-test('a video is looked at before anybody sees it: whole, of its size, and as long as its sound', () => {
+test('a video is checked before anyone sees it: whole, of the right size, and as long as its sound', () => {
   const wanted = { width: 1080, height: 1080, seconds: 75 }
   const coded = { picture: 'avc1.4d0028', sound: 'mp4a.40.2', channels: 1, keySeconds: 2 }
   const seen = { ...wanted, ...coded, decodes: true, indexFirst: true }

@@ -8,12 +8,12 @@ import { generatedContent } from '../tables.ts'
 import { type BuiltVideo, buildVideo, keepVideo, reviewedNote } from './build-video.ts'
 import { type VideoState, giveBack, noteOnDraft, storiesOf, toldUntil } from './video-state.ts'
 
-/** Speaking takes seconds, drawing and encoding both shapes less than the video lasts. */
+/** Speaking takes seconds; drawing and encoding both shapes takes less time than the video lasts. */
 const MAKING_SECONDS = 900
 
 /**
- * Makes the video of an approved script and puts it before readers. What keeps it from being made is noted on the draft.
- * A script whose stories were changed since goes back to review. Repeating it changes nothing.
+ * Makes the video of an approved script and publishes it. What prevents this is noted on the draft. A script whose stories
+ * have changed since then goes back to review. Repeating it changes nothing.
  */
 export const makeVideoJob = job(
   'make-video',
@@ -48,11 +48,11 @@ export const makeVideoJob = job(
   },
 )
 
-/** How often no video came of a draft. */
+/** How often the video of a draft could not be made. */
 export const triesOf = ({ metadata: { video_tries: tries } }: Pick<StoredDraft, 'metadata'>): number =>
   typeof tries === 'number' ? tries : 0
 
-/** Gives the script back when a story that it tells was changed; then it is not spoken first. */
+/** Returns the script to review if one of its stories was changed, so that it is not spoken first. */
 const returned = ({ db, clock }: Runtime, { id }: StoredDraft): Promise<boolean> =>
   db.transaction(async (tx) => {
     const draft = await holdDraft(tx, id)
@@ -62,14 +62,14 @@ const returned = ({ db, clock }: Runtime, { id }: StoredDraft): Promise<boolean>
     return true
   })
 
-/** Keeps the files and publishes, unless the draft was decided on or a story changed meanwhile. */
+/** Stores the files and publishes the video, unless the draft was decided on or a story changed in the meantime. */
 async function release(runtime: Runtime, made: StoredDraft, built: BuiltVideo) {
   const { db, clock } = runtime
   const kept = await keepVideo(runtime, made, built)
   return db.transaction(async (tx) => {
     const draft = await holdDraft(tx, made.id)
     if (draft.version !== made.version || next(draft.status, 'publish').state !== 'moved')
-      return 'overtaken' as const // the sweep takes the files
+      return 'overtaken' as const // the sweep removes the files
     const now = clock.now()
     const items = storiesOf(draft)
     const changed = await changedStories(tx, items, toldUntil(draft))

@@ -16,11 +16,11 @@ import { generatedContent } from '../tables.ts'
 import { PAGES } from '../test-pages/all.ts'
 import { makeVideosJob } from './make-videos.ts'
 
-// Scripts of videos: ordered over the API, written of what editors have published, and reviewed.
+// Video scripts: ordered through the API, written from what editors have published, and reviewed.
 
 const { runtime, db, ask, clock, admin: newAdmin } = await openTestRuntime()
 const admin = await newAdmin()
-/** Scripts are what is looked at here: nobody speaks, so that no video is made of those that are approved. */
+/** Only scripts are tested here: there is no voice, so that no videos are made of the approved ones. */
 const voice = embeddedVoice('no-such-engine')
 beforeAll(() => runtime.jobs.work({ ...runtime, outside: { ...runtime.outside, voice } }, timetable))
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const each of [generatedContent, articles, translations]) await db.delete(each)
 })
 
-/** Publishes the three pages of a language as editors would: sentences with marks, and the texts that they cite. */
+/** Publishes the three pages of a language as editors would: sentences with citation marks, and the texts that they cite. */
 async function publish(
   language: Language,
   topic: Topic = 'AI News',
@@ -74,7 +74,7 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => (isRefusal(error) ? `${error.status} ${error.code}` : error),
   )
 
-test('a script is a draft in review, of published words that pass the gates', async () => {
+test('a script is a draft in review, made of published text that passes the gates', async () => {
   const lie = 'Halden Labs has paid $99 million to Zorblax Industries for its silence.'
   const ids = await publish('en', 'AI News', [lie])
   const { run_id: run, ...answer } = await order()
@@ -97,7 +97,7 @@ test('a script is a draft in review, of published words that pass the gates', as
   expect(view).toMatchObject({ duplicate: null, warnings: 0 })
 })
 
-test('an approved script waits for its video: no reader finds it', async () => {
+test('an approved script waits for its video and is not visible to readers', async () => {
   await publish('en')
   await order()
   const [draft] = await videos()
@@ -114,7 +114,7 @@ test('an approved script waits for its video: no reader finds it', async () => {
   expect(await db.$count(articles, eq(articles.id, contentId))).toBe(0)
 })
 
-test('each language in which something is reviewed has its script, an unreviewed translation none', async () => {
+test('each language with reviewed text gets a script, one with only unreviewed translations gets none', async () => {
   const [first = '', second = '', third = ''] = await publish('en')
   for (const [n, itemId] of [first, second, third].entries()) {
     const page = PAGES.fr[n]
@@ -135,7 +135,7 @@ test('each language in which something is reviewed has its script, an unreviewed
   expect((await videos()).map(({ language }) => language).toSorted()).toEqual(['en', 'fr'])
 })
 
-test('what one video has told is not told again; with too little, or on another topic, the order is refused', async () => {
+test('a story is used in one video only; an order without enough stories, or on another topic, is refused', async () => {
   expect(await refusal(order())).toBe('409 newsroom.tooLittleReviewed')
   await publish('ar', 'Funding')
   expect(await refusal(order({ topics: ['Webinar'] }))).toBe('409 newsroom.tooLittleReviewed')
@@ -153,7 +153,7 @@ test('what one video has told is not told again; with too little, or on another 
   expect((await runById(db, lost))?.outcomes).toMatchObject({ videos: { state: 'failed' } })
 })
 
-test('a script that nobody has touched makes way for that of the next day, which may tell its stories; one that an editor has changed stays', async () => {
+test('an untouched script is replaced by the next day’s, which may use its stories; an edited one is kept', async () => {
   await publish('en')
   await order()
   const [first] = await videos()
@@ -181,7 +181,7 @@ test('a script that nobody has touched makes way for that of the next day, which
   expect((await byDay()).map(({ status }) => status)).toEqual(['rejected', 'pending'])
 })
 
-test('a script makes way for one on its own topics alone, and no more of them than are written', async () => {
+test('a script is replaced only by one on the same topics, and no more are replaced than are written', async () => {
   for (const topic of ['AI News', 'AI News', 'Funding'] as const) await publish('en', topic)
   expect(await order({ topics: ['AI News'], quantity: 2 })).toMatchObject({ generated: 2 })
   expect(await order({ topics: ['Funding'] })).toMatchObject({ generated: 1 })
@@ -196,7 +196,7 @@ test('a script makes way for one on its own topics alone, and no more of them th
   expect(await accessLevel('AI News')).toEqual(['pending', 'pending', 'rejected'])
 })
 
-test('while a script is written an editor approves that of the day before: its stories are not told a second time', async () => {
+test('stories of a script that is approved while the next one is written are not used a second time', async () => {
   await publish('en')
   await order()
   const [first] = await videos()

@@ -29,18 +29,18 @@ import {
   writeVideo,
 } from './write-video.ts'
 
-/** So many scripts in each language, of stories on these topics; no topics mean any. */
+/** The number of scripts per language, and the topics of their stories; no topics means any. */
 type Wanted = { quantity: number; topics: readonly Topic[]; languages: readonly Language[] }
 
-/** Reviewed stories that one video may choose from, and how old they may be. */
+/** The number of reviewed stories that one video may choose from, and their maximum age. */
 const STORIES = 6
 const WINDOW_MS = 7 * DAY
 const PART = 'videos'
 const EXPIRES_SECONDS = 900
 
 /**
- * Writes scripts of videos, each a draft, of the reviewed stories that are talked about most and that no video has
- * told. When no language has enough of them for a minute, the run says `too-little-reviewed`.
+ * Writes video scripts, each a draft, from the reviewed stories that trend most and that no video has covered. If no
+ * language has enough of them for a minute, the run ends with `too-little-reviewed`.
  */
 export const makeVideosJob = job(
   'make-videos',
@@ -49,7 +49,7 @@ export const makeVideosJob = job(
     for (const language of languages.length > 0 ? languages : LANGUAGES)
       for (let n = 0; n < quantity; n++) {
         const id = stableId(`video ${runId} ${language} ${n}`)
-        // one that is there was made before a kill
+        // an existing one was written before the process was killed
         if (
           (await draftById(db, id)) === null &&
           !(await draftVideo(runtime, { id, runId, topics, language }))
@@ -66,7 +66,7 @@ export const makeVideosJob = job(
   },
 )
 
-/** Starts a run that writes scripts and answers its id, inside the transaction of `house.db`. */
+/** Starts a run that writes scripts and returns its id, inside the transaction of `house.db`. */
 export async function startVideos(
   { db, jobs, clock }: Runtime,
   wanted: Wanted,
@@ -79,13 +79,16 @@ export async function startVideos(
 
 type Order = { id: string; runId: string; topics: readonly Topic[]; language: Language }
 
-/** False when there is too little to tell in this language, or an editor has just decided on a script that tells the same. */
+/**
+ * False if there is too little material in this language, or if an editor has just decided on a script with the same
+ * stories.
+ */
 async function draftVideo(
   { db, clock, config }: Runtime,
   { id, runId, topics, language }: Order,
 ): Promise<boolean> {
   const now = clock.now()
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: config.digestTimeZone }).format(now) // ISO dates
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: config.digestTimeZone }).format(now) // this locale writes ISO dates
   const stale = await scriptBefore(db, { topics, language, day })
   const items = await trendingItems(db, {
     language,
@@ -137,8 +140,8 @@ async function draftVideo(
 type Stale = Pick<StoredDraft, 'id' | 'metadata'>
 
 /**
- * The oldest script on the same topics that waits as it was written: nobody has changed or approved it, and its day is over.
- * One at a time, so that no more make way than are written.
+ * The oldest script on the same topics that is waiting as it was written: no one has changed or approved it, and its day is
+ * over. One at a time, so that no more scripts are replaced than are written.
  */
 async function scriptBefore(
   db: Db,
@@ -161,7 +164,10 @@ async function scriptBefore(
   return row ?? null
 }
 
-/** The script of today takes its place, and may tell what it would have told; false when somebody has decided on it meanwhile. */
+/**
+ * Rejects the script in favor of today's, which may then use its stories; false if someone has decided on it in the
+ * meantime.
+ */
 async function overtake(tx: Db, id: string, language: Language, now: Date): Promise<boolean> {
   const overtaken = await tx
     .update(generatedContent)
@@ -177,7 +183,10 @@ async function overtake(tx: Db, id: string, language: Language, now: Date): Prom
   return overtaken.length > 0
 }
 
-/** The sentences of a published item that may be said: those that pass the gates, and of each paragraph none behind one that does not. */
+/**
+ * The sentences of a published item that may be spoken: those that pass the gates, and in each paragraph none after one that
+ * does not.
+ */
 async function sayable(item: Material, language: Language): Promise<Told> {
   const paragraphs = [citedSummary(item), ...item.paragraphs]
     .map((text) => citedSentences(text, language))
@@ -195,8 +204,8 @@ async function sayable(item: Material, language: Language): Promise<Told> {
 }
 
 /**
- * An editor has published these words, so the gates can only find what was published against them. A reviewed
- * translation, and what cites a text that is not kept here, cannot be judged word by word: the reviewer answers for it.
+ * An editor has published this text, so the gates can only find what was published despite them. A reviewed translation, or
+ * text that cites a source whose text is not stored here, cannot be judged word by word: the reviewer answers for it.
  */
 function mayBeSaid(evidence: Evidence | undefined, { sources }: Material, language: Language): boolean {
   if (!evidence) return false
@@ -208,7 +217,7 @@ function mayBeSaid(evidence: Evidence | undefined, { sources }: Material, langua
   return !isKept || passes(evidence.verdicts)
 }
 
-/** What the gates say of everything that is said and shown. */
+/** The gate verdicts on everything that is spoken and shown. */
 async function judged({ sources }: VideoScript, content: string, language: Language) {
   const evidence = await judge(claimsOf(content), sources, language)
   return {

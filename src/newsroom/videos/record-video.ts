@@ -11,9 +11,9 @@ import { type Cue, cuesOf, expectedSpeechMs } from '../media/script.ts'
 import { type EpisodeSound, produce } from '../media/studio.ts'
 import type { Without } from './video-state.ts'
 
-/** What a video is made of, beside its day. */
+/** The fields of a draft that a video is made from, except its day. */
 export type VideoText = Pick<StoredDraft, 'id' | 'title' | 'content' | 'language' | 'createdAt' | 'sources'>
-/** The speech of a script: its scenes that are heard, its sentences, and the sound with the times of both. */
+/** The speech of a script: its spoken scenes, its sentences, and the sound with the times of both. */
 export type RecordedScript = {
   scenes: SceneView[]
   cues: Cue[]
@@ -23,7 +23,7 @@ export type RecordedScript = {
   voice: Speech['by']
 }
 
-/** Speaks the scenes of a script, with pauses between them. `run` pays for it; `note` is said of its sound. */
+/** Speaks the scenes of a script, with pauses between them. `run` pays for it; `note` is stored in the tags of its sound. */
 export async function recordScript(
   runtime: Runtime,
   draft: VideoText,
@@ -74,7 +74,7 @@ export async function recordScript(
   }
 }
 
-/** The scenes in which something is said, and their sentences, which count those scenes. */
+/** The scenes in which something is spoken, and their sentences, numbered by those scenes. */
 function heard({ content, language }: VideoText): { scenes: SceneView[]; cues: Cue[] } {
   const said = scenesOf(content).map((scene) => ({
     scene,

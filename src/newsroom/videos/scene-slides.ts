@@ -2,18 +2,18 @@ import type { SlideText } from '#outside/slide-text.ts'
 import type { SceneView } from '../desk/scenes.ts'
 import type { SourceText } from '../rules.ts'
 
-/** A scene as its slide says it, and the seed of its drawing; null where the video's own will do. */
+/** A scene as its slide shows it, and the seed of its drawing; null if the video's own seed is used. */
 export type SceneSlide = { slide: SlideText; seed: string | null }
 
 const MARK = /\s*\[\s*(\d{1,3})\s*\]/g
-/** An amount or a share that stands alone: it begins with its number, or with the sign of its money. */
+/** An amount or a share on its own: it begins with its number or its currency sign. */
 const FIGURE = /^[^\p{L}]{0,3}\p{N}/u
 const MAX_FIGURE_LENGTH = 24
 const COVER = /\/covers\/([0-9a-f-]{36})/
 
 /**
- * What the screen shows of each scene: the first opens, the last names the sources, those between tell a story, by its
- * number where there is one. All lines of the script are there.
+ * The slide of each scene: the first is the opening, the last names the sources, and those between show a story, by its
+ * number if there is one. All lines of the script are included.
  */
 export function slidesOf(
   scenes: readonly SceneView[],

@@ -7,7 +7,7 @@ import { citedSentences, citedSummary, claimsOf, scenesToMarkdown, writeVideo } 
 
 const SETTING = { siteName: 'Cadence', day: '2026-11-20' }
 
-/** Published stories made of the invented pages: each sentence cites its page. */
+/** Published stories made from the invented pages: each sentence cites its page. */
 const storiesIn = (language: Language) =>
   PAGES[language].map((page, n) => {
     const item: Material = {
@@ -27,7 +27,7 @@ const secondsOf = (texts: readonly string[], language: Language) =>
   ) / 1000
 
 test.each(LANGUAGES)(
-  'a script in %s lasts 60 to 90 seconds, whatever the pace of the language',
+  'a script in %s lasts 60 to 90 seconds, whatever the speaking pace of the language',
   (language) => {
     const stories = storiesIn(language)
     const script = writeVideo(stories, { ...SETTING, language })
@@ -40,12 +40,12 @@ test.each(LANGUAGES)(
       language,
     )
     expect(speech).toBeLessThan(seconds)
-    expect(seconds - speech).toBeLessThan(15) // the rest are pauses
+    expect(seconds - speech).toBeLessThan(15) // the rest is pauses
     expect(scenes.length).toBeGreaterThanOrEqual(4)
   },
 )
 
-test('every scene has a heading, what is said with its marks, and what is shown', () => {
+test('every scene has a heading, spoken text with its citation marks, and text on the screen', () => {
   const script = writeVideo(storiesIn('en'), { ...SETTING, language: 'en' })
   const [opening, first, ...others] = script?.scenes ?? []
   expect(opening).toMatchObject({
@@ -71,7 +71,7 @@ test('every scene has a heading, what is said with its marks, and what is shown'
   ])
 })
 
-test('a story is told from its beginning; what fills no minute is no video', () => {
+test('a story starts from its beginning; stories that do not fill a minute make no video', () => {
   const stories = storiesIn('en')
   const script = writeVideo(stories, { ...SETTING, language: 'en' })
   for (const [n, scene] of (script?.scenes.slice(1, -1) ?? []).entries()) {
@@ -85,7 +85,7 @@ test('a story is told from its beginning; what fills no minute is no video', () 
   expect(writeVideo([], { ...SETTING, language: 'en' })).toBeNull()
 })
 
-test('a paragraph that cites nothing is not told; its marks belong to each of its sentences', () => {
+test('a paragraph without citations is not spoken; citation marks are repeated on each sentence', () => {
   expect(citedSentences('One sentence. **Another** one. [1] [2]', 'en')).toEqual([
     'One sentence. [1][2]',
     'Another one. [1][2]',
@@ -93,7 +93,7 @@ test('a paragraph that cites nothing is not told; its marks belong to each of it
   expect(citedSentences('We think so.', 'en')).toEqual([])
 })
 
-test('a story begins with its summary, in the name of the publishers that it names', () => {
+test('a story begins with its summary, which cites the publishers that it names', () => {
   const [first] = storiesIn('en')
   if (!first) throw new Error('no story')
   const [one, two] = PAGES.en
@@ -107,7 +107,7 @@ test('a story begins with its summary, in the name of the publishers that it nam
   expect(citedSummary(item)).toBe('')
 })
 
-test('gates see what is said and shown with a mark, and nothing of the frame', () => {
+test('gates see spoken and shown text with a citation mark, and nothing of the opening and closing', () => {
   const scene = {
     title: 'A story',
     picture: '/covers/a-960.webp',

@@ -9,36 +9,36 @@ import { type Material, dayInWords, joinedSources } from '../media/write-script.
 import type { SourceText } from '../rules.ts'
 import { sentencesIn } from '../sentences.ts'
 
-/** A scene: its heading, what is said, and the texts and the picture that are shown. */
+/** A scene: its heading, its spoken text, and the texts and the picture on the screen. */
 export type Scene = { title: string; picture: string | null; spoken: string[]; screen: string[] }
-/** The script of a video. `seconds` is how long its speech and pauses should last. */
+/** The script of a video. `seconds` is the expected length of its speech and pauses. */
 export type VideoScript = {
   title: string
   hook: string
   scenes: Scene[]
   sources: SourceText[]
   seconds: number
-  /** Ids of the items that it tells. */
+  /** Ids of the items that it covers. */
   items: string[]
 }
-/** A story that may be told: from each paragraph its sentences that may be said, from the first. */
+/** A story that may be covered: the sentences of each paragraph that may be spoken, from the first. */
 export type Told = { item: Material; paragraphs: string[][] }
 
-/** Seconds of a video. */
+/** The length of a video in seconds. */
 const LENGTH = { least: 60, usual: 75, most: 90 }
-/** Stories told when there is room for them; further ones fill a video that would be too short. */
+/** The number of stories if there is room for them; more are added if the video would be too short. */
 const STORIES = 3
-/** Between two scenes, in ms. */
+/** The pause between two scenes, in ms. */
 const BETWEEN_SCENES = 900
 const HOOK_LENGTH = 280
 
-/** `note` is what the video says of itself; without one, that its voice is synthetic and an editor has reviewed it. */
+/** `note` is the video's note about itself; by default, that its voice is synthetic and an editor has reviewed it. */
 type Setting = { language: Language; siteName: string; day: string; note?: string }
 
 /**
- * A script of 60 to 90 seconds: an opening that says whose voice it is, a scene for each story, and a closing that
- * names the sources. What is said of a story are sentences of its reviewed text, with their marks. Null when the
- * stories do not fill a minute.
+ * A script of 60 to 90 seconds: an opening that says whose voice it is, a scene for each story, and a closing that names the
+ * sources. Each story consists of sentences of its reviewed text, with their citation marks. Null if the stories do not fill
+ * a minute.
  */
 export function writeVideo(
   stories: readonly Told[],
@@ -99,7 +99,10 @@ export function writeVideo(
   }
 }
 
-/** The summary of an item with the marks of the publishers that it names, else of all; empty when the text says it too. */
+/**
+ * The summary of an item with the marks of the publishers that it names, or of all if it names none; empty if the text
+ * contains it too.
+ */
 export function citedSummary({ summary, paragraphs, sources }: Material): string {
   const beginning = summary.slice(0, SAME_BEGINNING)
   if (summary === '' || paragraphs.some((text) => text.includes(beginning))) return ''
@@ -107,10 +110,10 @@ export function citedSummary({ summary, paragraphs, sources }: Material): string
   return `${summary} ${(named.length > 0 ? named : sources).map(({ n }) => `[${n}]`).join('')}`
 }
 const SAME_BEGINNING = 60
-/** A number alone says nothing in large letters: it has its money, its share or its word beside it. */
+/** A bare number means nothing in large letters: it must come with its currency, percent sign or word. */
 const SAYS_OF_WHAT = /[^\d\s.,'’]/
 
-/** Sentences of a paragraph, each with the marks of the paragraph; none of a paragraph that cites nothing. */
+/** The sentences of a paragraph, each with the citation marks of the paragraph; none if the paragraph cites nothing. */
 export function citedSentences(paragraph: string, language: Language): string[] {
   const marks = paragraph.match(MARK)?.map((mark) => mark.replace(/\s/g, '')) ?? []
   if (marks.length === 0) return []
@@ -120,7 +123,7 @@ export function citedSentences(paragraph: string, language: Language): string[] 
 const MARK = /\[\s*\d{1,3}\s*\]/g
 const MARKS = /\s*\[\s*\d{1,3}\s*\]/g
 
-/** The script as editors see it: headings are scenes, pictures and quotations are what is shown, the rest is said. */
+/** The script as editors see it: headings are scenes, images and quotations are shown on the screen, the rest is spoken. */
 export const scenesToMarkdown = (scenes: readonly Scene[]): string =>
   scenes
     .flatMap(({ title, picture, spoken, screen }) => [
@@ -131,12 +134,12 @@ export const scenesToMarkdown = (scenes: readonly Scene[]): string =>
     ])
     .join('\n\n')
 
-/** Of a script, edited or not, what claims something: what is said and shown with a mark. Gates judge it. */
+/** The claims of a script, edited or not: the spoken and shown text with citation marks. The gates judge them. */
 export const claimsOf = (markdown: string): string =>
   markdown
     .split(/\n\s*\n/)
     .filter((block) => /\[\d{1,3}\]/.test(block))
-    .map((block) => block.trim().replace(/^>\s?/, '## ')) // a text on the screen is a line, no sentence
+    .map((block) => block.trim().replace(/^>\s?/, '## ')) // a text on the screen is a line, not a sentence
     .join('\n\n')
 
 const secondsOf = (text: string, language: Language): number => {
@@ -146,7 +149,10 @@ const secondsOf = (text: string, language: Language): number => {
 
 type Chosen = { stories: { item: Material; sentences: string[] }[]; seconds: number }
 
-/** Sentences of the stories in turn, each story from its beginning, until the video is as long as it should be. */
+/**
+ * Chooses sentences of the stories in turn, each story from its beginning, until the video has its usual length; null if it
+ * stays too short.
+ */
 function choose(stories: readonly Told[], language: Language, fixed: number): Chosen | null {
   const waiting = stories.map(({ item, paragraphs }) => ({ item, sentences: paragraphs.flat() }))
   const told: { item: Material; sentences: string[]; rest: string[] }[] = []
@@ -184,7 +190,7 @@ const listed = (sources: readonly SourceText[], language: Language): string =>
     ...new Set(sources.map(({ publisher }) => publisher).filter(Boolean)),
   ])
 
-/** The marks of the sentence in which a number stands. */
+/** The citation marks of the sentence that contains a number. */
 const marksOf = (sentences: readonly string[], value: string): string => {
   const marks = sentences.find((text) => text.includes(value))?.match(MARK) ?? []
   return marks.length === 0 ? '' : ` ${marks.join('')}`

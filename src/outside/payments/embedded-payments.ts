@@ -7,7 +7,7 @@ import type { Session } from './embedded-stripe-things.ts'
 import type { Payments, TestPayments, TestSession } from './payments.ts'
 import { tierOf } from './stripe-plans.ts'
 
-/** What only the embedded service can do: its checkout page, and time that passes. */
+/** Functions that only the embedded service has: its checkout page, and the passing of time. */
 export const testPaymentsOf = (embedded: EmbeddedStripe): TestPayments => ({
   session: (id) =>
     embedded.within(async (shelf) => {
@@ -38,7 +38,7 @@ export const testPaymentsOf = (embedded: EmbeddedStripe): TestPayments => ({
   advance: () => embedded.within((shelf, at) => shelf.forget(at)),
 })
 
-/** The events of the embedded service, signed by Stripe's own library at the moment they are asked for. */
+/** The events of the embedded service, signed by Stripe's own library when they are requested. */
 export function eventsOf(
   embedded: EmbeddedStripe,
   of: { stripe: () => Promise<Stripe>; secret: () => Promise<string>; clock: Clock },

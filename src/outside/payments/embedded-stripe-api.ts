@@ -5,7 +5,7 @@ import type { Shelf } from './embedded-stripe-memory.ts'
 import type { Session, Subscription, Things } from './embedded-stripe-things.ts'
 import { close, end, endTrial } from './embedded-stripe-time.ts'
 
-/** A request in parts: of the path those that a route leaves open, of the body or the query its fields. */
+/** A parsed request: the variable part of the path, and the fields of the body or the query. */
 export type Asked = { shelf: Shelf; at: number; siteUrl: string; id: string; form: URLSearchParams }
 
 type Route = [method: string, path: RegExp, answer: (asked: Asked) => Promise<object>]
@@ -13,7 +13,7 @@ type Route = [method: string, path: RegExp, answer: (asked: Asked) => Promise<ob
 const HALF_HOUR = 1800
 const DAY_SECONDS = 86_400
 
-/** What of Stripe's API the embedded service speaks. */
+/** The part of Stripe's API that the embedded service implements. */
 export const ROUTES: readonly Route[] = [
   ['POST', /^customers$/, createCustomer],
   [
@@ -171,7 +171,7 @@ async function changeSubscription({ shelf, at, id, form }: Asked) {
   return after
 }
 
-/** Another price at once; what is left of the period is settled with the next invoice. */
+/** Applies another price immediately; the difference for the rest of the period is settled with the next invoice. */
 async function withPrice(
   shelf: Shelf,
   subscription: Subscription,
@@ -228,7 +228,7 @@ async function createPortal({ shelf, at, siteUrl, form }: Asked) {
 
 const born = (prefix: string, at: number) => ({ id: newId(prefix), created: at, livemode: false }) as const
 
-/** The page of ours on which a checkout is decided or a card changed. */
+/** Our page on which a checkout is decided or a card is changed. */
 function pageUrl(siteUrl: string, language: string | undefined, id: string): string {
   const known = LANGUAGES.find((each) => each === language)
   return `${siteUrl}${known === undefined ? '' : `/${known}`}/test-checkout/${id}`

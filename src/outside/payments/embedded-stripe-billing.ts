@@ -9,13 +9,13 @@ import {
   told,
 } from './embedded-stripe-things.ts'
 
-/** The version of the API that is spoken, as the SDK names it. */
+/** The version of the API, as the SDK names it. */
 export const API_VERSION = '2026-10-28.endive'
 
-/** An id that nobody can guess. */
+/** An id that no one can guess. */
 export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
 
-/** Keeps an event for the site: the thing as it is now. */
+/** Stores an event for the site, with the current state of its object. */
 export async function tell(shelf: Shelf, type: string, about: object, at: number): Promise<void> {
   await shelf.put({
     id: newId('evt'),
@@ -31,8 +31,8 @@ export async function tell(shelf: Shelf, type: string, about: object, at: number
 }
 
 /**
- * Writes the invoice of a period, or takes the one that is `open`, and pays it with the card, if that works. Nothing to pay
- * is paid.
+ * Writes the invoice of a period, or takes the given `open` one, and pays it with the card if the card works. An invoice of
+ * zero is paid.
  */
 export async function pay(
   shelf: Shelf,
@@ -61,7 +61,7 @@ export async function pay(
   return { invoice, paid }
 }
 
-/** The invoice of the period in which a subscription is, not yet paid. */
+/** The unpaid invoice of a subscription's current period. */
 export async function write(
   shelf: Shelf,
   subscription: Subscription,
@@ -131,7 +131,7 @@ async function charge(shelf: Shelf, invoice: Invoice, at: number): Promise<void>
   })
 }
 
-/** Gives back so many cents of a charge, or all that is left of it. */
+/** Refunds this many cents of a charge, or all that is left of it. */
 export async function refund(
   shelf: Shelf,
   of: Charge,
@@ -157,7 +157,7 @@ export async function refund(
   return made
 }
 
-/** The bank of the buyer takes a payment back, for the time being. */
+/** Opens a dispute: the buyer's bank takes a payment back for the time being. */
 export async function dispute(shelf: Shelf, of: Charge, at: number): Promise<Dispute> {
   const made: Dispute = {
     id: newId('du'),
@@ -177,7 +177,7 @@ export async function dispute(shelf: Shelf, of: Charge, at: number): Promise<Dis
   return made
 }
 
-/** The bank has decided. */
+/** Closes a dispute with the bank's decision. */
 export async function closeDispute(
   shelf: Shelf,
   of: Dispute,

@@ -4,7 +4,7 @@ import type { Shelf } from './embedded-stripe-memory.ts'
 import type { Session, Subscription } from './embedded-stripe-things.ts'
 import { monthAfter, nextMoment, retry } from './embedded-stripe-time.ts'
 
-/** Completes a checkout with a card that works now; `worksLater`: and at the next payment. */
+/** Completes a checkout with a card that works now; `worksLater` says whether it also works for the next payment. */
 export async function complete(
   shelf: Shelf,
   session: Session,
@@ -76,7 +76,7 @@ export async function complete(
   return completed
 }
 
-/** Gives a customer another card. What is still to be paid is tried with it at once. */
+/** Gives a customer another card and immediately retries open payments with it. */
 export async function giveCard(shelf: Shelf, customerId: string, works: boolean, at: number): Promise<void> {
   const customer = await shelf.get('customer', customerId)
   if (customer === null) return

@@ -1,9 +1,9 @@
 import type { Shelf } from './embedded-stripe-memory.ts'
 import { type Kind, type Labels, type Things, told } from './embedded-stripe-things.ts'
 
-// How requests to the embedded Stripe are read, and refused.
+// Reads and refuses requests to the embedded Stripe.
 
-/** What the service says when it will not. */
+/** The service's refusal of a request. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly code: string
@@ -16,7 +16,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** The thing of that id; `param` is the field that names it. Throws StripeRefusal 404. */
+/** The object of that id; `param` is the field that names it. Throws StripeRefusal 404. */
 export async function known<K extends Kind>(
   shelf: Shelf,
   kind: K,
@@ -29,7 +29,7 @@ export async function known<K extends Kind>(
   return thing
 }
 
-/** A list as the API has it: newest first, of the customer that is asked for. */
+/** A list in the API's format: newest first, of the requested customer. */
 export async function listed<K extends Kind>(
   shelf: Shelf,
   kind: K,
@@ -46,25 +46,25 @@ export async function listed<K extends Kind>(
   }
 }
 
-/** A field that must be there. */
+/** The value of a required field. Throws StripeRefusal 400 when it is missing. */
 export function wanted(form: URLSearchParams, field: string): string {
   const value = form.get(field)
   if (value === null || value === '')
     throw new StripeRefusal(400, 'parameter_missing', `Missing required param: ${field}.`, field)
   return value
 }
-/** What is said of a field with a wrong value. */
+/** The refusal of a field with a wrong value. */
 export const invalid = (field: string, why: string) =>
   new StripeRefusal(400, 'parameter_invalid', `Invalid ${field}: ${why}.`, field)
 
-/** `metadata[user_id]=1` and the like. */
+/** Reads fields like `metadata[user_id]=1`. */
 export const labels = (form: URLSearchParams, field: string): Labels =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) =>
       name.startsWith(`${field}[`) ? [[name.slice(field.length + 1, -1), value]] : [],
     ),
   )
-/** `lookup_keys[0]=a` and the like. */
+/** Reads fields like `lookup_keys[0]=a`. */
 export const listIn = (form: URLSearchParams, field: string): string[] =>
   [...form].flatMap(([name, value]) =>
     /^\[\d*\]$/.test(name.slice(field.length)) && name.startsWith(field) ? [value] : [],

@@ -7,35 +7,35 @@ import {
   dueOf,
 } from './embedded-stripe-things.ts'
 
-/** An answer that was given to a request with an idempotency key. `mark` tells one request from another. */
+/** A stored answer to a request with an idempotency key. `mark` distinguishes requests. */
 export type KeptAnswer = { status: number; mark: string; body: Record<string, unknown> }
 
-/** What the embedded Stripe remembers, during one request. Times are in seconds. */
+/** The data of the embedded Stripe, during one request. Times are in seconds. */
 export type Shelf = {
   get<K extends Kind>(kind: K, id: string): Promise<Things[K] | null>
-  /** Newest first, at most 100; of one customer when it is given. */
+  /** Newest first, at most 100; of one customer if given. */
   list<K extends Kind>(kind: K, customer?: string): Promise<Things[K][]>
-  /** Adds a thing, or takes the place of the one with its id. */
+  /** Adds an object, or replaces the one with its id. */
   put(thing: Thing): Promise<void>
-  /** The subscription or checkout to which something happens by itself until then, the earliest first; null for none. */
+  /** The subscription or checkout with the earliest automatic change due until then; null for none. */
   due(until: number): Promise<Things['subscription' | 'checkout.session'] | null>
   answered(key: string): Promise<KeptAnswer | null>
   keepAnswer(key: string, answer: KeptAnswer): Promise<void>
-  /** Events that the site was not told, oldest first, at most 100. */
+  /** Events not yet delivered to the site, oldest first, at most 100. */
   waiting(): Promise<StripeEvent[]>
   delivered(id: string): Promise<void>
-  /** Forgets answers of more than a day and told events of more than thirty, as Stripe does. */
+  /** Deletes answers older than a day and delivered events older than thirty days, as Stripe does. */
   forget(now: number): Promise<void>
-  /** The secret that events are signed with: made with the first question. */
+  /** The secret that events are signed with; it is created at the first request. */
   secret(): Promise<string>
 }
 
-/** Where it is kept: one request after the other, of all processes; what throws has changed nothing. */
+/** The storage. It handles one request at a time, across all processes; a request that throws changes nothing. */
 export type Store = { within<Answer>(work: (shelf: Shelf) => Promise<Answer>): Promise<Answer> }
 
 const LISTED = 100
 
-/** Kept in the memory of this process, for tests. */
+/** A store in the memory of this process, for tests. */
 export function memoryStore(secret: string): Store {
   let things = new Map<string, Thing>()
   let answers = new Map<string, KeptAnswer>()

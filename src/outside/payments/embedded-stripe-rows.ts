@@ -14,7 +14,7 @@ const ANSWERS_KEPT_MS = DAY
 const EVENTS_KEPT_MS = 30 * DAY
 const DUE = sql<number>`(${testPayments.data} ->> '_due')::bigint`
 
-/** Kept in rows of `test_payments`. */
+/** A store in rows of `test_payments`. */
 export function rowStore(db: Db, clock: Clock): Store {
   return {
     within: (work) =>
@@ -26,7 +26,7 @@ export function rowStore(db: Db, clock: Clock): Store {
 }
 
 function shelfOf(tx: Db, clock: Clock): Shelf {
-  /** What was put as that kind is read as that kind. */
+  /** Objects are read as the kind as which they were stored. */
   const found = async <K extends Kind>(
     of: SQL | undefined,
     order: SQL,
@@ -70,7 +70,7 @@ function shelfOf(tx: Db, clock: Clock): Shelf {
         .where(eq(testPaymentKeys.key, key))
         .limit(1)
       if (row === undefined) return null
-      const { mark, body } = row.answer as { mark: string; body: Record<string, unknown> } // as it is kept below
+      const { mark, body } = row.answer as { mark: string; body: Record<string, unknown> } // the shape stored below
       return { status: Number(row.status), mark, body }
     },
     keepAnswer: async (key, { status, mark, body }) => {
@@ -122,7 +122,7 @@ async function put(tx: Db, thing: Thing): Promise<void> {
     .onConflictDoUpdate({ target: testPayments.id, set: { data: row.data, customer: row.customer } })
 }
 
-/** One for all processes on this database. */
+/** One secret for all processes on this database. */
 async function secretOf(tx: Db, clock: Clock): Promise<string> {
   const [known] = await tx
     .select({ data: testPayments.data })

@@ -1,5 +1,5 @@
-// What the embedded Stripe keeps, named and shaped as Stripe's API does. Fields that begin with an underscore are its own
-// and are never told.
+// What the embedded Stripe stores, named and shaped as in Stripe's API. Fields that begin with an underscore are internal
+// and never returned.
 
 type Base<Kind extends string> = { id: string; object: Kind; created: number; livemode: false }
 export type Labels = Record<string, string>
@@ -70,11 +70,11 @@ export type Subscription = Base<'subscription'> & {
   latest_invoice: string
   metadata: Labels
   items: { object: 'list'; data: [Item]; has_more: false; url: string }
-  /** Cents that changes of plan have left to settle with the next invoice. */
+  /** Cents from plan changes, to settle with the next invoice. */
   _owed: number
   /** Whether the end of its trial was announced. */
   _announced: boolean
-  /** When something happens to it by itself. */
+  /** When its next automatic change is due. */
   _due: number | null
 }
 export type Invoice = Base<'invoice'> & {
@@ -144,7 +144,7 @@ export type StripeEvent = Base<'event'> & {
   request: { id: null; idempotency_key: null }
 }
 
-/** Everything that is kept, by the name of its kind. */
+/** Everything that is stored, by the name of its kind. */
 export type Things = {
   customer: Customer
   product: Product
@@ -162,12 +162,12 @@ export type Things = {
 export type Kind = keyof Things
 export type Thing = Things[Kind]
 
-/** A thing as the API tells it. */
+/** An object as the API returns it. */
 export const told = (thing: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(thing).filter(([field]) => !field.startsWith('_')))
 
-/** What the customer of a thing is, where it has one. */
+/** The customer of an object; null if it has none. */
 export const customerOf = (thing: Thing): string | null => ('customer' in thing ? thing.customer : null)
 
-/** When something happens to a thing by itself; null for never. */
+/** When the next automatic change of an object is due; null for never. */
 export const dueOf = (thing: Thing): number | null => ('_due' in thing ? thing._due : null)

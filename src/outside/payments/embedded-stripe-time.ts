@@ -4,14 +4,14 @@ import type { Shelf } from './embedded-stripe-memory.ts'
 import type { Session, Subscription } from './embedded-stripe-things.ts'
 
 const DAY_SECONDS = DAY / SECOND
-/** The end of a trial is announced so long before. */
+/** The end of a trial is announced this long before it. */
 const ANNOUNCED_SECONDS = 3 * DAY_SECONDS
-/** Days after the first failure on which a payment is tried again; after the last the subscription ends. */
+/** Days after the first failure on which a payment is retried; after the last retry the subscription ends. */
 const TRIED_AGAIN_DAYS = [3, 5, 7] as const
-/** More happens at once only when nobody has asked for years. */
+/** More changes are due at the same time only if there was no request for years. */
 const MAX_TURNS = 10_000
 
-/** Lets everything happen that is due until then, in its order and each at its own moment. */
+/** Makes all changes that are due until then, in order and each at its own time. */
 export async function letTimePass(shelf: Shelf, until: number): Promise<void> {
   for (let turns = 0; turns < MAX_TURNS; turns++) {
     const next = await shelf.due(until)
@@ -21,7 +21,7 @@ export async function letTimePass(shelf: Shelf, until: number): Promise<void> {
   }
 }
 
-/** A checkout that nobody has completed. */
+/** Expires a checkout that no one has completed. */
 export async function close(shelf: Shelf, session: Session, at: number): Promise<Session> {
   const closed: Session = { ...session, status: 'expired', url: null, _due: null }
   await shelf.put(closed)
@@ -29,7 +29,7 @@ export async function close(shelf: Shelf, session: Session, at: number): Promise
   return closed
 }
 
-/** Ends a subscription. What is still to be paid becomes `invoices`. */
+/** Ends a subscription. Its open invoice gets the status `invoices`. */
 export async function end(
   shelf: Shelf,
   subscription: Subscription,
@@ -51,7 +51,7 @@ export async function end(
   return ended
 }
 
-/** When something happens next to a subscription whose payments are in order. */
+/** When the next change is due for a subscription whose payments are in order. */
 export function nextMoment(subscription: Omit<Subscription, '_due'>): number {
   const { trial_end: trialEnd, status, _announced: announced } = subscription
   const [{ current_period_end: periodEnd }] = subscription.items.data
@@ -70,13 +70,13 @@ async function turn(shelf: Shelf, subscription: Subscription, at: number): Promi
   await renew(shelf, subscription, at)
 }
 
-/** The next month begins, and is paid for. */
+/** Begins the next month and charges it. */
 async function renew(shelf: Shelf, subscription: Subscription, at: number): Promise<void> {
   const [item] = subscription.items.data
   await begin(shelf, subscription, item.current_period_end, at)
 }
 
-/** A trial ends before its time: the first month begins, and is paid for. */
+/** Ends a trial early: the first month begins and is charged. */
 export const endTrial = (shelf: Shelf, subscription: Subscription, at: number): Promise<Subscription> =>
   begin(shelf, { ...subscription, trial_end: at, billing_cycle_anchor: at }, at, at)
 
@@ -116,7 +116,7 @@ async function tryAgain(shelf: Shelf, subscription: Subscription, at: number): P
   await shelf.put({ ...tried, _due: next })
 }
 
-/** Tries the open invoice of a subscription once more; it is active again when that is paid. */
+/** Retries the open invoice of a subscription, which is active again once it is paid. */
 export async function retry(shelf: Shelf, subscription: Subscription, at: number): Promise<Subscription> {
   const invoice = await shelf.get('invoice', subscription.latest_invoice)
   if (invoice?.status !== 'open') return subscription
@@ -129,7 +129,10 @@ export async function retry(shelf: Shelf, subscription: Subscription, at: number
   return settled
 }
 
-/** The next of the months that are counted from `anchor` which ends after `after`: on the same day, or on a shorter month's last. */
+/**
+ * The end of the first month, counted from `anchor`, that is later than `after`: on the same day of the month, or on the
+ * last day of a shorter month.
+ */
 export function monthAfter(anchor: number, after: number): number {
   const from = new Date(anchor * 1000)
   for (let months = 1; ; months++) {

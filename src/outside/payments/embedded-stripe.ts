@@ -7,15 +7,18 @@ import type { KeptAnswer, Shelf, Store } from './embedded-stripe-memory.ts'
 import { told } from './embedded-stripe-things.ts'
 import { letTimePass } from './embedded-stripe-time.ts'
 
-/** A small Stripe: what it keeps is in a store, and no money moves. */
+/** A small Stripe that keeps its data in a store and moves no money. */
 export type EmbeddedStripe = {
   /** Answers a request of Stripe's HTTP API. */
   answer(request: Request): Promise<Response>
-  /** Does something to what is kept, as of now (in seconds): everything that was due has happened. */
+  /** Runs `work` on the stored data as of now (`at`, in seconds), after all changes that were due. */
   within<Answer>(work: (shelf: Shelf, at: number) => Promise<Answer>): Promise<Answer>
 }
 
-/** Opens it. `siteUrl` is where its pages are; `keys` are the secret keys that it accepts, any when left out. */
+/**
+ * Opens the embedded Stripe. `siteUrl` is the address of its pages; `keys` are the secret keys that it accepts, any if
+ * omitted.
+ */
 export function openEmbeddedStripe(of: {
   store: Store
   clock: Clock
@@ -63,7 +66,7 @@ async function questionOf(request: Request): Promise<Question> {
   }
 }
 
-/** The answer that was given to the same key, or a new one. What is refused is not kept: it has changed nothing. */
+/** The stored answer to the same key, or a new one. A refusal is not stored, because it has changed nothing. */
 async function once(question: Question, of: Omit<Asked, 'id' | 'form'>): Promise<KeptAnswer> {
   const { key, mark } = question
   const before = key === null ? null : await of.shelf.answered(key)

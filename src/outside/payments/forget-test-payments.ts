@@ -3,7 +3,7 @@ import { REMOVED, personPattern } from '#platform/person-pattern.ts'
 import type { Db } from '#platform/db.ts'
 import { testPaymentKeys, testPayments } from './tables.ts'
 
-/** Takes an address out of what the embedded payment service remembers. */
+/** Removes an address from the data of the embedded payment service. */
 export async function forgetTestPayments(tx: Db, address: string): Promise<void> {
   const pattern = personPattern(address)
   const without = (column: typeof testPayments.data | typeof testPaymentKeys.answer) =>

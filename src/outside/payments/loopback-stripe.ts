@@ -10,46 +10,46 @@ import { openEmbeddedStripe } from './embedded-stripe.ts'
 import type { TestPayments } from './payments.ts'
 
 /**
- * A way in which the service is known to fail. `broken`: an error, and nothing was done; `lost`: it was done, and the answer
- * is an error; `cut`: the connection ends; `silence`: it stays open and nothing is said.
+ * A way in which the service is known to fail. `broken`: an error, and nothing was done; `lost`: the request was done, but
+ * the answer is an error; `cut`: the connection ends; `silence`: it stays open without an answer.
  */
 export type Fault = 'broken' | 'lost' | 'busy' | 'declined' | 'cut' | 'silence'
 
-/** An event as it is posted. */
+/** An event as posted. */
 export type SignedEvent = { id: string; rawBody: Uint8Array; signature: string }
 
 /** Stripe's API on 127.0.0.1, for tests. */
 export type LoopbackStripe = {
-  /** Settings for a house that uses it. */
+  /** Settings for an app that uses it. */
   env: Record<string, string>
-  /** Every request so far, in order: method and path, and the key under which it may be repeated. */
+  /** Every request so far, in order: method and path, and its idempotency key. */
   asked: { path: string; key: string | null }[]
-  /** The next requests fail so, one each. */
+  /** The next requests fail in these ways, one each. */
   next: (...faults: Fault[]) => void
-  /** What buyers do, and the passing of time: its clock is the one that was given. */
+  /** The actions of buyers, and the passing of time by the given clock. */
   buyer: TestPayments
   /** Gives the customer of a subscription a card that works or fails. */
   card(subscriptionId: string, works: boolean): Promise<void>
-  /** Gives back what was paid last for a subscription, or so many cents of it. Answers the charge. */
+  /** Refunds the last payment for a subscription, or this many cents of it. Returns the id of the charge. */
   refund(subscriptionId: string, cents?: number): Promise<string>
-  /** The bank takes back what was paid last for a subscription; `decide` says how it ends. Answers the charge. */
+  /** The bank takes back the last payment for a subscription; `decide` settles the dispute. Returns the id of the charge. */
   dispute(subscriptionId: string): Promise<string>
   decide(chargeId: string, how: 'won' | 'lost'): Promise<void>
-  /** The events that nobody has taken, oldest first, signed now by Stripe's own library. */
+  /** The events not yet delivered, oldest first, signed now by Stripe's own library. */
   events: () => Promise<SignedEvent[]>
   /**
-   * Posts the events that wait, as they are or as `arrange` makes of them, and answers the status of each; those that were
-   * taken do not wait any longer.
+   * Posts the waiting events, as they are or as `arrange` returns them, and returns the status of each. Accepted events no
+   * longer wait.
    */
   post(address: string, arrange?: (events: SignedEvent[]) => SignedEvent[]): Promise<number[]>
-  /** Nobody answers any more. */
+  /** Stops the server. */
   close: () => Promise<void>
 }
 
 const KEY = 'sk_test_loopback'
 const SECRET = 'whsec_loopback'
 
-/** Starts it. `siteUrl` is where its pages are said to be. */
+/** Starts the server. `siteUrl` is the address that it gives for its pages. */
 export async function loopbackStripe(
   clock: Clock,
   siteUrl = 'http://localhost:3000',
@@ -64,7 +64,7 @@ export async function loopbackStripe(
   const asked: LoopbackStripe['asked'] = []
   const faults: Fault[] = []
   const server = await loopback((request, response) => {
-    void serve(request, response).catch((error: unknown) => response.destroy(error as Error)) // shows as a broken connection
+    void serve(request, response).catch((error: unknown) => response.destroy(error as Error)) // the client sees a broken connection
   })
 
   async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {

@@ -9,13 +9,13 @@ import { type EmbeddedStripe, openEmbeddedStripe } from './embedded-stripe.ts'
 import type { Payments } from './payments.ts'
 import { stripePayments } from './stripe-payments.ts'
 
-/** One try; two more are made. */
+/** Limit for one try; there are two more. */
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
-/** Of a key that is never sent anywhere. */
+/** A placeholder for a key that is never sent anywhere. */
 const NO_KEY = 'sk_test_embedded'
 
-/** The payment service that is set, or the embedded one, which keeps its rows in `db`. */
+/** The configured payment service, or the embedded one, which keeps its rows in `db`. */
 export function openPayments(
   settings: PaymentSettings | undefined,
   of: { db: Db; clock: Clock; log: Log; siteUrl: string; timeoutMs?: number },
@@ -44,7 +44,7 @@ export function openPayments(
   }
 }
 
-/** The embedded service, asked as the real one is, without a network between. */
+/** The embedded service, called like the real one but without a network. */
 function embeddedPayments(embedded: EmbeddedStripe, clock: Clock): Payments {
   const stripe = lazily(NO_KEY, (Sdk) => ({
     maxNetworkRetries: 0,
@@ -76,7 +76,7 @@ function embeddedPayments(embedded: EmbeddedStripe, clock: Clock): Payments {
 
 type Sdk = typeof Stripe
 
-/** The SDK for a key, loaded with the first question. */
+/** The SDK for a key, loaded at the first request. */
 function lazily(key: string, options: (sdk: Sdk) => Stripe.StripeConfig): () => Promise<Stripe> {
   let loading: Promise<Stripe> | undefined
   return () =>

@@ -8,7 +8,7 @@ import { bothServices, bought, embedded, somebody, wantedBy } from './test-servi
 const runtime = await openTestRuntime()
 const both = bothServices(runtime)
 
-test.each(both)('%s: the life of a trial, told in its order by signed events', async (_, open) => {
+test.each(both)('%s: signed events report the life of a trial in order', async (_, open) => {
   const service = await open()
   const { payments, clock } = service
   const { subscriptionId, customerId, userId } = await bought(service, 'pay-then-fail', 7)
@@ -48,7 +48,7 @@ test.each(both)('%s: the life of a trial, told in its order by signed events', a
 })
 
 test.each(both)(
-  '%s: an event is taken with a clock a minute off, and refused when forged, changed or old',
+  '%s: an event is accepted with a clock a minute off, and refused when forged, changed or old',
   async (_, open) => {
     const service = await open()
     await bought(service)
@@ -75,7 +75,7 @@ test.each(both)(
   },
 )
 
-test.each(both)('%s: an event that was taken is told no more', async (_, open) => {
+test.each(both)('%s: a delivered event is not delivered again', async (_, open) => {
   const { payments, events, ...service } = await open()
   if (payments.test === null) return expect(await payments.waitingEvents()).toEqual([])
   await bought({ payments, events, ...service })
@@ -90,9 +90,9 @@ const signedBy = (secret: string, rawBody: Uint8Array, at: Date) =>
     timestamp: Math.floor(at.getTime() / 1000),
   })
 
-test('two who ask for the same at once get the same, and nothing is lost when many ask', async () => {
+test('concurrent identical requests get the same result, and nothing is lost among many requests', async () => {
   const service = embedded(runtime)
-  const second = embedded(runtime) // as another process does: it shares nothing but the database
+  const second = embedded(runtime) // like another process: it shares only the database
   const buyer = somebody()
   const asked = [service, second, service, second].map(({ payments }) => payments.createCustomer(buyer))
   expect(new Set(await Promise.all(asked)).size).toBe(1)

@@ -6,18 +6,15 @@ import { bothServices, bought, somebody, wantedBy } from './test-services.ts'
 
 const both = bothServices(await openTestRuntime())
 
-test.each(both)(
-  '%s: a customer is the same for the same account, in another language too',
-  async (_, open) => {
-    const { payments } = await open()
-    const buyer = somebody()
-    const first = await payments.createCustomer(buyer)
-    expect(await payments.createCustomer({ ...buyer, language: 'ar' })).toBe(first)
-    expect(await payments.createCustomer(somebody())).not.toBe(first)
-  },
-)
+test.each(both)('%s: an account always gets the same customer, also in another language', async (_, open) => {
+  const { payments } = await open()
+  const buyer = somebody()
+  const first = await payments.createCustomer(buyer)
+  expect(await payments.createCustomer({ ...buyer, language: 'ar' })).toBe(first)
+  expect(await payments.createCustomer(somebody())).not.toBe(first)
+})
 
-test.each(both)('%s: a checkout that is paid becomes a subscription with a trial', async (_, open) => {
+test.each(both)('%s: a paid checkout becomes a subscription with a trial', async (_, open) => {
   const service = await open()
   const { payments, buyer, clock } = service
   const wanted = await wantedBy(service)
@@ -49,13 +46,13 @@ test.each(both)('%s: a checkout that is paid becomes a subscription with a trial
   })
 })
 
-test.each(both)('%s: no subscription of that id is none, an unknown checkout is refused', async (_, open) => {
+test.each(both)('%s: an unknown subscription is null, an unknown checkout is refused', async (_, open) => {
   const { payments } = await open()
   expect(await payments.subscription('sub_unknown')).toBeNull()
   await expect(payments.checkout('cs_unknown')).rejects.toMatchObject({ kind: 'refused' })
 })
 
-test.each(both)('%s: without a trial it is paid at once, and there is an invoice', async (_, open) => {
+test.each(both)('%s: a checkout without a trial is paid immediately, with an invoice', async (_, open) => {
   const service = await open()
   const { subscriptionId, customerId } = await bought(service)
   const [subscription] = await service.payments.subscriptionsOf(customerId)
@@ -91,7 +88,7 @@ test.each(both)(
   },
 )
 
-test.each(both)('%s: closing a checkout that was completed meanwhile tells so', async (_, open) => {
+test.each(both)('%s: closing a checkout that has been completed returns it as completed', async (_, open) => {
   const service = await open()
   const { id } = await service.payments.createCheckout(await wantedBy(service))
   await service.buyer.decide(id, 'pay')
@@ -101,7 +98,7 @@ test.each(both)('%s: closing a checkout that was completed meanwhile tells so', 
   })
 })
 
-test.each(both)('%s: a checkout that nobody completes expires by itself', async (_, open) => {
+test.each(both)('%s: a checkout that no one completes expires automatically', async (_, open) => {
   const service = await open()
   const { id } = await service.payments.createCheckout(await wantedBy(service))
   service.clock.pass(23 * HOUR)
@@ -109,7 +106,7 @@ test.each(both)('%s: a checkout that nobody completes expires by itself', async 
 })
 
 test.each(both)(
-  '%s: cancelled with its period and resumed; a cancelled one ends when the period does',
+  '%s: a cancellation at period end can be undone; a canceled subscription ends with its period',
   async (_, open) => {
     const service = await open()
     const { subscriptionId } = await bought(service)
@@ -133,7 +130,7 @@ test.each(both)(
 )
 
 test.each(both)(
-  '%s: a subscription that is ended at once stays so, however often it is ended',
+  '%s: a subscription that was ended immediately stays ended, however often it is ended',
   async (_, open) => {
     const service = await open()
     const { subscriptionId } = await bought(service)
@@ -145,22 +142,25 @@ test.each(both)(
   },
 )
 
-test.each(both)('%s: another plan counts at once, its difference with the next invoice', async (_, open) => {
-  const service = await open()
-  const { subscriptionId, customerId } = await bought(service)
-  const { payments, clock } = service
-  clock.pass(15 * DAY) // half of the thirty days to 20 December
-  const key = randomUUID()
-  const changed = await payments.changePlan(subscriptionId, 'b2b', key)
-  expect(changed).toMatchObject({ id: subscriptionId, tier: 'b2b', priceCents: 9900, status: 'active' })
-  expect(await payments.changePlan(subscriptionId, 'b2b', key), 'asked for once more').toEqual(changed)
-  clock.set(changed.periodEnd)
-  const [renewal] = await payments.invoicesOf(customerId)
-  expect(renewal).toMatchObject({ total: 9900 + (9900 - 890) / 2, state: 'paid' })
-})
+test.each(both)(
+  '%s: another plan applies immediately, its price difference with the next invoice',
+  async (_, open) => {
+    const service = await open()
+    const { subscriptionId, customerId } = await bought(service)
+    const { payments, clock } = service
+    clock.pass(15 * DAY) // half of the thirty days until 20 December
+    const key = randomUUID()
+    const changed = await payments.changePlan(subscriptionId, 'b2b', key)
+    expect(changed).toMatchObject({ id: subscriptionId, tier: 'b2b', priceCents: 9900, status: 'active' })
+    expect(await payments.changePlan(subscriptionId, 'b2b', key), 'asked for once more').toEqual(changed)
+    clock.set(changed.periodEnd)
+    const [renewal] = await payments.invoicesOf(customerId)
+    expect(renewal).toMatchObject({ total: 9900 + (9900 - 890) / 2, state: 'paid' })
+  },
+)
 
 test.each(both)(
-  '%s: going over from a trial to B2B ends the trial and is paid for at once',
+  '%s: changing from a trial to B2B ends the trial and is charged immediately',
   async (_, open) => {
     const service = await open()
     const { subscriptionId, customerId } = await bought(service, 'pay', 7)
@@ -188,7 +188,7 @@ test.each(both)('%s: a trial whose change to B2B cannot be paid for is past due'
   expect(changed).toMatchObject({ tier: 'b2b', status: 'past_due' })
 })
 
-test.each(both)('%s: the page for the card leads to the given place', async (_, open) => {
+test.each(both)('%s: the page for the card leads back to the given address', async (_, open) => {
   const service = await open()
   const { customerId } = await bought(service, 'pay-then-fail')
   const url = await service.payments.portal(customerId, 'https://cadence.example/account', 'ar')

@@ -1,53 +1,58 @@
 import type { INVOICE_STATES, SubscriptionState } from './states.ts'
 
 /**
- * The payment service as this house uses it. One code, written for Stripe's HTTP API, drives both: the real service, and
+ * The payment service as this app uses it. The same code, written for Stripe's HTTP API, drives both the real service and
  * the embedded one, which answers the same requests within the process and moves no money.
  *
- * Everything that is asked for may throw `PaymentTrouble`, and nothing is asked for within a transaction: the embedded
- * service has its rows in the same database.
+ * Every request may throw `PaymentTrouble`. Make no request inside a transaction, because the embedded service has its rows
+ * in the same database.
  */
 export type Payments = {
   readonly provider: 'test' | 'stripe'
-  /** When this process was last answered, and what went wrong last, in one line without secrets. */
+  /** When this process last got an answer, and its last error, in one line without secrets. */
   readonly last: { success: Date | null; error: { at: Date; message: string } | null }
-  /** A customer for an account, the same for the same `userId`: asking twice makes one. Answers its id. */
+  /** Creates the customer of an account and returns its id. Asking twice with the same `userId` creates only one. */
   createCustomer(of: { userId: string; email: string; language: string }): Promise<string>
-  /** A page on which to pay. Asking twice with the same `id` makes one. */
+  /** Creates a page on which to pay. Asking twice with the same `id` creates only one. */
   createCheckout(wanted: WantedCheckout): Promise<PaidCheckout>
   checkout(sessionId: string): Promise<PaidCheckout>
-  /** Closes a checkout that is open; answers what has become of it: it may have been completed meanwhile. */
+  /** Closes an open checkout and returns its current state, because it may have been completed since then. */
   expireCheckout(sessionId: string): Promise<PaidCheckout>
   subscription(id: string): Promise<PaidSubscription | null>
-  /** All of a customer, ended ones too, newest first; at most 20. */
+  /** All subscriptions of a customer, including ended ones, newest first; at most 20. */
   subscriptionsOf(customerId: string): Promise<PaidSubscription[]>
-  /** Ends a subscription with its period, or takes that back. */
+  /** Cancels a subscription at the end of its period, or undoes that. */
   setCancelAtPeriodEnd(id: string, cancel: boolean): Promise<PaidSubscription>
   /**
-   * Goes over to another plan at once; the difference is settled with the next invoice. From a trial to B2B the trial ends,
-   * and its first month is paid for.
+   * Changes to another plan immediately; the difference is settled with the next invoice. A change from a trial to B2B ends
+   * the trial, and the first month is charged.
    */
   changePlan(id: string, tier: 'premium' | 'b2b', key: string): Promise<PaidSubscription>
-  /** Ends a subscription at once. One that has ended stays so. */
+  /** Ends a subscription immediately. An ended one stays ended. */
   cancelNow(id: string): Promise<PaidSubscription>
   /** Newest first; at most 24. */
   invoicesOf(customerId: string): Promise<PaidInvoice[]>
-  /** The subscription that a charge was paid for; null for none. */
+  /** The subscription that a charge paid for; null for none. */
   subscriptionOfCharge(chargeId: string): Promise<string | null>
-  /** The page of the service on which the card is changed. */
+  /** The service's page for changing the card. */
   portal(customerId: string, backTo: string, language: string): Promise<string>
-  /** An event whose signature is right. Throws `ForgedEvent`; `now` bounds its age to five minutes. */
+  /**
+   * Returns an event with a valid signature. Throws `ForgedEvent` otherwise; its age at `now` may be at most five minutes.
+   */
   verify(rawBody: Uint8Array, signature: string, now: Date): Promise<PaymentEvent>
-  /** Events that the embedded service has to tell, signed, oldest first; the real one sends its own: always empty. */
+  /**
+   * Signed events that the embedded service has to deliver, oldest first. Always empty for the real service, which sends its
+   * own.
+   */
   waitingEvents(): Promise<{ id: string; rawBody: Uint8Array; signature: string }[]>
-  /** Says that the site has taken an event of `waitingEvents`. */
+  /** Marks an event of `waitingEvents` as accepted by the site. */
   delivered(id: string): Promise<void>
-  /** The embedded service alone: what its checkout page and the passing of time do. Null for the real one. */
+  /** The checkout page and the passing of time of the embedded service. Null for the real one. */
   readonly test: TestPayments | null
 }
 
 export type WantedCheckout = {
-  /** Our own id of it: the key under which it is asked for. */
+  /** Our own id of the checkout, used in its idempotency key. */
   id: string
   customerId: string
   userId: string
@@ -61,18 +66,18 @@ export type WantedCheckout = {
 
 export type PaidCheckout = {
   id: string
-  /** Null once it is no longer open. */
+  /** Null once the checkout is no longer open. */
   url: string | null
   state: 'open' | 'completed' | 'expired'
   customerId: string | null
   subscriptionId: string | null
 }
 
-/** A subscription in our words. `tier` is null for a price that is none of ours. */
+/** A subscription in our terms. `tier` is null for a price that is not ours. */
 export type PaidSubscription = {
   id: string
   customerId: string
-  /** The account it was bought for, as we said when it was bought. */
+  /** The account it was bought for, as stated at the purchase. */
   userId: string | null
   tier: 'premium' | 'b2b' | null
   status: SubscriptionState
@@ -100,36 +105,36 @@ export type PaidInvoice = {
   pdfUrl: string | null
 }
 
-/** An event of the payment service. `subscription` is told by those that carry one whole. */
+/** An event of the payment service. `subscription` is set for events that contain a whole one. */
 export type PaymentEvent = {
   id: string
   type: string
   createdAt: Date
-  /** As it came, for keeping. */
+  /** The event as received, for storage. */
   payload: Record<string, unknown>
   subscription: PaidSubscription | null
-  /** Of events about an invoice: which, and of which subscription. */
+  /** For events about an invoice: the invoice and its subscription. */
   invoice: { id: string; subscriptionId: string | null } | null
-  /** Of `checkout.session.*`. */
+  /** For `checkout.session.*`. */
   checkout: PaidCheckout | null
-  /** Of `charge.*`: which charge, whether all of it went back, and how a dispute ended. */
+  /** For `charge.*`: the charge, whether it was refunded in full, and whether its dispute was lost. */
   charge: { id: string; refundedWhole: boolean; disputeLost: boolean } | null
 }
 
 /** What only the embedded service can do. */
 export type TestPayments = {
-  /** What its checkout page shows; null for none of that id. */
+  /** The content of its checkout page; null for an unknown id. */
   session(id: string): Promise<TestSession | null>
-  /** Decides a checkout, as a buyer would. Deciding twice changes nothing. */
+  /** Decides a checkout like a buyer. Deciding twice changes nothing. */
   decide(
     id: string,
     decision: 'pay' | 'pay-then-fail' | 'decline' | 'cancel',
   ): Promise<{ url: string | null }>
-  /** What the page shows on which a card is changed; null for none of that id. */
+  /** The content of the page for changing a card; null for an unknown id. */
   cardPage(id: string): Promise<{ works: boolean; backTo: string } | null>
-  /** Gives a customer a card that works or fails; an open invoice is tried again at once. */
+  /** Gives a customer a card that works or fails; an open invoice is retried immediately. */
   setCard(id: string, works: boolean): Promise<void>
-  /** Lets the time pass until now: trials end, periods are renewed, payments are tried again, subscriptions end. */
+  /** Makes all changes that are due by now: trials end, periods are renewed, payments are retried, subscriptions end. */
   advance(): Promise<void>
 }
 
@@ -141,12 +146,15 @@ export type TestSession = {
   trialDays: number | null
   email: string
   state: 'open' | 'completed' | 'expired'
-  /** Where completing or leaving it leads. */
+  /** Where completing or leaving the checkout leads. */
   successUrl: string
   cancelUrl: string
 }
 
-/** The service could not be asked, or said no. `away`: nobody knows what became of it; the same request may be repeated. */
+/**
+ * The service could not be reached, or refused the request. `away`: the result is unknown, and the same request may be
+ * repeated.
+ */
 export class PaymentTrouble extends Error {
   readonly kind: 'away' | 'refused'
   constructor(kind: 'away' | 'refused', message: string, options?: ErrorOptions) {
@@ -156,5 +164,5 @@ export class PaymentTrouble extends Error {
   }
 }
 
-/** An event that does not come from the payment service, or is too old to be told from a repeated one. */
+/** An event that does not come from the payment service, or is too old to be distinguished from a repeated one. */
 export class ForgedEvent extends Error {}

@@ -1,13 +1,15 @@
 import type { Stripe } from 'stripe'
 import type { WantedCheckout } from './payments.ts'
 
-/** Whether tax is computed, everybody is asked for an address, and companies for their tax number. */
+/**
+ * Whether tax is computed, whether everyone is asked for an address, and whether companies are asked for their tax number.
+ */
 export type AskedOfBuyers = { tax: boolean; billingAddress: boolean; taxIds: boolean }
 
-/** Languages of ours in which Stripe's pages are; it chooses by itself for others. */
+/** Our languages in which Stripe has pages; for others Stripe chooses automatically. */
 const LOCALES = ['en', 'fr', 'es', 'pt'] as const
 
-/** What is asked for as a checkout: the same question for the same `wanted`. */
+/** The request for a checkout: always the same for the same `wanted`. */
 export function checkoutParams(
   wanted: WantedCheckout,
   price: string,

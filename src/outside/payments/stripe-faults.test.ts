@@ -57,16 +57,16 @@ test.for<[Fault, 'away' | 'refused', tries: number]>([
   },
 )
 
-test('a service that cannot be reached at all is away', async () => {
+test('a service that cannot be reached is reported as away', async () => {
   const { stripe, payments } = await opened()
   await stripe.close()
   await expect(payments.checkout('cs_1')).rejects.toMatchObject({ kind: 'away' })
 })
 
-test('what was done, though the answer was lost, is asked for again under the same key and done once', async () => {
+test('a request whose answer was lost is repeated with the same key and done once', async () => {
   const { stripe, payments } = await opened()
   const wanted = await wantedAt(payments)
-  await payments.createCheckout({ ...wanted, id: randomUUID() }) // the price is known from here on
+  await payments.createCheckout({ ...wanted, id: randomUUID() }) // from here on the price is known
   const before = stripe.asked.length
   stripe.next('lost')
   const checkout = await payments.createCheckout(wanted)
@@ -90,7 +90,7 @@ test('the key of one checkout is refused for another', async () => {
   })
 })
 
-test('a wrong key is refused, and neither it nor a secret that the service repeats is in what is said', async () => {
+test('a wrong key is refused, and no message contains it or a secret that the service repeats', async () => {
   const secret = 'sk_test_planted0123456789'
   const wrong = await opened({ STRIPE_SECRET_KEY: secret })
   await expect(wrong.payments.checkout('cs_1')).rejects.toMatchObject({ kind: 'refused' })
@@ -105,7 +105,7 @@ test('a wrong key is refused, and neither it nor a secret that the service repea
   expect(JSON.stringify([wrong.payments.last, told.payments.last])).not.toContain(secret)
 })
 
-test('prices are made once, found by their key, and replaced when they cost something else than the page says', async () => {
+test('prices are created once, found by their key, and replaced when they differ from the page', async () => {
   const { stripe, payments, env } = await opened()
   const made = () => stripe.asked.filter(({ path }) => /^POST \/v1\/(prices|products)$/.test(path))
   await payments.createCheckout(await wantedAt(payments))
@@ -132,7 +132,7 @@ test('prices are made once, found by their key, and replaced when they cost some
   expect(await sdk.prices.retrieve(old), 'who has bought it still has the plan').toMatchObject(left)
 })
 
-test('tax, addresses and tax numbers are asked for as the settings say', async () => {
+test('tax, addresses and tax numbers are requested according to the settings', async () => {
   const fields: URLSearchParams[] = []
   const server = await loopback((request, response) => {
     let body = ''
@@ -189,7 +189,7 @@ test('refunds and disputes name their charge, and a charge its subscription', as
   ])
 })
 
-test('posted events are arranged as a test wants, and wait until they were taken', async () => {
+test('posted events are arranged by the test, and wait until they are accepted', async () => {
   const { stripe, payments } = await opened()
   const { id } = await payments.createCheckout(await wantedAt(payments))
   await stripe.buyer.decide(id, 'pay')

@@ -13,29 +13,29 @@ import {
 } from './stripe-shapes.ts'
 import { isInvalid, isMissing, troubleOf } from './stripe-trouble.ts'
 
-/** How the payment service is reached, and what is asked of buyers. */
+/** How to reach the payment service, and what to ask of buyers. */
 export type StripeSource = {
   provider: Payments['provider']
-  /** Made with the first question: the SDK takes some 70 ms and 38 MB. */
+  /** Loaded at the first request: the SDK takes about 70 ms and 38 MB. */
   stripe: () => Promise<Stripe>
   webhookSecret: () => Promise<string>
-  /** What is never shown. */
+  /** Strings that are never shown. */
   secrets: readonly string[]
   asked: AskedOfBuyers
   clock: Clock
 }
 
-/** What Payments does by asking Stripe: all but the embedded service's own. */
+/** The part of Payments that calls Stripe: everything except the embedded service's own functions. */
 export type StripePayments = Omit<Payments, 'waitingEvents' | 'delivered' | 'test'>
 
-/** How far the moment of a signature may lie from ours, either way. */
+/** How much the time of a signature may differ from ours, in either direction. */
 const TOLERANCE_SECONDS = 300
 const SUBSCRIPTIONS_READ = 20
-/** Plans that have a free trial; going over to another one ends it. */
+/** Plans that have a free trial; changing to another plan ends it. */
 const TRIAL_TIERS: readonly PlanTier[] = ['premium']
 const INVOICES_READ = 24
 
-/** The payment service, asked through Stripe's SDK. */
+/** The payment service, called through Stripe's SDK. */
 export function stripePayments(source: StripeSource): StripePayments {
   const prices = new Map<PlanTier, Promise<string>>()
   const last: Payments['last'] = { success: null, error: null }
@@ -177,7 +177,7 @@ function whole(said: Stripe.Subscription): PaidSubscription {
   return told
 }
 
-/** The customer of an account; who was made before is found by the address, whatever has become of the key since. */
+/** The customer of an account. An existing one is found by the address, even if its idempotency key has expired. */
 async function customerOf(
   stripe: Stripe,
   { userId, email, language }: { userId: string; email: string; language: string },
@@ -187,12 +187,12 @@ async function customerOf(
   if (known !== undefined) return known.id
   const asked = { email, preferred_locales: [language], metadata: { user_id: userId } }
   const mark = createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 16)
-  // another address or language under the same key would be refused
+  // the same key with another address or language would be refused
   const made = await stripe.customers.create(asked, { idempotencyKey: `customer:${userId}:${mark}` })
   return made.id
 }
 
-/** Does it, or answers how the thing stands when it was over already. */
+/** Runs the action, or returns the current state of the object if it was already over. */
 async function unlessOver<Thing>(
   action: () => Promise<Thing>,
   read: () => Promise<Thing>,
@@ -222,6 +222,6 @@ async function subscriptionOfCharge(stripe: Stripe, id: string): Promise<string 
   return subscriptionOfInvoice(invoice)
 }
 
-/** The moment in seconds; of several the last, which is the one that is signed. */
+/** The time in seconds; of several the last one, which is signed. */
 const signedAt = (signature: string) =>
   Number([...signature.matchAll(/(?:^|,)t=(\d+)/g)].at(-1)?.[1] ?? Number.NaN)

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-/** What is sold, as the payment service knows it: a product and a price a month, found by its lookup key. */
+/** The plans on sale, as the payment service knows them: a product and a monthly price, found by its lookup key. */
 export const PLANS = {
   premium: { lookupKey: 'cadence_premium_month', cents: 890, name: 'Cadence Premium' },
   b2b: { lookupKey: 'cadence_b2b_month', cents: 9900, name: 'Cadence B2B' },
@@ -11,22 +11,22 @@ export type PlanTier = keyof typeof PLANS
 const TIERS = ['premium', 'b2b'] as const satisfies readonly PlanTier[]
 export const CURRENCY = 'eur'
 
-/** Which plan a price is: by its lookup key, or by what is written on it; null for one that is none of ours. */
+/** The plan of a price: by its lookup key, or by its metadata; null for a price that is not ours. */
 export function tierOf(price: Pick<Stripe.Price, 'lookup_key' | 'metadata'>): PlanTier | null {
   const byKey = TIERS.find((tier) => PLANS[tier].lookupKey === price.lookup_key)
   return byKey ?? TIERS.find((tier) => tier === price.metadata['tier']) ?? null
 }
 
 /**
- * The id of a plan's price, which is made when there is none, or when the one there costs something else: readers pay
- * what the page says. What was bought before keeps its price.
+ * The id of a plan's price. It is created if there is none, or if the existing one has another amount, so that readers pay
+ * what the page says. Existing subscriptions keep their price.
  */
 export async function priceOf(stripe: Stripe, tier: PlanTier): Promise<string> {
   const { lookupKey, cents, name } = PLANS[tier]
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 })
   const [known] = data
   if (known?.unit_amount === cents && known.currency === CURRENCY) return known.id
-  // it loses its key to the new one: those who have bought it are known by what is written on it
+  // the old price loses its lookup key to the new one: its subscriptions are recognized by its metadata
   if (known !== undefined && tierOf({ ...known, lookup_key: null }) !== tier)
     await stripe.prices.update(known.id, { metadata: { tier } })
   const product =

@@ -3,14 +3,14 @@ import type { PaidCheckout, PaidInvoice, PaidSubscription, PaymentEvent } from '
 import { INVOICE_STATES, SUBSCRIPTION_STATES } from './states.ts'
 import { tierOf } from './stripe-plans.ts'
 
-// What Stripe says, in our words.
+// Converts Stripe's objects to our types.
 
 const day = (seconds: number) => new Date(seconds * 1000)
 const dayOrNull = (seconds: number | null | undefined) => (typeof seconds === 'number' ? day(seconds) : null)
 const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
-/** A subscription; null when it is told without an item, as an older version of the API does, or in a state that we do not know. */
+/** A subscription; null when it comes without an item, as in an older version of the API, or in an unknown state. */
 export function subscriptionFrom(said: Stripe.Subscription): PaidSubscription | null {
   const item = said.items?.data[0]
   const customerId = idOf(said.customer)
@@ -35,7 +35,7 @@ export function subscriptionFrom(said: Stripe.Subscription): PaidSubscription | 
   }
 }
 
-/** The portal of the service may end a subscription by a moment instead of by its period. */
+/** The service's portal may end a subscription at a time instead of with its period. */
 const endsWithPeriod = (said: Stripe.Subscription, item: Stripe.SubscriptionItem): boolean =>
   typeof said.cancel_at === 'number' && said.cancel_at <= item.current_period_end
 
@@ -51,7 +51,7 @@ export function checkoutFrom(said: Stripe.Checkout.Session): PaidCheckout {
   }
 }
 
-/** An invoice, as it is listed. */
+/** An invoice, as listed. */
 export const invoiceFrom = (said: Stripe.Invoice): PaidInvoice => ({
   id: said.id,
   number: said.number,
@@ -67,9 +67,9 @@ export const invoiceFrom = (said: Stripe.Invoice): PaidInvoice => ({
 export const subscriptionOfInvoice = (said: Stripe.Invoice): string | null =>
   idOf(said.parent?.subscription_details?.subscription)
 
-/** An event, with what it is about. */
+/** An event, with its object. */
 export function eventFrom(said: Stripe.Event): PaymentEvent {
-  const about = said.data.object as { object?: string } // each kind of event has another
+  const about = said.data.object as { object?: string } // the object differs by event type
   const kind = about.object
   return {
     id: said.id,

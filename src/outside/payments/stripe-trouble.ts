@@ -3,7 +3,7 @@ import { PaymentTrouble } from './payments.ts'
 
 const MAX_LENGTH = 300
 
-/** What an error of the SDK means for us: nothing secret, one line. Everything else stays what it is. */
+/** Converts an error of the SDK to `PaymentTrouble`, with one line without secrets. Other errors are returned unchanged. */
 export function troubleOf(error: unknown, secrets: readonly string[]): unknown {
   if (error instanceof PaymentTrouble || !isOfStripe(error)) return error
   const { statusCode: status, code, type } = error
@@ -17,15 +17,15 @@ export function troubleOf(error: unknown, secrets: readonly string[]): unknown {
   return new PaymentTrouble(away ? 'away' : 'refused', clean.slice(0, MAX_LENGTH))
 }
 
-/** Whether the service says that there is no such thing. */
+/** Whether the service reports that the object does not exist. */
 export const isMissing = (error: unknown): boolean =>
   isOfStripe(error) && (error.code === 'resource_missing' || error.statusCode === 404)
 
-/** Whether the service understood, and said no. */
+/** Whether the service understood the request and refused it. */
 export const isInvalid = (error: unknown): boolean =>
   isOfStripe(error) && error.type === 'StripeInvalidRequestError'
 
-/** By its name: the classes of the SDK come with the SDK, which is loaded late. */
+/** By name, because the SDK's classes are loaded late, with the SDK. */
 const isOfStripe = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Error &&
   'type' in error &&

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * What the embedded payment service remembers, as the real one tells it: customers, prices, checkouts, subscriptions,
- * invoices, charges, events. Nobody's money.
+ * The data of the embedded payment service, as the real one returns it: customers, prices, checkouts, subscriptions,
+ * invoices, charges, events. No real money.
  */
 export const testPayments = pgTable(
   'test_payments',
@@ -14,10 +14,10 @@ export const testPayments = pgTable(
     /** The customer it belongs to, or null. */
     customer: text('customer'),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** Counts up: which came first. */
+    /** Counts up: the order of creation. */
     made: bigserial('made', { mode: 'number' }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
-    /** Of events: whether the site has been told. */
+    /** For events: whether they were delivered to the site. */
     delivered: boolean('delivered').notNull().default(false),
   },
   (t) => [
@@ -28,7 +28,7 @@ export const testPayments = pgTable(
   ],
 )
 
-/** Answers that were given to a request with an idempotency key, so that it is done once. */
+/** Stored answers to requests with an idempotency key, so that each request is done once. */
 export const testPaymentKeys = pgTable('test_payment_keys', {
   key: text('key').primaryKey(),
   status: text('status').notNull(),

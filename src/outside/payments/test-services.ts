@@ -8,7 +8,7 @@ import { type LoopbackStripe, loopbackStripe } from './loopback-stripe.ts'
 import { openPayments } from './open-payments.ts'
 import type { Payments, TestPayments } from './payments.ts'
 
-/** A payment service, who buys there, and what it has to tell. */
+/** A payment service, its buyer, and its events. */
 export type TestService = {
   payments: Payments
   buyer: TestPayments
@@ -19,13 +19,13 @@ export type TestService = {
 const SITE = 'https://cadence.example'
 const log = openLog('silent')
 
-/** The two ways to a payment service, each opened with its clock at the beginning: within this process, and over HTTP. */
+/** The two kinds of payment service, each opened with its clock at the start: within this process, and over HTTP. */
 export const bothServices = ({ db, clock }: TestRuntime): [string, () => Promise<TestService>][] => [
   ['embedded', async () => embedded({ db, clock })],
   ['over HTTP', async () => overHttp({ db })],
 ]
 
-/** The embedded service, as a process opens it on the database. */
+/** The embedded service, opened on the database as a process does. */
 export function embedded({ db, clock }: Pick<TestRuntime, 'db' | 'clock'>): TestService {
   clock.set(TEST_NOW)
   const payments = openPayments(undefined, { db, clock, log, siteUrl: SITE })
@@ -41,14 +41,14 @@ async function overHttp({ db }: Pick<TestRuntime, 'db'>): Promise<TestService> {
   return { payments, buyer: stripe.buyer, clock, events: () => stripe.events() }
 }
 
-/** Somebody who has an account and reads French. */
+/** A person who has an account and reads French. */
 export const somebody = (userId = randomUUID()) => ({
   userId,
   email: `${userId}@example.com`,
   language: 'fr',
 })
 
-/** A checkout of somebody new for Premium, not yet asked for. */
+/** A Premium checkout of a new person, not yet requested. */
 export async function wantedBy(
   service: Pick<TestService, 'payments' | 'clock'>,
   trialDays: number | null = 7,
@@ -67,7 +67,7 @@ export async function wantedBy(
   }
 }
 
-/** A checkout of somebody new for Premium that was paid. */
+/** A paid Premium checkout of a new person. */
 export async function bought(
   service: TestService,
   decision: 'pay' | 'pay-then-fail' = 'pay',

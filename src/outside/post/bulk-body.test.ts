@@ -9,7 +9,7 @@ const read = (encoded: string): string =>
     'latin1',
   ).toString()
 
-/** Texts with much that has to be written differently, of every length around those of a line. */
+/** Texts with many characters that need encoding, of every length around that of a line. */
 const texts = Array.from({ length: 200 }, (_, n) =>
   Array.from(
     { length: n * 2 },
@@ -20,19 +20,22 @@ const texts = Array.from({ length: 200 }, (_, n) =>
 test.each([
   ['quoted-printable', quotedPrintable, read],
   ['base64', base64Lines, (encoded: string) => Buffer.from(encoded, 'base64').toString()],
-])('%s says what was written, in lines that mail servers take', (name, encode, decode) => {
-  for (const text of [...texts, 'a\r\nb', 'last line with a blank ', 'x'.repeat(5000)]) {
-    const encoded = encode(text)
-    const lines = name === 'base64' ? text : text.replace(/\r?\n/g, '\r\n')
-    expect(decode(encoded)).toBe(lines)
-    expect(encoded).toMatch(/^[\t\r\n -~]*$/)
-    expect(encoded.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
-    expect(Math.max(...encoded.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(76)
-    expect(encoded).not.toMatch(/[ \t](\r\n|$)/)
-  }
-})
+])(
+  '%s decodes to the original text, and its lines are acceptable to mail servers',
+  (name, encode, decode) => {
+    for (const text of [...texts, 'a\r\nb', 'last line with a blank ', 'x'.repeat(5000)]) {
+      const encoded = encode(text)
+      const lines = name === 'base64' ? text : text.replace(/\r?\n/g, '\r\n')
+      expect(decode(encoded)).toBe(lines)
+      expect(encoded).toMatch(/^[\t\r\n -~]*$/)
+      expect(encoded.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+      expect(Math.max(...encoded.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(76)
+      expect(encoded).not.toMatch(/[ \t](\r\n|$)/)
+    }
+  },
+)
 
-test('every kind of line end becomes the one of mails', () => {
+test('every kind of line ending becomes CRLF', () => {
   expect(quotedPrintable('a\nb\rc\r\nd\r')).toBe('a\r\nb\r\nc\r\nd\r\n')
   expect(quotedPrintable('')).toBe('')
   expect(base64Lines('')).toBe('')

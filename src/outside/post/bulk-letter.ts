@@ -4,7 +4,7 @@ import type { MailSettings } from '#platform/mail-settings.ts'
 import { base64Lines, quotedPrintable } from './bulk-body.ts'
 import { dkimOf } from './dkim.ts'
 
-/** A mail of a list to one of its readers. `messageId` without angle brackets. */
+/** An email of a mailing list to one of its readers. `messageId` is without angle brackets. */
 export type BulkLetter = {
   recipient: string
   language: Language
@@ -14,26 +14,26 @@ export type BulkLetter = {
   messageId: string
   at: Date
   list: {
-    /** As mail programs show it. */
+    /** As email programs show it. */
     name: string
-    /** Label before the domain of the sender. */
+    /** Label before the sender's domain. */
     id: string
-    /** Answers a bare POST (RFC 8058). */
+    /** Unsubscribes on a bare POST (RFC 8058). */
     leaveUrl: string
-    /** Says the same in the subject of a mail, where mails are read. */
+    /** Unsubscribes as part of an email's subject, where incoming email is read. */
     leaveToken: string
-    /** What mailbox providers count complaints by: labels without anything of the reader, the most special first. */
+    /** The labels by which mailbox providers count complaints: without anything about the reader, most specific first. */
     feedback: readonly string[]
   }
 }
 
-/** A mail as it is handed over, with its dots not yet doubled. */
+/** An email ready for handover, before dot-stuffing. */
 export type WrittenLetter = { mail: Buffer; envelope: { from: string; to: string } }
 
 /**
- * Writes mails of a list, signed where a key is set. Their heads are nodemailer's, which knows what headers must not say.
- * Bodies are encoded here: nodemailer looks at a text four times and pipes it through six streams, which takes longer than
- * all else that is done for a mail.
+ * Writes emails of lists, signed if a key is set. Their headers come from nodemailer, which knows what headers must not
+ * contain. Bodies are encoded here: nodemailer reads a text four times and pipes it through six streams, which takes longer
+ * than everything else done for an email.
  */
 export async function openBulkWriter(
   settings: MailSettings,
@@ -58,7 +58,7 @@ export async function openBulkWriter(
   }
 }
 
-/** Named in one List-Unsubscribe, never `Auto-Submitted`. */
+/** Headers with exactly one List-Unsubscribe, never with `Auto-Submitted`. */
 function headersOf({ from, returnPath, hears }: MailSettings, letter: BulkLetter) {
   const { recipient, language, messageId, at, list, subject } = letter
   const domain = from.address.split('@').at(-1) ?? ''
@@ -71,7 +71,7 @@ function headersOf({ from, returnPath, hears }: MailSettings, letter: BulkLetter
     Date: at,
     'List-Id': `${list.name.replace(/[<>"]/g, '')} <${list.id}.${domain}>`,
     'List-Unsubscribe': {
-      prepared: true, // an address must not be encoded as words are
+      prepared: true, // an address must not be encoded like words
       foldLines: true,
       value: [list.leaveUrl, ...(hears === true ? [mailbox] : [])]
         .map((url) => `<${url.replace(/[\s\p{Cc}<>]/gu, '')}>`)

@@ -7,9 +7,9 @@ type Connection = InstanceType<typeof SMTPConnection>
 type Trouble = ReturnType<typeof troubleIn>
 
 /**
- * How far a mail has come on a connection. `envelope`: the server has not asked for its text; `text`: the text is being
- * sent, and a server that does not get its end discards it (RFC 5321, 4.1.1.10); `end`: the line that ends the text may
- * have left, so only the server's answer tells what it did.
+ * How far an email has come on a connection. `envelope`: the server has not asked for its text; `text`: the text is being
+ * sent, and a server that does not receive its end discards it (RFC 5321, 4.1.1.10); `end`: the line that ends the text may
+ * have been sent, so only the server's answer shows what it did.
  */
 type Stage = 'envelope' | 'text' | 'end'
 
@@ -18,17 +18,20 @@ export type Went =
   | { went: 'withdrawn' }
   | { went: 'failed'; at: Stage; error: Trouble }
 
-/** One connection to the server, with a login, for one mail after the other. */
+/** One connection to the server, with a login, for one email after another. */
 export type Line = {
-  /** Mails that were tried on it so far. */
+  /** Emails that were tried on it so far. */
   readonly tried: number
   isOpen: () => boolean
-  /** Hands a mail over. `begin` is asked when only the end of the text is left to send; if it says no, that is not sent. */
+  /**
+   * Hands an email over. `begin` is called when only the end of the text is left to send; if it returns false, the end is
+   * not sent.
+   */
   hand: (envelope: { from: string; to: string }, mail: Buffer, begin: () => Promise<boolean>) => Promise<Went>
   close: () => void
 }
 
-/** Makes a line of a connection that has not been opened. Throws what is wrong with server or login. */
+/** Makes a line from a connection that has not been opened. Throws the error of the server or the login. */
 export async function openLine(
   connection: Connection,
   auth: { user: string; pass: string } | undefined,
@@ -36,7 +39,7 @@ export async function openLine(
   let isOpen = true
   let tried = 0
   await new Promise<void>((resolve, reject) => {
-    connection.on('error', reject) // and stays: an error that nobody hears ends the process
+    connection.on('error', reject) // stays attached: an error without a listener ends the process
     connection.once('end', () => {
       isOpen = false
       reject(new Error('the connection was closed without an answer'))
@@ -53,7 +56,7 @@ export async function openLine(
   })
   const reset = () =>
     new Promise<void>((resolve) => {
-      connection.once('end', resolve) // nodemailer says nothing of a connection that is lost meanwhile
+      connection.once('end', resolve) // nodemailer does not report a connection that is lost during the reset
       connection.reset((error) => {
         if (error) connection.close()
         connection.off('end', resolve)
@@ -71,7 +74,7 @@ export async function openLine(
       if (went.went === 'withdrawn') connection.close()
       if (went.went === 'failed') {
         const { responseCode: code } = went.error
-        // In the middle of a text a command would be taken for a line of it.
+        // In the middle of a text the server would take a command for a line of it.
         if (isOpen && went.at !== 'text' && code !== undefined && code !== 421) await reset()
         else connection.close()
       }
@@ -91,7 +94,7 @@ function handOver(
   return new Promise((resolve) => {
     let stage: Stage = 'envelope'
     let begun: Promise<boolean> | undefined
-    // nodemailer reads it when the server has asked for the text, and writes the line that ends the text when it ends.
+    // nodemailer reads this stream when the server has asked for the text, and writes the final line when the stream ends.
     const message = new Readable({
       highWaterMark: 1, // so that it is read again once the text was passed on
       read() {
@@ -116,7 +119,7 @@ function handOver(
     connection.send({ from: envelope.from, to: [envelope.to] }, message, (thrown, info) => {
       const at = stage
       message.destroy()
-      // What `begin` writes down comes before what became of it.
+      // What `begin` records comes before the result.
       void (begun ?? Promise.resolve(true)).then((may) => {
         if (!may) resolve({ went: 'withdrawn' })
         else if (thrown) resolve({ went: 'failed', at, error: troubleIn(thrown) })
@@ -126,9 +129,9 @@ function handOver(
   })
 }
 
-/** Waits until the system has taken all but the last bytes that were written to a connection, or it is closed. */
+/** Waits until the operating system has taken all but the last bytes written to a connection, or until it is closed. */
 async function written({ _socket: socket }: Connection): Promise<void> {
-  await setImmediate() // what was read of a mail is written by then
+  await setImmediate() // what was read of an email is written by then
   if (!socket || !socket.writableNeedDrain || socket.destroyed) return
   await new Promise<void>((resolve) => {
     const done = () => {

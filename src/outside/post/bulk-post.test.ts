@@ -1,4 +1,4 @@
-// long: one stream of mails, and every fault that a server may have
+// long: one stream of emails, and every fault that a server may have
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -35,7 +35,7 @@ const LETTER: BulkLetter = {
 afterAll(() => server.close())
 beforeEach(() => void (server.taken.length = server.answers.length = 0))
 
-/** Hands one letter over; answers what became of it. `may`: what is said when the server wants the text. */
+/** Hands one email over and returns the result. `may` is the answer of `begin`. */
 async function hand(of: Partial<MailSettings> = {}, letter: Partial<BulkLetter> = {}, may = true) {
   const bulk = openBulkPost({ ...settings, ...of })
   const went = Promise.withResolvers<Handover>()
@@ -47,7 +47,7 @@ async function hand(of: Partial<MailSettings> = {}, letter: Partial<BulkLetter> 
   return went.promise
 }
 
-test('a mail of a list says how to leave it, in one header each, and never that a machine has answered', async () => {
+test('a list email has one header for each way to unsubscribe, and none that marks it as automatic', async () => {
   expect(await hand()).toMatchObject({ state: 'submitted' })
   const [mail] = server.taken
   expect(Object.fromEntries(mail?.headers ?? [])).toMatchObject({
@@ -67,7 +67,7 @@ test('a mail of a list says how to leave it, in one header each, and never that 
   expect([...(mail?.parts.keys() ?? [])]).toEqual(['text/plain', 'text/html'])
 })
 
-test('a mail to unsubscribe by is promised only where it is read', async () => {
+test('a mailto address for unsubscribing is offered only where incoming email is read', async () => {
   await hand({ hears: true })
   expect(server.taken[0]?.headers.get('list-unsubscribe')).toBe(
     `<${LETTER.list.leaveUrl}>, <mailto:news@example.com?subject=unsubscribe%20${LETTER.list.leaveToken}>`,
@@ -75,7 +75,7 @@ test('a mail to unsubscribe by is promised only where it is read', async () => {
   expect(server.taken[0]?.raw.match(/^List-Unsubscribe:/gim)).toHaveLength(1)
 })
 
-test('with a key both streams are signed, and the signature covers how to leave in one click', async () => {
+test('with a key both streams are signed, and the signature covers one-click unsubscribe', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const dkim = { domain: 'example.com', selector: 's1', key }
@@ -95,13 +95,13 @@ test('with a key both streams are signed, and the signature covers how to leave 
   expect(bulk?.headers.get('list-unsubscribe')).toContain('<mailto:bounces@example.com?')
 })
 
-test('a server takes no mail when the sender says no at the last moment', async () => {
+test('a server takes no email when the sender withdraws at the last moment', async () => {
   expect(await hand({}, {}, false)).toEqual({ state: 'withdrawn' })
   expect(server.taken).toEqual([])
 })
 
 test.each(['drop', 'hang'] as const)(
-  'only after its last line can a mail be doubtful: servers that %s at every step of the dialogue',
+  'an email can be doubtful only after its last line: servers that %s at every step of the dialogue',
   async (fault) => {
     const states = new Map<SmtpStep, [string, number]>()
     for (const step of ['mail', 'recipient', 'data', 'text', 'end'] as const) {
@@ -109,7 +109,7 @@ test.each(['drop', 'hang'] as const)(
       const bulk = openBulkPost({ ...settings, url: faulty.url }, { answerMs: 500 })
       let begun = 0
       const went = Promise.withResolvers<Handover>()
-      // A server that stops reading such a text has not got its end.
+      // A server that stops reading such a text has not received its end.
       const html = step === 'text' ? 'x'.repeat(24_000_000) : LETTER.html
       await bulk?.send(
         { ...LETTER, language: 'en', html },
@@ -129,7 +129,7 @@ test.each(['drop', 'hang'] as const)(
   },
 )
 
-test('a connection that ends in the middle of a text costs nothing: the mail goes over another at once', async () => {
+test('after a connection ends in the middle of a text, the email is immediately sent over another', async () => {
   let mails = 0
   const faulty = await openSteppedServer((step) => (step === 'text' && ++mails === 2 ? 'drop' : 'go'))
   const bulk = openBulkPost({ ...settings, url: faulty.url })
@@ -142,7 +142,7 @@ test('a connection that ends in the middle of a text costs nothing: the mail goe
   await faulty.close()
 })
 
-test('a server that refuses in the middle of a text gets no command as part of it', async () => {
+test('a server that refuses in the middle of a text gets no command as part of the text', async () => {
   const heard: string[] = []
   const early = createServer((socket) => {
     socket.write('220 h\r\n')
@@ -168,7 +168,7 @@ test('a server that refuses in the middle of a text gets no command as part of i
   early.close()
 })
 
-test('what a server says tells an address that is gone from a full one, a rule, and a server that is away', async () => {
+test("the server's reply distinguishes a dead address, a full mailbox, a rule, and a server that is away", async () => {
   const saying = async (said: string, at: 'onMailFrom' | 'onRcptTo' | 'onData') => {
     const code = Number(said.slice(0, 3))
     const error = Object.assign(new Error(said.slice(4)), { responseCode: code })
@@ -199,7 +199,7 @@ test('what a server says tells an address that is gone from a full one, a rule, 
   expect(await hand({ url: server.url.replace('ada:', 'eve:') })).toMatchObject({ state: 'away' })
 })
 
-test('a server that goes away when it is asked to begin anew keeps nobody waiting', async () => {
+test('a server that closes the connection at a reset keeps no one waiting', async () => {
   const ANSWERS: Record<string, string> = { EHLO: '250 h', MAIL: '250 yes', RCPT: '550 5.1.1 nobody here' }
   const rude = createServer((socket) => {
     socket.write('220 h\r\n')
@@ -219,7 +219,7 @@ test('a server that goes away when it is asked to begin anew keeps nobody waitin
   rude.close()
 })
 
-test('a connection that its server has closed meanwhile costs nothing: the next mail goes over another', async () => {
+test('after the server has closed an idle connection, the next email is sent over another', async () => {
   const bulk = openBulkPost(settings)
   const states: string[] = []
   const record = { begin: async () => true, end: async ({ state }: Handover) => void states.push(state) }
@@ -231,7 +231,7 @@ test('a connection that its server has closed meanwhile costs nothing: the next 
   await bulk?.close()
 })
 
-test('a mail of which the server has spoken is not tried again at once, though its connection ends with it', async () => {
+test('an email on which the server has replied is not retried immediately, even if its connection ends', async () => {
   const bulk = openBulkPost(settings, { mailsALine: 2 })
   const states: string[] = []
   const record = { begin: async () => true, end: async ({ state }: Handover) => void states.push(state) }
@@ -248,7 +248,7 @@ test.each([
   'ada@example.org, eve@example.org',
   'ada',
   `${'a'.repeat(65)}@b.c`,
-])('what is no plain address is refused without asking a server: %s', async (recipient) => {
+])('a recipient that is not a plain address is refused without asking a server: %s', async (recipient) => {
   const before = server.opened()
   expect(await hand({}, { recipient })).toEqual({
     state: 'refused',

@@ -5,45 +5,51 @@ import { type Line, type Went, openLine } from './bulk-line.ts'
 import { secretsIn, serverSaid, troubleIn } from './server-said.ts'
 
 /**
- * What became of a mail of a list. `refused`: for good, because of the address, a full mailbox, or a rule of the server;
- * `later`: this one should come again; `away`: the server cannot be reached or does not let us in, which is no verdict on
- * the mail; `doubtful`: the whole text has left and no answer came, so nobody knows; `withdrawn`: the sender has said no
- * before the end of the text. `said` is one line, nothing secret.
+ * The result of handing over a list email. `refused`: for good, because of the address, a full mailbox, or a rule of the
+ * server; `later`: this email should be retried; `away`: the server cannot be reached or rejects the login, which is no
+ * verdict on the email; `doubtful`: the whole text was sent and no answer came, so the outcome is unknown; `withdrawn`: the
+ * sender stopped it before the end of the text. `said` is one line without secrets.
  */
 export type Handover =
   | { state: 'submitted' | 'later' | 'away' | 'doubtful'; said: string }
   | { state: 'refused'; said: string; because: 'address' | 'full' | 'rule' | 'ours' }
   | { state: 'withdrawn' }
 
-/** What the sender writes down about a mail: that the end of its text is about to leave, which they may forbid, and what became of it. */
+/**
+ * The sender's record of an email: `begin` before the end of its text is sent, which it may forbid, and `end` with the
+ * result.
+ */
 export type HandoverRecord = { begin: () => Promise<boolean>; end: (handover: Handover) => Promise<void> }
 
-/** The stream of lists, beside that of single mails: with connections of its own, so that neither waits for the other. */
+/**
+ * The stream of list emails, with its own connections beside the stream of single emails, so that neither waits for the
+ * other.
+ */
 export type BulkPost = {
-  /** Mails that are handed over at once. */
+  /** Emails that are handed over at the same time. */
   readonly connections: number
-  /** True once nothing more is handed over, because the process ends. */
+  /** True once nothing more is handed over because the process is ending. */
   isClosing: () => boolean
-  /** Hands a mail over, once. Throws only what `record` throws. */
+  /** Hands an email over, once. Throws only what `record` throws. */
   send: (letter: BulkLetter, record: HandoverRecord) => Promise<void>
-  /** Lets what was begun come to its end, a few seconds at most. */
+  /** Lets started handovers finish, for a few seconds at most. */
   close: () => Promise<void>
 }
 
 const CONNECTIONS = 5
 const CONNECTION_MS = 10_000
 const ANSWER_MS = 30_000
-/** Shorter than servers wait, so that no mail is given to a connection which its server is closing. */
+/** Shorter than the idle timeout of servers, so that no email is sent on a connection that its server is closing. */
 const IDLE_MS = 20_000
-/** Many servers close a connection after so many mails. */
+/** Many servers close a connection after this many emails. */
 const MAILS_A_LINE = 100
 const CLOSING_MS = 5000
-/** No answer at all, or that the server closes the connection. */
+/** No answer at all, or the server closes the connection. */
 const LINE_ENDS: ReadonlySet<number | undefined> = new Set([undefined, 421])
-/** One address and nothing else, which nodemailer would make of more. */
+/** Exactly one address and nothing else; nodemailer would parse more out of longer input. */
 const PLAIN_ADDRESS = /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[^\s<>()[\]\\,;:"@\p{Cc}]{1,189}$/u
 
-/** The stream of lists, or null when no server is set. Nothing is connected before the first mail. */
+/** The list stream, or null when no server is configured. It connects only with the first email. */
 export function openBulkPost(
   settings: MailSettings | undefined,
   { answerMs = ANSWER_MS, connections = CONNECTIONS, mailsALine = MAILS_A_LINE } = {},
@@ -61,7 +67,7 @@ export function openBulkPost(
       if (kept.line.isOpen() && performance.now() - kept.since < IDLE_MS) return kept.line
       kept.line.close()
     }
-    return connect(settings as MailSettings, answerMs) // it was seen above
+    return connect(settings as MailSettings, answerMs) // checked above
   }
   function keep(line: Line): void {
     if (!line.isOpen()) return
@@ -82,7 +88,7 @@ export function openBulkPost(
   async function hand(letter: BulkLetter, begin: () => Promise<boolean>): Promise<Handover> {
     if (!PLAIN_ADDRESS.test(letter.recipient))
       return { state: 'refused', said: 'this is no plain address', because: 'ours' }
-    const write = await (writer ??= openBulkWriter(settings as MailSettings)) // it was seen above
+    const write = await (writer ??= openBulkWriter(settings as MailSettings)) // checked above
     const { mail, envelope } = await write(letter)
     for (;;) {
       if (isClosing) return { state: 'away', said: 'the process ends' }
@@ -101,7 +107,7 @@ export function openBulkPost(
   async function send(letter: BulkLetter, { begin, end }: HandoverRecord): Promise<void> {
     const may = async () => !isClosing && (await begin())
     const handover = await hand(letter, may).catch((error: unknown): Handover => {
-      return { state: 'refused', said: serverSaid(troubleIn(error), secrets), because: 'ours' } // it could not be written
+      return { state: 'refused', said: serverSaid(troubleIn(error), secrets), because: 'ours' } // the email could not be written
     })
     await end(handover)
   }
@@ -143,11 +149,11 @@ async function connect({ url }: MailSettings, answerMs: number): Promise<Line> {
   return openLine(connection, auth && { user: auth.user ?? '', pass: auth.pass ?? '' })
 }
 
-/** Whether a connection has ended before the text did, and the server has said nothing of this mail. */
+/** Whether a connection ended before the text did, and the server has not replied to this email. */
 const isOfTheLine = (went: Went): boolean =>
   went.went === 'failed' && went.at !== 'end' && LINE_ENDS.has(went.error.responseCode)
 
-/** What a server that wants no mail of this sender says is no verdict on the recipient. */
+/** A server's refusal of all email from this sender is no verdict on the recipient. */
 function verdict(went: Went, secrets: readonly string[]): Handover {
   if (went.went === 'withdrawn') return { state: 'withdrawn' }
   if (went.went === 'taken') return { state: 'submitted', said: went.said.slice(0, 200) }
@@ -164,11 +170,14 @@ function verdict(went: Went, secrets: readonly string[]): Handover {
   return { state: 'refused', said, because: reasonIn(said, code, error.command === 'RCPT TO') }
 }
 
-/** Switched off, disabled, of another owner, beside 5.1; and what in 5.1 is said of the sender. Decision 0054. */
+/**
+ * Codes about the address outside 5.1: switched off, disabled, another owner; and codes in 5.1 about the sender. Decision
+ * 0054.
+ */
 const OF_THE_ADDRESS: ReadonlySet<string> = new Set(['2.1', '7.13', '7.17', '7.18'])
 const OF_THE_SENDER: ReadonlySet<string> = new Set(['1.7', '1.8'])
 
-/** By the codes of RFC 3463, where the server gives one. */
+/** By the codes of RFC 3463, if the server gives one. */
 function reasonIn(said: string, code: number, isRecipient: boolean): 'address' | 'full' | 'rule' {
   const [, subject, detail] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(said) ?? []
   if (subject === undefined) return !isRecipient ? 'rule' : code === 552 ? 'full' : 'address'

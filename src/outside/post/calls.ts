@@ -3,7 +3,7 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { MAIL_STATES } from './rules.ts'
 
-/** A mail of the outbox. */
+/** An email of the outbox. */
 const mailRow = z.object({
   id: z.string(),
   recipient: z.string(),
@@ -12,7 +12,7 @@ const mailRow = z.object({
   text: z.string(),
   state: z.enum(MAIL_STATES),
   attempts: z.number(),
-  /** What the server said last. */
+  /** The server's last reply. */
   error: z.nullable(z.string()),
   created_at: moment,
   sent_at: z.nullable(moment),

@@ -16,7 +16,7 @@ const said = {
   notes: ['If this was not you: https://cadence.example/en/auth'],
 } as const
 
-test('the text has the sentences, the address of the button and the site, each in its paragraph', () => {
+test("the text has the sentences, the button's address and the site, each in its own paragraph", () => {
   expect(composeMail(said).text).toBe(
     [...said.paragraphs, `Choose & go\n${LINK}`, said.notes[0], 'Cadence & Co\nhttps://cadence.example'].join(
       '\n\n',
@@ -24,7 +24,7 @@ test('the text has the sentences, the address of the button and the site, each i
   )
 })
 
-test('the page says the same, escaped, with one button and its address below', () => {
+test('the HTML has the same content, escaped, with one button and its address below', () => {
   const { html } = composeMail(said)
   expect(html).toContain('And &lt;script&gt;alert(1)&lt;/script&gt; that.')
   expect(html).toContain('A &lt;new&gt; password')
@@ -36,10 +36,10 @@ test('the page says the same, escaped, with one button and its address below', (
     'https://cadence.example/en/auth',
     'https://cadence.example',
   ])
-  expect(html).toContain('see https://evil.example/now') // what somebody has written is no link of ours
+  expect(html).toContain('see https://evil.example/now') // text written by others does not become a link
 })
 
-test.each(LANGUAGES)('in %s language and direction stand on the page and on its outer cell', (language) => {
+test.each(LANGUAGES)('in %s the page and its outer cell have language and direction', (language) => {
   const { html } = composeMail({ ...said, language })
   const [dir, start] = language === 'ar' ? ['rtl', 'right'] : ['ltr', 'left']
   expect(html).toContain(`<html lang="${language}" dir="${dir}">`)
@@ -50,7 +50,7 @@ test.each(LANGUAGES)('in %s language and direction stand on the page and on its 
   expect(Buffer.byteLength(html)).toBeLessThan(20_000)
 })
 
-test('a mail without a button has none, and begins with its first words in the list of mails', () => {
+test('an email without an action has no button, and its preview is its first words', () => {
   const { action: _, ...quiet } = said
   const { html, text } = composeMail({ ...quiet, paragraphs: ['Nothing to press.'] })
   expect(html).not.toContain('#ffd02e')

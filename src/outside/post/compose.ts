@@ -1,21 +1,21 @@
 import { type Language, directionOf } from '#languages/rules.ts'
 import { drawMail } from './draw-mail.ts'
 
-/** What a mail says, in the words of its language. */
+/** The content of an email, in its language. */
 export type Said = {
   language: Language
   siteName: string
   siteUrl: string
   subject: string
-  /** Whole sentences; one string is one paragraph. Its lines stay lines, and lines that begin with `> ` are a quotation. */
+  /** Whole sentences; one string is one paragraph. Line breaks are kept, and lines that begin with `> ` are a quotation. */
   paragraphs: readonly string[]
-  /** The one thing to press. */
+  /** The only button. */
   action?: { label: string; url: string }
-  /** Small print below: why this mail came, what to do if it was not you. */
+  /** Small print below: why this email was sent, and what to do if it was not you. */
   notes?: readonly string[]
 }
 
-/** A mail as text and as HTML, from the same sentences. */
+/** An email as text and as HTML, from the same sentences. */
 export function composeMail(said: Said): { subject: string; text: string; html: string } {
   const { language, subject, paragraphs, action, notes = [], siteName, siteUrl } = said
   const text = [

@@ -1,7 +1,7 @@
 import type { Said } from './compose.ts'
 import { DARK, FONT, LIGHT, SIGNAL, escaped, preheader } from './mail-look.ts'
 
-/** A mail as HTML: tables and inline styles, one button, its address below. Everything is escaped. */
+/** An email as HTML: tables and inline styles, one button, its address below. Everything is escaped. */
 export function drawMail(said: Said, dir: 'ltr' | 'rtl'): string {
   const { language, subject, paragraphs, action, notes = [], siteName, siteUrl } = said
   const start = dir === 'rtl' ? 'right' : 'left'
@@ -68,14 +68,14 @@ ${body.join('\n')}
 `
 }
 
-/** A button, and its address for programs and people that do not press. */
+/** A button, and its address for programs and people that do not use buttons. */
 function button({ label, url }: { label: string; url: string }, start: 'left' | 'right'): string {
   const address = escaped(url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" align="${start}"><tr><td style="background:${SIGNAL.field};border-radius:6px"><a href="${address}" style="${FONT};display:inline-block;padding:13px 22px;font-size:16px;font-weight:600;color:${SIGNAL.ink};text-decoration:none">${escaped(label)}</a></td></tr></table>
 <p class="ink2" style="clear:both;margin:0;padding-top:16px;font-size:13px;line-height:20px;color:${LIGHT.ink2};word-break:break-all"><a class="ink2" dir="ltr" href="${address}" style="color:${LIGHT.ink2}">${address}</a></p>`
 }
 
-/** Lines as they are; those of a quotation with a rule beside them; addresses as links, unless somebody else wrote them. */
+/** Keeps lines as they are, puts a rule beside quotations, and turns addresses outside of quotations into links. */
 function marked(text: string, start: 'left' | 'right'): string {
   return runs(text)
     .map(({ quoted, lines }) => {

@@ -5,8 +5,8 @@ import { notForgotten } from './send-mail.ts'
 import { mails } from './tables.ts'
 
 /**
- * Takes text and recipient from the mails that name an address, whoever gets them, and from those whose key names one of `items`;
- * answers how many.
+ * Removes text and recipient from the emails that name an address, whoever receives them, and from those whose key names one
+ * of `items`. Returns how many.
  */
 export async function forgetMailsAbout(
   tx: Db,

@@ -4,8 +4,8 @@ import { notForgotten } from './send-mail.ts'
 import { mails } from './tables.ts'
 
 /**
- * Takes from the mails to somebody what they say and to whom, as `forget-mails` does with old ones; answers how many.
- * `writtenFor`: only those whose key begins so, which is all that one room may forget.
+ * Removes content and recipient from the emails to an address, as `forget-mails` does with old ones. Returns how many.
+ * `writtenFor` restricts this to emails whose key begins with it, which is all that one module may forget.
  */
 export async function forgetMailsTo(
   tx: Db,

@@ -7,8 +7,8 @@ import { notForgotten } from './send-mail.ts'
 import { mails } from './tables.ts'
 
 /**
- * Takes from old mails what they say and to whom; that there was one, for what, and how it ended stays. What a server said
- * goes too: it names the recipient. Repeating it changes nothing.
+ * Removes content and recipient from old emails; that there was one, its purpose and its outcome stay. The server's reply is
+ * removed too, because it names the recipient. Repeating it changes nothing.
  */
 export const forgetMailsJob = job(
   'forget-mails',

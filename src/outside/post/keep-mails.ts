@@ -3,7 +3,7 @@ import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { mails } from './tables.ts'
 
-/** A mail that is not to be sent. */
+/** An email that is not sent. */
 type Kept = {
   key: string
   recipient: string
@@ -14,7 +14,10 @@ type Kept = {
   messageId: string
 }
 
-/** Puts mails into the outbox that stay there, as all do where no mail server is set. Those with a known key are left. */
+/**
+ * Puts emails into the outbox that stay there, like all emails where no mail server is configured. Emails with a known key
+ * are skipped.
+ */
 export async function keepMails(tx: Db, kept: readonly Kept[]): Promise<void> {
   if (kept.length === 0) return
   const createdAt = sql`date_trunc('milliseconds', clock_timestamp())`

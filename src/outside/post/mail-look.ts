@@ -1,8 +1,8 @@
-/** The families that mail programs may have. */
+/** The font families that email programs may have. */
 export const FONT =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans Arabic',Tahoma,Arial,sans-serif"
 
-/** Colours by day and by night. Mail programs know no style sheet of ours: only dark colours stand in the head. */
+/** Light and dark colors. Email programs do not load our style sheet: only the dark colors are in the head. */
 export const LIGHT = {
   paper: '#f0f2ed',
   surface: '#ffffff',
@@ -21,18 +21,21 @@ export const DARK = {
   line: '#2a302c',
   edge: '#6f7871',
 }
-/** The same by day and by night. */
+/** The same in light and dark mode. */
 export const SIGNAL = { field: '#ffd02e', ink: '#121513' }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as HTML shows it, in an element or an attribute. */
+/** Text escaped for an element or an attribute in HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 
-/** What a list of mails shows beside the subject, in signs. */
+/** Characters of the preview beside the subject in a list of emails. */
 const PREHEADER_MAX = 120
 
-/** The first words for the list of mails, and then nothing: else programs go on with what follows. Not escaped. */
+/**
+ * The first words as the preview in a list of emails, then only blanks: otherwise programs continue with the text that
+ * follows. Not escaped.
+ */
 export function preheader(words: string): string {
   const first = Array.from(words.replace(/\s+/g, ' ')).slice(0, PREHEADER_MAX).join('')
   return `${first}${' \u200C\u00A0'.repeat(60)}`

@@ -18,7 +18,7 @@ export const mailSendAgainHandler = handle(
         .for('update')
       if (!mail) throw new Refusal('outside.mailNotFound', 404)
       if (outside.post === null) throw new Refusal('outside.mailNoServer', 409)
-      if (mail.state === 'sent' || mail.state === 'waiting') return { state: mail.state } // somebody was faster
+      if (mail.state === 'sent' || mail.state === 'waiting') return { state: mail.state } // someone else was faster
       if (mail.recipient === '') throw new Refusal('outside.mailForgotten', 409)
       if (mail.key.startsWith(LIST_KEYS)) throw new Refusal('outside.mailOfList', 409)
       await tx.update(mails).set({ state: 'waiting' }).where(eq(mails.id, id))

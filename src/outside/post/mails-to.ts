@@ -2,7 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { mails, suppressions } from './tables.ts'
 
-/** The mails to an address that have not been forgotten, without their texts: those hold links that open things. */
+/**
+ * The emails to an address that have not been forgotten, without their texts, because those contain links that grant access.
+ */
 export const mailsTo = (db: Db, recipient: string) =>
   db
     .select({
@@ -17,7 +19,7 @@ export const mailsTo = (db: Db, recipient: string) =>
     .orderBy(asc(mails.createdAt), asc(mails.id))
     .limit(1000)
 
-/** Why nothing is sent to an address; null where nothing keeps mails from it. */
+/** Why nothing is sent to an address; null if the address is not suppressed. */
 export async function suppressionTo(db: Db, email: string) {
   const [row] = await db
     .select({ reason: suppressions.reason, said: suppressions.said, at: suppressions.at })

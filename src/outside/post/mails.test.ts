@@ -38,7 +38,7 @@ beforeEach(async () => {
   await outbox.empty()
 })
 
-/** What the queue does with a mail, now. */
+/** Runs the queue's job for an email now. */
 async function work(id: string) {
   await database.pool.query("delete from jobs.job where name = 'send-mail'")
   return outbox.send(id).catch((error: unknown) => error)
@@ -52,7 +52,7 @@ const queued = async () => {
   return rows
 }
 
-test('without a server a mail is kept where the desk reads it, and sent once there is one and somebody says so', async () => {
+test('without a server an email is kept for the desk, and sent once there is one and someone requests it', async () => {
   const id = await written('one')
   expect(await work(id)).toEqual({ state: 'kept' })
   const { items, total } = await ask(mailList, { state: 'kept' }, ada)
@@ -84,7 +84,7 @@ test('without a server a mail is kept where the desk reads it, and sent once the
   expect(await queued()).toEqual([])
 })
 
-test('a mail of a list is read in the outbox, and never sent alone', async () => {
+test('a list email can be read in the outbox, and is never sent on its own', async () => {
   const text = 'Text of an edition'
   const mail = { recipient: 'hedy@example.org', language: 'ar', subject: text, text, html: text } as const
   await keepMails(db, [{ ...mail, key: `${LIST_KEYS}one`, messageId: 'one@example.com' }])
@@ -96,7 +96,7 @@ test('a mail of a list is read in the outbox, and never sent alone', async () =>
   expect(await queued()).toEqual([])
 })
 
-test('a refused mail is queued once, however many press at once', async () => {
+test('a refused email is queued once, however many people resend it at the same time', async () => {
   runtime.outside.post = post
   const id = await written('one')
   server.answers.push(550)
@@ -107,7 +107,7 @@ test('a refused mail is queued once, however many press at once', async () => {
   expect(await queued()).toHaveLength(1)
 })
 
-test('who had a mail sent again is written down, without a word of the mail', async () => {
+test('a resend is logged with the person, without any content of the email', async () => {
   runtime.outside.post = post
   const id = await written('one')
   server.answers.push(550)
@@ -120,7 +120,7 @@ test('who had a mail sent again is written down, without a word of the mail', as
   expect(JSON.stringify(rows)).not.toMatch(/hedy|Subject|Text of/)
 })
 
-test('a mail that does not exist cannot be sent again', async () => {
+test('an email that does not exist cannot be sent again', async () => {
   const id = '00000000-0000-4000-8000-000000000000'
   const refusal = { code: 'outside.mailNotFound', status: 404 }
   await expect(ask(mailSendAgain, { id }, ada)).rejects.toMatchObject(refusal)
@@ -153,7 +153,7 @@ test('the list is newest first, page by page, of one state or all', async () => 
   await expect(ask(mailList, { cursor: 'nowhere' }, ada)).rejects.toMatchObject(refusal)
 })
 
-test('thirty days after sending, and ninety after writing, a mail has lost its text and its recipient', async () => {
+test('thirty days after sending, and ninety after writing, an email has lost its text and recipient', async () => {
   const ids = { old: await written('sent long ago'), new: await written('sent lately') }
   const kept = { old: await written('kept long ago'), new: await written('kept lately') }
   const refused = await written('refused long ago')

@@ -4,7 +4,7 @@ import { handle } from '#platform/serve.ts'
 import { mailList } from './calls.ts'
 import { mails } from './tables.ts'
 
-/** Mails of one list as far as they are counted. */
+/** The most emails of one list that are counted. */
 const COUNTED = 10_000
 
 export const mailListHandler = handle(mailList, async ({ state, limit, cursor }, { db }) => {

@@ -4,7 +4,7 @@ import type { MailSettings } from '#platform/mail-settings.ts'
 import { dkimOf } from './dkim.ts'
 import { secretsIn, serverSaid, troubleIn } from './server-said.ts'
 
-/** A mail as it is handed over. `messageId` without angle brackets. */
+/** An email as it is handed to the server. `messageId` has no angle brackets. */
 export type Letter = {
   recipient: string
   language: Language
@@ -16,30 +16,30 @@ export type Letter = {
 }
 
 /**
- * How the handing over went. `refused`: the server does not want this mail; `later`: it cannot be reached, does not let
- * us in, or asks to come again. `said` is one line, nothing secret.
+ * The outcome of a delivery. `refused`: the server rejects this email; `later`: the server cannot be reached, does not let
+ * us in, or asks us to try again. `said` is one line without secrets.
  */
 export type Delivery = { state: 'sent' } | { state: 'refused' | 'later'; said: string }
 
 /** The mail server of this site. */
 export type Post = {
-  /** Its name and port. */
+  /** Host name and port of the server. */
   readonly host: string
-  /** The domain that mails come from. */
+  /** The domain that emails are sent from. */
   readonly domain: string
-  /** Hands one mail over, once. Never throws. */
+  /** Hands over one email, once. Never throws. */
   send(letter: Letter): Promise<Delivery>
   close(): void
 }
 
 const CONNECTION_MS = 10_000
 const SOCKET_MS = 30_000
-/** Shorter than servers wait, so that no mail is given to a connection which its server is closing. */
+/** Shorter than the timeout of servers, so that no email is sent over a connection that its server is closing. */
 const IDLE_MS = 30_000
-/** Mails that are handed over at once by one process. */
+/** The number of emails that one process hands over at the same time. */
 export const CONNECTIONS = 2
 
-/** The server that is set, or null. Nothing is connected before the first mail. */
+/** The configured mail server, or null. Connects only when the first email is sent. */
 export function openPost(settings: MailSettings | undefined): Post | null {
   if (settings === undefined) return null
   const { host, from, returnPath } = settings
@@ -78,7 +78,7 @@ async function connect({ url, dkim }: MailSettings): Promise<Transporter> {
       url,
       pool: true,
       maxConnections: CONNECTIONS,
-      maxRequeues: 0, // a further try is the job's, which writes it down first
+      maxRequeues: 0, // the job retries, after recording the attempt
       idleTimeout: IDLE_MS,
       dnsTimeout: CONNECTION_MS,
       connectionTimeout: CONNECTION_MS,
@@ -90,7 +90,7 @@ async function connect({ url, dkim }: MailSettings): Promise<Transporter> {
   )
 }
 
-/** A wrong password is no verdict on the mail: it is sent once that is put right. */
+/** A wrong password says nothing about the email: the email is sent once the password is corrected. */
 const ABOUT_THE_MAIL: readonly (string | undefined)[] = ['EENVELOPE', 'EMESSAGE']
 
 function troubleOf(thrown: unknown, secrets: readonly string[]): Delivery {

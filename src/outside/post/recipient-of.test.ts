@@ -5,14 +5,14 @@ import { recipientOf, mailWithId } from './recipient-of.ts'
 
 const { db } = await openTestRuntime()
 
-/** As many as gather in a year of outbox, without anybody having counted them. */
+/** About a year's worth of outbox, before the table statistics exist. */
 await db.execute(sql`
   insert into mails (key, recipient, language, subject, text, message_id, state, created_at)
   select 'k' || n, 'r' || n || '@example.org', 'en', 's', 't', 'm' || n || '@example.com', 'sent',
     now() - n * interval '1 minute'
   from generate_series(1, 20000) n`)
 
-test('a mail is found by its Message-ID through the index, whatever is known of the table', async () => {
+test('an email is found by its Message-ID through the index, with or without table statistics', async () => {
   for (const known of [false, true]) {
     if (known) await db.execute(sql`analyze mails`)
     const { rows } = await db.execute(sql`explain ${mailWithId(db, 'm7@example.com').getSQL()}`)

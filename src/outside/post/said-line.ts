@@ -1,6 +1,6 @@
 const MAX_LENGTH = 300
 
-/** What a server or a provider says, in one line that every column takes. */
+/** The message of a server or a provider as one line that every column accepts. */
 export const saidLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')

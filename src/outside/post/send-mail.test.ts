@@ -22,7 +22,7 @@ beforeEach(async () => {
   await empty()
 })
 
-test('a server that says 4xx gets the mail again later, once, and what it said is kept meanwhile', async () => {
+test("an email answered with 4xx is sent again later, once, and the server's message is kept until then", async () => {
   const id = await written()
   server.answers.push(451)
   await expect(send(id)).rejects.toThrow('451 come again later')
@@ -39,7 +39,7 @@ test('a server that says 4xx gets the mail again later, once, and what it said i
   expect(server.taken).toHaveLength(1)
 })
 
-test('a server that says 5xx has refused the mail; its last line is kept without our password', async () => {
+test("an email answered with 5xx is refused; the server's last line is kept without our password", async () => {
   const id = await written()
   server.answers.push(550)
   expect(await send(id)).toMatchObject({ state: 'refused', message: '550 nobody here, •••' })
@@ -47,7 +47,7 @@ test('a server that says 5xx has refused the mail; its last line is kept without
   expect(JSON.stringify(await rowOf(id))).not.toContain(PASSWORD)
 })
 
-test('an address to which nothing is sent gets no single mail either, and the outbox says why', async () => {
+test('a suppressed address gets no single email either, and the outbox says why', async () => {
   const id = await written({ recipient: 'Gone@example.com' })
   await suppress(db, { email: 'gone@example.com', reason: 'hard', said: null, at: clock.now() })
   expect(await send(id)).toMatchObject({ state: 'refused' })
@@ -57,7 +57,7 @@ test('an address to which nothing is sent gets no single mail either, and the ou
   expect(await send(id)).toEqual({ state: 'sent' })
 })
 
-test('a server that is away is asked again, and takes the mail when it is back', async () => {
+test('an unreachable server is retried, and takes the email when it is back', async () => {
   const id = await written()
   await server.close()
   await expect(send(id)).rejects.toThrow(/ECONNREFUSED|closed/)
@@ -67,7 +67,7 @@ test('a server that is away is asked again, and takes the mail when it is back',
   expect(server.taken).toHaveLength(1)
 })
 
-test('a wrong password refuses no mail, and is not told', async () => {
+test('a wrong password refuses no email and is not disclosed', async () => {
   const id = await written()
   const wrong = server.url.replace(encodeURIComponent(PASSWORD), 'wrong-pass%2Fword')
   const post = openPost({ url: wrong, host: 'h', from: { name: '', address: 'news@example.com' } })
@@ -82,7 +82,7 @@ test('a wrong password refuses no mail, and is not told', async () => {
   post?.close()
 })
 
-test('a certificate that nobody vouches for ends the connection before a password is sent', async () => {
+test('an untrusted certificate ends the connection before a password is sent', async () => {
   const said: string[] = []
   const spy = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const tls = await openMailServer(0, {
@@ -115,7 +115,7 @@ test('a connection that ends before the answer is one attempt, and the next has 
   expect(await rowOf(id)).toMatchObject({ attempts: 2 })
 })
 
-test('a server that says 421 and hangs up is not asked again before that is written down', async () => {
+test('a server that says 421 and hangs up is not retried before the attempt is recorded', async () => {
   const id = await written()
   server.answers.push(421)
   await expect(send(id)).rejects.toThrow()
@@ -123,7 +123,7 @@ test('a server that says 421 and hangs up is not asked again before that is writ
   expect(server.taken).toEqual([])
 })
 
-test('what a killed process has begun is sent again under the Message-ID that was written before', async () => {
+test('an email begun by a killed process is sent again under the Message-ID recorded before', async () => {
   const id = await written()
   await db.update(mails).set({ attempts: 1, messageId: 'begun@old.example.com' }).where(eq(mails.id, id))
   await send(id)
@@ -131,7 +131,7 @@ test('what a killed process has begun is sent again under the Message-ID that wa
   expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2, messageId: 'begun@old.example.com' })
 })
 
-test('an attempt stands in the row before the server hears of it', async () => {
+test('an attempt is recorded in the row before the server is contacted', async () => {
   const id = await written()
   const seen: unknown[] = []
   const { post } = runtime.outside
@@ -149,7 +149,7 @@ test('an attempt stands in the row before the server hears of it', async () => {
   expect(seen).toMatchObject([{ attempts: 1, state: 'waiting' }])
 })
 
-test('a mail whose last try has failed is refused, and its job started again by hand sends it', async () => {
+test('an email whose last attempt failed is refused, and restarting its job by hand sends it', async () => {
   const id = await written()
   server.answers.push(450)
   await expect(send(id)).rejects.toThrow()
@@ -160,7 +160,7 @@ test('a mail whose last try has failed is refused, and its job started again by 
   expect(await rowOf(id)).toMatchObject({ state: 'sent', error: null })
 })
 
-test('twenty mails that two processes write and two send at once arrive once each', async () => {
+test('twenty emails written by two processes and sent by two at the same time each arrive once', async () => {
   const keys = Array.from({ length: 20 }, (_, n) => `key ${n}`)
   await Promise.all(
     [...keys, ...keys].map((key) => written({ key, recipient: `${key.replace(' ', '')}@example.com` })),
@@ -176,7 +176,7 @@ test('twenty mails that two processes write and two send at once arrive once eac
   expect(server.opened() - opened).toBeLessThanOrEqual(2)
 })
 
-test('the queue waits before it asks a server again that said 4xx', async () => {
+test('the queue waits before it retries a server that said 4xx', async () => {
   server.answers.push(451)
   await written()
   const jobs = await openJobs(database, runtime.log, [sendMailJob])
@@ -193,7 +193,7 @@ test('the queue waits before it asks a server again that said 4xx', async () => 
   expect(server.taken).toEqual([])
 })
 
-test('a mail that waits without a job gets one; one that has a job gets no second', async () => {
+test('a waiting email without a job gets one; one that has a job gets no second', async () => {
   const [lost] = [await written(), await written()]
   await database.pool.query("delete from jobs.job where name = 'send-mail' and data ->> 'id' = $1", [lost])
   clock.set(new Date((await rowOf(lost ?? ''))?.createdAt ?? 0))

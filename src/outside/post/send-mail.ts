@@ -7,13 +7,13 @@ import { CONNECTIONS } from './post.ts'
 import { suppressedOf } from './suppression.ts'
 import { mails } from './tables.ts'
 
-/** What came of a job; `gone`: there was nothing to send any more. */
+/** The outcome of a job; `gone`: there was nothing left to send. */
 type Outcome = { state: 'sent' | 'refused' | 'kept' | 'gone'; message?: string }
 
 /**
- * Hands a mail to the server. Each attempt is written down before it begins, so that a process which dies between the
- * server's yes and our record sends the mail once more, under the same Message-ID (decision 0042). A server that cannot be
- * reached or says 4xx is asked again for half a day or longer; 5xx is the end.
+ * Hands an email to the server. Each attempt is recorded before it begins, so that a process that dies between the server's
+ * acceptance and our record sends the email once more, under the same Message-ID (decision 0042). A server that cannot be
+ * reached or says 4xx is retried for half a day or longer; 5xx is final.
  */
 export const sendMailJob = job('send-mail', sendMail, {
   retries: 10,
@@ -39,12 +39,15 @@ async function sendMail({ id }: { id: string }, runtime: Runtime): Promise<Outco
   }
   if (delivery.state === 'later') {
     await write({ error: delivery.said })
-    throw new Error(delivery.said) // without its cause, which knows the server's address with the password
+    throw new Error(delivery.said) // without its cause, which contains the server's address with the password
   }
   return refuse(runtime, id, delivery.said)
 }
 
-/** What a mail says that was not handed over: mails to its recipient came back, or were complained of. */
+/**
+ * The error of an email that was not sent because its recipient is suppressed: emails to it bounced, or were complained
+ * about.
+ */
 const SUPPRESSED = 'suppressed: nothing is sent to this address any more'
 
 async function refuse({ db, log }: Runtime, id: string, said: string): Promise<Outcome> {
@@ -53,7 +56,7 @@ async function refuse({ db, log }: Runtime, id: string, said: string): Promise<O
   return { state: 'refused', message: said }
 }
 
-/** A refused mail is sent too: its job was started again by hand. */
+/** A refused email is sent too: its job was restarted by hand. */
 async function beginAttempt(db: Db, id: string, domain: string) {
   const { messageId, attempts } = mails
   const [mail] = await db
@@ -68,7 +71,7 @@ async function beginAttempt(db: Db, id: string, domain: string) {
   return mail
 }
 
-/** Text and recipient are there. */
+/** Text and recipient are not erased yet. */
 export const notForgotten = sql`${mails.recipient} <> ''`
 
 async function keep(db: Db, id: string): Promise<Outcome> {
@@ -87,13 +90,13 @@ async function giveUp({ id }: { id: string }, { db }: Runtime): Promise<void> {
     .where(and(eq(mails.id, id), eq(mails.state, 'waiting')))
 }
 
-/** A mail that waits so long should have a job. */
+/** An email that has waited this long should have a job. */
 const OVERLOOKED_MS = 10 * MINUTE
 const BATCH_SIZE = 500
 
 /**
- * Gives a job to mails that wait without one: it was dismissed, or ended in the moment in which somebody had the mail sent
- * again. One that has a job gets no second.
+ * Creates a job for each waiting email that has none: its job was dismissed, or ended at the moment someone had the email
+ * sent again. An email that has a job gets no second one.
  */
 export const sendWaitingMailsJob = job(
   'send-waiting-mails',

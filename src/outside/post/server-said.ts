@@ -1,16 +1,18 @@
 import { saidLine } from './said-line.ts'
 
-/** What nodemailer says of its errors. `command`: which one was answered. */
+/** An error of nodemailer. `command`: the command that the server answered. */
 type Trouble = Error & { code?: string; responseCode?: number; response?: string; command?: string }
 
-/** A thrown thing as an error of nodemailer. */
+/** A thrown value as an error of nodemailer. */
 export const troubleIn = (thrown: unknown): Trouble =>
   thrown instanceof Error ? thrown : new Error(String(thrown))
 
-/** So nodemailer calls a connection that was closed, with no retries at all. */
+/** The message nodemailer uses for a closed connection, even with no retries. */
 const CLOSED = 'Reached maximum number of retries'
 
-/** What the server said in its last line, or what was wrong with the connection, without what it repeats of our secrets. */
+/**
+ * The last line of the server's answer, or what was wrong with the connection, without any of our secrets that it repeats.
+ */
 export function serverSaid(error: Trouble, secrets: readonly string[]): string {
   const said = error.message.startsWith(CLOSED)
     ? 'the connection was closed without an answer'
@@ -19,7 +21,7 @@ export function serverSaid(error: Trouble, secrets: readonly string[]): string {
   return saidLine(secrets.reduce((rest, secret) => rest.replaceAll(secret, '•••'), line))
 }
 
-/** User and password as they are sent: plainly, in an address, or in the codes of SMTP. Longest first. */
+/** User and password as they are sent: plain, URL-encoded, or in the encodings of SMTP. Longest first. */
 export function secretsIn(url: string): string[] {
   const { username, password } = new URL(url)
   if (password === '') return []

@@ -18,7 +18,7 @@ test('a suppressed address is found however it is spelled, among thousands', asy
   expect(await rows()).toEqual([{ email, reason: 'hard', said: '550 no', at: clock.now() }])
 })
 
-test('a reason stays until one comes that weighs more', async () => {
+test('a reason stays until a more serious one comes', async () => {
   const at = clock.now()
   const reasons: string[] = []
   for (const reason of ['soft', 'hard', 'soft', 'hard', 'complaint', 'hard', 'desk', 'complaint'] as const) {
@@ -30,7 +30,7 @@ test('a reason stays until one comes that weighs more', async () => {
   expect((await rows())[0]?.at).toEqual(new Date(at.getTime() + 7 * MINUTE))
 })
 
-test('an address that is lifted is written to again, once or twice', async () => {
+test('an address whose suppression is lifted, once or twice, gets emails again', async () => {
   await suppress(db, { email, reason: 'complaint', said: null, at: clock.now() })
   await lift(db, 'ADA@example.com')
   await lift(db, email)

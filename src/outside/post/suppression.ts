@@ -4,12 +4,12 @@ import { SUPPRESSED_FOR, type SuppressedFor } from './rules.ts'
 import { saidLine } from './said-line.ts'
 import { suppressions } from './tables.ts'
 
-/** As many addresses are asked about at once. */
+/** The number of addresses looked up in one query. */
 const BATCH_SIZE = 1000
-/** A reason takes the place of one that weighs less: a reader who has complained did, even if mails came back before. */
+/** A more serious reason replaces a less serious one: a complaint stays a complaint, even if emails bounced before. */
 const WEIGHT: Record<SuppressedFor, number> = { soft: 0, hard: 1, complaint: 2, desk: 3 }
 
-/** Those of these addresses to which nothing may be sent, in the spelling in which they were given. */
+/** The suppressed ones of these addresses, in the spelling in which they were given. */
 export async function suppressedOf(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (let from = 0; from < emails.length; from += BATCH_SIZE) {
@@ -24,7 +24,7 @@ export async function suppressedOf(db: Db, emails: readonly string[]): Promise<R
   return found
 }
 
-/** Nothing is sent to this address any more. One that is suppressed already keeps its reason, unless the new one weighs more. */
+/** Suppresses this address. One that is already suppressed keeps its reason, unless the new one is more serious. */
 export async function suppress(
   db: Db,
   { email, reason, said, at }: { email: string; reason: SuppressedFor; said: string | null; at: Date },
@@ -41,7 +41,7 @@ export async function suppress(
     })
 }
 
-/** Mails are sent to this address again. Repeating it changes nothing. */
+/** Lifts the suppression of this address. Repeating it changes nothing. */
 export async function lift(db: Db, email: string): Promise<void> {
   await db.delete(suppressions).where(eq(suppressions.email, keyOf(email)))
 }

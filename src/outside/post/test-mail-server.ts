@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as the server has taken it: who was named, its headers by small name, its parts by media type. */
+/** An email as the server accepted it: its envelope addresses, its headers by lower-case name, its parts by media type. */
 export type Taken = {
   envelope: { from: string; to: string[] }
   headers: Map<string, string>
@@ -9,23 +9,23 @@ export type Taken = {
   raw: string
 }
 
-/** An SMTP server on loopback. `answers` are the codes that the next mails are answered with; without one it takes them. */
+/** An SMTP server on loopback. `answers` are the reply codes for the next emails; without one, it accepts them. */
 export type MailServer = {
   url: string
   taken: Taken[]
   answers: number[]
-  /** Closes the connection right after it has taken the next mail, before it says so. */
+  /** Closes the connection right after receiving the next email, before acknowledging it. */
   dieAfterNext: () => void
-  /** Connections that were opened so far. */
+  /** The number of connections opened so far. */
   opened: () => number
   close: () => Promise<void>
 }
 
 const USER = 'ada'
-/** What it wants to hear, with characters that addresses write differently. */
+/** The expected password, with characters that are encoded in URLs. */
 export const PASSWORD = 'p@ss/wörd+0123456789'
 
-/** Starts one, on `port` or a free one. */
+/** Starts a server on `port`, or on a free one. */
 export async function openMailServer(port = 0, options: SMTPServerOptions = {}): Promise<MailServer> {
   const taken: Taken[] = []
   const answers: number[] = []
@@ -62,7 +62,7 @@ export async function openMailServer(port = 0, options: SMTPServerOptions = {}):
     },
     ...options,
   })
-  server.on('error', () => undefined) // clients that go away
+  server.on('error', () => undefined) // clients that disconnect
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const { port: own } = server.server.address() as AddressInfo // it listens on TCP
   return {
@@ -80,7 +80,7 @@ const refusal = (code: number) =>
     responseCode: code,
   })
 
-/** Headers by small name and parts by media type of a mail as it came. */
+/** Headers by lower-case name and parts by media type of a raw email. */
 export function readMail(raw: string): Pick<Taken, 'headers' | 'parts'> {
   const { headers, body } = readPart(raw)
   const [, boundary] = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '') ?? []

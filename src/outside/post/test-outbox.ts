@@ -7,9 +7,9 @@ import { writeMail } from './write-mail.ts'
 
 type Values = Partial<Parameters<typeof writeMail>[2]>
 
-/** What tests do with the outbox of a house: write, look, send, and empty it with its queue. */
+/** Outbox helpers for tests of an app: write, inspect and send emails, and empty the outbox with its queue. */
 export const outboxOf = ({ runtime, db, database }: TestRuntime) => ({
-  /** Writes a mail, and answers the id of its row. */
+  /** Writes an email and returns the id of its row. */
   written: async (values: Values = {}): Promise<string> => {
     const key = values.key ?? randomUUID()
     const mail = { recipient: 'ada@example.com', language: 'en', subject: 'Hello', text: 'Dear Ada' } as const
@@ -18,7 +18,7 @@ export const outboxOf = ({ runtime, db, database }: TestRuntime) => ({
     return row?.id ?? ''
   },
   rowOf: async (id: string) => (await db.select().from(mails).where(eq(mails.id, id)).limit(1))[0],
-  /** What a worker does with it, now. */
+  /** Runs the sending job immediately, as a worker would. */
   send: (id: string) => sendMailJob.run({ id }, runtime),
   empty: async (): Promise<void> => {
     await db.delete(mails)

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, type Socket, createServer } from 'node:net'
 
-/** What a client has done with one mail, in this order; `answered`: the server has said that it takes the mail. */
+/** The steps a client takes with one email, in this order; `answered`: the server has said that it accepts the email. */
 export const SMTP_STEPS = ['mail', 'recipient', 'data', 'text', 'end', 'answered'] as const
 export type SmtpStep = (typeof SMTP_STEPS)[number]
 
-/** What the server does at a step: go on, close the connection, or say nothing any more. */
+/** What the server does at a step: continue, close the connection, or stop responding. */
 export type AtStep = 'go' | 'drop' | 'hang'
 
-/** An SMTP server on loopback that asks `at` what to do at each step. `recipient` is empty before it is named. */
+/** An SMTP server on loopback that calls `at` at each step to decide what to do. `recipient` is empty until it is named. */
 export async function openSteppedServer(at: (step: SmtpStep, recipient: string) => AtStep | Promise<AtStep>) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -43,7 +43,7 @@ async function converse(socket: Socket, at: (step: SmtpStep, recipient: string) 
     received += String(value)
     return true
   }
-  /** Whether to go on after a step; a connection that hangs is left as it is. */
+  /** Whether to continue after a step; a connection that hangs is left open. */
   const pass = async (step: SmtpStep) => {
     const what = await at(step, recipient)
     if (what === 'drop') socket.destroy()

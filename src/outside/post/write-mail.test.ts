@@ -15,7 +15,7 @@ beforeEach(async () => {
   await empty()
 })
 
-test('a mail arrives with its words, its headers and the Message-ID that its row has', async () => {
+test('an email arrives with its text, its headers and the Message-ID that its row has', async () => {
   const id = await written({
     recipient: 'hedy@example.org',
     language: 'fr',
@@ -43,7 +43,7 @@ test('a mail arrives with its words, its headers and the Message-ID that its row
   expect(mail?.parts.get('text/html')).toBe('<p>C’est <b>corrigé</b></p>')
 })
 
-test('a mail in Arabic arrives letter by letter, with its direction marks and without HTML that was not written', async () => {
+test('an email in Arabic arrives unchanged, with its direction marks and without added HTML', async () => {
   const text = 'مرحبًا آدا،\n\nصُحّح المقال: \u2066https://example.com/ar/news/1\u2069\nشكرًا'
   await send(await written({ language: 'ar', subject: 'صُحّح ما أبلغت عنه', text }))
   const [mail] = server.taken
@@ -54,7 +54,7 @@ test('a mail in Arabic arrives letter by letter, with its direction marks and wi
   ])
 })
 
-test('no line break of a subject becomes a header, and what is no plain address is no recipient', async () => {
+test('a line break in a subject does not become a header, and a malformed address is refused as recipient', async () => {
   await send(await written({ subject: 'Hello\r\nBcc: eve@example.com\u2028\n\nbody' }))
   expect(server.taken[0]?.headers.get('subject')).toBe('Hello Bcc: eve@example.com body')
   expect(server.taken[0]?.headers.has('bcc')).toBe(false)
@@ -73,7 +73,7 @@ test('no line break of a subject becomes a header, and what is no plain address 
   expect(await db.$count(mails)).toBe(1)
 })
 
-test('a mail that is not committed is not sent', async () => {
+test('an email that is not committed is not sent', async () => {
   const failing = db.transaction(async (tx) => {
     await writeMail(tx, runtime.jobs, {
       key: 'never',

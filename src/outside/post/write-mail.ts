@@ -8,15 +8,15 @@ import { PLAIN_ADDRESS } from './rules.ts'
 import { sendMailJob } from './send-mail.ts'
 import { mails } from './tables.ts'
 
-/** RFC 5321 lets no address be longer. */
+/** The longest address that RFC 5321 allows. */
 const recipientOf = z.string().regex(PLAIN_ADDRESS).max(254)
 const SUBJECT_MAX = 250
 
-/** To whole milliseconds, as cursors have it; several mails of one transaction stay in their order. */
+/** In whole milliseconds, as cursors need; several emails of one transaction keep their order. */
 const WRITTEN_NOW = sql`date_trunc('milliseconds', clock_timestamp())`
 
 type Written = {
-  /** What it is written for, without anything of the person: it outlives text and recipient. */
+  /** The occasion of the email, without personal data: it outlives text and recipient. */
   key: string
   recipient: string
   language: Language
@@ -26,8 +26,8 @@ type Written = {
 }
 
 /**
- * Writes a mail to one person, which is sent once `tx` is committed. A second one with the same key is not written. Throws
- * when the recipient is no plain address; what would break the line of the subject becomes a space.
+ * Writes an email to one person, which is sent once `tx` is committed. A second one with the same key is not written. Throws
+ * when the recipient is not a plain address; line breaks in the subject become spaces.
  */
 export async function writeMail(tx: Db, jobs: Jobs, { html, ...mail }: Written): Promise<void> {
   const [row] = await tx

@@ -8,7 +8,7 @@ import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { users } from '../tables.ts'
 
-/** What each mail has to press, and where that leads when its writer does not say. Each says what to do if it was not you. */
+/** The button of each email and where it leads by default. Each email says what to do if the reader did not cause it. */
 const ACTIONS = {
   passwordReset: '/reset-password',
   passwordChanged: null,
@@ -24,29 +24,29 @@ const ACTIONS = {
   deletion: '/account',
 } as const
 type Kind = keyof typeof ACTIONS
-/** These say themselves what to do with them; the others how to win an account back. */
+/** These emails contain their own note; the others explain how to regain an account. */
 const OWN_NOTES: readonly Kind[] = ['passwordReset', 'addressConfirm', 'emailConfirm', 'emailTaken']
 
 export type AccountMail = {
   kind: Kind
-  /** What it is written for: a second mail with the same key is not written. */
+  /** The occasion of the email: a second email with the same key is not written. */
   key: string
   to: string
   language: Language
-  /** Null where something is not known. */
+  /** Null for unknown values. */
   values?: Record<string, string | null>
   /** The secret of the link. */
   token?: string
 }
 
-/** Writes a mail about an account; it is sent once `tx` is committed. */
+/** Writes an email about an account; it is sent once `tx` is committed. */
 export async function writeAccountMail(
   tx: Db,
   { jobs, config }: Pick<Runtime, 'jobs' | 'config'>,
   { kind, key, to, language, values = {}, token }: AccountMail,
 ): Promise<void> {
   const { siteName, siteUrl } = config
-  const apart = (text: string) => (language === 'ar' ? `\u2068${text}\u2069` : text) // Latin words keep their order
+  const apart = (text: string) => (language === 'ar' ? `\u2068${text}\u2069` : text) // keeps Latin words in order
   const named = Object.fromEntries(
     Object.entries({ email: to, ...values }).map(([name, value]) => [
       name,
@@ -78,7 +78,7 @@ export async function writeAccountMail(
   })
 }
 
-/** A moment as mails tell it. */
+/** A time as emails show it. */
 export const whenOf = (language: Language, at: Date): string =>
   dateFormat(language, {
     day: 'numeric',
@@ -90,7 +90,7 @@ export const whenOf = (language: Language, at: Date): string =>
     timeZoneName: 'short',
   }).format(at)
 
-/** The language of the mails to somebody. */
+/** The language of emails to this account. */
 export async function mailLanguage(db: Db, userId: string): Promise<Language> {
   const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId)).limit(1)
   return row?.language ?? 'en'

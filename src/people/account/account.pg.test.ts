@@ -31,9 +31,9 @@ async function another(email = ADA, headers: Record<string, string> = FIREFOX) {
   return browser
 }
 type Told = { id: string; own: boolean; device: string | null }
-const sessionsOf = async (own: Browser) => (await own.ask(account)).body['sessions'] as Told[] // as calls.ts says
+const sessionsOf = async (own: Browser) => (await own.ask(account)).body['sessions'] as Told[] // per calls.ts
 
-test('an account tells itself with its sessions, and nothing that opens it', async () => {
+test('an account returns itself with its sessions, and nothing that grants access to it', async () => {
   const ada = await accounts.member(ADA)
   await another()
   const { body } = await ada.ask(account)
@@ -54,7 +54,7 @@ test('an account tells itself with its sessions, and nothing that opens it', asy
   for (const { token } of rows) expect(JSON.stringify(body)).not.toContain(token)
 })
 
-test('one session or all others are ended by their owner, and by nobody else', async () => {
+test('an owner can end one session or all others, and no one else can', async () => {
   const ada = await accounts.member(ADA)
   const [one, two] = [await another(), await another()]
   const eve = await accounts.member('eve@example.com')
@@ -70,7 +70,7 @@ test('one session or all others are ended by their owner, and by nobody else', a
   expect(await someone(eve)).not.toBe(null)
 })
 
-test('a new password ends the other sessions and tells the owner; a wrong one is refused, ten times', async () => {
+test('a new password ends the other sessions and emails the owner; wrong ones are refused and limited', async () => {
   const ada = await accounts.member(ADA)
   const other = await another()
   const change = (password: string) => ada.ask(changePassword, { password, new_password: 'another horse' })
@@ -84,7 +84,7 @@ test('a new password ends the other sessions and tells the owner; a wrong one is
   expect(wrong.at(-1)).toBe('429 problem.tooMany')
 })
 
-test('a browser that was not seen before is told by mail without its address, but not at the first sign-in', async () => {
+test('a sign-in from a new browser is emailed without its address, but not the first sign-in', async () => {
   const ada = await accounts.member(ADA)
   expect(await accounts.outbox()).toEqual([])
   await ada.signIn(ADA, GOOD)
@@ -95,7 +95,7 @@ test('a browser that was not seen before is told by mail without its address, bu
   expect(mail?.text).not.toContain('198.51')
 })
 
-test('mails follow the language in which somebody signed up or in last', async () => {
+test('emails use the language of the last sign-up or sign-in', async () => {
   const own = accounts.newBrowser()
   await own.signUp(ADA, GOOD, { 'accept-language': 'ar' })
   const languageNow = async () => (await db.select().from(users))[0]?.language
@@ -104,7 +104,7 @@ test('mails follow the language in which somebody signed up or in last', async (
   expect(await languageNow()).toBe('es')
 })
 
-test('a session that was planted before is not the one after signing in', async () => {
+test('a session planted before sign-in is not used after it', async () => {
   const eve = await accounts.member('eve@example.com')
   const victim = accounts.newBrowser()
   await victim.signUp(ADA, GOOD)
@@ -122,7 +122,7 @@ test('a session that was planted before is not the one after signing in', async 
   expect(await db.$count(sessions, eq(sessions.token, 'chosen-by-eve'))).toBe(0)
 })
 
-test('another site can post to none of it with our cookies', async () => {
+test('another site cannot post to any of these calls with our cookies', async () => {
   const ada = await accounts.member(ADA)
   const foreign = { origin: 'https://evil.example' }
   const paths = accounts.dispatcher.calls
@@ -139,7 +139,7 @@ test('another site can post to none of it with our cookies', async () => {
     ])
 })
 
-test('clocks of two processes may differ by a minute, and not by more', async () => {
+test('clocks of two processes may differ by a minute, but not by more', async () => {
   const ada = await accounts.member(ADA)
   const [key] = await db.select().from(jwks)
   const secret = await siteSecret(db, 'sessions')
@@ -164,7 +164,7 @@ test('clocks of two processes may differ by a minute, and not by more', async ()
   expect(await statusAt(-16 * MINUTE)).toBe('401 problem.signIn')
 })
 
-test('deleting takes the password, gives seven days, ends other sessions, and can be taken back', async () => {
+test('deletion needs the password, waits seven days, ends other sessions, and can be undone', async () => {
   const ada = await accounts.member(ADA)
   const other = await another()
   expect(outcome(await ada.ask(requestAccountDeletion, { password: 'wrong one' }))).toBe(
@@ -192,7 +192,7 @@ test('the last administrator cannot leave', async () => {
   expect(outcome(await ada.ask(requestAccountDeletion, { password: GOOD }))).toBe('200')
 })
 
-test('the export holds what is known of its owner, no secret, and nothing of anybody else', async () => {
+test('the export holds what is known of its owner, no secret, and nothing of anyone else', async () => {
   const ada = await accounts.member(ADA)
   const { recovery } = await accounts.withSecondStep(ada)
   await accounts.member('eve@example.com')

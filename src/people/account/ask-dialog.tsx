@@ -10,24 +10,24 @@ type AskedField = ComponentProps<typeof Field> & { name: string }
 type AskDialogProps = {
   title: string
   description?: string
-  /** Above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode
   fields: readonly AskedField[]
   action: string
   kind?: 'act' | 'danger-filled'
-  /** Does it with what was entered, by the names of the fields; throws what went wrong. */
+  /** Submits the entered values, by field name; throws on failure. */
   submit: (entered: Record<string, string>) => Promise<unknown>
   onClose: () => void
 }
 
-/** The field that a refusal is about, where it names none. */
+/** The field that a refusal is about, if it names none. */
 const FIELDS: Readonly<Record<string, string>> = {
   'people.wrongPassword': 'password',
   'people.wrongCode': 'code',
   'people.sameEmail': 'email',
 }
 
-/** Asks for what a change of the account takes; what is wrong is said at its field, which gets the focus. */
+/** Asks for the input that an account change needs; an error is shown at its field, which gets the focus. */
 export function AskDialog(props: AskDialogProps) {
   const { title, description, children, fields, action, kind = 'act', submit, onClose } = props
   const { t } = useI18n()
@@ -73,7 +73,7 @@ export function AskDialog(props: AskDialogProps) {
   )
 }
 
-/** The password that proves who asks. */
+/** The current password, which confirms the identity of the caller. */
 export function usePasswordField(): AskedField {
   const { t } = useI18n()
   return {
@@ -85,7 +85,7 @@ export function usePasswordField(): AskedField {
   }
 }
 
-/** A code of the app, or a recovery code. */
+/** A code from the app, or a recovery code. */
 export function useAnyCodeField(): AskedField {
   const { t } = useI18n()
   return {
@@ -98,7 +98,7 @@ export function useAnyCodeField(): AskedField {
   }
 }
 
-/** A password that is chosen. */
+/** A field for a new password. */
 export function useNewPasswordField(): Omit<AskedField, 'hint'> {
   const { t } = useI18n()
   return {

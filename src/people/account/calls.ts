@@ -5,8 +5,8 @@ import { factor } from '../calls.ts'
 import { code, emailAddress, newPassword, token } from '../credentials.ts'
 import { managedSession } from '../managing/calls.ts'
 
-// What somebody does with their own account. Whatever changes who may get in wants the password again.
-// Under /api/auth, because they set cookies: `sign-in/second-factor`, `reset-password`.
+// The calls for one's own account. Every change of access requires the password again. These are under /api/auth because
+// they set cookies: `sign-in/second-factor`, `reset-password`.
 
 const knownPassword = z
   .string('people.passwordMissing')
@@ -21,16 +21,16 @@ export const account = call('account', {
   output: z.object({
     id: z.string(),
     email: z.string(),
-    /** Whether a mailed link has come back from it. */
+    /** Whether an emailed link to it was opened. */
     address_confirmed: z.boolean(),
-    /** An address that waits to be confirmed; null for none. */
+    /** An address waiting for confirmation; null for none. */
     pending_email: z.nullable(z.string()),
     created_at: moment,
-    /** Of the mails to this person; null until it is known. */
+    /** The language of emails to this person; null until it is known. */
     language: z.nullable(z.enum(LANGUAGES)),
     factors: z.array(factor),
     recovery_codes_left: z.number(),
-    /** When the account will be removed; null when nobody has asked for that. */
+    /** When the account will be removed; null if no removal was requested. */
     delete_after: z.nullable(moment),
     sessions: z.array(managedSession),
   }),
@@ -74,7 +74,7 @@ export const requestEmailChange = call('request-email-change', {
     'Mails a link to the new address, and a notice to the present one. The answer never tells whether the address is known.',
   access: 'member',
   limit: few,
-  /** `code` of the app, or a recovery code: wanted when the account has two-step sign-in. */
+  /** `code` from the app, or a recovery code: required if the account has two-step sign-in. */
   input: z.object({ password: knownPassword, email: emailAddress, code: z.optional(code) }),
   output: z.object({ pending_email: z.string() }),
   refusals: ['people.wrongPassword', 'people.sameEmail', 'people.codeMissing', 'people.wrongCode'],
@@ -92,7 +92,7 @@ export const confirmEmailChange = call('confirm-email-change', {
     'Makes the address to which the link was mailed the confirmed address of the account; a change is told to both addresses. The first confirmed address ends all that was set up before it.',
   access: 'anyone',
   limit: { per: 'address', times: 20, windowMinutes: 10 },
-  /** With the password of the account: who has the mailbox alone confirms nothing for a stranger. */
+  /** Requires the account's password: access to the mailbox alone confirms nothing for a stranger. */
   input: z.object({ token, password: knownPassword }),
   output: z.object({ email: z.string() }),
   refusals: ['people.linkOver', 'people.alreadyRegistered', 'people.wrongPassword'],
@@ -104,7 +104,7 @@ export const requestEmailConfirmation = call('request-email-confirmation', {
   limit: few,
   input: nothing,
   output: z.object({
-    /** Null when it is confirmed already: then nothing is mailed. */
+    /** Null when it is confirmed already: then no email is sent. */
     mailed_to: z.nullable(z.string()),
   }),
 })
@@ -115,9 +115,9 @@ export const secondFactorBegin = call('second-factor-begin', {
   limit: few,
   input: z.object({ password: knownPassword }),
   output: z.object({
-    /** As it is typed into an app. */
+    /** As typed into an app. */
     secret: z.string(),
-    /** otpauth://, the same as a picture to scan: SVG. */
+    /** otpauth:// address, and the same as an image to scan: SVG. */
     uri: z.string(),
     picture: z.string(),
   }),

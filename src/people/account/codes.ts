@@ -6,11 +6,13 @@ import type { Db } from '#platform/db.ts'
 import { CODE_STEP_MS, RECOVERY_CODES } from '../rules.ts'
 import { twoFactors, verifications } from '../tables.ts'
 
-/** Characters of a secret: each carries six bits, and 128 are the least. */
+/** Characters of a secret: each carries six bits, and at least 128 bits are required. */
 const SECRET_CHARACTERS = 22
 const RECOVERY_CHARACTERS = 10
 
-/** A new secret that does not count yet, instead of another that has not been confirmed. Answers how an app takes it. */
+/**
+ * Stores a new secret that is not active yet, replacing any other unconfirmed one. Returns it in the form an app accepts.
+ */
 export async function beginFactor(
   tx: Db,
   { secret: key, userId, site, email }: { secret: string; userId: string; site: string; email: string },
@@ -27,8 +29,9 @@ export async function beginFactor(
 type Given = { secret: string; userId: string; code: string; now: Date }
 
 /**
- * Whether a code opens this account now: one of the app, of this step of time or a neighbour, or a recovery code. It
- * opens once. The row of the factor is held until `tx` ends, so that of two requests with one code the second fails.
+ * Whether a code is valid for this account now: a code from the app, for this time step or an adjacent one, or a recovery
+ * code. A code works once. The row of the factor is locked until `tx` ends, so that of two requests with one code the second
+ * fails.
  */
 export async function checkCode(
   tx: Db,
@@ -52,7 +55,7 @@ export async function checkCode(
   return true
 }
 
-/** Whether the app shows this code now, a step earlier or a step later, and it was not given before. */
+/** Whether the app shows this code for the current, previous or next time step, and it was not used before. */
 async function takeStep(
   tx: Db,
   factor: typeof twoFactors.$inferSelect,
@@ -75,7 +78,7 @@ async function takeStep(
   return false
 }
 
-/** New recovery codes for an account with a factor; the old ones are gone. Kept are keyed hashes. */
+/** Creates new recovery codes for an account with a factor; the old ones become invalid. Only keyed hashes are stored. */
 export async function renewRecovery(tx: Db, secret: string, userId: string): Promise<string[]> {
   const made = Array.from({ length: RECOVERY_CODES }, () =>
     generateRandomString(RECOVERY_CHARACTERS, 'a-z', '0-9'),
@@ -100,7 +103,9 @@ const recoveryIn = (text: string): string[] => JSON.parse(text) as string[] // w
 const hashed = (secret: string, userId: string, code: string): string =>
   createHmac('sha256', secret).update(`recovery code ${code} of ${userId}`).digest('base64url')
 
-/** As it was made: without blanks and hyphens, in lower case, digits of Arabic and Persian keyboards as Western ones. */
+/**
+ * The code in its original form: without blanks and hyphens, in lower case, with Arabic and Persian digits as Western ones.
+ */
 const plainCode = (code: string): string =>
   code
     .replace(/[\s\p{Dash}]/gu, '')

@@ -9,7 +9,7 @@ import { writeAccountMail } from './account-mail.ts'
 import { confirmEmailChange } from './calls.ts'
 import { type EndAccess, proveAddress } from './first-proof.ts'
 
-/** Of a link to a new address, or to the present one. */
+/** The purposes of a link to a new address, or to the current one. */
 const PURPOSES = ['email-change', 'email-confirm'] as const
 
 export const confirmEmailChangeHandler = (endAccess: EndAccess): Handling =>
@@ -22,7 +22,7 @@ export const confirmEmailChangeHandler = (endAccess: EndAccess): Handling =>
       const link = await takeSecret(tx, PURPOSES, token, now)
       if (!link) throw new Refusal('people.linkOver', 410)
       const { userId, about: address } = link
-      await holdLock(tx, `address ${address}`) // of two that want it the second is told
+      await holdLock(tx, `address ${address}`) // of two accounts that want it, the second is refused
       const [before] = await tx.select().from(users).where(eq(users.id, userId)).limit(1).for('update')
       if (!before) throw new Refusal('people.linkOver', 410)
       const isChange = before.email !== address
@@ -31,7 +31,7 @@ export const confirmEmailChangeHandler = (endAccess: EndAccess): Handling =>
       if (isChange) await tx.update(users).set({ email: address }).where(eq(users.id, userId))
       const keptSession = caller?.id === userId ? caller.sessionId : null
       await proveAddress(tx, before, { now, endAccess, keptSession })
-      // links that went to the old address
+      // links that were sent to the old address
       await forgetSecrets(tx, userId, 'email-change', 'email-confirm', 'password-reset')
       for (const to of isChange ? [before.email, address] : [])
         await writeAccountMail(tx, context, {

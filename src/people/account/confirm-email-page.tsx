@@ -21,7 +21,7 @@ export const Route = createFileRoute('/confirm-email')({
     linkHead(translator(context.language, context.words)('people.readerMenu'), context.site),
 })
 
-/** Where the mails that confirm an address lead. To open it changes nothing: programs open links too. */
+/** The target of the links in confirmation emails. Opening it changes nothing, because programs open links too. */
 function ConfirmPage() {
   const { t } = useI18n()
   const token = useMailedToken()

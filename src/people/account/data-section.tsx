@@ -11,7 +11,7 @@ import { cancelAccountDeletion, exportAccount, requestAccountDeletion } from './
 import { type Account, AccountPart, useRefetch, useTellFailure, WithAccount } from './parts.tsx'
 import { saveFile } from './save-file.ts'
 
-/** Taking one's data along, and leaving: the part “Data” of /account. */
+/** Exporting one's data and deleting the account: the part “Data” of /account. */
 export const DataSection = () => (
   <WithAccount>
     {(account) => (
@@ -28,7 +28,7 @@ function ExportPart() {
   const download = useMutation({
     async mutationFn() {
       const { url } = requestOf(exportAccount, {})
-      const response = await fetch(url) // the cookie tells who asks
+      const response = await fetch(url) // the cookie identifies the caller
       if (!response.ok) throw await refusalOf(response)
       saveFile('account.json', await response.blob())
     },
@@ -95,7 +95,7 @@ function DeletionPart({ account: { email, delete_after: at } }: { account: Accou
   )
 }
 
-/** Stands on all parts of /account while it waits to be removed. */
+/** Shown on all parts of /account while the account awaits removal. */
 export function DeletionNotice({ at }: { at: string }) {
   const { t, language } = useI18n()
   const refetch = useRefetch()

@@ -15,7 +15,7 @@ const confirm = (token: string, own: Pick<Browser, 'ask'> = accounts.newBrowser(
   own.ask(confirmEmailChange, { token, password: GOOD })
 const subjects = async (to: string) => (await accounts.outbox(to)).map(({ subject }) => subject)
 
-test('the new address is confirmed by its link, and both are told before and after', async () => {
+test('the new address is confirmed by its link, and both addresses are notified before and after', async () => {
   const ada = await accounts.member(ADA)
   expect((await change(ada)).body).toEqual({ pending_email: NEW })
   expect((await ada.ask(account)).body).toMatchObject({ email: ADA, pending_email: NEW })
@@ -32,7 +32,7 @@ test('the new address is confirmed by its link, and both are told before and aft
   expect(outcome(await ada.signIn(NEW, GOOD))).toBe('200')
 })
 
-test('it wants the password, and another address than the present one', async () => {
+test('a change requires the password, and an address other than the current one', async () => {
   const ada = await accounts.member(ADA)
   expect(outcome(await change(ada, NEW, 'wrong one'))).toBe('422 people.wrongPassword')
   expect(outcome(await change(ada, ' ADA@example.com '))).toBe('422 people.sameEmail')
@@ -40,7 +40,7 @@ test('it wants the password, and another address than the present one', async ()
   expect(await subjects(ADA)).toEqual([])
 })
 
-test('with two-step sign-in it wants a code too, of the app or for recovery, and wrong ones are few', async () => {
+test('with two-step sign-in it requires an app or recovery code too, and wrong codes are limited', async () => {
   const ada = await accounts.member(ADA)
   const { uri, recovery } = await accounts.withSecondStep(ada)
   const mailed = async () => (await subjects(NEW)).length
@@ -66,7 +66,7 @@ test('with two-step sign-in it wants a code too, of the app or for recovery, and
   expect(await ask({ code: recovery[1] })).toBe('200')
 })
 
-test('a link is worth nothing after a day, once it is called off, or once another was asked for', async () => {
+test('a link is invalid after a day, once the change is canceled, or once another was requested', async () => {
   const ada = await accounts.member(ADA)
   await change(ada)
   const first = await accounts.linkTo(NEW)
@@ -82,7 +82,7 @@ test('a link is worth nothing after a day, once it is called off, or once anothe
   expect(outcome(await confirm(await accounts.linkTo(NEW)))).toBe('410 people.linkOver')
 })
 
-test('an address that is taken gets a mail that says so, and who asks sees no difference', async () => {
+test('an address that is taken gets an email that says so, and the caller sees no difference', async () => {
   const ada = await accounts.member(ADA)
   await accounts.member('bob@example.com')
   const [free, taken] = [await change(ada), await change(ada, 'bob@example.com')]
@@ -92,7 +92,7 @@ test('an address that is taken gets a mail that says so, and who asks sees no di
   expect(await accounts.linkTo('bob@example.com')).toBe('')
 })
 
-test('an address that was taken meanwhile is refused, and of two who want it one gets it', async () => {
+test('an address taken in the meantime is refused, and of two accounts that want it one gets it', async () => {
   const [ada, bob] = [await accounts.member(ADA), await accounts.member('bob@example.com')]
   await change(ada)
   const first = await accounts.linkTo(NEW)
@@ -103,7 +103,7 @@ test('an address that was taken meanwhile is refused, and of two who want it one
   expect(both.map(outcome).toSorted()).toEqual(['200', '409 people.alreadyRegistered'])
 })
 
-test('links to set a password that went to the old address open nothing after the change', async () => {
+test('password links sent to the old address are invalid after the change', async () => {
   const ada = await accounts.member(ADA)
   await askForLink(ada, ADA)
   await accounts.mailLinks()
@@ -116,7 +116,7 @@ test('links to set a password that went to the old address open nothing after th
   expect(outcome(answer)).toBe('410 people.linkOver')
 })
 
-test('mails to one address and changes of one account are bounded', async () => {
+test('emails to one address and changes of one account are limited', async () => {
   const ada = await accounts.member(ADA)
   const outcomes: string[] = []
   for (let n = 0; n < 6; n++) outcomes.push(outcome(await change(ada)))

@@ -10,7 +10,7 @@ import { AskDialog, useAnyCodeField, useNewPasswordField, usePasswordField } fro
 import { cancelEmailChange, changePassword, requestEmailChange, requestEmailConfirmation } from './calls.ts'
 import { type Account, AccountPart, hasSecondFactor, useRefetch, useTellFailure } from './parts.tsx'
 
-/** The address with which one signs in, the one that waits to be confirmed, and the change of it. */
+/** The sign-in address, the one waiting for confirmation, and the change of the address. */
 export function AddressPart({ account }: { account: Account }) {
   const { email, address_confirmed: isConfirmed, pending_email: pending } = account
   const { t } = useI18n()
@@ -101,7 +101,7 @@ export function AddressPart({ account }: { account: Account }) {
   )
 }
 
-/** Mails the link that confirms the address. */
+/** Emails the link that confirms the address. */
 export function SendConfirmation() {
   const { t } = useI18n()
   const refetch = useRefetch()
@@ -155,7 +155,7 @@ export function PasswordPart({ email }: { email: string }) {
           }}
           onClose={asking.close}
         >
-          {/* for programs that keep passwords */}
+          {/* for password managers */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         </AskDialog>
       )}

@@ -1,13 +1,13 @@
 import type { Db } from '#platform/db.ts'
 
-/** Who is erased. */
+/** The person whose data is erased. */
 export type ErasedPerson = {
   id: string
   /** The address of the account. */
   address: string
   /**
-   * The same, or null until it was confirmed: who signs up with somebody else's address and deletes the account does not delete what that
-   * person has written.
+   * The same address, or null until it was confirmed: signing up with someone else's address and deleting the account does
+   * not delete what that person has written.
    */
   email: string | null
   name: string
@@ -15,7 +15,7 @@ export type ErasedPerson = {
 }
 
 /**
- * Removes what a room holds about a person, within a transaction and before the account goes. Answers the ids of items whose mails
- * and rows in the log lose their texts too.
+ * Removes the data of a module about a person, within a transaction and before the account is deleted. Returns the ids of
+ * items whose emails and rows in the log lose their texts too.
  */
 export type Erase = (tx: Db, person: ErasedPerson) => Promise<readonly string[]>

@@ -11,14 +11,14 @@ import { recoveryLeft } from './codes.ts'
 import { callerOf } from './own-account.ts'
 
 /**
- * Whose data a room collects. `email` is null until the address was confirmed by a mailed link: who signs up with
- * somebody else's address does not get what that person has written.
+ * The person whose data a module collects. `email` is null until the address was confirmed by an emailed link: signing up
+ * with someone else's address does not give access to what that person has written.
  */
 export type Person = { id: string; email: string | null }
-/** What a room knows of somebody, as JSON, without secrets; null for nothing. */
+/** The data of a module about a person, as JSON, without secrets; null for nothing. */
 export type Collect = (db: Db, person: Person) => Promise<unknown>
 
-/** The export, with what the rooms collect under their names. */
+/** The export, with the data of the modules under their names. */
 export const exportAccountHandler = (rooms: Readonly<Record<string, Collect>>): Handling =>
   handle(exportAccount, async (_input, context) => {
     const { db, now, config } = context

@@ -11,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Begun = OutputOf<typeof secondFactorBegin>
 
-/** Setting up the second step: the password, the secret for the app and a first code of it, the recovery codes. */
+/** Setup of the second factor: the password, the secret for the app and a first code from it, the recovery codes. */
 export function FactorDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useI18n()
   const password = usePasswordField()
@@ -63,7 +63,7 @@ export function FactorDialog({ email, onClose }: { email: string; onClose: () =>
   )
 }
 
-/** The secret as a picture, as text in groups of four, and as a link for the device that reads this. */
+/** The secret as an image, as text in groups of four, and as a link for the device that shows this. */
 function Secret({ begun: { secret, uri, picture } }: { begun: Begun }) {
   const { t } = useI18n()
   return (

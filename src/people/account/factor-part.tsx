@@ -13,10 +13,10 @@ import { FactorDialog } from './factor-dialog.tsx'
 import { type Account, AccountPart, hasSecondFactor, useRefetch } from './parts.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** From so few recovery codes on it is time for new ones. */
+/** At this number of recovery codes or fewer, new ones are due. */
 const FEW_CODES = 3
 
-/** The second step of signing in: set up, its recovery codes, and its end. */
+/** The second step of signing in: its setup, its recovery codes, and its removal. */
 export function SecondFactorPart({ account }: { account: Account }) {
   const { t } = useI18n()
   const asking = useAsking<'set-up' | 'renew' | 'switch-off'>('account-factor')

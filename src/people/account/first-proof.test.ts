@@ -35,7 +35,7 @@ async function reset(own: Browser, email = ADA) {
 const confirmed = async (email = ADA) =>
   (await db.select().from(users).where(eq(users.email, email)))[0]?.emailVerified
 
-/** Somebody who has signed up with Ada's address, and has set up all that an account can have. */
+/** Someone who has signed up with Ada's address and has set up everything an account can have. */
 async function stranger() {
   const eve = await accounts.member(ADA)
   const [userId, now] = [eve.id, clock.now()]
@@ -78,7 +78,7 @@ async function stranger() {
   await db.insert(userRoles).values({ userId, role: 'moderator' })
   return { ...eve, uri, change: await accounts.linkTo('eve@example.com') }
 }
-/** What is left of it, in the order of `stranger`. */
+/** The remaining setup, in the order of `stranger`. */
 async function left() {
   const [user] = await db.select().from(users)
   const [key] = await db.select().from(apiKeys)
@@ -114,7 +114,7 @@ test('the second step is refused until the address is confirmed', async () => {
   )
 })
 
-test('the link of the confirming mail and the password confirm an address; then the second step can be set up', async () => {
+test('an emailed link and the password confirm an address, then the second step can be set up', async () => {
   const ada = await accounts.member(ADA)
   const { id } = ada
   await db.insert(userRoles).values({ userId: id, role: 'admin' })
@@ -132,7 +132,7 @@ test('the link of the confirming mail and the password confirm an address; then 
   expect(recovery).toHaveLength(10)
 })
 
-test('a reset of an address that nobody had confirmed ends all that was set up before', async () => {
+test('resetting an address that was never confirmed ends everything set up before', async () => {
   const eve = await stranger()
   const own = accounts.newBrowser()
   expect(outcome(await reset(own))).toBe('200')
@@ -143,7 +143,7 @@ test('a reset of an address that nobody had confirmed ends all that was set up b
   )
 })
 
-test('the first confirming link does the same, and keeps the session that asks', async () => {
+test('the first confirmation link does the same, and keeps the session that uses it', async () => {
   const eve = await stranger()
   const other = accounts.newBrowser()
   await other.signIn(ADA, GOOD)
@@ -164,7 +164,7 @@ test('the first confirmed change of the address does the same', async () => {
   ])
 })
 
-test('whoever opens the link without the password confirms nothing for a stranger', async () => {
+test('opening the link without the password confirms nothing for a stranger', async () => {
   const eve = await accounts.member(ADA)
   await eve.ask(requestEmailConfirmation)
   const owner = accounts.newBrowser()
@@ -177,14 +177,14 @@ test('whoever opens the link without the password confirms nothing for a strange
   expect([await confirmed(), await confirmed('victim@example.com')]).toEqual([false, undefined])
 })
 
-test('a browser that a stranger had used is no known one after the first proof', async () => {
+test('a browser that a stranger used is not a known one after the first confirmation', async () => {
   const eve = await accounts.member(ADA)
   await reset(accounts.newBrowser())
   for (let n = 0; n < 10; n++) await accounts.newBrowser().signIn(ADA, `guess ${n}`, from(`198.51.100.${n}`))
   expect(outcome(await eve.signIn(ADA, NEW))).toBe('429 problem.tooMany')
 })
 
-test('an address that was confirmed keeps its second step at a reset and at a change', async () => {
+test('a confirmed address keeps its second step on a reset and on a change', async () => {
   const ada = await accounts.member(ADA)
   await db.update(users).set({ emailVerified: true })
   await accounts.withSecondStep(ada)
@@ -195,7 +195,7 @@ test('an address that was confirmed keeps its second step at a reset and at a ch
   expect(await db.$count(twoFactors)).toBe(1)
 })
 
-test('a confirming link is worth nothing after a day or once the address has changed, and three are mailed an hour', async () => {
+test('a confirmation link is invalid after a day or an address change, and three are emailed an hour', async () => {
   const ada = await accounts.member(ADA)
   await ada.ask(requestEmailConfirmation)
   const first = await accounts.linkTo(ADA)

@@ -5,20 +5,20 @@ import { PURPOSES, forgetSecrets } from '../secrets.ts'
 import { sessions, users } from '../tables.ts'
 import { endSecondFactor } from './second-factor-end.ts'
 
-/** Ends what another room lets in or sends elsewhere for an account: keys, secret addresses, channels. */
+/** Ends what another module grants or sends for an account: keys, secret addresses, channels. */
 export type EndAccess = (tx: Db, userId: string, now: Date) => Promise<void>
 
 type Proof = {
   now: Date
   endAccess: EndAccess
-  /** The session that asks; null where there is none. */
+  /** The session of the caller; null if there is none. */
   keptSession: string | null
 }
 
 /**
- * Marks the address of an account as confirmed. The first time this ends whatever could let somebody in or hold the owner up,
- * because whoever signed up may not have owned the address: other sessions, the second factor, mailed secrets, a removal that
- * waits, and what `endAccess` ends. Roles, the plan and what was saved stay (decision 0066).
+ * Marks the address of an account as confirmed. The first time, this ends everything that could give others access or hinder
+ * the owner, because the person who signed up may not have owned the address: other sessions, the second factor, emailed
+ * secrets, a pending removal, and the access that `endAccess` ends. Roles, the plan and saved items stay (decision 0066).
  */
 export async function proveAddress(
   tx: Db,
@@ -35,7 +35,7 @@ export async function proveAddress(
   await endAccess(tx, id, now)
 }
 
-/** Throws Refusal `people.addressUnconfirmed` (409): whoever has not shown that the address is theirs cannot lock its owner out. */
+/** Throws Refusal `people.addressUnconfirmed` (409): without proof of owning the address, no one can lock its owner out. */
 export async function refuseUnconfirmed(tx: Db, userId: string): Promise<void> {
   if ((await tx.$count(users, and(eq(users.id, userId), eq(users.emailVerified, true)))) === 0)
     throw new Refusal('people.addressUnconfirmed', 409)

@@ -10,9 +10,9 @@ import { twoFactors } from '../tables.ts'
 import { checkCode } from './codes.ts'
 
 /**
- * Does something that wants a code of the caller's second factor, in one transaction with the taking of the code.
- * `confirmed` says which factor is meant: the one in force, or one that was begun. Throws Refusal `people.noFactor`
- * or `people.factorThere` (409) and `people.wrongCode` (422).
+ * Runs an action that requires a code of the caller's second factor, in one transaction with the use of the code.
+ * `confirmed` selects the factor: the active one, or one whose setup has begun. Throws Refusal `people.noFactor` or
+ * `people.factorThere` (409) and `people.wrongCode` (422).
  */
 export async function withCode<Result>(
   context: RequestContext,
@@ -41,8 +41,8 @@ export async function withCode<Result>(
 }
 
 /**
- * The same for what wants a code only when the caller has two-step sign-in; `code` is null when none was given. Throws
- * Refusal `people.codeMissing` (422) then.
+ * The same for an action that requires a code only when the caller has two-step sign-in; `code` is null when none was given.
+ * In that case it throws Refusal `people.codeMissing` (422).
  */
 export async function withCodeWhereOn<Result>(
   context: RequestContext,

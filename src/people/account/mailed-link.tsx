@@ -1,7 +1,10 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** The secret of a link in a mail, in the parameter `name`; null without one. It leaves the address bar once it is read. */
+/**
+ * The secret of an emailed link, from the parameter `name`; null if there is none. It is removed from the address bar once
+ * read.
+ */
 export function useMailedToken(name = 'token'): string | null {
   const asked = useRouterState({ select: ({ location }) => location.searchStr })
   const [token] = useState(() => {
@@ -15,7 +18,7 @@ export function useMailedToken(name = 'token'): string | null {
   return token
 }
 
-/** A page with one thing to do: its column. */
+/** The column of a page with a single task. */
 export const OneThing = ({ children }: { children: ReactNode }) => (
   <main id="main" tabIndex={-1} className="container-page min-h-[60dvh] py-12 sm:py-16">
     <div className="w-full max-w-[480px]">{children}</div>

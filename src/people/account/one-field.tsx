@@ -9,11 +9,11 @@ import { wordsOf } from '../auth-form.tsx'
 type OneFieldProps = {
   field: ComponentProps<typeof Field> & { name: string }
   action: string
-  /** Sends what was entered; throws what went wrong. */
+  /** Submits the entered value; throws on failure. */
   submit: (entered: string) => Promise<void>
 }
 
-/** A form of one field, which has the focus; what is wrong is said in a toast and at the field. */
+/** A form with one field, which has the focus; an error is shown in a toast and at the field. */
 export function OneField({ field, action, submit }: OneFieldProps) {
   const { t } = useI18n()
   const { name } = field

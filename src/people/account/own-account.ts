@@ -5,13 +5,13 @@ import { Refusal } from '#platform/refusal.ts'
 import { sessions } from '../tables.ts'
 import { type AccountMail, mailLanguage, writeAccountMail } from './account-mail.ts'
 
-/** Who asks. The dispatcher has admitted no one else. */
+/** The caller. The dispatcher admits no one else. */
 export function callerOf({ caller }: RequestContext): Caller {
   if (!caller) throw new Refusal('problem.signIn', 401)
   return caller
 }
 
-/** Ends the sessions of the caller but the one that asks; answers how many. */
+/** Ends the caller's sessions except the current one; returns how many. */
 export async function endOtherSessions(tx: Db, { id, sessionId }: Caller): Promise<number> {
   const gone = await tx
     .delete(sessions)
@@ -20,7 +20,7 @@ export async function endOtherSessions(tx: Db, { id, sessionId }: Caller): Promi
   return gone.length
 }
 
-/** Tells the caller by mail what was done to their account, once for each request. */
+/** Notifies the caller by email of a change to their account, once per request. */
 export async function tellOwner(
   tx: Db,
   context: RequestContext,

@@ -15,7 +15,7 @@ import { account } from './calls.ts'
 
 export type Account = OutputOf<typeof account>
 
-/** The account of the reader, asked for each time a page shows it. A session that has ended is noticed. */
+/** The reader's account, fetched each time a page shows it. An ended session is noticed. */
 export function useAccount() {
   const found = useQuery({
     ...callQuery(account, {}),
@@ -29,13 +29,13 @@ export function useAccount() {
   return found
 }
 
-/** Waits until what is shown of the account is what it is now. */
+/** Waits until the displayed account is up to date. */
 export function useRefetch(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: [account.name] })
 }
 
-/** Says in a toast why something could not be done. */
+/** Shows in a toast why an action failed. */
 export function useTellFailure(): (error: unknown) => void {
   const { t } = useI18n()
   return (error) =>
@@ -46,12 +46,12 @@ type PartProps = {
   id: string
   title: ReactNode
   text?: ReactNode
-  /** Stands at the end of its first line. */
+  /** Shown at the end of its first line. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** One thing about an account: its name at the line's start, what it is, holds and can do beside it. */
+/** One part of an account: its name at the start of the line, and its description, contents and actions beside it. */
 export const AccountPart = ({ id, title, text, actions, children }: PartProps) => (
   <section
     aria-labelledby={id}
@@ -72,11 +72,11 @@ export const AccountPart = ({ id, title, text, actions, children }: PartProps) =
   </section>
 )
 
-/** Whether signing in takes a code too. */
+/** Whether signing in requires a code too. */
 export const hasSecondFactor = ({ factors }: Account): boolean =>
   factors.some(({ status }) => status === 'verified')
 
-/** The account once it is there; until then an outline. */
+/** Shows the account once it is loaded; until then an outline. */
 export function WithAccount({ children }: { children: (account: Account) => ReactNode }) {
   const found = useAccount()
   if (found.data) return children(found.data)
@@ -91,11 +91,11 @@ export function WithAccount({ children }: { children: (account: Account) => Reac
 
 type Found = ReturnType<typeof useAccount>
 
-/** Whether the account was asked for in vain, and is perhaps asked for again. */
+/** Whether loading the account failed; it may be loading again. */
 export const hasFailed = ({ data, errorUpdateCount }: Found): boolean =>
   data === undefined && errorUpdateCount > 0
 
-/** Says that the account does not come, and tries again. */
+/** Reports that the account cannot be loaded, and retries. */
 export function AccountProblem({ found }: { found: Found }) {
   const { t } = useI18n()
   const again = async () => {

@@ -6,7 +6,7 @@ import { saveFile } from './save-file.ts'
 
 type CodesProps = { codes: readonly string[]; email: string; onClose: () => void }
 
-/** Recovery codes, which are shown once: to copy, to keep as a file, to print. */
+/** Recovery codes, which are shown once: to copy, to save as a file, to print. */
 export function RecoveryCodes({ codes, email, onClose }: CodesProps) {
   const { t, site } = useI18n()
   const title = t('people.account.codes.of', { email, site: site.name })

@@ -7,13 +7,13 @@ import { PURPOSES, forgetSecrets } from '../secrets.ts'
 import { users } from '../tables.ts'
 import type { Erase } from './erasing.ts'
 
-/** Ends the renewal of what an account pays for; while the payment service is away it sees to it later. */
+/** Ends the renewals that an account pays for; if the payment service is unavailable, it does so later. */
 export type EndRenewals = (runtime: Runtime, userId: string) => Promise<void>
 
-/** Accounts of one run. */
+/** The number of accounts per run. */
 const BATCH_SIZE = 500
 
-/** Accounts whose owners have asked for their removal, the earliest first; `due` once nobody can take it back. */
+/** Accounts whose owners have requested removal, the earliest first; `due` once the removal can no longer be undone. */
 export async function accountsToDelete(db: Db, now: Date): Promise<{ id: string; due: boolean }[]> {
   const rows = await db
     .select({ id: users.id, deleteAfter: users.deleteAfter })
@@ -24,12 +24,13 @@ export async function accountsToDelete(db: Db, now: Date): Promise<{ id: string;
   return rows.map(({ id, deleteAfter }) => ({ id, due: deleteAfter !== null && deleteAfter <= now }))
 }
 
-/** Whether the owner of an account has asked for its removal, and has not taken that back. */
+/** Whether the owner of an account has requested its removal and has not undone that. */
 export const awaitsDeletion = async (db: Db, id: string): Promise<boolean> =>
   (await db.$count(users, and(eq(users.id, id), isNotNull(users.deleteAfter)))) > 0
 
 /**
- * Removes an account that is due, with everything that belongs to it; `erase` sees to what does not hang on its row. False for one that is to be kept after all, and for the last administrator, who has become it meanwhile.
+ * Removes an account that is due, with everything that belongs to it; `erase` handles the data that is not linked to its
+ * row. Returns false for an account that is to be kept after all, and for an owner who has become the last administrator.
  */
 export async function removeAccount(db: Db, id: string, now: Date, erase: Erase): Promise<boolean> {
   return db.transaction(async (tx) => {

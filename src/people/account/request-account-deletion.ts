@@ -24,7 +24,7 @@ export const requestAccountDeletionHandler = (endRenewals: EndRenewals): Handlin
         .where(eq(users.id, caller.id))
         .limit(1)
         .for('update')
-      if (row?.deleteAfter) return row.deleteAfter // asked again: it stays at the first day
+      if (row?.deleteAfter) return row.deleteAfter // repeated request: the first date stays
       const deleteAfter = new Date(now.getTime() + DELETION_MS)
       await tx.update(users).set({ deleteAfter }).where(eq(users.id, caller.id))
       await endOtherSessions(tx, caller)

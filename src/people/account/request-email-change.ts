@@ -10,7 +10,7 @@ import { mailLanguage, writeAccountMail } from './account-mail.ts'
 import { requestEmailChange } from './calls.ts'
 import { withCodeWhereOn } from './given-code.ts'
 
-/** An address that is an account's gets a mail that says so; whoever asks sees no difference. */
+/** An address that belongs to an account gets an email that says so; the caller sees no difference. */
 export const requestEmailChangeHandler = handle(
   requestEmailChange,
   async ({ password, email, code = null }, context) => {

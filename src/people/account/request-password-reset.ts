@@ -12,8 +12,8 @@ import { writeAccountMail } from './account-mail.ts'
 import { requestPasswordReset } from './calls.ts'
 
 /**
- * The same work and the same answer whether there is such an account: one question, and one job, which finds nobody if
- * there is none. The fourth request in an hour is answered too, and mails nothing: the links that were mailed still work.
+ * The same work and the same answer whether or not there is such an account: one query and one job, which does nothing if
+ * there is none. The fourth request in an hour is answered too but sends no email: the links already emailed still work.
  */
 export const requestPasswordResetHandler = handle(
   requestPasswordReset,
@@ -30,10 +30,10 @@ export const requestPasswordResetHandler = handle(
   },
 )
 
-/** `id` names the request: repeated, it mails nothing more. */
+/** `id` identifies the request: a repeated one sends no further email. */
 type Asked = { id: string; userId: string; language: Language }
 
-/** Mails the link to set a new password, if there is such an account. */
+/** Emails the link to set a new password, if there is such an account. */
 export const mailPasswordResetJob = job(
   'mail-password-reset',
   async ({ id, userId, language }: Asked, runtime: Runtime) => {

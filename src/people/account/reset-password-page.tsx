@@ -25,7 +25,7 @@ export const Route = createFileRoute('/reset-password')({
     linkHead(translator(context.language, context.words)('people.forgot'), context.site),
 })
 
-/** Asks for the address and has a link mailed; opened by that link it asks for the new password. */
+/** Asks for the email address and sends a link; opened by that link it asks for the new password. */
 function ResetPage() {
   const token = useMailedToken()
   const [over, setOver] = useState(false)
@@ -123,7 +123,7 @@ function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => v
             if (!isRefusal(error) || error.code !== 'people.linkOver') throw error
             return setOver(wordsOf(t, error))
           }
-          await signing.renewed() // who was signed in here is not any more
+          await signing.renewed() // a session in this browser has ended too
           toast.success(t('people.reset.done'), { id: 'auth' })
           await navigate({ to: '/auth', state: { email } })
         }}

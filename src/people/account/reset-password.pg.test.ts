@@ -22,7 +22,7 @@ async function linkFor(email = ADA): Promise<string> {
 }
 const someone = async (own: Browser, headers = {}) => (await own.ask(session, {}, headers)).body['user']
 
-test('the link sets a password once; every session ends, and the owner is told', async () => {
+test('the link sets a password once; every session ends, and the owner is notified', async () => {
   const ada = await accounts.member(ADA)
   const token = await linkFor()
   const [stored] = await db.select().from(verifications)
@@ -42,7 +42,7 @@ test('the link sets a password once; every session ends, and the owner is told',
   expect(mail?.text).toContain('November 20, 2026')
 })
 
-test('of two that use a link at once one succeeds', async () => {
+test('of two requests that use a link at the same time one succeeds', async () => {
   await accounts.member(ADA)
   const token = await linkFor()
   const both = await Promise.all([
@@ -52,7 +52,7 @@ test('of two that use a link at once one succeeds', async () => {
   expect(both.map(outcome).toSorted()).toEqual(['200', '410 people.linkOver'])
 })
 
-test('a link is worth nothing after an hour, altered, shortened, or for something else', async () => {
+test('a link is rejected after an hour, when altered, shortened or made for something else', async () => {
   const ada = await accounts.member(ADA)
   const token = await linkFor()
   const browser = accounts.newBrowser()
@@ -71,7 +71,7 @@ test('a link is worth nothing after an hour, altered, shortened, or for somethin
   expect(outcome(await reset(browser, token))).toBe('410 people.linkOver')
 })
 
-test('a link changes the account it was mailed for, whoever opens it', async () => {
+test('a link changes the account it was emailed for, whoever opens it', async () => {
   await accounts.member(ADA)
   const eve = await accounts.member('eve@example.com')
   expect((await reset(eve, await linkFor(ADA))).body).toEqual({ email: ADA })
@@ -79,7 +79,7 @@ test('a link changes the account it was mailed for, whoever opens it', async () 
   expect(outcome(await eve.signIn('eve@example.com', GOOD))).toBe('200')
 })
 
-test('it calls off a change of the address, and leaves the second step on', async () => {
+test('it cancels a change of the address and leaves the second step on', async () => {
   const ada = await accounts.member(ADA)
   await ada.ask(requestEmailChange, { password: GOOD, email: 'thief@example.com' })
   const { uri } = await accounts.withSecondStep(ada)
@@ -95,7 +95,7 @@ test('it calls off a change of the address, and leaves the second step on', asyn
   expect((await own.ask(account)).body).toMatchObject({ email: ADA, pending_email: null })
 })
 
-test('while somebody guesses, a browser that nobody knows is held up, and gets in after a reset', async () => {
+test('while someone guesses, an unknown browser has to wait, and gets in after a reset', async () => {
   await accounts.member(ADA)
   for (let n = 0; n < 12; n++) await accounts.newBrowser().signIn(ADA, `guess ${n}`, from(`198.51.100.${n}`))
   const own = accounts.newBrowser()
@@ -104,7 +104,7 @@ test('while somebody guesses, a browser that nobody knows is held up, and gets i
   expect(outcome(await own.signIn(ADA, NEW))).toBe('200')
 })
 
-test('known and unknown addresses get the same answer for the same work', async () => {
+test('known and unknown addresses get the same answer with the same amount of work', async () => {
   await accounts.member(ADA)
   const told = async (email: string) => {
     const { status, body, headers } = await askForLink(accounts.newBrowser(), email)
@@ -121,7 +121,7 @@ test('known and unknown addresses get the same answer for the same work', async 
   expect(await accounts.outbox('nobody@example.com')).toEqual([])
 })
 
-test('one address gets three mails an hour at most, however many ask, and the fourth who asks sees no difference', async () => {
+test('one address gets at most three emails an hour, and the fourth request gets the same answer', async () => {
   await accounts.member(ADA)
   const answers = new Set<string>()
   for (let n = 0; n < 30; n++)
@@ -134,14 +134,14 @@ test('one address gets three mails an hour at most, however many ask, and the fo
   expect(await accounts.mailLinks()).toBe(1)
 })
 
-test('one network address may ask twenty times in ten minutes', async () => {
+test('one network address may request twenty times in ten minutes', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 21; n++)
     statuses.push((await askForLink(accounts.newBrowser(), `u${n}@example.com`, from('203.0.113.9'))).status)
   expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
 })
 
-test('the job mails once, however often it runs, in the language of the account', async () => {
+test('the job sends one email, however often it runs, in the language of the account', async () => {
   const ada = await accounts.member(ADA)
   await ada.signIn(ADA, GOOD, { 'accept-language': 'fr' })
   const asked = { id: '7d5a2c1e-3b5f-4e0c-9a3e-0123456789ab', userId: ada.id, language: 'en' as const }

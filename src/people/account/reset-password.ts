@@ -13,10 +13,9 @@ import { whenOf, writeAccountMail } from './account-mail.ts'
 import { proveAddress } from './first-proof.ts'
 
 /**
- * Sets a new password with the secret of a mailed link, once. Every session of the account ends. The second
- * factor stays where the address had been confirmed before; else all that was set up ends.
- * This browser counts as one that its owner uses, so that guessing from elsewhere does not hold it up. Throws Refusal
- * `people.linkOver` (410).
+ * Sets a new password with the secret of an emailed link, once. Every session of the account ends. The second factor stays
+ * if the address was confirmed before; otherwise everything that was set up ends. This browser becomes a known browser of
+ * the account, so that guessing from elsewhere does not delay it. Throws Refusal `people.linkOver` (410).
  */
 export async function resetPassword(parts: AuthParts, c: Context<Carried>): Promise<{ email: string }> {
   const { runtime, secret, endAccess } = parts
@@ -24,7 +23,7 @@ export async function resetPassword(parts: AuthParts, c: Context<Carried>): Prom
   const now = runtime.clock.now()
   const { token, password } = await bodyIn(c, passwordReset)
   await countAttempt(db, `reset from ${parts.addressOf(c)}`, RESETS_PER_ADDRESS, now)
-  if (!(await readSecret(db, 'password-reset', token, now))) refuse('people.linkOver', 410) // spares the hash
+  if (!(await readSecret(db, 'password-reset', token, now))) refuse('people.linkOver', 410) // saves hashing the password
   const stored = await hashPassword(password)
   const account = await db.transaction(async (tx) => {
     const link = await takeSecret(tx, 'password-reset', token, now)

@@ -21,7 +21,7 @@ export const secondFactorEndHandler = handle(secondFactorEnd, async ({ password,
   return { ended: true as const }
 })
 
-/** Signing in takes the password alone from now on. */
+/** Turns the second factor off: signing in then takes the password alone. */
 export async function endSecondFactor(tx: Db, userId: string): Promise<void> {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId))
@@ -29,8 +29,8 @@ export async function endSecondFactor(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * The same for an operator, who has made sure who asks; the owner is told. False when there was none. Throws Refusal
- * `people.noSuchAccount` (404).
+ * The same for an operator who has verified who asks; the owner is notified. False if there was no second factor. Throws
+ * Refusal `people.noSuchAccount` (404).
  */
 export async function loseSecondFactor(
   tx: Db,

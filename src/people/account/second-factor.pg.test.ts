@@ -23,18 +23,18 @@ beforeEach(() => accounts.empty())
 const code = (own: Browser, given: string, headers = {}) =>
   own.send('POST', '/api/auth/sign-in/second-factor', { code: given }, headers)
 const someone = async (own: Browser) => (await own.ask(session)).body['user']
-/** Somebody with a second step, and another browser that has given their password. */
+/** An account with a second step, and another browser that has entered its password. */
 async function halfIn() {
   const ada = await accounts.member(ADA)
   await accounts.confirmAddress(ada)
-  await ada.signIn(ADA, GOOD) // known as a browser of the confirmed account
+  await ada.signIn(ADA, GOOD) // makes this a known browser of the confirmed account
   const app = await accounts.withSecondStep(ada)
   const other = accounts.newBrowser()
   const first = await other.signIn(ADA, GOOD)
   return { ada, ...app, other, first }
 }
 
-test('the second step is on once a code was given, and signing in begins no session before it', async () => {
+test('the second step is on once a code was entered; signing in then begins no session before it', async () => {
   const ada = await accounts.member(ADA)
   await accounts.confirmAddress(ada)
   const begun = await ada.ask(secondFactorBegin, { password: GOOD })
@@ -77,7 +77,7 @@ test('the second step is on once a code was given, and signing in begins no sess
   ])
 })
 
-test('a code opens once, also with another password just given; one step of time early or late works, two do not', async () => {
+test('a code works once, even after another sign-in; a code one step early or late works, two steps do not', async () => {
   const { uri, other } = await halfIn()
   expect(outcome(await code(other, await accounts.codeOf(uri, -2)))).toBe('401 people.wrongCode')
   expect(outcome(await code(other, await accounts.codeOf(uri, 2)))).toBe('401 people.wrongCode')
@@ -96,14 +96,14 @@ test('a code opens once, also with another password just given; one step of time
   )
 })
 
-test('of two requests with one code and one way in, one gets a session', async () => {
+test('of two requests with the same code and ticket one gets a session', async () => {
   const { uri, other } = await halfIn()
   const given = await accounts.codeOf(uri)
   const both = await Promise.all([code(other, given), code({ ...other }, given)])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
 })
 
-test('a recovery code opens once, however it is written, and new ones end the old', async () => {
+test('a recovery code works once, however it is written, and new codes replace the old ones', async () => {
   const { ada, uri, recovery, other } = await halfIn()
   const [first = '', second = ''] = recovery
   expect(first).toMatch(/^[a-z0-9]{5}-[a-z0-9]{5}$/)
@@ -123,7 +123,7 @@ test('a recovery code opens once, however it is written, and new ones end the ol
   )
 })
 
-test('the way to the second step lasts ten minutes, is used once, and is worth nothing when altered', async () => {
+test('the ticket for the second step lasts ten minutes, works once, and is rejected when altered', async () => {
   const { uri, other } = await halfIn()
   const ticket = other.cookies.get('second_step') ?? ''
   const altered = accounts.newBrowser()
@@ -142,7 +142,7 @@ test('the way to the second step lasts ten minutes, is used once, and is worth n
   expect(outcome(await code(used, await accounts.codeOf(uri)))).toBe('401 people.secondStepOver')
 })
 
-test('the way of one account does not lead into another, and a new password ends it', async () => {
+test('the ticket of one account does not work for another, and a new password ends it', async () => {
   const { other } = await halfIn()
   const eve = await accounts.member('eve@example.com')
   const { uri: own } = await accounts.withSecondStep(eve)
@@ -153,7 +153,7 @@ test('the way of one account does not lead into another, and a new password ends
   expect(outcome(await code(half, await accounts.codeOf(own)))).toBe('401 people.wrongCode')
 })
 
-test('guessing codes ends: five for one password, ten at first for an account, while its owner gets in', async () => {
+test('guessing is limited to five codes per password, at first ten per account, and the owner gets in', async () => {
   const { ada, uri } = await halfIn()
   await ada.signOut()
   let tried = 0
@@ -178,7 +178,7 @@ test('guessing codes ends: five for one password, ten at first for an account, w
   expect(outcome(await code(ada, await accounts.codeOf(uri)))).toBe('200')
 })
 
-test('turning it off takes password and code, and tells the owner; then the password alone opens', async () => {
+test('turning it off takes password and code and notifies the owner; then the password alone is enough', async () => {
   const { ada, uri } = await halfIn()
   const off = (password: string, given: string) => ada.ask(secondFactorEnd, { password, code: given })
   expect(outcome(await off('wrong one', await accounts.codeOf(uri)))).toBe('422 people.wrongPassword')
@@ -191,7 +191,7 @@ test('turning it off takes password and code, and tells the owner; then the pass
   expect((await accounts.outbox(ADA)).map(({ subject }) => subject)).toContain('Two-step sign-in is off')
 })
 
-test('a factor that was begun anew counts with its last secret alone', async () => {
+test('a second factor that was set up again works only with its last secret', async () => {
   const ada = await accounts.member(ADA)
   await accounts.confirmAddress(ada)
   const first = await ada.ask(secondFactorBegin, { password: GOOD })
@@ -202,7 +202,7 @@ test('a factor that was begun anew counts with its last secret alone', async () 
   expect(await db.$count(twoFactors, eq(twoFactors.verified, true))).toBe(1)
 })
 
-test('an operator turns it off for somebody who has lost it, with a trace, and the owner is told', async () => {
+test('an operator turns it off for someone who lost it; this is logged and the owner is notified', async () => {
   await halfIn()
   const command = (email: string) => runCommand(accounts.runtime, ['admin', 'reset-second-factor', email])
   expect(await command('Ada@example.com')).toEqual({

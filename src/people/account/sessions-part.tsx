@@ -11,7 +11,7 @@ import { type Account, AccountPart, useRefetch, useTellFailure } from './parts.t
 
 type Session = Account['sessions'][number]
 
-/** The browsers in which the reader is signed in, and the end of that. */
+/** The browsers in which the reader is signed in, with a way to end their sessions. */
 export function SessionsPart({ sessions }: { sessions: readonly Session[] }) {
   const { t } = useI18n()
   const refetch = useRefetch()

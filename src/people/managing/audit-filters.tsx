@@ -12,7 +12,7 @@ const EMPTY = { action: '', actor: '', item: '', from: '', to: '' }
 
 type AuditFiltersProps = { actions: readonly string[]; onFilter: (filters: Filters) => void }
 
-/** What the log is narrowed to: applied when it is sent. */
+/** The filters of the log, applied when the form is submitted. */
 export function AuditFilters({ actions, onFilter }: AuditFiltersProps) {
   const { t } = useI18n()
   const [asked, setAsked] = useState(EMPTY)
@@ -77,7 +77,7 @@ export function AuditFilters({ actions, onFilter }: AuditFiltersProps) {
   )
 }
 
-/** Whole days of the reader's own calendar, the last one too. */
+/** Whole days in the reader's own time zone, including the last one. */
 function filtersOf({ action, actor, item, from, to }: typeof EMPTY): Filters {
   const midnight = (day: string, later: number) => {
     const at = new Date(`${day}T00:00`)

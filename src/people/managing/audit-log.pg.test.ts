@@ -32,7 +32,7 @@ beforeAll(async () => {
 const seen = ({ items }: { items: AuditEntry[] }) =>
   items.map(({ action, item_id: item }) => `${action} ${item}`)
 
-test('the log is told newest first, by pages without loss or repetition', async () => {
+test('the log is returned newest first, in pages without gaps or repetition', async () => {
   const all = await ask(adminAuditLog, {}, admin)
   expect(all).toMatchObject({ total: 4, next_cursor: null })
   expect(all.actions).toEqual(['approve-content', 'correct-article', 'retract-article'])
@@ -60,13 +60,13 @@ test.each([
   ['a time until', { to: at(1).toISOString() }, ['approve-content item-1']],
   ['all of it', { actor: 'ada', action: 'retract-article', item_id: 'item-1' }, ['retract-article item-1']],
   ['nothing that is there', { actor: '%' }, []],
-] as const)('it is narrowed by %s', async (_, filters, expected) => {
+] as const)('it is filtered by %s', async (_, filters, expected) => {
   const answer = await ask(adminAuditLog, filters, admin)
   expect(seen(answer)).toEqual(expected)
   expect(answer.total).toBe(expected.length)
 })
 
-test('the file holds what the filters leave, as a table in which nothing is a formula', async () => {
+test('the file holds the filtered entries, as a table in which nothing is a formula', async () => {
   const { fileName, text } = await ask(adminAuditLogExport, { actor: 'bob' }, admin)
   expect(fileName).toBe('audit-log-2026-11-20.csv')
   const [head, ...lines] = (await new Response(text).text()).split('\r\n')
@@ -80,7 +80,7 @@ test('the file holds what the filters leave, as a table in which nothing is a fo
   expect(lines[2]).toBe('')
 })
 
-test('a file of more than one reading has every row once', async () => {
+test('a file of more than one batch has every row once', async () => {
   const { db: other, ask: askThere, admin: make } = await openTestRuntime()
   const caller = await make()
   for (let n = 0; n < 1001; n++)
@@ -92,7 +92,7 @@ test('a file of more than one reading has every row once', async () => {
   expect(EXPORT_MAX).toBe(50_000)
 })
 
-test('a moderator is told nothing', async () => {
+test('a moderator sees nothing', async () => {
   const caller = { ...admin, roles: ['moderator'] }
   for (const call of [adminAuditLog, adminAuditLogExport]) {
     const error: unknown = await ask(call, {}, caller).catch((e: unknown) => e)
@@ -100,7 +100,7 @@ test('a moderator is told nothing', async () => {
   }
 })
 
-test('a moment that no database knows is refused', async () => {
+test('a time outside the range of the database is refused', async () => {
   const asked = ask(adminAuditLog, { from: '0000-01-01T00:00:00Z' }, admin)
   await expect(asked).rejects.toMatchObject({ status: 422 })
 })

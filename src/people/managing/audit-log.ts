@@ -12,9 +12,9 @@ type Filters = AcceptedOf<typeof adminAuditLogExport>
 type Row = typeof auditLog.$inferSelect
 type Placed = Row & { place: After }
 
-/** Kinds of calls that are offered to filter by: more than there are. */
+/** The maximum number of actions offered as a filter: more than there are. */
 const ACTIONS = 200
-/** Entries that are read at once for a file. */
+/** The number of entries read at the same time for a file. */
 const READ_BATCH_SIZE = 500
 
 export const adminAuditLogHandler = handle(adminAuditLog, async ({ limit, cursor, ...filters }, { db }) => {
@@ -88,7 +88,7 @@ const COLUMNS = [
   'request_id',
 ] as const
 
-/** Line after line, the newest first. It begins with a byte order mark: without it Excel takes the text for another encoding. */
+/** Line by line, newest first. It begins with a byte order mark: without it Excel assumes another encoding. */
 async function* tableOf(db: Db, wanted: SQL | undefined): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(COLUMNS)}`
   let left = EXPORT_MAX

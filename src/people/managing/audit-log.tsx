@@ -9,7 +9,7 @@ import { AUDIT_COLUMNS, AuditRow } from './audit-row.tsx'
 import { adminAuditLog, adminAuditLogExport } from './calls.ts'
 import { Answered, Columns, More, Nothing, Part } from './parts.tsx'
 
-/** What administrators and moderators have done, with filters, and the same as a file. */
+/** The actions of administrators and moderators, with filters, and the same as a file. */
 export function AuditLog() {
   const { t } = useI18n()
   const [filters, setFilters] = useState<InputOf<typeof adminAuditLogExport>>({})

@@ -4,25 +4,25 @@ import { Moment } from '../moment.tsx'
 import type { AuditEntry } from './calls.ts'
 import { Cell } from './parts.tsx'
 
-/** The columns of the log, where there is room for columns. */
+/** The columns of the log, where there is room for them. */
 export const AUDIT_COLUMNS =
   '@4xl:grid-cols-[minmax(0,0.9fr)_minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.8fr)]'
 
-/** What a call does, in words; its name where there are none. */
+/** The action of a call as text; its name if there is no text. */
 export function actionWords(t: Translate, action: string): string {
   const key = `people.audit.does.${action.replaceAll(' ', '-')}`
-  const words = t(key as Key) // a call may be newer than the words
+  const words = t(key as Key) // a call may be newer than the texts
   return words === key ? action : words
 }
 
-/** What a field of an item is called, in words; its name where there are none. */
+/** The label of an item's field; its name if there is no text. */
 function fieldWords(t: Translate, field: string): string {
   const key = `people.audit.field.${field}`
-  const words = t(key as Key) // a field may be newer than the words
+  const words = t(key as Key) // a field may be newer than the texts
   return words === key ? field : words
 }
 
-/** One action: when, who, what, on which item, what became different, and what was asked for. */
+/** One action: when, who, what, on which item, the changes, and the input. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useI18n()
   return (

@@ -15,9 +15,9 @@ export const managedUser = z.object({
   name: z.string(),
   roles: z.array(z.enum(ROLES)),
   created_at: moment,
-  /** When the newest of its sessions began or was renewed, to the day; null when none is known. */
+  /** When its newest session began or was renewed, to the day; null if none is known. */
   last_seen_at: z.nullable(moment),
-  /** Browsers in which it is signed in. */
+  /** The number of browsers in which it is signed in. */
   sessions_count: z.number(),
   plan: z.enum(PLANS),
 })
@@ -29,7 +29,7 @@ export const adminUsers = call('admin-users', {
   path: 'admin/users',
   input: z.object({
     ...page,
-    /** Part of the e-mail address or the name. */
+    /** Part of the email address or the name. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(255))),
     role: z.optional(z.enum(ROLES)),
   }),
@@ -37,17 +37,17 @@ export const adminUsers = call('admin-users', {
   refusals: ['problem.cursor'],
 })
 
-/** A browser in which somebody is signed in. */
+/** A browser in which an account is signed in. */
 export const managedSession = z.object({
   id: z.string(),
   created_at: moment,
-  /** When it was renewed last, at most once a day. */
+  /** When it was last renewed, at most once a day. */
   used_at: moment,
   expires_at: moment,
   address: z.nullable(z.string()),
-  /** Browser and system; null when it did not say. */
+  /** Browser and system; null if unknown. */
   device: z.nullable(z.string()),
-  /** The session that asks. */
+  /** Whether it is the session of the caller. */
   own: z.boolean(),
 })
 export type ManagedSession = z.infer<typeof managedSession>
@@ -101,19 +101,19 @@ export const adminUserSessionsEnd = call('admin-user-sessions-end', {
   refusals: ['people.managing.userNotFound'],
 })
 
-/** What the log can be narrowed to. */
+/** The filters of the log. */
 const filters = {
   /** The name of a call. */
   action: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  /** Part of the e-mail address of who did it. */
+  /** Part of the email address of the actor. */
   actor: z.optional(z.string().check(z.trim(), z.maxLength(255))),
   item_id: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-  /** From this moment on, and before that one. */
+  /** From this time on, and before that one. */
   from: z.optional(askedMoment),
   to: z.optional(askedMoment),
 }
 
-/** Who did what to which item. */
+/** An action with its actor and its item. */
 export const auditEntry = z.object({
   id: z.string(),
   at: moment,
@@ -125,7 +125,7 @@ export const auditEntry = z.object({
   item_title: z.nullable(z.string()),
   address: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
-  /** What was asked for, long texts shortened. */
+  /** The input of the call, long texts shortened. */
   asked: z.record(z.string(), z.unknown()),
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 })
@@ -137,7 +137,7 @@ export const adminAuditLog = call('admin-audit-log', {
   path: 'admin/audit-log',
   input: z.object({ ...page, ...filters }),
   output: z.extend(listOf(auditEntry), {
-    /** The names of all calls that stand in the log. */
+    /** The names of all calls in the log. */
     actions: z.array(z.string()),
   }),
   refusals: ['problem.cursor'],

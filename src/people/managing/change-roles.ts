@@ -6,7 +6,7 @@ import type { Role } from '../rules.ts'
 import { accountOf } from './users.ts'
 
 /**
- * Changes the roles of an account and writes it down, one such change at a time: two administrators who take the role
+ * Changes the roles of an account and logs it, one such change at a time: otherwise two administrators who take the role
  * from each other would both still see the other one.
  */
 export async function changeRoles(

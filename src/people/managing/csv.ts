@@ -1,7 +1,7 @@
-/** What spreadsheets take for a formula: a text that begins so gets an apostrophe, and stays a text. */
+/** The start of a text that spreadsheets treat as a formula: such a text gets an apostrophe and stays a text. */
 const FORMULA = /^[\s]*[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/
 
-/** One line of a table by RFC 4180, with its end. */
+/** One CSV line by RFC 4180, with its line break. */
 export const csvLine = (fields: readonly (string | null)[]): string => `${fields.map(csvField).join(',')}\r\n`
 
 function csvField(field: string | null): string {
@@ -10,7 +10,7 @@ function csvField(field: string | null): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** Bytes of texts that are made when the reader takes them; one who goes away ends it. */
+/** A byte stream of texts that are created on demand; canceling the stream stops it. */
 export function streamed(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

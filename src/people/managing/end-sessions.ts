@@ -4,7 +4,7 @@ import { sessions } from '../tables.ts'
 import { deviceOf } from './rules.ts'
 import { accountOf } from './users.ts'
 
-/** Ends the sessions of an account, or those of them that are meant, and writes down which. Every request looks its session up. */
+/** Ends the sessions of an account, or only those that match `which`, and logs them. Every request looks its session up. */
 export async function endSessions(
   id: string,
   { db, audit, record }: RequestContext,

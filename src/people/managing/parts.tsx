@@ -10,7 +10,7 @@ import { isRefusal } from '#platform/refusal.ts'
 
 type PartProps = { id: string; title: string; text?: string; actions?: ReactNode; children: ReactNode }
 
-/** A part of the tab: its title, what can be done with it as a whole, and what it holds. */
+/** A section of the tab: its title, the actions on the whole section, and its content. */
 export const Part = ({ id, title, text, actions, children }: PartProps) => (
   <section id={id} aria-labelledby={`${id}-title`} className="@container min-w-0 scroll-mt-4 bg-surface">
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-3.5 sm:px-6">
@@ -34,12 +34,12 @@ type AnsweredProps<Answer> = {
     error: unknown
     refetch: () => Promise<unknown>
   }
-  /** What could not be loaded, as a sentence. */
+  /** The sentence that is shown when loading fails. */
   failed: string
   children: (answer: Answer) => ReactNode
 }
 
-/** The answer to a question; until it comes an outline, and another try when it does not. */
+/** The answer to a query: a skeleton while it loads, and a retry button if it fails. */
 export function Answered<Answer>({ question, failed, children }: AnsweredProps<Answer>) {
   const { t } = useI18n()
   if (question.data !== undefined) return children(question.data)
@@ -75,7 +75,7 @@ type MoreProps = {
   total: number
 }
 
-/** How much of a list is shown, and the next page of it. */
+/** The number of list entries shown, and a button for the next page. */
 export function More({ list, shown, total }: MoreProps) {
   const { t } = useI18n()
   return (
@@ -90,7 +90,7 @@ export function More({ list, shown, total }: MoreProps) {
   )
 }
 
-/** A sentence in the place of a list that holds nothing. */
+/** A sentence in place of an empty list. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
   <p className="px-4 py-5 text-sm text-ink2 sm:px-6">{children}</p>
 )
@@ -107,7 +107,7 @@ export const Cell = ({ label, children }: CellProps) => (
 
 type ColumnsProps = { names: readonly string[]; className: string }
 
-/** The names of the columns, where there are columns: each cell says its own. */
+/** The column names, where there are columns; each cell has its own label for screen readers. */
 export const Columns = ({ names, className }: ColumnsProps) => (
   <div
     aria-hidden="true"
@@ -119,7 +119,7 @@ export const Columns = ({ names, className }: ColumnsProps) => (
   </div>
 )
 
-/** Tells what could not be done, and why when that is known. */
+/** Shows what failed, and why if the reason is known. */
 export function tellFailure(t: Translate, what: string, error: unknown): void {
   const why = wordsOfRefusal(t, error)
   toast.error(what, why === null ? {} : { description: why })

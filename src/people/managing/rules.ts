@@ -1,14 +1,14 @@
-/** Users and log entries of one page: unless told, and at most. */
+/** Users and log entries per page: the default and the maximum. */
 export const MANAGED_PAGE = 50
 export const MANAGED_MAX = 100
 
-/** Sessions of one account that are shown, the newest. */
+/** The maximum number of sessions shown for one account, the newest. */
 export const SESSIONS_SHOWN = 100
 
-/** Entries of the log that one file holds, the newest. */
+/** The maximum number of log entries in one file, the newest. */
 export const EXPORT_MAX = 50_000
 
-/** What an account may read: a plan, or everything as administrator. What it is, `membership` decides. */
+/** The access level of an account: a plan, or everything as administrator. `membership` decides it. */
 export const PLANS = ['freemium', 'premium', 'b2b', 'admin'] as const
 export type Plan = (typeof PLANS)[number]
 
@@ -30,7 +30,10 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** Browser and system as a program calls itself: `Firefox, Linux`; its own words where they are not known, null for none. */
+/**
+ * Browser and system from a user agent, such as `Firefox, Linux`; the user agent itself if they are unknown, null if there
+ * is none.
+ */
 export function deviceOf(userAgent: string | null): string | null {
   if (userAgent === null || userAgent.trim() === '') return null
   const nameIn = (list: typeof BROWSERS | typeof SYSTEMS) => list.find(([sign]) => sign.test(userAgent))?.[1]

@@ -3,7 +3,7 @@ import { Button } from '#kit/button.tsx'
 
 type SearchBarProps = { label: string; action: string; onSearch: (words: string) => void }
 
-/** One line to search by; it asks when it is sent, while the list is on its way too, and again when it has been emptied. */
+/** One search field. It searches on submit, even while the list is loading, and again when it is emptied. */
 export function SearchBar({ label, action, onSearch }: SearchBarProps) {
   const [words, setWords] = useState('')
   const onSubmit = (event: SyntheticEvent) => {
@@ -44,7 +44,7 @@ type DenseFieldProps = {
   maxLength?: number
 }
 
-/** A labelled line of 40 px, for bars of the desk. */
+/** A labelled field of 40 px, for toolbars of the desk. */
 export const DenseField = ({
   label,
   value,

@@ -29,7 +29,7 @@ const whoIs = async (headers: Record<string, string>) =>
   ((await (await send(`/api/${session.path}`, 'GET', headers)).json()) as { user: { id: string } | null })
     .user?.id ?? null
 
-/** Somebody who has signed in, by cookie and by token. */
+/** A signed-in user, by cookie and by token. */
 async function signedIn(email: string) {
   const credentials = { email, password: 'correct horse' }
   await send('/api/auth/sign-up/email', 'POST', {}, credentials)
@@ -48,7 +48,7 @@ async function another(email: string) {
   return { id: user.id, ways: [{ cookie }, { authorization: `Bearer ${token}` }] }
 }
 
-test('sessions end at once for cookie and token, one alone or all of an account', async () => {
+test('sessions end immediately for cookie and token, a single one or all of an account', async () => {
   const first = await signedIn('eve@example.com')
   const second = await another('eve@example.com')
   const { id } = first
@@ -77,7 +77,7 @@ test('sessions end at once for cookie and token, one alone or all of an account'
   expect(await ask(adminUserSessionsEnd, { id }, admin)).toEqual({ id, ended: 0 })
 })
 
-test('sessions of somebody else stay, whatever id is given', async () => {
+test('sessions of other accounts stay, whatever id is given', async () => {
   const [{ id: one }, { id: two }] = [await runtime.admin(), await runtime.admin()]
   const theirs = randomUUID()
   const expiresAt = new Date(TEST_NOW.getTime() + HOUR)

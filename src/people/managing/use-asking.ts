@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 /**
- * What a dialog is open about, null while it is closed; once it closes, the control that has opened it has the focus again,
- * or the element with the id `otherwise` when that control is gone.
+ * The subject of an open dialog, null while it is closed. When it closes, the focus returns to the control that opened it,
+ * or to the element with the id `otherwise` if that control is gone.
  */
 export function useAsking<About>(otherwise?: string): {
   about: About | null
@@ -23,7 +23,7 @@ export function useAsking<About>(otherwise?: string): {
       setTimeout(() => {
         const back = current?.isConnected === true ? current : document.getElementById(otherwise ?? '')
         if (back instanceof HTMLElement) back.focus()
-      }, 0) // after the closing dialog has let go of it
+      }, 0) // after the closing dialog has released the focus
     },
   }
 }

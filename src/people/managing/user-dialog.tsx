@@ -100,7 +100,7 @@ function Roles({ user }: { user: User }) {
   )
 }
 
-/** Names the person and the role before anything is changed. */
+/** Shows the person and the role before anything is changed. */
 function ConfirmRole({ user, role, held, onClose }: Asking & { user: User; onClose: () => void }) {
   const { t } = useI18n()
   const client = useQueryClient()
@@ -109,7 +109,7 @@ function ConfirmRole({ user, role, held, onClose }: Asking & { user: User; onClo
   const change = useMutation({
     mutationFn: () => ask(held ? adminUserRoleTake : adminUserRoleGrant, { id, role }),
     onSuccess: () => {
-      if (held && own && role === 'admin') return window.location.reload() // the desk is not theirs any more
+      if (held && own && role === 'admin') return window.location.reload() // the reader may no longer use the desk
       toast.success(t(held ? 'people.managing.taken' : 'people.managing.granted'), { description: email })
       refetch(client)
     },

@@ -13,7 +13,7 @@ import { useAsking } from './use-asking.ts'
 
 type User = OutputOf<typeof adminUser>
 
-/** The browsers in which an account is signed in, and the end of that. */
+/** The browsers in which an account is signed in, with a way to end their sessions. */
 export function UserSessions({ user }: { user: User }) {
   const { t } = useI18n()
   const asking = useAsking<'all'>()
@@ -69,7 +69,7 @@ export function UserSessions({ user }: { user: User }) {
   )
 }
 
-/** Ends one session by its id, or all of the account. */
+/** Ends one session by its id, or all sessions of the account. */
 function useEnd(id: string) {
   const { t } = useI18n()
   const client = useQueryClient()

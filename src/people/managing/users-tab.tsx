@@ -19,7 +19,7 @@ const UserDialog = late(() => import('./user-dialog.tsx'))
 const COLUMNS =
   '@4xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,0.9fr)_minmax(0,0.9fr)_minmax(0,0.5fr)_6rem]'
 
-/** Accounts with their roles and sessions, and what administrators have done. Source: administration §2, §6. */
+/** Accounts with their roles and sessions, and the log of administrators' actions. Source: administration §2, §6. */
 export const UsersTab = () => (
   <div className="grid min-w-0 gap-4">
     <Users />

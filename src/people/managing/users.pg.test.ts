@@ -21,7 +21,7 @@ async function newUser(email: string, name = '', createdAt = TEST_NOW): Promise<
   return id
 }
 
-/** Somebody whose role stands in the database too. */
+/** An administrator whose role is also in the database. */
 async function realAdmin(email: string): Promise<Caller> {
   const id = await newUser(email)
   await grantRole(db, { email, role: 'admin', now: TEST_NOW, by: null })
@@ -49,7 +49,7 @@ const refusalOf = async (answer: Promise<unknown>): Promise<unknown> => {
   return isRefusal(error) ? [error.status, error.code] : error
 }
 describe('the list', () => {
-  test('finds accounts by part of the address or the name, as it is written', async () => {
+  test('finds accounts by part of the address or the name, taken literally', async () => {
     const id = await newUser('grace_100%@example.com', 'Grace Höpper')
     const found = async (q: string) => (await ask(adminUsers, { q }, admin)).items.map((user) => user.id)
     for (const q of ['GRACE_1', '100%', 'höpp', ' Grace H']) expect([q, await found(q)]).toEqual([q, [id]])
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(await found('%')).toEqual([id])
   })
 
-  test('goes on where it stopped, the newest first, without loss or repetition', async () => {
+  test('continues where it stopped, newest first, without gaps or repetition', async () => {
     for (let n = 0; n < 5; n++)
       await newUser(`page${n}@pages.example`, '', new Date(TEST_NOW.getTime() - (n % 2) * HOUR))
     const seen: string[] = []
@@ -79,18 +79,18 @@ describe('the list', () => {
     expect(await refusalOf(ask(adminUsers, { limit: 101 }, admin))).toEqual([422, 'problem.number'])
   })
 
-  test('is narrowed to a role', async () => {
+  test('is filtered by a role', async () => {
     const id = await newUser('mo@example.com')
     await grantRole(db, { email: 'mo@example.com', role: 'moderator', now: TEST_NOW, by: null })
     const { items } = await ask(adminUsers, { role: 'moderator' }, admin)
     expect(items.map((user) => user.id)).toEqual([id])
   })
 
-  test('tells roles, plan, when somebody was seen last and in how many browsers they are signed in', async () => {
+  test('shows roles, plan, when a user was last seen and the number of their signed-in browsers', async () => {
     const id = await newUser('seen@example.com', 'Seen')
     await newSession(id, 10)
     await newSession(id, 20)
-    await newSession(id, 90) // over
+    await newSession(id, 90) // expired
     const [user] = (await ask(adminUsers, { q: 'seen@' }, admin)).items
     expect(user).toEqual({
       id,
@@ -106,7 +106,7 @@ describe('the list', () => {
   })
 })
 
-test('one account tells its sessions, the newest first, and never their tokens', async () => {
+test('one account shows its sessions, newest first, and never their tokens', async () => {
   const id = await newUser('sessions@example.com')
   const older = await newSession(id, 30)
   const own = await newSession(id)
@@ -125,7 +125,7 @@ test('one account tells its sessions, the newest first, and never their tokens',
 })
 
 describe('roles', () => {
-  test('are granted and taken with a trace of what they were; repeating changes nothing', async () => {
+  test('are granted and taken with a log entry of the old roles; repeating changes nothing', async () => {
     const id = await newUser('role@example.com')
     for (let n = 0; n < 2; n++)
       expect(await ask(adminUserRoleGrant, { id, role: 'moderator' }, admin)).toEqual({
@@ -153,7 +153,7 @@ describe('roles', () => {
     ])
   })
 
-  test('never leave the site without an administrator, also when two take them from each other at once', async () => {
+  test('never leave the site without an administrator, even if two take them from each other concurrently', async () => {
     const other = await realAdmin('bob@example.com')
     const answers = await Promise.all([
       refusalOf(ask(adminUserRoleTake, { id: other.id, role: 'admin' }, admin)),
@@ -163,7 +163,7 @@ describe('roles', () => {
     expect(await db.$count(userRoles, eq(userRoles.role, 'admin'))).toBe(1)
     await grantRole(db, { email: admin.email, role: 'admin', now: TEST_NOW, by: null })
     await grantRole(db, { email: other.email, role: 'admin', now: TEST_NOW, by: null })
-    // one's own role too, unless nobody else has it
+    // also one's own role, unless no one else has it
     expect(await ask(adminUserRoleTake, { id: other.id, role: 'admin' }, other)).toEqual({
       id: other.id,
       roles: [],

@@ -9,11 +9,11 @@ import { sessions, userRoles, users } from '../tables.ts'
 import { type ManagedUser, adminUser, adminUsers } from './calls.ts'
 import type { Plan } from './rules.ts'
 
-/** What accounts may read, as `membership` decides it: this room cannot enter that one. */
+/** The access level of accounts, as `membership` decides it: this module cannot import that one. */
 export type Membership = {
-  /** How an account with these roles and this paid plan stands. */
+  /** The access level of an account with these roles and this paid plan. */
   accessLevelOf: (account: { roles: readonly string[]; plan?: string }) => Plan
-  /** The paid plans in force of a page of accounts, in one question. */
+  /** The active paid plans of a page of accounts, in one query. */
   plansOf: (
     context: Pick<RequestContext, 'db' | 'outside'>,
     userIds: readonly string[],
@@ -22,7 +22,7 @@ export type Membership = {
 }
 type Account = typeof users.$inferSelect
 
-/** The reads of accounts. */
+/** The handlers that read accounts. */
 export const adminUsersHandlers = (membership: Membership): readonly Handling[] => [
   handle(adminUsers, async ({ limit, cursor, q, role }, context) => {
     const { db } = context

@@ -1,13 +1,16 @@
 import type { Language } from '#languages/rules.ts'
 import { BEFORE_ONE, CODES, DUALS, NAMES, ONES, PESO_LANGUAGES, SIGNS, scalesOf } from './currency-words.ts'
 
-/** An amount of money in a text: null where it stands there and cannot be read for sure. Places are those of the text. */
+/**
+ * An amount of money in a text: `amount` and `currency` are null if they cannot be read with certainty. `start` and `end`
+ * are positions in the text.
+ */
 export type Money = { amount: number | null; currency: string | null; start: number; end: number }
 
-/** What is smaller is a price and no round; what is larger is a mistake. */
+/** A smaller amount is a price and not a round; a larger one is a mistake. */
 const [MIN, MAX] = [10_000, 500e9]
 
-/** The same text, as long, with Western digits and plain blanks. */
+/** The same text, of the same length, with Western digits and plain spaces. */
 export const plainDigits = (text: string): string =>
   text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
@@ -16,7 +19,7 @@ export const plainDigits = (text: string): string =>
     .replaceAll('\u066C', ',')
     .replace(/[\u00A0\u202F\u2009]/g, ' ')
 
-/** The amounts of money in a text of that language, in their order. What looks like a price or a number is none. */
+/** The amounts of money in a text of that language, in order. Prices and plain numbers are left out. */
 export function moneyIn(text: string, language: Language): Money[] {
   const line = plainDigits(text)
   const { before, behind, ones, duals } = formsOf(language)
@@ -94,7 +97,7 @@ function ofName(match: Match, language: Language): Money {
   return { ...placeOf(match), amount: valueOf(number, scale, language), currency }
 }
 
-/** `a billion dollars`, `mil millones de euros`: one of it, where nothing before it says how many. */
+/** `a billion dollars`, `mil millones de euros`: one of the unit if no number comes before it. */
 function ofOne(match: Match, line: string, language: Language): Money {
   const { one, scale = '', name = '' } = match.groups ?? {}
   const times = one === undefined ? null : timesOf(ONES[language], one)
@@ -117,7 +120,7 @@ const codeOf = (list: typeof SIGNS, text: string): string | null =>
 const currencyOf = (name: string): string | null =>
   isCode(name) ? name.trim().toUpperCase() : codeOf(NAMES, name)
 
-/** Letters that stand for a number are read as they are written, words in any case. */
+/** Single letters are matched case-sensitively, words in any case. */
 const timesOf = (list: readonly (readonly [string, number | null])[], text: string): number | null =>
   list.find(([pattern]) => whole(pattern, text.trim().length === 1 ? 'u' : 'iu').test(text.trim()))?.[1] ??
   null
@@ -126,13 +129,15 @@ function valueOf(digits: string, scale: string | undefined, language: Language):
   const number = numberOf(digits, language, scale !== undefined)
   const times = scale === undefined ? 1 : timesOf(scalesOf(language), scale)
   if (number === null || times === null) return null
-  return Number((number * times).toPrecision(12)) // decimals that are multiplied leave dust
+  return Number((number * times).toPrecision(12)) // multiplying decimals leaves rounding errors
 }
 
-/** Languages in which a point with three digits behind it groups thousands, and those in which a comma is a decimal sign. */
+/**
+ * Languages in which a point followed by three digits groups thousands, and languages in which a comma is a decimal sign.
+ */
 const [POINT_GROUPS, COMMA_DECIMAL] = [new Set<Language>(['es', 'pt']), new Set<Language>(['fr', 'pt'])]
 
-/** What digits with their separators say in that language; null where it may be one of two numbers. */
+/** The number that digits with separators mean in that language; null if they can mean two numbers. */
 export function numberOf(digits: string, language: Language, scaled: boolean): number | null {
   const run = digits.replace(/[ ’']/g, '')
   const signs = Array.from(run.matchAll(/[.,]/g), ([sign]) => sign)
@@ -158,7 +163,7 @@ export function numberOf(digits: string, language: Language, scaled: boolean): n
 const RANGE_BEFORE = /\d\s*(?:[-–—]|to|or|à|a|ou|o|إلى|أو)\s*$/iu
 const RANGE_BEHIND = /^\s*(?:[-–—]|to|or|à|ou|إلى|أو)\s*(?:\p{Sc}|[A-Z]{2,3}\p{Sc})?\s?\d/iu
 
-/** "2 to 3 billion": neither of the two is told. */
+/** Whether the amount is part of a range such as "2 to 3 billion", of which neither end is used. */
 const isOfRange = (line: string, { start, end }: Money): boolean =>
   RANGE_BEFORE.test(line.slice(Math.max(0, start - 12), start)) ||
   RANGE_BEHIND.test(line.slice(end, end + 12))

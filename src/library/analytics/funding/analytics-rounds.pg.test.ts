@@ -33,17 +33,17 @@ beforeEach(async () => {
   for (const table of [articles, entities, dayFigures, fundingAmounts, siteSettings]) await db.delete(table)
 })
 
-test('what was raised is summed by currency, each round once: told again within two weeks it is the same, and nothing is converted', async () => {
+test('raised amounts are summed by currency without conversion, repeats within two weeks only once', async () => {
   const [ada = ''] = await plantCompanies(db, ['Ada Labs'], TEST_NOW)
   const [first = ''] = await plantStories(db, [
     told('Ada Labs raises $100 million', 20, {}, [ada]),
-    told('Startup Ada Labs lands $100 million', 9, {}, [ada]), // known by its company
+    told('Startup Ada Labs lands $100 million', 9, {}, [ada]), // matched by its company
     told('Bee raises $30 million', 12),
-    told('Bee raises $30 million more', 3), // known by its name
+    told('Bee raises $30 million more', 3), // matched by its name
     told('Cee raises $20 million', 5),
     told('Dee lève 12 M€', 5, { language: 'fr' }),
     told('Eff is in talks to raise $900 million', 5),
-    told('Bee raised $30 million', 40), // another round, in the days before
+    told('Bee raised $30 million', 40), // another round, in the previous span
     { ...told('Gee raises $70 million', 5), topic: 'AI News' },
   ])
   expect(await count()).toMatchObject({ read: 8 })
@@ -71,7 +71,7 @@ test('what was raised is summed by currency, each round once: told again within 
   expect(await count()).toMatchObject({ read: 0 })
 })
 
-test('what is corrected is read anew, what is retracted or moved is gone, and a name that is found later joins its rounds', async () => {
+test('corrections are read again, retracted or moved stories drop out, and late names join their rounds', async () => {
   const [a = '', b = '', c = '', d = ''] = await plantStories(db, [
     told('Ada Labs raises $100 million', 9),
     told('Young Ada Labs raises $100 million', 3),
@@ -80,12 +80,12 @@ test('what is corrected is read anew, what is retracted or moved is gone, and a 
   ])
   await count()
   const sum = async () => (await ask(analyticsRounds, {}, premium)).currencies[0]?.sum ?? 0
-  expect(await sum()).toBe(230e6) // two names until the company is known
+  expect(await sum()).toBe(230e6) // two names count separately until the company is known
   clock.pass(HOUR)
   const updatedAt = clock.now()
   await db.update(articles).set({ title: 'Cee raises $25 million', updatedAt }).where(eq(articles.id, c))
   await db.update(articles).set({ retractedAt: updatedAt, content: '', updatedAt }).where(eq(articles.id, d))
-  expect((await ask(analyticsRounds, {}, premium)).largest.map(({ id }) => id)).not.toContain(d) // at once
+  expect((await ask(analyticsRounds, {}, premium)).largest.map(({ id }) => id)).not.toContain(d) // removed immediately
   const [ada = ''] = await plantCompanies(db, ['Ada Labs'], TEST_NOW)
   await db
     .insert(entityMentions)
@@ -97,7 +97,7 @@ test('what is corrected is read anew, what is retracted or moved is gone, and a 
   expect(await sum()).toBe(100e6)
 })
 
-test('rounds are for paid plans; of a story that its plan does not open a reader gets the title and no sum', async () => {
+test('rounds need a paid plan; of a story that the plan does not open a reader gets only the title', async () => {
   await plantStories(db, [
     told('A secret round', 2, { accessTier: 'b2b', excerpt: 'Ada raised $40 million.' }),
     told('Bee raises $30 million', 3),
@@ -121,14 +121,14 @@ test('rounds are for paid plans; of a story that its plan does not open a reader
   await expect(ask(analyticsRounds, { currency: 'dollars' }, premium)).rejects.toMatchObject({ status: 422 })
 })
 
-test('no sum, middle, line, count or place tells the amount of a round that the plan does not open', async () => {
+test('no sum, median, line, count or rank reveals the amount of a round that the plan does not open', async () => {
   await plantStories(db, [
     told('Ada raises $40 million', 2, { accessTier: 'b2b' }),
     told('Bee raises $30 million', 2, { accessTier: 'premium' }),
     told('Cee raises $20 million', 3),
-    told('Dee raises $90 million', 4, { accessTier: 'b2b' }), // alone on its day
-    told('Eff lève 12 M€', 4, { language: 'fr', accessTier: 'b2b' }), // and in its currency
-    told('Gee raises $70 million', 40, { accessTier: 'b2b' }), // in the days before
+    told('Dee raises $90 million', 4, { accessTier: 'b2b' }), // the only one of its day
+    told('Eff lève 12 M€', 4, { language: 'fr', accessTier: 'b2b' }), // the only one in its currency
+    told('Gee raises $70 million', 40, { accessTier: 'b2b' }), // in the previous span
   ])
   await count()
   const seen = async (caller: Caller, asked = {}) => {
@@ -143,7 +143,7 @@ test('no sum, middle, line, count or place tells the amount of a round that the 
     with_amount: 2,
     currencies: [{ ...dollars, rounds: 2, sum: 50e6, median: 25e6 }],
     sums: [50e6, 0],
-    order: 'BCAD', // the locked ones behind, by their days
+    order: 'BCAD', // the locked rounds come last, newest first
   })
   expect(await seen(premium, { from: '2026-11-16', to: '2026-11-16' })).toEqual({
     stories: 0,
@@ -162,7 +162,7 @@ test('no sum, middle, line, count or place tells the amount of a round that the 
     })
 })
 
-test('the file of funding has its rounds behind its figures, and no words of a story are a formula', async () => {
+test('the file of funding has its rounds after its figures, and no text of a story becomes a formula', async () => {
   const [id = ''] = await plantStories(db, [told('=1+1 raises $40 million', 2)])
   await count()
   const { text } = await ask(analyticsExport, { kind: 'funding', span: '7' }, b2b)

@@ -39,7 +39,7 @@ export const analyticsRoundsHandler = handle(
 
 type Wanted = { currency: string; days: Days; lang: Parameters<typeof languageOf>[0] }
 
-/** The largest rounds with their stories, redacted for this reader: of a locked one the sum is not told. */
+/** The largest rounds with their stories, redacted for this reader: a locked one has no amount. */
 async function toldRounds(context: RequestContext, { currency, days, lang }: Wanted): Promise<ToldRound[]> {
   const accessLevel = accessLevelOf(context.caller)
   const rounds = await largestRounds(context.db, accessLevel, { currency, days, most: MAX_ROUNDS })

@@ -1,6 +1,6 @@
 import type { Language } from '#languages/rules.ts'
 
-/** What a currency is written as before its number, and its code of ISO 4217; null where it may be one of several. */
+/** Currency signs before a number, with their ISO 4217 codes; null if several currencies are possible. */
 export const SIGNS: readonly (readonly [pattern: string, code: string | null])[] = [
   [String.raw`US\$|U\.S\.\s?\$|USD\s?\$`, 'USD'],
   [String.raw`C\$|CA\$|CAN\$|CAD\s?\$`, 'CAD'],
@@ -22,17 +22,17 @@ export const SIGNS: readonly (readonly [pattern: string, code: string | null])[]
   [String.raw`\$`, 'USD'],
 ]
 
-/** In these languages a dollar sign alone may be that of a peso. */
+/** In these languages a dollar sign alone may mean a peso. */
 export const PESO_LANGUAGES: ReadonlySet<Language> = new Set(['es', 'pt'])
 
-/** Codes that are read as such. */
+/** The ISO 4217 codes that are recognized. */
 export const CODES =
   'USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|CNY|INR|KRW|SGD|HKD|TWD|SEK|NOK|DKK|BRL|MXN|AED|SAR|ILS|PLN'
 
-/** Marks that Arabic may write at the end of a word. */
+/** Diacritics that Arabic may write at the end of a word. */
 const TANWIN = String.raw`[اً\u064B-\u0652]{0,2}`
 
-/** How a currency is called behind its number; the first that fits is meant, null where it may be one of several. */
+/** Currency names after a number; the first match applies, null if several currencies are possible. */
 export const NAMES: readonly (readonly [pattern: string, code: string | null])[] = [
   [
     String.raw`Canadian\s+dollars?|dollars?\s+canadiens?|dólares\s+canadi?enses?|دولار${TANWIN}\s+كندي${TANWIN}`,
@@ -73,10 +73,10 @@ export const NAMES: readonly (readonly [pattern: string, code: string | null])[]
   [String.raw`\$`, 'USD'],
 ]
 
-/** A word or letter behind a number that makes it larger; null where it is read as two numbers, or beyond belief. */
+/** A word or letter after a number that multiplies it; null if it can mean two numbers or is implausibly large. */
 type Scale = readonly [pattern: string, times: number | null]
 
-/** Of all languages: none of these means two things in two of them, unless it stands in `OWN`. */
+/** The scales of all languages: none has different meanings in two languages, unless it is in `OWN`. */
 const SCALES: readonly Scale[] = [
   [
     String.raw`mil\s+(?:millones|milhões)|milliards?|millardos?|bilh(?:ão|ões)|bn|bln|(?:مليار|بليون)(?:ات|${TANWIN})`,
@@ -126,16 +126,16 @@ const OWN: Record<Language, readonly Scale[]> = {
   ],
 }
 
-/** What makes a number larger in a text of that language, the first that fits. */
+/** The scale words of a text in that language; the first match applies. */
 export const scalesOf = (language: Language): readonly Scale[] => [...SCALES, ...OWN[language]]
 
-/** Two of them, in one word of Arabic. */
+/** Two of a unit in a single Arabic word. */
 export const DUALS: readonly (readonly [pattern: string, times: number])[] = [
   [String.raw`(?:ملياري|مليارا)`, 2e9],
   [String.raw`(?:مليوني|مليونا)`, 2e6],
 ]
 
-/** What stands for one, or half of one, before a word that makes it larger. */
+/** Words before a scale word that mean one, or half of one. */
 export const ONES: Record<Language, readonly (readonly [pattern: string, times: number])[]> = {
   en: [
     [String.raw`half\s+an?`, 0.5],
@@ -156,7 +156,7 @@ export const ONES: Record<Language, readonly (readonly [pattern: string, times: 
   ar: [],
 }
 
-/** Words after which a large number stands for one of it: `mil millones`, `بقيمة مليار دولار`. */
+/** Words after which a scale word means one of it: `mil millones`, `بقيمة مليار دولار`. */
 export const BEFORE_ONE: Record<Language, RegExp | null> = {
   en: null,
   fr: null,

@@ -4,7 +4,7 @@ import type { AccessLevel, Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { type Days, WEEK, addDays } from '../rules.ts'
 
-/** What was raised in one currency over a span and the one before: rounds, their sum and the one in the middle. */
+/** The rounds in one currency over a span and the previous one: their number, sum and median. */
 export type Raised = {
   currency: string
   rounds: number
@@ -14,7 +14,7 @@ export type Raised = {
   sum_before: number
 }
 
-/** Currencies that are told of. */
+/** The maximum number of currencies in an answer. */
 const MAX_CURRENCIES = 30
 
 const within = ({ from, to }: Days): SQL =>
@@ -23,11 +23,16 @@ const isRound = sql`f.round = f.article_id`
 
 const opens = (tier: SQL, accessLevel: AccessLevel): SQL =>
   sql`${tier} = any(${sql.param([...tiersOf(accessLevel)])}::text[])`
-/** Stories that this reader's plan opens: of one day the sum, the middle and the line are the amount of its only round. */
+/**
+ * Stories that this reader's plan opens: on a day with a single round, the sum, the median and the line equal its amount.
+ */
 const isOpen = (accessLevel: AccessLevel): SQL =>
   sql`exists (select from articles a where a.id = f.article_id and ${opens(sql`a.access_tier`, accessLevel)})`
 
-/** What was raised by currency in rounds that this reader may read, most rounds first. Sums of two currencies are never added. */
+/**
+ * The amounts raised by currency in rounds that this reader may read, most rounds first. Sums of different currencies are
+ * never added.
+ */
 export async function raisedIn(
   db: Db,
   accessLevel: AccessLevel,
@@ -45,7 +50,9 @@ export async function raisedIn(
   return rows
 }
 
-/** How many stories of funding a span has for this reader, and how many of them name an amount that can be read for sure. */
+/**
+ * How many funding stories a span has for this reader, and how many of them have an amount that can be read with certainty.
+ */
 export async function storiesRead(
   db: Db,
   accessLevel: AccessLevel,
@@ -57,7 +64,7 @@ export async function storiesRead(
   return rows[0] ?? { stories: 0, with_amount: 0 }
 }
 
-/** What was raised in a currency by the steps of a span, in rounds that this reader may read. */
+/** The amounts raised in a currency in each step of a span, in rounds that this reader may read. */
 export async function lineOf(
   db: Db,
   accessLevel: AccessLevel,
@@ -77,7 +84,7 @@ export async function lineOf(
   return starts.map((_, at) => sums.get(at) ?? 0)
 }
 
-/** A round with the story that told of it first; how many stories told of it. */
+/** A round with the story that reported it first, and the number of stories that reported it. */
 export type RoundRow = {
   id: string
   at: string
@@ -100,7 +107,10 @@ const rounds = (db: Db, where: SQL, order: SQL, limit: number): Promise<{ rows: 
       left join entities e on e.id = f.company_id
     where ${isRound} and ${where} order by ${order} limit ${limit}`)
 
-/** The largest rounds of a span in a currency. Those that are locked for this reader stand behind, the newest first: their place would tell. */
+/**
+ * The largest rounds of a span in a currency. Rounds that are locked for this reader come last, newest first, because their
+ * rank would reveal the amount.
+ */
 export async function largestRounds(
   db: Db,
   accessLevel: AccessLevel,
@@ -112,7 +122,7 @@ export async function largestRounds(
   return (await rounds(db, where, order, most)).rows
 }
 
-/** Rounds of a span in the order of their moments, behind one. */
+/** The rounds of a span in order of time, after a given one. */
 export async function roundsBehind(
   db: Db,
   days: Days,

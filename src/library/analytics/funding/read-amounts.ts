@@ -5,9 +5,9 @@ import type { Db } from '#platform/db.ts'
 import { FUNDING_TOPIC, SAME_ROUND_DAYS } from '../rules.ts'
 import { ROUNDS_RULE, roundIn } from './rounds.ts'
 
-/** Stories that are read in one transaction, and in one run: the next run goes on. */
+/** Maximum numbers of stories read in one transaction and in one run; the next run continues. */
 const [BATCH_SIZE, MAX] = [200, 20_000]
-/** Of a text so many signs hold its first paragraphs. */
+/** The first characters of a text that are read; they contain its first paragraphs. */
 const BEGINNING = 6000
 
 type Story = {
@@ -20,14 +20,15 @@ type Story = {
   published_at: string
 }
 
-/** Which articles are stories of funding that count. */
+/** Selects the funding stories that are analyzed. */
 const counts = (now: Date): SQL =>
   sql`a.topic = ${FUNDING_TOPIC} and a.category not in ('tools', 'events') and not a.sample and a.retracted_at is null
     and a.published_at <= ${now.toISOString()}`
 
 /**
- * Reads what stories of funding say was raised: those that have changed since, or all for null, each again when its text
- * or the rule has changed; what no longer counts leaves. Repeating it changes nothing. Answers how many were read.
+ * Extracts the raised amounts from funding stories: those that have changed since a moment, or all if it is null. A story is
+ * read again when its text or the rule has changed; rows of stories that no longer qualify are deleted. Idempotent. Returns
+ * how many stories were read.
  */
 export async function readAmounts(db: Db, now: Date, since: Date | null): Promise<number> {
   await db.execute(sql`
@@ -68,9 +69,9 @@ async function readSome(tx: Db, now: Date, since: Date | null): Promise<number> 
 }
 
 /**
- * Finds who raised what was read, and which stories tell of the same round: the same amount and currency, raised by the
- * same company, or where none is known by the same name, at most two weeks after the story before. Names are found later
- * than texts, so that all are looked at each time. Repeating it changes nothing.
+ * Resolves who raised each amount and groups stories about the same round: the same amount and currency, raised by the same
+ * company (or by the same name if no company is known), each at most two weeks after the previous story. Names are found
+ * later than texts, so all stories are checked each time. Idempotent.
  */
 export async function findRounds(db: Db, now: Date): Promise<void> {
   await db.execute(sql`

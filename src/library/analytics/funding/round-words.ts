@@ -1,15 +1,15 @@
 import type { Language } from '#languages/rules.ts'
 
-/** Whole words: letters of any script stand at neither end. */
+/** Matches whole words only: no letter of any script directly before or after. */
 const words = (pattern: string): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${pattern})(?!\p{L})`, 'iu')
-/** Right before an amount, at most two words between. */
+/** Matches directly before an amount, with at most two words in between. */
 const rightBefore = (pattern: string): RegExp =>
   new RegExp(String.raw`(?<!\p{L})(?:${pattern})\s*(?:[\p{L}’'.-]+\s+){0,2}$`, 'iu')
-/** Right behind one, at most two words between. */
+/** Matches directly after an amount, with at most two words in between. */
 const rightBehind = (pattern: string): RegExp =>
   new RegExp(String.raw`^\s*(?:[\p{L}’'-]+\s+){0,2}(?:${pattern})(?!\p{L})`, 'iu')
 
-/** Who raises: what stands between the name of a company and an amount. */
+/** The verbs between a company name and an amount that say the company raised it. */
 export const RAISES: Record<Language, RegExp> = {
   en: words(
     'raise[sd]?|raising|secure[sd]?|lands?|landed|bags?|bagged|nabs?|nabbed|close[sd]?|hauls? in|pulls? in|scores?|scored|snags?|snagged|picks? up|attracts?|attracted|garner(?:s|ed)?|collects?|collected',
@@ -26,7 +26,7 @@ export const RAISES: Record<Language, RegExp> = {
   ar: words('(?:و|ف)?(?:جمع|جمعت|تجمع|يجمع|حصدت|حصد|تحصل|حصلت|يحصل|أغلقت|تغلق)'),
 }
 
-/** What money is called that is raised. */
+/** The terms for raised money. */
 export const FUNDING: Record<Language, RegExp> = {
   en: words('funding|financing|fundraise|fundraising|round|series [a-h]\\d?|seed|pre-seed'),
   fr: words('levée|levées|financement|tour de table|série [a-h]|amorçage'),
@@ -35,7 +35,9 @@ export const FUNDING: Record<Language, RegExp> = {
   ar: words('(?:و|ب|ل|ال|في)?(?:جولة|الجولة|تمويل|التمويل|تمويلية|التمويلية|تمويلا|تمويلاً)'),
 }
 
-/** What an amount is that nobody raised: a value, a revenue, a price, a contract, a fund, a debt, what was raised in all. */
+/**
+ * The terms for amounts that were not raised: valuations, revenues, prices, contracts, funds, debts, totals raised so far.
+ */
 const OTHER: Record<Language, string> = {
   en: 'valuations?(?: of)?|valued at|values it at|valuing|worth|market cap(?:itali[sz]ation)?|revenues?|sales|arr|run rate|profits?|losses|loss|contracts?|deals?|orders?|acqui\\p{L}*|buys?|bought|purchase[sd]?|mergers?|grants?|loans?|debt|credit|facility|funds?|in total|to date|total(?:s|ing)?(?: of| to)?|so far|altogether|fines?|lawsuits?|settle\\p{L}*|salar\\p{L}*|bonus\\p{L}*|spend(?:ing|s)?|spent|costs?|invests?|invested|investing|capex|market|industry|sector',
   fr: "valoris\\p{L}*(?: à| de)?|valeur|valant|chiffre d['’]affaires|revenus?|ventes|bénéfices?|pertes?|contrats?|commandes?|acqui\\p{L}*|rach\\p{L}*|achats?|achète|subventions?|prêts?|dettes?|crédits?|fonds (?:de|d['’])|fonds|au total|total|à ce jour|cumul\\p{L}*|amendes?|dépens\\p{L}*|coûts?|invest(?:it|i|ir|issement)s?|marché|secteur",
@@ -46,7 +48,7 @@ const OTHER: Record<Language, string> = {
 export const OTHER_BEFORE: Record<Language, RegExp> = each((language) => rightBefore(OTHER[language]))
 export const OTHER_BEHIND: Record<Language, RegExp> = each((language) => rightBehind(OTHER[language]))
 
-/** What has not happened, or is not known to have: plans, talks, rumours, limits, denials. */
+/** The terms for raises that have not happened or are not confirmed: plans, talks, rumors, limits, denials. */
 export const PLANNED: Record<Language, RegExp> = {
   en: words(
     'in talks|talks|negotiat\\p{L}*|seek(?:s|ing)?|sought|plans?|planning|planned|aims?|aiming|wants?|hopes?|hoping|could|may|might|would|will|expect\\p{L}*|consider(?:s|ing)?|eye[sd]?|eyeing|looking to|set to|poised|about to|target(?:s|ing)?|up to|as much as|at least|reported(?:ly)?|rumou?r\\p{L}*|sources|fail\\p{L}*|denie[sd]|not|never|no|if|cancel\\p{L}*',
@@ -65,7 +67,7 @@ export const PLANNED: Record<Language, RegExp> = {
   ),
 }
 
-/** What was raised at another time. */
+/** The terms for money raised at an earlier time. */
 export const EARLIER: Record<Language, RegExp> = {
   en: words(
     'last year|last month|years? ago|months? ago|previous(?:ly)?|earlier|prior|since its founding|since launch',
@@ -82,7 +84,7 @@ export const EARLIER: Record<Language, RegExp> = {
   ar: words('العام الماضي|السنة الماضية|الشهر الماضي|قبل|سابق\\p{L}*|السابقة|منذ تأسيسها|في وقت سابق'),
 }
 
-/** Who gives money and does not get it: then the name at the beginning is not who has raised. */
+/** The verbs for giving money; with one of them, the name at the beginning of the title is not the raiser. */
 export const LEADS: Record<Language, RegExp> = {
   en: words('leads?|led|leading|backs?|backed|joins?|invests?'),
   fr: words('mène|mené|dirige|dirigé|soutient|investit|participe'),

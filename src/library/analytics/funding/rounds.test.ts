@@ -8,7 +8,7 @@ const read = (language: Language, title: string, more: { excerpt?: string; conte
   return round === null ? null : `${round.currency} ${round.amount}`
 }
 
-/** The same numbers each time, below 1. */
+/** A deterministic generator of uniform numbers below 1. */
 function uniform(seed: number) {
   let state = seed
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -39,7 +39,7 @@ test.each<[Language, string, string]>([
   ['ar', 'أكمي تجمع ٢٫٣ مليار دولار', 'USD 2300000000'],
   ['ar', 'أكمي تجمع ملياري دولار أمريكي', 'USD 2000000000'],
   ['ar', 'أكمي تجمع 100 مليون يورو بتقييم مليار يورو', 'EUR 100000000'],
-])('%s: “%s” tells of %s', (language, title, told) => {
+])('%s: “%s” yields %s', (language, title, told) => {
   expect(read(language, title)).toBe(told)
 })
 
@@ -74,7 +74,7 @@ test.each<[string, Language, string]>([
   expect(read(language, title)).toBeNull()
 })
 
-test('what the title does not tell is read in the excerpt, then in the first three paragraphs; what it says is planned is not', () => {
+test('an amount missing in the title is read from excerpt and first three paragraphs, unless only planned', () => {
   const excerpt = 'The round of $40 million was led by Bee.'
   const content =
     '# Funding\n\nOne.\n\nThe company raised **$40 million** [1].\n\nTwo.\n\nAcme raised $90 million.'
@@ -84,7 +84,7 @@ test('what the title does not tell is read in the excerpt, then in the first thr
   expect(read('en', 'Acme plans to raise $1 billion', { excerpt })).toBeNull()
 })
 
-test('it is kept in which words it stands, and who has raised it', () => {
+test('the wording of the amount and the name of the raiser are kept', () => {
   const long = `${'Word '.repeat(60)}Acme raised $40 million in a round${' and more'.repeat(60)}.`
   const round = roundIn({
     title: 'Berlin-based Open Robotics lands money',
@@ -98,7 +98,7 @@ test('it is kept in which words it stands, and who has raised it', () => {
   expect(round?.words.length).toBeLessThanOrEqual(242)
 })
 
-/** How an amount of millions may be written, by language: each form has to be read as the same. */
+/** The ways to write an amount in millions, by language; all forms must be read as the same amount. */
 const FORMS: Record<Language, readonly ((number: string) => string)[]> = {
   en: [
     (n) => `$${n} million`,
@@ -142,7 +142,7 @@ const RAISED: Record<Language, (amount: string) => string> = {
   ar: (amount) => `أكمي تجمع ${amount} في جولة`,
 }
 
-test('an amount is read as the same, however its language writes it', () => {
+test('an amount is read as the same number however its language writes it', () => {
   const next = uniform(3)
   for (const language of LANGUAGES)
     for (let n = 0; n < 120; n++) {
@@ -158,7 +158,7 @@ test('an amount is read as the same, however its language writes it', () => {
     }
 })
 
-test('no text breaks the reader, what stands around an amount does not change it, and places are those of the text', () => {
+test('any text can be read, surrounding text does not change an amount, and positions match the text', () => {
   const next = uniform(5)
   const some = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)]
   const parts = [

@@ -2,31 +2,31 @@ import type { Language } from '#languages/rules.ts'
 import { type Money, moneyIn } from './amounts.ts'
 import { EARLIER, FUNDING, LEADS, OTHER_BEFORE, OTHER_BEHIND, PLANNED, RAISES } from './round-words.ts'
 
-/** Raised when the rule below reads something else in the same text: every story is read again then. */
+/** Incremented when the rule below reads the same text differently; every story is then read again. */
 export const ROUNDS_RULE = 1
 
-/** What a story says was raised: whole units of a currency (ISO 4217), and the sentence in which it says so. */
+/** The amount that a story says was raised, in whole units of a currency (ISO 4217), and the sentence that says so. */
 export type Round = {
   amount: number
   currency: string
   words: string
-  /** Who raised it, as the title begins; null where that is not to be seen. */
+  /** The raiser named at the beginning of the title; null if none can be identified. */
   raiser: string | null
 }
 
 type Story = { title: string; excerpt: string | null; content: string; language: Language; year: number }
 
-/** Paragraphs that are read. */
+/** The number of paragraphs that are read. */
 const PARAGRAPHS = 3
-/** Around an amount it is looked for what it is, so many signs before and behind. */
+/** The numbers of characters before and after an amount that are searched for its meaning. */
 const [BEFORE, BEHIND] = [90, 50]
 const MAX_WORDS_LENGTH = 240
 const MAX_RAISER_LENGTH = 80
 
 /**
- * The one amount that a story says was raised, in its title, else its excerpt, else its first paragraphs. Null where none
- * is to be read for sure: it is planned, past or told by hearsay, it is a valuation or another sum, its currency or its
- * number may be read in two ways, or two are told at the same place.
+ * The one amount that a story says was raised, from its title, else its excerpt, else its first paragraphs. Null if none is
+ * certain: it is planned, past or hearsay, it is a valuation or another sum, its currency or number is ambiguous, or two
+ * different amounts are in the same place.
  */
 export function roundIn({ title, excerpt, content, language, year }: Story): Round | null {
   const parts = [title, excerpt ?? '', paragraphsOf(content)]
@@ -44,7 +44,7 @@ export function roundIn({ title, excerpt, content, language, year }: Story): Rou
   return null
 }
 
-/** The first paragraphs without headings, marks of citations and addresses. */
+/** The first paragraphs without headings, citation marks and URLs. */
 const paragraphsOf = (content: string): string =>
   content
     .slice(0, 6000)
@@ -63,7 +63,7 @@ const sentencesOf = (text: string): string[] =>
 
 type Judged = { is: 'raised' | 'planned' | 'other'; money: Money; sentence: string }
 
-/** What the amounts of a sentence are. */
+/** Classifies the amounts of a sentence. */
 function judged(sentence: string, language: Language, year: number): Judged[] {
   const monies = moneyIn(sentence, language)
   return monies.map((money, at) => {
@@ -93,7 +93,7 @@ function judged(sentence: string, language: Language, year: number): Judged[] {
   })
 }
 
-/** The same in another currency, in brackets. */
+/** Matches the text between an amount and its equivalent in another currency in parentheses. */
 const CONVERTED =
   /^[^\p{L}]*\(\s*(?:about|around|approx\p{L}*\.?|environ|soit|unos|unas|cerca de|aproximadamente|حوالي|نحو|or|~|≈)?\s*$/iu
 const HEARSAY =
@@ -104,7 +104,7 @@ const isOfYearBefore = (text: string, year: number): boolean =>
     Number(found),
   ).some((found) => found < year)
 
-/** The sentence, or what stands around the amount in a long one. */
+/** The sentence, or an excerpt around the amount if the sentence is long. */
 function shortened({ sentence, money }: Judged): string {
   const line = sentence.trim().replace(/\s+/g, ' ')
   if (line.length <= MAX_WORDS_LENGTH) return line
@@ -116,7 +116,7 @@ function shortened({ sentence, money }: Judged): string {
   return ended.trim().replace(/\s+/g, ' ')
 }
 
-/** The name with which a title begins whose verb says that money was raised. */
+/** The name at the beginning of a title whose verb says that money was raised. */
 function raiserOf(title: string, language: Language): string | null {
   const verb = RAISES[language].exec(title)
   if (verb === null || verb.index > MAX_RAISER_LENGTH) return null

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await db.delete(eventEntries)
 })
 
-/** What the calendar of one event says of it. */
+/** The lines of an event's calendar file that start with the given names. */
 async function calendar(id: string, ...names: string[]): Promise<string[]> {
   const text = await (await app.request(`http://localhost/en/events/${id}.ics`)).text()
   const lines = text.replaceAll('\r\n ', '').split('\r\n')
@@ -35,7 +35,7 @@ async function calendar(id: string, ...names: string[]): Promise<string[]> {
   return lines.slice(from).filter((line) => names.some((name) => line.startsWith(name)))
 }
 
-/** How many notices of changed pages come of an action, of which one of our own ends the waiting. */
+/** The notices of changed pages that an action causes; a notice of our own ends the wait. */
 async function noticesOf(action: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -50,7 +50,7 @@ async function noticesOf(action: () => Promise<unknown>): Promise<string[]> {
   return heard.slice(0, -1)
 }
 
-test('an edit is what readers see in the list, in the calendar with a higher sequence, and in the data of the page', async () => {
+test("an edit shows in readers' lists, in the calendar with a higher sequence, and in structured data", async () => {
   const id = await plan('Harbor Days', {}, { metadata: { url: 'https://old.example/', kept: 1 } })
   expect(await calendar(id, 'SEQUENCE')).toEqual(['SEQUENCE:0'])
   const heard = await noticesOf(() =>
@@ -88,7 +88,7 @@ test('an edit is what readers see in the list, in the calendar with a higher seq
   ])
 })
 
-test('a cancelled event is told as cancelled everywhere, and as taking place once it does again', async () => {
+test('a cancelled event is shown as cancelled everywhere, and as confirmed after it is reinstated', async () => {
   const id = await plan('Harbor Days')
   const status = async () => [
     (await ask(readersEvents, {})).items[0]?.status,
@@ -113,7 +113,7 @@ test('a cancelled event is told as cancelled everywhere, and as taking place onc
   ])
 })
 
-test('what nobody has announced yet is added to an article that had nothing of it, and taken away again', async () => {
+test('event details can be added to an article without any, and removed again', async () => {
   const id = await plan('Some day', null)
   await change({ id, starts_at: '2027-03-01T08:00:00Z', all_day: true })
   expect(await one(id)).toMatchObject({
@@ -125,7 +125,7 @@ test('what nobody has announced yet is added to an article that had nothing of i
   expect(await one(id)).toMatchObject({ starts_at: null, ends_at: null, all_day: false, place: null })
 })
 
-test('with whole days the day counts that the clocks of the place show, and a zone is no more known', async () => {
+test('an all-day event gets the date of its local time zone and loses the zone', async () => {
   const id = await plan('Night', { startsAt: new Date('2027-03-01T23:30:00Z'), timeZone: 'Asia/Tokyo' })
   expect(await change({ id, all_day: true })).toMatchObject({
     starts_at: '2027-03-02T00:00:00.000Z',
@@ -161,7 +161,7 @@ test.each([
   expect(await one(id)).toEqual(before)
 })
 
-test('another version than the editor saw is refused; so is what is deleted or no event', async () => {
+test('an edit is refused for an outdated version, a deleted event, or an article that is not an event', async () => {
   const id = await plan('Harbor Days')
   const seen = (await one(id))?.updated_at ?? ''
   await change({ id, place: 'Paris', updated_at: seen })
@@ -181,7 +181,7 @@ test('another version than the editor saw is refused; so is what is deleted or n
   expect(await change({ id, place: 'Nice' })).toMatchObject({ place: 'Nice' })
 })
 
-test('two who change an event at once: one of two versions is refused, and of different fields none is lost', async () => {
+test('of two concurrent edits of one version one is refused, and edits of different fields are all kept', async () => {
   const id = await plan('Harbor Days')
   const seen = (await one(id))?.updated_at
   clock.pass(1000)
@@ -194,7 +194,7 @@ test('two who change an event at once: one of two versions is refused, and of di
   expect(await one(id)).toMatchObject({ state: 'cancelled', url: 'https://harbor.example/', sequence: 2 })
 })
 
-test('nothing that would stay the same is written, and a draft that changes tells nobody', async () => {
+test('an edit without changes writes nothing, and editing a draft sends no notice', async () => {
   const id = await plan('Harbor Days')
   const before = await one(id)
   clock.pass(HOUR)
@@ -205,7 +205,7 @@ test('nothing that would stay the same is written, and a draft that changes tell
   expect(await noticesOf(() => change({ id: draft, place: 'Oslo' }))).toEqual([])
 })
 
-test('another place is told to readers of every language', async () => {
+test('a changed place is shown to readers of every language', async () => {
   const id = await plan('Harbor Days')
   await db.insert(translations).values({
     kind: 'article',
@@ -219,7 +219,7 @@ test('another place is told to readers of every language', async () => {
   expect(french).toMatchObject({ title: 'Les jours du port', excerpt: 'Des grues', place: 'Oslo' })
 })
 
-test('administrators alone see and change events', async () => {
+test('only administrators can see and change events', async () => {
   const id = await plan('Harbor Days')
   const member = { ...caller, roles: [] }
   await expect(ask(adminEvents, {}, member)).rejects.toMatchObject({ status: 403 })

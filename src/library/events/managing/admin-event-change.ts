@@ -22,7 +22,7 @@ export const adminEventChangeHandler = handle(adminEventChange, async (asked, co
   return anyEvent(db, asked.id, now)
 })
 
-/** Changes what is asked for and different; answers the names of those fields. */
+/** Applies the requested changes; returns the names of the fields that differ. */
 async function change(tx: Db, asked: Asked, { now, audit, record }: RequestContext): Promise<string[]> {
   const { article, event } = await holdEvent(tx, asked.id)
   if (article.deletedAt !== null) found(undefined)

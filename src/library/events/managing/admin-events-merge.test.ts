@@ -33,7 +33,7 @@ const source = (n: number, url: string) => ({
 })
 const row = async (id: string) => (await db.select().from(articles).where(eq(articles.id, id)))[0]
 
-test('the kept event takes over what it lacks, with the sources; the other is gone for readers and can be put back', async () => {
+test('the kept event takes over missing fields and sources; the other is hidden but can be restored', async () => {
   const [a, b, c] = ['https://a.example/', 'https://b.example/', 'https://c.example/']
   const keep = await plan('Harbor Days', { place: null }, { sources: [source(1, a), source(3, b)], sourceUrls: [a, b] }) // prettier-ignore
   const merged = await plan(
@@ -63,14 +63,14 @@ test('the kept event takes over what it lacks, with the sources; the other is go
   const page = await ask(article, { id: keep })
   expect(page.sources.map(({ n, url }) => [n, url])).toEqual([[1, a], [3, b], [4, c]]) // prettier-ignore
   expect(page).toMatchObject({ source_urls: [a, b, c], external_url: 'https://harbor.example/' })
-  expect(await ask(article, { id: merged })).toMatchObject({ id: keep, title: 'Harbor Days' }) // links lead on
+  expect(await ask(article, { id: merged })).toMatchObject({ id: keep, title: 'Harbor Days' }) // links to the merged event lead to the kept one
   const told = await (await app.request(`http://localhost/en/events/${merged}.ics`)).text()
   expect(told).toContain('STATUS:CANCELLED')
   await restore(merged)
   expect(await ask(article, { id: merged })).toMatchObject({ title: 'Harbour Days 2026', metadata: {} })
 })
 
-test('what the kept event has stays as it is, and an end of another start is not its own', async () => {
+test('the kept event keeps its own fields and takes no end from an event with another start', async () => {
   const known = { place: 'Oslo', url: 'https://one.example/' }
   const keep = await plan('Harbor Days', known)
   const before = await row(keep)
@@ -85,14 +85,14 @@ test('what the kept event has stays as it is, and an end of another start is not
   expect(await row(keep)).toEqual(before)
 })
 
-test('an event without a date takes the date of the other, whole', async () => {
+test('an event without a date takes over the complete date of the other', async () => {
   const keep = await plan('Some day', null)
   const merged = await plan('That day', { startsAt: new Date('2027-03-01T00:00:00Z'), allDay: true, timeZone: null }) // prettier-ignore
   const { kept } = await merge({ keep, merged })
   expect(kept).toMatchObject({ starts_at: '2027-03-01T00:00:00.000Z', all_day: true, place: 'Lyon' })
 })
 
-test('merging again changes nothing; once put back it can be merged anew', async () => {
+test('merging again changes nothing; a restored event can be merged again', async () => {
   const keep = await plan('Harbor Days')
   const merged = await plan('Harbour Days', { onlineUrl: 'https://live.example/' })
   const first = await merge({ keep, merged })
@@ -106,7 +106,7 @@ test('merging again changes nothing; once put back it can be merged anew', async
   expect(await merge({ keep, merged })).toMatchObject({ kept: { id: keep } })
 })
 
-test('an event is not merged with itself, with a deleted one, with news, or with none', async () => {
+test('an event cannot be merged with itself, a deleted event, a news article, or an unknown id', async () => {
   const keep = await plan('Harbor Days')
   const gone = await plan('Harbour Days')
   await ask(adminArticleDelete, { id: gone }, caller)
@@ -123,7 +123,7 @@ test('an event is not merged with itself, with a deleted one, with news, or with
   expect((await ask(adminEvents, {}, caller)).items.map(({ id }) => id)).toEqual([keep])
 })
 
-test('an event that was changed since the editor saw it is not merged', async () => {
+test('an event that changed since the editor saw it is not merged', async () => {
   const keep = await plan('Harbor Days', { place: null })
   const merged = await plan('Harbour Days')
   const seen = { keep_updated_at: later(-HOUR).toISOString(), merged_updated_at: later(-HOUR).toISOString() }
@@ -135,7 +135,7 @@ test('an event that was changed since the editor saw it is not merged', async ()
   expect(await merge({ keep, merged, ...ofKept })).toMatchObject({ kept: { place: 'Lyon' } })
 })
 
-test('two who merge the same two the other way round at once: one stays, and has everything', async () => {
+test('two concurrent merges in opposite directions leave one event that has everything', async () => {
   const one = await plan('Harbor Days', { place: null, url: 'https://one.example/' })
   const other = await plan('Harbour Days', { onlineUrl: 'https://live.example/' })
   const both = await Promise.allSettled([
@@ -149,7 +149,7 @@ test('two who merge the same two the other way round at once: one stays, and has
   ])
 })
 
-test('an edit at the same time as a merge is kept, or refused because the event is gone', async () => {
+test('an edit concurrent with a merge is kept, or refused because the event is gone', async () => {
   const keep = await plan('Harbor Days', { place: null })
   const merged = await plan('Harbour Days')
   const [, edit] = await Promise.allSettled([

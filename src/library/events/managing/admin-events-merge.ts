@@ -34,7 +34,7 @@ async function merge(
   { now, audit, record }: RequestContext,
 ): Promise<Merged> {
   const { keep, merged } = asked
-  // always in the same order: two who merge the same two the other way round do not wait for each other for ever
+  // always locked in the same order, so that two merges in opposite directions do not deadlock
   const first = await holdEvent(tx, keep < merged ? keep : merged)
   const second = await holdEvent(tx, keep < merged ? merged : keep)
   const [kept, other] = first.article.id === keep ? [first, second] : [second, first]
@@ -58,7 +58,7 @@ async function merge(
 
 type Held = { article: Article; event: EventRow | null }
 
-/** Gives the kept event what it lacks, and the sources that it does not cite, after its own. */
+/** Gives the kept event the fields it lacks, and the sources that it does not cite, numbered after its own. */
 async function takeOver(tx: Db, kept: Held, other: Held, now: Date): Promise<void> {
   const { id, metadata } = kept.article
   const taken = takenOver(wireOf(kept, now), wireOf(other, now))
@@ -89,7 +89,9 @@ const wireOf = ({ article, event }: Held, now: Date) => managedRow({ ...article,
 
 const dateOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
 
-/** All sources of both; null when the kept one has them already. Its own keep their numbers, which its text cites. */
+/**
+ * The sources of both events; null when the kept one has them all already. Its own keep their numbers, which its text cites.
+ */
 function sourcesOf(kept: Article, other: Article): Pick<Article, 'sources' | 'sourceUrls'> | null {
   const cited = new Set(kept.sources.map(({ url }) => url))
   const highest = Math.max(0, ...kept.sources.map(({ n }) => n))

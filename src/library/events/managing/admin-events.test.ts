@@ -15,7 +15,7 @@ const titles = async (input: InputOf<typeof adminEvents>) =>
 
 beforeEach(() => db.delete(articles))
 
-test('coming events stand by their start, those without a date last, drafts too; past ones the last first', async () => {
+test('upcoming events, drafts included, are ordered by start, undated ones last; past ones latest first', async () => {
   await plan('in a month', { startsAt: later(30 * DAY) })
   await plan('in a week')
   await plan('undated', null)
@@ -31,7 +31,7 @@ test('coming events stand by their start, those without a date last, drafts too;
   expect(draft).toMatchObject({ article_state: 'draft', state: 'confirmed', all_day: false, sequence: 0 })
 })
 
-test('a search finds each word in the title or the place, and a state narrows it', async () => {
+test('a search matches each word in the title or the place, and a state narrows the result', async () => {
   await plan('Harbor Days', { place: 'Lyon, France' })
   await plan('Cloud Days', { place: 'Oslo', state: 'cancelled' })
   await plan('100% Days', null)
@@ -42,21 +42,24 @@ test('a search finds each word in the title or the place, and a state narrows it
   expect(await titles({ state: 'confirmed' })).toEqual(['Harbor Days', '100% Days'])
 })
 
-test.each(['upcoming', 'past'] as const)('all pages of the %s ones together are the list', async (when) => {
-  const side = when === 'past' ? -1 : 1
-  for (let n = 0; n < 7; n++)
-    await plan(`Event ${n}`, { startsAt: later(side * (DAY + Math.floor(n / 3) * HOUR)) })
-  if (when === 'upcoming') for (let n = 0; n < 3; n++) await plan(`Undated ${n}`, null)
-  const whole = (await list({ when })).items.map(({ id }) => id)
-  const seen: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await list({ when, limit: 2, ...(cursor !== undefined && { cursor }) })
-    expect(page.total).toBe(whole.length)
-    seen.push(...page.items.map(({ id }) => id))
-    cursor = page.next_cursor ?? undefined
-  } while (cursor !== undefined)
-  expect(seen).toEqual(whole)
-  await expect(list({ cursor: 'bm9uZQ' })).rejects.toMatchObject({ code: 'problem.cursor', status: 422 })
-  await expect(list({ limit: 201 })).rejects.toMatchObject({ code: 'problem.number' })
-})
+test.each(['upcoming', 'past'] as const)(
+  'all pages of the %s events together form the list',
+  async (when) => {
+    const side = when === 'past' ? -1 : 1
+    for (let n = 0; n < 7; n++)
+      await plan(`Event ${n}`, { startsAt: later(side * (DAY + Math.floor(n / 3) * HOUR)) })
+    if (when === 'upcoming') for (let n = 0; n < 3; n++) await plan(`Undated ${n}`, null)
+    const whole = (await list({ when })).items.map(({ id }) => id)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list({ when, limit: 2, ...(cursor !== undefined && { cursor }) })
+      expect(page.total).toBe(whole.length)
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.next_cursor ?? undefined
+    } while (cursor !== undefined)
+    expect(seen).toEqual(whole)
+    await expect(list({ cursor: 'bm9uZQ' })).rejects.toMatchObject({ code: 'problem.cursor', status: 422 })
+    await expect(list({ limit: 201 })).rejects.toMatchObject({ code: 'problem.number' })
+  },
+)

@@ -31,7 +31,8 @@ export const adminEventsHandler = handle(adminEvents, async ({ limit, cursor, ..
   }
 })
 
-// As the database tells readers' lists, which have what is published alone: see the migration of `event_entries`.
+// The same as the database computes for readers' lists, which contain only published events: see the migration of
+// `event_entries`.
 const FAR = sql`timestamptz '9999-01-01T00:00:00Z'`
 const orderAt = sql`coalesce(${events.startsAt}, ${FAR})`
 const overAt = sql`case

@@ -6,13 +6,13 @@ import { language } from '#library/shapes.ts'
 import { askedMoment, askedMomentOr, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { ADDRESS_MAX, MANAGED_EVENTS_LIMIT, PLACE_MAX } from './rules.ts'
 
-/** An event in the list of administrators. `updated_at` is the version for the calls that change it. */
+/** An event in the list for administrators. `updated_at` is the version for the calls that change it. */
 const managedEvent = z.object({
   id: z.string(),
   title: z.string(),
   language,
   topic: z.enum(TOPICS),
-  /** Null while nobody has announced it; with `all_day` midnight UTC of the day. */
+  /** Null until it is announced; with `all_day`, midnight UTC of the day. */
   starts_at: z.nullable(moment),
   ends_at: z.nullable(moment),
   all_day: z.boolean(),
@@ -20,11 +20,11 @@ const managedEvent = z.object({
   place: z.nullable(z.string()),
   online_url: z.nullable(z.string()),
   url: z.nullable(z.string()),
-  /** Whether it takes place. */
+  /** Whether the event takes place. */
   state: z.enum(EVENT_STATES),
-  /** Changes of time, place and state so far, as calendars count them. */
+  /** The number of changes of time, place and state so far, as calendars count them. */
   sequence: z.number(),
-  /** How the article about it stands. */
+  /** The state of the article about the event. */
   article_state: z.enum(ARTICLE_STATES),
   source_count: z.number(),
   published_at: z.nullable(moment),
@@ -41,7 +41,7 @@ export const adminEvents = call('admin-events', {
     limit: wholeNumber(1, MANAGED_EVENTS_LIMIT, MANAGED_EVENTS_LIMIT),
     cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
     when: z._default(z.enum(WHENS), 'upcoming'),
-    /** Words of the title or the place, as they are written. */
+    /** Words to find in the title or the place, matched literally. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     state: z.optional(z.enum(EVENT_STATES)),
   }),
@@ -50,7 +50,7 @@ export const adminEvents = call('admin-events', {
 })
 
 const time = z.optional(z.nullable(askedMomentOr('library.managing.eventTime')))
-/** An address of the web; an empty text is none. */
+/** A web address; an empty string means none. */
 const address = z.optional(
   z.nullable(
     z.string().check(
@@ -72,9 +72,9 @@ export const adminEventChange = call('admin-event-change', {
     id: rowId,
     starts_at: time,
     ends_at: time,
-    /** Only days are known: of a moment its day counts. */
+    /** Only the day is known; the time of day of given moments is dropped. */
     all_day: z.optional(z.boolean()),
-    /** An IANA name such as `Europe/Paris`; an event with an hour needs one. */
+    /** An IANA name such as `Europe/Paris`; required for an event with a time of day. */
     time_zone: z.optional(z.nullable(z.string().check(z.maxLength(100, 'library.managing.eventZone')))),
     place: z.optional(
       z.nullable(z.string().check(z.trim(), z.maxLength(PLACE_MAX, 'library.managing.eventPlace'))),
@@ -82,7 +82,7 @@ export const adminEventChange = call('admin-event-change', {
     online_url: address,
     url: address,
     state: z.optional(z.enum(EVENT_STATES)),
-    /** `updated_at` of the version that the editor saw; another one is refused. */
+    /** `updated_at` of the version that the editor saw; any other version is refused. */
     updated_at: z.optional(askedMoment),
   }),
   output: managedEvent,
@@ -103,7 +103,7 @@ export const adminEventsMerge = call('admin-events-merge', {
   input: z.object({
     keep: rowId,
     merged: rowId,
-    /** `updated_at` of the versions that the editor saw; others are refused. */
+    /** `updated_at` of the versions that the editor saw; any others are refused. */
     keep_updated_at: z.optional(askedMoment),
     merged_updated_at: z.optional(askedMoment),
   }),

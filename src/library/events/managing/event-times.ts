@@ -3,7 +3,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { isTimeZone, wallOf } from '#platform/wall-clock.ts'
 import { FIRST_YEAR, LAST_YEAR } from './rules.ts'
 
-/** When an event is, as the database keeps it. */
+/** The time of an event, as the database stores it. */
 export type EventTimes = {
   startsAt: Date | null
   endsAt: Date | null
@@ -18,8 +18,8 @@ type Asked = {
 }
 
 /**
- * When an event is after a change. Throws the Refusals `library.managing.eventStart`, `eventZone`, `eventYear` and
- * `eventEnd`, each with its field. Days lose their zone; an event without a start has no end and is no day.
+ * The time of an event after a change. Throws the Refusals `library.managing.eventStart`, `eventZone`, `eventYear` and
+ * `eventEnd`, each with its field. All-day events lose their zone; an event without a start has no end and is not all-day.
  */
 export function timesAfter(before: EventTimes, asked: Asked): EventTimes {
   const zone = asked.time_zone === undefined ? before.timeZone : asked.time_zone || null
@@ -41,18 +41,18 @@ export function timesAfter(before: EventTimes, asked: Asked): EventTimes {
   return { startsAt, endsAt, allDay, timeZone: allDay ? null : zone }
 }
 
-/** Whether two are the same moment, or none. */
+/** Whether both are the same moment, or both are null. */
 export const isSameTime = (one: Date | null, other: Date | null): boolean =>
   one?.getTime() === other?.getTime()
 
 const momentOf = (asked: string | null | undefined, before: Date | null): Date | null =>
   asked === undefined ? before : asked === null ? null : new Date(asked)
 
-/** Offsets such as `+01:00` are no names: their clocks know no summer. */
+/** Offsets such as `+01:00` are not accepted: they have no daylight saving time. */
 const isZoneName = (name: string): boolean =>
   /^(?:UTC|[A-Z]\w+(?:\/[A-Z][\w+-]*)+)$/.test(name) && isTimeZone(name)
 
-/** Midnight UTC of the day that clocks of the zone show; what is such a midnight is that day already. */
+/** Midnight UTC of the local date in the zone; a moment that is already midnight UTC stays unchanged. */
 const dayOf = (moment: Date, zone: string): Date =>
   moment.getTime() % DAY === 0 ? moment : new Date(Math.floor(wallOf(moment, zone) / DAY) * DAY)
 

@@ -8,7 +8,7 @@ import type { ManagedEvent } from './calls.ts'
 type Article = typeof articles.$inferSelect
 export type EventRow = typeof events.$inferSelect
 
-/** The columns of a row of the list: never the text. What is known of an event is null where nothing is. */
+/** The columns of a list row, without the text. The event is null if the article has none. */
 export const managedColumns = {
   id: articles.id,
   title: articles.title,
@@ -56,8 +56,8 @@ export async function anyEvent(db: Db, id: string, now: Date): Promise<ManagedEv
 }
 
 /**
- * The article about an event, held against other editors until the transaction ends, and what is known of the event. Who
- * holds the article holds both: nobody changes an event without it. Throws Refusal `library.articleNotFound`.
+ * The article about an event, locked against other editors until the transaction ends, and the event's row. The lock on the
+ * article covers both: nothing changes an event without it. Throws Refusal `library.articleNotFound`.
  */
 export async function holdEvent(tx: Db, id: string): Promise<{ article: Article; event: EventRow | null }> {
   const article = await holdArticle(tx, id)

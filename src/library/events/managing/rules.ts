@@ -1,22 +1,25 @@
 import type { ManagedEvent } from './calls.ts'
 
-/** Events of the list at most, as of articles. Source: administration §9. */
+/** The maximum number of events per page, the same as for articles. Source: administration §9. */
 export const MANAGED_EVENTS_LIMIT = 200
 
-/** An event begins and ends in these years: what lies outside is a slip of the hand. */
+/** The years in which an event may begin and end; anything outside is treated as a typing error. */
 export const FIRST_YEAR = 2000
 export const LAST_YEAR = 2100
 
-/** A place and an address have this many characters at most. */
+/** The maximum length of a place and of an address, in characters. */
 export const PLACE_MAX = 300
 export const ADDRESS_MAX = 2000
 
-/** What an event can take over from another that is the same one. */
+/** The fields that an event can take over from a duplicate. */
 type TakenOver = Partial<
   Pick<ManagedEvent, 'starts_at' | 'ends_at' | 'all_day' | 'time_zone' | 'place' | 'online_url' | 'url'>
 >
 
-/** What `kept` lacks and `other` has. An end counts only where both begin at once: with another start it is another's. */
+/**
+ * The fields that `kept` lacks and `other` has. The end is only taken over if both start at the same time: otherwise it
+ * belongs to another event.
+ */
 export function takenOver(kept: ManagedEvent, other: ManagedEvent): TakenOver {
   const taken: TakenOver = {}
   if (kept.starts_at === null && other.starts_at !== null) {

@@ -3,10 +3,13 @@ import { DAY, HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { TEST_NOW } from '../../../test-runtime.ts'
 
-/** So long after the moment at which tests begin. */
+/** The moment this many milliseconds after the start time of the tests. */
 export const later = (ms: number): Date => new Date(TEST_NOW.getTime() + ms)
 
-/** A published event in Lyon, a week ahead, and what is `known` otherwise; with null nothing is. Answers its id. */
+/**
+ * Adds a published event in Lyon, a week ahead, with the fields of `known`; with null, no event details are stored. Returns
+ * its id.
+ */
 export async function plan(
   db: Db,
   title: string,

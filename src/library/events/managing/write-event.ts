@@ -5,15 +5,15 @@ import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { EventRow } from './managed-event.ts'
 
-/** Throws Refusal `library.correction.changedMeanwhile` when an article is not the version that an editor saw. */
+/** Throws Refusal `library.correction.changedMeanwhile` when an article is not the version that the editor saw. */
 export function refuseOther({ updatedAt }: { updatedAt: Date }, seen: string | undefined): void {
   if (seen !== undefined && new Date(seen).getTime() !== updatedAt.getTime())
     throw new Refusal('library.correction.changedMeanwhile', 412)
 }
 
 /**
- * Writes what is known of an event, whose article is held. The database counts the change for calendars. Where another
- * place is named, translations of the former one go: readers of all languages are sent to the same place.
+ * Writes the fields of an event, whose article must be locked. The database counts the change for calendars. If the place
+ * changes, its translations are removed, so that readers of all languages see the same place.
  */
 export async function writeEvent(
   tx: Db,
@@ -33,7 +33,7 @@ export async function writeEvent(
       .where(and(eq(translations.kind, 'article'), eq(translations.itemId, articleId)))
 }
 
-/** The metadata of an article with this official site and no other. */
+/** The article metadata with this official website and no other. */
 export function withWebsite(
   metadata: (typeof articles.$inferSelect)['metadata'],
   url: string | null,

@@ -4,7 +4,7 @@ import { language } from '#library/shapes.ts'
 import { call, moment, nothing, rowId } from '#platform/call.ts'
 import { PRIVATE_FEEDS } from '../rules.ts'
 
-/** A feed of one reader's. `hint` are the last characters of its secret, which nothing else tells. */
+/** A private feed of one reader. `hint` is the last characters of its secret, which is not returned otherwise. */
 const privateFeed = z.object({
   id: z.string(),
   kind: z.enum(PRIVATE_FEEDS),
@@ -14,7 +14,7 @@ const privateFeed = z.object({
   last_read_at: z.nullable(moment),
 })
 
-/** A feed with its addresses, which are shown this once. */
+/** A feed with its addresses, which are shown only once. */
 const madeFeed = z.object({ feed: privateFeed, addresses: z.array(z.string()) })
 
 const ownLimit = { per: 'account', times: 30, windowMinutes: 60 } as const

@@ -11,14 +11,14 @@ import { appsFor } from './open-in.ts'
 
 export type MadeFeed = OutputOf<typeof privateFeedMake>
 
-/** The addresses of a feed, which nobody can show again. They are in memory alone, and go with the page. */
+/** The addresses of a feed, which cannot be shown again. They are only held in memory and are lost when the page is left. */
 export function FeedAddress({ made, onDone }: { made: MadeFeed; onDone: () => void }) {
   const { t } = useI18n()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const copy = async (address: string) => {
     try {
-      await navigator.clipboard.writeText(address) // missing on plain http: that is caught too
+      await navigator.clipboard.writeText(address) // missing on plain http, which is caught too
       toast.success(t('library.privateFeeds.copied'), { id: 'feeds' })
     } catch {
       toast.error(t('library.privateFeeds.notCopied'), { id: 'feeds' })
@@ -69,7 +69,7 @@ export function FeedAddress({ made, onDone }: { made: MadeFeed; onDone: () => vo
   )
 }
 
-/** Links that programs on this device answer to, which take the feed up. The address is told to nobody else. */
+/** Links that open the feed in apps on this device. The address is sent to no one else. */
 function OpenIn({ address, kind }: { address: string; kind: PrivateFeed }) {
   const { t } = useI18n()
   const apps = appsFor(kind, address)

@@ -14,12 +14,12 @@ type Feed = MadeFeed['feed']
 type Asking = { feed: Feed; what: 'renew' | 'revoke' }
 type FeedListProps = {
   feeds: readonly Feed[]
-  /** Without a plan feeds can be ended, and not renewed. */
+  /** Without a plan, feeds can be revoked but not renewed. */
   open: boolean
   onMade: (made: MadeFeed) => void
 }
 
-/** The feeds of a reader, told apart by what they hold, their language and the end of their secret. */
+/** The feeds of a reader, distinguished by content, language and the end of their secret. */
 export function FeedList({ feeds, open, onMade }: FeedListProps) {
   const { t } = useI18n()
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function FeedList({ feeds, open, onMade }: FeedListProps) {
     onSuccess: async (answer) => {
       setAsking(null)
       await client.invalidateQueries({ queryKey: [privateFeedList.name] })
-      // by now the dialog has given the focus back, and it can go on from there
+      // the dialog has returned the focus by now, so it can be moved again
       if ('feed' in answer) return onMade(answer)
       toast.success(t('library.privateFeeds.revoked'), { id: 'feeds' })
       document.getElementById('your-feeds')?.focus()

@@ -11,7 +11,7 @@ import { PRIVATE_FEEDS, type PrivateFeed } from '../rules.ts'
 import { privateFeedList, privateFeedMake } from './calls.ts'
 import type { MadeFeed } from './feed-address.tsx'
 
-/** Chooses what a feed holds and in which language, and makes its address. */
+/** Lets the reader choose the content and language of a feed, and creates its address. */
 export function MakeFeed({ onMade }: { onMade: (made: MadeFeed) => void }) {
   const { t, language } = useI18n()
   const client = useQueryClient()

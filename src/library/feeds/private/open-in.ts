@@ -1,12 +1,11 @@
 import type { PrivateFeed } from '../rules.ts'
 
-/** A program that takes a feed up: its own name, or null for whichever reader of feeds this device has. */
+/** An app that can open a feed: its name, or null for the default feed reader of this device. */
 type App = { name: string | null; href: string }
 
 /**
- * Links that open a feed in programs of this device, by their own schemes: a page on the web that passes it on would learn
- * the secret. A JSON Feed has none that is agreed upon. Sources: overcast.fm/podcasterinfo, support.pocketcasts.com
- * (linking to a show).
+ * Links that open a feed in apps on this device by their own URL schemes: a web page in between would learn the secret. JSON
+ * Feed has no agreed scheme. Sources: overcast.fm/podcasterinfo, support.pocketcasts.com (linking to a show).
  */
 export function appsFor(kind: PrivateFeed, address: string): App[] {
   if (!address.endsWith('.xml')) return []

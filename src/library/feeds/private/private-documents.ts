@@ -9,10 +9,10 @@ import { podcastFeed } from '../podcast-feed.ts'
 import { type PrivateName, type RssPost, rssOf } from '../rss.ts'
 import { PRIVATE_FILES, PRIVATE_POSTS, type PrivateFeed } from '../rules.ts'
 
-/** A document that is one reader's: made for whom, and under which path. */
+/** The inputs for making a private document: its reader, and the path of its files. */
 export type PrivateMaking = Making & { reader: NonNullable<Making['reader']>; userId: string }
 
-/** The document of a private feed; null where its address has none of that name. */
+/** A document of a private feed; null if the feed has no document of that name. */
 export async function privateDocument(
   making: PrivateMaking,
   kind: PrivateFeed,
@@ -34,7 +34,7 @@ function nameOf({ runtime, language, reader }: PrivateMaking, kind: PrivateFeed,
   }
 }
 
-/** What saved searches and watch-lists have told, as posts: each names its items as a locked one is named. */
+/** The alerts of saved searches and watch-lists as posts; of each item they show only what is shown of a locked one. */
 async function alertPosts({ runtime, userId, language }: PrivateMaking): Promise<RssPost[]> {
   const told = await messagesOf(
     runtime.db,

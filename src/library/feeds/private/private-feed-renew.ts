@@ -4,7 +4,7 @@ import { privateFeedRenew } from './calls.ts'
 import { payingOwnerOf, writeFeed } from './private-feeds.ts'
 import { revoke } from './private-feed-revoke.ts'
 
-/** The row before stays, so that whoever reads its address is told that it is gone. */
+/** The previous row stays, so that requests to its address are answered as gone. */
 export const privateFeedRenewHandler = handle(
   privateFeedRenew,
   async ({ id }, { caller, db, now, config }) => {

@@ -9,7 +9,7 @@ export const privateFeedRevokeHandler = handle(privateFeedRevoke, async ({ id },
   revoked: (await revoke(db, { id, userId: ownerOf(caller), now })) !== null,
 }))
 
-/** Ends a feed of an account; null when there is none that lives. One of any number of requests ends it. */
+/** Revokes a feed of an account; null if there is no active one. Of concurrent requests only one revokes it. */
 export async function revoke(db: Db, { id, userId, now }: { id: string; userId: string; now: Date }) {
   const [row] = await db
     .update(privateFeeds)
@@ -19,6 +19,6 @@ export async function revoke(db: Db, { id, userId, now }: { id: string; userId: 
   return row ?? null
 }
 
-/** Ends all feeds of an account: whoever made them may not have owned its address. */
+/** Revokes all feeds of an account: whoever created them may not have owned its email address. */
 export const endPrivateFeedsOf = async (tx: Db, userId: string, now: Date): Promise<void> =>
   void (await tx.update(privateFeeds).set({ revokedAt: now }).where(liveFeeds(userId)))

@@ -1,4 +1,4 @@
-// long: every kind of feed in every state of its plan and its address, on one house
+// long: every kind of feed in every state of its plan and its address, on one runtime
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ async function made(caller: Caller, kind: 'news' | 'podcast' | 'alerts') {
 const get = async (path = '', headers: Record<string, string> = {}, method = 'GET') =>
   app.request(`http://localhost:3000${path}`, { headers, method })
 
-/** What a validator finds wrong: of its own address only that it is not the one of everybody's feed. */
+/** The faults that the validator reports, except that the feed has its own address instead of the public one. */
 const faultsOf = (xml: string, path = '') =>
   rssFaults(xml.replace(`https://cadence.example${path}`, 'https://cadence.example/en/feed.xml'), 'en')
 const canary = (tier: Tier) => `the ${tier} canary sings`
@@ -86,7 +86,7 @@ for (const tier of ['freemium', 'premium', 'b2b'] as const) {
 }
 await story('freemium', 20 * DAY)
 
-test('a paid plan makes addresses, which are told once and kept as hashes', async () => {
+test('a paid plan creates addresses, which are shown once and stored as hashes', async () => {
   const { feed, addresses } = await ask(
     privateFeedMake,
     { kind: 'news', language: 'fr' },
@@ -109,7 +109,7 @@ test('a paid plan makes addresses, which are told once and kept as hashes', asyn
     })
 })
 
-test('an account has so many feeds, sees its own alone and without secrets, and takes them along', async () => {
+test('an account has a feed limit, sees only its own feeds without secrets, and can export them', async () => {
   const ada = await reader('premium')
   const { paths } = await made(ada, 'podcast')
   const others = await reader('b2b')
@@ -128,7 +128,7 @@ test('an account has so many feeds, sees its own alone and without secrets, and 
   expect((await get(paths[0])).status).toBe(404)
 })
 
-test('news come in full as far as the plan opens them, of all dates, in both forms', async () => {
+test('news have the full text as far as the plan opens it, of all dates, in both formats', async () => {
   for (const [plan, role, tiers] of [
     ['premium', undefined, ['freemium', 'premium']],
     ['b2b', undefined, ['freemium', 'premium', 'b2b']],
@@ -143,12 +143,12 @@ test('news come in full as far as the plan opens them, of all dates, in both for
     const rss = await (await get(paths[0])).text()
     expect(faultsOf(rss, paths[0])).toEqual([])
     expect(rss).toContain('<itunes:block>Yes</itunes:block>')
-    expect(parseRssFeed(rss).items).toHaveLength(tiers.length + 1) // also what has left the free window
+    expect(parseRssFeed(rss).items).toHaveLength(tiers.length + 1) // including those outside the free window
     expect(parseJsonFeed(await (await get(paths[1])).text()).title).toBe('Cadence: your news')
   }
 })
 
-test('an answer is kept in no shared memory and no index, has a mark of its state, and asks twice for nothing', async () => {
+test('a response is not cached by others or indexed, and its ETag answers a second request with 304', async () => {
   const { paths } = await made(await reader('premium'), 'news')
   const answer = await get(paths[0])
   const headers = Object.fromEntries(answer.headers)
@@ -171,7 +171,7 @@ test('an answer is kept in no shared memory and no index, has a mark of its stat
   expect(robots).toContain('Disallow: /private/\n')
 })
 
-test('a podcast app hears gated episodes by the same secret, in ranges, and directories are told to stay away', async () => {
+test('a podcast app plays gated episodes with the same secret, in ranges; directories may not list it', async () => {
   const { paths } = await made(await reader('premium'), 'podcast')
   const xml = await (await get(paths[0])).text()
   expect(xml).toMatch(/<itunes:block>Yes<.*<podcast:locked [^>]*>yes</s)
@@ -194,11 +194,11 @@ test('a podcast app hears gated episodes by the same secret, in ranges, and dire
   expect(await (await get(pathOf(transcript))).text()).toContain('WEBVTT')
   const file = pathOf(sound[0]?.[1]).split('/').at(-1)
   const { paths: news } = await made(await reader('premium'), 'news')
-  expect((await get(news[0]?.replace('news.xml', `audio/${file}`))).status).toBe(404) // each opens what it is for
+  expect((await get(news[0]?.replace('news.xml', `audio/${file}`))).status).toBe(404) // each secret opens only its own kind of feed
   expect((await get(news[0]?.replace('news.xml', 'podcast.xml'))).status).toBe(404)
 })
 
-test('alerts are what was told to this reader, newest first, with nothing but names', async () => {
+test("the alerts feed contains only this reader's alerts, newest first, with escaped item titles", async () => {
   const ada = await reader('premium')
   const told = (title: string) => ({
     title,
@@ -237,7 +237,7 @@ test('alerts are what was told to this reader, newest first, with nothing but na
   expect(parseRssFeed(await (await get(others[0])).text()).items ?? []).toEqual([])
 })
 
-test('while no plan is in force a feed answers 403 and says why, and works again afterwards', async () => {
+test('while no plan is active a feed answers 403 with the reason, and works again afterwards', async () => {
   const ada = await reader('premium')
   const [{ paths }, { paths: news }] = [await made(ada, 'podcast'), await made(ada, 'news')]
   const [, url = ''] = /enclosure url="([^"]+)"/.exec(await (await get(paths[0])).text()) ?? []
@@ -260,7 +260,7 @@ test('while no plan is in force a feed answers 403 and says why, and works again
   for (const path of [paths[0], news[0], pathOf(url)]) expect((await get(path)).status).toBe(200)
 })
 
-test('a revoked address is gone, a renewed one has moved, and nobody ends the feed of another', async () => {
+test("a revoked address is gone, a renewed one has moved, and no one can revoke another's feed", async () => {
   const [ada, bob] = [await reader('premium'), await reader('premium')]
   const { feed, paths } = await made(ada, 'news')
   expect(await ask(privateFeedRevoke, { id: feed.id }, bob)).toEqual({ revoked: false })
@@ -279,7 +279,7 @@ test('a revoked address is gone, a renewed one has moved, and nobody ends the fe
   expect((await get(`/private/${'x'.repeat(43)}/news.xml`)).status).toBe(404)
 })
 
-test('one secret is answered so often, and then told when to come again', async () => {
+test('each secret has a rate limit, and a refused request gets a Retry-After header', async () => {
   const { paths } = await made(await reader('premium'), 'alerts')
   let answer = await get(paths[0])
   for (let n = 0; n < 60; n++) answer = await get(paths[0])
@@ -288,7 +288,7 @@ test('one secret is answered so often, and then told when to come again', async 
   expect((await get(paths[0])).status).toBe(200)
 })
 
-test('no line of the log, no figure and no report of an error tells a secret, and what is not known is no "no"', async () => {
+test('logs, metrics and error responses contain no secret, and an unavailable service answers 503', async () => {
   const lines: string[] = []
   const log = openLog('trace', { write: (line) => void lines.push(line) })
   const faults: Error[] = []

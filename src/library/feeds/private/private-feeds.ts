@@ -16,9 +16,9 @@ import { privateFeedList, type privateFeedMake } from './calls.ts'
 
 type Row = typeof privateFeeds.$inferSelect
 
-/** So many bytes are guessed by nobody. */
+/** A secret of this many bytes cannot be guessed. */
 const SECRET_BYTES = 32
-/** Of the end of a secret, to tell it from others. */
+/** The number of characters at the end of a secret that identify it. */
 const HINT = 4
 
 export const privateFeedListHandler = handle(privateFeedList, async (_input, { caller, db }) => {
@@ -26,13 +26,13 @@ export const privateFeedListHandler = handle(privateFeedList, async (_input, { c
   return { items: rows.map(wireOf), open: accessLevelOf(caller) !== 'freemium' }
 })
 
-/** Whose feeds a call is about. */
+/** The account whose feeds a call is about. */
 export function ownerOf(caller: Caller | null): string {
   if (!caller) throw new Refusal('problem.signIn', 401)
   return caller.id
 }
 
-/** The same for what a paid plan opens. Throws Refusal `library.privateFeeds.premiumOnly` (403). */
+/** The same for actions that need a paid plan. Throws Refusal `library.privateFeeds.premiumOnly` (403). */
 export function payingOwnerOf(caller: Caller | null): string {
   if (caller && accessLevelOf(caller) === 'freemium')
     throw new Refusal('library.privateFeeds.premiumOnly', 403)
@@ -51,12 +51,12 @@ const feedsOf = (db: Db, userId: string): Promise<Row[]> =>
     .orderBy(asc(privateFeeds.createdAt), asc(privateFeeds.id))
     .limit(MAX_PRIVATE_FEEDS)
 
-/** What is kept of a secret. */
+/** The stored hash of a secret. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 type NewFeed = { userId: string; kind: PrivateFeed; language: Language; now: Date }
 
-/** Writes a feed with a new secret, and tells its addresses: nobody can do that again. */
+/** Stores a feed with a new secret and returns its addresses, which cannot be shown again. */
 export async function writeFeed(
   tx: Db,
   config: Pick<Config, 'siteUrl'>,
@@ -88,7 +88,7 @@ const wireOf = ({ id, kind, language, hint, createdAt, lastReadAt }: Row) => ({
   last_read_at: lastReadAt?.toISOString() ?? null,
 })
 
-/** What an account may take along: its feeds, also those that are revoked, without anything that opens them. */
+/** The feeds in an account export: revoked ones too, without anything that opens them. */
 export const privateFeedsDataOf: Collect = (db, { id }) =>
   db
     .select({

@@ -20,19 +20,19 @@ type PrivateParts = {
   runtime: Runtime
   dispatcher: Dispatcher
   addressOf: (c: Context) => string
-  /** A file of an episode, for whom it is open. */
+  /** A file of an episode, if it is open to the caller. */
   sound: (name: string, caller: Caller, request: Request) => Promise<Response>
 }
 
-/** Programs ask every few minutes, and players in many small ranges; who guesses secrets is stopped early. */
+/** Feed readers poll every few minutes, and players request many small ranges; guessing of secrets is stopped early. */
 const LIMITS = {
   documents: { per: 'account', times: 60, windowMinutes: 10 },
   sound: { per: 'account', times: 600, windowMinutes: 10 },
   guesses: { per: 'address', times: 60, windowMinutes: 10 },
 } as const
-/** When a feed was read is written at most so often. */
+/** The shortest time between two updates of a feed's last read time. */
 const NOTED_MS = 5 * MINUTE
-/** On every answer under the path: in no shared memory, in no index, and told to no other site. */
+/** Headers of every response under the path: no shared caching, no indexing, and no referrer sent to other sites. */
 const OWN = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
@@ -43,8 +43,9 @@ type Feed = typeof privateFeeds.$inferSelect
 type Reader = { feed: Feed; caller: Caller }
 
 /**
- * Feeds of one reader's, by the secret in their address: 404 for none, 410 for a revoked one, 403 while no plan is in
- * force, 503 when that cannot be known. Programs keep what they have at 403 and 503, and stop asking at 410.
+ * Serves a reader's private feeds by the secret in their address: 404 for an unknown one, 410 for a revoked one, 403 while
+ * no plan is active, 503 when that cannot be determined. Feed readers keep what they have on 403 and 503, and stop polling
+ * on 410.
  */
 export function privateRoutes({ runtime, dispatcher, addressOf, sound }: PrivateParts): Hono<Carried> {
   const app = new Hono<Carried>()
@@ -58,7 +59,7 @@ export function privateRoutes({ runtime, dispatcher, addressOf, sound }: Private
     count(`sound ${feed.id}`, LIMITS.sound, runtime.clock.now())
     if (feed.kind !== 'podcast') throw new Refusal('problem.notFound', 404)
     const answer = await sound(c.req.param('file'), caller, c.req.raw)
-    return new Response(answer.body, answer) // its headers can be set then
+    return new Response(answer.body, answer) // makes its headers mutable
   })
   app.on(['GET', 'HEAD'], `${PRIVATE_PATH}/:secret/:file`, async (c) => {
     const reader = await readerOf(c)
@@ -73,7 +74,7 @@ export function privateRoutes({ runtime, dispatcher, addressOf, sound }: Private
   })
   return app
 
-  /** Whose feed it is, with the plan in force. What goes wrong is told in the language of the feed. */
+  /** The feed and its owner with the active plan. Errors are in the language of the feed. */
   async function readerOf(c: Context<Carried>): Promise<Reader> {
     const now = runtime.clock.now()
     const secretHash = hashOf(c.req.param('secret') ?? '')
@@ -93,7 +94,7 @@ export function privateRoutes({ runtime, dispatcher, addressOf, sound }: Private
     return { feed, caller }
   }
 
-  /** An address reads and never administers: who has the role reads by it what every plan opens, and no drafts. */
+  /** An address gives read access only: an admin reads everything that plans open, but no drafts. */
   async function callerOf({ id, userId }: Feed, now: Date): Promise<Caller> {
     const [plan, roles, contact] = [
       await planOf(runtime, userId, now),
@@ -114,10 +115,10 @@ export function privateRoutes({ runtime, dispatcher, addressOf, sound }: Private
         now: runtime.clock.now(),
         language,
         userId,
-        validUntil: () => undefined, // it is kept nowhere
+        validUntil: () => undefined, // the response is not cached
         reader: { accessLevel: accessLevelOf(caller), path: `${PRIVATE_PATH}/${c.req.param('secret')}` },
         async ask<C extends Call>(call: C, input: InputOf<C>) {
-          return (await dispatcher.answer(call.name, input, origin)).body as OutputOf<C> // the dispatcher has validated it
+          return (await dispatcher.answer(call.name, input, origin)).body as OutputOf<C> // validated by the dispatcher
         },
       },
       kind,
