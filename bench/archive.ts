@@ -8,7 +8,7 @@ import { startPostgres } from '../scripts/postgres.mjs'
 import { openRuntime } from '../src/runtime.ts'
 import { findEntitiesJob } from '../src/library/entities/find-entities.ts'
 import { findWatchedJob } from '../src/library/watching/find-watched.ts'
-import { tellSavedSearchesJob } from '../src/library/searches/tell-saved-searches.ts'
+import { sendSearchAlertsJob } from '../src/library/searches/send-search-alerts.ts'
 import { setClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openLog } from '../src/platform/log.ts'
@@ -132,7 +132,7 @@ for (const [name, call, input] of [...ASKED, ...DEEP])
 for (const [name, job] of [
   ['find-entities, nothing new', findEntitiesJob],
   ['find-watched, no list', findWatchedJob],
-  ['tell-saved-searches, no search', tellSavedSearchesJob],
+  ['tell-saved-searches, no search', sendSearchAlertsJob],
 ] as const)
   add(name, await measured(() => job.run({} as never, open.runtime) as Promise<unknown>))
 await open.close()

@@ -27,7 +27,7 @@ export type Ask =
   | { work: 'pictures'; ids: string[] }
   | { work: 'job'; name: keyof typeof JOBS }
   | { work: 'idle' }
-export type Told = { work: Ask['work']; seconds: number; failed: boolean }
+export type WorkReport = { work: Ask['work']; seconds: number; failed: boolean }
 
 const runtime = await openSite(async (runtime, config) => {
   if (config.sampleContent) await plantSamples(runtime.db, systemClock.now())
@@ -35,13 +35,13 @@ const runtime = await openSite(async (runtime, config) => {
 })
 process.on('message', (ask: Ask) => {
   const from = performance.now()
-  const tell = (failed: boolean) =>
+  const report = (failed: boolean) =>
     process.send?.({ work: ask.work, seconds: (performance.now() - from) / 1000, failed })
   work(ask).then(
-    () => tell(false),
+    () => report(false),
     (error: unknown) => {
       runtime.log.error({ err: error, work: ask.work }, 'heavy work failed')
-      tell(true)
+      report(true)
     },
   )
 })

@@ -62,8 +62,8 @@ export async function checkRun(
     const wanted = day.items.filter(({ why }) => ['planted', 'single', 'copy'].includes(why))
     // the same text of the same publisher may be stored under the id of the repeat
     const words = (item: DayItem) => `${item.by} ${item.title} ${item.summary}`
-    const told = new Set(day.items.filter(({ id }) => read.has(id)).map(words))
-    const missing = wanted.filter((item) => !told.has(words(item)))
+    const gathered = new Set(day.items.filter(({ id }) => read.has(id)).map(words))
+    const missing = wanted.filter((item) => !gathered.has(words(item)))
     for (const { by, why, title, id } of missing.slice(0, 10))
       process.stderr.write(`    not read: ${id} of ${by}, ${why}: ${title}\n`)
     const drafts = await db
@@ -84,7 +84,7 @@ export async function checkRun(
         `    no duplicate: ${titles.map((one) => `${one?.title} / ${one?.excerpt}`).join(' <> ')}\n`,
       )
     }
-    await tellLeftOut(
+    await printLeftOut(
       db,
       day,
       { itemAt },
@@ -131,7 +131,7 @@ export async function checkRun(
 }
 
 /** Prints the strength of each event of many publishers that has no draft, and the strength of the sixtieth story. */
-async function tellLeftOut(
+async function printLeftOut(
   db: Db,
   day: Day,
   { itemAt }: Pick<Sites, 'itemAt'>,
@@ -140,8 +140,8 @@ async function tellLeftOut(
   if (events.length === 0) return
   const now = systemClock.now()
   const ranked = await strongestStories(db, { since: new Date(now.getTime() - DRAFTED.hours * HOUR), now })
-  const told = await db.select({ url: findings.url, story: findings.storyId }).from(findings)
-  const storyOf = new Map(told.map(({ url, story }) => [itemAt(url)?.event, story]))
+  const gathered = await db.select({ url: findings.url, story: findings.storyId }).from(findings)
+  const storyOf = new Map(gathered.map(({ url, story }) => [itemAt(url)?.event, story]))
   const sixtieth = ranked[DRAFTED.strongest - 1]?.strength.toFixed(1)
   for (const event of events) {
     const rank = ranked.findIndex(({ id }) => id === storyOf.get(event))

@@ -215,8 +215,8 @@ function startReaders(site: Site): () => Promise<Read> {
   child.send(site.url)
   return async () => {
     child.send('stop')
-    const [told] = (await once(child, 'message')) as [Read] // sent by readers.ts
-    return told
+    const [result] = (await once(child, 'message')) as [Read] // sent by readers.ts
+    return result
   }
 }
 

@@ -80,7 +80,7 @@ function report(name: string, run: DayRun): void {
     `${name}: ${run.rounds.map(({ found, drafted }) => `${found} found and ${drafted} drafted`).join(', ')}; of ${checked.large.events} events that four publishers or more carry ${checked.large.drafted} have a draft; ${checked.byModel} drafts by the model.`,
     `${name}: reviewed ${run.reviewed.map(({ looked, published, failing, duplicate }) => `${looked} (${published} published, ${failing} failed a gate, ${duplicate} published already)`).join(', ')}; ${checked.wronglyDuplicate} were taken for another event. Momentum ${checked.momentum.least} to ${checked.momentum.most}.`,
     `${name}: ${run.phases.map(({ phase, seconds, loopP99, peakMegabytes }) => `${phase} ${seconds.toFixed(0)} s, loop p99 ${loopP99.toFixed(0)} ms, ${peakMegabytes} MB`).join('; ')}.`,
-    `${name}: pictures ${told(checked.pictures)}; calls of the model ${told(checked.calls) || 'none'}; ${run.asked.sites} requests to the publishers.`,
+    `${name}: pictures ${formatCounts(checked.pictures)}; calls of the model ${formatCounts(checked.calls) || 'none'}; ${run.asked.sites} requests to the publishers.`,
     ...checked.rightness.map(
       ({ language, of, precision, recall, planted }) =>
         `${name}, ${language}: of ${of} reports precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}; of ${planted.of} planted ones ${planted.precision.toFixed(3)}, ${planted.recall.toFixed(3)}.`,
@@ -88,7 +88,7 @@ function report(name: string, run: DayRun): void {
   )
 }
 
-function told(counts: Record<string, number>): string {
+function formatCounts(counts: Record<string, number>): string {
   return Object.entries(counts)
     .map(([name, count]) => `${name} ${count}`)
     .join(', ')

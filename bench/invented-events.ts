@@ -47,14 +47,14 @@ export function* inventedEvents(
     ]
     const first = Math.floor(random() * sources)
     yield Array.from({ length: reportsEach }, (_, n) => {
-      const told = subject.filter(() => random() < 0.7)
+      const mentioned = subject.filter(() => random() < 0.7)
       const filler = () => Array.from({ length: 5 }, () => pick(words[language]))
       return {
         source: (first + n) % sources,
         event,
         language,
-        title: [...told.slice(0, 6), ...filler()].join(' '),
-        summary: [...told, ...filler(), ...filler(), ...filler()].join(' '),
+        title: [...mentioned.slice(0, 6), ...filler()].join(' '),
+        summary: [...mentioned, ...filler(), ...filler(), ...filler()].join(' '),
         paragraphs: Array.from({ length: 8 }, () => Array.from({ length: 10 }, filler).flat().join(' ')),
         publishedAt: new Date(at + n * HOUR),
       }

@@ -7,15 +7,15 @@ import { rss } from '../src/sources/invented-feeds.ts'
 /** Publishers with feeds; `show` sets the total number of items in their feeds. */
 export type Publishers = {
   host: string
-  feeds: { name: string; url: string; language: Told }[]
+  feeds: { name: string; url: string; language: FeedLanguage }[]
   items: number
   show(items: number): void
   /** Called with the path of each request before it is answered. */
   onAsked(hear: (path: string) => void): void
   close(): Promise<void>
 }
-const TOLD = ['en', 'fr', 'es'] as const
-type Told = (typeof TOLD)[number]
+const FEED_LANGUAGES = ['en', 'fr', 'es'] as const
+type FeedLanguage = (typeof FEED_LANGUAGES)[number]
 
 /** The most reports of one event; each is from a different publisher. */
 const REPORTS = 3
@@ -24,7 +24,7 @@ const HOUR = 3_600_000
 const PICTURES = ['/photo.png', '/page.jpg', null, '/gone.png'] as const
 
 /** The text of a report after its opening; `n` makes each report unique. */
-const REST: Record<Told, (n: number) => string[]> = {
+const REST: Record<FeedLanguage, (n: number) => string[]> = {
   en: (n) => [
     `The people in charge had spoken of it for the first time ${n + 20} weeks ago, and they said then that more would follow before the winter.`,
     `According to the report, ${n * 37 + 400} readers had asked about it, and most of them wanted to know what it means for their own work.`,
@@ -48,14 +48,14 @@ const REST: Record<Told, (n: number) => string[]> = {
   ],
 }
 
-type Item = { publisher: string; language: Told; xml: string }
+type Item = { publisher: string; language: FeedLanguage; xml: string }
 
 /** Opens the publishers; `events` is the number of events in each language. */
 export async function openPublishers(events: number): Promise<Publishers> {
   const now = Date.now()
   const items: Item[] = []
   for (let event = 0; event < events; event++)
-    for (const language of TOLD)
+    for (const language of FEED_LANGUAGES)
       labelledReports(language)
         .filter((report) => report.event === event)
         .slice(0, REPORTS)
@@ -91,7 +91,7 @@ export async function openPublishers(events: number): Promise<Publishers> {
 
 function itemOf(
   n: number,
-  language: Told,
+  language: FeedLanguage,
   of: number,
   { title, lead }: { title: string; lead: string },
   now: number,

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import type { Load, Order } from './load.ts'
 
-process.once('message', (order: Order) => void run(order).then((told) => process.send?.(told)))
+process.once('message', (order: Order) => void run(order).then((result) => process.send?.(result)))
 
-type Told = { times: number[]; failed: Map<string, number>; ms: number }
+type Timings = { times: number[]; failed: Map<string, number>; ms: number }
 
 async function run(order: Order): Promise<Load & { failed: string[] }> {
   const { times, failed, ms } = await (order.perSecond === undefined
@@ -33,7 +33,7 @@ const count = (failed: Map<string, number>, why: string, times = 1) =>
 async function paced(
   { url, urls = [url], connections, seconds, headers, keys = [] }: Order,
   perSecond: number,
-): Promise<Told> {
+): Promise<Timings> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const failed = new Map<string, number>()
   const times: number[] = []
@@ -66,7 +66,7 @@ async function paced(
 }
 
 /** Each connection sends the next request as soon as the last one is answered. */
-async function hard(order: Order): Promise<Told> {
+async function hard(order: Order): Promise<Timings> {
   const times: number[] = []
   const failed = new Map<string, number>()
   let asked = 0

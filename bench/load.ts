@@ -28,9 +28,9 @@ export type Load = { answers: number; perSecond: number; p50: number; p99: numbe
 export async function load(order: Order): Promise<Load> {
   const child = fork(new URL('./load-process.ts', import.meta.url), { execArgv: [] })
   child.send(order)
-  const [told] = (await once(child, 'message')) as [Load & { failed: string[] }] // sent by load-process.ts
+  const [result] = (await once(child, 'message')) as [Load & { failed: string[] }] // sent by load-process.ts
   child.disconnect()
-  const { failed, ...measured } = told
+  const { failed, ...measured } = result
   if (failed.length > 0) throw new Error(`${order.url} was not answered with 200: ${failed.join(', ')}`)
   return measured
 }

@@ -14,7 +14,7 @@ const PATHS = ['/', '/healthz']
 let reading = true
 process.once('message', (url: string) => {
   process.once('message', () => (reading = false))
-  void read(url).then((told) => process.send?.(told, () => process.disconnect()))
+  void read(url).then((result) => process.send?.(result, () => process.disconnect()))
 })
 
 async function read(url: string): Promise<Read> {

@@ -16,8 +16,8 @@ function reportOf(language: Language, source: number, story: number) {
   const own = page(language, source + 1)
   const others = [1, 2, 3].filter((n) => n !== source + 1).flatMap((n) => page(language, n).paragraphs)
   const from = story % others.length
-  const told = [...own.paragraphs, ...others.slice(from), ...others.slice(0, from)]
-  return { title: own.title, paragraphs: told.slice(0, PARAGRAPHS) }
+  const paragraphs = [...own.paragraphs, ...others.slice(from), ...others.slice(0, from)]
+  return { title: own.title, paragraphs: paragraphs.slice(0, PARAGRAPHS) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Ask, Told } from './busy-site.ts'
+import type { Ask, WorkReport } from './busy-site.ts'
 import type { Site } from './site.ts'
 
 /** Does the same, and throws if the work fails. */
@@ -7,13 +7,13 @@ export async function done(site: Site, ask: Ask): Promise<void> {
 }
 
 /** Starts work in a site that was started from busy-site.ts, and waits until it is done. */
-export async function setWork(site: Site, ask: Ask): Promise<Told> {
-  const { promise, resolve, reject } = Promise.withResolvers<Told>()
+export async function setWork(site: Site, ask: Ask): Promise<WorkReport> {
+  const { promise, resolve, reject } = Promise.withResolvers<WorkReport>()
   const fail = () => reject(new Error(`the site ended during ${ask.work}`))
-  const hear = (told: Told) => told.work === ask.work && resolve(told)
+  const hear = (report: WorkReport) => report.work === ask.work && resolve(report)
   site.process.on('message', hear).once('exit', fail)
   site.process.send(ask)
-  const told = await promise
+  const report = await promise
   site.process.off('message', hear).off('exit', fail)
-  return told
+  return report
 }

@@ -3,13 +3,13 @@
 import { eq } from 'drizzle-orm'
 import { bCubed } from '../src/newsroom/labelled-pairs/b-cubed.ts'
 import { stories, storyPlacements } from '../src/newsroom/tables.ts'
-import { tellStories } from '../src/newsroom/tell-stories.ts'
+import { clusterStories } from '../src/newsroom/cluster-stories.ts'
 import { findings } from '../src/sources/tables.ts'
 import { NOW, type Work, measureWork, openBenchRuntime } from './bench-runtime.ts'
 import { inventedEvents } from './invented-events.ts'
 
 /** The measured values. */
-export type Told = Work & {
+export type ClusteringResult = Work & {
   reports: number
   stories: number
   precision: number
@@ -39,12 +39,12 @@ for (const reports of inventedEvents(FINDINGS / REPORTS_OF_EVENT, asked))
       }
     }),
   )
-const work = await measureWork(() => tellStories(runtime))
+const work = await measureWork(() => clusterStories(runtime))
 const placed = await db
   .select({ story: storyPlacements.storyId, url: findings.url })
   .from(storyPlacements)
   .innerJoin(findings, eq(findings.id, storyPlacements.findingId))
-const told: Told = {
+const result: ClusteringResult = {
   reports: placed.length,
   stories: await db.$count(stories),
   ...bCubed(
@@ -53,4 +53,4 @@ const told: Told = {
   ),
   ...work,
 }
-await close(told)
+await close(result)

@@ -9,7 +9,7 @@ import { bCubed } from '../src/newsroom/labelled-pairs/b-cubed.ts'
 import { placeInThread, termsInThread } from '../src/newsroom/place-all-thread.ts'
 import { randoms } from './invented-events.ts'
 import { type Row, finish, median } from './report.ts'
-import type { Told } from './stories-told.ts'
+import type { ClusteringResult } from './stories-told.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9)
 const ORDERS = 5
@@ -40,15 +40,15 @@ async function rightness(language: Language, seed: number): Promise<{ precision:
 }
 
 /** Clusters as the site does, in its own process with the flags of the site. */
-async function telling(): Promise<Told> {
+async function cluster(): Promise<ClusteringResult> {
   const child = fork(fileURLToPath(new URL('./stories-told.ts', import.meta.url)), {
     execArgv: runtime.flags,
     env: { ...process.env, ...runtime.env },
   })
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`telling ended with ${code}`)))
   ended.catch(() => undefined) // prevents an unhandled rejection when it exits after clustering everything
-  const [told] = (await Promise.race([once(child, 'message'), ended])) as [Told]
-  return told
+  const [result] = (await Promise.race([once(child, 'message'), ended])) as [ClusteringResult]
+  return result
 }
 
 const rows: Row[] = []
@@ -63,20 +63,20 @@ for (const language of LANGUAGES) {
   })
 }
 
-const told = await telling()
+const result = await cluster()
 const megabytes = (bytes: number) => Math.round(bytes / 1e6)
 rows.push({
   what: 'told in the database',
-  reports: told.reports,
-  precision: told.precision,
-  recall: told.recall,
-  stories: told.stories,
-  seconds: told.seconds,
-  cpu_seconds: told.cpuSeconds,
-  mb_before: megabytes(told.memoryBefore),
-  mb_most: megabytes(told.memoryMost),
+  reports: result.reports,
+  precision: result.precision,
+  recall: result.recall,
+  stories: result.stories,
+  seconds: result.seconds,
+  cpu_seconds: result.cpuSeconds,
+  mb_before: megabytes(result.memoryBefore),
+  mb_most: megabytes(result.memoryMost),
 })
-const perMinute = (told.reports / told.seconds) * 60
+const perMinute = (result.reports / result.seconds) * 60
 const worst = (of: 'precision' | 'recall') =>
   Math.min(...rows.slice(0, LANGUAGES.length).map((row) => Number(row[of])))
 finish({
@@ -104,8 +104,8 @@ finish({
     {
       what: 'memory while telling, with the database (MB)',
       wanted: `< ${MAX_MEGABYTES}`,
-      measured: String(megabytes(told.memoryMost)),
-      met: megabytes(told.memoryMost) < MAX_MEGABYTES,
+      measured: String(megabytes(result.memoryMost)),
+      met: megabytes(result.memoryMost) < MAX_MEGABYTES,
     },
   ],
   notes: [

@@ -22,7 +22,7 @@ async function enter(page: Page, language: string, tab: string, email: string, p
   await panel.locator('input[name=password]').fill(password)
   await panel.getByRole('button', { name: tab }).click()
 }
-const told = (page: Page, words: string) => page.getByRole('region').getByText(words, { exact: true })
+const toast = (page: Page, words: string) => page.getByRole('region').getByText(words, { exact: true })
 
 test('a visitor sees the sign-in button; a signed-in reader sees email, prices, the digest and sign-out', async ({
   page,
@@ -45,7 +45,7 @@ test('a visitor sees the sign-in button; a signed-in reader sees email, prices, 
   await alive(page)
   await page.getByLabel('Your account').click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(told(page, 'Signed out successfully')).toBeVisible()
+  await expect(toast(page, 'Signed out successfully')).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/en`)
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
@@ -105,15 +105,15 @@ test('the toast that asks to sign in for a plan disappears after the sign-in', a
   await page.goto(`${site.url}/en/pricing`)
   await alive(page)
   await page.getByRole('button', { name: 'Choose Premium' }).click()
-  await expect(told(page, 'Authentication Required')).toBeVisible()
+  await expect(toast(page, 'Authentication Required')).toBeVisible()
   await alive(page)
   const panel = page.getByRole('tabpanel')
   await panel.locator('input[name=email]').fill(EMAIL)
   await panel.locator('input[name=password]').fill(PASSWORD)
   await panel.getByRole('button', { name: 'Sign In' }).click()
-  await expect(told(page, 'Welcome back!')).toBeVisible()
+  await expect(toast(page, 'Welcome back!')).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/en/pricing`)
-  await expect(told(page, 'Authentication Required')).toHaveCount(0)
+  await expect(toast(page, 'Authentication Required')).toHaveCount(0)
 })
 
 test('a failed sign-out is reported, and the reader stays signed in', async ({ page }) => {
@@ -121,7 +121,7 @@ test('a failed sign-out is reported, and the reader stays signed in', async ({ p
   await page.route('**/api/auth/sign-out', (route) => route.abort())
   await page.getByLabel('Your account').click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(told(page, 'Error signing out')).toBeVisible()
+  await expect(toast(page, 'Error signing out')).toBeVisible()
   await expect(page.getByLabel('Your account')).toBeVisible()
 })
 
@@ -142,7 +142,7 @@ test('a request without an answer times out after 5 seconds, or 10 when a passwo
     route.request().method() === 'POST' ? undefined : route.continue(),
   )
   await enter(page, 'en', 'Sign In', EMAIL, PASSWORD)
-  await expect(told(page, 'The sign-in service is unavailable. Please try again later.')).toBeVisible()
+  await expect(toast(page, 'The sign-in service is unavailable. Please try again later.')).toBeVisible()
   expect((await waits()).at(-1)).toBe(10_000)
   expect(
     (
@@ -156,7 +156,7 @@ test('a request without an answer times out after 5 seconds, or 10 when a passwo
   await alive(page)
   await page.getByLabel('Your account').click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(told(page, 'Error signing out')).toBeVisible()
+  await expect(toast(page, 'Error signing out')).toBeVisible()
   expect((await waits()).at(-1)).toBe(5000)
 })
 
@@ -168,7 +168,7 @@ test('an error is shown in a toast and at its field', async ({ page }) => {
     ['Sign In', 'no address', PASSWORD, 'Invalid email address', 'email'],
   ] as const) {
     await enter(page, 'en', tab, email, password)
-    await expect(told(page, words)).toBeVisible()
+    await expect(toast(page, words)).toBeVisible()
     await expect(page.getByRole('tabpanel').getByText(words)).toBeVisible()
     await expect(page.getByRole('tabpanel').locator(`[name=${field}]`)).toBeFocused()
   }
@@ -186,7 +186,7 @@ test("other sign-in errors show the server's message, never a code", async ({ pa
   ] as const) {
     await refuse(path)
     await enter(page, 'ar', tab, EMAIL, PASSWORD)
-    await expect(told(page, words)).toBeVisible()
+    await expect(toast(page, words)).toBeVisible()
   }
 
   await page.route('**/api/auth/sign-in/email', (route) =>
@@ -196,7 +196,7 @@ test("other sign-in errors show the server's message, never a code", async ({ pa
   await enter(page, 'ar', 'تسجيل الدخول', EMAIL, PASSWORD)
   await page.getByRole('main').locator('input[name=code]').fill('123456')
   await page.keyboard.press('Enter')
-  await expect(told(page, words)).toBeVisible()
+  await expect(toast(page, words)).toBeVisible()
   await expect(page.getByRole('main').getByText(words)).toBeVisible()
 
   await refuse('request-password-reset')
@@ -208,7 +208,7 @@ test("other sign-in errors show the server's message, never a code", async ({ pa
     await page.goto(`${site.url}/ar/reset-password${query}`)
     await page.locator(`input[name=${field}]`).fill(entered)
     await page.keyboard.press('Enter')
-    await expect(told(page, words)).toBeVisible()
+    await expect(toast(page, words)).toBeVisible()
     await expect(page.getByRole('main').getByText(words)).toBeVisible()
   }
 })

@@ -23,7 +23,7 @@ const tool = {
 const found = { count: 1, generated: 0, finished: true, run_id: null, tools: [tool] }
 
 /** Expects a message on the page with this title and text. */
-const told = (page: Page, title: string, words: string | RegExp) =>
+const expectToast = (page: Page, title: string, words: string | RegExp) =>
   expect(
     page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: words }).first(),
   ).toBeVisible()
@@ -39,7 +39,7 @@ test('failed searches, articles and images are reported in the texts of the spec
 
   await page.route(SEARCH, refuse(500, 'problem.internal'))
   await search.click()
-  await told(page, 'Erreur', 'Échec de la recherche instantanée')
+  await expectToast(page, 'Erreur', 'Échec de la recherche instantanée')
 
   expect(instantAiSearch.output.safeParse(found).success).toBe(true) // must be an answer that the server could give
   await page.route(SEARCH, (route) =>
@@ -50,12 +50,12 @@ test('failed searches, articles and images are reported in the texts of the spec
   await search.click()
   await page.getByRole('checkbox', { name: /Lyra/ }).check()
   await page.getByRole('button', { name: 'Générer Articles (1)' }).click()
-  await told(page, 'Erreur', 'Échec de la génération des articles')
+  await expectToast(page, 'Erreur', 'Échec de la génération des articles')
   await expect(page.getByRole('checkbox', { name: /Lyra/ })).toBeChecked()
 
   await page.route('**/api/regenerate-agent-images', refuse(500, 'problem.internal'))
   await page.getByRole('button', { name: 'Régénérer Images Agents' }).first().click()
-  await told(page, 'Erreur', 'Échec de la régénération des images')
+  await expectToast(page, 'Erreur', 'Échec de la régénération des images')
 })
 
 test('the message after generation states the number of items or images', async ({ browser, desk }) => {
@@ -69,9 +69,9 @@ test('the message after generation states the number of items or images', async 
   await page.goto(`${desk.site.url}/en/content-automation`)
   await alive(page)
   await page.getByRole('button', { name: /^Articles ×/ }).click()
-  await told(page, 'Generation Complete', /^.*2 drafts/)
+  await expectToast(page, 'Generation Complete', /^.*2 drafts/)
   await page.goto(`${desk.site.url}/fr/content-automation`)
   await alive(page)
   await page.getByRole('button', { name: 'Régénérer Images Agents' }).last().click()
-  await told(page, '✅ Images régénérées', '3')
+  await expectToast(page, '✅ Images régénérées', '3')
 })

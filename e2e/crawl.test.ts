@@ -135,8 +135,8 @@ test('the structured data of every page can be parsed', () => {
   const wrong = pages.flatMap(({ path, tree }) =>
     [...tree.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) => {
       const data = JSON.parse(script.textContent ?? '') as Record<string, unknown>
-      const told = Array.isArray(data['@graph']) || typeof data['@type'] === 'string'
-      return data['@context'] === 'https://schema.org' && told ? [] : [path]
+      const matches = Array.isArray(data['@graph']) || typeof data['@type'] === 'string'
+      return data['@context'] === 'https://schema.org' && matches ? [] : [path]
     }),
   )
   expect(wrong).toEqual([])
@@ -144,23 +144,23 @@ test('the structured data of every page can be parsed', () => {
 
 test('the sitemap lists every page that search engines may index, and nothing else', () => {
   const files = [...found.served.values()].filter(({ path }) => path.startsWith('/sitemap'))
-  const told = files
+  const matches = files
     .flatMap(({ text }) => [...placesIn(text ?? '', site.url)])
     .filter((path) => !path.endsWith('.xml'))
   const kept = pages
     .filter(({ path, html }) => canonicalOf.get(path) === path && !/content="noindex/.test(html))
     .map(({ path }) => path)
-  expect(told.toSorted()).toEqual(kept.toSorted())
+  expect(matches.toSorted()).toEqual(kept.toSorted())
 })
 
 test('nothing that a visitor is served contains a sentence of a locked text', async () => {
   const secrets = await lockedSentences()
   expect(secrets.length).toBeGreaterThan(30)
-  const told = [...found.served.values()].flatMap(({ path, text }) => {
+  const matches = [...found.served.values()].flatMap(({ path, text }) => {
     const said = text?.replace(/\s+/g, ' ') ?? ''
     return secrets.filter((sentence) => said.includes(sentence)).map((sentence) => `${path}: ${sentence}`)
   })
-  expect(told).toEqual([])
+  expect(matches).toEqual([])
 })
 
 /** Sentences from the bodies that visitors may not read, in every language, as the administrator sees them. */

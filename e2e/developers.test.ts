@@ -29,7 +29,7 @@ test('a B2B reader creates, uses and ends an API key and sees its use; others se
   })
 
   const reader = await desk.member(browser, 'en-GB')
-  const told = complaintsOf(reader)
+  const readerComplaints = complaintsOf(reader)
   await becomes(reader, url, 'b2b')
   await test.step('the key is shown only once', async () => {
     await reader.goto(`${url}/en/account`)
@@ -110,5 +110,5 @@ test('a B2B reader creates, uses and ends an API key and sees its use; others se
       'developers.keyEnded',
     ])
   })
-  expect([...complaints, ...told]).toEqual([])
+  expect([...complaints, ...readerComplaints]).toEqual([])
 })

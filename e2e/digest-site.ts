@@ -66,7 +66,7 @@ const PAST: Prepared = {
     ])
     const said = '550 5.1.1 no such user here'
     await db.insert(suppressions).values({ email: GONE, reason: 'hard', said, at })
-    const told = {
+    const bounce = {
       recipient: GONE,
       kind: 'hard' as const,
       said,
@@ -74,7 +74,7 @@ const PAST: Prepared = {
       receivedAt: at,
       appliedAt: at,
     }
-    await db.insert(mailEvents).values({ provider: 'smtp', eventId: randomUUID(), messageId: '', ...told })
+    await db.insert(mailEvents).values({ provider: 'smtp', eventId: randomUUID(), messageId: '', ...bounce })
   },
 }
 

@@ -141,8 +141,9 @@ test('an editor orders, tests, halts and resumes an edition and manages readers,
   const rows = stories.getByRole('listitem').filter({ hasText: /Ships|Cranes|Pilots|Locks/ })
   const subject = (language: string) => part(editor, 'Subject').getByRole('textbox', { name: language })
   const stored = () => read<EditionView>(editor, `admin/editions/${edition.id}`)
-  const told = new Set(['Ships', 'Cranes', 'Pilots', 'Locks'])
-  const order = async () => (await stored()).picks.map((each) => each.title).filter((each) => told.has(each))
+  const titles = new Set(['Ships', 'Cranes', 'Pilots', 'Locks'])
+  const order = async () =>
+    (await stored()).picks.map((each) => each.title).filter((each) => titles.has(each))
 
   await test.step('stories are dragged, moved by keys, pinned and dropped, subjects set, and all is stored as saved', async () => {
     expect(await order()).toEqual(['Locks', 'Pilots', 'Cranes', 'Ships'])

@@ -29,7 +29,7 @@ const STORIES = [
 /** The first read of a feed takes at most ten items. */
 const OF_ONE_FEED = 8
 
-const told = STORIES.map(([company, action, thing, place, unit, people], n) => ({
+const allStories = STORIES.map(([company, action, thing, place, unit, people], n) => ({
   id: `many-${n}`,
   title: `${company} ${action}`,
   hours: 1 + n / 4,
@@ -43,4 +43,6 @@ const told = STORIES.map(([company, action, thing, place, unit, people], n) => (
 }))
 
 /** The stories by feed. */
-export const manyStories = [0, 1, 2].map((feed) => told.slice(feed * OF_ONE_FEED, (feed + 1) * OF_ONE_FEED))
+export const manyStories = [0, 1, 2].map((feed) =>
+  allStories.slice(feed * OF_ONE_FEED, (feed + 1) * OF_ONE_FEED),
+)

@@ -112,8 +112,8 @@ test('an administrator corrects the article from the report and closes it, and r
   const complaints = complaintsOf(page)
   const title = 'A round of 26 million'
   const article = await publish(page, desk, title, 'en')
-  const told = { kind: 'fact', text: 'It was 62 million.', quote: 'Corvane raised 26 million' }
-  await post(page, desk.site.url, 'report-error', { ...article, ...told, language: 'en' })
+  const reported = { kind: 'fact', text: 'It was 62 million.', quote: 'Corvane raised 26 million' }
+  await post(page, desk.site.url, 'report-error', { ...article, ...reported, language: 'en' })
   await open(page, desk, 'en')
   await items(page).filter({ hasText: title }).click()
   const report = page.getByRole('region', { name: title })

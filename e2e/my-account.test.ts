@@ -10,7 +10,7 @@ import { test } from './shared-desk.ts'
 // What readers do with their own accounts, from the screen to the email and back.
 
 const { password: PASSWORD } = EDITOR
-const told = (page: Page, words: string) => page.getByRole('region').getByText(words, { exact: true })
+const toast = (page: Page, words: string) => page.getByRole('region').getByText(words, { exact: true })
 const part = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -113,7 +113,7 @@ test('a forgotten password is reset by the link in an email, which works once', 
   await expect(page.getByRole('main').getByText('Password must be at least 6 characters')).toBeVisible()
   await fill(page, 'New password', 'better horse')
   await page.keyboard.press('Enter')
-  await expect(told(page, 'Password changed. Sign in with the new one.')).toBeVisible()
+  await expect(toast(page, 'Password changed. Sign in with the new one.')).toBeVisible()
   await expect(page.getByLabel('Email address')).toHaveValue(email)
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page).toHaveURL(`${desk.site.url}/en/auth`)
@@ -249,7 +249,7 @@ test('two-factor sign-in is set up, required after the password, replaced by a r
   const next = codeOf(key, 1) // each code works only once
   await step.fill(`${next.slice(0, 3)} ${next.slice(3)}`)
   await page.keyboard.press('Enter')
-  await expect(told(page, 'Welcome back!')).toBeVisible()
+  await expect(toast(page, 'Welcome back!')).toBeVisible()
   await expect(page).toHaveURL(`${desk.site.url}/en`)
 
   await signOut(page)
@@ -291,7 +291,7 @@ test('two-factor sign-in is set up, required after the password, replaced by a r
   await fill(dialog(page), 'Your password', PASSWORD)
   await fill(dialog(page), 'Authenticator code or recovery code', renewed)
   await page.keyboard.press('Enter')
-  await expect(told(page, 'Two-step sign-in turned off')).toBeVisible()
+  await expect(toast(page, 'Two-step sign-in turned off')).toBeVisible()
   await expect(factor.getByText('Off', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Two-step sign-in/ })).toBeFocused()
 })
@@ -326,7 +326,7 @@ test('another browser ends one session, or all others after a question; a new pa
     .getByRole('button', { name: /^Sign out(?! all)/ })
     .first()
     .click()
-  await expect(told(page, '1 browser signed out')).toBeVisible()
+  await expect(toast(page, '1 browser signed out')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Where you’re signed in' })).toBeFocused()
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   expect(await stillIn()).toBe(1)
@@ -346,7 +346,7 @@ test('another browser ends one session, or all others after a question; a new pa
   await fill(dialog(page), 'Your password', PASSWORD)
   await fill(dialog(page), 'New password', 'better horse')
   await page.keyboard.press('Enter')
-  await expect(told(page, 'Password changed')).toBeVisible()
+  await expect(toast(page, 'Password changed')).toBeVisible()
   await expect(changing).toBeFocused()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   expect(await stillIn()).toBe(0)
@@ -377,7 +377,7 @@ test('one’s data is downloaded as a file; an account is deleted after seven da
   await page.getByRole('tab', { name: 'Reading' }).click()
   await expect(notice).toBeVisible() // on every tab
   await notice.getByRole('button', { name: 'Keep account' }).click()
-  await expect(told(page, 'Deletion canceled')).toBeVisible()
+  await expect(toast(page, 'Deletion canceled')).toBeVisible()
   await expect(notice).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -48,9 +48,11 @@ test('a visitor’s saved stories join the account on every device; signing out 
       .click()
     await there.getByRole('button', { name: /^Follow “/ }).click()
     await expect(there.getByText(/^Following “/)).toBeVisible()
-    const told = there.waitForResponse((answer) => answer.request().postData()?.includes('"read"') ?? false)
+    const response = there.waitForResponse(
+      (answer) => answer.request().postData()?.includes('"read"') ?? false,
+    )
     await cards(there).nth(0).getByRole('heading').getByRole('link').click()
-    await told
+    await response
     await there.goto(`${url}/en`)
     await expect(there.getByRole('heading', { level: 2, name: 'Your topics' })).toBeVisible()
   })

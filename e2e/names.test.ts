@@ -10,7 +10,7 @@ test('an editor adds a name; it has a public page, and with Premium it is follow
 }) => {
   const { url } = newsroom.site
   const editor = await newsroom.editor(browser)
-  const told = await editor.request.post(`${url}/api/admin/articles`, {
+  const created = await editor.request.post(`${url}/api/admin/articles`, {
     data: {
       title: 'Zorblatt opens a laboratory',
       excerpt: 'In the north.',
@@ -20,7 +20,7 @@ test('an editor adds a name; it has a public page, and with Premium it is follow
     },
     headers: { origin: url },
   })
-  expect(told.status()).toBe(200)
+  expect(created.status()).toBe(200)
   const page = await newsroom.member(browser, 'en-GB')
   const visitor = await newsroom.visitor(browser, 'en-GB')
   const complaints = [editor, page, visitor].map((each) => complaintsOf(each))

@@ -7,7 +7,7 @@ import { test } from './shared-desk.ts'
 // What subscribers do with the links in their emails, without an account.
 
 const EMAIL = 'lectrice@example.org'
-const told = (page: Page, words: string) => page.getByRole('region').getByText(words, { exact: true })
+const toast = (page: Page, words: string) => page.getByRole('region').getByText(words, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
 /** Subscribes, confirms with the link in the email, and returns the token for the preferences. */
@@ -73,7 +73,7 @@ test('by an email link a subscriber chooses, pauses, leaves, returns and is eras
     await page.getByLabel('Momentum minimal').selectOption('60')
     await page.getByLabel('Langue du digest').selectOption('ar')
     await button(page, 'Enregistrer').click()
-    await expect(told(page, 'Préférences enregistrées')).toBeVisible()
+    await expect(toast(page, 'Préférences enregistrées')).toBeVisible()
     const kept = await page.request.get(`${url}/api/newsletter-preferences?token=${token}`)
     expect(await kept.json()).toMatchObject({
       name: 'Lise M.',

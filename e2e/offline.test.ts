@@ -17,7 +17,7 @@ const ROLES = '**/api/user-roles*'
 const CACHE = 'user_roles_cache_v1'
 const STATUS = 'backend_status_v1'
 
-const told = (page: Page, words: string) => page.getByRole('region').getByText(words, { exact: true })
+const toast = (page: Page, words: string) => page.getByRole('region').getByText(words, { exact: true })
 const menu = (page: Page, name = 'Administration') => page.getByRole('banner').getByLabel(name)
 const kept = (page: Page, key: string) =>
   page.evaluate((of) => JSON.parse(localStorage.getItem(of) ?? 'null') as unknown, key)
@@ -31,7 +31,7 @@ const untilShown = (page: Page, shown: Locator, stepMs = 50) =>
 
 /** A toast appears, and stays for `ms` of the page's clock. */
 async function staysFor(page: Page, words: string, ms: number): Promise<void> {
-  const shown = told(page, words)
+  const shown = toast(page, words)
   await untilShown(page, shown)
   await page.clock.runFor(ms - 600)
   await expect(shown).toBeVisible()
@@ -96,9 +96,9 @@ test('offline, the known roles stay, retries run every 30 seconds, and the recon
   })
   await page.context().setOffline(true)
   await page.clock.fastForward(14 * 60_000) // the token is renewed at this time
-  await untilShown(page, told(page, 'Mode hors ligne'))
+  await untilShown(page, toast(page, 'Mode hors ligne'))
   await expect(
-    told(page, 'Le service est injoignable. Les informations de votre compte ne sont peut-être pas à jour.'),
+    toast(page, 'Le service est injoignable. Les informations de votre compte ne sont peut-être pas à jour.'),
   ).toBeVisible()
   const { available, lastCheck } = (await kept(page, STATUS)) as { available: boolean; lastCheck: number }
   expect(available).toBe(false)
@@ -111,7 +111,7 @@ test('offline, the known roles stay, retries run every 30 seconds, and the recon
   expect(asked).toHaveLength(1)
   await page.clock.runFor(2000) // 30 seconds after the previous request
   await expect.poll(() => asked.length).toBe(2)
-  await expect(told(page, 'Mode hors ligne')).toHaveCount(0) // it has been announced already
+  await expect(toast(page, 'Mode hors ligne')).toHaveCount(0) // it has been announced already
   await page.context().setOffline(false)
   await untilAnswered(page)
   await staysFor(page, 'Backend reconnecté', 3000)
@@ -141,15 +141,18 @@ test('a hanging backend times out after four seconds; the last known roles apply
   expect(await kept(page, STATUS)).toMatchObject({ available: true })
   await page.clock.runFor(200)
   expect(await kept(page, STATUS)).toMatchObject({ available: false })
-  await untilShown(page, told(page, 'Connexion limitée'))
+  await untilShown(page, toast(page, 'Connexion limitée'))
   await expect(
-    told(page, 'Le service répond lentement. Les informations de votre compte ne sont peut-être pas à jour.'),
+    toast(
+      page,
+      'Le service répond lentement. Les informations de votre compte ne sont peut-être pas à jour.',
+    ),
   ).toBeVisible()
   await staysFor(page, 'Connexion limitée', 5000)
   await expect(menu(page)).toBeVisible()
   expect(await kept(page, STATUS)).toMatchObject({ available: false })
   await page.clock.runFor(35_000) // requested again, and it hangs again
-  await expect(told(page, 'Connexion limitée')).toHaveCount(0)
+  await expect(toast(page, 'Connexion limitée')).toHaveCount(0)
   await page.unroute(ROLES)
   await untilAnswered(page)
   await staysFor(page, 'Backend reconnecté', 3000)
@@ -171,9 +174,9 @@ test('without backend or known roles, roles are empty and a toast says so for 7 
   await page.clock.pauseAt(start + 1000) // the toast's seven seconds must not pass while the page loads
   await page.route(ROLES, gateway)
   await page.goto(`${site.url}/fr`)
-  await untilShown(page, told(page, 'Backend inaccessible'))
+  await untilShown(page, toast(page, 'Backend inaccessible'))
   await expect(page.getByRole('alert').filter({ hasText: 'Backend inaccessible' })).toBeVisible() // the destructive variant of the toast
-  await expect(told(page, 'Nous n’avons pas pu charger vos rôles. Nous continuons d’essayer.')).toBeVisible()
+  await expect(toast(page, 'Nous n’avons pas pu charger vos rôles. Nous continuons d’essayer.')).toBeVisible()
   await expect(menu(page)).toHaveCount(0)
   await staysFor(page, 'Backend inaccessible', 7000)
   await page.unroute(ROLES)
@@ -219,19 +222,19 @@ for (const language of ['en', 'ar'] as const)
     await openStill(page, `/${language}`)
     await page.route(ROLES, doctype)
     await page.clock.fastForward(14 * 60_000)
-    await untilShown(page, told(page, words.offline))
+    await untilShown(page, toast(page, words.offline))
     await page.unroute(ROLES)
     await untilAnswered(page)
-    await untilShown(page, told(page, words.back))
+    await untilShown(page, toast(page, words.back))
     await page.route(ROLES, never)
     await page.clock.fastForward(14 * 60_000)
     await page.clock.runFor(4100)
-    await untilShown(page, told(page, words.limited))
+    await untilShown(page, toast(page, words.limited))
     await page.evaluate((key) => localStorage.removeItem(key), CACHE)
     await page.unroute(ROLES)
     await page.route(ROLES, (route) => route.abort())
     await page.clock.runFor(30_000)
-    await untilShown(page, told(page, words.away))
+    await untilShown(page, toast(page, words.away))
     await expect(menu(page, words.admin)).toHaveCount(0)
 
     await page.context().clearCookies()
@@ -240,7 +243,7 @@ for (const language of ['en', 'ar'] as const)
     await page.clock.resume()
     await enter(page, language, words.signIn)
     await expect(banner(page).getByText(words.unavailable, { exact: true })).toBeVisible()
-    await expect(told(page, words.later)).toBeVisible()
+    await expect(toast(page, words.later)).toBeVisible()
   })
 
 const banner = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -269,9 +272,9 @@ test('banner and toast report any kind of authentication outage, and the banner 
   const close = page.getByRole('region').getByRole('button', { name: 'Fermer' })
   for (const next of [gateway, doctype, never, null]) {
     await expect(banner(page).getByText('Service indisponible', { exact: true })).toBeVisible()
-    await expect(told(page, unavailable)).toBeVisible()
+    await expect(toast(page, unavailable)).toBeVisible()
     await close.click()
-    await expect(told(page, unavailable)).toHaveCount(0)
+    await expect(toast(page, unavailable)).toHaveCount(0)
     await page.unroute(path)
     await page.evaluate((how) => sessionStorage.setItem('answers', how), next === never ? 'never' : 'at once')
     if (next) await page.route(path, next)
@@ -281,12 +284,12 @@ test('banner and toast report any kind of authentication outage, and the banner 
       )
     await submit(page, 'Se connecter').click()
   }
-  await expect(told(page, 'Adresse e-mail ou mot de passe incorrect. Veuillez réessayer.')).toBeVisible()
+  await expect(toast(page, 'Adresse e-mail ou mot de passe incorrect. Veuillez réessayer.')).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
   await page.unroute(path)
   await submit(page, 'Se connecter').click()
   await expect(page).toHaveURL(`${site.url}/fr`)
-  await expect(told(page, 'Bon retour parmi nous !')).toBeVisible()
+  await expect(toast(page, 'Bon retour parmi nous !')).toBeVisible()
 })
 
 test('a failed check for Premium is reported as a connection problem, and unlocks nothing', async ({

@@ -141,9 +141,9 @@ test('images come from this site only and are credited, and networks get a card'
     expect(metas('og:locale:alternate')).not.toContain(metas('og:locale')[0])
     const answer = await request.get(card ?? '')
     expect(await sharp(await answer.body()).metadata()).toMatchObject({ width: 1200, height: 630 })
-    const { '@graph': told = [] } = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as {
+    const { '@graph': graph = [] } = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as {
       '@graph'?: { '@type': string; image?: string[] }[]
     }
-    expect(told.find((each) => each['@type'] === 'NewsArticle')?.image?.[0]).toBe(card)
+    expect(graph.find((each) => each['@type'] === 'NewsArticle')?.image?.[0]).toBe(card)
   })
 })

@@ -12,7 +12,7 @@ import { type Site, openSite } from './site.ts'
 
 const CANARY = 'The heron of the archive counts to nine.'
 const PASSWORD = 'correct horse'
-const told = (page: Page, words: string) => page.getByRole('region').getByText(words, { exact: true })
+const toast = (page: Page, words: string) => page.getByRole('region').getByText(words, { exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** Publishes a premium story with the canary text, as the editor does. */
@@ -59,8 +59,8 @@ test('a visitor signs up, pays for Premium, reads a locked story, cancels the pl
   await expect(locked).toBeVisible()
   await page.getByRole('link', { name: 'See plans' }).click()
   await page.getByRole('button', { name: 'Choose Premium' }).click()
-  await expect(told(page, 'Authentication Required')).toBeVisible()
-  await expect(told(page, 'Please sign in to subscribe to Premium')).toBeVisible()
+  await expect(toast(page, 'Authentication Required')).toBeVisible()
+  await expect(toast(page, 'Please sign in to subscribe to Premium')).toBeVisible()
   await expect(page).toHaveURL(`${site}/en/auth?next=%2Fen%2Fpricing`)
   const email = `heron-${id}@example.com`
   await enter(page, 'Sign Up', email)
@@ -216,7 +216,7 @@ test('a Stripe outage is reported and charges nothing twice; with late events th
     const buy = (tab: Page) => tab.getByRole('button', { name: 'Try Premium free' }).click()
     stripe.next('broken', 'broken', 'broken')
     await buy(page)
-    await expect(told(page, 'Checkout Failed')).toBeVisible()
+    await expect(toast(page, 'Checkout Failed')).toBeVisible()
     await expect(page.getByText('Our payment provider isn’t responding.')).toBeVisible()
     await Promise.all([buy(page), buy(second)])
     for (const tab of [page, second]) await expect(tab).toHaveURL(/^http:\/\/checkout\.invalid\//)

@@ -191,8 +191,8 @@ test('audio that cannot be played in the review says so', async ({ browser, desk
   await shown
     .getByLabel('Écouter « Une invention »')
     .evaluate((audio: HTMLAudioElement) => audio.play().catch(() => undefined))
-  const told = page.getByRole('region').filter({ hasText: "Impossible de lire l'audio" }).last()
-  await expect(told).toContainText('Erreur')
+  const toast = page.getByRole('region').filter({ hasText: "Impossible de lire l'audio" }).last()
+  await expect(toast).toContainText('Erreur')
 })
 
 test('structured text is previewed as an article: ten tags, excerpt, image, formatting, closing paragraph', async ({

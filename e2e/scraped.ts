@@ -19,7 +19,7 @@ export async function open(page: Page, desk: Desk, language = 'fr'): Promise<voi
 }
 
 /** Expects the message with this title, then closes it, because messages hide each other and what is below them. */
-export async function told(page: Page, title: string, words: string): Promise<void> {
+export async function expectToast(page: Page, title: string, words: string): Promise<void> {
   const message = page
     .getByRole('listitem')
     .filter({ has: page.getByText(title, { exact: true }) })

@@ -21,7 +21,7 @@ import {
   open,
   run_id,
   serveFive,
-  told,
+  expectToast,
 } from './scraped.ts'
 import { test } from './shared-desk.ts'
 
@@ -43,20 +43,20 @@ for (const { id, search, one, many, field } of KINDS)
     await open(page, desk)
     const region: Locator = page.locator(`#${id}`)
     await region.getByRole('button', { name: search }).click()
-    await told(page, 'Recherche Terminée', `5 ${many} publiés ces dernières 48 heures`)
+    await expectToast(page, 'Recherche Terminée', `5 ${many} publiés ces dernières 48 heures`)
     await expect(region.getByText('#five').first()).toBeVisible()
     await expect(region.getByText('#six')).toHaveCount(0)
 
     const none = region.getByRole('button', { name: 'Générer Articles (0)' })
     await expect(none).toBeDisabled()
     await none.press('Enter')
-    await told(page, 'Attention', `Veuillez sélectionner au moins ${one}`)
+    await expectToast(page, 'Attention', `Veuillez sélectionner au moins ${one}`)
     expect(sent).toEqual([])
 
     const boxes = region.getByRole('checkbox')
     for (let n = 0; n < 4; n++) await boxes.nth(n).check()
     await boxes.nth(4).click()
-    await told(page, 'Limite atteinte', `Vous pouvez sélectionner maximum 4 ${many}`)
+    await expectToast(page, 'Limite atteinte', `Vous pouvez sélectionner maximum 4 ${many}`)
     await expect(boxes.nth(4)).not.toBeChecked()
 
     await region.getByRole('button', { name: 'Générer Articles (4)' }).click()
@@ -81,26 +81,26 @@ test('every failure is reported in the wording of the specification, and can be 
   await serveFive(page, FAILS)
   await open(page, desk)
   await page.getByRole('button', { name: 'Scraper : Agents' }).click()
-  await told(page, 'Erreur', 'Impossible de scraper les actualités')
+  await expectToast(page, 'Erreur', 'Impossible de scraper les actualités')
   await page.getByRole('button', { name: 'Découvrir les événements' }).click()
-  await told(page, '❌ Erreur', 'Impossible de découvrir les événements')
+  await expectToast(page, '❌ Erreur', 'Impossible de découvrir les événements')
   for (const { id, search } of KINDS) {
     const region = page.locator(`#${id}`)
     await region.getByRole('button', { name: search }).click()
     await region.getByRole('checkbox').first().check()
     await region.getByRole('button', { name: 'Générer Articles (1)' }).click()
-    await told(page, 'Erreur', 'Impossible de générer les articles')
+    await expectToast(page, 'Erreur', 'Impossible de générer les articles')
     await expect(region.getByRole('checkbox').first()).toBeChecked()
   }
   await page.route(TOOLS, FAILS)
   await page.route(AGENTS, FAILS)
   await page.getByRole('button', { name: 'Rechercher Outils AI (48h)' }).click()
-  await told(page, 'Erreur', 'Impossible de rechercher les outils')
+  await expectToast(page, 'Erreur', 'Impossible de rechercher les outils')
   await expect(page.locator('#tools').getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Rechercher Agents AI (48h)' }).click()
-  await told(page, 'Erreur', 'Impossible de rechercher les agents')
+  await expectToast(page, 'Erreur', 'Impossible de rechercher les agents')
   await cleanUp(page)
-  await told(page, '❌ Erreur de nettoyage', 'Impossible de nettoyer les entrées invalides')
+  await expectToast(page, '❌ Erreur de nettoyage', 'Impossible de nettoyer les entrées invalides')
 })
 
 async function cleanUp(page: Page): Promise<void> {
@@ -118,11 +118,11 @@ test('without a session no events are searched and nothing is cleaned up, and bo
   await open(page, desk, 'en')
   await page.route(EVENTS, refuse(401, 'problem.signIn'))
   await page.getByRole('button', { name: 'Discover events' }).click()
-  await told(page, '❌ Error', 'No session')
+  await expectToast(page, '❌ Error', 'No session')
   await open(page, desk)
   await page.route(CLEAN, refuse(401, 'problem.signIn'))
   await cleanUp(page)
-  await told(page, '❌ Erreur de nettoyage', 'Non authentifié')
+  await expectToast(page, '❌ Erreur de nettoyage', 'Non authentifié')
 })
 
 test('reading, search and cleanup report their counts; a running task shows its progress', async ({
@@ -164,9 +164,9 @@ test('reading, search and cleanup report their counts; a running task shows its 
   await expect(page.locator('#events').getByText('1 sur 4')).toBeVisible()
 
   await page.getByRole('button', { name: 'Scraper : Toutes les sources' }).click()
-  await told(page, 'Scraping terminé', '12 articles · 3 sources · 2 brouillons')
+  await expectToast(page, 'Scraping terminé', '12 articles · 3 sources · 2 brouillons')
   await page.getByRole('button', { name: 'Découvrir les événements' }).click()
-  await told(
+  await expectToast(
     page,
     'Découverte d’événements terminée',
     '7 événements trouvés · 2 brouillons attendent leur révision',
@@ -176,7 +176,7 @@ test('reading, search and cleanup report their counts; a running task shows its 
   await expect(page.locator('#cleanup').getByText('Il n’a pas de nom.')).toBeVisible()
   // the message has an undo button too, like the one below the list
   await page.getByRole('status').getByRole('button', { name: 'Annuler le nettoyage' }).click()
-  await told(page, 'Nettoyage annulé', '1 entrée remise en place')
+  await expectToast(page, 'Nettoyage annulé', '1 entrée remise en place')
   expect(restored).toEqual([{ ids: [ENTRY.id] }])
   await expect(page.locator('#cleanup').getByText('Il n’a pas de nom.')).toHaveCount(0)
 })

@@ -214,12 +214,12 @@ test('the JSON-LD list of a page matches the list it shows, filtered or not', as
         .getByRole('article')
         .locator('h2 a, h3 a')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-      expect((await listTold(page)).map(idOf), path + asked).toEqual(shown.map(idOf))
+      expect((await listedIds(page)).map(idOf), path + asked).toEqual(shown.map(idOf))
     }
 })
 
 /** The addresses in the JSON-LD list of a page, in order. */
-async function listTold(page: Page): Promise<string[]> {
+async function listedIds(page: Page): Promise<string[]> {
   const data = await page.locator('script[type="application/ld+json"]').innerText()
   type Graph = { '@type': string; itemListElement: { url: string }[] }[]
   const { '@graph': graph } = JSON.parse(data) as { '@graph': Graph }

@@ -128,11 +128,11 @@ test('missing pages and failed loads are reported in the wording of the specific
 
 const FIX = '**/api/fix-tool-urls'
 const run_id = crypto.randomUUID()
-const told = { tool_id: crypto.randomUUID(), oldUrl: 'https://lyra.example/', newUrl: null, error: null }
+const common = { tool_id: crypto.randomUUID(), oldUrl: 'https://lyra.example/', newUrl: null, error: null }
 const results = [
-  { ...told, tool: 'Lyra', success: true, state: 'moved', newUrl: 'https://lyra.example/new' },
+  { ...common, tool: 'Lyra', success: true, state: 'moved', newUrl: 'https://lyra.example/new' },
   {
-    ...told,
+    ...common,
     tool_id: run_id,
     tool: 'Orrery',
     success: false,

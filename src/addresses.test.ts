@@ -100,7 +100,7 @@ test('a story, a tool and an agent have the requested address as canonical, in t
     .values({ name: 'Pilote', language: 'fr', publishedAt: TEST_NOW })
     .returning({ id: agents.id })
   for (const path of [`/news/${story?.id}`, `/tools/${tool?.id}`, `/agents/${agent?.id}`]) {
-    const told = (own: string) => ({
+    const expected = (own: string) => ({
       canonical: [SITE + own],
       shared: SITE + own,
       alternates: [
@@ -110,8 +110,8 @@ test('a story, a tool and an agent have the requested address as canonical, in t
       locales: ['fr'],
     })
     for (const language of ['en', 'fr'] as const) {
-      expect(namesOf(await draw(path, language))).toEqual(told(path))
-      expect(namesOf(await draw(`/${language}${path}`, language))).toEqual(told(`/fr${path}`))
+      expect(namesOf(await draw(path, language))).toEqual(expected(path))
+      expect(namesOf(await draw(`/${language}${path}`, language))).toEqual(expected(`/fr${path}`))
     }
   }
   const other = namesOf(await draw(`/article/${story?.id}`, 'fr'))

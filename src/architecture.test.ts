@@ -129,7 +129,7 @@ const PUBLIC_FILES = new Set([
   'library/momentum/readers.ts', // recognizes automated clients by their user agent
   'membership/plan-lives.ts', // when plans began, were paid and ended
   'delivery/forms/webhook.ts', // how messages are signed, as shown to programmers
-  'library/telling/told-articles.ts', // articles as messages name them
+  'library/announcements/message-articles.ts', // articles as messages name them
   'library/found.ts', // the 404 page for a missing item
   'library/feeds/documents.ts', // the document at an address
   'library/feeds/item-text.ts', // texts as Markdown

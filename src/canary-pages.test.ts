@@ -162,9 +162,9 @@ test.each(['visitor', ...Object.keys(PLANS)])(
     const found = await (await get('/en/search?q=canary', reader)).text()
     expect(sung(found)).toHaveLength(Math.min(PAGE_SIZE, mine.length))
     const archive = await (await get('/en/archive', reader)).text()
-    const told = planted.filter(({ id }) => archive.includes(`>Told of ${id}<`))
+    const shown = planted.filter(({ id }) => archive.includes(`>Told of ${id}<`))
     const dated = mine.filter(({ kind }) => kind === 'article' || kind === 'event')
-    expect(told).toEqual(reader.accessLevel === 'freemium' ? [] : dated)
+    expect(shown).toEqual(reader.accessLevel === 'freemium' ? [] : dated)
   },
 )
 

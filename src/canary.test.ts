@@ -8,8 +8,8 @@ import { sendMessagesJob } from '#delivery/sending/send-messages.ts'
 import { channelsOfTests } from './delivery/test-channels.ts'
 import { receiver } from './delivery/test-services.ts'
 import { frozenStory, sentEdition } from './newsletter/archive/test-archive.ts'
-import { tellEditionJob } from '#newsletter/editions/tell-edition.ts'
-import { tellChangesJob } from '#library/telling/tell-changes.ts'
+import { announceEditionJob } from '#newsletter/editions/announce-edition.ts'
+import { announceChangesJob } from '#library/announcements/announce-changes.ts'
 import { type AccessLevel, TIERS, type Tier, mayRead } from '#membership/rules.ts'
 import { subscriptions } from '#membership/tables.ts'
 import { givePlan } from '#membership/test-plans.ts'
@@ -505,14 +505,18 @@ test('messages name stories without their text, and reach only the channels of e
     if (accessLevel === 'b2b' || accessLevel === 'admin') wanted.push(`/${encodeURIComponent(name)}`)
   })
   clock.set(ago(HOUR))
-  await tellChangesJob.run({} as never, runtime)
+  await announceChangesJob.run({} as never, runtime)
   clock.set(TEST_NOW)
   const stories = planted.map(({ id, kind }) =>
     frozenStory(id, { kind: kind === 'event' ? 'article' : kind, excerpt: canary(id) }),
   )
   const editionId = await sentEdition(db, ago(3 * HOUR), { premium: stories })
-  expect(await tellEditionJob.run({ editionId }, runtime)).toMatchObject({ written: 2 * (readers.size - 1) })
-  expect(await tellChangesJob.run({} as never, runtime)).toMatchObject({ published: 12 * (readers.size - 1) })
+  expect(await announceEditionJob.run({ editionId }, runtime)).toMatchObject({
+    written: 2 * (readers.size - 1),
+  })
+  expect(await announceChangesJob.run({} as never, runtime)).toMatchObject({
+    published: 12 * (readers.size - 1),
+  })
   await sendMessagesJob.run({} as never, runtime)
   expect([...new Set(ear.got.map(({ url }) => url))].toSorted()).toEqual(wanted.toSorted())
   expect(ear.got).toHaveLength(14 * wanted.length)

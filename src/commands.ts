@@ -1,10 +1,10 @@
 import { draftStories } from '#newsroom/draft-stories.ts'
-import { tellStories } from '#newsroom/tell-stories.ts'
+import { clusterStories } from '#newsroom/cluster-stories.ts'
 import { say } from '#languages/languages.ts'
 import { COMMAND_LINE, writeAudit } from '#people/audit.ts'
 import { loseSecondFactor } from '#people/account/second-factor-end.ts'
 import { grantRole } from '#people/people.ts'
-import type { Command, Told } from '#platform/control.ts'
+import type { Command, CommandResult } from '#platform/control.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { addSource, findingsByIds, gatherSource, listSources, toolsOf } from '#sources/sources.ts'
@@ -16,7 +16,7 @@ const USAGE = [
 ]
 
 /** Runs an operator's command on an open runtime. Errors that an operator can fix are returned as text. */
-export async function runCommand(runtime: Runtime, [name, ...words]: Command): Promise<Told> {
+export async function runCommand(runtime: Runtime, [name, ...words]: Command): Promise<CommandResult> {
   try {
     if (name === 'admin' && words[0] === 'grant' && words[1])
       return { ok: true, lines: await grant(runtime, words[1]) }
@@ -81,7 +81,7 @@ async function fetchNow(runtime: Runtime, address: string): Promise<string[]> {
       scrapeFrequencyHours: 6,
     }))
   const { state, added, outcome } = await gatherSource(runtime.db, source.id, toolsOf(runtime))
-  await tellStories(runtime)
+  await clusterStories(runtime)
   const drafted = await draftStories(runtime)
   const found = await findingsByIds(runtime.db, added)
   return [

@@ -147,7 +147,7 @@ const report = ({ id }: Known) =>
     id,
     [1, 2].map((n) => ({
       url: `https://${n}.example/${word()}`,
-      teller: word(),
+      reporter: word(),
       title: word(),
       language: 'en',
       at: clock.now(),
@@ -193,7 +193,7 @@ type Answer = { items: { id: string; kind: Kind; state: string }[]; next_cursor:
 type Item = Record<string, unknown> & { id: string }
 
 /** An item as the API returns it, without fields that depend only on the clock; null if the API does not return it. */
-async function told({ id, kind }: Known): Promise<Item | null> {
+async function readItem({ id, kind }: Known): Promise<Item | null> {
   if (kind === 'podcast') {
     for (let cursor: string | null = ''; cursor !== null;) {
       const path: string = `podcasts?lang=fr&limit=15${cursor && `&cursor=${cursor}`}`
@@ -227,7 +227,7 @@ test(
         const page = await read<Answer>(`changes?${place}&limit=${1 + below(30)}`)
         for (const { state, ...item } of page.items)
           if (state === 'deleted') copy.delete(item.id)
-          else copy.set(item.id, await told(item))
+          else copy.set(item.id, await readItem(item))
         place = `cursor=${page.next_cursor}`
         more = page.more
       }
@@ -241,7 +241,7 @@ test(
     await follow()
     const library = new Map<string, Item | null>()
     for (const item of made) {
-      const now = await told(item)
+      const now = await readItem(item)
       if (now !== null) library.set(item.id, now)
     }
     expect(library.size).toBeGreaterThan(3)

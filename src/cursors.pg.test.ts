@@ -332,11 +332,15 @@ test('the timeline of an entity and the messages of a channel return each row of
     publishedAt: TEST_NOW,
   }))
   await spread(entityMentions, entityMentions.publishedAt)
-  const told = await readAll(entityTimeline, { slug: 'about' }, admin, true)
-  expect([told.length, new Set(told).size]).toEqual([ROWS, ROWS])
+  const content = await readAll(entityTimeline, { slug: 'about' }, admin, true)
+  expect([content.length, new Set(content).size]).toEqual([ROWS, ROWS])
 
   const [channel] = await plant(channels, () => ({ userId: admin.id }), 1)
-  const sent = await plant(messages, (n) => ({ userId: admin.id, key: `${n}`, told: { title: 'A story' } }))
+  const sent = await plant(messages, (n) => ({
+    userId: admin.id,
+    key: `${n}`,
+    content: { title: 'A story' },
+  }))
   await plant(messageDeliveries, (n) => ({ channelId: channel?.['id'], messageId: sent[n]?.['id'] }))
   await spread(messageDeliveries, messageDeliveries.createdAt)
   const listed = await readAll(channelMessages, { id: channel?.['id'] }, admin, true)

@@ -57,14 +57,14 @@ const [draft] = await db
   .returning()
 
 test('a moderator handles reports while having the role, and may do nothing else', async () => {
-  const told = { id: story?.id, kind: 'fact', language: 'en', updated_at: TEST_NOW.toISOString() }
+  const report = { id: story?.id, kind: 'fact', language: 'en', updated_at: TEST_NOW.toISOString() }
   for (const [text, email] of [
     ['It was 62 million.', 'reader@example.com'],
     ['The name is wrong.', undefined],
     ['The link is dead.', undefined],
   ]) {
     clock.pass(HOUR / 4)
-    expect((await send('', 'POST', 'report-error', { ...told, text, email })).status).toBe(200)
+    expect((await send('', 'POST', 'report-error', { ...report, text, email })).status).toBe(200)
   }
   expect((await reports(mo)).status).toBe(403)
 

@@ -56,7 +56,7 @@ const MESSAGE: Parameters<typeof webhookForm>[0] = {
   id: 'm',
   event: 'article.published',
   createdAt: new Date(),
-  told: {
+  content: {
     title: '',
     summary: '',
     url: '',

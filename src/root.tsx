@@ -150,7 +150,7 @@ function Frame() {
   const { t, dir } = useI18n()
   useEffect(() => {
     const [text, retry] = [t('problem.unreachable'), t('frame.retry')]
-    onMissingPart({ text, retry, tell: () => toast.error(text, { id: 'part', durationMs: SAID_MS }) })
+    onMissingPart({ text, retry, notify: () => toast.error(text, { id: 'part', durationMs: SAID_MS }) })
   }, [t])
   return (
     <>

@@ -128,8 +128,8 @@ test('a page that no search engine may index says so in a header too', async () 
 
 test('a page that also exists as Markdown links it in a header, for visitors and signed-in readers', async () => {
   const link = async (path: string, headers = {}) => (await ask(path, headers)).headers.get('link')
-  const told = '<https://a.example/open.md>; rel="alternate"; type="text/markdown"'
-  expect(await link('/open')).toBe(told)
-  expect(await link('/open', { cookie: 'cadence.session_token=x.y' })).toBe(told)
+  const expected = '<https://a.example/open.md>; rel="alternate"; type="text/markdown"'
+  expect(await link('/open')).toBe(expected)
+  expect(await link('/open', { cookie: 'cadence.session_token=x.y' })).toBe(expected)
   expect(await link('/hidden')).toBe(null)
 })

@@ -222,11 +222,18 @@ async function plantNewsletter(db: Db, now: Date): Promise<void> {
     nextAt: now,
     said: `250 <${EMAIL}> ok`,
   })
-  const told = { provider: 'smtp', messageId: 'm1@example.com', kind: 'soft', happenedAt: now } as const
+  const content = { provider: 'smtp', messageId: 'm1@example.com', kind: 'soft', happenedAt: now } as const
   await db.insert(mailEvents).values([
-    { ...told, eventId: '1', recipient: EMAIL, said: `<${EMAIL}> is full`, receivedAt: now, appliedAt: now },
     {
-      ...told,
+      ...content,
+      eventId: '1',
+      recipient: EMAIL,
+      said: `<${EMAIL}> is full`,
+      receivedAt: now,
+      appliedAt: now,
+    },
+    {
+      ...content,
       eventId: '2',
       messageId: 'm2@example.com',
       recipient: EMAIL,
@@ -252,7 +259,7 @@ async function plantOwn(db: Db, { id: userId, now: createdAt }: Pick<Planted, 'i
     userId,
     event: 'saved_search.matched',
     key: 'm',
-    told: { title: NAME, url: '/', items: [] } as never, // any JSON is allowed here
+    content: { title: NAME, url: '/', items: [] } as never, // any JSON is allowed here
     createdAt,
   })
   await db

@@ -13,20 +13,20 @@ import { sweepCarouselsJob } from './library/carousels/sweep-carousels.ts'
 import { keepRemotePictureJob, keepRemotePicturesJob } from './library/pictures/keep-remote-pictures.ts'
 import { removeDeletedArticlesJob } from './library/managing/remove-deleted-articles.ts'
 import { countFiguresJob } from './library/analytics/count-figures.ts'
-import { tellChangesJob } from './library/telling/tell-changes.ts'
+import { announceChangesJob } from './library/announcements/announce-changes.ts'
 import { takeBoardJob } from './library/momentum/board.ts'
 import { findWatchedJob } from './library/watching/find-watched.ts'
-import { tellSavedSearchesJob } from './library/searches/tell-saved-searches.ts'
+import { sendSearchAlertsJob } from './library/searches/send-search-alerts.ts'
 import { findEntitiesJob } from './library/entities/find-entities.ts'
 import { followStoriesJob } from '#newsroom/follow-stories.ts'
 import { fetchPictureJob, fetchPicturesJob } from '#newsroom/fetch-picture-of.ts'
-import { gatherSourceJob, tellStoriesJob } from '#newsroom/gather.ts'
+import { gatherSourceJob, clusterStoriesJob } from '#newsroom/gather.ts'
 import { runDigestJob } from '#newsletter/editions/run-digest.ts'
-import { tellEditionJob } from '#newsletter/editions/tell-edition.ts'
+import { announceEditionJob } from '#newsletter/editions/announce-edition.ts'
 import { composeWelcomeJob } from '#newsletter/editions/welcome.ts'
 import { discoverEventsJob, searchEventsJob } from '#newsroom/events/search-events.ts'
 import { checkLinksJob } from '#newsroom/links/check-links.ts'
-import { tellSupportJob } from '#membership/support/tell-support.ts'
+import { notifySupportJob } from '#membership/support/notify-support.ts'
 import { endRenewalsJob } from '#membership/end-renewals.ts'
 import { applyPaymentEventsJob } from '#membership/payments/apply-payment-events.ts'
 import { reconcilePaymentsJob } from '#membership/payments/reconcile-payments.ts'
@@ -68,7 +68,7 @@ export const jobs: readonly Job[] = [
   composeWelcomeJob,
   runScheduleJob,
   gatherSourceJob,
-  tellStoriesJob,
+  clusterStoriesJob,
   writeStoriesJob,
   drawCoverJob,
   fetchPicturesJob,
@@ -80,7 +80,7 @@ export const jobs: readonly Job[] = [
   takeBoardJob,
   countFiguresJob,
   findEntitiesJob,
-  tellSavedSearchesJob,
+  sendSearchAlertsJob,
   makeEpisodeJob,
   makeVideosJob,
   makeVideoJob,
@@ -109,8 +109,8 @@ export const jobs: readonly Job[] = [
   forgetRecordsJob,
   sendEditionJob,
   sendDueEditionsJob,
-  tellEditionJob,
-  tellChangesJob,
+  announceEditionJob,
+  announceChangesJob,
   sendMessagesJob,
   forgetMessagesJob,
   forgetClicksJob,
@@ -119,7 +119,7 @@ export const jobs: readonly Job[] = [
   applyPaymentEventsJob,
   endRenewalsJob,
   reconcilePaymentsJob,
-  tellSupportJob,
+  notifySupportJob,
   advanceTestPaymentsJob,
   mailPasswordResetJob,
   mailSubscriberJob,
@@ -136,13 +136,13 @@ export const timetable: readonly Tick[] = [
   { job: runDigestJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // newsletter editions: composes, approves, starts and ends them
   { job: composeWelcomeJob, cron: '5 * * * *', timeZone: 'Etc/UTC' }, // makes editions for subscribers whose first edition would come too late
   { job: runScheduleJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // starts the due jobs of the content_generation_schedule rows
-  { job: tellStoriesJob, cron: '*/15 * * * *', timeZone: 'Etc/UTC' }, // finishes the work of a killed process
+  { job: clusterStoriesJob, cron: '*/15 * * * *', timeZone: 'Etc/UTC' }, // finishes the work of a killed process
   { job: followStoriesJob, cron: '7,22,37,52 * * * *', timeZone: 'Etc/UTC' }, // runs after the gathered findings have stories
   { job: findWatchedJob, cron: '9,24,39,54 * * * *', timeZone: 'Etc/UTC' }, // runs after the stories have been followed
   { job: takeBoardJob, cron: '0 * * * *', timeZone: 'Etc/UTC' }, // the leaderboard, every 6 hours; a missed run is made up
   { job: countFiguresJob, cron: '12 * * * *', timeZone: 'Etc/UTC' }, // AI trends by day: today and changed days every hour, the last weeks once a day
   { job: findEntitiesJob, cron: '6,16,26,36,46,56 * * * *', timeZone: 'Etc/UTC' }, // companies, models and people in published or changed items
-  { job: tellSavedSearchesJob, cron: '9,24,39,54 * * * *', timeZone: 'Etc/UTC' }, // notifications of new results for saved searches
+  { job: sendSearchAlertsJob, cron: '9,24,39,54 * * * *', timeZone: 'Etc/UTC' }, // notifications of new results for saved searches
   { job: discoverEventsJob, cron: '30 2 * * *', timeZone: 'Etc/UTC' }, // events of the next six months
   { job: checkLinksJob, cron: '15 4 * * *', timeZone: 'Etc/UTC' }, // checks whether the sites of tools and agents are reachable
   { job: fetchPicturesJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // images for drafts without one
@@ -150,12 +150,12 @@ export const timetable: readonly Tick[] = [
   { job: followVideosJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // videos with changed stories, and videos that were not produced
   { job: translateLibraryJob, cron: '3,18,33,48 * * * *', timeZone: 'Etc/UTC' }, // translates items published since
   { job: sendDueEditionsJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // running editions: recipients who are due again, and work left by a crash
-  { job: tellChangesJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // announces published, corrected and retracted items to channels
+  { job: announceChangesJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // announces published, corrected and retracted items to channels
   { job: sendMessagesJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // messages to channels that are due or due for a retry
   { job: sendWaitingMailsJob, cron: '2,12,22,32,42,52 * * * *', timeZone: 'Etc/UTC' }, // emails whose job is lost
   { job: applyPaymentEventsJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // payment events that could not be applied immediately
   { job: reconcilePaymentsJob, cron: '28 * * * *', timeZone: 'Etc/UTC' }, // aligns payments with the payment service
-  { job: tellSupportJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // notifies administrators of waiting support questions
+  { job: notifySupportJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // notifies administrators of waiting support questions
   { job: advanceTestPaymentsJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // trials, renewals and undelivered events of the embedded payments
   { job: removeDeletedArticlesJob, cron: '0 3 * * *', timeZone: 'Etc/UTC' }, // deleted articles that can no longer be restored
   { job: sweepFilesJob, cron: '15 3 * * *', timeZone: 'Etc/UTC' }, // sounds, videos and images that no row uses

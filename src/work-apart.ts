@@ -67,10 +67,12 @@ async function startThread(file: URL, { env, begin }: WorkStart): Promise<Workin
     resourceLimits: heapLimits(HEAP),
   })
   let reason: Error | undefined
-  let told = false
+  let isClosing = false
   worker.on('error', (error: Error) => (reason ??= error))
   const ended = new Promise<Error | null>((end) =>
-    worker.once('exit', (code) => end(told ? null : (reason ?? new Error(`the thread ended with ${code}`)))),
+    worker.once('exit', (code) =>
+      end(isClosing ? null : (reason ?? new Error(`the thread ended with ${code}`))),
+    ),
   )
   const ready = new Promise<'working'>((go) =>
     worker.on('message', (answer: WorkAnswer) => answer === 'working' && go(answer)),
@@ -82,7 +84,7 @@ async function startThread(file: URL, { env, begin }: WorkStart): Promise<Workin
     worker,
     ended,
     close() {
-      told = true
+      isClosing = true
       worker.postMessage('close' satisfies WorkQuestion)
     },
   }

@@ -26,13 +26,13 @@ await guardRestore(open.runtime)
 await open.runtime.jobs.work(open.runtime, timetable)
 const reports = await listenForReports(open.runtime)
 
-const tell = (answer: WorkAnswer) => port.postMessage(answer)
+const send = (answer: WorkAnswer) => port.postMessage(answer)
 port.on('message', (question: WorkQuestion) => {
   if (question === 'close') void close().finally(() => process.exit(0)) // in a thread, this ends the thread only
-  else void metrics.getMetricsAsJSON().then((measured) => tell({ measured }))
+  else void metrics.getMetricsAsJSON().then((measured) => send({ measured }))
 })
 async function close(): Promise<void> {
   await reports?.close()
   await open.close()
 }
-tell('working')
+send('working')

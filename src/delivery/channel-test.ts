@@ -17,7 +17,7 @@ export const channelTestHandler = handle(channelTest, async ({ id }, context) =>
     const { language, name, state } = await holdChannel(tx, caller, id)
     if (state !== 'active') throw new Refusal('delivery.notActive', 409)
     const values = { site: config.siteName, name }
-    const told = {
+    const content = {
       title: say(language, 'delivery.told.test.title', values),
       summary: say(language, 'delivery.told.test.summary', values),
       url: `${config.siteUrl}${addressIn(language, '/channels')}`,
@@ -25,9 +25,14 @@ export const channelTestHandler = handle(channelTest, async ({ id }, context) =>
       items: [],
     }
     const event = 'channel.test'
-    await tx
-      .insert(messages)
-      .values({ id: messageId, userId: caller.id, event, key: `${event} ${messageId}`, told, createdAt: now })
+    await tx.insert(messages).values({
+      id: messageId,
+      userId: caller.id,
+      event,
+      key: `${event} ${messageId}`,
+      content,
+      createdAt: now,
+    })
     await tx.insert(messageDeliveries).values({ messageId, channelId: id, nextAt: now, createdAt: now })
     await jobs.send(sendMessagesJob, {}, { tx, key: 'now' })
   })

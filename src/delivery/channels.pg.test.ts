@@ -15,7 +15,7 @@ import {
   channelRotate,
   channelTest,
 } from './calls.ts'
-import { tell } from './delivery.ts'
+import { notify } from './delivery.ts'
 import { CHANNEL_KINDS, type ChannelKind, MAX_CHANNELS } from './rules.ts'
 import { sendMessagesJob } from './sending/send-messages.ts'
 import { messageDeliveries } from './tables.ts'
@@ -96,8 +96,8 @@ test.each(CHANNEL_KINDS)(
     const url = 'https://cadence.example/ar/news/1'
     for (const event of events) {
       const items = [{ ...item, title: `Le héron <${event}> & co`, excerpt: null, url }]
-      const told = { title: `طبعة ${event}`, summary: 'جديد.', url, language: 'ar' as const, items }
-      await tell(db, { userId: owner.id, event, key: event, told }, TEST_NOW)
+      const content = { title: `طبعة ${event}`, summary: 'جديد.', url, language: 'ar' as const, items }
+      await notify(db, { userId: owner.id, event, key: event, content }, TEST_NOW)
     }
     await send()
     expect(server.got).toHaveLength(events.length)
@@ -142,8 +142,8 @@ test('a failing channel with a new address or token starts over and sends waitin
   expect(await channelNow(hook.id)).toMatchObject(failing)
   await ask(channelChange, { id: hook.id, address: ADDRESSES.webhook }, owner)
   await ask(channelChange, { id: chat.id, bot_token: BOT_TOKEN }, owner)
-  const told = { failing_since: null, last_problem: null, last_status: null, waiting: 1 }
-  expect((await ask(channelList, {}, owner)).items).toMatchObject([told, told])
+  const content = { failing_since: null, last_problem: null, last_status: null, waiting: 1 }
+  expect((await ask(channelList, {}, owner)).items).toMatchObject([content, content])
   await send()
   for (const id of ids) expect(await delivery(id)).toMatchObject({ state: 'delivered', attempts: 1 })
 })
@@ -258,7 +258,7 @@ test('a message goes once to each unpaused channel that wants it and has its lan
   await channel(owner.id, ADDRESSES.webhook, { language: 'fr', state: 'paused' })
   await channel(owner.id, ADDRESSES.webhook, { language: 'en' })
   await channel(owner.id, ADDRESSES.webhook, { language: 'fr', events: ['article.corrected'] })
-  const told = {
+  const content = {
     title: 'T',
     summary: 'S',
     url: 'https://cadence.example',
@@ -269,11 +269,11 @@ test('a message goes once to each unpaused channel that wants it and has its lan
     userId: owner.id,
     event: 'edition.published' as const,
     key: 'k',
-    told,
+    content,
     inLanguage: 'fr' as const,
   }
-  expect(await tell(db, message, TEST_NOW)).toBe(true)
-  expect(await tell(db, message, TEST_NOW)).toBe(false)
+  expect(await notify(db, message, TEST_NOW)).toBe(true)
+  expect(await notify(db, message, TEST_NOW)).toBe(false)
   const rows = await db.select({ id: messageDeliveries.channelId }).from(messageDeliveries)
   expect(rows.map(({ id }) => id).toSorted()).toEqual([wants.id, dead.id].toSorted())
 })

@@ -32,7 +32,7 @@ export const channelMessagesHandler = handle(
       .select({
         of: messageDeliveries,
         event: messages.event,
-        told: messages.told,
+        content: messages.content,
         place: placeAt(createdAt, messageId),
       })
       .from(messageDeliveries)
@@ -43,10 +43,10 @@ export const channelMessagesHandler = handle(
     const some = db.select({ id: messageId }).from(messageDeliveries).where(which).limit(COUNTED).as('some')
     const { page, next } = cutPage(rows, limit)
     return {
-      items: page.map(({ of, event, told }) => ({
+      items: page.map(({ of, event, content }) => ({
         id: of.messageId,
         event,
-        title: told.title,
+        title: content.title,
         state: of.state,
         attempts: of.attempts,
         next_at: of.state === 'waiting' ? of.nextAt.toISOString() : null,

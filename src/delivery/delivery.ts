@@ -1,11 +1,11 @@
 import { and, arrayContains, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
-import type { Told } from './message.ts'
+import type { MessageContent } from './message.ts'
 import { MAX_CHANNELS, type MessageEvent } from './rules.ts'
 import { channels, messageDeliveries, messages } from './tables.ts'
 
-export type { Told, ToldItem } from './message.ts'
+export type { MessageContent, MessageItem } from './message.ts'
 
 /**
  * A message for a reader. `key` identifies its subject, so that it is sent once. `inLanguage`: only to channels of that
@@ -15,7 +15,7 @@ export type Message = {
   userId: string
   event: MessageEvent
   key: string
-  told: Told
+  content: MessageContent
   inLanguage?: Language
   atChannels?: boolean
 }
@@ -25,14 +25,14 @@ export type Message = {
  * channels that wants such events and is not paused. Whether the reader is still entitled is checked when it is sent. False
  * if the message was already written.
  */
-export async function tell(
+export async function notify(
   tx: Db,
-  { userId, event, key, told, inLanguage, atChannels = true }: Message,
+  { userId, event, key, content, inLanguage, atChannels = true }: Message,
   now: Date,
 ): Promise<boolean> {
   const [written] = await tx
     .insert(messages)
-    .values({ userId, event, key, told, createdAt: now })
+    .values({ userId, event, key, content, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: messages.id })
   if (!written) return false
@@ -82,7 +82,7 @@ export async function ownersOf(db: Db, ids: readonly string[]): Promise<Readonly
 }
 
 /** A message as it was written. */
-type Written = { id: string; told: Told; createdAt: Date }
+type Written = { id: string; content: MessageContent; createdAt: Date }
 
 /** A reader's messages for these events, newest first, ties by id. */
 export const messagesOf = (
@@ -91,7 +91,7 @@ export const messagesOf = (
   limit: number,
 ): Promise<Written[]> =>
   db
-    .select({ id: messages.id, told: messages.told, createdAt: messages.createdAt })
+    .select({ id: messages.id, content: messages.content, createdAt: messages.createdAt })
     .from(messages)
     .where(and(eq(messages.userId, userId), inArray(messages.event, [...events])))
     .orderBy(desc(messages.createdAt), desc(messages.id))

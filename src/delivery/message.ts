@@ -1,7 +1,7 @@
 import type { Language } from '#languages/rules.ts'
 
 /** An item as a message names it: only what a locked item also shows, so that it may go to everyone. */
-export type ToldItem = {
+export type MessageItem = {
   kind: 'article' | 'event' | 'tool' | 'agent' | 'podcast' | 'edition'
   id: string
   title: string
@@ -14,12 +14,12 @@ export type ToldItem = {
 }
 
 /** The content of a message, in the language of the reader; times are RFC 3339. */
-export type Told = {
+export type MessageContent = {
   title: string
   /** One sentence that says why the message is sent. */
   summary: string
   /** The address of the full content on this site. */
   url: string
   language: Language
-  items: readonly ToldItem[]
+  items: readonly MessageItem[]
 }

@@ -130,7 +130,7 @@ export const endChannelsOf = async (tx: Db, userId: string): Promise<void> =>
 /** An account's messages, as its private feed of alerts and its channels received them. */
 export const messagesDataOf = async (db: Db, { id }: { id: string }): Promise<unknown> =>
   db
-    .select({ event: messages.event, told: messages.told, created_at: messages.createdAt })
+    .select({ event: messages.event, told: messages.content, created_at: messages.createdAt })
     .from(messages)
     .where(eq(messages.userId, id))
     .orderBy(asc(messages.createdAt), asc(messages.id))

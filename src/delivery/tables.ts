@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '#languages/rules.ts'
 import { users } from '#people/tables.ts'
-import type { Told } from './message.ts'
+import type { MessageContent } from './message.ts'
 import { CHANNEL_KINDS, CHANNEL_STATES, MESSAGE_EVENTS, MESSAGE_STATES } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -64,7 +64,7 @@ export const messages = pgTable(
     event: text('event', { enum: MESSAGE_EVENTS }).notNull(),
     /** Identifies the subject: a second message with the same key is not written. */
     key: text('key').notNull(),
-    told: jsonb('told').$type<Told>().notNull(),
+    content: jsonb('told').$type<MessageContent>().notNull(),
     createdAt: at('created_at').notNull(),
   },
   (t) => [

@@ -43,11 +43,11 @@ export const channelsOfTests = ({ db }: Pick<TestRuntime, 'db'>) => ({
     { title = 'A story', event = 'article.published' as MessageEvent, at = TEST_NOW } = {},
   ): Promise<string> => {
     const url = 'https://cadence.example/en/news/1'
-    const told = { title, summary: 'New.', url, language: 'en' as const, items: [] }
+    const content = { title, summary: 'New.', url, language: 'en' as const, items: [] }
     const key = randomUUID()
     const [message] = await db
       .insert(messages)
-      .values({ userId, event, key, told, createdAt: at })
+      .values({ userId, event, key, content, createdAt: at })
       .returning({ id: messages.id })
     const messageId = message?.id ?? ''
     await db.insert(messageDeliveries).values({ messageId, channelId, nextAt: at, createdAt: at })

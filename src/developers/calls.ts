@@ -44,7 +44,7 @@ const operation = z.object({
   /** Statuses of problems, in order. */
   problems: z.array(z.string()),
 })
-export type ToldOperation = z.infer<typeof operation>
+export type DocumentedOperation = z.infer<typeof operation>
 
 export const apiReference = call('api-reference', {
   summary: 'A page of the reference of the API: its calls, made from the document that they are served by.',

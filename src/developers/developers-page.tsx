@@ -48,12 +48,12 @@ export const Route = createFileRoute('/developers')({
 function DevelopersPage() {
   return (
     <DeveloperWords>
-      <Told />
+      <Overview />
     </DeveloperWords>
   )
 }
 
-function Told() {
+function Overview() {
   const { t, site } = useI18n()
   return (
     <main id="main" tabIndex={-1} className="container-page pt-10 pb-16 sm:pt-14">

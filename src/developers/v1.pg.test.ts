@@ -83,7 +83,7 @@ await db.insert(storyReports).values(
     publisher,
     title: `Told ${n}`,
     language: 'en',
-    toldAt: ago(20 * DAY - n * 1000),
+    reportedAt: ago(20 * DAY - n * 1000),
   })),
 )
 

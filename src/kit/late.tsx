@@ -4,11 +4,11 @@ import { Button } from './button.tsx'
 /**
  * The message when a part that the reader asked for does not load: shown in its place, or by `tell` where it has no place.
  */
-type Told = { text: string; retry: string; tell: () => void }
-let told: Told = { text: '', retry: '', tell: () => undefined }
+type LateTexts = { text: string; retry: string; notify: () => void }
+let texts: LateTexts = { text: '', retry: '', notify: () => undefined }
 
 /** Sets the message, already translated. */
-export const onMissingPart = (words: Told): void => void (told = words)
+export const onMissingPart = (words: LateTexts): void => void (texts = words)
 
 type LateOptions = {
   /** Shown in place of the part until it has loaded. */
@@ -53,7 +53,7 @@ export function late<P extends object>(
       const { onClose } = props as { onClose?: () => void } // only dialogs have one
       if (quiet) return
       if (!onClose) return setMissing(true)
-      told.tell()
+      texts.notify()
       onClose()
     })
     const retry = useEffectEvent(again)
@@ -80,9 +80,9 @@ export function late<P extends object>(
     if (!missing) return waiting
     return (
       <p role="alert" className="my-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink2">
-        {told.text}
+        {texts.text}
         <Button kind="text" onClick={again}>
-          {told.retry}
+          {texts.retry}
         </Button>
       </p>
     )

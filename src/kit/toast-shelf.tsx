@@ -51,40 +51,40 @@ function dismiss({ dismissed: id }: Dismissal): void {
   }
 }
 
-function raise(told: Toast, closeLabel: string): void {
-  const urgent = told.tone === 'error' || told.destructive === true
-  const replaced = told.id === undefined ? undefined : shown.get(told.id)
+function raise(toast: Toast, closeLabel: string): void {
+  const urgent = toast.tone === 'error' || toast.destructive === true
+  const replaced = toast.id === undefined ? undefined : shown.get(toast.id)
   const id = sonner.custom(
-    (id) => <Card told={told} urgent={urgent} closeLabel={closeLabel} onClose={() => sonner.dismiss(id)} />,
+    (id) => <Card toast={toast} urgent={urgent} closeLabel={closeLabel} onClose={() => sonner.dismiss(id)} />,
     {
-      duration: told.durationMs ?? (urgent ? Number.POSITIVE_INFINITY : STAYS_MS),
+      duration: toast.durationMs ?? (urgent ? Number.POSITIVE_INFINITY : STAYS_MS),
       unstyled: true,
       ...(replaced === undefined ? {} : { id: replaced }),
     },
   )
-  if (told.id !== undefined) shown.set(told.id, id)
+  if (toast.id !== undefined) shown.set(toast.id, id)
 }
 
-type CardProps = { told: Toast; urgent: boolean; closeLabel: string; onClose: () => void }
+type CardProps = { toast: Toast; urgent: boolean; closeLabel: string; onClose: () => void }
 
-const Card = ({ told, urgent, closeLabel, onClose }: CardProps) => (
+const Card = ({ toast, urgent, closeLabel, onClose }: CardProps) => (
   <div
     role={urgent ? 'alert' : 'status'}
-    className={`flex w-full items-start gap-3 border border-s-2 border-edge bg-surface py-3 ps-4 pe-2 font-sans text-ink sm:w-90 ${RULES[urgent ? 'error' : told.tone]}`}
+    className={`flex w-full items-start gap-3 border border-s-2 border-edge bg-surface py-3 ps-4 pe-2 font-sans text-ink sm:w-90 ${RULES[urgent ? 'error' : toast.tone]}`}
   >
     <div className="min-w-0 grow py-1.5">
-      <p className="text-sm font-semibold">{told.title}</p>
-      {told.description !== undefined && <p className="mt-1 text-sm text-ink2">{told.description}</p>}
-      {told.action && (
+      <p className="text-sm font-semibold">{toast.title}</p>
+      {toast.description !== undefined && <p className="mt-1 text-sm text-ink2">{toast.description}</p>}
+      {toast.action && (
         <button
           type="button"
           className="mt-1 min-h-9 text-sm font-semibold underline decoration-2 underline-offset-4"
           onClick={() => {
-            told.action?.onPress()
+            toast.action?.onPress()
             onClose()
           }}
         >
-          {told.action.label}
+          {toast.action.label}
         </button>
       )}
     </div>

@@ -23,7 +23,7 @@ let waiting: readonly Change[] = []
 let wanted = false
 const listeners = new Set<() => void>()
 
-function tell(tone: ToastTone, title: string, options: ToastOptions = {}): void {
+function showToast(tone: ToastTone, title: string, options: ToastOptions = {}): void {
   wanted = true
   pass({ ...options, tone, title })
 }
@@ -35,9 +35,9 @@ function pass(change: Change): void {
 
 /** Shows a toast in the lower corner. Texts are already translated. */
 export const toast = {
-  success: (title: string, options?: ToastOptions) => tell('success', title, options),
-  info: (title: string, options?: ToastOptions) => tell('info', title, options),
-  error: (title: string, options?: ToastOptions) => tell('error', title, options),
+  success: (title: string, options?: ToastOptions) => showToast('success', title, options),
+  info: (title: string, options?: ToastOptions) => showToast('info', title, options),
+  error: (title: string, options?: ToastOptions) => showToast('error', title, options),
   /** Removes the toast about a state that has ended, by its id; without one, all toasts. */
   dismiss(id?: string): void {
     if (wanted) pass({ dismissed: id ?? null })

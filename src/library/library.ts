@@ -19,7 +19,7 @@ export { sampleStories } from './videos/sample-stories.ts'
 export { podcastFiles, silentSamples, soundsOf } from './podcasts/podcast-files.ts'
 export { recordReports } from './momentum/momentum-store.ts'
 export { knownSpellings } from './entities/names-kept.ts'
-export { recordTimeline, type ToldReport } from './news/record-timeline.ts'
+export { recordTimeline, type ReportRow } from './news/record-timeline.ts'
 
 const wanted = alias(translations, 'wanted')
 

@@ -51,7 +51,7 @@ async function story(more: Partial<typeof articles.$inferInsert> = {}): Promise<
   return row?.id ?? ''
 }
 /** The structured data in the head of an article, by type. */
-async function told(id: string, language: 'en' | 'fr' = 'en'): Promise<Map<unknown, Data>> {
+async function headOf(id: string, language: 'en' | 'fr' = 'en'): Promise<Map<unknown, Data>> {
   const view = await ask(article, { id, lang: language })
   const { meta } = articleHead(view, {
     site: SITE,
@@ -70,7 +70,7 @@ test('an article has the data that search engines want of news, and names the pa
   await db
     .insert(translations)
     .values({ kind: 'article', itemId: id, language: 'fr', title: 'Un récit', fields: {} })
-  const english = (await told(id)).get('NewsArticle') ?? {}
+  const english = (await headOf(id)).get('NewsArticle') ?? {}
   expect(
     missing(
       english,
@@ -80,7 +80,7 @@ test('an article has the data that search engines want of news, and names the pa
   expect(english['workTranslation']).toEqual([
     { '@type': 'NewsArticle', url: `${SITE.url}/fr/news/${id}`, inLanguage: 'fr' },
   ])
-  const french = (await told(id, 'fr')).get('NewsArticle') ?? {}
+  const french = (await headOf(id, 'fr')).get('NewsArticle') ?? {}
   expect(french['translationOfWork']).toMatchObject({ url: `${SITE.url}/en/news/${id}` })
 })
 
@@ -88,7 +88,7 @@ test('an event gives its day with the offset of its place, and no unknown data',
   const add = async (more: Partial<typeof events.$inferInsert>) => {
     const id = await story({ category: 'events' })
     await db.insert(events).values({ articleId: id, ...more })
-    return (await told(id)).get('Event')
+    return (await headOf(id)).get('Event')
   }
   const startsAt = new Date('2027-03-01T08:30:00Z')
   expect(await add({ startsAt, timeZone: 'Europe/Paris', place: 'Paris' })).toMatchObject({

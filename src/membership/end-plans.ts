@@ -33,13 +33,13 @@ async function knownPlans({ db, outside: { payments } }: Runtime, userId: string
     .from(customers)
     .where(and(eq(customers.userId, userId), eq(customers.provider, provider)))
     .limit(1)
-  const told = (await Promise.all(of.map(({ id }) => payments.subscriptionsOf(id)))).flat()
+  const listed = (await Promise.all(of.map(({ id }) => payments.subscriptionsOf(id)))).flat()
   const stored = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.provider, provider)))
     .limit(50)
-  const others = stored.filter(({ id }) => told.every((one) => one.id !== id))
+  const others = stored.filter(({ id }) => listed.every((one) => one.id !== id))
   const read = await Promise.all(others.map(({ id }) => payments.subscription(id)))
-  return [...told, ...read.filter((one) => one !== null)]
+  return [...listed, ...read.filter((one) => one !== null)]
 }

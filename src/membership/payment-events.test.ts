@@ -86,7 +86,7 @@ test("an event is stored without the payer's personal data", async () => {
 })
 
 /** An event that reports a subscription of the shop with changed fields. */
-async function toldOtherwise(id: string, change: object): Promise<{ id: string; object: object }> {
+async function changedAtService(id: string, change: object): Promise<{ id: string; object: object }> {
   const row = await rowOf(id)
   const item = { current_period_start: 1_795_000_000, current_period_end: 1_797_592_000 }
   const price = {
@@ -125,25 +125,28 @@ test('an event never changes what belongs to someone else', async () => {
   const yours = await buy('premium')
   await deliver()
   const before = await rowOf(yours.subscriptionId)
-  const { id } = await toldOtherwise(yours.subscriptionId, { customer: mine.customerId, status: 'canceled' })
+  const { id } = await changedAtService(yours.subscriptionId, {
+    customer: mine.customerId,
+    status: 'canceled',
+  })
   expect(await rowOf(yours.subscriptionId)).toEqual(before)
   expect(await shop.eventOf(id)).toMatchObject({ outcome: 'another-customer' })
 
   // the customer's account takes precedence over the one that the purchase names
-  await toldOtherwise('sub_named', { customer: mine.customerId, metadata: { user_id: yours.caller.id } })
+  await changedAtService('sub_named', { customer: mine.customerId, metadata: { user_id: yours.caller.id } })
   expect(await rowOf('sub_named')).toMatchObject({ userId: mine.caller.id })
 })
 
 test('a purchase by an unknown customer goes to the account it names, or to no one', async () => {
   const userId = randomUUID()
   await db.insert(users).values({ id: userId, name: '', email: `${userId}@example.com` })
-  await toldOtherwise('sub_by_name', { metadata: { user_id: userId } })
+  await changedAtService('sub_by_name', { metadata: { user_id: userId } })
   expect(await planNow(userId)).toBe('premium')
   for (const [name, user_id] of [
     ['sub_nobody', randomUUID()],
     ['sub_odd', "' or true --"],
   ] as const) {
-    const { id } = await toldOtherwise(name, { metadata: { user_id } })
+    const { id } = await changedAtService(name, { metadata: { user_id } })
     expect(await rowOf(name)).toMatchObject({ userId: null, status: 'active' })
     expect(await shop.eventOf(id)).toMatchObject({ outcome: 'no-account' })
   }
@@ -152,7 +155,7 @@ test('a purchase by an unknown customer goes to the account it names, or to no o
 test('a price that is not ours grants no access', async () => {
   const price = { id: 'p', lookup_key: null, unit_amount: 5, currency: 'eur', metadata: {} }
   const item = { current_period_start: 1, current_period_end: 2_000_000_000, price }
-  const { id } = await toldOtherwise('sub_foreign', { items: { data: [item] } })
+  const { id } = await changedAtService('sub_foreign', { items: { data: [item] } })
   expect(await rowOf('sub_foreign')).toBeUndefined()
   expect(await shop.eventOf(id)).toMatchObject({ outcome: 'foreign-price' })
 })
@@ -220,8 +223,8 @@ test('of two processes, the one that read first and writes last overwrites nothi
   const { subscriptionId } = await buy('premium')
   await deliver()
   clock.pass(10 * MINUTE)
-  const told = await payments.subscription(subscriptionId)
-  if (told === null) throw new Error('not there')
+  const current = await payments.subscription(subscriptionId)
+  if (current === null) throw new Error('not there')
   const hasRead = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   let slow = true
@@ -234,7 +237,7 @@ test('of two processes, the one that read first and writes last overwrites nothi
     return read
   }
   const other = { ...runtime, outside: { ...runtime.outside, payments: { ...payments, subscription } } }
-  const slowly = takeRead(other, { ...told, status: 'past_due' }) // differs from what is stored, so it is read again
+  const slowly = takeRead(other, { ...current, status: 'past_due' }) // differs from what is stored, so it is read again
   await hasRead.promise
   await payments.setCancelAtPeriodEnd(subscriptionId, true)
   await deliver()

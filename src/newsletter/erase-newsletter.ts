@@ -21,8 +21,8 @@ export const eraseNewsletter: Erase = async (tx, { email }) => {
     .update(deliveries)
     .set({ email: '', name: '', domain: '', interests: [], minMomentum: 0, said: null })
     .where(eq(deliveries.email, email))
-  const told = sql`${mailEvents.said} ~* ${personPattern(email)}`
-  await tx.delete(mailEvents).where(or(eq(mailEvents.recipient, email), told))
+  const mentionsAddress = sql`${mailEvents.said} ~* ${personPattern(email)}`
+  await tx.delete(mailEvents).where(or(eq(mailEvents.recipient, email), mentionsAddress))
   await tx.update(suppressions).set({ said: null }).where(eq(suppressions.email, email))
   return known.map(({ id }) => id)
 }

@@ -73,7 +73,7 @@ function Form({ onSubscribed }: { onSubscribed: (email: string) => void }) {
       onSubscribed(entered.email)
     },
     problemOf: (error) => refusedProblem(error, 'newsletter.failed'),
-    tell: (words, of) =>
+    reportError: (words, of) =>
       toast.error(t(of === 'check' ? 'newsletter.validationError' : 'newsletter.error'), {
         id: 'subscribe',
         description: words,

@@ -8,7 +8,7 @@ import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { approveContent } from './calls.ts'
-import { retells, sectionOf } from './desk/rules.ts'
+import { isDerived, sectionOf } from './desk/rules.ts'
 import { next } from './draft.ts'
 import { readStructured } from './draft-text.ts'
 import { possibleDuplicateOf } from './duplicate.ts'
@@ -127,7 +127,7 @@ async function lookAt(asked: Asked, { db, now }: RequestContext): Promise<Stored
 async function needsAnEditor(db: Db, draft: StoredDraft, now: Date): Promise<boolean> {
   if ((draft.warnings ?? 0) > 0 || draft.planRefused !== null) return true
   if (draft.contentType === 'podcast' && soundOf(draft) === null) return true
-  if (!retells(draft.contentType) && (await possibleDuplicateOf(db, draft, now))) return true
+  if (!isDerived(draft.contentType) && (await possibleDuplicateOf(db, draft, now))) return true
   if (draft.generated === null || draft.generated.content === draft.content) return false
   // the stored verdicts are about the generated text, which the editor has changed
   const evidence = await judge(textJudged(draft), draft.sources, draft.language)

@@ -29,7 +29,7 @@ const SHORTEST_FACT = 40
 /** A sentence with this share of its words in the headline and standfirst adds nothing new. */
 const REPEATED_SHARE = 0.5
 /** A sentence with this share of its words, and all its figures, in a longer one is redundant. */
-const RETOLD_SHARE = 0.3
+const REPEATED_WORDS_SHARE = 0.3
 /** Even a short source yields a standfirst and two paragraphs, if it has enough sentences. */
 const MIN_SENTENCES = 3
 /** A source with fewer usable sentences yields one paragraph at most, however few the others yield. */
@@ -41,10 +41,10 @@ type Ask = { language: Language; title: string }
 export function choose(perSource: readonly Quotable[][], title: string, language: Language): Plan {
   const worthy = perSource.flat().filter(({ weight }) => weight >= MIN_WEIGHT)
   const all = worthy.length > 0 ? worthy : perSource.flat()
-  const figures = new Map(all.map(({ text }) => [text, tellingFigures(text)] as const))
-  const figuresIn = (text: string) => figures.get(text) ?? tellingFigures(text)
+  const figures = new Map(all.map(({ text }) => [text, keyFigures(text)] as const))
+  const figuresIn = (text: string) => figures.get(text) ?? keyFigures(text)
   /** Whether a sentence has figures and all of them occur in those texts: it is the same news in other words. */
-  const isTold = ({ text }: { text: string }, texts: readonly string[]) => {
+  const isCovered = ({ text }: { text: string }, texts: readonly string[]) => {
     const known = new Set(texts.flatMap(figuresIn))
     const own = figuresIn(text)
     return own.length > 0 && own.every((figure) => known.has(figure))
@@ -54,15 +54,15 @@ export function choose(perSource: readonly Quotable[][], title: string, language
   const lead = leadOf(own.length > 0 ? own : all, ask)
 
   // publishers open with the same news: the headline and the standfirst already cover it
-  const told = new Set(contentWords(`${title} ${lead.text}`, language))
+  const openingWords = new Set(contentWords(`${title} ${lead.text}`, language))
   const repeats = ({ text }: { text: string }) => {
     const words = new Set(contentWords(text, language))
-    return words.intersection(told).size >= words.size * REPEATED_SHARE
+    return words.intersection(openingWords).size >= words.size * REPEATED_SHARE
   }
   const body =
     perSource.length === 1
-      ? fromOne(withoutRetold(all, lead, language, isTold), lead, ask)
-      : fromSeveral(all, lead, ask, (one) => repeats(one) || isTold(one, [title, lead.text]))
+      ? fromOne(withoutRepeated(all, lead, language, isCovered), lead, ask)
+      : fromSeveral(all, lead, ask, (one) => repeats(one) || isCovered(one, [title, lead.text]))
   const facts = outline(all, {
     ...ask,
     besides: [lead, ...body],
@@ -74,7 +74,7 @@ export function choose(perSource: readonly Quotable[][], title: string, language
       candidate.text.length >= SHORTEST_FACT &&
       !speaksOfItself(candidate.text, language) &&
       figuresIn(candidate.text).length > 0 &&
-      !isTold(candidate, [title, lead.text, ...body.map(({ text }) => text)]) &&
+      !isCovered(candidate, [title, lead.text, ...body.map(({ text }) => text)]) &&
       (perSource.length === 1 || !taken.some(({ source }) => source === candidate.source)),
   })
   return { lead, body: body.length > 0 ? body : [lead], facts: pick(facts, all) }
@@ -140,24 +140,24 @@ const pick = (chosen: readonly { text: string }[], all: readonly Quotable[]): Qu
 const CLOCK_TIME = /\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b|\d{1,2}\s?(?:[:hH]\s?\d{2}|h(?:oras|eures)?\b)/giu
 
 /** The meaningful figures, each in its first reading: a year or a time of day alone does not count. */
-const tellingFigures = (text: string): string[] =>
+const keyFigures = (text: string): string[] =>
   allFigures(text.replace(CLOCK_TIME, ' '))
     .filter(
       ({ spelled, values, unit }) => !spelled && (unit !== null || !/^(?:19|20)\d\d$/.test(values[0] ?? '')),
     )
     .flatMap(({ values }) => values[0] ?? [])
 /** Removes sentences that a longer one repeats with the same figures, as an article repeats its standfirst. */
-function withoutRetold(
+function withoutRepeated(
   all: readonly Quotable[],
   lead: Quotable,
   language: Language,
-  isTold: (one: Quotable, texts: readonly string[]) => boolean,
+  isCovered: (one: Quotable, texts: readonly string[]) => boolean,
 ): Quotable[] {
   const words = new Map(all.map((one) => [one, new Set(contentWords(one.text, language))]))
   const wordsOf = (one: Quotable) => words.get(one) ?? new Set<string>()
-  const retells = (other: Quotable, one: Quotable) =>
+  const isDerived = (other: Quotable, one: Quotable) =>
     wordsOf(other).size > wordsOf(one).size &&
-    wordsOf(one).intersection(wordsOf(other)).size >= wordsOf(one).size * RETOLD_SHARE &&
-    isTold(one, [other.text])
-  return all.filter((one) => one === lead || !all.some((other) => retells(other, one)))
+    wordsOf(one).intersection(wordsOf(other)).size >= wordsOf(one).size * REPEATED_WORDS_SHARE &&
+    isCovered(one, [other.text])
+  return all.filter((one) => one === lead || !all.some((other) => isDerived(other, one)))
 }

@@ -6,7 +6,7 @@ import { findings, newsSources } from '#sources/tables.ts'
 import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { runList } from './run-calls.ts'
 import { draftStories } from './draft-stories.ts'
-import { startGathering, tellStoriesJob } from './gather.ts'
+import { startGathering, clusterStoriesJob } from './gather.ts'
 import { runById } from './runs.ts'
 import { generatedContent, runs, stories } from './tables.ts'
 import { page } from './test-pages/all.ts'
@@ -54,7 +54,7 @@ test('a gathering run counts the model costs of its own stories only', async () 
   const before = await startGathering(runtime, [crypto.randomUUID()], null)
   const run = await startGathering(runtime, [crypto.randomUUID()], null)
   await storyOf(db, [page('pt', 1)], ago(1))
-  await tellStoriesJob.run({ runId: run }, runtime)
+  await clusterStoriesJob.run({ runId: run }, runtime)
   const { items } = await ask(runList, { kind: 'scrape-ai-news' }, await admin())
   const costOf = (id: string) => items.find((each) => each.id === id)?.cost_micros
   expect(costOf(run)).toBeGreaterThan(0)
@@ -85,7 +85,7 @@ test.each([
     const run = await startGathering(runtime, [], null)
     await db.update(runs).set({ parts: 1 }).where(eq(runs.id, run))
     await refusing(table, column, failing, () =>
-      tellStoriesJob.run({ runId: run }, runtime).then(() => undefined),
+      clusterStoriesJob.run({ runId: run }, runtime).then(() => undefined),
     )
     expect([await draftOf(failing), await draftOf(other)]).toMatchObject([undefined, { status: 'pending' }])
     expect((await runById(db, run))?.outcomes).toEqual({ stories: { state: 'failed', found: 0, drafted: 1 } })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 /** Stories that were last reported the given numbers of hours ago. */
-async function told(hours: readonly number[]): Promise<string[]> {
+async function addStories(hours: readonly number[]): Promise<string[]> {
   const rows = hours.map((each, n) => ({
     title: `A ferry crosses bay ${n} without a crew`,
     language: 'en' as const,
@@ -64,7 +64,7 @@ const drafted = async () =>
 
 test('of many stories the strongest are drafted, however old; the others wait until they rank higher', async () => {
   const hours = Array.from({ length: DRAFTED.strongest + 10 }, (_, n) => 1 + n / 2) // the newest first
-  const ids = await told(hours)
+  const ids = await addStories(hours)
   await reported('one.example', ids, (n) => hours[n] ?? 0)
   const weakest = ids.slice(-5)
   for (const host of ['two.example', 'three.example', 'four.example'])
@@ -82,7 +82,7 @@ test('of many stories the strongest are drafted, however old; the others wait un
 }, 40_000)
 
 test('a story reported by three publishers 40 hours ago ranks before one that one publisher just reported', async () => {
-  const ids = await told(Array.from({ length: DRAFTED.strongest + 1 }, () => 0.5))
+  const ids = await addStories(Array.from({ length: DRAFTED.strongest + 1 }, () => 0.5))
   const wide = ids.slice(-1)
   await reported('one.example', ids.slice(0, -1), () => 0.5)
   for (const host of ['two.example', 'three.example', 'four.example']) await reported(host, wide, () => 40)
@@ -92,7 +92,7 @@ test('a story reported by three publishers 40 hours ago ranks before one that on
 
 test('of few stories all are drafted, except those last reported more than three days ago', async () => {
   const hours = [DRAFTED.hours - 1, DRAFTED.hours + 1, 2]
-  const [recent = '', old = '', newest = ''] = await told(hours)
+  const [recent = '', old = '', newest = ''] = await addStories(hours)
   await reported('one.example', [recent, old, newest], (n) => hours[n] ?? 0)
   await reported('two.example', [old], () => DRAFTED.hours + 1)
   expect(await draftStories(runtime)).toBe(2)
@@ -103,7 +103,7 @@ const draftOf = async (id: string) =>
   (await db.select().from(generatedContent).where(eq(generatedContent.id, id)))[0]
 
 test('an untouched draft is rewritten when other publishers join its story, once per run', async () => {
-  const [id = ''] = await told([5])
+  const [id = ''] = await addStories([5])
   await reported('one.example', [id], () => 5)
   expect(await draftStories(runtime)).toBe(1)
   const first = await draftOf(id)
@@ -131,7 +131,7 @@ test('an untouched draft is rewritten when other publishers join its story, once
 })
 
 test('a draft that an editor changed, rejected, published, scheduled or unscheduled is not rewritten', async () => {
-  const ids = await told([5, 5, 5, 5, 5])
+  const ids = await addStories([5, 5, 5, 5, 5])
   const [changed = '', rejected = '', published = '', planned = '', back = ''] = ids
   await reported('one.example', ids, () => 5)
   expect(await draftStories(runtime)).toBe(5)
@@ -152,7 +152,7 @@ test('a draft that an editor changed, rejected, published, scheduled or unschedu
 })
 
 test('a story without readable text is rejected with the reason', async () => {
-  const [id = ''] = await told([1])
+  const [id = ''] = await addStories([1])
   expect(await draftStories(runtime)).toBe(0)
   expect(await draftOf(id)).toMatchObject({ status: 'rejected', reason: 'newsroom.nothingToWrite' })
 })

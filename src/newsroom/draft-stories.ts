@@ -9,7 +9,7 @@ import { DRAFTED, type SourceText } from './rules.ts'
 import { countPublishers } from './story-reports.ts'
 import { strongestStories } from './strongest-stories.ts'
 import { generatedContent } from './tables.ts'
-import { isRewritable, publishersTold, rewriteFields } from './untouched.ts'
+import { isRewritable, publisherCount, rewriteFields } from './untouched.ts'
 import { type Written, isUnanswered, writeStory } from './write-with-model.ts'
 
 /** The number of stories that a model writes at the same time: each takes seconds, but no CPU time of this process. */
@@ -45,8 +45,8 @@ export async function draftStories(runtime: Runtime, runId?: string): Promise<nu
   const since = new Date(clock.now().getTime() - DRAFTED.hours * HOUR)
   const ranked = await strongestStories(db, { since, now: clock.now() })
   const queue = ranked
-    .filter(({ draft, rewritable, told, publishers }, rank) =>
-      draft === null ? rank < DRAFTED.strongest : rewritable && publishers > told,
+    .filter(({ draft, rewritable, draftPublishers, publishers }, rank) =>
+      draft === null ? rank < DRAFTED.strongest : rewritable && publishers > draftPublishers,
     )
     .map(({ id, draft }) => ({ id, draft, tries: 0 }))
   const failures: unknown[] = []
@@ -207,7 +207,7 @@ async function store(
           setWhere: sql.join(
             [
               isRewritable,
-              ...(order ? [] : [lt(publishersTold, publishers)]),
+              ...(order ? [] : [lt(publisherCount, publishers)]),
               // an unreachable model does not replace a model's text
               ...(isUnanswered(written) ? [eq(generatedContent.writer, written.writer)] : []),
             ],

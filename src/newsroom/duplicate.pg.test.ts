@@ -33,13 +33,13 @@ test('the same event in other words causes a warning, not a refusal', async () =
 })
 
 test('drafts of the same publishers are not one event because of their sentences about publishers', async () => {
-  const told = (lead: string) =>
+  const withPublishers = (lead: string) =>
     `${lead}, according to Hollin Ledger. The story is also covered by Old Press Weekly, Quayside Wire, and Open Notebook.`
   await draft('Outage: Veline silent for 466 minutes', {
-    excerpt: told('A burned cable in Prastad has switched off Veline for 466 minutes'),
+    excerpt: withPublishers('A burned cable in Prastad has switched off Veline for 466 minutes'),
   })
   const other = await draft('Zelux tested at Branstone Hospital', {
-    excerpt: told('Zelux, the software of Dunrion for wind turbines, was tried in 528 cases'),
+    excerpt: withPublishers('Zelux, the software of Dunrion for wind turbines, was tried in 528 cases'),
   })
   expect(await possibleDuplicateOf(db, other, TEST_NOW)).toBeNull()
 })

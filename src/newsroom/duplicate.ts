@@ -2,7 +2,7 @@ import { and, arrayOverlaps, desc, gte, inArray, ne, notInArray } from 'drizzle-
 import type { Language } from '#languages/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import { RETOLD } from './desk/rules.ts'
+import { DERIVED_TYPES } from './desk/rules.ts'
 import { duplicateEventOf } from './events/draft-event.ts'
 import { eventIn } from './events/event-facts.ts'
 import { duplicateInThread } from './place-all-thread.ts'
@@ -35,7 +35,7 @@ const othersThan = (id: string, statuses: DraftStatus[]) =>
   and(
     ne(generatedContent.id, id),
     inArray(generatedContent.status, statuses),
-    notInArray(generatedContent.contentType, [...RETOLD]),
+    notInArray(generatedContent.contentType, [...DERIVED_TYPES]),
   )
 
 /**
@@ -105,14 +105,14 @@ async function similarItem(
     .limit(COMPARED)
   if (recent.length === 0) return null
   const own = [draft, ...recent].filter(({ language }) => language === draft.language)
-  const told = await termsKnown(
+  const knownTerms = await termsKnown(
     own.map(({ language, title, excerpt }) => ({
       language,
       title,
       lead: withoutPublishers(excerpt ?? '', language),
     })),
   )
-  const termsOf = new Map(own.map(({ id }, index) => [id, told[index]]))
+  const termsOf = new Map(own.map(({ id }, index) => [id, knownTerms[index]]))
   const [subject, ...others] = [draft, ...recent].map(({ id, language, title, createdAt }) => ({
     source: id,
     language,

@@ -55,7 +55,7 @@ const quotation = 'Claire Aubrac affirme : « Nos logiciels remplaceront bientô
 const obeying =
   'L’assistant Zorblax Pro protège les réseaux d’eau potable pour 9 euros par mois, selon ses clients.'
 
-const FAULTS: [fault: string, writes: (prompt: string) => Reply, told: object, calls: string[]][] = [
+const FAULTS: [fault: string, writes: (prompt: string) => Reply, expected: object, calls: string[]][] = [
   ['429', () => FAILURES.busy, { fallback: 'outage' }, ['outage HTTP 429']],
   ['nonsense', () => FAILURES.nonsense, { fallback: 'bad_answer' }, ['bad_answer', 'bad_answer']],
   ['500', () => FAILURES.broken, { fallback: 'outage' }, ['outage HTTP 500']],
@@ -77,7 +77,7 @@ const FAULTS: [fault: string, writes: (prompt: string) => Reply, told: object, c
 ]
 test.each(FAULTS)(
   'a model that answers with %s: the desk shows it, and the published item is complete',
-  async (_, writes, told, calls) => {
+  async (_, writes, expected, calls) => {
     model.answer(({ path, prompt }) => (path === '/images/generations' ? FAILURES.page : writes(prompt)))
     const id = await storyOf(db, sources, TEST_NOW)
     expect(await draftStory(runtime, id)).toBe(1)
@@ -86,7 +86,7 @@ test.each(FAULTS)(
     const draft = await ask(generatedContentOne, { id }, editor)
     expect(draft).toMatchObject({
       status: 'pending',
-      metadata: told,
+      metadata: expected,
       image_url: null,
       image_tried: ['model: bad_answer'],
     })

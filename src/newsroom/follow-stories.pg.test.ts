@@ -136,12 +136,12 @@ test('a timeline lists every report, a copy under its own publisher, and grows a
   await report(storyId, 'a.example', 5, { text: LONG })
   await report(storyId, 'b.example', 3, { text: LONG })
   const id = await publish(storyId)
-  const told = async () => (await ask(article, { id })).timeline.map(({ publisher }) => publisher)
-  expect(await told()).toEqual(['The a.example', 'The b.example'])
+  const seen = async () => (await ask(article, { id })).timeline.map(({ publisher }) => publisher)
+  expect(await seen()).toEqual(['The a.example', 'The b.example'])
   await report(storyId, 'c.example', 0)
   await followStoriesJob.run({}, runtime)
   await followStoriesJob.run({}, runtime)
-  expect(await told()).toEqual(['The a.example', 'The b.example', 'The c.example'])
+  expect(await seen()).toEqual(['The a.example', 'The b.example', 'The c.example'])
 })
 
 test('every process is notified once when a timeline has grown', async () => {
@@ -151,18 +151,18 @@ test('every process is notified once when a timeline has grown', async () => {
   const heard: string[] = []
   let ended = () => {}
   const stop = await runtime.notices.listen(PAGES_CHANGED, (of) => (of === 'end' ? ended() : heard.push(of)))
-  const told = async () => {
+  const seen = async () => {
     const end = new Promise<void>((resolve) => (ended = resolve))
     await notify(db, PAGES_CHANGED, 'end')
     await end
     return heard.splice(0)
   }
-  await told()
+  await seen()
   await report(storyId, 'b.example', 3)
   await follow()
-  expect(await told()).toEqual([id])
+  expect(await seen()).toEqual([id])
   await follow()
-  expect(await told()).toEqual([])
+  expect(await seen()).toEqual([])
   stop()
 })
 

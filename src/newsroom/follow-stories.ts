@@ -26,9 +26,9 @@ export const followStoriesJob = job(
       published.flatMap(({ storyId }) => storyId ?? []),
     )
     for (const { id, storyId } of published) {
-      const told = reports.get(storyId ?? '') ?? []
-      await recordReports(db, id, told, now)
-      await db.transaction((tx) => recordTimeline(tx, id, told, clock.now()))
+      const storyReports = reports.get(storyId ?? '') ?? []
+      await recordReports(db, id, storyReports, now)
+      await db.transaction((tx) => recordTimeline(tx, id, storyReports, clock.now()))
     }
     return { followed: published.length }
   },

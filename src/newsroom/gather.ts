@@ -9,8 +9,8 @@ import { DraftsFailed, draftStories } from './draft-stories.ts'
 import { fetchPicturesJob } from './fetch-picture-of.ts'
 import { restFromPlacing } from './place-all-thread.ts'
 import { OPEN_PART, beginRun, endPart, failPart, openRuns } from './runs.ts'
-import { tellStories } from './tell-stories.ts'
-import { embedWith } from './tell-stories-vectors.ts'
+import { clusterStories } from './cluster-stories.ts'
+import { embedWith } from './cluster-stories-vectors.ts'
 
 /** The number of sources read at the same time in one process; each host still gets one request at a time. */
 const SOURCE_CONCURRENCY = 4
@@ -55,7 +55,7 @@ const endSource = (
     )
     for (const id of new Set([runId, ...waiting.map((run) => run.id)])) {
       const { done, parts } = await end(tx, id)
-      if (done === parts - 1) await jobs.send(tellStoriesJob, { runId: id }, { tx, key: id })
+      if (done === parts - 1) await jobs.send(clusterStoriesJob, { runId: id }, { tx, key: id })
     }
   })
 
@@ -68,11 +68,11 @@ const READING_ENDS_MS = 2 * HOUR
 const runsUnderWay = (tx: Db, now: Date) => openRuns(tx, KIND, new Date(now.getTime() - READING_ENDS_MS))
 
 /** Groups findings into stories and drafts the strongest of all stories, not only those of this run. */
-export const tellStoriesJob = job(
+export const clusterStoriesJob = job(
   'tell-stories',
   async ({ runId }: { runId?: string }, runtime: Runtime) => {
     await toolsOf(runtime).reader.rest() // placing and writing have their own threads: only one at a time should hold memory
-    await tellStories(runtime, embedWith(runtime.outside.model, runId))
+    await clusterStories(runtime, embedWith(runtime.outside.model, runId))
     await restFromPlacing()
     const { state, drafted } = await draftsOf(runtime, runId)
     await runtime.jobs.send(fetchPicturesJob, {}, { key: 'all' })

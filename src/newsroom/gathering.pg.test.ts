@@ -11,7 +11,7 @@ import { openTestRuntime } from '../test-runtime.ts'
 import { timetable } from '../timetable.ts'
 import { scrapeAiNews } from './calls.ts'
 import { runOne } from './run-calls.ts'
-import { gatherSourceJob, startGathering, tellStoriesJob } from './gather.ts'
+import { gatherSourceJob, startGathering, clusterStoriesJob } from './gather.ts'
 import { runById } from './runs.ts'
 import { scrapeWithin } from './scrape-ai-news.ts'
 
@@ -52,7 +52,7 @@ test('a source that is gone and a job that has failed for good end their parts, 
   await gatherSourceJob.onFailed?.({ sourceId: broken, runId }, runtime)
   expect(await runById(db, runId)).toMatchObject({ finishedAt: null })
   await gatherSourceJob.onFailed?.({ sourceId: gone, runId }, runtime)
-  await tellStoriesJob.run({ runId }, runtime)
+  await clusterStoriesJob.run({ runId }, runtime)
   const run = await runById(db, runId)
   expect(run?.finishedAt).not.toBeNull()
   expect(run?.outcomes).toMatchObject({
@@ -60,7 +60,7 @@ test('a source that is gone and a job that has failed for good end their parts, 
     [broken]: { state: 'failed' },
     stories: { state: 'ok' },
   })
-  await tellStoriesJob.onFailed?.({ runId }, runtime)
+  await clusterStoriesJob.onFailed?.({ runId }, runtime)
   expect((await runById(db, runId))?.outcomes['stories']).toMatchObject({ state: 'ok' }) // a late failure changes nothing
 })
 
@@ -68,7 +68,7 @@ test('a run whose stories could not be grouped ends too', async () => {
   const source = crypto.randomUUID()
   const runId = await startGathering(runtime, [source], null)
   await gatherSourceJob.onFailed?.({ sourceId: source, runId }, runtime)
-  await tellStoriesJob.onFailed?.({ runId }, runtime)
+  await clusterStoriesJob.onFailed?.({ runId }, runtime)
   expect((await runById(db, runId))?.finishedAt).not.toBeNull()
 })
 
@@ -88,7 +88,7 @@ test('a run over a source that another run is reading waits for that reading and
   expect(site.seen.filter((path) => path.includes('gone.xml'))).toHaveLength(1)
   for (const runId of [first, second]) {
     expect(await ask(runOne, { id: runId }, admin)).toMatchObject({ done: 1, finished_at: null })
-    await tellStoriesJob.run({ runId }, runtime)
+    await clusterStoriesJob.run({ runId }, runtime)
     expect((await runById(db, runId))?.finishedAt).not.toBeNull()
   }
   const third = await startGathering(runtime, [sourceId], null)

@@ -13,7 +13,7 @@ import {
   generatedContentList,
   generatedContentOne,
 } from './calls.ts'
-import { categoryOf, retells } from './desk/rules.ts'
+import { categoryOf, isDerived } from './desk/rules.ts'
 import { type DraftFilters, draftsWanted } from './draft-filters.ts'
 import { type DraftReader, readersOf } from './draft-readers.ts'
 import { possibleDuplicateOf } from './duplicate.ts'
@@ -168,6 +168,8 @@ async function viewOf(draft: StoredDraft, context: RequestContext): Promise<Draf
       content: draft.generated.content,
     },
     evidence: await judge(textJudged(draft), draft.sources, draft.language),
-    duplicate: retells(draft.contentType) ? null : await possibleDuplicateOf(context.db, draft, context.now),
+    duplicate: isDerived(draft.contentType)
+      ? null
+      : await possibleDuplicateOf(context.db, draft, context.now),
   }
 }

@@ -22,7 +22,7 @@ import {
 } from './calls.ts'
 import { runOne } from './run-calls.ts'
 import { drawCoverJob } from './draw-cover.ts'
-import { gatherDue, gatherSourceJob, tellStoriesJob } from './gather.ts'
+import { gatherDue, gatherSourceJob, clusterStoriesJob } from './gather.ts'
 import { generatedContent } from './tables.ts'
 
 const HARBOR = `The Harbor Institute released a compact language model called Pilot 3 on Thursday. The model answers questions about ship schedules with an error rate of 4 percent, according to the institute. Twelve ports took part in a trial that lasted nine weeks. The institute says the weights are open and may be used without a fee.`
@@ -218,7 +218,7 @@ test('every step of a scrape run can be repeated without doing anything twice', 
   const runId = await gatherDue(runtime.runtime)
   const [source] = (await runtime.ask(aiNewsSources, {}, admin)).items
   await gatherSourceJob.run({ sourceId: source?.id ?? '', runId: String(runId) }, runtime.runtime)
-  await tellStoriesJob.run({}, runtime.runtime)
+  await clusterStoriesJob.run({}, runtime.runtime)
   expect(await runtime.ask(generatedContentCounts, {}, admin)).toEqual(before)
 })
 

@@ -108,9 +108,9 @@ export function openBook(known: Iterable<KnownStory>, coming: readonly Identity[
     story.vector = addVector(story.vector, of.vector)
   }
 
-  for (const { id, mayMerge, language, firstAt, terms: told, versions, reports } of known) {
+  for (const { id, mayMerge, language, firstAt, terms: storyTerms, versions, reports } of known) {
     const story = put({ id, known: true, mayMerge, language, firstAt })
-    grow(story, terms.add(story.number, 0, language, Object.entries(told)))
+    grow(story, terms.add(story.number, 0, language, Object.entries(storyTerms)))
     for (const [of, all] of Object.entries(versions))
       name(
         story,

@@ -6,7 +6,7 @@ const of = (terms: ReturnType<typeof openTerms>, story: number) => {
   terms.eachOfStory(story, (term, weight) => found.push([terms.wordOf(term), weight]))
   return found
 }
-const tellers = (terms: ReturnType<typeof openTerms>, word: string) => {
+const storiesWith = (terms: ReturnType<typeof openTerms>, word: string) => {
   const found: number[] = []
   terms.eachOfTerm(terms.numberOf('en', word) ?? -1, (story) => found.push(story))
   return found.toSorted((a, b) => a - b)
@@ -27,7 +27,7 @@ test('a growing story keeps one weight for each term, in the order of first occu
     ['round', 4],
   ])
   expect(terms.weightsOf(0, 'en').get('ear')).toBe(5)
-  expect(tellers(terms, 'ear')).toEqual([0, 1])
+  expect(storiesWith(terms, 'ear')).toEqual([0, 1])
 })
 
 test('the terms of one story can be added to another', () => {
@@ -42,7 +42,7 @@ test('the terms of one story can be added to another', () => {
     ['ear', 4],
     ['round', 2],
   ])
-  expect(tellers(terms, 'ear')).toEqual([0, 1])
+  expect(storiesWith(terms, 'ear')).toEqual([0, 1])
 })
 
 test('the same word in two languages is two terms, and the table has room for all of them', () => {
@@ -50,6 +50,6 @@ test('the same word in two languages is two terms, and the table has room for al
   const many = Array.from({ length: 3000 }, (_, n) => [`word-${n}`, 1] as const)
   for (const story of [0, 1, 2]) terms.add(story, 0, 'en', many)
   terms.add(3, 0, 'fr', [['word-7', 1]])
-  expect(tellers(terms, 'word-7')).toEqual([0, 1, 2])
+  expect(storiesWith(terms, 'word-7')).toEqual([0, 1, 2])
   expect(of(terms, 2)).toEqual(many)
 })

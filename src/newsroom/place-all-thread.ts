@@ -2,7 +2,7 @@ import type { Language } from '#languages/rules.ts'
 import { openThread } from '#platform/thread.ts'
 import type { KnownStory, Newcomer, Placed, Duplicate } from './place-all.ts'
 import type { Calibration } from './story-identity-vectors.ts'
-import type { Telling, Terms } from './story-terms.ts'
+import type { StoryText, Terms } from './story-terms.ts'
 
 /** The counts of a site for one language: its findings, and how many of them contain each of the requested terms. */
 export type Counted = { findings: number; terms: [term: string, findings: number][] }
@@ -17,7 +17,7 @@ export type PlacedInJson = Omit<Placed, 'stories'> & {
 }
 
 export type PlacingQuestion =
-  | { about: 'terms'; tellings: Telling[] }
+  | { about: 'terms'; storyTexts: StoryText[] }
   | {
       about: 'stories'
       newcomers: Newcomer[]
@@ -45,8 +45,8 @@ const thread = openThread<PlacingQuestion, PlacingAnswer>(new URL('./place-all-w
 export const restFromPlacing = (): Promise<void> => thread.rest()
 
 /** The terms of reports, in their order, computed off the event loop. */
-export async function termsInThread(tellings: Telling[]): Promise<Terms[]> {
-  const answer = await thread.ask({ about: 'terms', tellings })
+export async function termsInThread(storyTexts: StoryText[]): Promise<Terms[]> {
+  const answer = await thread.ask({ about: 'terms', storyTexts })
   if (answer.about !== 'terms') throw new Error('the thread answered something else')
   return answer.terms
 }

@@ -8,7 +8,7 @@ import { termsOf } from './story-terms.ts'
 serveThread<PlacingQuestion, PlacingAnswer>((question) => {
   switch (question.about) {
     case 'terms':
-      return { about: 'terms', terms: question.tellings.map(termsOf) }
+      return { about: 'terms', terms: question.storyTexts.map(termsOf) }
     case 'stories': {
       const { newcomers, known, counted, calibration } = question
       const { stories, ...placed } = placeAll(newcomers, read(known), {

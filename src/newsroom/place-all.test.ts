@@ -11,8 +11,8 @@ import { termsOf } from './story-terms.ts'
 const HOUR = 3_600_000
 const MARCH = Date.UTC(2026, 2, 3)
 
-type Told = Partial<Omit<Newcomer, 'terms'>> & { lead?: string }
-const told = (title: string, { lead = '', language = 'en', ...more }: Told = {}): Newcomer => ({
+type NewcomerFields = Partial<Omit<Newcomer, 'terms'>> & { lead?: string }
+const newcomer = (title: string, { lead = '', language = 'en', ...more }: NewcomerFields = {}): Newcomer => ({
   source: crypto.randomUUID(),
   language,
   url: '',
@@ -33,7 +33,7 @@ const HALDEN = 'Halden Labs raises $45 million to shrink speech models for heari
 const ROUND = 'Norwegian hearing aid software maker Halden Labs closes $45 million round'
 
 test('one event in different words is one story, and the shared terms are returned', () => {
-  const { placements } = place([told(HALDEN), told(ROUND, { at: MARCH + HOUR })])
+  const { placements } = place([newcomer(HALDEN), newcomer(ROUND, { at: MARCH + HOUR })])
   expect(placements).toMatchObject([
     { story: 'new-0', rule: 'first', score: 0, shared: [] },
     { story: 'new-0', rule: 'event' },
@@ -44,7 +44,7 @@ test('one event in different words is one story, and the shared terms are return
 })
 
 test('an event joins a story of earlier runs if it is reported within three days', () => {
-  const first = place([told(HALDEN)])
+  const first = place([newcomer(HALDEN)])
   const [story] = first.stories
   const known = {
     ...story,
@@ -57,7 +57,7 @@ test('an event joins a story of earlier runs if it is reported within three days
     reports: [{ source: 'a', title: HALDEN, at: MARCH, vector: null }],
   } satisfies KnownStory
   const after = (hours: number) =>
-    place([told(ROUND, { at: MARCH + hours * HOUR })], [known]).placements[0]?.story
+    place([newcomer(ROUND, { at: MARCH + hours * HOUR })], [known]).placements[0]?.story
   expect(after(72)).toBe('known')
   expect(after(73)).toBe('new-0')
   expect(after(-72)).toBe('known')
@@ -69,10 +69,10 @@ test('an article of earlier runs is found by its headline among many', () => {
     'A museum lets visitors ask its paintings about their frames',
     HALDEN,
   ].map((title, n) => storyOf(`known-${n}`, [title]))
-  const again = told('Halden Labs raises $45 million to shrink speech models for hearing aid', {
+  const again = newcomer('Halden Labs raises $45 million to shrink speech models for hearing aid', {
     at: MARCH + HOUR,
   })
-  const other = told('Halden Labs raises $46 million to shrink speech models for hearing aids', {
+  const other = newcomer('Halden Labs raises $46 million to shrink speech models for hearing aids', {
     at: MARCH + HOUR,
   })
   expect(place([again], known).placements).toMatchObject([{ story: 'known-2', rule: 'article' }])
@@ -81,8 +81,8 @@ test('an article of earlier runs is found by its headline among many', () => {
 
 test('reports that share only a name are separate events and related at most', () => {
   const [, other] = place([
-    told('Nimbra buys data labelling firm Tagwell'),
-    told('Nimbra opposed by villagers'),
+    newcomer('Nimbra buys data labelling firm Tagwell'),
+    newcomer('Nimbra opposed by villagers'),
   ]).placements
   expect(other).toMatchObject({ story: 'new-1', rule: 'first' })
 })
@@ -93,26 +93,26 @@ test('another version of the same name is another event, however similar', () =>
     'Corvane releases Pilot 3.5, an open model for coding developers',
     'The open coding model Pilot-3 by Corvane is released to developers today',
   ]
-  expect(storiesOf(reports.map((title) => told(title)))).toEqual(['new-0', 'new-1', 'new-0'])
+  expect(storiesOf(reports.map((title) => newcomer(title)))).toEqual(['new-0', 'new-1', 'new-0'])
   const arabic = [
     'مختبر لسان يطلق نموذج بيان ٣ المفتوح للمطورين',
     'مختبر لسان يوقف نموذج بيان ٢ المفتوح للمطورين',
   ]
-  expect(storiesOf(arabic.map((title) => told(title, { language: 'ar' })))).toEqual(['new-0', 'new-1'])
+  expect(storiesOf(arabic.map((title) => newcomer(title, { language: 'ar' })))).toEqual(['new-0', 'new-1'])
 })
 
 test('two reports of one source are one story only when they are the same article', () => {
   const same = { source: 'the-ledger' }
-  expect(storiesOf([told(HALDEN, same), told(ROUND, same)])).toEqual(['new-0', 'new-1'])
-  expect(storiesOf([told(HALDEN, same), told(`${HALDEN}!`, same)])).toEqual(['new-0', 'new-0'])
+  expect(storiesOf([newcomer(HALDEN, same), newcomer(ROUND, same)])).toEqual(['new-0', 'new-1'])
+  expect(storiesOf([newcomer(HALDEN, same), newcomer(`${HALDEN}!`, same)])).toEqual(['new-0', 'new-0'])
 })
 
 test('reports in different languages are not compared by their terms', () => {
-  expect(storiesOf([told(HALDEN), told(ROUND, { language: 'fr' })])).toEqual(['new-0', 'new-1'])
+  expect(storiesOf([newcomer(HALDEN), newcomer(ROUND, { language: 'fr' })])).toEqual(['new-0', 'new-1'])
 })
 
 const storyOf = (id: string, titles: string[], more: Partial<KnownStory> = {}): KnownStory => {
-  const { stories } = place(titles.map((title) => told(title)))
+  const { stories } = place(titles.map((title) => newcomer(title)))
   return {
     id,
     language: 'en',
@@ -133,7 +133,7 @@ const FRAGMENTS = [
   storyOf('younger', ['Halden Labs closes round of $45 million with Northlight'], { firstAt: MARCH + HOUR }),
   storyOf('older', ['Northlight leads $45 million round for Halden hearing aid software']),
 ]
-const BRIDGE = told('Northlight puts $45 million into Halden Labs, hearing aid software maker', {
+const BRIDGE = newcomer('Northlight puts $45 million into Halden Labs, hearing aid software maker', {
   at: MARCH + HOUR,
 })
 
@@ -147,8 +147,11 @@ test('two stories that grow together are merged: the older one is kept', () => {
 test('stories stay separate if an editor has worked on one, or if one source has reported both', () => {
   const [younger, older] = FRAGMENTS as [KnownStory, KnownStory]
   expect(place([BRIDGE], [{ ...younger, mayMerge: false }, older]).merges).toEqual([])
-  const toldByBoth = { ...younger, reports: younger.reports.map((each) => ({ ...each, source: 'older 0' })) }
-  expect(place([BRIDGE], [toldByBoth, older]).merges).toEqual([])
+  const reportedByBoth = {
+    ...younger,
+    reports: younger.reports.map((each) => ({ ...each, source: 'older 0' })),
+  }
+  expect(place([BRIDGE], [reportedByBoth, older]).merges).toEqual([])
 })
 
 test('vectors decide if the model is calibrated and both reports have one; otherwise terms do', () => {
@@ -159,18 +162,21 @@ test('vectors decide if the model is calibrated and both reports have one; other
     [0, 100],
   ].map((vector) => keptVector(vector))
   const pair = (b: Int8Array | null | undefined) =>
-    place([told(HALDEN, { vector: east ?? null }), told(ROUND, { vector: b ?? null })], [], calibration)
-      .placements[1]
+    place(
+      [newcomer(HALDEN, { vector: east ?? null }), newcomer(ROUND, { vector: b ?? null })],
+      [],
+      calibration,
+    ).placements[1]
   expect(pair(near)).toMatchObject({ story: 'new-0', rule: 'vector', score: expect.closeTo(0.958, 2) })
   expect(pair(north)).toMatchObject({ story: 'new-1', rule: 'first' })
   expect(pair(null)).toMatchObject({ story: 'new-0', rule: 'event' })
 })
 
 test('an editor is warned of an item about the same article or the same event', () => {
-  const others = [told('A ferry crosses the bay at night'), told(HALDEN, { source: 'halden' })]
-  expect(duplicateAmong(told(HALDEN), others, background)).toEqual({ story: 'halden', rule: 'article' })
-  expect(duplicateAmong(told(ROUND), others, background)).toEqual({ story: 'halden', rule: 'event' })
-  expect(duplicateAmong(told('Radiologists read fewer images'), others, background)).toBeNull()
+  const others = [newcomer('A ferry crosses the bay at night'), newcomer(HALDEN, { source: 'halden' })]
+  expect(duplicateAmong(newcomer(HALDEN), others, background)).toEqual({ story: 'halden', rule: 'article' })
+  expect(duplicateAmong(newcomer(ROUND), others, background)).toEqual({ story: 'halden', rule: 'event' })
+  expect(duplicateAmong(newcomer('Radiologists read fewer images'), others, background)).toBeNull()
 })
 
 /** Any fixed order; 16807 is a primitive root of the modulus. */
@@ -189,7 +195,7 @@ test.each(LANGUAGES.flatMap((language) => [true, false].map((withLead) => [langu
       const reports = shuffled(labelledReports(language), seed)
       const { placements } = place(
         reports.map(({ title, lead, event }, i) =>
-          told(title, {
+          newcomer(title, {
             language,
             lead: withLead ? lead : '',
             source: `${event} ${i}`,

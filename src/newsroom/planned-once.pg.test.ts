@@ -131,20 +131,20 @@ test('approving, planning, taking back and assigning are logged with their chang
   await ask(unscheduleContent, { contentId: id }, bob)
   await refusalOf(ask(unscheduleContent, { contentId: id }, bob))
   const rows = await db.select().from(auditLog).where(eq(auditLog.itemId, id))
-  const told = (action: string, by: string) =>
+  const changesBy = (action: string, by: string) =>
     rows.filter((row) => row.action === action && row.actorId === by).map(({ changes }) => changes)
   expect(rows.map(({ itemTitle }) => itemTitle)).toEqual(Array(4).fill('A written-down tide'))
-  expect(told('assign-content', ada.id)).toEqual(
+  expect(changesBy('assign-content', ada.id)).toEqual(
     expect.arrayContaining([{ assignedTo: { from: null, to: 'Bob' } }, {}]),
   )
-  expect(told('approve-content', ada.id)).toEqual([
+  expect(changesBy('approve-content', ada.id)).toEqual([
     {
       status: { from: 'pending', to: 'approved' },
       publishAt: { from: null, to: publishAt },
       accessTier: { from: 'freemium', to: 'b2b' },
     },
   ])
-  expect(told('unschedule-content', bob.id)).toEqual([
+  expect(changesBy('unschedule-content', bob.id)).toEqual([
     { status: { from: 'approved', to: 'pending' }, publishAt: { from: publishAt, to: null } },
   ])
 })

@@ -181,8 +181,8 @@ test('a draft that cannot be published after the last try is returned to the edi
   clock.pass(HOUR)
   await giveUp()
   await giveUp()
-  const told = { status: 'pending', plan_refused: 'newsroom.planFailed', version: 3 }
-  expect(await one(id)).toMatchObject(told)
+  const expected = { status: 'pending', plan_refused: 'newsroom.planFailed', version: 3 }
+  expect(await one(id)).toMatchObject(expected)
   await approve(id, { publishAt: after(HOUR) })
   expect((await one(id)).plan_refused).toBeNull()
   clock.pass(HOUR)

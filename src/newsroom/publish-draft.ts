@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { retells } from './desk/rules.ts'
+import { isDerived } from './desk/rules.ts'
 import { drawCoverJob } from './draw-cover.ts'
 import { duplicateOf, sameAddress } from './duplicate.ts'
 import { publishedEvent } from './events/event-facts.ts'
@@ -19,7 +19,7 @@ import { reportsOfDraft } from './story-reports.ts'
  * transaction, because headlines are compared in a thread.
  */
 export async function refuseDuplicate(db: Db, draft: StoredDraft, now: Date): Promise<void> {
-  if (retells(draft.contentType)) return
+  if (isDerived(draft.contentType)) return
   if (await duplicateOf(db, draft, now, ['published'])) throw new Refusal('newsroom.duplicate', 409)
 }
 

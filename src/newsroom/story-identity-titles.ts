@@ -21,9 +21,9 @@ export function openTitles<Home>(coming: readonly Identity[]): Titles<Home> {
   const byKey = new Map<string, number[]>()
   for (const keys of known.values()) for (const key of keys) byKey.set(key, [])
 
-  function keysFor({ address, telling, numbers, trigrams }: Identity): string[] {
+  function keysFor({ address, isDistinctive, numbers, trigrams }: Identity): string[] {
     const keys = address === null ? [] : [`@ ${address}`]
-    if (!telling) return keys
+    if (!isDistinctive) return keys
     const rarest = Array.from(trigrams, (each) => [each, often.get(each) ?? 0] as const)
       .sort(([a, x], [b, y]) => x - y || (a < b ? -1 : a > b ? 1 : 0))
       .map(([each]) => each)

@@ -13,12 +13,12 @@ export type Identity = {
   numbers: string
   trigrams: ReadonlySet<string>
   /** A headline of one or two words ("Weekly digest") identifies nothing. */
-  telling: boolean
+  isDistinctive: boolean
   publishedAt: Date | null
 }
 
 const DAY_MS = 86_400_000
-const TELLING_WORDS = 3
+const DISTINCTIVE_WORDS = 3
 
 function trigramsOf(folded: string): ReadonlySet<string> {
   return new Set(
@@ -39,7 +39,7 @@ export const identityOf = ({ url, title, publishedAt }: Report): Identity => {
     address: canonicalKey(url),
     numbers: (folded.match(/\p{Nd}+/gu) ?? []).join('|'),
     trigrams: trigramsOf(folded),
-    telling: folded.split(' ').length >= TELLING_WORDS,
+    isDistinctive: folded.split(' ').length >= DISTINCTIVE_WORDS,
     publishedAt,
   }
 }
@@ -50,7 +50,7 @@ export const identityOf = ({ url, title, publishedAt }: Report): Identity => {
  */
 export function isSameIdentity(a: Identity, b: Identity): boolean {
   if (a.address !== null && a.address === b.address) return true
-  if (!a.telling || !b.telling || a.numbers !== b.numbers) return false
+  if (!a.isDistinctive || !b.isDistinctive || a.numbers !== b.numbers) return false
   if (a.publishedAt && b.publishedAt) {
     const apart = Math.abs(a.publishedAt.getTime() - b.publishedAt.getTime())
     if (apart > SAME_ARTICLE_DAYS * DAY_MS) return false

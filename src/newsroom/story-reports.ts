@@ -1,4 +1,4 @@
-import { type PublisherReport, type ToldReport, groupsOf } from '#library/library.ts'
+import { type PublisherReport, type ReportRow, groupsOf } from '#library/library.ts'
 import { USUAL_WEIGHT } from '#library/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { SourceTier } from '#sources/rules.ts'
@@ -9,15 +9,15 @@ import type { StoredDraft } from './generated-content.ts'
 const WEIGHT: Record<SourceTier, number> = { 1: 0.7, 2: 0.7, 3: 0.4 }
 
 /** A report as momentum counts it and the story's timeline shows it. */
-type Report = PublisherReport & ToldReport
+type Report = PublisherReport & ReportRow
 
 /** The reports of each of these stories, from their findings. Stories without findings are left out. */
 export async function reportsByStory(
   db: Db,
   storyIds: readonly string[],
 ): Promise<ReadonlyMap<string, Report[]>> {
-  const told = Map.groupBy(await reportsOfStories(db, storyIds), ({ storyId }) => storyId)
-  return new Map(Array.from(told, ([id, reports]) => [id, firstTold(reports)]))
+  const found = Map.groupBy(await reportsOfStories(db, storyIds), ({ storyId }) => storyId)
+  return new Map(Array.from(found, ([id, reports]) => [id, earliestReports(reports)]))
 }
 
 /** The number of independent publishers that have reported a story by `now`. */
@@ -32,12 +32,12 @@ export async function reportsOfDraft(
   { storyId, sources }: Pick<StoredDraft, 'storyId' | 'sources'>,
   now: Date,
 ): Promise<Report[]> {
-  const told = storyId === null ? undefined : (await reportsByStory(db, [storyId])).get(storyId)
-  return told ?? cited(sources, now)
+  const found = storyId === null ? undefined : (await reportsByStory(db, [storyId])).get(storyId)
+  return found ?? cited(sources, now)
 }
 
 /** A copy of a text counts as a report of the publisher that had it first. */
-function firstTold(reports: readonly StoryReport[]): Report[] {
+function earliestReports(reports: readonly StoryReport[]): Report[] {
   const firsts = new Map<string, StoryReport>()
   const byAge = reports.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.group < b.group ? -1 : 1))
   return byAge.map((report) => {
@@ -45,7 +45,7 @@ function firstTold(reports: readonly StoryReport[]): Report[] {
     const first = (copyOf !== null && firsts.get(copyOf)) || report
     if (copyOf !== null) firsts.set(copyOf, first)
     const { group, publisher } = first
-    return { group, publisher, at, weight: WEIGHT[tier], teller: report.publisher, url, title, language }
+    return { group, publisher, at, weight: WEIGHT[tier], reporter: report.publisher, url, title, language }
   })
 }
 
@@ -55,7 +55,7 @@ const cited = (sources: StoredDraft['sources'], now: Date): Report[] =>
     publisher,
     at: publishedAt === null ? now : new Date(publishedAt),
     weight: USUAL_WEIGHT,
-    teller: publisher,
+    reporter: publisher,
     url,
     title,
     language,

@@ -6,7 +6,7 @@ import type { Terms } from './story-terms.ts'
 import { termCounts } from './tables.ts'
 
 /** The terms of a report, with its language. */
-type Told = { language: Language; terms: Terms }
+type ReportTerms = { language: Language; terms: Terms }
 
 /** The term whose count is the number of findings. */
 const ALL = ''
@@ -14,9 +14,9 @@ const ALL = ''
 const ROLLING_FINDINGS = 40_000
 
 /** The counts so far of the terms that occur in these reports. */
-export async function countedFor(db: Db, told: readonly Told[]): Promise<CountedByLanguage> {
+export async function countedFor(db: Db, reports: readonly ReportTerms[]): Promise<CountedByLanguage> {
   const counted: CountedByLanguage = {}
-  for (const [language, terms] of termsByLanguage(told)) {
+  for (const [language, terms] of termsByLanguage(reports)) {
     const rows = await db
       .select({ term: termCounts.term, findings: termCounts.findings })
       .from(termCounts)
@@ -35,9 +35,9 @@ export async function countedFor(db: Db, told: readonly Told[]): Promise<Counted
 }
 
 /** Counts the terms of placed reports, in the caller's transaction. */
-export async function learnTerms(tx: Db, told: readonly Told[]): Promise<void> {
-  for (const [language, terms] of termsByLanguage(told)) {
-    const all = told.filter((each) => each.language === language).length
+export async function learnTerms(tx: Db, reports: readonly ReportTerms[]): Promise<void> {
+  for (const [language, terms] of termsByLanguage(reports)) {
+    const all = reports.filter((each) => each.language === language).length
     await tx.execute(
       sql`insert into ${termCounts} (language, term, findings)
           select ${language}, counted.term, counted.findings
@@ -64,9 +64,9 @@ async function forget(tx: Db, language: Language): Promise<void> {
 }
 
 /** Sorted by term, so that concurrent writers lock in the same order. */
-function termsByLanguage(told: readonly Told[]): Map<Language, Map<string, number>> {
+function termsByLanguage(reports: readonly ReportTerms[]): Map<Language, Map<string, number>> {
   const found = new Map<Language, Map<string, number>>()
-  for (const { language, terms } of told) {
+  for (const { language, terms } of reports) {
     const counts = found.get(language) ?? new Map<string, number>()
     found.set(language, counts)
     for (const [term] of terms.weights) counts.set(term, (counts.get(term) ?? 0) + 1)

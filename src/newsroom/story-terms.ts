@@ -3,7 +3,7 @@ import { cleanText, fold, stem, westernDigits } from './scraped-text.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
 /** The parts of a report that identify its event: the headline and the beginning of the text. */
-export type Telling = { language: Language; title: string; lead: string }
+export type StoryText = { language: Language; title: string; lead: string }
 
 /**
  * The terms of a report. `weights`: each term once, with its weight before rarity is applied. `shown`: each term as the
@@ -48,7 +48,7 @@ export const termOf = (word: string, language: Language): string =>
       : word.replace(ENDING[language], '')
 
 /** The terms of a report; equal reports have equal terms. */
-export function termsOf({ language, title, lead }: Telling): Terms {
+export function termsOf({ language, title, lead }: StoryText): Terms {
   const found = new Map<string, { weight: number; shown: string; isName: boolean }>()
   const versions = new Map<string, [string, string]>()
   const read = (text: string, weight: number, isTitle: boolean): void => {
@@ -64,7 +64,7 @@ export function termsOf({ language, title, lead }: Telling): Terms {
     })
     for (const { 0: shown, index } of rest.matchAll(WORD))
       for (const word of fold(shown).split(' ')) {
-        if (!isTelling(word, language)) continue
+        if (!isDistinctive(word, language)) continue
         note(termOf(word, language), shown, isName(shown, rest, index, language))
       }
   }
@@ -96,7 +96,7 @@ function withoutVersions(
   return text.replace(VERSIONED, take).replace(GLUED, take)
 }
 
-const isTelling = (word: string, language: Language): boolean =>
+const isDistinctive = (word: string, language: Language): boolean =>
   (word.length > 1 || /\p{N}/u.test(word)) && !STOP_WORDS[language].has(word)
 
 /** True for capitals inside a sentence, and for words in Latin letters in Arabic text. */

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts'
 import { reportsByStory } from './story-reports.ts'
 import { WIDELY_REPORTED } from './rules.ts'
 import { generatedContent, stories } from './tables.ts'
-import { isRewritable, publishersTold } from './untouched.ts'
+import { isRewritable, publisherCount } from './untouched.ts'
 
 /** The most stories that are ranked, the newest ones. */
 const MAX = 10_000
@@ -66,7 +66,7 @@ const recentStories = (db: Db, since: Date, languages: readonly Language[]) =>
       takenAt: stories.takenAt,
       draft: generatedContent.status,
       rewritable: isRewritable,
-      told: publishersTold,
+      draftPublishers: publisherCount,
     })
     .from(stories)
     .leftJoin(generatedContent, eq(generatedContent.storyId, stories.id))

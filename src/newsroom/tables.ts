@@ -62,7 +62,7 @@ export const storyPlacements = pgTable(
       .notNull()
       .references(() => stories.id, { onDelete: 'cascade' }),
     /** Who reports it: the source, and the site that its item links to. */
-    teller: text('teller').notNull(),
+    publisher: text('teller').notNull(),
     title: text('title').notNull(),
     publishedAt: at('published_at').notNull(),
     rule: text('rule', { enum: PLACE_RULES }).notNull(),

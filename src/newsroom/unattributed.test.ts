@@ -11,8 +11,8 @@ test.each([
 ] as const)('a standfirst in %s is separated from what it says about publishers', (language, sentence) => {
   const names = ['Le Quai', 'Old Press, Weekly', 'Al Marsa', 'U.S. Wire']
   for (const [first = '', ...others] of [names.slice(0, 1), names.slice(0, 2), names.slice(1), names]) {
-    const told = [standfirst(sentence, first, language), alsoReportedBy(others, language)].join(' ').trim()
-    const rest = withoutPublishers(told, language)
+    const excerpt = [standfirst(sentence, first, language), alsoReportedBy(others, language)].join(' ').trim()
+    const rest = withoutPublishers(excerpt, language)
     expect(rest).toBe(sentence.slice(0, -1))
   }
   expect(withoutPublishers(sentence, language)).toBe(sentence)
@@ -20,6 +20,6 @@ test.each([
 
 test('a standfirst that quotes keeps its quotation', () => {
   const sentence = 'La société dit que « Veline » est prête.'
-  const told = `${standfirst(sentence, 'Le Quai', 'fr')} ${alsoReportedBy(['Al Marsa', 'Fil du Port'], 'fr')}`
-  expect(withoutPublishers(told, 'fr')).toBe(standfirst(sentence, 'Le Quai', 'fr'))
+  const excerpt = `${standfirst(sentence, 'Le Quai', 'fr')} ${alsoReportedBy(['Al Marsa', 'Fil du Port'], 'fr')}`
+  expect(withoutPublishers(excerpt, 'fr')).toBe(standfirst(sentence, 'Le Quai', 'fr'))
 })

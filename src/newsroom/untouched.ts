@@ -11,7 +11,7 @@ export const isUntouched = sql<boolean>`(${status} = 'pending'
 export const isRewritable = sql<boolean>`(${isUntouched} and ${contentType} = 'article')`
 
 /** How many independent publishers were known when the draft was written. */
-export const publishersTold = sql<number>`coalesce((${metadata} ->> 'publishers')::int, cardinality(${generatedContent.sourceUrls}))`
+export const publisherCount = sql<number>`coalesce((${metadata} ->> 'publishers')::int, cardinality(${generatedContent.sourceUrls}))`
 
 /**
  * The stored fields of a draft that is rewritten, for `on conflict do update`: its version increases, so that anyone who has

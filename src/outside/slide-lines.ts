@@ -55,13 +55,13 @@ const FEW = 3
  * within its box and none touches the next. No text is dropped.
  */
 export function setText(pieces: readonly Piece[], room: Room, arabic: boolean): SetText {
-  const told = pieces
+  const nonEmpty = pieces
     .map((piece) => ({ ...piece, text: drawable(piece.text) }))
     .filter(({ text }) => text !== '')
-  if (told.length === 0) return { lines: [], bottom: room.top }
+  if (nonEmpty.length === 0) return { lines: [], bottom: room.top }
   let apart = 1
   for (let scale = 1; ;) {
-    const layout = layOut(told, room, { scale, apart, arabic, breaking: scale < UNBROKEN })
+    const layout = layOut(nonEmpty, room, { scale, apart, arabic, breaking: scale < UNBROKEN })
     if (!layout || layout.bottom > room.bottom) {
       scale *= STEP
       continue

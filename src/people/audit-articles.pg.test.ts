@@ -27,7 +27,7 @@ async function draft(title: string): Promise<string> {
     .returning({ id: generatedContent.id })
   return row?.id ?? ''
 }
-const told = async (id: string) =>
+const auditOf = async (id: string) =>
   (await db.select().from(auditLog).where(eq(auditLog.itemId, id)).orderBy(asc(auditLog.at))).map(
     ({ action, itemTitle, changes }) => ({ action, itemTitle, changes }),
   )
@@ -36,7 +36,7 @@ test('a review logs its outcome and the changes of the editor, once', async () =
   const id = await draft('A port speaks')
   const edits = { title: 'A port is heard', access_tier: 'premium' as const }
   await ask(approveContent, { contentId: id, action: 'approve', edits }, editor)
-  expect(await told(id)).toMatchObject([
+  expect(await auditOf(id)).toMatchObject([
     {
       action: 'approve-content',
       itemTitle: 'A port is heard',
@@ -47,10 +47,10 @@ test('a review logs its outcome and the changes of the editor, once', async () =
       },
     },
   ])
-  expect(Object.keys((await told(id))[0]?.changes ?? {})).not.toContain('content')
+  expect(Object.keys((await auditOf(id))[0]?.changes ?? {})).not.toContain('content')
   const other = await draft('The city listens to the wind')
   await ask(approveContent, { contentId: other, action: 'reject', reason: 'Not news.' }, editor)
-  expect(await told(other)).toMatchObject([
+  expect(await auditOf(other)).toMatchObject([
     { changes: { status: { to: 'rejected' }, reason: { from: null, to: 'Not news.' } } },
   ])
 })
@@ -63,7 +63,7 @@ test('a correction logs the texts before and after, a retraction that the text i
   await ask(correctArticle, { id, note: NOTE, edits }, editor)
   clock.pass(MINUTE)
   await ask(retractArticle, { id, note: NOTE }, editor)
-  expect(await told(id)).toMatchObject([
+  expect(await auditOf(id)).toMatchObject([
     { action: 'admin-article-create', itemTitle: 'A round' },
     {
       action: 'correct-article',
@@ -84,7 +84,7 @@ test('changing, deleting and restoring an article log the old and the new values
     clock.pass(MINUTE)
     await act()
   }
-  const [, changed, deleted, restored] = await told(id)
+  const [, changed, deleted, restored] = await auditOf(id)
   expect(changed?.changes).toEqual({
     author: { from: null, to: 'Ada' },
     accessTier: { from: 'freemium', to: 'b2b' },
@@ -105,7 +105,7 @@ test('a changed event logs old and new values, merged events which of them remai
   await ask(adminEventChange, { id: keep, place: 'Lyon' }, editor)
   clock.pass(MINUTE)
   await ask(adminEventsMerge, { keep, merged }, editor)
-  expect((await told(keep)).slice(1)).toEqual([
+  expect((await auditOf(keep)).slice(1)).toEqual([
     {
       action: 'admin-event-change',
       itemTitle: 'Harbour Days',

@@ -35,7 +35,7 @@ export function AuthForm({ way, submit, email, onAway }: FormProps) {
       const field = isRefusal(error) ? fieldOf(error.code, error.fields[0]?.field) : ''
       return { field, words: (say) => wordsOf(say, error) }
     },
-    tell: (words) => toast.error(words, { id: 'auth' }),
+    reportError: (words) => toast.error(words, { id: 'auth' }),
   })
   const { ref } = attributes
   useEffect(() => {

@@ -60,7 +60,7 @@ async function signUp(parts: AuthParts, c: Context<Carried>): Promise<{ id: stri
     )) > 0
   if (await exists({ email })) refuse('people.alreadyRegistered', 409)
   const { user } = await auth.api
-    .signUpEmail({ body: { email, password, name: '' }, headers: toldHeaders(parts, c) })
+    .signUpEmail({ body: { email, password, name: '' }, headers: forwardedHeaders(parts, c) })
     .catch(async (error: unknown) => {
       if (await exists({ email })) refuse('people.alreadyRegistered', 409) // two forms sent at the same time
       throw error
@@ -90,7 +90,7 @@ async function renew(parts: AuthParts, c: Context<Carried>, caller: Caller, now:
  * The only headers passed to better-auth: the network address and the user agent. Cookies and forwarded addresses are
  * handled here.
  */
-function toldHeaders(parts: AuthParts, c: Context<Carried>): Headers {
+function forwardedHeaders(parts: AuthParts, c: Context<Carried>): Headers {
   return new Headers({
     [ADDRESS_HEADER]: parts.addressOf(c),
     'user-agent': programOf(c),

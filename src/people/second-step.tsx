@@ -32,7 +32,7 @@ export function SecondStep({ submit, onAway, onBack }: StepProps) {
       if (isRefusal(error) && error.code === 'people.secondStepOver') onBack()
       return { field: 'code', words: (say) => wordsOf(say, error) }
     },
-    tell: (words) => toast.error(words, { id: 'auth' }),
+    reportError: (words) => toast.error(words, { id: 'auth' }),
   })
   const { ref } = attributes
   useEffect(() => focusOn(ref.current, 'code'), [byRecovery, ref])

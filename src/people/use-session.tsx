@@ -88,7 +88,7 @@ export function SessionKeeper() {
     const { queryKey } = callQuery(session, {})
     let before: Pick<Session, 'user' | 'roles'> = store.state() ??
       queryClient.getQueryData(queryKey) ?? { user: null, roles: [] }
-    let told: Session['connection'] = store.state()?.connection ?? 'live'
+    let announced: Session['connection'] = store.state()?.connection ?? 'live'
     return store.subscribe(() => {
       const [was, is] = [before, store.state()]
       if (!is) return
@@ -99,8 +99,8 @@ export function SessionKeeper() {
         queryClient.setQueryData(queryKey, { user: is.user, roles: [...is.roles] })
         void refetch(queryClient).then(() => router.invalidate())
       }
-      if (same || is.connection !== 'live') tellConnection(t, told, is.connection) // signing in or out shows no connection message
-      told = is.connection
+      if (same || is.connection !== 'live') reportConnection(t, announced, is.connection) // signing in or out shows no connection message
+      announced = is.connection
     })
   }, [queryClient, router, t])
 
@@ -121,7 +121,7 @@ export function SessionKeeper() {
 }
 
 /** Texts and durations: public-site §8. */
-function tellConnection(t: Translate, was: Session['connection'], is: Session['connection']): void {
+function reportConnection(t: Translate, was: Session['connection'], is: Session['connection']): void {
   if (was === is) return
   const id = 'backend' // one toast, which is updated
   if (is === 'refused')

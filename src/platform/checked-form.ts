@@ -20,7 +20,7 @@ type CheckedFormOptions<Entered, Code extends string> = {
   /** Converts an error of `send` into a problem. */
   problemOf: (error: unknown) => FormProblem<Code>
   /** Announces a problem of the check or of `send`, in addition to the message at its field. */
-  tell?: (words: string, of: 'check' | 'send') => void
+  reportError?: (words: string, of: 'check' | 'send') => void
 }
 
 /**
@@ -32,13 +32,13 @@ export function useCheckedForm<Entered, Code extends string>({
   check,
   send,
   problemOf,
-  tell,
+  reportError,
 }: CheckedFormOptions<Entered, Code>) {
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<FormProblem<Code> | null>(null)
   const [busy, setBusy] = useState(false)
   const refuse = (found: FormProblem<Code>, of: 'check' | 'send') => {
-    tell?.(found.words(t), of)
+    reportError?.(found.words(t), of)
     setProblem(found)
     focusOn(form.current, found.field)
   }

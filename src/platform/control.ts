@@ -9,7 +9,7 @@ import { errorLine } from './safe-error.ts'
 /** The words of an operator's command, as typed. */
 export type Command = readonly string[]
 /** The output of a command; if `ok` is false, the command line fails. */
-export type Told = { ok: boolean; lines: string[] }
+export type CommandResult = { ok: boolean; lines: string[] }
 
 /** The largest command that is read, in bytes. */
 const COMMAND_BYTES = 64_000
@@ -30,7 +30,7 @@ function socketOf(dataDir: string): { directory: string; file: string } {
  */
 export async function hearOperator(
   dataDir: string,
-  run: (command: Command) => Promise<Told>,
+  run: (command: Command) => Promise<CommandResult>,
 ): Promise<{ close(): Promise<void> }> {
   const { directory, file } = socketOf(dataDir)
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -45,11 +45,11 @@ export async function hearOperator(
     })
     void text(socket)
       .then((asked) => run(JSON.parse(asked) as Command)) // written by askOperator of the same user
-      .catch((error: unknown): Told => ({
+      .catch((error: unknown): CommandResult => ({
         ok: false,
         lines: [errorLine(error)],
       }))
-      .then((told) => socket.end(JSON.stringify(told)))
+      .then((result) => socket.end(JSON.stringify(result)))
   })
   await new Promise<void>((done, failed) => server.once('error', failed).listen(file, done))
   return { close: () => closed(server) }
@@ -58,8 +58,8 @@ export async function hearOperator(
 const closed = (server: Server) => new Promise<void>((done) => void server.close(() => done()))
 
 /** Sends a command to the site that runs on `dataDir`. Null when none does. */
-export async function askOperator(dataDir: string, command: Command): Promise<Told | null> {
-  const { promise, resolve: resolveWith, reject } = Promise.withResolvers<Told | null>()
+export async function askOperator(dataDir: string, command: Command): Promise<CommandResult | null> {
+  const { promise, resolve: resolveWith, reject } = Promise.withResolvers<CommandResult | null>()
   const socket = connect(socketOf(dataDir).file)
   socket.once('error', (error: NodeJS.ErrnoException) =>
     error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolveWith(null) : reject(error),
@@ -67,7 +67,7 @@ export async function askOperator(dataDir: string, command: Command): Promise<To
   socket.once('connect', () => {
     socket.end(JSON.stringify(command))
     text(socket)
-      .then((answer) => JSON.parse(answer) as Told) // written by hearOperator
+      .then((answer) => JSON.parse(answer) as CommandResult) // written by hearOperator
       .then(resolveWith, reject)
   })
   return promise

@@ -76,11 +76,11 @@ export async function openDatabaseSocket(
   async function forward(socket: Socket, messages: Uint8Array): Promise<void> {
     present.add(socket)
     socket.cork()
-    const told = readNotices()
+    const noticesIn = readNotices()
     await engine.run(messages, (bytes) => {
       const copy = Buffer.from(bytes) // the engine reuses its memory
       if (socket.writable) socket.write(copy)
-      for (const notice of told(copy))
+      for (const notice of noticesIn(copy))
         for (const other of present) if (other !== socket && other.writable) other.write(notice)
     })
     socket.uncork()

@@ -69,8 +69,8 @@ describe.each(databaseKinds)('a database (%s)', (kind) => {
         .query<{ n: number }>(i % 3 === 0 ? 'select $1 / 0 as n' : 'select $1::int as n', [i])
         .then(({ rows }) => rows[0]?.n)
         .catch(() => 'failed')
-    const told = await Promise.all(Array.from({ length: 200 }, (_, i) => ask(i)))
-    expect(told).toEqual(Array.from({ length: 200 }, (_, i) => (i % 3 === 0 ? 'failed' : i)))
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => ask(i)))
+    expect(answers).toEqual(Array.from({ length: 200 }, (_, i) => (i % 3 === 0 ? 'failed' : i)))
     await patient.close()
   })
 

@@ -154,7 +154,7 @@ async function connectEmbedded(
     connectionTimeoutMillis: options.connectionWaitMs ?? CONNECTION_WAIT_MS,
     // oxlint-disable-next-line typescript/no-misused-promises -- it is awaited: the types lag behind
     onConnect: async (client) => {
-      client.on('notification', listeners.tell)
+      client.on('notification', listeners.dispatch)
       for (const channel of listeners.channels()) await client.query(`listen ${channel}`)
       if (++connections > 1) listeners.reconnected()
     },

@@ -129,7 +129,7 @@ const problem = async (answer: Response) => {
     http: answer.status,
     code,
     status,
-    told: typeof request_id,
+    requestIdType: typeof request_id,
   }
 }
 
@@ -159,7 +159,11 @@ test.each([
   ['{"words":null}', JSON_TYPE, 422, 'problem.invalid'],
   ['{"words":"a","tone":{}}', JSON_TYPE, 422, 'problem.missing'],
 ] as const)('the body %j is refused with its own status', async (body, headers, status, code) => {
-  expect(await problem(await post(echo, body, headers))).toMatchObject({ http: status, code, told: 'string' })
+  expect(await problem(await post(echo, body, headers))).toMatchObject({
+    http: status,
+    code,
+    requestIdType: 'string',
+  })
 })
 
 test('a call that takes a file gets the bytes of the body, whatever its media type and content', async () => {

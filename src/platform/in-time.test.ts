@@ -7,8 +7,8 @@ test('an action that ends in time returns its result, and one that does not end 
   await expect(inTime(async () => Promise.reject(new Error('broken')), 1000)).rejects.toThrow('broken')
   expect(vi.getTimerCount()).toBe(0)
   const endless = inTime(() => new Promise(() => undefined), 1000)
-  const told = expect(endless).rejects.toThrow('not done within 1000 ms')
+  const rejection = expect(endless).rejects.toThrow('not done within 1000 ms')
   await vi.advanceTimersByTimeAsync(1000)
-  await told
+  await rejection
   vi.useRealTimers()
 })

@@ -116,7 +116,7 @@ test('a refusal is not kept', async () => {
  * A dispatcher that answers one item by access level, records who asked, and optionally declares the answer the same for
  * all.
  */
-function telling(sameForAll: boolean) {
+function recording(sameForAll: boolean) {
   const item = call('item', {
     summary: 'An item.',
     access: 'anyone',
@@ -143,14 +143,14 @@ function telling(sameForAll: boolean) {
 }
 
 test('an answer that is the same for all is computed once, for visitors and signed-in readers', async () => {
-  const { ask, as, asked } = telling(true)
+  const { ask, as, asked } = recording(true)
   for (const origin of [as({ plan: 'premium' }), visitor, as({ roles: ['admin'] }), reader])
     expect(await ask(origin)).toMatchObject({ for: 'visitor' })
   expect(asked).toEqual(['visitor'])
 })
 
 test('an answer not declared the same for all is computed for each reader with more access, and not shared', async () => {
-  const { ask, as } = telling(false)
+  const { ask, as } = recording(false)
   expect(await ask(as({ plan: 'premium' }))).toMatchObject({ for: 'premium' })
   expect(await ask(visitor)).toEqual({ for: 'visitor' })
   expect(await ask(as({ roles: ['admin'] }))).toMatchObject({ for: 'admin' })

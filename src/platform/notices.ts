@@ -38,7 +38,7 @@ export function audience() {
       return there === undefined
     },
     remove: (channel: string, hear: (payload: string) => void) => void hearers.get(channel)?.delete(hear),
-    tell: (notice: { channel: string; payload?: string | undefined }) => {
+    dispatch: (notice: { channel: string; payload?: string | undefined }) => {
       for (const hear of hearers.get(notice.channel) ?? []) hear(notice.payload ?? '')
     },
     onReconnect: (then: () => void) => {
@@ -75,7 +75,7 @@ export async function postgresNotices(config: pg.ClientConfig, log: Log): Promis
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({ ...config, query_timeout: CHECK_MS })
-    fresh.on('notification', listeners.tell)
+    fresh.on('notification', listeners.dispatch)
     fresh.on('error', () => undefined) // `end` follows
     try {
       await fresh.connect()

@@ -7,8 +7,8 @@ const SOURCE_MAX = 60
  * The name under which a source is counted: a host without `www.` or the name of a campaign, shortened, in characters
  * without a special meaning anywhere. A text that looks like an email address is not a source.
  */
-export function sourceName(told: string): string {
-  const name = told.normalize('NFKC').trim().toLowerCase()
+export function sourceName(source: string): string {
+  const name = source.normalize('NFKC').trim().toLowerCase()
   if (name.includes('@')) return OTHER_SOURCE
   const known = name
     .replace(/^www\./, '')

@@ -13,7 +13,7 @@ export const findingsByIds = async (db: Db, ids: readonly string[]): Promise<Nam
   ids.length === 0 ? [] : newest(db, inArray(findings.id, [...ids]), ids.length)
 
 /** The parts of a finding that identify its event: the headline and the beginning of the text. */
-export type UntoldFinding = Pick<FindingRow, 'id' | 'sourceId' | 'url' | 'title' | 'publishedAt'> & {
+export type UnplacedFinding = Pick<FindingRow, 'id' | 'sourceId' | 'url' | 'title' | 'publishedAt'> & {
   language: NonNullable<FindingRow['language']>
   lead: string
 }
@@ -22,7 +22,7 @@ export type UntoldFinding = Pick<FindingRow, 'id' | 'sourceId' | 'url' | 'title'
 const LEAD_LENGTH = 400
 
 /** Findings published since `since`, in one of our languages, that belong to no story yet; newest first. */
-export async function untoldFindings(db: Db, since: Date, limit: number): Promise<UntoldFinding[]> {
+export async function unplacedFindings(db: Db, since: Date, limit: number): Promise<UnplacedFinding[]> {
   const { id, sourceId, url, title, publishedAt, language, summary, paragraphs } = findings
   const text = sql`concat_ws(' ', ${paragraphs}->>0, ${paragraphs}->>1, ${paragraphs}->>2)`
   const rows = await db
@@ -90,12 +90,12 @@ async function newest(db: Db, which: SQL | undefined, limit: number): Promise<Na
 }
 
 /** Assigns findings to a story; those that already have one keep it. Returns the number of assigned findings. */
-export async function tellStory(db: Db, findingIds: readonly string[], storyId: string): Promise<number> {
+export async function assignStory(db: Db, findingIds: readonly string[], storyId: string): Promise<number> {
   if (findingIds.length === 0) return 0
-  const told = await db
+  const updated = await db
     .update(findings)
     .set({ storyId })
     .where(and(inArray(findings.id, [...findingIds]), isNull(findings.storyId)))
     .returning({ id: findings.id })
-  return told.length
+  return updated.length
 }

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { type Told, asUtc, told, wallOf, wallTime, zoneNamed } from './read-event-time.ts'
+import { type EventTime, asUtc, toEventTime, wallOf, wallTime, zoneNamed } from './read-event-time.ts'
 
 /** Maximum number of events read from one calendar; a calendar may hold twenty years of past events. */
 const MAX_EVENTS = 50_000
@@ -121,7 +121,7 @@ export const textOf = (event: Component, name: string): string | null =>
 /**
  * A wall time as it is written. `toldAt` gives the moment of a wall time on the same clock; `clock` identifies that clock.
  */
-export type Moment = { ms: number; isDay: boolean; clock: string; toldAt: (ms: number) => Told }
+export type Moment = { ms: number; isDay: boolean; clock: string; reportedAt: (ms: number) => EventTime }
 
 export function momentOf(event: Component, name: string, context: Calendar): Moment | null {
   const [line] = event.get(name) ?? []
@@ -135,11 +135,11 @@ export function momentIn({ params }: Line, value: string, { zones, zone }: Calen
   const tzid = typeof params['tzid'] === 'string' ? params['tzid'] : null
   const named = tzid === null ? zone : zoneNamed(tzid)
   const own = tzid !== null && named === null ? zones.get(tzid) : undefined
-  const toldAt = (ms: number) => {
+  const reportedAt = (ms: number) => {
     const offset = wall.offset ?? (own instanceof ICAL.Timezone ? offsetIn(own, ms) : null)
-    return told({ ...wallOf(ms, isDay), offset }, typeof own === 'string' ? own : named)
+    return toEventTime({ ...wallOf(ms, isDay), offset }, typeof own === 'string' ? own : named)
   }
-  return { ms: asUtc(wall), isDay, clock: `${wall.offset} ${tzid}`, toldAt }
+  return { ms: asUtc(wall), isDay, clock: `${wall.offset} ${tzid}`, reportedAt }
 }
 
 /** The offset, such as `+01:00`, by the calendar's own rules at a wall time. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { readCalendar } from './read-calendar.ts'
 import { readFacts } from './read-facts.ts'
-import { momentOf, told, wallTime, zoneNamed } from './read-event-time.ts'
+import { momentOf, toEventTime, wallTime, zoneNamed } from './read-event-time.ts'
 
 const FROM = new Date('2027-01-01T00:00:00Z')
 const TO = new Date('2027-07-01T00:00:00Z')
@@ -301,7 +301,7 @@ test('cancelled, untitled and undated events are left out, and no text crashes t
 
 test('an offset in the text is used as the zone', () => {
   const wall = wallTime('2027-03-01T09:00+0530')
-  expect(wall && told(wall, 'Europe/Paris')).toEqual({
+  expect(wall && toEventTime(wall, 'Europe/Paris')).toEqual({
     at: new Date('2027-03-01T03:30:00Z'),
     dayOnly: false,
     timeZone: '+05:30',

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { webAddress } from './plain-text.ts'
 import { type EventFacts, eventFrom } from './read-event.ts'
-import { type Told, told, wallTime } from './read-event-time.ts'
+import { type EventTime, toEventTime, wallTime } from './read-event-time.ts'
 
 /** Fields of one item, by lower-case name including the prefix. */
 type Item = {
@@ -87,7 +87,7 @@ function eventOfItem({ fields, link, when, where }: Item, base: string): EventFa
   })
 }
 
-function momentOf(raw: string | null): Told | null {
+function momentOf(raw: string | null): EventTime | null {
   const wall = raw === null ? null : wallTime(raw)
-  return wall && told(wall, null)
+  return wall && toEventTime(wall, null)
 }

@@ -11,7 +11,7 @@ export type WallTime = {
 }
 
 /** A moment as its publisher writes it. For a day alone, or a time without a zone, it is midnight UTC of the day. */
-export type Told = {
+export type EventTime = {
   at: Date
   dayOnly: boolean
   /** IANA name or an offset such as `+01:00`; null when none is given. */
@@ -99,7 +99,7 @@ export const momentOf = (wall: WallTime, zone: string): Date =>
   isTimeZone(zone) ? momentOfWall(asUtc(wall), zone) : new Date(asUtc(wall))
 
 /** A wall time with the known facts about its zone. `Z` and offsets in the text take precedence over `zone`. */
-export function told(wall: WallTime & { offset?: string | null }, zone: string | null): Told {
+export function toEventTime(wall: WallTime & { offset?: string | null }, zone: string | null): EventTime {
   const timeZone = wall.offset ? zoneOfOffset(wall.offset) : zone
   if (wall.hour === null) return { at: new Date(asUtc(wall)), dayOnly: true, timeZone: null, loose: null }
   if (timeZone !== null) return { at: momentOf(wall, timeZone), dayOnly: false, timeZone, loose: null }

@@ -1,5 +1,5 @@
 import { oneLine, plainTitle, readHtml, shortened, webAddress } from './plain-text.ts'
-import { type Told, told, wallTime } from './read-event-time.ts'
+import { type EventTime, toEventTime, wallTime } from './read-event-time.ts'
 
 /** Why a part of an event could not be read; the day or the first date is kept. */
 export type EventNote = 'zone_unknown' | 'recurrence_not_read' | 'recurrence_in_part'
@@ -40,8 +40,8 @@ const DAY_MS = 86_400_000
  */
 export function eventFrom(raw: {
   name: string | null
-  start: Told | null
-  end: Told | null
+  start: EventTime | null
+  end: EventTime | null
   exclusive?: boolean
   place: string | null
   isOnline: boolean
@@ -80,7 +80,7 @@ export function isWithin(startsAt: Date, dayOnly: boolean, from: Date, to: Date)
 }
 
 /** An end before the start is a publisher's mistake, and an end at the start carries no information. */
-function endOf(start: Told, end: Told | null, exclusive: boolean): Date | null {
+function endOf(start: EventTime, end: EventTime | null, exclusive: boolean): Date | null {
   if (end === null) return null
   const at =
     end.dayOnly && start.dayOnly && exclusive && end.loose === null
@@ -143,7 +143,7 @@ function eventInJsonLd(object: JsonObject, base: string): EventFacts | null {
   const [start, end] = [momentIn(object['startDate']), momentIn(object['endDate'])]
   // publishing systems write a day as midnight UTC; an event that really starts then would have an end
   const isDay = start !== null && isMidnight(start) && (end === null || isMidnight(end))
-  const asDay = (moment: Told | null) =>
+  const asDay = (moment: EventTime | null) =>
     moment && isDay ? { ...moment, dayOnly: true, timeZone: null } : moment
   const places = [object['location']].flat().map((location) => placeOf(location))
   const virtual = [object['location']]
@@ -163,13 +163,13 @@ function eventInJsonLd(object: JsonObject, base: string): EventFacts | null {
   })
 }
 
-function momentIn(value: unknown): Told | null {
+function momentIn(value: unknown): EventTime | null {
   const text = textOf(value)
   const wall = text === null ? null : wallTime(text)
-  return wall && told(wall, null)
+  return wall && toEventTime(wall, null)
 }
 
-const isMidnight = ({ at, timeZone, dayOnly }: Told) =>
+const isMidnight = ({ at, timeZone, dayOnly }: EventTime) =>
   !dayOnly && timeZone === 'UTC' && at.getTime() % DAY_MS === 0
 
 /** A place in one line: its name, town and country, each once. */

@@ -50,8 +50,8 @@ function offersOf(value: unknown): JsonObject[] {
 
 function planOf(offer: JsonObject, product: string): OfferFacts | null {
   const [detail = {}] = [offer['priceSpecification']].flat().filter(isObject)
-  const told = offer['price'] ?? detail['price']
-  const price = typeof told === 'number' ? String(told) : (textOf(told) ?? '')
+  const rawPrice = offer['price'] ?? detail['price']
+  const price = typeof rawPrice === 'number' ? String(rawPrice) : (textOf(rawPrice) ?? '')
   const currency = textOf(offer['priceCurrency'] ?? detail['priceCurrency']) ?? ''
   if (!PRICE.test(price) || !/^[A-Z]{3}$/.test(currency)) return null
   const amount = Math.round(Number(price) * 100)

@@ -12,8 +12,8 @@ import {
   gatherSource,
   listSources,
   openTools,
-  tellStory,
-  untoldFindings,
+  assignStory,
+  unplacedFindings,
 } from './sources.ts'
 import { findings, newsSources } from './tables.ts'
 
@@ -224,12 +224,12 @@ test('a finding is assigned to a story only once', async () => {
   const { gather } = await source({ '/feed': twoItems })
   const { added } = await gather()
   const story = crypto.randomUUID()
-  expect(await untoldFindings(db, new Date(0), 10)).toHaveLength(2)
-  expect(await tellStory(db, added.slice(0, 1), story)).toBe(1)
-  expect(await tellStory(db, added, crypto.randomUUID())).toBe(1)
-  expect(await tellStory(db, added, story)).toBe(0)
+  expect(await unplacedFindings(db, new Date(0), 10)).toHaveLength(2)
+  expect(await assignStory(db, added.slice(0, 1), story)).toBe(1)
+  expect(await assignStory(db, added, crypto.randomUUID())).toBe(1)
+  expect(await assignStory(db, added, story)).toBe(0)
   expect((await findingsOfStory(db, story)).map((finding) => finding.id)).toEqual(added.slice(0, 1))
-  expect(await untoldFindings(db, new Date(0), 10)).toEqual([])
+  expect(await unplacedFindings(db, new Date(0), 10)).toEqual([])
 })
 
 test('the list queries use their indexes', async () => {

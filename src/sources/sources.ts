@@ -22,9 +22,9 @@ export {
   findingsOfStory,
   type NamedFinding,
   recentFindings,
-  tellStory,
-  type UntoldFinding,
-  untoldFindings,
+  assignStory,
+  type UnplacedFinding,
+  unplacedFindings,
 } from './findings.ts'
 export { measureSources } from './measure-sources.ts'
 export { publisherGroup, registrableDomain } from './owner.ts'
@@ -32,7 +32,7 @@ export { addSource, changeSource, listSources, type SourceRow } from './source-d
 export { reportsOfStories, type StoryReport } from './story-reports.ts'
 export { type FoundEvent, readEvents } from './read-events.ts'
 export { type LinkRead, readLink } from './read-link.ts'
-export { moveFindings, tellFindings } from './tell-findings.ts'
+export { moveFindings, assignStories } from './assign-stories.ts'
 export { openTools, toolsOf } from './tools.ts'
 export type { Tools } from './visit.ts'
 

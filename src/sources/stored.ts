@@ -31,11 +31,11 @@ export async function repeatedAmong(
 ): Promise<ReadonlySet<string>> {
   const titles = items.flatMap((item) => (wordsKey(item) === null ? [] : [item.title]))
   if (titles.length === 0) return new Set()
-  const told = await db
+  const rows = await db
     .select({ title: findings.title, summary: findings.summary })
     .from(findings)
     .where(and(eq(findings.sourceId, sourceId), inArray(findings.title, titles)))
-  const known = new Set(told.map(wordsKey))
+  const known = new Set(rows.map(wordsKey))
   return new Set(
     items.flatMap((item) => (known.has(wordsKey(item)) && wordsKey(item) !== null ? [item.guid] : [])),
   )

@@ -22,7 +22,7 @@ export type StoryReport = {
 }
 
 /** The number of characters below which two texts may be identical by chance. */
-const TELLING_LENGTH = 300
+const MIN_COMPARABLE_LENGTH = 300
 /** The limit of reports for all requested stories, newest first. */
 const MAX = 10_000
 
@@ -50,7 +50,7 @@ export async function reportsOfStories(db: Db, storyIds: readonly string[]): Pro
   const { rows } = await db.execute<Row>(sql`
     select ${storyId}, ${findings.url}, ${findings.title}, ${findings.language},
       (extract(epoch from least(${publishedAt}, ${fetchedAt})) * 1000)::float8 as at,
-      case when count(*) over (partition by ${storyId}) > 1 and length(${paragraphs}::text) >= ${TELLING_LENGTH}
+      case when count(*) over (partition by ${storyId}) > 1 and length(${paragraphs}::text) >= ${MIN_COMPARABLE_LENGTH}
         then md5(translate(${paragraphs}::text, ' ",[]', '')) end as copy_of,
       ${newsSources.name}, ${newsSources.url} as source_url, ${newsSources.kind}, ${newsSources.owner}, ${newsSources.tier}
     from ${findings} join ${newsSources} on ${newsSources.id} = ${findings.sourceId}

@@ -1,6 +1,6 @@
-import type { Told } from '../message.ts'
+import type { MessageContent } from '../message.ts'
 import { fitted } from './fitted.ts'
-import { MAX_NAMED, linesOf } from './told-lines.ts'
+import { MAX_NAMED, linesOf } from './message-lines.ts'
 
 /** The limits of Discord for a title, a description, and all texts of all embeds together. */
 const TITLE_MAX = 256
@@ -14,8 +14,8 @@ const plain = (text: string): string => text.replace(/[\\*_~`|<>[\]#@]/g, '\\$&'
 const sizeOf = ({ title, description = '' }: Embed): number => title.length + description.length
 
 /** A message as a Discord webhook accepts it: one embed for the message, and one for each item that fits. */
-export function discordForm(told: Told): object {
-  const { title, summary, url, items, open } = linesOf(told)
+export function discordForm(content: MessageContent): object {
+  const { title, summary, url, items, open } = linesOf(content)
   const embeds: Embed[] = []
   const foot = (leftOut: number) => `[${plain(open(leftOut))}](${url.replaceAll(')', '%29')})`
   const room = TOGETHER_MAX - TITLE_MAX - foot(items.length).length - 2

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Language, LANGUAGES } from '#languages/rules.ts'
-import type { ToldItem, Told } from '../message.ts'
+import type { MessageItem, MessageContent } from '../message.ts'
 import { discordMessage, isSigned, slackMessage, teamsMessage, telegramMessage } from '../test-services.ts'
 import { DAY } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
@@ -13,7 +13,7 @@ import { telegramForm } from './telegram.ts'
 import { newSigningSecret } from './webhook.ts'
 
 const FAMILY = '👩‍👩‍👧‍👦'
-const item = (title: string, excerpt: string | null): ToldItem => ({
+const item = (title: string, excerpt: string | null): MessageItem => ({
   kind: 'article',
   id: '1',
   title,
@@ -23,7 +23,12 @@ const item = (title: string, excerpt: string | null): ToldItem => ({
   access_tier: 'premium',
   published_at: '2026-11-20T09:00:00Z',
 })
-const told = (title: string, excerpt: string, items: number, language: Language = 'en'): Told => ({
+const content = (
+  title: string,
+  excerpt: string,
+  items: number,
+  language: Language = 'en',
+): MessageContent => ({
   title,
   summary: excerpt,
   url: 'https://cadence.example/en/digest/1(2)',
@@ -35,7 +40,7 @@ const MEAN = 'A <b>"bold" & *starred* _claim_ [link](x) `code` </a> @everyone <!
 const FORMS = {
   slack: [slackForm, slackMessage],
   discord: [discordForm, discordMessage],
-  telegram: [(message: Told) => telegramForm(message, '-100'), telegramMessage],
+  telegram: [(message: MessageContent) => telegramForm(message, '-100'), telegramMessage],
   teams: [teamsForm, teamsMessage],
 } as const
 
@@ -53,7 +58,7 @@ test.each(Object.entries(FORMS))(
     for (const language of LANGUAGES)
       for (const text of texts)
         for (const items of [0, 1, 9, 60]) {
-          const outcome = schema.safeParse(form(told(text, text, items, language)))
+          const outcome = schema.safeParse(form(content(text, text, items, language)))
           expect([text.slice(0, 10), items, outcome.error?.issues ?? []]).toEqual([
             text.slice(0, 10),
             items,
@@ -66,17 +71,17 @@ test.each(Object.entries(FORMS))(
 test.each(Object.entries(FORMS))(
   '%s never receives a partial grapheme, and names the number of items left out',
   (kind, [form]) => {
-    const sent = JSON.stringify(form(told(FAMILY.repeat(900), FAMILY.repeat(900), 30)))
+    const sent = JSON.stringify(form(content(FAMILY.repeat(900), FAMILY.repeat(900), 30)))
     expect(sent.replaceAll(FAMILY, '')).not.toMatch(/[\u{1F468}\u{1F469}\u{1F467}\u{1F466}\u200d]/u)
     expect(sent.isWellFormed()).toBe(true)
-    const named = JSON.stringify(form(told('A title', 'Short.', 12)))
+    const named = JSON.stringify(form(content('A title', 'Short.', 12)))
     expect([kind, named.includes('3 more on the site')]).toEqual([kind, true])
   },
 )
 
 test("an item in a language other than the message's states its language", () => {
-  expect(JSON.stringify(slackForm(told('Titre', 'Court.', 1, 'fr')))).toContain('Titre (English)')
-  expect(JSON.stringify(slackForm(told('Title', 'Short.', 1)))).not.toContain('(English)')
+  expect(JSON.stringify(slackForm(content('Titre', 'Court.', 1, 'fr')))).toContain('Titre (English)')
+  expect(JSON.stringify(slackForm(content('Title', 'Short.', 1)))).not.toContain('(English)')
 })
 
 test('a text is cut between graphemes, also when each is longer once escaped', () => {

@@ -1,5 +1,5 @@
 import type { ChannelSettings } from '#platform/channel-settings.ts'
-import type { Told } from '../message.ts'
+import type { MessageContent } from '../message.ts'
 import type { ChannelKind, MessageEvent } from '../rules.ts'
 import { discordForm } from './discord.ts'
 import { slackForm } from './slack.ts'
@@ -15,7 +15,7 @@ export type SentTo = {
   oldSecret: string | null
   oldSecretUntil: Date | null
 }
-type Sent = { id: string; event: MessageEvent; told: Told; createdAt: Date }
+type Sent = { id: string; event: MessageEvent; content: MessageContent; createdAt: Date }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -38,13 +38,16 @@ export function requestFor(
       return { url: address, body, headers: { 'content-type': JSON_TYPE, ...headers } }
     }
     case 'slack':
-      return plain(address, slackForm(message.told))
+      return plain(address, slackForm(message.content))
     case 'discord':
-      return plain(`${address}${address.includes('?') ? '&' : '?'}wait=true`, discordForm(message.told))
+      return plain(`${address}${address.includes('?') ? '&' : '?'}wait=true`, discordForm(message.content))
     case 'telegram':
-      return plain(`${services.telegram}/bot${secret ?? ''}/sendMessage`, telegramForm(message.told, address))
+      return plain(
+        `${services.telegram}/bot${secret ?? ''}/sendMessage`,
+        telegramForm(message.content, address),
+      )
     case 'teams':
-      return plain(address, teamsForm(message.told))
+      return plain(address, teamsForm(message.content))
   }
 }
 

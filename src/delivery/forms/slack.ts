@@ -1,6 +1,6 @@
-import type { Told } from '../message.ts'
+import type { MessageContent } from '../message.ts'
 import { fitted } from './fitted.ts'
-import { MAX_NAMED, linesOf } from './told-lines.ts'
+import { MAX_NAMED, linesOf } from './message-lines.ts'
 
 /** The limits of Slack for a heading, a text in a section, and the fallback text where blocks are not shown. */
 const HEADER_MAX = 150
@@ -17,8 +17,8 @@ const link = (url: string, text: string): string =>
 const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } })
 
 /** A message as a Slack incoming webhook accepts it: blocks, and the text of its notification. */
-export function slackForm(told: Told): object {
-  const { title, summary, url, items, open } = linesOf(told)
+export function slackForm(content: MessageContent): object {
+  const { title, summary, url, items, open } = linesOf(content)
   const named = items.slice(0, MAX_NAMED)
   return {
     text: fitted(`${title}: ${summary}`, TEXT_MAX, escaped),

@@ -1,7 +1,7 @@
 import { directionOf } from '#languages/rules.ts'
-import type { Told } from '../message.ts'
+import type { MessageContent } from '../message.ts'
 import { fitted } from './fitted.ts'
-import { MAX_NAMED, linesOf } from './told-lines.ts'
+import { MAX_NAMED, linesOf } from './message-lines.ts'
 
 /** The size limit of Teams for a message, less a margin for what a flow adds. */
 const MESSAGE_MAX_BYTES = 26_000
@@ -16,8 +16,8 @@ const text = (words: string, look: object = {}) => ({
 })
 
 /** A message as a flow "when a Teams webhook request is received" accepts it: an Adaptive Card. */
-export function teamsForm(told: Told): object {
-  const { title, summary, url, items, open } = linesOf(told)
+export function teamsForm(message: MessageContent): object {
+  const { title, summary, url, items, open } = linesOf(message)
   const rows = items.slice(0, MAX_NAMED).map((item) => ({
     type: 'Container',
     separator: true,
@@ -38,8 +38,8 @@ export function teamsForm(told: Told): object {
           type: 'AdaptiveCard',
           version: '1.5',
           fallbackText: `${fitted(title, TITLE_MAX)}: ${url}`,
-          lang: told.language,
-          rtl: directionOf(told.language) === 'rtl',
+          lang: message.language,
+          rtl: directionOf(message.language) === 'rtl',
           msteams: { width: 'Full' },
           body: [
             text(fitted(title, TITLE_MAX), { weight: 'Bolder', size: 'Large' }),

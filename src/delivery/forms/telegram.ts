@@ -1,6 +1,6 @@
-import type { Told } from '../message.ts'
+import type { MessageContent } from '../message.ts'
 import { fitted } from './fitted.ts'
-import { MAX_NAMED, linesOf } from './told-lines.ts'
+import { MAX_NAMED, linesOf } from './message-lines.ts'
 
 /** The limit of Telegram for a text. Tags are counted too, so that the limit holds whichever way Telegram counts. */
 const TEXT_MAX = 4096
@@ -13,8 +13,8 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGN
 const link = (url: string, text: string): string => `<a href="${escaped(url)}">${text}</a>`
 
 /** A message as Telegram's `sendMessage` accepts it, for the chat with this id: complete items, as many as fit. */
-export function telegramForm(told: Told, chatId: string): object {
-  const { title, summary, url, items, open } = linesOf(told)
+export function telegramForm(content: MessageContent, chatId: string): object {
+  const { title, summary, url, items, open } = linesOf(content)
   const foot = (leftOut: number) => link(url, escaped(open(leftOut)))
   const parts = [`<b>${fitted(title, TITLE_MAX, escaped)}</b>\n${fitted(summary, SUMMARY_MAX, escaped)}`]
   let left = TEXT_MAX - (parts[0] ?? '').length - foot(items.length).length - 2

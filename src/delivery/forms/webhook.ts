@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Told } from '../message.ts'
+import type { MessageContent } from '../message.ts'
 import type { MessageEvent } from '../rules.ts'
 
 /** The content of a webhook message: Standard Webhooks 1.0. */
-type Sent = { id: string; event: MessageEvent; told: Told; createdAt: Date }
+type Sent = { id: string; event: MessageEvent; content: MessageContent; createdAt: Date }
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
@@ -13,11 +13,11 @@ export const newSigningSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYT
 
 /** Body and headers of one attempt. Each secret signs: while one replaces another, both do. */
 export function webhookForm(
-  { id, event, told, createdAt }: Sent,
+  { id, event, content, createdAt }: Sent,
   secrets: readonly string[],
   now: Date,
 ): { body: string; headers: Record<string, string> } {
-  const body = JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data: told })
+  const body = JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data: content })
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(PREFIX.length), 'base64')

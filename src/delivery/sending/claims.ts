@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { holdLock } from '#platform/lock.ts'
-import type { Told } from '../message.ts'
+import type { MessageContent } from '../message.ts'
 import type { ChannelKind, MessageEvent } from '../rules.ts'
 import { channels, messageDeliveries, messages } from '../tables.ts'
 
@@ -69,7 +69,7 @@ const claim = (now: Date, until: Date, mostChannels: number) => sql`
 export type Attempt = {
   id: string
   event: MessageEvent
-  told: Told
+  content: MessageContent
   createdAt: Date
   kind: ChannelKind
   address: string
@@ -90,7 +90,7 @@ export async function beginAttempt(db: Db, claimed: Claimed, now: Date): Promise
     where d.message_id = ${claimed.messageId} and d.channel_id = ${claimed.channelId} and d.state = 'waiting'
       and d.claimed_until = ${stamp(claimed.claimedUntil)}
       and c.id = d.channel_id and c.state = 'active' and m.id = d.message_id
-    returning m.id, m.event, m.told, m.created_at as "createdAt", c.kind, c.address, c.secret,
+    returning m.id, m.event, m.told as content, m.created_at as "createdAt", c.kind, c.address, c.secret,
       c.old_secret as "oldSecret", c.old_secret_until as "oldSecretUntil"`)
   const [row] = rows
   if (!row) return null

@@ -114,12 +114,12 @@ test('a receiver that fails for three days is switched off with its reason; once
   )
   await send()
   for (const { ours, problem, status, ids } of bad) {
-    const told = { lastProblem: problem, lastStatus: status }
+    const reported = { lastProblem: problem, lastStatus: status }
     expect([ours.address, await delivery(ids[0] ?? '')]).toMatchObject([
       ours.address,
-      { attempts: 1, ...told },
+      { attempts: 1, ...reported },
     ])
-    expect(await channelNow(ours.id)).toMatchObject({ state: 'active', failingSince: TEST_NOW, ...told })
+    expect(await channelNow(ours.id)).toMatchObject({ state: 'active', failingSince: TEST_NOW, ...reported })
     ids.push(await waiting(ours, { at: clock.now() }))
   }
   for (const ms of [SECOND * 12, 3 * DAY]) {
@@ -128,11 +128,11 @@ test('a receiver that fails for three days is switched off with its reason; once
   }
   const beyond = got.filter(({ path }) => path === '/else' || path.startsWith('/latest'))
   expect([beyond, flooded < 5e8]).toEqual([[], true])
-  const told = await db.select().from(mails)
-  expect(told).toHaveLength(BAD.length)
+  const reported = await db.select().from(mails)
+  expect(reported).toHaveLength(BAD.length)
   for (const { ours, problem, status, ids } of bad) {
     expect(await channelNow(ours.id)).toMatchObject({ state: 'dead', lastProblem: problem })
-    const mail = told.find(({ subject }) => subject.includes(ours.name))
+    const mail = reported.find(({ subject }) => subject.includes(ours.name))
     expect(mail?.text).toContain(say('fr', problem, { status: status ?? '' }))
     for (const id of ids) expect((await delivery(id)).state).toBe('waiting')
   }

@@ -174,13 +174,13 @@ test.each<[string, Answer, object]>([
   ],
 ])(
   'a receiver that %s for a day and then recovers gets everything, each message once',
-  async (_how, wrong, told) => {
+  async (_how, wrong, expected) => {
     const ours = await channel((await reader()).id, hook)
     answer = wrong
     const before = await waiting(ours)
     await send()
-    expect(await delivery(before)).toMatchObject({ state: 'waiting', attempts: 1, ...told })
-    expect(await channelNow(ours.id)).toMatchObject({ failingSince: TEST_NOW, state: 'active', ...told })
+    expect(await delivery(before)).toMatchObject({ state: 'waiting', attempts: 1, ...expected })
+    expect(await channelNow(ours.id)).toMatchObject({ failingSince: TEST_NOW, state: 'active', ...expected })
     const meanwhile: string[] = []
     for (let hour = 0; hour < 24; hour += 6) {
       meanwhile.push(await waiting(ours, { at: clock.now() }))

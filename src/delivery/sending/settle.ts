@@ -144,9 +144,9 @@ async function failed(
       .set({ nextAt, claimedUntil: null })
       .where(and(ofChannel(channel.id), waitsFor(messageDeliveries.nextAt, until)))
   }
-  const told = { ...channel, lastProblem, lastStatus, since }
-  if (isOver && channel.state === 'active') await tellOwner(tx, runtime, told, 'dead')
-  if (isGivenUp) await tellOwner(tx, runtime, { ...told, since: now }, 'givenUp')
+  const failure = { ...channel, lastProblem, lastStatus, since }
+  if (isOver && channel.state === 'active') await notifyOwner(tx, runtime, failure, 'dead')
+  if (isGivenUp) await notifyOwner(tx, runtime, { ...failure, since: now }, 'givenUp')
 }
 
 /** The time of the next attempt, or null if there have been enough. */
@@ -158,7 +158,7 @@ function nextTry(attempts: number, verdict: Failed, now: Date): Date | null {
 }
 
 /** Emails the owner once each time a channel is switched off; when only messages were given up, at most once a day. */
-async function tellOwner(
+async function notifyOwner(
   tx: Db,
   { jobs, config }: Parts,
   channel: Channel & { since: Date },

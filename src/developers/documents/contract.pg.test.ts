@@ -14,7 +14,7 @@ import { v1Document } from '../v1/api-document.ts'
 
 const runtime = await openTestRuntime()
 const { app, ask, clock, db } = runtime
-type Told = {
+type DocumentedOperation = {
   'x-scope': string
   responses: Record<
     string,
@@ -22,7 +22,7 @@ type Told = {
   >
 }
 const document = v1Document({ name: 'Cadence', url: 'https://cadence.example' })
-const operations = Object.entries(document['paths'] as Record<string, { get: Told }>) // as OpenAPI specifies
+const operations = Object.entries(document['paths'] as Record<string, { get: DocumentedOperation }>) // as OpenAPI specifies
 
 const owner = await subscriber(runtime)
 const get = asking(runtime, await keyFor(runtime, owner))
@@ -52,25 +52,28 @@ async function away(path: string): Promise<Response> {
 }
 
 /** Produces each status at an address; null if it does not apply to the call. */
-const WAYS: Record<string, (path: string, told: Told) => Promise<Response> | Response | null> = {
+const WAYS: Record<
+  string,
+  (path: string, documented: DocumentedOperation) => Promise<Response> | Response | null
+> = {
   401: (path) => app.request(`http://localhost:3000${path}`),
-  403: (path, told) => narrow.get(told['x-scope'])?.(path) ?? null,
+  403: (path, documented) => narrow.get(documented['x-scope'])?.(path) ?? null,
   404: (path) => get(path),
   422: (path) => get(`${path}?lang=xx&limit=0&at=x&span=x&cursor=!`),
   429: (path) => spent(path),
   503: (path) => away(path),
 }
 
-test.each(operations)('%s refuses as its document states', async (path, { get: told }) => {
+test.each(operations)('%s refuses as its document states', async (path, { get: documented }) => {
   const address = path.replace('{id}', randomUUID())
-  const wanted = Object.keys(told.responses).filter((status) => /^[45]/.test(status))
+  const wanted = Object.keys(documented.responses).filter((status) => /^[45]/.test(status))
   expect(wanted).toEqual(Object.keys(WAYS).filter((status) => status !== '404' || path.includes('{id}')))
   for (const status of wanted) {
-    const answer = await WAYS[status]?.(address, told)
+    const answer = await WAYS[status]?.(address, documented)
     const said = await answer?.json()
     expect([path, answer?.status, said]).toEqual([path, Number(status), said])
     expect(answer?.headers.get('content-type')).toMatch(/^application\/problem\+json/)
-    const { content, headers } = told.responses[status] ?? {}
+    const { content, headers } = documented.responses[status] ?? {}
     const schema = content?.['application/problem+json']?.schema ?? false
     expect(z.fromJSONSchema(schema).safeParse(said).error).toBeUndefined()
     for (const name of Object.keys(headers ?? {}))
@@ -85,8 +88,8 @@ test.each(operations)('%s refuses as its document states', async (path, { get: t
 
 test('each call is on exactly one page of the reference, with its examples', async () => {
   const pages = await Promise.all(API_GROUP_NAMES.map((group) => ask(apiReference, { group })))
-  const told = pages.flatMap((page) => page.operations)
-  expect(told.map(({ path }) => path).toSorted()).toEqual(operations.map(([path]) => path).toSorted())
-  const needed = told.flatMap(({ parameters }) => parameters.filter(({ required }) => required))
+  const documented = pages.flatMap((page) => page.operations)
+  expect(documented.map(({ path }) => path).toSorted()).toEqual(operations.map(([path]) => path).toSorted())
+  const needed = documented.flatMap(({ parameters }) => parameters.filter(({ required }) => required))
   expect(needed.filter(({ example }) => example === null)).toEqual([])
 })

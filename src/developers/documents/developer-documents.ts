@@ -4,7 +4,7 @@ import type { Place } from '#library/feeds/documents.ts'
 import { blocks, link } from '#library/feeds/item-text.ts'
 import { type Making, type PublicDocument, absolute } from '#library/feeds/making.ts'
 import { DEVELOPERS_SITEMAP, entriesOf, urlSet } from '#library/feeds/sitemaps.ts'
-import { type ToldOperation, apiReference } from '../calls.ts'
+import { type DocumentedOperation, apiReference } from '../calls.ts'
 import { makeClient } from '../client/make-client.ts'
 import { MCP_PATH, MCP_TOOLS } from '../mcp/rules.ts'
 import { API_GROUP_NAMES, type ApiGroup, CLIENT_FILE } from '../rules.ts'
@@ -91,14 +91,14 @@ async function referenceMarkdown(making: Making, group: ApiGroup): Promise<Publi
   return documentOf(making, `/developers/${group}`, text)
 }
 
-function operationText(making: Making, operation: ToldOperation): string[] {
+function operationText(making: Making, operation: DocumentedOperation): string[] {
   const { id, path, scope, parameters, fields, problems } = operation
   const { url } = siteOf(making)
   const given = givenAtFirst(operation, making.language)
   const taken = parameters.map(
     ({ name, type }) => `- \`${name}\` (\`${type}\`): ${word(making, `parameter.${name}`)}`,
   )
-  const told = fields.map(
+  const fieldLines = fields.map(
     ({ name, type, optional, depth }) => `${'  '.repeat(depth)}- \`${name}${optional ? '?' : ''}: ${type}\``,
   )
   return [
@@ -111,7 +111,7 @@ function operationText(making: Making, operation: ToldOperation): string[] {
     fenced('sh', curlOf(url, addressOf(operation, given))),
     fenced('ts', typescriptOf(operation, url, given)),
     `### ${word(making, 'reference.answer', { count: fields.length })}`,
-    told.join('\n'),
+    fieldLines.join('\n'),
     `### ${word(making, 'reference.problems')}`,
     problems.map((status) => `- ${status}: ${word(making, `problem.${status}`)}`).join('\n'),
   ]

@@ -24,7 +24,7 @@ export type Operation = {
   /** Statuses of problems, in order. */
   problems: readonly string[]
 }
-type Told = {
+type DocumentedOperation = {
   operationId: string
   'x-scope'?: string
   parameters?: readonly Parameter[]
@@ -33,7 +33,7 @@ type Told = {
 
 /** The calls of a document, in its order. */
 export function operationsOf(document: Readonly<Record<string, unknown>>): Operation[] {
-  const paths = document['paths'] as Readonly<Record<string, { get: Told }>> // our own document
+  const paths = document['paths'] as Readonly<Record<string, { get: DocumentedOperation }>> // our own document
   return Object.entries(paths).map(([path, { get }]) => ({
     id: get.operationId,
     path,

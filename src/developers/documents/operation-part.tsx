@@ -1,6 +1,6 @@
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
-import type { ToldOperation } from '../calls.ts'
+import type { DocumentedOperation } from '../calls.ts'
 import { Fold } from './fold.tsx'
 import { TryIt } from './try-it.tsx'
 
@@ -8,7 +8,7 @@ const HEAD = 'py-2 pe-4 text-start text-2xs font-semibold text-ink2'
 const CELL = 'py-2 pe-4 align-top'
 
 /** One call: its response, its parameters, its errors, and examples that run with `apiKey`. */
-export function OperationPart({ operation, apiKey }: { operation: ToldOperation; apiKey: string }) {
+export function OperationPart({ operation, apiKey }: { operation: DocumentedOperation; apiKey: string }) {
   const { t, language } = useI18n()
   const { id, path, scope } = operation
   return (
@@ -35,7 +35,7 @@ export function OperationPart({ operation, apiKey }: { operation: ToldOperation;
   )
 }
 
-function Parameters({ operation }: { operation: ToldOperation }) {
+function Parameters({ operation }: { operation: DocumentedOperation }) {
   const { t } = useI18n()
   if (operation.parameters.length === 0) return null
   return (
@@ -75,7 +75,7 @@ function Parameters({ operation }: { operation: ToldOperation }) {
   )
 }
 
-function Bounds({ of: { required, min, max, usual } }: { of: ToldOperation['parameters'][number] }) {
+function Bounds({ of: { required, min, max, usual } }: { of: DocumentedOperation['parameters'][number] }) {
   const { t } = useI18n()
   return (
     <span>
@@ -88,7 +88,7 @@ function Bounds({ of: { required, min, max, usual } }: { of: ToldOperation['para
   )
 }
 
-function Answer({ fields }: Pick<ToldOperation, 'fields'>) {
+function Answer({ fields }: Pick<DocumentedOperation, 'fields'>) {
   const { t } = useI18n()
   return (
     <Fold name={t('developers.reference.answer', { count: fields.length })}>

@@ -6,7 +6,7 @@ import { toolsHandler } from '#library/tools/tools.ts'
 import { tools } from '#library/tools/calls.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
-import { type ToldOperation, apiReference } from '../calls.ts'
+import { type DocumentedOperation, apiReference } from '../calls.ts'
 import { API_GROUPS, type ApiGroup } from '../rules.ts'
 import { v1Document } from '../v1/api-document.ts'
 import { askSite } from '../v1/site-answers.ts'
@@ -23,7 +23,7 @@ export const apiReferenceHandler = handle(apiReference, async ({ group }, contex
   return {
     operations: wanted.flatMap((id) => {
       const found = document.find((each) => each.id === id)
-      return found ? [toldOf(found, known)] : []
+      return found ? [describeOperation(found, known)] : []
     }),
   }
 })
@@ -42,7 +42,7 @@ async function newest(group: ApiGroup, context: RequestContext): Promise<readonl
   return []
 }
 
-const toldOf = (operation: Operation, known: string): ToldOperation => ({
+const describeOperation = (operation: Operation, known: string): DocumentedOperation => ({
   id: operation.id,
   path: operation.path,
   scope: operation.scope,

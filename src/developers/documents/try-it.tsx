@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import type { ToldOperation } from '../calls.ts'
+import type { DocumentedOperation } from '../calls.ts'
 import { Code } from './code.tsx'
 import { type Given, addressOf, curlOf, givenAtFirst, typescriptOf } from './examples.ts'
 import { Fold } from './fold.tsx'
@@ -24,7 +24,7 @@ async function run(address: string, key: string): Promise<Answered> {
 }
 
 /** The examples of a call, and a form in which they can be changed and run against this site. */
-export function TryIt({ operation, apiKey }: { operation: ToldOperation; apiKey: string }) {
+export function TryIt({ operation, apiKey }: { operation: DocumentedOperation; apiKey: string }) {
   const { t, language, site } = useI18n()
   const [given, setGiven] = useState<Given>(() => givenAtFirst(operation, language))
   const asked = useMutation({ mutationFn: () => run(addressOf(operation, given), apiKey) })

@@ -22,9 +22,9 @@ async function copied(): Promise<Shown> {
 test('the shown check accepts our messages, also with the previous secret, and no others', async () => {
   const { isOurs } = await copied()
   const [secret, before, other] = [newSigningSecret(), newSigningSecret(), newSigningSecret()]
-  const told = { kind: 'test', title: 'A test', url: 'https://cadence.example/' }
+  const content = { kind: 'test', title: 'A test', url: 'https://cadence.example/' }
   // every message is signed the same way
-  const sent = { id: 'msg_1', event: 'test', told, createdAt: TEST_NOW } as unknown as Message
+  const sent = { id: 'msg_1', event: 'test', content, createdAt: TEST_NOW } as unknown as Message
   const { headers, body } = webhookForm(sent, [secret, before], TEST_NOW)
   const given = new Headers(headers)
   const now = TEST_NOW.getTime() / 1000

@@ -117,8 +117,8 @@ function asList(
   kind: keyof typeof PAGES,
   { items, total }: { items: readonly { id: string; language: Language }[]; total: number },
 ): ToolAnswer {
-  const told = items.map((item) => ({ ...item, url: pageOf(making, item.language, kind, item.id) }))
-  return asData({ items: told, total })
+  const withUrls = items.map((item) => ({ ...item, url: pageOf(making, item.language, kind, item.id) }))
+  return asData({ items: withUrls, total })
 }
 
 const plain = (parts: readonly { text: string }[]): string => parts.map(({ text }) => text).join('')

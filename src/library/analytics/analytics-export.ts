@@ -61,9 +61,9 @@ async function* fundingTable(context: RequestContext, days: Days): AsyncGenerato
       access_tier: round.access_tier,
       published_at: new Date(round.at),
     } as const
-    const told = redact(mayRead(accessLevel, story, context.now), round)
-    if (told === null) return ''
-    const { id, name, stories, amount, currency, words } = told
+    const shown = redact(mayRead(accessLevel, story, context.now), round)
+    if (shown === null) return ''
+    const { id, name, stories, amount, currency, words } = shown
     const url = `${context.config.siteUrl}/news/${id}`
     const day = dayOf(new Date(round.at))
     return csvLine([day, 'round', id, name, String(stories), null, String(amount), currency, words, url])

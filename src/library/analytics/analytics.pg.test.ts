@@ -144,7 +144,7 @@ test('companies have names and pages; funding, tools and publishers have their o
   ])
   for (const category of ['Code', 'Code', 'Voice']) await plantTool(db, category, ago(3))
   await count()
-  const told = async (kind: 'entity' | 'funding' | 'tool-category' | 'publisher' | 'language') => {
+  const summaryOf = async (kind: 'entity' | 'funding' | 'tool-category' | 'publisher' | 'language') => {
     const { figures, all, mix } = await ask(analytics, { kind }, premium)
     return [
       all.stories,
@@ -152,7 +152,7 @@ test('companies have names and pages; funding, tools and publishers have their o
       mix?.largest,
     ]
   }
-  expect(await told('entity')).toEqual([
+  expect(await summaryOf('entity')).toEqual([
     3,
     [
       ['Ada', 2, 2 / 3],
@@ -160,8 +160,8 @@ test('companies have names and pages; funding, tools and publishers have their o
     ],
     undefined,
   ])
-  expect(await told('funding')).toEqual([2, [['Ada', 1, 1 / 2]], undefined])
-  expect(await told('tool-category')).toEqual([
+  expect(await summaryOf('funding')).toEqual([2, [['Ada', 1, 1 / 2]], undefined])
+  expect(await summaryOf('tool-category')).toEqual([
     3,
     [
       ['Code', 2, 2 / 3],
@@ -169,7 +169,7 @@ test('companies have names and pages; funding, tools and publishers have their o
     ],
     1,
   ])
-  expect(await told('publisher')).toEqual([
+  expect(await summaryOf('publisher')).toEqual([
     3,
     [
       ['a.example', 2, 2 / 3],
@@ -177,7 +177,7 @@ test('companies have names and pages; funding, tools and publishers have their o
     ],
     1,
   ])
-  expect(await told('language')).toEqual([
+  expect(await summaryOf('language')).toEqual([
     3,
     [
       ['en', 2, 2 / 3],

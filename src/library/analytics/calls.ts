@@ -80,7 +80,7 @@ export const analytics = call('analytics', {
 })
 
 /** A round with the story that reported it first. Amount and words of a locked round are empty. */
-const toldRound = z.extend(articleCard, {
+const roundView = z.extend(articleCard, {
   /** Whole units of the currency. */
   amount: z.number(),
   /** The wording of the story that contains the amount. */
@@ -89,7 +89,7 @@ const toldRound = z.extend(articleCard, {
   stories: z.number(),
   company: z.nullable(z.object({ name: z.string(), slug: z.string() })),
 })
-export type ToldRound = z.infer<typeof toldRound>
+export type RoundView = z.infer<typeof roundView>
 
 export const analyticsRounds = call('analytics-rounds', {
   summary:
@@ -130,7 +130,7 @@ export const analyticsRounds = call('analytics-rounds', {
     /** The sum of each step, in that currency. */
     line: z.array(z.number()),
     before_line: z.array(z.number()),
-    largest: z.array(toldRound),
+    largest: z.array(roundView),
   }),
   refusals: [
     'library.analytics.premiumOnly',

@@ -45,8 +45,8 @@ function dice(seed: number) {
 function recount(stories: readonly Planted[]): string[] {
   const counts = new Map<string, [number, number]>()
   const add = (line: string, reports: number) => {
-    const [of, told] = counts.get(line) ?? [0, 0]
-    counts.set(line, [of + 1, told + reports])
+    const [of, reportCount] = counts.get(line) ?? [0, 0]
+    counts.set(line, [of + 1, reportCount + reports])
   }
   for (const { publishedAt, topic = '', language = '', publishers = [], names = [] } of stories) {
     const day = publishedAt.toISOString().slice(0, 10)
@@ -59,7 +59,7 @@ function recount(stories: readonly Planted[]): string[] {
     add(`${day} funding all`, publishers.length)
     for (const id of names) add(`${day} funding ${id}`, publishers.length)
   }
-  return [...counts].map(([line, [of, told]]) => `${line} ${of}/${told}`)
+  return [...counts].map(([line, [of, reportCount]]) => `${line} ${of}/${reportCount}`)
 }
 
 test('figures match a plain recount of the library, however often they are counted', async () => {

@@ -16,7 +16,7 @@ import { SAME_ROUND_DAYS } from './rules.ts'
 import { useFigures } from './use-figures.ts'
 import { useMoney } from './use-money.ts'
 
-type Told = OutputOf<typeof analyticsRounds>
+type Funding = OutputOf<typeof analyticsRounds>
 type PartProps = { view: View; compares: boolean }
 
 /**
@@ -49,19 +49,19 @@ export function FundingPart({ view, compares }: PartProps) {
   if (asked.data === undefined) return <Skeleton className="h-72 w-full" />
   return (
     <div className="grid gap-y-12" aria-busy={asked.isPlaceholderData || undefined}>
-      <Raised told={asked.data} view={view} compares={compares} />
+      <Raised funding={asked.data} view={view} compares={compares} />
     </div>
   )
 }
 
-function Raised({ told, view, compares }: PartProps & { told: Told }) {
+function Raised({ funding, view, compares }: PartProps & { funding: Funding }) {
   const { t } = useI18n()
   const { span, change, number } = useFigures()
-  const money = useMoney(told.currency ?? 'USD')
-  const drawn = told.currencies.find(({ currency }) => currency === told.currency)
+  const money = useMoney(funding.currency ?? 'USD')
+  const drawn = funding.currencies.find(({ currency }) => currency === funding.currency)
   const read = t('library.analytics.rounds.read', {
-    count: told.stories,
-    amounts: number(told.with_amount),
+    count: funding.stories,
+    amounts: number(funding.with_amount),
   })
   if (!drawn)
     return (
@@ -69,7 +69,7 @@ function Raised({ told, view, compares }: PartProps & { told: Told }) {
         {read}
       </Notice>
     )
-  const then = span(told.before_from, told.before_to)
+  const then = span(funding.before_from, funding.before_to)
   const grown = change(drawn.sum, drawn.sum_before)
   const comparison =
     grown === null
@@ -80,17 +80,22 @@ function Raised({ told, view, compares }: PartProps & { told: Told }) {
       <ChartPart
         title={t('library.analytics.rounds.title', { sum: money.short(drawn.sum), count: drawn.rounds })}
         text={[t('library.analytics.rounds.chart'), ...(compares ? [comparison] : [])].join(' ')}
-        answer={told}
+        answer={funding}
         lines={[
-          { key: `now ${drawn.currency}`, name: span(told.from, told.to), points: told.line, look: 0 },
+          {
+            key: `now ${drawn.currency}`,
+            name: span(funding.from, funding.to),
+            points: funding.line,
+            look: 0,
+          },
           ...(compares
-            ? [{ key: 'before', name: then, points: told.before_line, look: 'before' as const }]
+            ? [{ key: 'before', name: then, points: funding.before_line, look: 'before' as const }]
             : []),
         ]}
         units={money}
       />
-      <Currencies told={told} view={view} compares={compares} />
-      <RoundList told={told} currency={drawn.currency} />
+      <Currencies funding={funding} view={view} compares={compares} />
+      <RoundList funding={funding} currency={drawn.currency} />
       <p className="border-s-2 border-edge ps-3 text-xs text-ink2">
         {read} {t('library.analytics.rounds.how', { days: number(SAME_ROUND_DAYS) })}
       </p>
@@ -101,7 +106,7 @@ function Raised({ told, view, compares }: PartProps & { told: Told }) {
 const HEAD = 'px-2 py-2 text-end font-semibold'
 
 /** Each currency separately; its name links to its chart and its rounds. */
-function Currencies({ told, view, compares }: PartProps & { told: Told }) {
+function Currencies({ funding, view, compares }: PartProps & { funding: Funding }) {
   const { t } = useI18n()
   const { number, change } = useFigures()
   const money = useMoney('USD')
@@ -109,7 +114,7 @@ function Currencies({ told, view, compares }: PartProps & { told: Told }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-xl font-bold">
-        {t('library.analytics.rounds.currencies', { count: told.currencies.length })}
+        {t('library.analytics.rounds.currencies', { count: funding.currencies.length })}
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink2">{t('library.analytics.rounds.notConverted')}</p>
       <div className="overflow-x-auto" role="group" aria-labelledby={id} tabIndex={-1}>
@@ -136,7 +141,7 @@ function Currencies({ told, view, compares }: PartProps & { told: Told }) {
             </tr>
           </thead>
           <tbody>
-            {told.currencies.map(({ currency, rounds, sum, median, sum_before }) => (
+            {funding.currencies.map(({ currency, rounds, sum, median, sum_before }) => (
               <tr key={currency} className="border-b border-line">
                 <th scope="row" className="py-2 pe-3 text-start font-normal">
                   <Link
@@ -145,7 +150,7 @@ function Currencies({ told, view, compares }: PartProps & { told: Told }) {
                     resetScroll={false}
                     activeOptions={{ exact: true }}
                     activeProps={{}}
-                    aria-current={currency === told.currency ? 'true' : undefined}
+                    aria-current={currency === funding.currency ? 'true' : undefined}
                     className="hl aria-[current]:font-semibold"
                   >
                     {money.nameOf(currency)}

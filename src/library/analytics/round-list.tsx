@@ -7,10 +7,10 @@ import type { OutputOf } from '#platform/call.ts'
 import type { analyticsRounds } from './calls.ts'
 import { useMoney } from './use-money.ts'
 
-type RoundListProps = { told: OutputOf<typeof analyticsRounds>; currency: string }
+type RoundListProps = { funding: OutputOf<typeof analyticsRounds>; currency: string }
 
 /** The largest rounds of a currency, each with the first story about it and its wording. */
-export function RoundList({ told: { largest }, currency }: RoundListProps) {
+export function RoundList({ funding: { largest }, currency }: RoundListProps) {
   const { t, language } = useI18n()
   const money = useMoney(currency)
   const day = dateFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })

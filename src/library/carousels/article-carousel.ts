@@ -15,7 +15,7 @@ import { articleSlides } from './slides.ts'
 export const articleCarouselHandler = handle(articleCarousel, async ({ id, lang }, context) => {
   const accessLevel = accessLevelOf(context.caller)
   if (accessLevel === 'freemium') throw new Refusal('library.carousels.premiumOnly', 403)
-  const row = await articleToTell(context.db, id, languageOf(lang, context))
+  const row = await articleForSlides(context.db, id, languageOf(lang, context))
   const reading = row && mayRead(accessLevel, gateOf(row), context.now)
   if (!row || !reading || reading.state === 'not-found' || row.publishedAt === null)
     throw new Refusal('library.articleNotFound', 404)
@@ -55,7 +55,7 @@ const there = (id: string) =>
   and(eq(articles.id, id), isNull(articles.retractedAt), isNull(articles.deletedAt))
 
 /** An article in a reviewed translation, or else in its original language. */
-async function articleToTell(db: Db, id: string, language: Language) {
+async function articleForSlides(db: Db, id: string, language: Language) {
   const [row] = await db
     .select({
       id: articles.id,

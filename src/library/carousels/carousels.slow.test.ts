@@ -119,8 +119,8 @@ test('a long text gives eight points, a short one its sentences, and many source
     published_at: null,
   }
   const sources = Array.from({ length: 13 }, (_, n) => ({ ...source, n: n + 1 }))
-  const told = await ask(articleCarousel, { id: await story({ content: long, sources }) }, premium)
-  expect(told.slides.map(({ kind }) => kind)).toEqual([
+  const carousel = await ask(articleCarousel, { id: await story({ content: long, sources }) }, premium)
+  expect(carousel.slides.map(({ kind }) => kind)).toEqual([
     'cover',
     ...Array(8).fill('point'),
     ...Array(3).fill('sources'),

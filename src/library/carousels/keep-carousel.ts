@@ -117,9 +117,9 @@ function viewOf(
     title,
     language,
     slides: slides.map((slide, n) => {
-      const { seed: _, ...told } = slide
+      const { seed: _, ...fields } = slide
       return {
-        ...told,
+        ...fields,
         publishers: slide.publishers ?? [],
         image_url: pictures[n] === undefined ? null : `/carousels/${id}/${n + 1}.png?v=${version}`,
       }

@@ -31,11 +31,11 @@ export function pointsOf(source: string, language: Language): Point[] {
       .slice(0, POINTS.most)
       .map(({ place }) => place),
   )
-  const told = new Set<string>()
+  const shownHeadings = new Set<string>()
   return parts.flatMap(({ point }, place) => {
     if (!chosen.has(place)) return []
-    const heading = told.has(point.heading) ? '' : point.heading
-    told.add(heading)
+    const heading = shownHeadings.has(point.heading) ? '' : point.heading
+    shownHeadings.add(heading)
     return [{ ...point, heading }]
   })
 }

@@ -7,8 +7,8 @@ import { carousels } from './tables.ts'
  * on their files are not served; the nightly sweep removes them.
  */
 export async function withdrawCarousels(tx: Db, id: string): Promise<void> {
-  const tellsOfIt = sql`strpos(${carousels.slides}::text, ${id}) > 0`
+  const mentionsIt = sql`strpos(${carousels.slides}::text, ${id}) > 0`
   await tx
     .delete(carousels)
-    .where(or(eq(carousels.itemId, id), and(eq(carousels.kind, 'edition'), tellsOfIt)))
+    .where(or(eq(carousels.itemId, id), and(eq(carousels.kind, 'edition'), mentionsIt)))
 }

@@ -26,8 +26,8 @@ export const correctArticleHandler = handle(
       const change = { kind: 'correction' as const, changed, values }
       const correctionId = await changePublished(tx, article, asked, change, { now, caller })
       await markStale(tx, now)
-      const told = Object.fromEntries(changed.map((field) => [field, values[field]]))
-      audit({ itemTitle: article.title, changes: changesBetween(article, told) })
+      const newValues = Object.fromEntries(changed.map((field) => [field, values[field]]))
+      audit({ itemTitle: article.title, changes: changesBetween(article, newValues) })
       await record(tx)
       return { correction_id: correctionId, changed, updated_at: now.toISOString() }
     })

@@ -74,10 +74,10 @@ test('a correction changes the text, is shown to readers, and keeps the previous
 
 test('every process is notified that pages have changed', async () => {
   const id = await add()
-  const told: string[] = [] // A notice of earlier tests may still arrive.
-  await runtime.notices.listen(PAGES_CHANGED, (changed) => void told.push(changed))
+  const notified: string[] = [] // A notice of earlier tests may still arrive.
+  await runtime.notices.listen(PAGES_CHANGED, (changed) => void notified.push(changed))
   await correct(id)
-  await vi.waitFor(() => expect(told).toContain(id))
+  await vi.waitFor(() => expect(notified).toContain(id))
 })
 
 test('a note is shown in the reader’s language if it was written in it, else in that of the article', async () => {

@@ -21,8 +21,8 @@ export const retractArticleHandler = handle(
       await withdrawTranslations(tx, asked.id)
       await tx.delete(storyReports).where(eq(storyReports.itemId, asked.id))
       const noted = await changePublished(tx, article, asked, change, { now, caller })
-      const told = { retractedAt: now, excerpt: '', content: '' }
-      audit({ itemTitle: article.title, changes: changesBetween(article, told) })
+      const newValues = { retractedAt: now, excerpt: '', content: '' }
+      audit({ itemTitle: article.title, changes: changesBetween(article, newValues) })
       await record(tx)
       return noted
     })

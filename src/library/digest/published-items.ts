@@ -23,7 +23,7 @@ export type PublishedItem = {
    * Keys of the URLs that reported its story: two items with a common key are about the same story. Empty for items that are
    * not news.
    */
-  toldAt: string[]
+  reportedAt: string[]
 }
 
 /** Maximum number of items read per kind; older ones are ignored. */
@@ -45,7 +45,7 @@ export async function publishedBetween(
     ...(await podcastsBetween(db, since, end)),
   ]
   const news = found.filter(({ section }) => section === 'news').map(({ id }) => id)
-  const told = await reportsOf(db, news)
+  const byItem = await reportsOf(db, news)
   const measured = new Map<string, number>()
   for (let from = 0; from < found.length; from += MAX) {
     const part = found.slice(from, from + MAX).flatMap(({ id, section }) => (section === 'events' ? [] : id))
@@ -56,15 +56,15 @@ export async function publishedBetween(
       ...item,
       publishedAt: publishedAt ?? now,
       momentum: given ?? measured.get(item.id) ?? null,
-      toldAt:
+      reportedAt:
         item.section === 'news'
-          ? [...(told.get(item.id) ?? []), ...source].flatMap((url) => canonicalKey(url) ?? [])
+          ? [...(byItem.get(item.id) ?? []), ...source].flatMap((url) => canonicalKey(url) ?? [])
           : [],
     }))
     .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || (a.id < b.id ? -1 : 1))
 }
 
-type Found = Omit<PublishedItem, 'momentum' | 'toldAt' | 'publishedAt'> & {
+type Found = Omit<PublishedItem, 'momentum' | 'reportedAt' | 'publishedAt'> & {
   publishedAt: Date | null
   given: number | null
   source: string[]
@@ -188,6 +188,6 @@ async function reportsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<st
     .from(storyReports)
     .where(inArray(storyReports.itemId, [...ids]))
     .orderBy(asc(storyReports.itemId), asc(storyReports.url))
-  const told = Map.groupBy(rows, ({ itemId }) => itemId)
-  return new Map([...told].map(([id, reports]) => [id, reports.map(({ url }) => url)]))
+  const byItem = Map.groupBy(rows, ({ itemId }) => itemId)
+  return new Map([...byItem].map(([id, reports]) => [id, reports.map(({ url }) => url)]))
 }

@@ -8,13 +8,19 @@ const TYPES: Record<EntityKind, string> = {
   person: 'Person',
 }
 
-type Told = { slug: string; name: string; kind: EntityKind; aliases: string[]; description: string }
+type DescribedEntity = {
+  slug: string
+  name: string
+  kind: EntityKind
+  aliases: string[]
+  description: string
+}
 
 /** The page of a name as schema.org data, with the stories it lists. */
 export const entityPage = (
   site: { name: string; url: string },
   language: Language,
-  { slug, name, kind, aliases, description }: Told,
+  { slug, name, kind, aliases, description }: DescribedEntity,
   stories: readonly string[],
 ): Record<string, unknown> => ({
   '@type': 'CollectionPage',

@@ -69,12 +69,12 @@ async function storiesOf(
   const language = languageOf(lang, context)
   const rows = await articlesByIds(context.db, ids, language)
   const cards = await cardsOf(rows, language, context)
-  const told = await tellersOf(context.db, ids)
+  const publishersById = await publisherNamesOf(context.db, ids)
   const accessLevel = accessLevelOf(context.caller)
   return cards.flatMap((card) => {
     const row = rows.find((each) => each.id === card.id)
     const reading = row ? mayRead(accessLevel, gated(row), context.now) : ({ state: 'not-found' } as const)
-    return redact(reading, { ...card, publishers: told.get(card.id) ?? [] }) ?? []
+    return redact(reading, { ...card, publishers: publishersById.get(card.id) ?? [] }) ?? []
   })
 }
 
@@ -143,9 +143,9 @@ async function togetherWith(db: Db, at: At): Promise<EntityView['together']> {
 }
 
 /** Maximum number of publishers listed per story, in the order of its sources. */
-const MAX_TELLERS = 8
+const MAX_PUBLISHER_NAMES = 8
 
-async function tellersOf(db: Db, ids: string[]): Promise<ReadonlyMap<string, string[]>> {
+async function publisherNamesOf(db: Db, ids: string[]): Promise<ReadonlyMap<string, string[]>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ id: string; publisher: string }>(sql`
     select a.id, s.source->>'publisher' as publisher from articles a,
@@ -156,7 +156,7 @@ async function tellersOf(db: Db, ids: string[]): Promise<ReadonlyMap<string, str
   return new Map(
     [...byStory].map(([id, of]) => [
       id,
-      [...new Set(of.map(({ publisher }) => publisher))].slice(0, MAX_TELLERS),
+      [...new Set(of.map(({ publisher }) => publisher))].slice(0, MAX_PUBLISHER_NAMES),
     ]),
   )
 }

@@ -34,7 +34,9 @@ export async function calendarEvents(question: CalendarQuestion, asker: Asker): 
   const listed = await listedEntries(db, question, now, since)
   const withdrawn = await withdrawnEntries(db, question, since)
   const events = [
-    ...(await Promise.all(inParts(listed).map((part) => told(part, question.language, asker, since)))).flat(),
+    ...(
+      await Promise.all(inParts(listed).map((part) => eventsOf(part, question.language, asker, since)))
+    ).flat(),
     ...withdrawn.map(goneOf),
   ]
   return events.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1))
@@ -77,7 +79,7 @@ const inParts = <Item>(items: readonly Item[]): Item[][] =>
   )
 
 /** Title, excerpt, place and time, which a locked event shows too. */
-async function told(
+async function eventsOf(
   part: readonly Entry[],
   language: Language,
   { db, log, site, ...context }: Asker,

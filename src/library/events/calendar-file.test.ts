@@ -168,8 +168,8 @@ test('a withdrawn event is sent as cancelled for thirty days, and then removed',
   await db.delete(articles)
   await db.update(eventEntries).set({ withdrawnAt: TEST_NOW })
   await say()
-  const told = await lines('/en/events.ics')
-  expect(told).toEqual(
+  const calendar = await lines('/en/events.ics')
+  expect(calendar).toEqual(
     expect.arrayContaining([
       `UID:${id}@cadence.example`,
       'SEQUENCE:1',
@@ -177,7 +177,7 @@ test('a withdrawn event is sent as cancelled for thirty days, and then removed',
       'STATUS:CANCELLED',
     ]),
   )
-  expect(told.join()).not.toContain('About Harbor Days')
+  expect(calendar.join()).not.toContain('About Harbor Days')
   expect(await lines(`/en/events/${id}.ics`)).toContain('STATUS:CANCELLED')
   expect(await isThere(`/en/events/${unseen}.ics`)).toBe(false)
   clock.pass(31 * DAY)

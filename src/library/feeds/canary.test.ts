@@ -146,11 +146,11 @@ test('structured data marks a locked item as not free for every reader, and cont
   for (const item of planted.filter(({ kind }) => kind !== 'podcast')) {
     const heads = []
     for (const caller of [undefined, editor]) {
-      const told =
+      const headData =
         item.kind === 'agent'
           ? agentApplication(context.site, await ask(agent, { id: item.id, lang: 'en' }, caller))
           : articleHead(await ask(article, { id: item.id, lang: 'en' }, caller), context).meta
-      heads.push(JSON.stringify(told))
+      heads.push(JSON.stringify(headData))
     }
     const free = open('freemium', item)
     for (const head of heads) {

@@ -147,9 +147,9 @@ const NAME = /^\/entities\/([^/]+)$/
 export async function openedItem(making: Making, path: string): Promise<WrittenPage | null> {
   const [, film] = VIDEO.exec(path) ?? []
   if (film !== undefined) return videoText(making, path, film)
-  const [, told] = CAROUSEL.exec(path) ?? []
-  if (told !== undefined)
-    return carouselText(making, path, articleCarousel, { id: told, lang: making.language })
+  const [, found] = CAROUSEL.exec(path) ?? []
+  if (found !== undefined)
+    return carouselText(making, path, articleCarousel, { id: found, lang: making.language })
   const [, slug = ''] = NAME.exec(path) ?? []
   return SLUG_FORM.test(slug) ? entityText(making, path, slug) : null
 }
@@ -215,10 +215,10 @@ function slideText({ title, text, figure, sources }: CarouselView['slides'][numb
 
 async function entityText(making: Making, path: string, slug: string): Promise<WrittenPage | null> {
   const view = await askFor(making, entity, { slug })
-  const told = view && (await askFor(making, entityTimeline, { slug, lang: making.language }))
-  if (!view || !told) return null
+  const found = view && (await askFor(making, entityTimeline, { slug, lang: making.language }))
+  if (!view || !found) return null
   const { name, kind, aliases, stories: count, last_at: last } = view
-  const stories = told.items.map(({ id, title, published_at: moment }) =>
+  const stories = found.items.map(({ id, title, published_at: moment }) =>
     entry(making, `/news/${id}`, title, dayOf(making, moment)),
   )
   const earlier = word(making, 'entities.earlier', { name, total: count })
@@ -234,7 +234,7 @@ async function entityText(making: Making, path: string, slug: string): Promise<W
         : []),
       `## ${word(making, 'entities.timeline')}`,
       stories.length === 0 ? word(making, 'entities.nothing') : stories.join('\n'),
-      ...(told.earlier_locked ? [locked(making, earlier)] : []),
+      ...(found.earlier_locked ? [locked(making, earlier)] : []),
     ]),
   }
 }

@@ -18,10 +18,16 @@ test('a locked item without an excerpt shows its first characters, and no form o
     createdAt: clock.now(),
   }
   const content = words.join(' ')
-  const told = { ...common, title: 'Unopened', content, contentHtml: `<p>${content}</p>`, markupPolicy: 1 }
+  const unopened = {
+    ...common,
+    title: 'Unopened',
+    content,
+    contentHtml: `<p>${content}</p>`,
+    markupPolicy: 1,
+  }
   await db.insert(articles).values([
-    { ...told, id: ids.article },
-    { ...told, id: ids.event, category: 'events' },
+    { ...unopened, id: ids.article },
+    { ...unopened, id: ids.event, category: 'events' },
   ])
   const startsAt = new Date(clock.now().getTime() + DAY)
   await db.insert(events).values({ articleId: ids.event, startsAt, changedAt: clock.now() })

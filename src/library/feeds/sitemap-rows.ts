@@ -162,7 +162,7 @@ export async function newsSince(db: Db, since: Date, now: Date, limit: number): 
     .orderBy(sql`${articles.publishedAt} desc`, sql`${articles.id} desc`)
     .limit(limit)
   const rows = await fresh
-  const told = await db
+  const translatedTitles = await db
     .select({ id: translations.itemId, language: translations.language, title: translations.title })
     .from(translations)
     .where(
@@ -176,7 +176,7 @@ export async function newsSince(db: Db, since: Date, now: Date, limit: number): 
   return rows
     .flatMap((row) => [
       row,
-      ...told
+      ...translatedTitles
         .filter(({ id, language }) => id === row.id && language !== row.language)
         .map(({ language, title }) => ({ ...row, language, title })),
     ])

@@ -54,8 +54,8 @@ async function change(
     if (isPublic(article, now) || values.publishedAt !== undefined) await withdrawPages(tx, article.id) // readers who had access may have lost it
   }
   if (texts.length > 0) await markStale(tx, now)
-  const told = { ...values, contentHtml: undefined, markupPolicy: undefined } // derived from the content
-  audit({ itemTitle: article.title, changes: changesBetween(article, told) })
+  const newValues = { ...values, contentHtml: undefined, markupPolicy: undefined } // derived from the content
+  audit({ itemTitle: article.title, changes: changesBetween(article, newValues) })
   await record(tx)
   return changed
 }

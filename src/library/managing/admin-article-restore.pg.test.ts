@@ -35,8 +35,14 @@ async function write(publishAt: Date | null = TEST_NOW): Promise<string> {
 async function surround(itemId: string): Promise<void> {
   const report = { group: 'g', publisher: 'Paper', at: TEST_NOW, weight: 0.7 }
   await recordReports(db, itemId, [report], TEST_NOW)
-  const told = { url: 'https://a.example/1', teller: 'Paper', title: 'Told', language: 'en', at: TEST_NOW }
-  await recordTimeline(db, itemId, [told], TEST_NOW)
+  const timelineReport = {
+    url: 'https://a.example/1',
+    reporter: 'Paper',
+    title: 'Told',
+    language: 'en',
+    at: TEST_NOW,
+  }
+  await recordTimeline(db, itemId, [timelineReport], TEST_NOW)
   const picture = {
     itemId,
     madeBy: 'publisher' as const,

@@ -12,7 +12,7 @@ import { generatedContent } from '#newsroom/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { adminArticleDelete, adminArticleRestore } from './calls.ts'
-import { pagesTold } from './test-told.ts'
+import { pagesRefreshed } from './test-pages-refreshed.ts'
 
 // A deleted article is on no surface, even if cached, and a restored one is back on all of them.
 
@@ -20,8 +20,8 @@ const { runtime, app, ask, clock, db, admin } = await openTestRuntime({ SITE_URL
 const editor = await admin()
 const CANARY = 'zanzibarcanary'
 const NEAR = crypto.randomUUID()
-const remove = (id: string) => pagesTold(runtime, id, () => ask(adminArticleDelete, { id }, editor))
-const restore = (id: string) => pagesTold(runtime, id, () => ask(adminArticleRestore, { id }, editor))
+const remove = (id: string) => pagesRefreshed(runtime, id, () => ask(adminArticleDelete, { id }, editor))
+const restore = (id: string) => pagesRefreshed(runtime, id, () => ask(adminArticleRestore, { id }, editor))
 const later = (ms: number) => new Date(TEST_NOW.getTime() + ms)
 /** Before the last board was taken. */
 const PUBLISHED = later(-12 * HOUR)
@@ -144,7 +144,7 @@ test('a deleted article disappears from every surface immediately, and a restore
   const id = await add()
   await takeBoardJob.run({}, runtime)
   const edit = { id, note: `The ${CANARY} was misspelt.`, edits: { tags: ['birds', 'song'] } }
-  await pagesTold(runtime, id, () => ask(correctArticle, edit, editor))
+  await pagesRefreshed(runtime, id, () => ask(correctArticle, edit, editor))
   const before = await surfaces(id)
   expect(before).toEqual(['podcast', ...CALLS(id), ...DOCUMENTS(id), '/api/shelf-stories'])
   const [row] = await db.select().from(articles).where(eq(articles.id, id))
@@ -152,14 +152,14 @@ test('a deleted article disappears from every surface immediately, and a restore
   await remove(id)
   expect(await surfaces(id)).toEqual([])
   expect((await app.request(`http://localhost:3000/api/articles/${id}`)).status).toBe(404)
-  const told = {
+  const report = {
     id,
     kind: 'fact',
     text: 'This is not how it was.',
     language: 'en',
     updated_at: TEST_NOW.toISOString(),
   } as const
-  await expect(ask(reportError, told)).rejects.toMatchObject({ code: 'library.articleNotFound' })
+  await expect(ask(reportError, report)).rejects.toMatchObject({ code: 'library.articleNotFound' })
   clock.pass(1000)
   expect(await restore(id)).toMatchObject({ state: 'published', restorable_until: null })
   expect(await surfaces(id)).toEqual(before)

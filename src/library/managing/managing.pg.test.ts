@@ -11,7 +11,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
 import { cookieOf } from '../../test-cookie.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { adminArticle, adminArticleChange, adminArticleCreate, previewMarkdown } from './calls.ts'
-import { pagesTold } from './test-told.ts'
+import { pagesRefreshed } from './test-pages-refreshed.ts'
 
 // Tests how administrators write and change articles, through the calls alone.
 
@@ -110,7 +110,7 @@ test('an article published now is readable immediately, as safe HTML, with an ex
   const before = await (await app.request('http://localhost/api/articles')).json()
   expect(before).toMatchObject({ items: [] })
   const id = crypto.randomUUID()
-  await pagesTold(runtime, id, () => write({ id, content }))
+  await pagesRefreshed(runtime, id, () => write({ id, content }))
   const { excerpt, content_html: html } = await shown(id)
   expect(html).toContain('<strong>Corvane</strong>')
   expect(html).not.toContain('<script')

@@ -3,13 +3,13 @@ import { HOUR } from '#platform/clock.ts'
 import { articles } from '#library/tables.ts'
 import { recordReports } from './momentum-store.ts'
 
-type Told = Partial<typeof articles.$inferInsert> & { title: string; publishers: number; hours?: number }
+type TestStory = Partial<typeof articles.$inferInsert> & { title: string; publishers: number; hours?: number }
 
 /** A story published an hour before `now` and reported by this many publishers, one every half hour until `hours` ago. */
 export async function reportedStory(
   db: Db,
   now: Date,
-  { publishers, hours = 0, ...more }: Told,
+  { publishers, hours = 0, ...more }: TestStory,
 ): Promise<string> {
   const [row] = await db
     .insert(articles)

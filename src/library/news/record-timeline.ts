@@ -7,7 +7,7 @@ import { storyReports } from './tables.ts'
 import { MAX_REPORTS } from './timeline.ts'
 
 /** A page on which a publisher reported the story of an item; `teller` is that publisher even if it copied the text. */
-export type ToldReport = { url: string; teller: string; title: string; language: string | null; at: Date }
+export type ReportRow = { url: string; reporter: string; title: string; language: string | null; at: Date }
 
 /**
  * Stores the first thirty reports of an item's story and notifies every process. Recording the same reports again changes
@@ -16,7 +16,7 @@ export type ToldReport = { url: string; teller: string; title: string; language:
 export async function recordTimeline(
   tx: Db,
   itemId: string,
-  reports: readonly ToldReport[],
+  reports: readonly ReportRow[],
   now: Date,
 ): Promise<void> {
   const first = reports
@@ -26,13 +26,13 @@ export async function recordTimeline(
   const added = await tx
     .insert(storyReports)
     .values(
-      first.map(({ url, teller, title, language, at }) => ({
+      first.map(({ url, reporter, title, language, at }) => ({
         itemId,
         url,
-        publisher: teller,
+        publisher: reporter,
         title,
         language,
-        toldAt: at,
+        reportedAt: at,
       })),
     )
     .onConflictDoNothing()

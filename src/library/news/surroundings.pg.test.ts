@@ -31,7 +31,7 @@ async function add(title: string, more: Partial<typeof articles.$inferInsert> = 
 }
 const report = (host: string, hours: number) => ({
   url: `https://${host}/${hours}`,
-  teller: `The ${host}`,
+  reporter: `The ${host}`,
   title: `${host} tells it`,
   language: 'en',
   at: before(hours),

@@ -10,10 +10,10 @@ export const storyReports = pgTable(
     title: text('title').notNull(),
     /** Null when it is not known. */
     language: text('language'),
-    toldAt: timestamp('told_at', { withTimezone: true, mode: 'date' }).notNull(),
+    reportedAt: timestamp('told_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.itemId, t.url] }),
-    index('story_reports_in_order').on(t.itemId, t.toldAt, t.url),
+    index('story_reports_in_order').on(t.itemId, t.reportedAt, t.url),
   ],
 )

@@ -8,13 +8,13 @@ export const MAX_REPORTS = 30
 
 /** The timeline of an item's story, oldest first; empty when only one report is known, which makes no timeline. */
 export async function timelineOf(db: Db, itemId: string): Promise<TimelineEntry[]> {
-  const { url, publisher, title, language, toldAt } = storyReports
+  const { url, publisher, title, language, reportedAt } = storyReports
   const rows = await db
-    .select({ url, publisher, title, language, toldAt })
+    .select({ url, publisher, title, language, reportedAt })
     .from(storyReports)
     .where(eq(storyReports.itemId, itemId))
-    .orderBy(asc(toldAt), asc(url))
+    .orderBy(asc(reportedAt), asc(url))
     .limit(MAX_REPORTS)
   if (rows.length < 2) return []
-  return rows.map(({ toldAt: told, ...entry }) => ({ ...entry, published_at: told.toISOString() }))
+  return rows.map(({ reportedAt: time, ...entry }) => ({ ...entry, published_at: time.toISOString() }))
 }

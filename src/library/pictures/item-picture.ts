@@ -61,13 +61,13 @@ export async function newestAgentNames(db: Db, limit: number): Promise<{ id: str
     .from(agents)
     .orderBy(desc(agents.publishedAt), desc(agents.id))
     .limit(limit)
-  const told = await db
+  const agentArticles = await db
     .select({ id: articles.id, name: articles.title })
     .from(articles)
     .where(and(eq(articles.contentType, 'agent'), isNotNull(articles.publishedAt)))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(limit)
-  return [...own, ...told].slice(0, limit)
+  return [...own, ...agentArticles].slice(0, limit)
 }
 
 /** A query column: the credit of the picture that the item shows. Null for a cover, and for one provided by an editor. */

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { ARTICLE_STATES } from '#library/managing/rules.ts'
 import { language } from '#library/shapes.ts'
 import { askedMoment, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
-import { errorTold } from './error-told.ts'
+import { errorReportView } from './error-report-view.ts'
 import { ANSWER_MAX, ERROR_KINDS, REPORT_STATES } from './rules.ts'
 
 export const reportError = call('report-error', {
   summary: 'Tells the desk what is wrong in a published article.',
   access: 'anyone',
   limit: { per: 'address', times: 5, windowMinutes: 10 },
-  input: z.extend(errorTold, {
+  input: z.extend(errorReportView, {
     id: rowId,
     /** The language of the version that the reader read, and its `updated_at`. */
     language,

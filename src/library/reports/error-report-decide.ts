@@ -20,9 +20,9 @@ export const errorReportDecideHandler = handle(errorReportDecide, async (asked, 
   const { db, now, caller, log } = context
   const done = await db.transaction((tx) => decide(tx, asked, context))
   log.info({ report: asked.id, state: asked.state, ...done, by: caller?.id }, 'error report decided')
-  const [told] = await wireOf(db, [await reported(db, asked.id)], now)
-  if (!told) throw new Error('a report went missing')
-  return told
+  const [decided] = await wireOf(db, [await reported(db, asked.id)], now)
+  if (!decided) throw new Error('a report went missing')
+  return decided
 })
 
 /** Closes or reopens a report under a lock against concurrent moderators, so that only one answers, once. */
@@ -57,8 +57,8 @@ async function decide(
     const { language } = report
     await writeMail(tx, jobs, { key: `error-report ${id}`, recipient, language, ...mail })
   }
-  const told = { state, ...('answer' in values && { answer: values.answer }) }
-  audit({ itemTitle: before.title, changes: changesBetween(report, told) })
+  const decided = { state, ...('answer' in values && { answer: values.answer }) }
+  audit({ itemTitle: before.title, changes: changesBetween(report, decided) })
   await record(tx)
   return { changed: true, mailed: recipient !== null }
 }

@@ -7,7 +7,7 @@ import { refusedProblem } from '#languages/refusal-words.ts'
 import { useCall } from '#platform/ask.ts'
 import { useCheckedForm } from '#platform/checked-form.ts'
 import { reportError } from './calls.ts'
-import { errorTold } from './error-told.ts'
+import { errorReportView } from './error-report-view.ts'
 import type { Reported } from './report-error.tsx'
 import { ERROR_KINDS } from './rules.ts'
 
@@ -28,7 +28,7 @@ export default function ReportForm({ article, quote }: { article: Reported; quot
     t,
     check(data) {
       const [email, passage, website] = [data.get('email'), data.get('quote'), data.get('website')].map(given)
-      return errorTold.safeParse({
+      return errorReportView.safeParse({
         kind: data.get('kind'),
         text: data.get('text'),
         ...(email && { email: email.value }),
@@ -42,7 +42,8 @@ export default function ReportForm({ article, quote }: { article: Reported; quot
       toast.success(t('library.report.thanks'), { id: 'report', description: t('library.report.thanksBody') })
     },
     problemOf: (error) => refusedProblem(error, 'library.report.failed'),
-    tell: (words) => toast.error(t('library.error'), { id: 'report', description: words, destructive: true }),
+    reportError: (words) =>
+      toast.error(t('library.error'), { id: 'report', description: words, destructive: true }),
   })
   if (sent)
     return (

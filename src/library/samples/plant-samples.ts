@@ -74,12 +74,12 @@ export async function removeSamples(db: Db, now: Date): Promise<number> {
         .delete(translationDrafts)
         .where(and(eq(translationDrafts.kind, kind), inArray(translationDrafts.itemId, ids)))
       const gone = await tx.delete(table).where(eq(table.sample, true)).returning()
-      const told = gone.map((row) => ({
+      const removedItems = gone.map((row) => ({
         id: row.id,
         kind: 'category' in row && row.category === 'events' ? ('event' as const) : kind,
         publishedAt: row.publishedAt ?? ('publishedBefore' in row ? row.publishedBefore : null),
       }))
-      await rememberRemoved(tx, told, now)
+      await rememberRemoved(tx, removedItems, now)
       removed += gone.length
     }
     await tx.delete(entities).where(eq(entities.sample, true))

@@ -17,7 +17,7 @@ const inFive = <S extends z.ZodType>(text: S) => z.record(language, text)
 const anySample = { key: z.string().regex(/^[a-z0-9-]+$/), language, age_minutes: z.int().min(1) }
 
 const prose = { title: words, excerpt: words, body: z.array(words).min(2) }
-const told = {
+const storyFields = {
   ...anySample,
   topic: z.enum(TOPICS),
   author: words,
@@ -35,7 +35,7 @@ const told = {
 }
 
 const article = z.strictObject({
-  ...told,
+  ...storyFields,
   tier: z.enum(TIERS),
   momentum: score,
   website_url: z.url().optional(),
@@ -54,7 +54,7 @@ const article = z.strictObject({
 
 const wallTime = z.strictObject({ in_days: z.int().min(0), at: z.string().regex(/^\d\d:\d\d$/) })
 const event = z.strictObject({
-  ...told,
+  ...storyFields,
   event: z.strictObject({ starts: wallTime, ends: wallTime.nullable(), time_zone: words, url: z.url() }),
   texts: inFive(z.strictObject({ ...prose, place: words })),
 })

@@ -55,7 +55,7 @@ function row(kind: Kind, { key, age_minutes, language }: Dated, now: Date) {
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms)
 const asMarkdown = (body: readonly string[]): string => body.join('\n\n')
 
-function toldRow(sample: Samples['articles'][number] | Samples['events'][number], now: Date) {
+function textRow(sample: Samples['articles'][number] | Samples['events'][number], now: Date) {
   const first = row('article', sample, now)
   const { title, excerpt, body } = sample.texts[sample.language]
   const content = asMarkdown(body)
@@ -78,7 +78,7 @@ function toldRow(sample: Samples['articles'][number] | Samples['events'][number]
 }
 
 const newsRow = (sample: Samples['articles'][number], now: Date): typeof articles.$inferInsert => ({
-  ...toldRow(sample, now),
+  ...textRow(sample, now),
   category: 'news',
   accessTier: sample.tier,
   momentum: sample.momentum,
@@ -86,7 +86,7 @@ const newsRow = (sample: Samples['articles'][number], now: Date): typeof article
 })
 
 const eventArticleRow = (sample: Samples['events'][number], now: Date): typeof articles.$inferInsert => ({
-  ...toldRow(sample, now),
+  ...textRow(sample, now),
   category: 'events',
   metadata: { website_url: sample.event.url },
 })

@@ -10,7 +10,7 @@ import { sampleId, sampleRows } from './sample-rows.ts'
 
 const samples = readSamples()
 const { articles, events, tools, agents, podcasts } = samples
-const told = [...articles, ...events]
+const stories = [...articles, ...events]
 const now = new Date('2026-11-20T09:00:00Z')
 
 const count = <Item>(items: readonly Item[], holds: (item: Item) => boolean) => items.filter(holds).length
@@ -28,7 +28,7 @@ test('there is enough sample content for every page', () => {
   expect([articles, events, tools, agents, podcasts].map((kind) => kind.length)).toEqual([14, 4, 6, 3, 3])
   expect(count(articles, ({ language }) => language === 'en')).toBe(8)
   expect(count(articles, ({ language }) => language === 'fr')).toBe(6)
-  expect(new Set(told.map(({ topic }) => topic))).toEqual(new Set(TOPICS))
+  expect(new Set(stories.map(({ topic }) => topic))).toEqual(new Set(TOPICS))
 })
 
 test('the plans of a tool have a name in every language, and its pricing text states their prices', () => {
@@ -81,7 +81,7 @@ test.each(articles)('$key is a story of the right length', ({ texts, language })
   expect(words).toBeLessThanOrEqual(280)
 })
 
-test.each(told)(
+test.each(stories)(
   'every paragraph of $key ends in marks, the same in every language',
   ({ texts, language }) => {
     const original = texts[language].body
@@ -93,7 +93,7 @@ test.each(told)(
   },
 )
 
-test.each(told)('$key cites each of its sources and no others', ({ texts, language, sources }) => {
+test.each(stories)('$key cites each of its sources and no others', ({ texts, language, sources }) => {
   const cited = new Set(texts[language].body.flatMap(marksOf))
   expect(cited).toEqual(new Set(sources.map(({ n }) => n)))
 })
@@ -105,7 +105,7 @@ test('every address is reserved for examples', () => {
     expect(new URL(address).hostname).toMatch(/\.example$|(^|\.)example\.(com|net|org)$/)
 })
 
-test.each([...told, ...tools, ...agents, ...podcasts])(
+test.each([...stories, ...tools, ...agents, ...podcasts])(
   'each text of $key is in its language',
   ({ texts }) => {
     const arabic = (text: string) => (text.match(/\p{Script=Arabic}/gu) ?? []).length / text.length
@@ -156,7 +156,9 @@ test('every sample name occurs in at least one story, and none is a real name', 
     samples.names.map((each) => ({ ...each, id: each.slug })),
     [],
   )
-  const found = new Set(told.flatMap(({ language, texts }) => [...find(textsIn(texts[language]).join('\n'))]))
+  const found = new Set(
+    stories.flatMap(({ language, texts }) => [...find(textsIn(texts[language]).join('\n'))]),
+  )
   expect([...found].toSorted()).toEqual(samples.names.map(({ slug }) => slug).toSorted())
   const real = new Set(names.entities.map(({ slug }) => slug))
   expect(samples.names.filter(({ slug }) => real.has(slug))).toEqual([])

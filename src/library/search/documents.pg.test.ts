@@ -52,9 +52,19 @@ test('documents follow statements that add, change and delete many items and tra
       })),
     ),
   )
-  const told = await documentsOf(ids)
-  expect(told.map(({ language }) => language)).toEqual(['en', 'en', 'en', 'es', 'es', 'es', 'fr', 'fr', 'fr'])
-  expect(told[0]?.serves).toEqual(['en', 'ar', 'pt'])
+  const documents = await documentsOf(ids)
+  expect(documents.map(({ language }) => language)).toEqual([
+    'en',
+    'en',
+    'en',
+    'es',
+    'es',
+    'es',
+    'fr',
+    'fr',
+    'fr',
+  ])
+  expect(documents[0]?.serves).toEqual(['en', 'ar', 'pt'])
 
   await db.update(translations).set({ title: 'Bilby' }).where(eq(translations.language, 'fr'))
   expect((await documentsOf(ids)).filter(({ words }) => words.includes('bilby'))).toHaveLength(3)

@@ -1,4 +1,4 @@
-import type { ToldItem } from '#delivery/delivery.ts'
+import type { MessageItem } from '#delivery/delivery.ts'
 import { say } from '#languages/languages.ts'
 import { addressIn, type Language } from '#languages/rules.ts'
 import { composeMail } from '#outside/post/compose.ts'
@@ -10,7 +10,7 @@ type Alert = {
   name: string
   /** Address of the full list. */
   url: string
-  items: readonly ToldItem[]
+  items: readonly MessageItem[]
   /** The total number of items. */
   total: number
 }

@@ -13,7 +13,7 @@ import { isSigned, receiver } from '../../delivery/test-services.ts'
 import { atEndOfFile } from '../../test-end.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { savedSearchAdd } from './calls.ts'
-import { tellSavedSearchesJob } from './tell-saved-searches.ts'
+import { sendSearchAlertsJob } from './send-search-alerts.ts'
 
 const server = await receiver(() => ({ status: 200 }))
 atEndOfFile(server.close)
@@ -46,8 +46,8 @@ test('a saved search and a watch-list report a story by email, in the private fe
       .insert(momentumReports)
       .values({ itemId, publisherGroup: publisher, publisher, firstAt: TEST_NOW, lastAt: at, weight: 0.5 })
   clock.pass(MINUTE)
-  expect(await tellSavedSearchesJob.run({}, runtime)).toEqual({ told: 1 })
-  expect(await findWatchedJob.run({}, runtime)).toEqual({ told: 1 })
+  expect(await sendSearchAlertsJob.run({}, runtime)).toEqual({ notified: 1 })
+  expect(await findWatchedJob.run({}, runtime)).toEqual({ notified: 1 })
   clock.pass(MINUTE)
   await sendMessagesJob.run({} as never, runtime)
 

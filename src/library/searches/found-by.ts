@@ -17,7 +17,7 @@ export type Looked = {
   question: Record<string, string>
   language: Language
   lookedAt: Date
-  tellsFrom: Date
+  alertsFrom: Date
 }
 
 /** How long reported items are remembered. */
@@ -31,7 +31,7 @@ const MAX_NEW = 1000
  */
 export async function newIn(
   db: Db,
-  { question, language, lookedAt, tellsFrom }: Looked,
+  { question, language, lookedAt, alertsFrom }: Looked,
   { accessLevel, now }: { accessLevel: AccessLevel; now: Date },
 ): Promise<string[]> {
   const read = savedQuestion.safeParse(question)
@@ -41,7 +41,7 @@ export async function newIn(
   const said = await questionFor({ ...asked, category: topic }, kinds, { db, now, language, accessLevel })
   if (said === null) return []
   const since = new Date(
-    Math.max(tellsFrom.getTime(), lookedAt.getTime() - OVERLAP_MS, said.since?.getTime() ?? 0),
+    Math.max(alertsFrom.getTime(), lookedAt.getTime() - OVERLAP_MS, said.since?.getTime() ?? 0),
   )
   const fresh = { ...said, since, readable: true }
   const ids: string[] = []

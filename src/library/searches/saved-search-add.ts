@@ -38,7 +38,7 @@ export const savedSearchAddHandler = handle(
           atChannels,
           pace,
           lookedAt: now,
-          tellsFrom: now,
+          alertsFrom: now,
           createdAt: now,
         })
         .returning({ id: savedSearches.id })

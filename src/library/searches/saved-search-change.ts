@@ -23,7 +23,7 @@ export const savedSearchChangeHandler = handle(
         byMail: wanted.by_mail ?? before.byMail,
         atChannels: wanted.at_channels ?? before.atChannels,
         pace: wanted.pace ?? before.pace,
-        ...(begins && { lookedAt: now, tellsFrom: now }), // existing items are not news
+        ...(begins && { lookedAt: now, alertsFrom: now }), // existing items are not news
       }
       await tx.update(savedSearches).set(values).where(own)
       return { id }

@@ -21,10 +21,10 @@ import {
 } from './calls.ts'
 import { archivePath } from './rules.ts'
 import { savedSearches as rows } from './tables.ts'
-import { tellSavedSearchesJob } from './tell-saved-searches.ts'
+import { sendSearchAlertsJob } from './send-search-alerts.ts'
 
 const { ask, db, clock, runtime } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
-const look = async () => (await tellSavedSearchesJob.run({} as never, runtime)) as { told: number }
+const look = async () => (await sendSearchAlertsJob.run({} as never, runtime)) as { notified: number }
 
 async function member(plan?: 'premium' | 'b2b'): Promise<Caller> {
   const id = crypto.randomUUID()
@@ -52,7 +52,7 @@ const publishAll = (all: readonly Story[]) =>
   db.insert(articles).values(all.map(storyOf)).returning({ id: articles.id })
 const publish = async (title: string, more: Partial<Story> = {}): Promise<string> =>
   (await publishAll([{ ...more, title }]))[0]?.id ?? ''
-const told = ({ id }: Caller) =>
+const messagesTo = ({ id }: Caller) =>
   db.select().from(messages).where(eq(messages.userId, id)).orderBy(asc(messages.createdAt)).limit(100)
 const mailed = ({ email }: Caller) =>
   db.select().from(mails).where(eq(mails.recipient, email)).orderBy(asc(mails.createdAt)).limit(100)
@@ -118,28 +118,28 @@ test('new items are reported once, in the reader’s language, if readable; earl
     { name: 'Marsupiaux', question: { q: 'quokkas' }, language: 'fr', alerts: true },
     ada,
   )
-  expect(await look()).toEqual({ told: 0 })
+  expect(await look()).toEqual({ notified: 0 })
   clock.pass(15 * MINUTE)
   const id = await publish('Quokkas now', { accessTier: 'premium' })
   await publish('Quokkas for companies', { accessTier: 'b2b' })
   await publish('Wombats')
   clock.pass(MINUTE)
-  expect(await look()).toEqual({ told: 1 })
-  expect(await look()).toEqual({ told: 0 })
+  expect(await look()).toEqual({ notified: 1 })
+  expect(await look()).toEqual({ notified: 0 })
   clock.pass(15 * MINUTE)
-  expect(await look()).toEqual({ told: 0 })
-  const [message, ...others] = await told(ada)
+  expect(await look()).toEqual({ notified: 0 })
+  const [message, ...others] = await messagesTo(ada)
   expect(others).toEqual([])
   expect(message).toMatchObject({
     event: 'saved_search.matched',
-    told: {
+    content: {
       title: 'Marsupiaux',
       summary: '1 nouvel article dans votre recherche « Marsupiaux »',
       url: 'https://cadence.example/fr/archive?q=quokkas',
       items: [{ id, title: 'Quokkas now', url: `https://cadence.example/fr/news/${id}`, excerpt: 'Short.' }],
     },
   })
-  expect(JSON.stringify(message?.told)).not.toContain('Nothing here')
+  expect(JSON.stringify(message?.content)).not.toContain('Nothing here')
   expect(await mailed(ada)).toEqual([])
   expect((await ask(savedSearches, {}, ada)).items[0]).toMatchObject({ found: 1 })
 })
@@ -156,7 +156,7 @@ test('a story without an excerpt is named by its title only, as its text may be 
   await publish('Quokkas meet', { category: 'events' })
   clock.pass(MINUTE)
   await look()
-  const [{ told: said } = { told: { items: [] } }] = await told(ada)
+  const [{ content: said } = { content: { items: [] } }] = await messagesTo(ada)
   expect(said.items.map(({ kind, title, excerpt }) => [kind, title, excerpt])).toEqual([
     ['event', 'Quokkas meet', 'Short.'],
     ['article', 'Quokkas now', null],
@@ -170,10 +170,10 @@ test('an article in which an entity is found later is still reported', async () 
   clock.pass(MINUTE)
   await publish('OpenAI moves')
   clock.pass(MINUTE)
-  expect(await look()).toEqual({ told: 0 })
+  expect(await look()).toEqual({ notified: 0 })
   await findEntitiesJob.run({} as never, runtime)
   clock.pass(15 * MINUTE)
-  expect(await look()).toEqual({ told: 1 })
+  expect(await look()).toEqual({ notified: 1 })
 })
 
 test('an alert email is sent at most once an hour, lists at most ten items and says how to turn it off', async () => {
@@ -183,14 +183,14 @@ test('an alert email is sent at most once an hour, lists at most ten items and s
   clock.pass(15 * MINUTE)
   for (let n = 0; n < 12; n++) await publish(`Quokkas ${n}`)
   clock.pass(MINUTE)
-  expect(await look()).toEqual({ told: 12 })
+  expect(await look()).toEqual({ notified: 12 })
   for (let n = 0; n < 3; n++) {
     await publish(`Quokkas again ${n}`)
     clock.pass(15 * MINUTE)
-    expect(await look()).toEqual({ told: 0 })
+    expect(await look()).toEqual({ notified: 0 })
   }
   clock.pass(20 * MINUTE)
-  expect(await look()).toEqual({ told: 3 })
+  expect(await look()).toEqual({ notified: 3 })
   const [first, second, ...others] = await mailed(ada)
   expect(others).toEqual([])
   expect(first?.subject).toBe('Marsupials: 12 new stories')
@@ -209,16 +209,16 @@ test('without a plan a search is paused and kept; with a plan again it reports o
   clock.pass(15 * MINUTE)
   await publish('Quokkas meanwhile')
   clock.pass(MINUTE)
-  expect(await look()).toEqual({ told: 0 })
+  expect(await look()).toEqual({ notified: 0 })
   expect(await ask(savedSearches, {}, lapsed)).toMatchObject({ total: 1, paused: true })
   await expect(ask(savedSearchChange, { id, alerts: true }, lapsed)).rejects.toMatchObject({ status: 403 })
   await ask(savedSearchChange, { id, by_mail: false }, lapsed)
   clock.pass(5 * HOUR)
-  expect(await look()).toEqual({ told: 0 })
+  expect(await look()).toEqual({ notified: 0 })
   await givePlan(db, ada.id, 'premium', { status: 'active' })
   await publish('Quokkas again')
   clock.pass(MINUTE)
-  expect(await look()).toEqual({ told: 1 })
+  expect(await look()).toEqual({ notified: 1 })
 })
 
 test('a plan that returns within minutes gets no reports from the time without it', async () => {
@@ -231,7 +231,7 @@ test('a plan that returns within minutes gets no reports from the time without i
   await look()
   await givePlan(db, ada.id, 'premium', { status: 'active' })
   clock.pass(15 * MINUTE)
-  expect(await look()).toEqual({ told: 0 })
+  expect(await look()).toEqual({ notified: 0 })
 })
 
 test('items from a paid week are reported once after a plan that lapsed on report day is renewed', async () => {
@@ -244,20 +244,21 @@ test('items from a paid week are reported once after a plan that lapsed on repor
   clock.pass(2 * DAY - 3 * HOUR) // seven on Monday morning
   await db.delete(subscriptions)
   clock.pass(MINUTE)
-  expect(await look()).toEqual({ told: 0 })
+  expect(await look()).toEqual({ notified: 0 })
   clock.pass(HOUR)
   await publish('Quokkas of the pause')
   clock.pass(HOUR)
-  expect(await look()).toEqual({ told: 0 })
+  expect(await look()).toEqual({ notified: 0 })
   await givePlan(db, ada.id, 'premium', { status: 'active' })
   clock.pass(MINUTE)
   await publish('Quokkas behind it')
   clock.pass(MINUTE)
-  expect(await look()).toEqual({ told: 2 })
-  const titles = async () => (await told(ada)).map((each) => each.told.items.map(({ title }) => title))
+  expect(await look()).toEqual({ notified: 2 })
+  const titles = async () =>
+    (await messagesTo(ada)).map((each) => each.content.items.map(({ title }) => title))
   expect(await titles()).toEqual([['Quokkas behind it', 'Quokkas of the paid week']])
   clock.pass(7 * DAY)
-  expect(await look()).toEqual({ told: 0 })
+  expect(await look()).toEqual({ notified: 0 })
 })
 
 test('a plan that was missing between two weekly reports gets no reports from that time', async () => {
@@ -275,13 +276,13 @@ test('a plan that was missing between two weekly reports gets no reports from th
   await publish('Quokkas of the pause')
   clock.pass(DAY - HOUR)
   await givePlan(db, ada.id, 'premium', { status: 'active' })
-  expect(await look()).toEqual({ told: 0 })
+  expect(await look()).toEqual({ notified: 0 })
   clock.pass(HOUR)
   await publish('Quokkas with a plan')
   clock.pass(DAY)
-  expect(await look()).toEqual({ told: 1 })
-  const [message] = await told(ada)
-  expect(message?.told.items.map(({ title }) => title)).toEqual(['Quokkas with a plan'])
+  expect(await look()).toEqual({ notified: 1 })
+  const [message] = await messagesTo(ada)
+  expect(message?.content.items.map(({ title }) => title)).toEqual(['Quokkas with a plan'])
   expect((await ask(savedSearches, {}, ada)).items).toMatchObject([{ id, found: 1 }])
 })
 
@@ -291,14 +292,17 @@ test('after a pause of weeks all new items are reported, and those reported befo
   clock.pass(15 * MINUTE)
   await publish('Quokkas before the pause')
   clock.pass(MINUTE)
-  expect(await look()).toEqual({ told: 1 })
+  expect(await look()).toEqual({ notified: 1 })
   clock.pass(40 * DAY)
   await publishAll(Array.from({ length: 205 }, (_, n) => ({ title: `Quokkas ${n}` })))
   clock.pass(MINUTE)
-  expect(await look()).toEqual({ told: 205 })
-  expect(await look()).toEqual({ told: 0 })
-  const [first, second] = await told(ada)
-  expect([first?.told.items.length, second?.told.summary]).toEqual([1, '205 new stories in your search “M”'])
+  expect(await look()).toEqual({ notified: 205 })
+  expect(await look()).toEqual({ notified: 0 })
+  const [first, second] = await messagesTo(ada)
+  expect([first?.content.items.length, second?.content.summary]).toEqual([
+    1,
+    '205 new stories in your search “M”',
+  ])
 })
 
 test('a daily or weekly search reports once in the morning, with everything since the last report', async () => {
@@ -350,17 +354,17 @@ test('turning alerts on does not report existing items, and turning them off sto
   clock.pass(MINUTE)
   await publish('Quokkas there')
   clock.pass(MINUTE)
-  expect(await look()).toEqual({ told: 0 })
+  expect(await look()).toEqual({ notified: 0 })
   await ask(savedSearchChange, { id, alerts: true }, ada)
   clock.pass(MINUTE)
-  expect(await look()).toEqual({ told: 0 })
+  expect(await look()).toEqual({ notified: 0 })
   await publish('Quokkas new')
   clock.pass(MINUTE)
-  expect(await look()).toEqual({ told: 1 })
+  expect(await look()).toEqual({ notified: 1 })
   await ask(savedSearchChange, { id, alerts: false }, ada)
   await publish('Quokkas newer')
   clock.pass(MINUTE)
-  expect(await look()).toEqual({ told: 0 })
+  expect(await look()).toEqual({ notified: 0 })
 })
 
 test('channels are notified if search and plan allow it; the private feed always is', async () => {
@@ -381,11 +385,11 @@ test('channels are notified if search and plan allow it; the private feed always
   clock.pass(MINUTE)
   await publish('Quokkas')
   clock.pass(MINUTE)
-  expect(await look()).toEqual({ told: 2 })
-  const [[message], [quiet]] = [await told(company), await told(other)]
+  expect(await look()).toEqual({ notified: 2 })
+  const [[message], [quiet]] = [await messagesTo(company), await messagesTo(other)]
   const deliveries = await db.select().from(messageDeliveries).limit(10)
   expect(deliveries.map(({ messageId }) => messageId)).toEqual([message?.id])
-  expect(quiet?.told.title).toBe('M')
+  expect(quiet?.content.title).toBe('M')
 })
 
 test('the export of an account contains its searches, and they are deleted with it', async () => {

@@ -26,7 +26,7 @@ const ofArticle = () =>
     .references(() => articles.id, { onDelete: 'cascade' })
 
 /** How the owner is notified of new items: by email, at their channels; the private feed always gets them. */
-const told = () => ({
+const alertColumns = () => ({
   byMail: boolean('by_mail').notNull().default(false),
   atChannels: boolean('at_channels').notNull().default(false),
 })
@@ -42,7 +42,7 @@ export const savedSearches = pgTable(
     question: jsonb('question').$type<Record<string, string>>().notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     alerts: boolean('alerts').notNull().default(false),
-    ...told(),
+    ...alertColumns(),
     pace: text('pace', { enum: PACES }).notNull().default('soon'),
     /** When new items were last looked for. */
     lookedAt: at('looked_at').notNull(),
@@ -50,7 +50,7 @@ export const savedSearches = pgTable(
      * Items published before this are never reported, because the search was new, without alerts or paused. If later than
      * `lookedAt`: when its plan was found to have ended.
      */
-    tellsFrom: at('tells_from').notNull().defaultNow(),
+    alertsFrom: at('tells_from').notNull().defaultNow(),
     /** When its owner last viewed its results; null before the first time. */
     seenAt: at('seen_at'),
     createdAt: at('created_at').notNull(),
@@ -86,7 +86,7 @@ export const watchLists = pgTable(
     /** The number of publisher groups that must carry the story. */
     publishers: smallint('publishers').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
-    ...told(),
+    ...alertColumns(),
     createdAt: at('created_at').notNull(),
   },
   (t) => [index('watch_lists_of_account').on(t.userId, t.createdAt, t.id)],

@@ -8,7 +8,7 @@ import {
   type Kept,
   type Shelf,
   type ShelfChange,
-  type Untold,
+  type UnsentChange,
   afterChange,
   forAccount,
   readCopy,
@@ -23,7 +23,7 @@ export const accountKey = (userId: string): string => `${SHELF_KEY}:${userId}`
 /** How this browser's copy relates to the account: `waiting` has changes that could not be sent to the server yet. */
 export type AccessLevel = 'loading' | 'kept' | 'waiting' | 'failed'
 /** The outcome: changes wait or have been sent, topics among them, one was refused, or the device's shelf was merged. */
-export type Told = 'waiting' | 'told' | 'topics' | 'full' | 'gone' | 'joined'
+export type ShelfNotice = 'waiting' | 'told' | 'topics' | 'full' | 'gone' | 'joined'
 
 type View = OutputOf<typeof shelfCall>
 /** The dependencies of the store; tests pass their own. */
@@ -38,14 +38,14 @@ export type AccountShelfParts = {
     change(change: ShelfChange): Promise<unknown>
     merge(all: ReturnType<typeof forAccount>): Promise<OutputOf<typeof shelfMerge>>
   }
-  tell: (told: Told) => void
+  notify: (notice: ShelfNotice) => void
 }
 
 /**
  * The shelf of an account, whose source of truth is the server: a change shows immediately, is kept until it has been sent,
  * and changes are sent in order. Two tabs share one copy.
  */
-export function openAccountShelf({ userId, storage, clock, device, server, tell }: AccountShelfParts) {
+export function openAccountShelf({ userId, storage, clock, device, server, notify }: AccountShelfParts) {
   let text: string | null = null
   let copy: AccountCopy = { ...EMPTY_SHELF, untold: [] }
   let accessLevel: AccessLevel = 'loading'
@@ -53,7 +53,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
   let isRead = false
   /** The cursor of the saved stories that have not been read yet. */
   let unread: string | null = null
-  let telling: Promise<void> | null = null
+  let sending: Promise<void> | null = null
   const listeners = new Set<() => void>()
 
   const stored = (): string | null => {
@@ -92,13 +92,13 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
   }
   const nowText = () => clock.now().toISOString()
 
-  function change(one: Untold['change']): void {
+  function change(one: UnsentChange['change']): void {
     const before = state()
     const untold = [...before.untold, { key: `${nowText()} ${Math.random()}`, change: one }]
     keep({ ...applied(before, one), untold })
-    void tellAll()
+    void notifyAll()
   }
-  const applied = (shelf: Shelf, one: Untold['change']): Shelf =>
+  const applied = (shelf: Shelf, one: UnsentChange['change']): Shelf =>
     one.do === 'restore'
       ? {
           ...shelf,
@@ -129,7 +129,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
       const { shelf, left_out: leftOut } = await server.merge(forAccount(here, clock.now()))
       if (!isOpen) return
       device.leave(leftOut)
-      tell(leftOut.length > 0 ? 'full' : 'joined')
+      notify(leftOut.length > 0 ? 'full' : 'joined')
       view = shelf
     } else view = await server.read()
     take(view)
@@ -153,7 +153,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
   }
 
   /** Reads what has not been read and sends what has not been sent; only one run at a time. */
-  const tellAll = (): Promise<void> => (telling ??= inOrder().finally(() => (telling = null)))
+  const notifyAll = (): Promise<void> => (sending ??= inOrder().finally(() => (sending = null)))
 
   async function inOrder(): Promise<void> {
     try {
@@ -162,29 +162,29 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
       for (;;) {
         const [first] = state().untold
         if (!first || !isOpen) break
-        await tellOne(first)
+        await notifyOne(first)
         const { untold, ...others } = state()
         keep({ ...others, untold: untold.filter(({ key }) => key !== first.key) })
-        if (first.change.do === 'topic') tell('topics')
+        if (first.change.do === 'topic') notify('topics')
       }
-      if (accessLevel === 'waiting') tell('told')
+      if (accessLevel === 'waiting') notify('told')
       stand('kept')
     } catch {
       if (!isOpen) return
       const waits = state().untold.length > 0
-      if (waits && accessLevel !== 'waiting') tell('waiting')
+      if (waits && accessLevel !== 'waiting') notify('waiting')
       stand(waits ? 'waiting' : isRead && unread === null ? 'kept' : 'failed')
     }
   }
 
   /** Throws if the change must be sent again later. A change that the server will never accept is dropped. */
-  async function tellOne({ change: one }: Untold): Promise<void> {
+  async function notifyOne({ change: one }: UnsentChange): Promise<void> {
     try {
       if (one.do === 'restore') await server.merge(forAccount({ ...EMPTY_SHELF, ...one }, clock.now()))
       else await server.change(one)
     } catch (error) {
       if (!isRefusal(error) || AGAIN.has(error.status) || error.status >= 500) throw error
-      if (one.do === 'save') tell(error.status === 409 ? 'full' : 'gone')
+      if (one.do === 'save') notify(error.status === 409 ? 'full' : 'gone')
       if (one.do === 'save') keep({ ...state(), saved: state().saved.filter(({ id }) => id !== one.id) })
     }
   }
@@ -201,7 +201,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
     show,
     change,
     /** Asks the server, initially and again after a failure. */
-    open: tellAll,
+    open: notifyAll,
     /** Closes the shelf: nothing of the account is written here after this. */
     close(): void {
       isOpen = false

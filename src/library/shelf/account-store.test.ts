@@ -5,7 +5,12 @@ import { articles } from '#library/tables.ts'
 import { users } from '#people/tables.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
-import { type AccountShelfParts, type Told, accountKey, openAccountShelf } from './account-shelf-store.ts'
+import {
+  type AccountShelfParts,
+  type ShelfNotice,
+  accountKey,
+  openAccountShelf,
+} from './account-shelf-store.ts'
 import { shelf, shelfChange, shelfMerge, shelfSaved } from './calls.ts'
 import { openShelfStore } from './shelf-store.ts'
 
@@ -42,7 +47,7 @@ function browser() {
     setItem: (key: string, value: string) => void values.set(key, value),
   }
   const device = openShelfStore({ storage, clock })
-  const told: Told[] = []
+  const notices: ShelfNotice[] = []
   let carried = Number.POSITIVE_INFINITY
   const over = async <T>(answer: () => Promise<T>): Promise<T> => {
     if (carried-- <= 0) throw new TypeError('Failed to fetch')
@@ -55,15 +60,15 @@ function browser() {
       change: (change) => over(() => ask(shelfChange, change, caller)),
       merge: (all) => over(() => ask(shelfMerge, all, caller)),
     }
-    const tell = (each: Told) => void told.push(each)
-    const opened = openAccountShelf({ userId: caller.id, storage, clock, device, server, tell })
+    const notify = (each: ShelfNotice) => void notices.push(each)
+    const opened = openAccountShelf({ userId: caller.id, storage, clock, device, server, notify })
     await opened.open()
     return opened
   }
   /** How many requests the network carries before it fails. */
   const carries = (requests: number) => void (carried = requests)
   const network = (there: boolean) => carries(there ? Number.POSITIVE_INFINITY : 0)
-  return { values, device, told, page, network, carries }
+  return { values, device, notices, page, network, carries }
 }
 
 test('what is kept on one device is available on the next', async () => {
@@ -97,7 +102,7 @@ test('at sign-in the device’s shelf is merged into the account’s, and the de
   expect(idsOf(page.state().saved).toSorted()).toEqual([here, there].toSorted())
   expect(page.state().muted).toEqual(['AI Tools'])
   expect(laptop.device.state()).toEqual({ saved: [], history: [], muted: [] })
-  expect(laptop.told).toEqual(['joined'])
+  expect(laptop.notices).toEqual(['joined'])
 })
 
 test('offline changes wait in the browser, are shown as waiting and reach the account later, in order', async () => {
@@ -109,7 +114,7 @@ test('offline changes wait in the browser, are shown as waiting and reach the ac
   for (const id of [kept, gone]) page.change({ do: 'save', id })
   page.change({ do: 'unsave', id: gone })
   await page.open()
-  expect([page.accessLevel(), laptop.told]).toEqual(['waiting', ['waiting']])
+  expect([page.accessLevel(), laptop.notices]).toEqual(['waiting', ['waiting']])
   expect((await ask(shelf, {}, ada)).saved).toEqual([])
 
   const nextPage = await laptop.page(ada) // the first page was closed
@@ -117,7 +122,7 @@ test('offline changes wait in the browser, are shown as waiting and reach the ac
   expect(nextPage.accessLevel()).toBe('waiting')
   laptop.network(true)
   await nextPage.open()
-  expect([nextPage.accessLevel(), laptop.told.at(-1)]).toEqual(['kept', 'told'])
+  expect([nextPage.accessLevel(), laptop.notices.at(-1)]).toEqual(['kept', 'told'])
   expect(idsOf((await ask(shelf, {}, ada)).saved)).toEqual([kept])
 })
 
@@ -164,7 +169,7 @@ test('a story deleted in the meantime is not kept, and the reader is notified', 
   page.change({ do: 'save', id })
   await page.open()
   await vi.waitFor(() => expect(page.state().saved).toEqual([]))
-  expect([page.accessLevel(), laptop.told]).toEqual(['kept', ['gone']])
+  expect([page.accessLevel(), laptop.notices]).toEqual(['kept', ['gone']])
 })
 
 test('two tabs change one copy without losing each other’s changes', async () => {

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useI18n } from '#languages/i18n.ts'
-import type { Told } from './offline-rules.ts'
+import type { WorkerMessage } from './offline-rules.ts'
 
 /** Registers the service worker that keeps pages for offline use, and notifies it of visited pages and of who reads. */
 export function useOfflinePages(signedIn: boolean): void {
   const router = useRouter()
   const { language } = useI18n()
   useEffect(() => {
-    const tell = (told: Told) => void workerOf()?.then((worker) => worker?.postMessage(told))
+    const tell = (message: WorkerMessage) => void workerOf()?.then((worker) => worker?.postMessage(message))
     tell({ tell: signedIn ? 'signed-in' : 'signed-out' })
     if (signedIn) return undefined
     const visited = () => tell({ tell: 'visited', path: location.pathname, language, edition: !savesData() })

@@ -14,7 +14,7 @@ export const EDITION_STORIES = 7
 export const EDITION_MS = 6 * 3_600_000
 
 /** A message from a page to the worker. */
-export type Told =
+export type WorkerMessage =
   | { tell: 'visited'; path: string; language: string; edition: boolean }
   | { tell: 'signed-in' }
   | { tell: 'signed-out' }

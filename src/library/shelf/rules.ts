@@ -33,12 +33,12 @@ export type ShelfChange =
   | { do: 'keep-history'; keep: boolean }
 
 /** A change that has not been sent to the server; `restore` puts back a cleared list. `key` identifies it. */
-export type Untold = {
+export type UnsentChange = {
   key: string
   change: ShelfChange | { do: 'restore'; saved: readonly Kept[]; history: readonly Kept[] }
 }
 /** This browser's copy of the shelf of an account, with the changes still to be sent. */
-export type AccountCopy = Shelf & { untold: readonly Untold[] }
+export type AccountCopy = Shelf & { untold: readonly UnsentChange[] }
 
 export const EMPTY_SHELF: Shelf = { saved: [], history: [], muted: [] }
 
@@ -61,7 +61,7 @@ export function readCopy(text: string | null): AccountCopy {
     muted: listOf(read['muted']).filter(isTopic),
     followed: listOf(read['followed']).filter(isTopic),
     keepsHistory: read['keepsHistory'] !== false,
-    untold: listOf(read['untold']).filter(isUntold),
+    untold: listOf(read['untold']).filter(isUnsent),
   }
 }
 
@@ -129,7 +129,7 @@ function parsed(text: string | null): Record<string, unknown> {
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isUntold = (value: unknown): value is Untold =>
+const isUnsent = (value: unknown): value is UnsentChange =>
   isRecord(value) && typeof value['key'] === 'string' && isRecord(value['change']) // written by this code; the server validates it
 const isTopic = (value: unknown): value is Topic => TOPICS.some((topic) => topic === value)
 

@@ -22,7 +22,7 @@ export function SaveToggle({ story: { id, title }, labelled = false }: SaveToggl
       data-save
       aria-label={t('library.shelf.save', { title })}
       aria-pressed={saved}
-      onClick={() => tellWhenNotKept(t, saved ? shelf.unsave(id) : shelf.save(id), inAccount)}
+      onClick={() => reportUnsaved(t, saved ? shelf.unsave(id) : shelf.save(id), inAccount)}
       className={
         labelled
           ? 'inline-flex h-10 items-center gap-2 border border-edge px-4 text-sm font-semibold hover:border-ink'
@@ -38,14 +38,14 @@ export function SaveToggle({ story: { id, title }, labelled = false }: SaveToggl
 }
 
 /** Reports when a change holds for this page only, or when there is no room for it. */
-function tellWhenNotKept(t: Translate, ended: Kept, inAccount: boolean): void {
-  if (ended === 'full') tellFull(t, inAccount ? MAX_SAVED_OF_ACCOUNT : MAX_SAVED)
+function reportUnsaved(t: Translate, ended: Kept, inAccount: boolean): void {
+  if (ended === 'full') reportFull(t, inAccount ? MAX_SAVED_OF_ACCOUNT : MAX_SAVED)
   if (ended === 'here')
     toast.info(t('library.shelf.notKept'), { id: 'shelf', description: t('library.shelf.notKeptText') })
 }
 
 /** Reports that there is no room for another story. */
-export const tellFull = (t: Translate, most: number): void =>
+export const reportFull = (t: Translate, most: number): void =>
   toast.error(t('library.shelf.full', { count: most }), {
     id: 'shelf',
     description: t('library.shelf.fullText'),

@@ -4,7 +4,7 @@ import {
   EDITION_MS,
   MAX_FILES,
   MAX_PAGES,
-  type Told,
+  type WorkerMessage,
   filesIn,
   isHome,
   isKeptPage,
@@ -50,8 +50,8 @@ scope.addEventListener('fetch', (event) => {
   if (role === 'file') event.respondWith(fileFor(event))
 })
 scope.addEventListener('message', (event) => {
-  const told = event.data as Told // sent only by our own pages
-  event.waitUntil(told.tell === 'visited' ? visited(told) : signed(told.tell === 'signed-in'))
+  const message = event.data as WorkerMessage // sent only by our own pages
+  event.waitUntil(message.tell === 'visited' ? visited(message) : signed(message.tell === 'signed-in'))
 })
 
 /** Returns the page from the network; offline, the kept copy or else the offline page. */
@@ -99,7 +99,7 @@ async function fileFor(event: Asked): Promise<Response> {
 /**
  * A page was shown, which the browser may have rendered without a request: it is kept, and with the home page its edition.
  */
-async function visited({ path, language, edition }: Told & { tell: 'visited' }): Promise<void> {
+async function visited({ path, language, edition }: WorkerMessage & { tell: 'visited' }): Promise<void> {
   if (await isSignedIn()) return
   await keepOffline(offlinePathOf(path, language))
   const html = await fetchPage(path)

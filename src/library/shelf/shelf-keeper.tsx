@@ -4,8 +4,8 @@ import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { followedStories } from './calls.ts'
 import { MAX_SAVED_OF_ACCOUNT } from './rules.ts'
-import { tellFull } from './save-toggle.tsx'
-import { onTold, shelf, useKeeping } from './use-shelf.tsx'
+import { reportFull } from './save-toggle.tsx'
+import { onShelfNotice, shelf, useKeeping } from './use-shelf.tsx'
 
 /** How long changes wait before they are sent to the server again. */
 const AGAIN_MS = 30_000
@@ -18,13 +18,14 @@ export function ShelfKeeper() {
   const keeping = useKeeping()
   useEffect(
     () =>
-      onTold((told) => {
-        if (told === 'topics') void client.invalidateQueries({ queryKey: [followedStories.name] })
-        else if (told === 'full') tellFull(t, MAX_SAVED_OF_ACCOUNT)
-        else if (told === 'gone') toast.error(t('library.articleNotFound'), { id: 'shelf' })
-        else if (told === 'joined')
+      onShelfNotice((notice) => {
+        if (notice === 'topics') void client.invalidateQueries({ queryKey: [followedStories.name] })
+        else if (notice === 'full') reportFull(t, MAX_SAVED_OF_ACCOUNT)
+        else if (notice === 'gone') toast.error(t('library.articleNotFound'), { id: 'shelf' })
+        else if (notice === 'joined')
           toast.info(t('library.shelf.joined'), { id: 'shelf', description: t('library.shelf.joinedText') })
-        else if (told === 'told') toast.success(t('library.shelf.told'), { id: 'shelf', durationMs: SAID_MS })
+        else if (notice === 'told')
+          toast.success(t('library.shelf.told'), { id: 'shelf', durationMs: SAID_MS })
         else
           toast.info(t('library.shelf.waits'), {
             id: 'shelf',

@@ -59,10 +59,10 @@ export function openShelfStore({ storage, clock }: ShelfParts) {
       onlyHere = true
       ended = 'here'
     }
-    tell()
+    notify()
     return ended
   }
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const now = () => clock.now().toISOString()

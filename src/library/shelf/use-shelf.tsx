@@ -3,7 +3,7 @@ import type { Topic } from '#library/rules.ts'
 import { useSession } from '#people/use-session.tsx'
 import { ask } from '#platform/ask.ts'
 import { systemClock } from '#platform/clock.ts'
-import { type AccessLevel, type Told, accountKey, openAccountShelf } from './account-shelf-store.ts'
+import { type AccessLevel, type ShelfNotice, accountKey, openAccountShelf } from './account-shelf-store.ts'
 import { shelf as shelfCall, shelfChange, shelfMerge, shelfSaved } from './calls.ts'
 import { EMPTY_SHELF, MAX_SAVED_OF_ACCOUNT, type Shelf, type Stance } from './rules.ts'
 import { type Kept, SHELF_KEY, openShelfStore } from './shelf-store.ts'
@@ -14,17 +14,17 @@ const storage = storageOfBrowser()
 const device = openShelfStore({ storage, clock: systemClock })
 let account: ReturnType<typeof openAccountShelf> | null = null
 const listeners = new Set<() => void>()
-const tellers = new Set<(told: Told) => void>()
-let untold: Told[] = []
+const noticeListeners = new Set<(notice: ShelfNotice) => void>()
+let unsent: ShelfNotice[] = []
 
 const show = () => {
   for (const listener of listeners) listener()
 }
 device.subscribe(() => account === null && show())
 
-function tell(told: Told): void {
-  if (tellers.size === 0) untold.push(told)
-  for (const teller of tellers) teller(told)
+function notify(notice: ShelfNotice): void {
+  if (noticeListeners.size === 0) unsent.push(notice)
+  for (const listener of noticeListeners) listener(notice)
 }
 
 /**
@@ -38,7 +38,9 @@ export const shelf = {
     if ((account?.userId ?? null) === userId) return
     account?.close()
     account =
-      userId === null ? null : openAccountShelf({ userId, storage, clock: systemClock, device, server, tell })
+      userId === null
+        ? null
+        : openAccountShelf({ userId, storage, clock: systemClock, device, server, notify })
     account?.subscribe(show)
     void account?.open()
     show()
@@ -114,11 +116,11 @@ export function useOwner(): string | null {
 /**
  * Calls back with what a reader should know about their shelf, including earlier messages. Returns a function that stops it.
  */
-export function onTold(teller: (told: Told) => void): () => void {
-  for (const told of untold) teller(told)
-  untold = []
-  tellers.add(teller)
-  return () => void tellers.delete(teller)
+export function onShelfNotice(listener: (notice: ShelfNotice) => void): () => void {
+  for (const notice of unsent) listener(notice)
+  unsent = []
+  noticeListeners.add(listener)
+  return () => void noticeListeners.delete(listener)
 }
 
 function follow(changed: () => void): () => void {

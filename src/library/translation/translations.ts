@@ -122,12 +122,12 @@ export async function showTranslation(
       ...(reviewedAt === null && { setWhere: fromMachine }),
     })
     .returning({ itemId: translations.itemId })
-  if (rows.length > 0) await tellAltered(tx, draft, now)
+  if (rows.length > 0) await announceChange(tx, draft, now)
   if (reviewedAt !== null) await withdrawCarousels(tx, itemId) // they show the text approved before
   return rows.length > 0
 }
 
-async function tellAltered(tx: Db, { kind, itemId }: ItemPlace, now: Date): Promise<void> {
+async function announceChange(tx: Db, { kind, itemId }: ItemPlace, now: Date): Promise<void> {
   const table = ITEMS[kind]
   await tx.update(table).set({ alteredAt: now }).where(eq(table.id, itemId))
   await notify(tx, PAGES_CHANGED, itemId)
@@ -140,7 +140,7 @@ export async function hideTranslation(tx: Db, key: TranslationKey, now: Date): P
     .delete(translations)
     .where(and(shownIs(key), fromMachine))
     .returning({ itemId: translations.itemId })
-  if (rows.length > 0) await tellAltered(tx, key, now)
+  if (rows.length > 0) await announceChange(tx, key, now)
 }
 
 /**

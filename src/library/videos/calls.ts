@@ -5,7 +5,7 @@ import { TIERS } from '#membership/rules.ts'
 import { call, moment, rowId } from '#platform/call.ts'
 import { MAX_LISTED, VIDEO_SHAPES } from './rules.ts'
 
-const told = {
+const videoFields = {
   id: z.string(),
   title: z.string(),
   hook: z.string(),
@@ -19,12 +19,12 @@ const told = {
 }
 
 /** One video digest in a list. `poster_url` is empty when it is locked. */
-export const videoCard = z.object({ ...told, poster_url: z.nullable(z.string()) })
+export const videoCard = z.object({ ...videoFields, poster_url: z.nullable(z.string()) })
 export type VideoCard = z.infer<typeof videoCard>
 
 /** A video digest; a locked one has neither files nor transcript. */
 export const videoView = z.object({
-  ...told,
+  ...videoFields,
   /** The transcript, in paragraphs separated by an empty line. */
   transcript: z.string(),
   sources: z.array(citedSource),

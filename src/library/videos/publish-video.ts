@@ -32,9 +32,9 @@ export type VideoPublication = {
 
 /** Publishes a video, replacing an earlier one of the same script, and notifies every process. */
 export async function publishVideo(tx: Db, video: VideoPublication, now: Date): Promise<void> {
-  const { id, items, captions, sound, files, writtenAt, ...told } = video
+  const { id, items, captions, sound, files, writtenAt, ...fields } = video
   const values = {
-    ...told,
+    ...fields,
     captionsUrl: captions,
     audioUrl: sound,
     publishedAt: now,

@@ -20,7 +20,7 @@ export function chooseShape(chosen: VideoShape): void {
   } catch {
     // the browser stores nothing
   }
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 let here: VideoShape | null = null
 

@@ -160,7 +160,7 @@ test('a player may request a range, and unknown file names are not found', async
 })
 
 test('a video disappears when one of its stories is retracted and stays when readers see no change', async () => {
-  const [told, untold] = await db
+  const [story, otherStory] = await db
     .insert(articles)
     .values(
       ['A story', 'Another'].map((title) => ({
@@ -175,8 +175,8 @@ test('a video disappears when one of its stories is retracted and stays when rea
       })),
     )
     .returning({ id: articles.id })
-  const storyId = told?.id ?? ''
-  const [id, other] = [await plant({ items: [storyId] }), await plant({ items: [untold?.id ?? ''] })]
+  const storyId = story?.id ?? ''
+  const [id, other] = [await plant({ items: [storyId] }), await plant({ items: [otherStory?.id ?? ''] })]
   await db.transaction((tx) => withdrawPages(tx, storyId)) // for example because one of its images changed
   expect(await ask(video, { id })).toMatchObject({ id })
   await ask(retractArticle, { id: storyId, note: 'It was not so at all.' }, admin)

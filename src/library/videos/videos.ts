@@ -34,8 +34,8 @@ export const videosHandler = handle(videosCall, async ({ limit, cursor, lang }, 
     total,
     item: (row): VideoCard | null => {
       const reading = readingOf(gatedVideo(row), accessLevelOf(context.caller), context)
-      const told = toldOf(row, reading)
-      return told && redact(reading, { ...told, poster_url: `/videos/${row.id}/square.jpg` })
+      const shared = sharedFieldsOf(row, reading)
+      return shared && redact(reading, { ...shared, poster_url: `/videos/${row.id}/square.jpg` })
     },
   })
 })
@@ -69,7 +69,7 @@ const newestVideos = (db: Db, question: Question, limit: number, after: After | 
     .limit(limit)
 
 /** The fields that card and page have in common; null for an unpublished video. */
-function toldOf(row: Row, reading: Reading) {
+function sharedFieldsOf(row: Row, reading: Reading) {
   if (row.publishedAt === null) return null
   return {
     id: row.id,
@@ -86,8 +86,8 @@ function toldOf(row: Row, reading: Reading) {
 }
 
 async function viewOf(db: Db, row: typeof videos.$inferSelect, reading: Reading): Promise<VideoView> {
-  const told = toldOf(row, reading)
-  if (told === null) throw new Refusal('library.videoNotFound', 404)
+  const shared = sharedFieldsOf(row, reading)
+  if (shared === null) throw new Refusal('library.videoNotFound', 404)
   const files = await db
     .select({ shape: videoFiles.shape, bytes: videoFiles.bytes })
     .from(videoFiles)
@@ -95,7 +95,7 @@ async function viewOf(db: Db, row: typeof videos.$inferSelect, reading: Reading)
     .orderBy(asc(videoFiles.shape))
   const at = (name: string) => `/videos/${row.id}/${name}`
   return {
-    ...told,
+    ...shared,
     transcript: row.transcript,
     sources: row.sources,
     captions_url: row.captionsUrl && at('captions.vtt'),

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import { tell } from '#delivery/delivery.ts'
+import { notify } from '#delivery/delivery.ts'
 import { entities } from '#library/entities/tables.ts'
-import { lastLook, looked } from '#library/telling/last-look.ts'
-import { accessLevelsOf } from '#library/telling/access-levels.ts'
+import { lastLook, looked } from '#library/announcements/last-look.ts'
+import { accessLevelsOf } from '#library/announcements/access-levels.ts'
 import { watchListHits, watchLists } from '#library/searches/tables.ts'
 import type { AccessLevel } from '#membership/rules.ts'
 import { writeMail } from '#outside/post/write-mail.ts'
@@ -12,7 +12,7 @@ import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { carriedStories, storiesAbout } from './carried-stories.ts'
 import { MAX_ITEMS_PER_MESSAGE, WATCHED_MS } from './rules.ts'
-import { type FoundStory, foundStories, toldOf } from './told-stories.ts'
+import { type FoundStory, foundStories, messageContentOf } from './found-stories.ts'
 import { watchMail } from './watch-mail.ts'
 
 const BATCH_SIZE = 200
@@ -27,33 +27,37 @@ type List = Awaited<ReturnType<typeof listsAfter>>[number]
 export const findWatchedJob = job('find-watched', async (_: Record<string, never>, runtime: Runtime) => {
   const now = runtime.clock.now()
   const last = (await lastLook(runtime.db, PLACE)) ?? now
-  let told = 0
+  let notified = 0
   // runs once, or more often after a pause of weeks, because one query covers only a few weeks
   for (let at = last.getTime() - WATCHED_MS; at <= now.getTime(); at += 2 * WATCHED_MS) {
     const until = new Date(Math.min(at + 2 * WATCHED_MS, now.getTime()))
-    told += await tellLists(
+    notified += await notifyLists(
       runtime,
       await carriedStories(runtime.db, { since: new Date(at), until, now }),
       now,
     )
   }
   await looked(runtime.db, PLACE, now)
-  return { told }
+  return { notified }
 })
 
-async function tellLists(runtime: Runtime, carried: ReadonlyMap<string, number>, now: Date): Promise<number> {
-  let told = 0
+async function notifyLists(
+  runtime: Runtime,
+  carried: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<number> {
+  let notified = 0
   let lists = carried.size === 0 ? [] : await listsAfter(runtime.db, null)
   while (lists.length > 0) {
     const owners = lists.map(({ userId }) => userId)
     const accessLevels = await accessLevelsOf(runtime, owners, now)
     for (const list of lists) {
       const accessLevel = accessLevels.get(list.userId) ?? 'freemium'
-      if (accessLevel !== 'freemium') told += await look(runtime, list, { carried, accessLevel, now })
+      if (accessLevel !== 'freemium') notified += await look(runtime, list, { carried, accessLevel, now })
     }
     lists = await listsAfter(runtime.db, lists.at(-1)?.id ?? null)
   }
-  return told
+  return notified
 }
 
 const listsAfter = (db: Db, id: string | null) =>
@@ -85,12 +89,12 @@ async function look(runtime: Runtime, list: List, { carried, accessLevel, now }:
   const known = await knownOf(runtime.db, list.id, about)
   const fresh = about.filter((id) => !known.has(id))
   const contact = list.byMail && fresh.length > 0 ? await contactOf(runtime.db, list.userId) : null
-  let told = 0
+  let notified = 0
   for (let from = 0; from < fresh.length; from += MAX_ITEMS_PER_MESSAGE) {
     const ids = fresh.slice(from, from + MAX_ITEMS_PER_MESSAGE)
-    told += await tellSome(runtime, list, { ids, contact, accessLevel, now })
+    notified += await notifyOfStories(runtime, list, { ids, contact, accessLevel, now })
   }
-  return told
+  return notified
 }
 
 type Some = Pick<Looking, 'accessLevel' | 'now'> & {
@@ -98,11 +102,15 @@ type Some = Pick<Looking, 'accessLevel' | 'now'> & {
   contact: Awaited<ReturnType<typeof contactOf>>
 }
 
-function tellSome(runtime: Runtime, list: List, { ids, contact, accessLevel, now }: Some): Promise<number> {
+function notifyOfStories(
+  runtime: Runtime,
+  list: List,
+  { ids, contact, accessLevel, now }: Some,
+): Promise<number> {
   return runtime.db.transaction(async (tx) => {
     const taken = await take(tx, list.id, ids, now)
     const stories = await foundStories(tx, taken, { list, accessLevel, now, config: runtime.config })
-    for (const story of stories) await tellOwner(tx, runtime, list, story, now)
+    for (const story of stories) await notifyOwner(tx, runtime, list, story, now)
     if (contact && stories.length > 0)
       await writeMail(tx, runtime.jobs, {
         key: `watch-list ${list.id} ${stories[0]?.item.id}`,
@@ -144,7 +152,7 @@ async function take(tx: Db, listId: string, ids: readonly string[], now: Date): 
   return ids.filter((id) => taken.has(id))
 }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Db,
   { config }: Pick<Runtime, 'config'>,
   list: List,
@@ -155,7 +163,7 @@ async function tellOwner(
     userId: list.userId,
     event: 'watch_list.matched' as const,
     key: `watch-list ${list.id} ${story.item.id}`,
-    told: toldOf(list, story, config),
+    content: messageContentOf(list, story, config),
   }
-  await tell(tx, { ...message, atChannels: list.atChannels }, now)
+  await notify(tx, { ...message, atChannels: list.atChannels }, now)
 }

@@ -3,7 +3,7 @@ import { addressIn } from '#languages/rules.ts'
 import { absolute } from '#library/feeds/making.ts'
 import { composeMail } from '#outside/post/compose.ts'
 import type { Config } from '#platform/config.ts'
-import { type FoundStory, type Watched, watchedIn } from './told-stories.ts'
+import { type FoundStory, type Watched, watchedIn } from './found-stories.ts'
 
 /** The email about the stories that a watch-list found, with the link to switch such emails off. */
 export function watchMail(

@@ -12,14 +12,14 @@ import { watchListChange, watchListList, watchListRemove } from './calls.ts'
 import { PublishersChoice } from './publishers-choice.tsx'
 
 type List = OutputOf<typeof watchListList>['items'][number]
-type Told = Pick<List, 'publishers' | 'by_mail' | 'at_channels'>
+type WatchSettings = Pick<List, 'publishers' | 'by_mail' | 'at_channels'>
 
 /** One watch-list: what it watches, what it has found, and how it notifies, which can be changed directly. */
 export function WatchRow({ list, channels }: { list: List; channels: boolean }) {
   const { t } = useI18n()
   const day = useDay()
   const client = useQueryClient()
-  const [wanted, setWanted] = useState<Partial<Told>>({})
+  const [wanted, setWanted] = useState<Partial<WatchSettings>>({})
   const watched = list.name ?? list.words ?? ''
   const anew = () => client.invalidateQueries({ queryKey: [watchListList.name] })
   const onError = (error: unknown) => {
@@ -27,7 +27,7 @@ export function WatchRow({ list, channels }: { list: List; channels: boolean }) 
     toast.error(t('library.watching.notDone'), { id: 'watching', ...(why && { description: why }) })
   }
   const change = useMutation({
-    mutationFn: (to: Partial<Told>) => {
+    mutationFn: (to: Partial<WatchSettings>) => {
       const { id, publishers, by_mail, at_channels } = list
       return ask(watchListChange, { id, publishers, by_mail, at_channels, ...to })
     },
@@ -38,7 +38,7 @@ export function WatchRow({ list, channels }: { list: List; channels: boolean }) 
     onError,
     onSettled: () => setWanted({}),
   })
-  const changeTo = (to: Partial<Told>) => {
+  const changeTo = (to: Partial<WatchSettings>) => {
     setWanted(to) // immediately: a checkbox that waits for its answer looks broken
     change.mutate(to)
   }

@@ -65,24 +65,24 @@ const report = (itemId: string, n: number) =>
     weight: 0.5,
   })
 const run = () => findWatchedJob.run({}, runtime)
-const toldTo = async ({ id }: Caller) =>
+const messagesTo = async ({ id }: Caller) =>
   (await db.select().from(messages).where(eq(messages.userId, id)).orderBy(desc(messages.createdAt))).map(
-    ({ told }) => told,
+    ({ content }) => content,
   )
 
 test('a story carried by enough publishers is reported once, with their names, by email and in the feed', async () => {
   const ada = await reader('premium')
   await ask(watchListMake, { ...asked, words: 'turbines' }, ada)
   const id = await story('New wind turbines & more', 2)
-  expect(await run()).toEqual({ told: 0 })
+  expect(await run()).toEqual({ notified: 0 })
   await report(id, 3)
   const both = await Promise.all([run(), run()]) // as two processes
-  expect(both).toEqual(expect.arrayContaining([{ told: 0 }, { told: 1 }]))
-  expect(await run()).toEqual({ told: 0 })
+  expect(both).toEqual(expect.arrayContaining([{ notified: 0 }, { notified: 1 }]))
+  expect(await run()).toEqual({ notified: 0 })
   await report(id, 4)
-  expect(await run()).toEqual({ told: 0 })
+  expect(await run()).toEqual({ notified: 0 })
   const url = `https://cadence.example/en/news/${id}`
-  expect(await toldTo(ada)).toEqual([
+  expect(await messagesTo(ada)).toEqual([
     {
       title: 'turbines: New wind turbines & more',
       summary: 'Reported by 3 publishers: Publisher 1, Publisher 2, and Publisher 3.',
@@ -119,8 +119,8 @@ test("whole words match in the list's language; old, scheduled and retracted sto
   await story('Open and retracted', 5, { retractedAt: TEST_NOW })
   const other = await story('Open in English only', 3)
   await run()
-  const told = await toldTo(ada)
-  expect(told.flatMap(({ items }) => items.map((each) => each.id)).toSorted()).toEqual([other].toSorted())
+  const messages = await messagesTo(ada)
+  expect(messages.flatMap(({ items }) => items.map((each) => each.id)).toSorted()).toEqual([other].toSorted())
   expect(await db.select().from(mails)).toEqual([])
 })
 
@@ -145,7 +145,7 @@ test('a watched name matches the stories that mention it and can be entered by a
     .insert(entityMentions)
     .values({ entityId: entity?.id ?? '', articleId: id, inTitle: true, publishedAt: TEST_NOW })
   await run()
-  expect((await toldTo(ada)).map(({ title }) => title)).toEqual(['Acme AI: A story'])
+  expect((await messagesTo(ada)).map(({ title }) => title)).toEqual(['Acme AI: A story'])
   for (const [input, code] of [
     [{ name: 'Nobody' }, 'library.watching.noName'],
     [{ words: '"-"' }, 'library.watching.noWord'],
@@ -163,17 +163,17 @@ test("publishers of one group count once, and a common word is also found in the
     await story('A model of one house', 0, { publishedAt: old }),
     await story('A model of two', 0, { publishedAt: old }),
   ]
-  const told = (group: string, publisher: string) => ({ group, publisher, at: TEST_NOW, weight: 0.5 })
+  const report = (group: string, publisher: string) => ({ group, publisher, at: TEST_NOW, weight: 0.5 })
   await recordReports(
     db,
     runtime1,
-    [told('paper.example', 'The Paper'), told('paper.example', 'Sunday Paper')],
+    [report('paper.example', 'The Paper'), report('paper.example', 'Sunday Paper')],
     TEST_NOW,
   )
   await recordReports(
     db,
     two,
-    [told('paper.example', 'The Paper'), told('agency.example', 'Agency')],
+    [report('paper.example', 'The Paper'), report('agency.example', 'Agency')],
     TEST_NOW,
   )
   await db.insert(articles).values(
@@ -186,36 +186,36 @@ test("publishers of one group count once, and a common word is also found in the
       publishedAt: new Date(TEST_NOW.getTime() - n * 1000),
     })),
   )
-  expect(await run()).toEqual({ told: 1 })
-  expect((await toldTo(ada)).map(({ title }) => title)).toEqual(['model: A model of two'])
+  expect(await run()).toEqual({ notified: 1 })
+  expect((await messagesTo(ada)).map(({ title }) => title)).toEqual(['model: A model of two'])
 })
 
 test('Arabic words also match with attached particles, and a pause of weeks loses nothing', async () => {
   const ada = await reader('premium')
   await ask(watchListMake, { ...asked, words: 'نموذج', language: 'ar' }, ada)
-  expect(await run()).toEqual({ told: 0 })
+  expect(await run()).toEqual({ notified: 0 })
   const id = await story('شركة تطلق النموذج الجديد', 3, {
     language: 'ar',
     publishedAt: new Date(TEST_NOW.getTime() + HOUR),
   })
   await story('النماذج القديمة', 2, { language: 'ar' })
   clock.pass(20 * DAY) // the worker is paused
-  expect(await run()).toEqual({ told: 1 })
-  expect(await run()).toEqual({ told: 0 })
-  const [said] = await toldTo(ada)
+  expect(await run()).toEqual({ notified: 1 })
+  expect(await run()).toEqual({ notified: 0 })
+  const [said] = await messagesTo(ada)
   expect([said?.items[0]?.id, said?.summary]).toEqual([id, expect.stringContaining('3')])
 })
 
 test('after a pause all stories are reported, even more than fit into one email', async () => {
   const ada = await reader('premium')
   await ask(watchListMake, { ...asked, words: 'turbines' }, ada)
-  expect(await run()).toEqual({ told: 0 })
+  expect(await run()).toEqual({ notified: 0 })
   for (let n = 1; n <= 22; n++)
     await story(`Turbines ${n}`, 3, { publishedAt: new Date(TEST_NOW.getTime() + n * 12 * HOUR) })
   clock.pass(20 * DAY)
-  expect(await run()).toEqual({ told: 22 })
+  expect(await run()).toEqual({ notified: 22 })
   expect(await db.select().from(mails)).toHaveLength(2)
-  expect(await run()).toEqual({ told: 0 })
+  expect(await run()).toEqual({ notified: 0 })
 })
 
 test('a body that the owner may not read does not match; a locked story reports only title and number', async () => {
@@ -226,10 +226,10 @@ test('a body that the owner may not read does not match; a locked story reports 
   }
   await story('A locked story', 3, { accessTier: 'b2b', content: 'Open sesame, says the canary.' })
   await run()
-  expect((await toldTo(bob)).map(({ summary }) => summary.includes('Publisher 1'))).toEqual([true, true])
-  const told = await toldTo(ada)
-  expect(told).toMatchObject([{ summary: 'Reported by 3 publishers.', items: [{ excerpt: null }] }])
-  expect(JSON.stringify(told)).not.toMatch(/canary|Publisher 1/)
+  expect((await messagesTo(bob)).map(({ summary }) => summary.includes('Publisher 1'))).toEqual([true, true])
+  const messages = await messagesTo(ada)
+  expect(messages).toMatchObject([{ summary: 'Reported by 3 publishers.', items: [{ excerpt: null }] }])
+  expect(JSON.stringify(messages)).not.toMatch(/canary|Publisher 1/)
 })
 
 test('a story without an excerpt is reported by title alone, because its text may be locked later', async () => {
@@ -237,9 +237,9 @@ test('a story without an excerpt is reported by title alone, because its text ma
   await ask(watchListMake, { ...asked, words: 'sesame' }, ada)
   await story('Open weights', 3, { excerpt: null, content: 'Open sesame.' })
   await run()
-  const told = await toldTo(ada)
-  expect(told).toMatchObject([{ items: [{ title: 'Open weights', excerpt: null }] }])
-  expect(JSON.stringify(told)).not.toContain('Open sesame')
+  const messages = await messagesTo(ada)
+  expect(messages).toMatchObject([{ items: [{ title: 'Open weights', excerpt: null }] }])
+  expect(JSON.stringify(messages)).not.toContain('Open sesame')
 })
 
 test('without an active plan nothing is reported; what is still new is reported afterwards', async () => {
@@ -252,14 +252,14 @@ test('without an active plan nothing is reported; what is still new is reported 
   await story('Turbines', 3)
   const plan = eq(subscriptions.id, ada.subscription)
   await db.update(subscriptions).set({ status: 'canceled' }).where(plan)
-  expect(await run()).toEqual({ told: 0 })
+  expect(await run()).toEqual({ notified: 0 })
   expect(await ask(watchListList, {}, bob)).toEqual({ items: [], open: false, channels: false })
   await db.update(subscriptions).set({ status: 'active' }).where(plan)
-  expect(await run()).toEqual({ told: 1 })
+  expect(await run()).toEqual({ notified: 1 })
   const editor = await admin()
   await db.execute(`insert into user_roles (user_id, role) values ('${editor.id}', 'admin')`)
   await ask(watchListMake, { ...asked, words: 'turbines' }, editor)
-  expect(await run()).toEqual({ told: 1 })
+  expect(await run()).toEqual({ notified: 1 })
 })
 
 test('channels get what was requested for them, and nothing from a list without channels', async () => {

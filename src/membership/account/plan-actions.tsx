@@ -135,14 +135,14 @@ function useAction() {
   const run = async (
     name: Action,
     make: () => Promise<MembershipView | null>,
-    tell?: (view: MembershipView) => void,
+    announce?: (view: MembershipView) => void,
   ): Promise<void> => {
     if (isPending) return
     try {
       const view = await mutateAsync({ name, make })
       if (view === null) return
       queryClient.setQueryData(callQuery(membership, {}).queryKey, view)
-      tell?.(view)
+      announce?.(view)
       await queryClient.invalidateQueries({ queryKey: callQuery(invoices, {}).queryKey })
       await refetch()
     } catch (error) {

@@ -60,9 +60,9 @@ test.each([
 ] satisfies [string, Partial<SubscriptionView>, string, string[]][])(
   'for a plan that is %s the reader sees its state with the right date',
   (_, values, title, lines) => {
-    const told = planWords(own(values), NOW)
-    expect(told.title).toBe(`membership.state.${title}`)
-    expect(told.lines.map(({ key, date }) => `${key.split('.').at(-1)} ${date.slice(0, 10)}`)).toEqual(lines)
+    const words = planWords(own(values), NOW)
+    expect(words.title).toBe(`membership.state.${title}`)
+    expect(words.lines.map(({ key, date }) => `${key.split('.').at(-1)} ${date.slice(0, 10)}`)).toEqual(lines)
   },
 )
 

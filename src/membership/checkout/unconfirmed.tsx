@@ -39,15 +39,15 @@ export function Unconfirmed({ found: { state }, trouble, asking, again, session 
   switch (state) {
     case 'visitor':
       return (
-        <Told title={t('membership.welcome.visitor')} body={t('membership.welcome.visitorBody')}>
+        <Notice title={t('membership.welcome.visitor')} body={t('membership.welcome.visitorBody')}>
           <Link to="/auth" search={{ next }} className={`${buttonClass('act')} max-sm:w-full`}>
             {t('people.signIn')}
           </Link>
-        </Told>
+        </Notice>
       )
     case 'waiting':
       return (
-        <Told
+        <Notice
           busy
           title={t('membership.welcome.waiting')}
           body={t(trouble ? 'membership.welcome.trouble' : 'membership.welcome.waitingBody')}
@@ -55,45 +55,45 @@ export function Unconfirmed({ found: { state }, trouble, asking, again, session 
       )
     case 'late':
       return (
-        <Told title={t('membership.welcome.late')} body={t('membership.welcome.lateBody')}>
+        <Notice title={t('membership.welcome.late')} body={t('membership.welcome.lateBody')}>
           {retry}
           {account}
-        </Told>
+        </Notice>
       )
     case 'unpaid':
       return (
-        <Told title={t('membership.welcome.unpaid')} body={t('membership.welcome.unpaidBody')}>
+        <Notice title={t('membership.welcome.unpaid')} body={t('membership.welcome.unpaidBody')}>
           {plans}
-        </Told>
+        </Notice>
       )
     case 'foreign':
       return (
-        <Told title={t('membership.welcome.foreign')} body={t('membership.welcome.foreignBody')}>
+        <Notice title={t('membership.welcome.foreign')} body={t('membership.welcome.foreignBody')}>
           {plans}
           {account}
-        </Told>
+        </Notice>
       )
     case 'none':
       return (
-        <Told title={t('membership.welcome.none')} body={t('membership.welcome.noneBody')}>
+        <Notice title={t('membership.welcome.none')} body={t('membership.welcome.noneBody')}>
           {plans}
-        </Told>
+        </Notice>
       )
     case 'failed':
       return (
-        <Told title={t('membership.account.failed')} body={t('membership.account.failedBody')}>
+        <Notice title={t('membership.account.failed')} body={t('membership.account.failedBody')}>
           {retry}
-        </Told>
+        </Notice>
       )
     case 'checking':
     case 'confirmed':
-      return <Told busy title={t('membership.welcome.checking')} />
+      return <Notice busy title={t('membership.welcome.checking')} />
   }
 }
 
-type ToldProps = { title: string; body?: string; busy?: boolean; children?: ReactNode }
+type UnconfirmedNoticeProps = { title: string; body?: string; busy?: boolean; children?: ReactNode }
 
-const Told = ({ title, body, busy = false, children }: ToldProps) => (
+const Notice = ({ title, body, busy = false, children }: UnconfirmedNoticeProps) => (
   <>
     {busy && <Spinner className="mb-4 size-6" />}
     <h1 className="text-3xl font-extrabold sm:text-4xl">{title}</h1>

@@ -69,10 +69,11 @@ export function noticesOf(row: AccessLevel, failedAt: Date | null, now: Date): N
  * Whether a notice follows from the row alone, so that one due before has already been sent. The others become due with
  * time.
  */
-export const isToldByState = ({ kind }: Notice): boolean => kind !== 'trial-ends' && kind !== 'payment-failed'
+export const isShownByState = ({ kind }: Notice): boolean =>
+  kind !== 'trial-ends' && kind !== 'payment-failed'
 
 /** Writes the emails that are due and have not been written, within `tx`. */
-export async function tellNotices(
+export async function sendNotices(
   { jobs, config }: Pick<Runtime, 'jobs' | 'config'>,
   tx: Db,
   { row, failedAt, payer, due, now }: Noticed & { payer: Contact; due: readonly Notice[]; now: Date },

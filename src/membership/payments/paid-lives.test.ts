@@ -86,7 +86,7 @@ test('a refund that is reported before the purchase still ends it', async () => 
 test.each([
   ['lost', 'canceled', ['begins', 'disputed'], null],
   ['won', 'active', ['begins'], 'b2b'],
-] as const)('a dispute that is %s leaves the plan %s', async (how, status, told, plan) => {
+] as const)('a dispute that is %s leaves the plan %s', async (how, status, expectedKinds, plan) => {
   const { caller, subscriptionId } = await buy('b2b')
   await deliver()
   const charge = await stripe.dispute(subscriptionId)
@@ -96,7 +96,7 @@ test.each([
   await deliver()
   await deliver()
   expect(await rowOf(subscriptionId)).toMatchObject({ status })
-  expect(await kinds(subscriptionId)).toEqual(told)
+  expect(await kinds(subscriptionId)).toEqual(expectedKinds)
   expect(await planNow(caller.id)).toBe(plan)
 })
 

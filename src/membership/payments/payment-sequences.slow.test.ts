@@ -77,10 +77,10 @@ test(
     const events = lives.flatMap(({ happened }) => happened)
     expect(await db.$count(paymentEvents)).toBe(events.length)
     const refunded = lives.filter((life) => predicted(life).row['endReason'] !== null)
-    const told = (await db.select({ key: mails.key }).from(mails)).filter(({ key }) =>
+    const refundMails = (await db.select({ key: mails.key }).from(mails)).filter(({ key }) =>
       /^membership (?:refunded|disputed) /.test(key),
     )
-    expect(told).toHaveLength(refunded.length)
+    expect(refundMails).toHaveLength(refunded.length)
     expect(refunded.length).toBeGreaterThan(LIVES / 50)
     expect(arrivals.length).toBeGreaterThan(events.length)
   },

@@ -27,12 +27,12 @@ const EXPIRES_SECONDS = 1800
 export const reconcilePaymentsJob = job(
   'reconcile-payments',
   async (_: Record<string, never>, runtime: Runtime) => {
-    const told = await takeWaitingEvents(runtime)
+    const events = await takeWaitingEvents(runtime)
     const waited = await applyWaiting(runtime)
     const read = await readLive(runtime)
     const checkouts = await closeCheckouts(runtime)
     const twice = await accountsWithTwo(runtime)
-    const result = { told, waited, ...read, checkouts, twice }
+    const result = { events, waited, ...read, checkouts, twice }
     const isWorse = read.different.length + read.missing.length + read.refused.length + twice.length > 0
     runtime.log[isWorse ? 'warn' : 'info'](result, 'payments were compared with the service')
     return result

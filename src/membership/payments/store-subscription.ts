@@ -6,7 +6,7 @@ import { type Contact, contactOf } from '#people/people.ts'
 import type { EndReason, Provider } from '../rules.ts'
 import { customers, paymentFailures, subscriptions } from '../tables.ts'
 import { noteTrial } from '../trials.ts'
-import { isToldByState, noticesOf, tellNotices } from './notices.ts'
+import { isShownByState, noticesOf, sendNotices } from './notices.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 /** A stored subscription, and the version by which the database detects that someone else has written it since. */
@@ -56,24 +56,24 @@ export async function storeSubscription(
   const { provider } = runtime.outside.payments
   let payer = before?.userId == null ? await payerOf(tx, paid, provider) : null
   const userId = before?.userId ?? payer?.id ?? null
-  const values = { ...told(before, account), provider, tier, userId }
+  const values = { ...serviceColumns(before, account), provider, tier, userId }
   const row = await write(tx, stored, values)
   const began = paid.trialEnd !== null && before?.trialEnd == null
   const failedAt = row.status === 'past_due' ? await failureOf(tx, row.latestInvoice) : null
-  const known = before?.userId == null ? [] : noticesOf(before, null, now).filter(isToldByState)
+  const known = before?.userId == null ? [] : noticesOf(before, null, now).filter(isShownByState)
   const due = noticesOf(row, failedAt, now).filter(
     ({ kind, about }) => !known.some((one) => one.kind === kind && one.about === about),
   )
   if (userId !== null && (began || due.length > 0)) {
     payer ??= await contactOf(tx, userId)
     if (payer && began) await noteTrial(tx, payer.email, now)
-    if (payer) await tellNotices(runtime, tx, { row, failedAt, payer, due, now })
+    if (payer) await sendNotices(runtime, tx, { row, failedAt, payer, due, now })
   }
   return userId === null ? 'no-account' : 'stored'
 }
 
 /** The columns that the service determines. */
-function told(before: SubscriptionRow | null, { paid, event, readAt, endReason }: Account) {
+function serviceColumns(before: SubscriptionRow | null, { paid, event, readAt, endReason }: Account) {
   const changedAt = event?.createdAt ?? before?.changedAt ?? paid.createdAt
   const isNewer = before === null || changedAt.getTime() >= before.changedAt.getTime()
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** A subscription in Stripe's format, with the fields that this site reads. */
-export type Told = ReturnType<typeof toldAs>
+export type StripeSubscription = ReturnType<typeof subscriptionEventOf>
 /** An event as it is posted, the true moment at which it was created, and when it arrives, possibly more than once. */
 export type Happened = { id: string; at: number; body: object; arrives: number[] }
 /** Everything that happens to one subscription, in its true order, and its state from each moment on. */
@@ -10,7 +10,7 @@ export type Life = {
   userId: string
   customerId: string
   happened: Happened[]
-  states: { at: number; told: Told }[]
+  states: { at: number; subscription: StripeSubscription }[]
   /** What can be refunded: the charge of the newest invoice. */
   chargeId: string
 }
@@ -39,7 +39,11 @@ type Now = {
   invoice: string
 }
 
-const toldAs = (life: Pick<Life, 'id' | 'customerId' | 'userId'>, now: Now, created: number) => ({
+const subscriptionEventOf = (
+  life: Pick<Life, 'id' | 'customerId' | 'userId'>,
+  now: Now,
+  created: number,
+) => ({
   id: life.id,
   object: 'subscription' as const,
   customer: life.customerId,
@@ -111,7 +115,7 @@ export function lifeOf(seed: number, n: number, from: number): Life {
         ? [first, first + Math.floor(next() * 2 * DAY)]
         : [first]
   }
-  function tell(type: string, object: object, arrives = arrivals()): number {
+  function sendEvent(type: string, object: object, arrives = arrivals()): number {
     const id = `evt_${name}e${life.happened.length}`
     const body = { id, object: 'event', created: at + skew, type, livemode: false, data: { object } }
     life.happened.push({ id, at, body, arrives })
@@ -119,19 +123,19 @@ export function lifeOf(seed: number, n: number, from: number): Life {
   }
   function become(change: Partial<Now>, type = 'customer.subscription.updated'): void {
     now = { ...now, ...change }
-    const told = toldAs(life, now, from + skew)
-    life.states.push({ at, told })
-    tell(type, told)
+    const subscription = subscriptionEventOf(life, now, from + skew)
+    life.states.push({ at, subscription })
+    sendEvent(type, subscription)
   }
-  const tellInvoice = (type: string) =>
-    tell(type, {
+  const sendInvoice = (type: string) =>
+    sendEvent(type, {
       id: now.invoice,
       object: 'invoice',
       parent: { type: 'subscription_details', subscription_details: { subscription: life.id } },
     })
   /** All the money is returned: the site ends the subscription as soon as it is notified, and the service reports that. */
   function takeBack(type: string, object: object): void {
-    at = tell(type, object)
+    at = sendEvent(type, object)
     become({ status: 'canceled', endedAt: at + skew }, 'customer.subscription.deleted')
   }
 
@@ -145,24 +149,24 @@ export function lifeOf(seed: number, n: number, from: number): Life {
     },
     pay: () => {
       become({ status: 'active', start: now.end, end: now.end + 30 * DAY, invoice: newInvoice() })
-      if (next() < 0.5) tellInvoice('invoice.paid')
+      if (next() < 0.5) sendInvoice('invoice.paid')
     },
     fail: () => {
       become({ status: 'past_due', start: now.end, end: now.end + 30 * DAY, invoice: newInvoice() })
-      tellInvoice('invoice.payment_failed')
+      sendInvoice('invoice.payment_failed')
     },
-    failAgain: () => void tellInvoice('invoice.payment_failed'),
+    failAgain: () => void sendInvoice('invoice.payment_failed'),
     recover: () => {
-      if (next() < 0.5) tellInvoice('invoice.paid')
+      if (next() < 0.5) sendInvoice('invoice.paid')
       become({ status: 'active' })
     },
     giveUp: () => become({ status: 'unpaid' }),
-    partly: () => void tell('charge.refunded', { id: life.chargeId, object: 'charge', refunded: false }),
+    partly: () => void sendEvent('charge.refunded', { id: life.chargeId, object: 'charge', refunded: false }),
     end: () => become({ status: 'canceled', endedAt: at + skew }, 'customer.subscription.deleted'),
     refund: () => takeBack('charge.refunded', { id: life.chargeId, object: 'charge', refunded: true }),
     dispute: () => {
       const disputed = { id: `du_${name}`, object: 'dispute', charge: life.chargeId }
-      if (next() < 0.5) return void tell('charge.dispute.closed', { ...disputed, status: 'won' })
+      if (next() < 0.5) return void sendEvent('charge.dispute.closed', { ...disputed, status: 'won' })
       takeBack('charge.dispute.closed', { ...disputed, status: 'lost' })
     },
   }
@@ -189,7 +193,7 @@ export function lifeOf(seed: number, n: number, from: number): Life {
 
   become({}, 'customer.subscription.created')
   if (next() < 0.3)
-    tell('checkout.session.completed', {
+    sendEvent('checkout.session.completed', {
       id: `cs_${name}`,
       object: 'checkout.session',
       status: 'complete',

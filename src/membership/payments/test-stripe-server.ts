@@ -1,6 +1,6 @@
 import { loopback } from '#outside/loopback.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Life, Told } from './test-lives.ts'
+import type { Life, StripeSubscription } from './test-lives.ts'
 
 /**
  * Stripe's API on 127.0.0.1, as far as applying events needs it: it returns each subscription in its state at that moment.
@@ -41,7 +41,7 @@ export async function stripeOf(lives: readonly Life[], clock: Clock) {
   return { origin: server.origin, close: server.close, asked: () => asked }
 }
 
-const lastOf = ({ states }: Life): Told | null => states.at(-1)?.told ?? null
+const lastOf = ({ states }: Life): StripeSubscription | null => states.at(-1)?.subscription ?? null
 
-const stateOf = ({ states }: Life, now: Date): Told | null =>
-  states.findLast(({ at }) => at * 1000 <= now.getTime())?.told ?? null
+const stateOf = ({ states }: Life, now: Date): StripeSubscription | null =>
+  states.findLast(({ at }) => at * 1000 <= now.getTime())?.subscription ?? null

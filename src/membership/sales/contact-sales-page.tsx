@@ -62,7 +62,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
       onSent(entered.email)
     },
     problemOf: (error) => refusedProblem(error, 'membership.sales.failed'),
-    tell: (words, of) =>
+    reportError: (words, of) =>
       toast.error(t(of === 'check' ? 'membership.sales.wrong' : 'membership.sales.error'), {
         id: 'sales',
         description: words,

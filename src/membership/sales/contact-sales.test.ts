@@ -16,7 +16,7 @@ const { app, ask, clock, db, admin } = await openTestRuntime({
 })
 const ada = await admin()
 const grace = await admin()
-const TOLD = {
+const QUESTION = {
   name: 'Hedy Lamarr',
   email: 'Hedy@Example.com',
   company: 'Frequency Ltd',
@@ -29,8 +29,9 @@ beforeEach(async () => {
   await db.delete(mails)
 })
 
-type Told = Partial<InputOf<typeof contactSales>>
-const contact = (more: Told = {}, caller?: Caller) => ask(contactSales, { ...TOLD, ...more }, caller)
+type QuestionInput = Partial<InputOf<typeof contactSales>>
+const contact = (more: QuestionInput = {}, caller?: Caller) =>
+  ask(contactSales, { ...QUESTION, ...more }, caller)
 const queue = async () => (await ask(salesRequests, {}, ada)).items
 const outbox = () => db.select().from(mails).orderBy(mails.createdAt)
 
@@ -41,7 +42,7 @@ test('a question reaches the desk, newest first, and says whether an account ask
   expect(await queue()).toMatchObject([
     { email: 'grace@example.com', has_account: true, language: 'en' },
     {
-      ...TOLD,
+      ...QUESTION,
       email: 'hedy@example.com',
       language: 'ar',
       has_account: false,
@@ -112,7 +113,7 @@ test('requests from one IP address are limited', async () => {
     const { status } = await app.request('http://localhost/api/contact-sales', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.9' },
-      body: JSON.stringify(TOLD),
+      body: JSON.stringify(QUESTION),
     })
     statuses.push(status)
   }
@@ -123,7 +124,7 @@ test('without a language the email is in that of the request', async () => {
   await app.request('http://localhost/api/contact-sales', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': 'pt-PT' },
-    body: JSON.stringify({ ...TOLD, email: 'pt@example.com' }),
+    body: JSON.stringify({ ...QUESTION, email: 'pt@example.com' }),
   })
   expect(await outbox()).toMatchObject([{ recipient: 'pt@example.com', language: 'pt' }])
 })

@@ -43,12 +43,12 @@ export const contactSalesHandler = handle(contactSales, async (asked, context) =
       .values({ name, email, company, message, language, userId: caller?.id ?? null, createdAt: now })
       .returning({ id: salesRequests.id })
     const id = row?.id ?? ''
-    const isTold = earlier.length > 0
-    if (!isTold) {
+    const wasConfirmed = earlier.length > 0
+    if (!wasConfirmed) {
       const mail = receivedMail(language, config)
       await writeMail(tx, jobs, { key: `sales-received ${id}`, recipient: email, language, ...mail })
     }
-    log.info({ request: id, told: !isTold }, 'question to sales received')
+    log.info({ request: id, confirmed: !wasConfirmed }, 'question to sales received')
   })
   return RECEIVED
 })

@@ -22,9 +22,9 @@ export const salesRequestDecideHandler = handle(salesRequestDecide, async (asked
   }
   const { row, changed } = await db.transaction((tx) => decide(tx, asked, context))
   log.info({ request: asked.id, state, changed, by: caller?.id }, 'question to sales decided')
-  const [told] = await wireOf(db, [row])
-  if (!told) throw new Error('a question to sales went missing')
-  return told
+  const [response] = await wireOf(db, [row])
+  if (!response) throw new Error('a question to sales went missing')
+  return response
 })
 
 /**

@@ -6,7 +6,7 @@ import { supportAdd } from './calls.ts'
 import { heldOwn, ownWireOf, supportTierNeeded } from './own-support.ts'
 import { MESSAGES_PER_ACCOUNT } from './rules.ts'
 import { supportMessages, supportRequests } from './tables.ts'
-import { tellWaiting } from './tell-support.ts'
+import { notifyWaiting } from './notify-support.ts'
 
 /** A question that still waits keeps its place in the queue; one that was answered waits from now on. */
 export const supportAddHandler = handle(supportAdd, async ({ id, message_id: messageId, text }, context) => {
@@ -33,10 +33,10 @@ export const supportAddHandler = handle(supportAdd, async ({ id, message_id: mes
       .set({ state: 'open', changedAt: now })
       .where(eq(supportRequests.id, id))
       .returning()
-    if (after) await tellWaiting(tx, { jobs, config }, after)
+    if (after) await notifyWaiting(tx, { jobs, config }, after)
     return after ?? before
   })
-  const [told] = await ownWireOf(db, [row])
-  if (!told) throw new Error('a question to support went missing')
-  return told
+  const [response] = await ownWireOf(db, [row])
+  if (!response) throw new Error('a question to support went missing')
+  return response
 })

@@ -9,7 +9,7 @@ import { heldOwn, ownWireOf, supportTierNeeded } from './own-support.ts'
 import { QUESTIONS_PER_ACCOUNT } from './rules.ts'
 import { arrivedMail } from './support-mails.ts'
 import { supportMessages, supportRequests } from './tables.ts'
-import { tellWaiting } from './tell-support.ts'
+import { notifyWaiting } from './notify-support.ts'
 import { usualAnswerMs } from './usual-answer.ts'
 
 export const supportAskHandler = handle(supportAsk, async (asked, context) => {
@@ -34,11 +34,11 @@ export const supportAskHandler = handle(supportAsk, async (asked, context) => {
       const mail = arrivedMail({ language, subject, usualMs: await usualAnswerMs(tx, tier, now) }, config)
       await writeMail(tx, jobs, { key: `support-arrived ${id}`, recipient: contact.email, language, ...mail })
     }
-    await tellWaiting(tx, { jobs, config }, made)
+    await notifyWaiting(tx, { jobs, config }, made)
     log.info({ request: id, tier }, 'question to support received')
     return made
   })
-  const [told] = await ownWireOf(db, [row])
-  if (!told) throw new Error('a question to support went missing')
-  return told
+  const [response] = await ownWireOf(db, [row])
+  if (!response) throw new Error('a question to support went missing')
+  return response
 })

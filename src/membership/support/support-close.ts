@@ -18,7 +18,7 @@ export const supportCloseHandler = handle(supportClose, async ({ id }, { db, now
       .returning()
     return after ?? before
   })
-  const [told] = await ownWireOf(db, [row])
-  if (!told) throw new Error('a question to support went missing')
-  return told
+  const [response] = await ownWireOf(db, [row])
+  if (!response) throw new Error('a question to support went missing')
+  return response
 })

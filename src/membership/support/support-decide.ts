@@ -25,9 +25,9 @@ export const supportDecideHandler = handle(supportDecide, async (asked, context)
   }
   const { row, changed } = await db.transaction((tx) => decide(tx, asked, context))
   log.info({ request: id, state, changed, by: caller?.id }, 'question to support decided')
-  const [told] = await deskWireOf(db, [row])
-  if (!told) throw new Error('a question to support went missing')
-  return told
+  const [response] = await deskWireOf(db, [row])
+  if (!response) throw new Error('a question to support went missing')
+  return response
 })
 
 /**
@@ -58,7 +58,7 @@ async function decide(
   if (!row) throw new Refusal('membership.support.notFound', 404)
   if (answer !== undefined) {
     const question = messages.findLast(({ fromDesk }) => !fromDesk)?.text ?? ''
-    await tellAnswer(tx, { row, question, answer }, context)
+    await emailAnswer(tx, { row, question, answer }, context)
   }
   audit({
     itemTitle: before.subject,
@@ -72,7 +72,7 @@ async function decide(
 }
 
 /** Adds an answer to its question and emails it to the account if that still exists. */
-async function tellAnswer(
+async function emailAnswer(
   tx: Db,
   { row, question, answer }: { row: Row; question: string; answer: string },
   { now, caller, jobs, config }: RequestContext,

@@ -32,7 +32,7 @@ export function SupportForm() {
       document.getElementById('questions')?.focus()
     },
     problemOf: (error) => refusedProblem(error, 'membership.support.failed'),
-    tell: (words, of) =>
+    reportError: (words, of) =>
       toast.error(t(of === 'check' ? 'membership.support.wrong' : 'membership.support.notSent'), {
         id: 'support',
         description: words,

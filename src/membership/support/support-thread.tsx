@@ -78,7 +78,8 @@ function More({ request: { id, subject }, mayAsk }: Pick<SupportThreadProps, 're
       await refetch()
     },
     problemOf: (error) => refusedProblem(error, 'membership.support.failed'),
-    tell: (words) => toast.error(t('membership.support.notSent'), { id: 'support', description: words }),
+    reportError: (words) =>
+      toast.error(t('membership.support.notSent'), { id: 'support', description: words }),
   })
   const close = async () => {
     try {

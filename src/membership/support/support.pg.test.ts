@@ -18,7 +18,7 @@ import {
   supportWatch,
 } from './calls.ts'
 import { supportRequests as requestsTable } from './tables.ts'
-import { tellSupportJob } from './tell-support.ts'
+import { notifySupportJob } from './notify-support.ts'
 
 // Questions of readers with a plan are answered by people: once, in the reader's language, B2B first.
 
@@ -46,8 +46,8 @@ beforeEach(async () => {
 
 type Of = { id?: string; subject?: string; text?: string; language?: 'en' | 'fr' | 'ar' }
 async function asks(caller: Caller, of: Of = {}): Promise<string> {
-  const told = { id: crypto.randomUUID(), subject: 'My plan', text: 'How do I change it?', ...of }
-  return (await ask(supportAsk, told, caller)).id
+  const request = { id: crypto.randomUUID(), subject: 'My plan', text: 'How do I change it?', ...of }
+  return (await ask(supportAsk, request, caller)).id
 }
 const adds = (caller: Caller, id: string, text: string, message = crypto.randomUUID()) =>
   ask(supportAdd, { id, message_id: message, text }, caller)
@@ -176,9 +176,9 @@ test('an answer is emailed in the question’s language and shown on its page, i
   const id = await asks(premium, { subject: 'باقتي', text: 'كيف أغيّرها؟', language: 'ar' })
   await db.delete(mails)
   clock.pass(HOUR)
-  const told = await decide(id, 'answered', ` ${ANSWER} `)
-  expect(told).toMatchObject({ state: 'answered', answered_at: clock.now().toISOString() })
-  expect(told.messages).toMatchObject([{ author: null }, { from_desk: true, text: ANSWER, author: 'Ada' }])
+  const request = await decide(id, 'answered', ` ${ANSWER} `)
+  expect(request).toMatchObject({ state: 'answered', answered_at: clock.now().toISOString() })
+  expect(request.messages).toMatchObject([{ author: null }, { from_desk: true, text: ANSWER, author: 'Ada' }])
   const [mail, ...more] = await outbox()
   expect([more, mail]).toMatchObject([
     [],
@@ -234,7 +234,7 @@ test('watching administrators are notified of B2B questions immediately, of othe
   await db.update(users).set({ language: 'fr' }).where(eq(users.id, boss.id))
   const look = async () => {
     clock.pass(12 * SECOND)
-    await tellSupportJob.run({} as never, runtime)
+    await notifySupportJob.run({} as never, runtime)
     const own = (await outbox()).filter(({ recipient }) => [boss.email, quiet.email].includes(recipient))
     await db.delete(mails)
     return own
@@ -277,7 +277,7 @@ test('a question that becomes visible only after its time was counted is reporte
   await db.insert(userRoles).values({ userId: boss.id, role: 'admin' })
   await ask(supportWatch, { on: true }, boss)
   const look = async () => {
-    await tellSupportJob.run({} as never, runtime)
+    await notifySupportJob.run({} as never, runtime)
     const own = (await outbox()).filter(({ recipient }) => recipient === boss.email)
     await db.delete(mails)
     return own

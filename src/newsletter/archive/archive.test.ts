@@ -274,7 +274,7 @@ test('the page and the feed show corrections as the log has them, without those 
       { ...note, articleId: lead, note: 'Of paying readers.' },
     ])
     .returning({ id: corrections.id })
-  const told = notes.map(({ id }) => ({
+  const frozenCorrections = notes.map(({ id }) => ({
     id,
     kind: 'correction' as const,
     url: '',
@@ -289,7 +289,7 @@ test('the page and the feed show corrections as the log has them, without those 
   const content = row?.content as FrozenEdition
   const contents = content.contents.map((each) => ({
     ...each,
-    corrections: each.tier === 'freemium' ? told.slice(0, 2) : told,
+    corrections: each.tier === 'freemium' ? frozenCorrections.slice(0, 2) : frozenCorrections,
   }))
   await db
     .update(editions)

@@ -41,14 +41,14 @@ export const digestCarouselHandler = handle(digestCarousel, async ({ id, lang },
     return card?.open ? [{ ...card, url: story.url }] : []
   })
   const first = openStories.find(({ language }) => language === lang)
-  const told = [...new Set([...(first ? [first] : []), ...openStories])].slice(0, MAX_STORIES)
+  const chosen = [...new Set([...(first ? [first] : []), ...openStories])].slice(0, MAX_STORIES)
   const publishers = await publishersOf(
     db,
-    told.map((story) => story.id),
+    chosen.map((story) => story.id),
   )
   const name = editionName(lang, { ...row, timeZone: frozen.timeZone })
   const title = subjectNow(frozen.subjects[lang], leads, cards, lang) ?? name
-  const slides = editionSlides(told, {
+  const slides = editionSlides(chosen, {
     id,
     publishers,
     title,
@@ -60,7 +60,7 @@ export const digestCarouselHandler = handle(digestCarousel, async ({ id, lang },
   return carouselOf(context, { kind: 'edition', itemId: id, language: lang, tier, title, slides })
 })
 
-type Told = DigestCard & { url: string }
+type CarouselStory = DigestCard & { url: string }
 type Edition = {
   id: string
   /** The publishers cited by each story, by its id. */
@@ -80,13 +80,13 @@ const ON_COVER = 3
  * The slides: a cover with the contents, one slide per story, and at the end the cited publishers with links to the stories.
  */
 function editionSlides(
-  told: readonly Told[],
+  chosen: readonly CarouselStory[],
   { id, publishers, title, name, language, at, timeZone }: Edition,
 ) {
-  const namedFor = (story: Told) => publishers.get(story.id)?.slice(0, NAMED).join(' · ') ?? ''
+  const namedFor = (story: CarouselStory) => publishers.get(story.id)?.slice(0, NAMED).join(' · ') ?? ''
   const nothing = { kicker: null, title: '', text: [], figure: null, cited: [], sources: [] }
   const date = dateFormat(language, { dateStyle: 'long', timeZone }).format(at)
-  const sources = told.map((story, n) => ({
+  const sources = chosen.map((story, n) => ({
     n: n + 1,
     publisher: namedFor(story) || story.topic,
     title: story.title,
@@ -98,14 +98,14 @@ function editionSlides(
       kind: 'cover' as const,
       kicker: say(language, 'library.carousels.kicker', { topic: name, date }),
       title,
-      text: told
+      text: chosen
         .map((story) => story.title)
         .filter((each) => each !== title)
         .slice(0, ON_COVER),
       language,
       seed: id,
     },
-    ...told.map((story, n) => ({
+    ...chosen.map((story, n) => ({
       ...nothing,
       kind: 'story' as const,
       kicker:

@@ -21,7 +21,7 @@ const NOT_AGAIN = 406
 const text = z.union([z.string(), z.number()]).transform(String)
 const signature = z.object({ timestamp: text, token: z.string().min(1).max(200), signature: z.string() })
 /** The fields of an event that are used; it has far more, and may get others at any time. */
-const told = z.object({
+const eventSchema = z.object({
   event: z.string(),
   id: z.string().min(1).max(200),
   timestamp: z.number().positive().max(1e11),
@@ -87,7 +87,7 @@ function isSigned(given: z.output<typeof signature>, key: string, now: Date): bo
 
 /** Null for an event without meaning here. Mailgun's ids are unique within a day only. */
 function eventIn(data: unknown): MailEvent | null {
-  const read = told.safeParse(data)
+  const read = eventSchema.safeParse(data)
   if (!read.success) return null
   const { id, timestamp, recipient, message, 'delivery-status': status, ...facts } = read.data
   const said = [status?.message, status?.description].find((each) => each != null && each !== '') ?? null

@@ -20,7 +20,7 @@ const NEWEST_MS = 15 * MINUTE
 const MAX = 5000
 
 /** The fields of an event that are used; it has far more, including those that we passed to SendGrid. */
-const told = z.object({
+const eventSchema = z.object({
   event: z.string(),
   email: z.string().min(3).max(320),
   timestamp: z.number().positive().max(1e11),
@@ -87,7 +87,7 @@ function batchIn(bytes: Uint8Array): unknown[] {
 
 /** Null for an event without meaning here, and for anything that is not an event. */
 function eventIn(data: unknown): MailEvent | null {
-  const read = told.safeParse(data)
+  const read = eventSchema.safeParse(data)
   if (!read.success) return null
   const { event, email, timestamp, type = '', status = '', reason = '' } = read.data
   const kind = kindOfSendgrid({ event, type, status, reason })

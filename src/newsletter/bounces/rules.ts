@@ -41,11 +41,11 @@ const BY_REPLY: Record<string, FailureKind> = { '552': 'soft', '554': 'policy' }
 
 /** Like `kindOfStatus`, but where the status says no more than "failed", the server's own answer may say more. */
 export function kindOfFailure(status: string, answer: string): FailureKind | null {
-  const told = kindOfStatus(status)
-  if (told !== null && !/(?<![\d.])[45]\.0\.0(?![\d.])/.test(status)) return told
+  const byStatus = kindOfStatus(status)
+  if (byStatus !== null && !/(?<![\d.])[45]\.0\.0(?![\d.])/.test(status)) return byStatus
   const [reply = ''] = /^\d{3}(?=[ -])/.exec(answer) ?? []
   const isVague = /(?<![\d.])[45]\.0\.0(?![\d.])/.test(answer)
-  return (isVague ? null : kindOfStatus(answer)) ?? BY_REPLY[reply] ?? told ?? kindOfStatus(answer)
+  return (isVague ? null : kindOfStatus(answer)) ?? BY_REPLY[reply] ?? byStatus ?? kindOfStatus(answer)
 }
 
 /**

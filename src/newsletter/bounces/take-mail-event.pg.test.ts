@@ -122,7 +122,7 @@ test('the count starts again for a released address, for earlier bounces as for 
 
 test('a soft bounce of an email that is no edition is recorded and not counted', async () => {
   const reader = await subscriber()
-  for (let told = 0; told < 6; told++)
+  for (let count = 0; count < 6; count++)
     expect(
       await take({ kind: 'soft', recipient: reader.email, messageId: `${randomUUID()}@example.com` }),
     ).toBe(true)

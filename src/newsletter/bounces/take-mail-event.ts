@@ -29,15 +29,15 @@ export type MailEvent = {
  */
 export const takeMailEvent = (db: Db, event: MailEvent, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const told = plain(event)
+    const cleaned = plain(event)
     const stored = await tx
       .insert(mailEvents)
-      .values({ ...told, receivedAt: now, appliedAt: now })
+      .values({ ...cleaned, receivedAt: now, appliedAt: now })
       .onConflictDoNothing()
       .returning({ id: mailEvents.id })
     if (stored.length === 0) return false
-    const { recipient: email, kind, said } = told
-    const marked = await mark(tx, told)
+    const { recipient: email, kind, said } = cleaned
+    const marked = await mark(tx, cleaned)
     if (kind === 'hard' || kind === 'complaint') await suppress(tx, { email, reason: kind, said, at: now })
     if (kind === 'soft' && marked !== null) await countSoft(tx, { ...marked, email, said }, now)
     if (kind === 'complaint') await leaveByComplaint(tx, email, now)

@@ -23,7 +23,7 @@ type CodeFormProps = {
 export function CodeForm({ email, onConfirmed }: CodeFormProps) {
   const { t, addressOf } = useI18n()
   const address = useRef<HTMLDivElement>(null)
-  const tell = (words: string) => toast.error(words, { id: 'subscribe' })
+  const reportError = (words: string) => toast.error(words, { id: 'subscribe' })
   const { attributes, busy, errorOf } = useCheckedForm({
     t,
     check: asEntered,
@@ -33,14 +33,14 @@ export function CodeForm({ email, onConfirmed }: CodeFormProps) {
       onConfirmed(await ask(newsletterConfirm, { email: to, code, came_from: cameFrom() }))
     },
     problemOf: (error) => refusedProblem(error, 'newsletter.code.failed'),
-    tell,
+    reportError,
   })
   const again = useMutation({
     mutationFn: (to: string) => ask(newsletterConfirmAgain, { email: to }),
     onSuccess: () => toast.success(t('newsletter.code.againDone'), { id: 'subscribe' }),
     onError(error) {
       const { field, words } = refusedProblem(error, 'newsletter.code.failed')
-      tell(words(t))
+      reportError(words(t))
       focusOn(attributes.ref.current, field)
     },
   })

@@ -122,7 +122,7 @@ test('digits get the same answers for an address that no one has subscribed', as
   await subscribe()
   await deliver()
   const { code } = await newest()
-  const told = async (email: string) => {
+  const errorCodesFor = async (email: string) => {
     const codes: string[] = []
     for (let n = 0; n < 7; n++)
       await ask(newsletterConfirm, { email, code: wrong(code) }).catch((error: { code: string }) =>
@@ -134,7 +134,7 @@ test('digits get the same answers for an address that no one has subscribed', as
     )
     return codes
   }
-  expect(await told('nobody@example.com')).toEqual(await told(ADA))
+  expect(await errorCodesFor('nobody@example.com')).toEqual(await errorCodesFor(ADA))
 })
 
 test('digits are valid for 48 hours; an email before that repeats them, and a later one has new ones', async () => {

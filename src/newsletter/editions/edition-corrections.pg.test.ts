@@ -60,7 +60,7 @@ const contentAt = async (
   return found
 }
 type Of = Parameters<typeof contentAt>[1]
-const told = async (occurrence: Date, of?: Of) =>
+const correctionsIn = async (occurrence: Date, of?: Of) =>
   ((await contentAt(occurrence, of)).corrections ?? []).map(({ kind, title }) => [kind, title])
 /** Sends the morning edition with the story and publishes another story for the next one. */
 const sentMorning = async (more: Parameters<typeof addArticle>[1] = {}) => {
@@ -100,8 +100,8 @@ test('a correction or retraction after mailing is in the next edition of the kin
   ])
   await addArticle(db, { title: 'Of the next day', publishedAt: at('20:00') })
   await run(at('06:00', 21))
-  expect(await told(at('06:00', 21))).toEqual([])
-  expect(await told(at('06:00', 21), { kind: 'daily', tier: 'premium' })).toHaveLength(2) // the last daily edition was yesterday's
+  expect(await correctionsIn(at('06:00', 21))).toEqual([])
+  expect(await correctionsIn(at('06:00', 21), { kind: 'daily', tier: 'premium' })).toHaveLength(2) // the last daily edition was yesterday's
 })
 
 test('a tier gets corrections only of stories that it was emailed', async () => {
@@ -110,7 +110,7 @@ test('a tier gets corrections only of stories that it was emailed', async () => 
   const late = await addArticle(db, { title: 'Not mailed yet', publishedAt: at('10:00') })
   for (const id of [paid, never, late]) await correct(id, at('11:00'))
   await run(at('16:00'))
-  const by = await Promise.all(TIERS.map((tier) => told(at('16:00'), { tier })))
+  const by = await Promise.all(TIERS.map((tier) => correctionsIn(at('16:00'), { tier })))
   expect(by).toEqual([[['correction', 'Paid']], [], [['correction', 'Paid']]]) // freemium readers also had it, locked but with its title
 })
 
@@ -121,7 +121,7 @@ test('a correction made before the first mailing is not reported', async () => {
   await run(at('16:00'))
   await run(at('06:00', 21))
   expect((await contentAt(at('16:00'))).sections[0]?.stories.map(({ id }) => id)).toContain(before)
-  expect(await told(at('06:00', 21), { kind: 'daily', tier: 'premium' })).toEqual([])
+  expect(await correctionsIn(at('06:00', 21), { kind: 'daily', tier: 'premium' })).toEqual([])
 })
 
 test('a correction of a story that was mailed more than 30 days ago is not reported', async () => {
@@ -129,7 +129,7 @@ test('a correction of a story that was mailed more than 30 days ago is not repor
   await db.update(editions).set({ startedAt: new Date('2026-10-20T06:00:00Z') })
   await correct(id, at('08:00'))
   await run(at('16:00'))
-  expect(await told(at('16:00'))).toEqual([])
+  expect(await correctionsIn(at('16:00'))).toEqual([])
 })
 
 test('a correction alone makes no edition; it waits for the next one with a story', async () => {
@@ -140,7 +140,7 @@ test('a correction alone makes no edition; it waits for the next one with a stor
   expect(await storedAt(at('16:00'))).toMatchObject({ state: 'empty', content: null })
   await addArticle(db, { title: 'Of the next day', publishedAt: at('20:00') })
   await run(at('06:00', 21))
-  expect(await told(at('06:00', 21))).toEqual([['correction', 'A story']])
+  expect(await correctionsIn(at('06:00', 21))).toEqual([['correction', 'A story']])
 })
 
 test('corrections of a stopped edition are reported again, and a story that reached no one has none', async () => {
@@ -153,7 +153,7 @@ test('corrections of a stopped edition are reported again, and a story that reac
     .where(eq(editions.occurrence, at('16:00')))
   const lost = await addArticle(db, { title: 'Reached nobody', publishedAt: at('20:00') })
   await run(at('06:00', 21))
-  expect(await told(at('06:00', 21))).toEqual([['correction', 'A round of 26 million']])
+  expect(await correctionsIn(at('06:00', 21))).toEqual([['correction', 'A round of 26 million']])
   await db
     .update(editions)
     .set({ state: 'stopped' })
@@ -162,7 +162,7 @@ test('corrections of a stopped edition are reported again, and a story that reac
   await addArticle(db, { title: 'Later', publishedAt: at('12:00', 21) })
   await correct(lost, at('12:00', 21))
   await run(at('16:00', 21))
-  expect(await told(at('16:00', 21))).toEqual([['correction', 'A round of 26 million']])
+  expect(await correctionsIn(at('16:00', 21))).toEqual([['correction', 'A round of 26 million']])
 })
 
 test('a correction noted while the last edition began is neither lost nor reported twice', async () => {
@@ -171,7 +171,7 @@ test('a correction noted while the last edition began is neither lost nor report
   await correct(id, at('15:59'))
   clock.set(at('16:00'))
   await run(at('16:00'))
-  expect(await told(at('16:00'))).toHaveLength(1)
+  expect(await correctionsIn(at('16:00'))).toHaveLength(1)
   const { content, ...evening } = await storedAt(at('16:00'))
   const before = content as FrozenEdition
   const silent = { ...before, contents: before.contents.map(({ corrections: _later, ...each }) => each) }
@@ -183,7 +183,7 @@ test('a correction noted while the last edition began is neither lost nor report
     await db.update(editions).set({ content: stored }).where(eq(editions.id, evening.id))
     await db.delete(editions).where(eq(editions.occurrence, at('06:00', 21)))
     await run(at('06:00', 21))
-    expect(await told(at('06:00', 21))).toHaveLength(expected)
+    expect(await correctionsIn(at('06:00', 21))).toHaveLength(expected)
   }
 })
 
@@ -249,5 +249,5 @@ test('a new subscriber gets no corrections of stories that they never had', asyn
   clock.set(at('12:00'))
   await composeEdition(runtime, { kind: 'welcome', occurrence: at('12:00'), expireHours: 6 }, clock.now())
   await run(at('12:01'))
-  expect(await told(at('12:00'), { kind: 'welcome', tier: 'premium' })).toEqual([])
+  expect(await correctionsIn(at('12:00'), { kind: 'welcome', tier: 'premium' })).toEqual([])
 })

@@ -16,16 +16,20 @@ const OVERLAP_MS = 15 * MINUTE
 /** The maximum number of corrections in one edition, the newest ones; emails say that the log has more. */
 const MAX = 50
 /** States in which the corrections of an edition count as reported. A stopped edition has not reached everyone. */
-const TOLD: EditionState[] = ['sending', 'paused', 'sent']
+const STARTED_STATES: EditionState[] = ['sending', 'paused', 'sent']
 
 /** Returns the corrections that an edition has to report to a tier, newest first. */
-type Untold = (tier: Tier) => NotedCorrection[]
+type CorrectionsByTier = (tier: Tier) => NotedCorrection[]
 
 /**
  * Corrections and retractions since the last edition of this kind, of articles whose earlier wording readers of a tier were
  * emailed in the last 30 days. None in a welcome edition, whose readers are new.
  */
-export async function untoldCorrections(db: Db, kind: EditionKind, now: Date): Promise<Untold> {
+export async function unannouncedCorrections(
+  db: Db,
+  kind: EditionKind,
+  now: Date,
+): Promise<CorrectionsByTier> {
   if (kind === 'welcome') return () => []
   const reach = new Date(now.getTime() - REACH_MS)
   const last = await lastStart(db, kind)
@@ -40,12 +44,12 @@ export async function untoldCorrections(db: Db, kind: EditionKind, now: Date): P
     noted.map(({ articleId }) => articleId),
     reach,
   )
-  const told = overlap === null ? new Set<string>() : await toldSince(db, kind, overlap)
+  const reported = overlap === null ? new Set<string>() : await announcedSince(db, kind, overlap)
   return (tier) =>
     noted
       .filter(({ id, articleId, notedAt }) => {
         const since = carried.get(`${tier} ${articleId}`)
-        return since !== undefined && since < notedAt && !told.has(`${tier} ${id}`)
+        return since !== undefined && since < notedAt && !reported.has(`${tier} ${id}`)
       })
       .slice(0, MAX)
 }
@@ -56,7 +60,11 @@ async function lastStart(db: Db, kind: EditionKind): Promise<Date | null> {
     .select({ startedAt: editions.startedAt })
     .from(editions)
     .where(
-      and(eq(editions.kind, kind), inArray(editions.state, TOLD), sql`${editions.startedAt} is not null`),
+      and(
+        eq(editions.kind, kind),
+        inArray(editions.state, STARTED_STATES),
+        sql`${editions.startedAt} is not null`,
+      ),
     )
     .orderBy(desc(editions.startedAt), desc(editions.id))
     .limit(1)
@@ -87,13 +95,13 @@ async function firstCarried(
 }
 
 /** The corrections in editions of a kind that began after a moment, by tier and note. */
-async function toldSince(db: Db, kind: EditionKind, since: Date): Promise<ReadonlySet<string>> {
+async function announcedSince(db: Db, kind: EditionKind, since: Date): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ tier: string; note: string }>(sql`
     select distinct c->>'tier' as tier, n.id as note
     from ${editions} e
       cross join lateral jsonb_array_elements(e.content->'contents') c
       cross join lateral (select jsonb_path_query(c, '$.corrections[*].id') #>> '{}' as id) n
-    where e.kind = ${kind} and e.state = any(${sql.param(TOLD)}::text[])
+    where e.kind = ${kind} and e.state = any(${sql.param(STARTED_STATES)}::text[])
       and e.started_at > ${since.toISOString()}::timestamptz`)
   return new Set(rows.map(({ tier, note }) => `${tier} ${note}`))
 }

@@ -77,8 +77,8 @@ test('only a verified translation is used; otherwise the original is shown with 
     { ...row, itemId: reviewed, title: 'relu', fields, translator: 'a-model', reviewedAt: TEST_NOW },
     { ...row, itemId: stale, title: 'périmé', fields, staleAt: TEST_NOW },
   ])
-  const told = storiesOf(await freeze(ids.map((id) => pick(id))), 'premium', 'fr')
-  expect(told.map(({ title, excerpt, language }) => [title, excerpt, language])).toEqual([
+  const shown = storiesOf(await freeze(ids.map((id) => pick(id))), 'premium', 'fr')
+  expect(shown.map(({ title, excerpt, language }) => [title, excerpt, language])).toEqual([
     ['personne', 'Extrait', 'fr'],
     ['model', 'Excerpt of model.', 'en'],
     ['relu', 'Extrait', 'fr'],
@@ -158,8 +158,8 @@ test('changes since a story was chosen take effect: its tier, and a translation 
   await db.update(articles).set({ accessTier: 'b2b' }).where(eq(articles.id, id))
   await db.update(translations).set({ reviewedAt: TEST_NOW })
   const frozen = await freeze(picks)
-  const told = (tier: Tier) => storiesOf(frozen, tier, 'fr').map(({ title, open }) => [title, open])
-  expect([told('freemium'), told('premium'), told('b2b')]).toEqual([
+  const shown = (tier: Tier) => storiesOf(frozen, tier, 'fr').map(({ title, open }) => [title, open])
+  expect([shown('freemium'), shown('premium'), shown('b2b')]).toEqual([
     [
       ['Free', true],
       ['Relu', false],
@@ -239,8 +239,8 @@ test('readers get no word of a text that they may not read, in content or email'
         ada,
       )
   const corrected = await freeze(picks)
-  const told = TIERS.map((tier) => contentOf(corrected, tier).corrections?.length ?? 0)
-  expect(told).toEqual([5, 8, 12]) // as many as each tier was emailed
+  const shown = TIERS.map((tier) => contentOf(corrected, tier).corrections?.length ?? 0)
+  expect(shown).toEqual([5, 8, 12]) // as many as each tier was emailed
   for (const content of corrected.contents) {
     const { html, text } = drawEdition({ ...content, sections: [], lead: null }, frameOf())
     const all = JSON.stringify(content.corrections) + html + text

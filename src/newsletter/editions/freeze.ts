@@ -10,7 +10,7 @@ import { editionName } from '../mail/edition-words.ts'
 import { DIGEST_SECTIONS, FREE_STORIES } from '../rules.ts'
 import type { Pick as EditionPick } from '../tables.ts'
 import type { Edition } from './compose-edition.ts'
-import { untoldCorrections } from './edition-corrections.ts'
+import { unannouncedCorrections } from './edition-corrections.ts'
 
 /** The fields of an edition that decide its stories and subjects. */
 type Composed = Pick<Edition, 'kind' | 'occurrence' | 'picks' | 'subjects'>
@@ -33,9 +33,9 @@ export async function freezeContent(
   const past = await pastEvents(db, dated, now)
   const picks = edition.picks.filter(({ id }) => !past.has(id))
   const cardsIn = await digestCardsIn(db, wantedOf(picks), LANGUAGES, now)
-  const untold = await untoldCorrections(db, kind, now)
+  const correctionsFor = await unannouncedCorrections(db, kind, now)
   const contents = contentsOf({ ...edition, picks }, cardsIn, config).map((content) => {
-    const corrections = untold(content.tier).map(({ cardIn }) =>
+    const corrections = correctionsFor(content.tier).map(({ cardIn }) =>
       correctionOf(cardIn(content.language), content.language, config.siteUrl),
     )
     return corrections.length === 0 ? content : { ...content, corrections }
@@ -90,9 +90,9 @@ function subjectsOf(
   { digestTimeZone: timeZone }: Pick<Runtime['config'], 'digestTimeZone'>,
 ): FrozenEdition['subjects'] {
   const usual = LANGUAGES.map((language) => {
-    const told = contents.filter((content) => content.language === language)
+    const inLanguage = contents.filter((content) => content.language === language)
     const name = editionName(language, { kind, occurrence, timeZone })
-    return [language, subjects[language]?.trim() || (titleOf(told) ?? name)] as const
+    return [language, subjects[language]?.trim() || (titleOf(inLanguage) ?? name)] as const
   })
   return Object.fromEntries(usual) as FrozenEdition['subjects'] // one entry for each language
 }
@@ -155,8 +155,8 @@ const firstOf = ({ lead, sections }: EditionContent): EditionStory | null =>
  * The title of the first story, for freemium readers before others, since there is one subject for all. Undefined if the
  * story exists only in another language.
  */
-function titleOf(told: readonly EditionContent[]): string | undefined {
-  const content = told.find((each) => firstOf(each) !== null)
+function titleOf(inLanguage: readonly EditionContent[]): string | undefined {
+  const content = inLanguage.find((each) => firstOf(each) !== null)
   const first = content && firstOf(content)
   const isUnled = content?.lead === null && content.sections.some(({ section }) => section !== 'podcasts')
   return first?.language === content?.language && !isUnled ? first?.title : undefined

@@ -11,10 +11,10 @@ const byMomentum = (a: PublishedItem, b: PublishedItem): number =>
 
 /** Of items on the same story, only the first. */
 function oneOfEachStory(items: readonly PublishedItem[]): PublishedItem[] {
-  const told = new Set<string>()
-  return items.filter(({ toldAt }) => {
-    if (toldAt.some((address) => told.has(address))) return false
-    for (const address of toldAt) told.add(address)
+  const covered = new Set<string>()
+  return items.filter(({ reportedAt }) => {
+    if (reportedAt.some((address) => covered.has(address))) return false
+    for (const address of reportedAt) covered.add(address)
     return true
   })
 }

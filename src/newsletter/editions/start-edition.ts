@@ -7,7 +7,7 @@ import { sendEditionJob } from '../sending/send-edition.ts'
 import { settingsOf } from '../settings.ts'
 import { editions } from '../tables.ts'
 import { freezeContent, hasStories } from './freeze.ts'
-import { tellEditionJob } from './tell-edition.ts'
+import { announceEditionJob } from './announce-edition.ts'
 
 /**
  * Begins to send an approved edition whose hour has come: freezes its content and its recipients in the same transaction as
@@ -43,7 +43,7 @@ export async function startEdition(
     const recipients = await freezeAudience(tx, runtime, edition, now)
     if (edition.kind === 'edition') {
       await notify(tx, PAGES_CHANGED, editionId) // the edition is in the archive now
-      await runtime.jobs.send(tellEditionJob, { editionId }, { tx, key: editionId })
+      await runtime.jobs.send(announceEditionJob, { editionId }, { tx, key: editionId })
     }
     await runtime.jobs.send(sendEditionJob, { editionId }, { tx, key: editionId })
     runtime.log.info(

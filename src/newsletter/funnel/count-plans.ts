@@ -21,8 +21,8 @@ export const countPlansJob = job('count-plans', async (_: object, { db, clock, c
   const first = dayOf(new Date(now.getTime() - RESTART_DAYS * DAY))
   const steps = await planSteps(db, new Date(`${first}T00:00:00Z`), now)
   const rows = new Map<string, typeof funnelDays.$inferInsert>()
-  for (const { step, at, language: told, source } of steps) {
-    const language: Language = isLanguage(told) ? told : 'en'
+  for (const { step, at, language: storedLanguage, source } of steps) {
+    const language: Language = isLanguage(storedLanguage) ? storedLanguage : 'en'
     const row = { day: dayOf(at), step, language, source: source ?? DIRECT }
     const key = Object.values(row).join(' ')
     rows.set(key, { ...row, people: (rows.get(key)?.people ?? 0) + 1 })

@@ -9,12 +9,12 @@ import { countStep } from './calls.ts'
 type Step = InputOf<typeof countStep>['step']
 
 /** The steps that this page has already reported; forgotten when the page is closed. */
-const told = new Set<Step>()
+const reported = new Set<Step>()
 
-function tell(step: Step, language: Language): void {
+function reportStep(step: Step, language: Language): void {
   const source = cameFrom()
-  if (source === undefined || told.has(step)) return
-  told.add(step)
+  if (source === undefined || reported.has(step)) return
+  reported.add(step)
   ask(countStep, { step, language, source }).catch(() => undefined) // a failure only loses a count, and readers miss nothing
 }
 
@@ -22,10 +22,10 @@ function tell(step: Step, language: Language): void {
 export function Counting() {
   const { language } = useI18n()
   const reads = /^\/news\/[^/]+$/.test(usePath())
-  useEffect(() => tell('visit', language), [language])
+  useEffect(() => reportStep('visit', language), [language])
   useEffect(() => {
-    if (reads) tell('read', language)
+    if (reads) reportStep('read', language)
   }, [reads, language])
-  useEffect(() => onStep((step) => tell(step, language)), [language])
+  useEffect(() => onStep((step) => reportStep(step, language)), [language])
   return null
 }

@@ -35,7 +35,7 @@ async function takes({ from = '192.0.2.1', agent = BROWSER, ...of }: Of = {}): P
   })
   return ((await answer.json()) as { counted: boolean }).counted
 }
-const told = (of: InputOf<typeof audience> = {}) => ask(audience, of, ada)
+const figures = (of: InputOf<typeof audience> = {}) => ask(audience, of, ada)
 
 test('a visit is counted once a day for each person, by language and source', async () => {
   expect(await takes({ source: 'www.Example.com' })).toBe(true)
@@ -44,7 +44,7 @@ test('a visit is counted once a day for each person, by language and source', as
   expect(await takes({ step: 'read' })).toBe(true)
   clock.pass(DAY)
   expect(await takes({ source: 'example.com' })).toBe(true)
-  const { steps, sources, languages, trend } = await told()
+  const { steps, sources, languages, trend } = await figures()
   expect(steps).toMatchObject({ visit: 3, read: 1, subscribe: 0 })
   expect(sources.map(({ source, steps: { visit } }) => [source, visit])).toEqual([
     ['example.com', 2],
@@ -58,8 +58,8 @@ test('a visit is counted once a day for each person, by language and source', as
     ['2026-11-20', 2],
     ['2026-11-21', 1],
   ])
-  expect((await told({ source: DIRECT })).steps.visit).toBe(1)
-  expect((await told({ language: 'ar' })).steps.visit).toBe(1)
+  expect((await figures({ source: DIRECT })).steps.visit).toBe(1)
+  expect((await figures({ language: 'ar' })).steps.visit).toBe(1)
 })
 
 test('neither address nor user agent is stored, and the salt of the day is deleted after it', async () => {
@@ -76,7 +76,7 @@ test('neither address nor user agent is stored, and the salt of the day is delet
   await forgetCountedJob.run({}, runtime)
   const days = async () => [await db.select().from(funnelSeen), await db.select().from(funnelSalts)]
   expect((await days()).map((found) => found.map(({ day }) => day))).toEqual([['2026-11-21'], ['2026-11-21']])
-  expect((await told()).steps.visit).toBe(2)
+  expect((await figures()).steps.visit).toBe(2)
 })
 
 test('bots are not counted, and no one is if counting is switched off', async () => {
@@ -108,10 +108,10 @@ test('sources beyond the daily limit are counted as one, so no one can fill the 
 test('subscribing is counted if the page may be counted, known address or not, with the same answer', async () => {
   const asked = { name: 'Hedy', email: 'hedy@example.com', language: 'fr' }
   expect(await ask(newsletterSubscribe, asked)).toEqual({ subscribed: true })
-  expect((await told()).steps.subscribe).toBe(0)
+  expect((await figures()).steps.subscribe).toBe(0)
   expect(await ask(newsletterSubscribe, { ...asked, came_from: 'spring' })).toEqual({ subscribed: true })
   await ask(newsletterSubscribe, { ...asked, came_from: 'spring' })
-  expect((await told({ source: 'spring', language: 'fr' })).steps.subscribe).toBe(1)
+  expect((await figures({ source: 'spring', language: 'fr' })).steps.subscribe).toBe(1)
 })
 
 type Life = {
@@ -170,7 +170,7 @@ test('trials and first payments are counted on their days from payments, however
   await plan({ began: '2026-11-19T08:00:00Z' })
   await countPlansJob.run({}, runtime)
   await countPlansJob.run({}, runtime)
-  const { steps, trend } = await told({ language: 'es' })
+  const { steps, trend } = await figures({ language: 'es' })
   expect([steps.trial, steps.paid]).toEqual([3, 2])
   expect(trend.map(({ day, steps: each }) => [day, each.trial, each.paid])).toEqual([
     ['2026-11-10', 2, 0],
@@ -187,13 +187,13 @@ test('trials, first payments and retention have the source of the checkout of th
   await countPlansJob.run({}, runtime)
   await countPlansJob.run({}, runtime)
   const stepsOf = async (source: string) => {
-    const { steps, plans } = await told({ source, language: 'es' })
+    const { steps, plans } = await figures({ source, language: 'es' })
     return [steps.trial, steps.paid, plans.map(({ people }) => people)]
   }
   expect(await stepsOf('spring')).toEqual([1, 1, [1]])
   expect(await stepsOf('elsewhere.example')).toEqual([0, 1, [1]])
   expect(await stepsOf(DIRECT)).toEqual([0, 1, []]) // without a known checkout, its language is unknown
-  expect((await told({ language: 'fr' })).plans).toEqual([])
+  expect((await figures({ language: 'fr' })).plans).toEqual([])
 })
 
 test('a span is compared with the same number of days before it', async () => {
@@ -201,7 +201,7 @@ test('a span is compared with the same number of days before it', async () => {
   clock.pass(7 * DAY)
   await takes()
   await takes({ from: '192.0.2.9' })
-  expect(await told({ days: '7' })).toMatchObject({
+  expect(await figures({ days: '7' })).toMatchObject({
     before_from: '2026-11-14',
     before_to: '2026-11-20',
     steps: { visit: 2 },
@@ -226,14 +226,14 @@ test('retention is by month of confirming or of the plan, once the time is over 
   await confirmed('2026-08-10T10:00:00Z', '2026-10-09T10:00:00Z')
   await confirmed('2026-11-02T10:00:00Z', undefined, 'elsewhere')
   await plan({ began: '2026-09-05T08:00:00Z', ended: '2026-10-20T08:00:00Z', status: 'canceled' })
-  const { after_months: after, subscribers: readers, plans } = await told()
+  const { after_months: after, subscribers: readers, plans } = await figures()
   expect(after).toEqual([1, 2, 3, 6, 12])
   expect(readers).toEqual([
     { month: '2026-11', people: 1, kept: [null, null, null, null, null] },
     { month: '2026-08', people: 3, kept: [2, 1, null, null, null] },
   ])
-  expect((await told({ source: 'spring' })).subscribers).toEqual(readers.slice(1))
-  expect((await told({ language: 'ar' })).subscribers).toEqual([])
+  expect((await figures({ source: 'spring' })).subscribers).toEqual(readers.slice(1))
+  expect((await figures({ language: 'ar' })).subscribers).toEqual([])
   expect(plans).toEqual([{ month: '2026-09', people: 1, kept: [1, null, null, null, null] }])
 })
 

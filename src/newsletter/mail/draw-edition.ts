@@ -12,7 +12,7 @@ import {
   noteLines,
   sectionName,
   sectionUrl,
-  told,
+  drawnStory,
 } from './edition-words.ts'
 import { addressesIn, clean, namedMark, ownMark } from './marks.ts'
 import { type Setting, leadRow, moreRow, row, sectionRow, settingOf, storyRow } from './story-rows.ts'
@@ -59,7 +59,7 @@ function drawHtml(content: EditionContent, frame: EditionFrame, subject: string,
   const { language, lead } = content
   const setting = settingOf(language)
   const { dir } = setting
-  const first = lead && told(lead, language, frame, true)
+  const first = lead && drawnStory(lead, language, frame, true)
   const hidden = first && first.excerpt !== '' ? first.excerpt : editionSummary(content)
   return `<!doctype html>
 <html lang="${language}" dir="${dir}">
@@ -150,7 +150,9 @@ function sectionRows(
   const left = stories.length - most
   return [
     sectionRow(sectionName(language, section), setting),
-    ...stories.slice(0, most).map((story, at) => storyRow(told(story, language, frame), setting, at === 0)),
+    ...stories
+      .slice(0, most)
+      .map((story, at) => storyRow(drawnStory(story, language, frame), setting, at === 0)),
     ...(left > 0
       ? [
           moreRow(

@@ -77,7 +77,7 @@ export const noteLines = ({ note }: Pick<EditionFrame, 'note'>): string[][] =>
   noteParagraphs(note.split('\n').map(clean).join('\n'))
 
 /** The data of a story, as both the HTML and the text form of an email show it. Nothing is escaped. */
-export type Told = {
+export type DrawnStory = {
   url: string
   title: string
   excerpt: string
@@ -99,7 +99,12 @@ export type Told = {
 }
 
 /** Prepares a story for both forms. An image that is not hosted on this site is left out. */
-export function told(story: EditionStory, language: Language, frame: EditionFrame, isLead = false): Told {
+export function drawnStory(
+  story: EditionStory,
+  language: Language,
+  frame: EditionFrame,
+  isLead = false,
+): DrawnStory {
   const { momentum, kind, open, tier } = story
   const picture = isLead ? (story.wide ?? story.image) : story.image
   const locked = open || tier === 'freemium' ? null : tier
@@ -123,7 +128,7 @@ export function told(story: EditionStory, language: Language, frame: EditionFram
 }
 
 /** The source, with its name isolated from the text direction around it; null if it has no web address. */
-function sourceOf({ source }: EditionStory, language: Language): Told['source'] {
+function sourceOf({ source }: EditionStory, language: Language): DrawnStory['source'] {
   const url = clean(source?.url ?? '')
   if (!source || !/^https?:\/\//.test(url)) return null
   return {

@@ -1,6 +1,6 @@
 import { directionOf, type Language } from '#languages/rules.ts'
 import { FONT, LIGHT, SIGNAL, escaped } from '#outside/post/mail-look.ts'
-import type { Told } from './edition-words.ts'
+import type { DrawnStory } from './edition-words.ts'
 import { addressMark } from './marks.ts'
 
 /** The language of an email with its text direction and alignment. */
@@ -31,25 +31,25 @@ export const row = ({ start, dir }: Setting, style: string, inner: string, class
   `<tr><td class="pad ${classes}" align="${start}" dir="${dir}" style="${FONT};text-align:${start};overflow-wrap:anywhere;${style}">${inner}</td></tr>`
 
 /** The first story: an image across the full width, a larger headline and more lines. */
-export function leadRow(told: Told, setting: Setting): string {
+export function leadRow(story: DrawnStory, setting: Setting): string {
   const [size, line] = setting.dir === 'rtl' ? [26, 42] : [28, 33]
   const picture =
-    told.image === null
+    story.image === null
       ? ''
-      : `<a href="${addressMark(told.url)}"><img src="${escaped(told.image)}" width="${LEAD.width}" height="${LEAD.height}" alt="${escaped(told.imageAlt)}" style="display:block;width:100%;max-width:${LEAD.width}px;height:auto;aspect-ratio:16/9;object-fit:cover;border:0;margin-bottom:16px"></a>`
-  const inner = `${picture}${line1(told)}${headline(told, setting, `font-size:${size}px;line-height:${line}px;font-weight:800`, 'h2')}${excerpt(told, setting, 17, setting.dir === 'rtl' ? 30 : 26)}${sourceLine(told)}`
+      : `<a href="${addressMark(story.url)}"><img src="${escaped(story.image)}" width="${LEAD.width}" height="${LEAD.height}" alt="${escaped(story.imageAlt)}" style="display:block;width:100%;max-width:${LEAD.width}px;height:auto;aspect-ratio:16/9;object-fit:cover;border:0;margin-bottom:16px"></a>`
+  const inner = `${picture}${line1(story)}${headline(story, setting, `font-size:${size}px;line-height:${line}px;font-weight:800`, 'h2')}${excerpt(story, setting, 17, setting.dir === 'rtl' ? 30 : 26)}${sourceLine(story)}`
   return row(setting, 'padding:24px 24px 26px', inner)
 }
 
 /** A story: score and topic, headline, two lines, and its thumbnail at the end. */
-export function storyRow(told: Told, setting: Setting, isFirst: boolean): string {
+export function storyRow(story: DrawnStory, setting: Setting, isFirst: boolean): string {
   const { start, end, dir } = setting
   const line = dir === 'rtl' ? 30 : 25
-  const words = `${line1(told)}${headline(told, setting, `font-size:18px;line-height:${line}px;font-weight:700`, 'h3')}${excerpt(told, setting, 15, dir === 'rtl' ? 27 : 23)}${sourceLine(told)}`
+  const words = `${line1(story)}${headline(story, setting, `font-size:18px;line-height:${line}px;font-weight:700`, 'h3')}${excerpt(story, setting, 15, dir === 'rtl' ? 27 : 23)}${sourceLine(story)}`
   const thumb =
-    told.image === null
+    story.image === null
       ? ''
-      : `<td class="thumb" width="124" align="${end}" valign="top" dir="${dir}" style="width:124px"><img src="${escaped(told.image)}" width="${THUMB.width}" height="${THUMB.height}" alt="${escaped(told.imageAlt)}" style="display:block;width:${THUMB.width}px;height:${THUMB.height}px;object-fit:cover;border:0;${FONT};font-size:12px"></td>`
+      : `<td class="thumb" width="124" align="${end}" valign="top" dir="${dir}" style="width:124px"><img src="${escaped(story.image)}" width="${THUMB.width}" height="${THUMB.height}" alt="${escaped(story.imageAlt)}" style="display:block;width:${THUMB.width}px;height:${THUMB.height}px;object-fit:cover;border:0;${FONT};font-size:12px"></td>`
   const rule = isFirst ? '' : `border-top:1px solid ${LIGHT.line};`
   return `<tr><td class="pad" align="${start}" dir="${dir}" style="padding:0 24px"><table class="line" ${TABLE} style="table-layout:fixed;${rule}"><tr><td class="cell" align="${start}" valign="top" dir="${dir}" style="${FONT};text-align:${start};padding:18px 0 20px;overflow-wrap:anywhere">${words}</td>${thumb.replace('style="', 'style="padding-top:18px;')}</tr></table></td></tr>`
 }
@@ -69,20 +69,20 @@ export const moreRow = (words: string, url: string, setting: Setting): string =>
   )
 
 /** Score, topic, tier and language of a story. */
-function line1(told: Told): string {
+function line1(story: DrawnStory): string {
   const chips = [
-    ...(told.isPodcast
+    ...(story.isPodcast
       ? [
           `<span class="play" aria-hidden="true" dir="ltr" style="font-size:13px;color:${LIGHT.ink}">&#9654;&#xFE0E;</span>`,
         ]
       : []),
-    ...(told.score === null ? [] : [scoreChip(told.score, told.spoken)]),
-    ...(told.topic === '' ? [] : [`<span>${escaped(told.topic)}</span>`]),
-    ...(told.tier === null ? [] : [tierChip(told.tier, told.tierName)]),
-    ...(told.original === null
+    ...(story.score === null ? [] : [scoreChip(story.score, story.spoken)]),
+    ...(story.topic === '' ? [] : [`<span>${escaped(story.topic)}</span>`]),
+    ...(story.tier === null ? [] : [tierChip(story.tier, story.tierName)]),
+    ...(story.original === null
       ? []
       : [
-          `<span class="edge" lang="${told.language}" dir="${directionOf(told.language)}" style="border:1px solid ${LIGHT.edge};padding:1px 5px">${escaped(told.original)}</span>`,
+          `<span class="edge" lang="${story.language}" dir="${directionOf(story.language)}" style="border:1px solid ${LIGHT.edge};padding:1px 5px">${escaped(story.original)}</span>`,
         ]),
   ]
   return chips.length === 0
@@ -105,23 +105,23 @@ const tierChip = (tier: 'premium' | 'b2b', name: string): string =>
     ? `<span class="solid" style="background:${LIGHT.ink};color:${LIGHT.surface};padding:2px 6px;font-weight:600">${escaped(name)}</span>`
     : `<span class="ink inked" style="color:${LIGHT.ink};border:1px solid ${LIGHT.ink};padding:1px 6px;font-weight:600">${escaped(name)}</span>`
 
-function headline(told: Told, setting: Setting, style: string, level: 'h2' | 'h3'): string {
-  return `<${level} style="margin:0;${style}"><a class="ink" href="${addressMark(told.url)}" style="color:${LIGHT.ink};text-decoration:none">${inLanguage(told, told.title, setting)}</a></${level}>`
+function headline(story: DrawnStory, setting: Setting, style: string, level: 'h2' | 'h3'): string {
+  return `<${level} style="margin:0;${style}"><a class="ink" href="${addressMark(story.url)}" style="color:${LIGHT.ink};text-decoration:none">${inLanguage(story, story.title, setting)}</a></${level}>`
 }
 
-const excerpt = (told: Told, setting: Setting, size: number, line: number): string =>
-  told.excerpt === ''
+const excerpt = (story: DrawnStory, setting: Setting, size: number, line: number): string =>
+  story.excerpt === ''
     ? ''
-    : `<div class="ink2" style="padding-top:6px;font-size:${size}px;line-height:${line}px;color:${LIGHT.ink2}">${inLanguage(told, told.excerpt, setting)}</div>`
+    : `<div class="ink2" style="padding-top:6px;font-size:${size}px;line-height:${line}px;color:${LIGHT.ink2}">${inLanguage(story, story.excerpt, setting)}</div>`
 
 /** The link to the source of the story on another site. */
-const sourceLine = ({ source }: Told): string =>
+const sourceLine = ({ source }: DrawnStory): string =>
   source === null
     ? ''
     : `<div style="padding-top:8px;font-size:13px;line-height:24px"><a class="link" href="${escaped(source.url)}" style="color:#0b5c66">${escaped(source.words)}</a></div>`
 
 /** Text in another language has its own direction and does not affect the text around it. */
-const inLanguage = (told: Told, text: string, { language }: Setting): string =>
-  told.language === language
+const inLanguage = (story: DrawnStory, text: string, { language }: Setting): string =>
+  story.language === language
     ? escaped(text)
-    : `<span lang="${told.language}" dir="${directionOf(told.language)}">${escaped(text)}</span>`
+    : `<span lang="${story.language}" dir="${directionOf(story.language)}">${escaped(text)}</span>`

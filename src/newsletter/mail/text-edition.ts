@@ -11,7 +11,7 @@ import {
   noteLines,
   sectionName,
   sectionUrl,
-  told,
+  drawnStory,
 } from './edition-words.ts'
 import { addressMark, clean, namedMark, ownMark } from './marks.ts'
 
@@ -76,7 +76,7 @@ function storyText(
   frame: EditionFrame,
   isLead: boolean,
 ): string {
-  const { score, topic, tierName, original, title, excerpt, url, source } = told(
+  const { score, topic, tierName, original, title, excerpt, url, source } = drawnStory(
     story,
     content.language,
     frame,

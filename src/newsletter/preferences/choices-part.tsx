@@ -34,7 +34,7 @@ export function ChoicesPart({ token, now }: PartProps) {
       field: isRefusal(error) ? (error.fields[0]?.field ?? '') : '',
       words: (say) => wordsOf(say, error),
     }),
-    tell: (words) =>
+    reportError: (words) =>
       toast.error(t('newsletter.preferences.notDone'), { id: 'preferences', description: words }),
   })
   return (

@@ -29,7 +29,7 @@ export async function erase(tx: Db, subscriberId: string): Promise<boolean> {
     .set({ email: '', name: '', domain: '', interests: [], minMomentum: 0, said: null })
     .where(own)
   if (!gone) return false
-  const told = eq(mailEvents.recipient, gone.email)
+  const ownEvents = eq(mailEvents.recipient, gone.email)
   // Of several reports on one forwarded email, one is enough for the count.
   const counted = tx
     .select({ id: other.id })
@@ -42,8 +42,8 @@ export async function erase(tx: Db, subscriberId: string): Promise<boolean> {
         eq(other.recipient, ''),
       ),
     )
-  await tx.delete(mailEvents).where(and(told, or(isNull(mailEvents.appliedAt), exists(counted))))
-  await tx.update(mailEvents).set({ recipient: '', said: null }).where(told)
+  await tx.delete(mailEvents).where(and(ownEvents, or(isNull(mailEvents.appliedAt), exists(counted))))
+  await tx.update(mailEvents).set({ recipient: '', said: null }).where(ownEvents)
   await forgetMailsTo(tx, gone.email, { writtenFor: MAILS })
   return true
 }

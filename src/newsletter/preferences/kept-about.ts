@@ -26,7 +26,7 @@ export async function keptAbout(db: Db, subscriber: Subscriber): Promise<Record<
     .where(eq(deliveries.subscriberId, id))
     .orderBy(asc(editions.occurrence), asc(deliveries.id))
     .limit(MAX_SENT)
-  const told = await db
+  const events = await db
     .select({ what: mailEvents.kind, said: mailEvents.said, at: mailEvents.happenedAt })
     .from(mailEvents)
     .where(eq(mailEvents.recipient, email))
@@ -53,6 +53,6 @@ export async function keptAbout(db: Db, subscriber: Subscriber): Promise<Record<
     updated_at: subscriber.updatedAt,
     suppressed: suppressed && { reason: suppressed.reason, said: suppressed.said, at: suppressed.at },
     editions: sent,
-    came_back: told,
+    came_back: events,
   }
 }

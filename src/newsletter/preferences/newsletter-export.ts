@@ -5,11 +5,11 @@ import { subscriberBy } from './subscriber-by.ts'
 
 export const newsletterExportHandler = handle(newsletterExport, async ({ token }, { db, now, config }) => {
   const subscriber = await subscriberBy(db, token)
-  const told = {
+  const data = {
     site: config.siteName,
     exported_at: now.toISOString(),
     ...(await keptAbout(db, subscriber)),
   }
-  const text = new Blob([`${JSON.stringify(told, null, 2)}\n`]).stream()
+  const text = new Blob([`${JSON.stringify(data, null, 2)}\n`]).stream()
   return { fileName: `digest-${now.toISOString().slice(0, 10)}.json`, text }
 })

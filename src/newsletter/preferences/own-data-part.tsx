@@ -14,7 +14,7 @@ import {
   newsletterPreferencesChange,
   type Preferences,
 } from '../calls.ts'
-import { useAction, useTellFailure } from './use-preferences.ts'
+import { useAction, useShowFailure } from './use-preferences.ts'
 
 type PartProps = { token: string; now: Preferences }
 
@@ -23,12 +23,12 @@ export function RestPart({ token, now: { state, paused_until: paused } }: PartPr
   const { t } = useI18n()
   const pause = useAction(token, {
     run: () => ask(newsletterPreferencesChange, { token, pause_days: 30 }),
-    told: t('newsletter.preferences.paused'),
+    message: t('newsletter.preferences.paused'),
     gone: true,
   })
   const leave = useAction(token, {
     run: () => ask(newsletterLeave, { token }),
-    told: t('newsletter.preferences.left'),
+    message: t('newsletter.preferences.left'),
     gone: true,
   })
   if (state === 'left') return null
@@ -57,7 +57,7 @@ export function RestPart({ token, now: { state, paused_until: paused } }: PartPr
 export function OwnDataPart({ token, now: { email }, onErased }: PartProps & { onErased: () => void }) {
   const { t } = useI18n()
   const [asking, setAsking] = useState(false)
-  const fail = useTellFailure()
+  const fail = useShowFailure()
   const download = useMutation({
     async mutationFn() {
       const response = await fetch(requestOf(newsletterExport, { token }).url)

@@ -56,8 +56,8 @@ test('two readers with the same report about one forwarded email are both erased
       .values({ ...same, eventId: email, recipient: email, happenedAt: now, receivedAt: now })
   for (const { manage } of both)
     expect(await ask(newsletterErase, { token: manage })).toEqual({ erased: true })
-  const told = await db.select().from(mailEvents).where(eq(mailEvents.messageId, same.messageId))
-  expect(told).toMatchObject([{ recipient: '' }])
+  const events = await db.select().from(mailEvents).where(eq(mailEvents.messageId, same.messageId))
+  expect(events).toMatchObject([{ recipient: '' }])
   await db.delete(mailEvents).where(eq(mailEvents.messageId, same.messageId))
 })
 

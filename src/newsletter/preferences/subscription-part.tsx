@@ -47,7 +47,7 @@ function Suppressed({
   const day = useDay()
   const release = useAction(token, {
     run: () => ask(newsletterRelease, { token }),
-    told: t('newsletter.preferences.released'),
+    message: t('newsletter.preferences.released'),
     gone: true,
   })
   return (
@@ -70,7 +70,7 @@ function Away({ token, state }: { token: string; state: 'left' | 'pending' }) {
   const { t } = useI18n()
   const back = useAction(token, {
     run: () => ask(newsletterLeave, { token, back: true }),
-    told: t('newsletter.preferences.backDone'),
+    message: t('newsletter.preferences.backDone'),
     gone: true,
   })
   return (
@@ -91,7 +91,7 @@ function Paused({ token, until }: { token: string; until: string }) {
   const day = useDay()
   const end = useAction(token, {
     run: () => ask(newsletterPreferencesChange, { token, pause_days: 0 }),
-    told: t('newsletter.preferences.pauseEnded'),
+    message: t('newsletter.preferences.pauseEnded'),
     gone: true,
   })
   return (

@@ -19,15 +19,15 @@ export const SUBSCRIPTION_ID = 'digest-now'
  */
 export function useAction(
   token: string,
-  { run, told, gone = false }: { run: () => Promise<Preferences>; told: string; gone?: boolean },
+  { run, message, gone = false }: { run: () => Promise<Preferences>; message: string; gone?: boolean },
 ) {
   const keep = useKeep(token)
-  const fail = useTellFailure()
+  const fail = useShowFailure()
   return useMutation({
     mutationFn: run,
     onSuccess(now) {
       keep(now)
-      toast.success(told, { id: 'preferences' })
+      toast.success(message, { id: 'preferences' })
       if (gone) document.getElementById(SUBSCRIPTION_ID)?.focus()
     },
     onError: fail,
@@ -41,7 +41,7 @@ export function useKeep(token: string): (now: Preferences) => void {
 }
 
 /** Shows in a toast why an action failed. */
-export function useTellFailure(): (error: unknown) => void {
+export function useShowFailure(): (error: unknown) => void {
   const { t } = useI18n()
   return (error) =>
     toast.error(t('newsletter.preferences.notDone'), { id: 'preferences', description: wordsOf(t, error) })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { savedSearchAdd } from '#library/searches/calls.ts'
-import { tellSavedSearchesJob } from '#library/searches/tell-saved-searches.ts'
+import { sendSearchAlertsJob } from '#library/searches/send-search-alerts.ts'
 import { articles } from '#library/tables.ts'
 import { givePlan } from '#membership/test-plans.ts'
 import { openMailServer } from '#outside/post/test-mail-server.ts'
@@ -88,7 +88,7 @@ test('daily alerts come every morning and weekly ones on Monday, once each', asy
   const search = { question: { q: 'story' }, language: 'en', alerts: true, by_mail: true } as const
   await ask(savedSearchAdd, { ...search, name: 'By the day', pace: 'day' }, ada)
   await ask(savedSearchAdd, { ...search, name: 'By the week', pace: 'week' }, ada)
-  await pass(4, () => tellSavedSearchesJob.run({}, runtime))
+  await pass(4, () => sendSearchAlertsJob.run({}, runtime))
   const subjects = got(email).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.startsWith('By the day'))).toEqual(
     Array.from({ length: 4 }, () => 'By the day: 1 new story'),

@@ -145,10 +145,10 @@ export async function handOverEdition(
       await book.write(row.id, { state: 'waiting', at: null, said, nextAt })
     } else if (handover.state === 'refused') {
       await book.write(row.id, { state, at: null, said })
-      if (handover.because !== 'ours') await tell(row, said, handover.because, now)
+      if (handover.because !== 'ours') await recordRefusal(row, said, handover.because, now)
     }
   }
-  async function tell(
+  async function recordRefusal(
     row: Claimed,
     said: string,
     because: keyof typeof RECORDED_AS,

@@ -113,8 +113,8 @@ test('a policy refusal is recorded for the desk and suppresses no one', async ()
   await bulk.close()
   await refusing.close()
   expect((await rows('refused')).map(({ bounce }) => bounce)).toEqual(['policy', 'policy'])
-  const told = await db.select().from(mailEvents).orderBy(mailEvents.recipient)
-  expect(told).toMatchObject([
+  const events = await db.select().from(mailEvents).orderBy(mailEvents.recipient)
+  expect(events).toMatchObject([
     { provider: 'smtp', kind: 'policy' },
     { provider: 'smtp', kind: 'policy' },
   ])

@@ -22,7 +22,7 @@ export type AudiencePlace = {
   source?: string | undefined
 }
 type AudienceDeskProps = { place: AudiencePlace; onPlace: (place: AudiencePlace) => void }
-type Told = OutputOf<typeof audience>
+type AudienceData = OutputOf<typeof audience>
 
 /** The funnel from a visit to a plan in numbers, and retention. Decision 0060. */
 export function AudienceDesk({ place, onPlace }: AudienceDeskProps) {
@@ -78,49 +78,49 @@ export function AudienceDesk({ place, onPlace }: AudienceDeskProps) {
       </div>
       <div className="grid gap-5" aria-busy={asked.isPlaceholderData || undefined}>
         <Asked question={asked} failed={t('newsletter.audience.failed')} rows={8}>
-          {(told) => <Figures told={told} weekly={Number(days) > 31} />}
+          {(data) => <Figures data={data} weekly={Number(days) > 31} />}
         </Asked>
       </div>
     </main>
   )
 }
 
-function Figures({ told, weekly }: { told: Told; weekly: boolean }) {
+function Figures({ data, weekly }: { data: AudienceData; weekly: boolean }) {
   const { t } = useI18n()
   const sourceName = useSourceName()
   return (
     <>
-      {!told.counts && (
+      {!data.counts && (
         <Notice kind="missing" level={2} title={t('newsletter.audience.off')}>
           {t('newsletter.audience.offText')}
         </Notice>
       )}
       <Panel id="way" title={t('newsletter.audience.way')} text={t('newsletter.audience.wayText')}>
-        <Way steps={told.steps} before={told.before} />
+        <Way steps={data.steps} before={data.before} />
       </Panel>
       <Panel
         id="sources"
         title={t('newsletter.audience.bySource')}
         text={t('newsletter.audience.sourceText')}
       >
-        {told.sources.length === 0 ? (
+        {data.sources.length === 0 ? (
           <Nothing>{t('newsletter.audience.none')}</Nothing>
         ) : (
           <StepsTable
             title={t('newsletter.audience.bySource')}
             head={t('newsletter.audience.source')}
-            rows={told.sources.map(({ source, steps }) => ({ key: source, name: sourceName(source), steps }))}
+            rows={data.sources.map(({ source, steps }) => ({ key: source, name: sourceName(source), steps }))}
           />
         )}
       </Panel>
       <Panel id="languages" title={t('newsletter.audience.byLanguage')}>
-        {told.languages.length === 0 ? (
+        {data.languages.length === 0 ? (
           <Nothing>{t('newsletter.audience.none')}</Nothing>
         ) : (
           <StepsTable
             title={t('newsletter.audience.byLanguage')}
             head={t('newsletter.audience.language')}
-            rows={told.languages.map(({ language, steps }) => ({
+            rows={data.languages.map(({ language, steps }) => ({
               key: language,
               name: LANGUAGE_NAMES[language],
               steps,
@@ -133,19 +133,19 @@ function Figures({ told, weekly }: { told: Told; weekly: boolean }) {
         title={t('newsletter.audience.trend')}
         text={t(weekly ? 'newsletter.audience.trendWeeks' : 'newsletter.audience.trendDays')}
       >
-        {told.trend.length === 0 ? (
+        {data.trend.length === 0 ? (
           <Nothing>{t('newsletter.audience.none')}</Nothing>
         ) : (
-          <Trend trend={told.trend} weekly={weekly} />
+          <Trend trend={data.trend} weekly={weekly} />
         )}
       </Panel>
       <Panel id="stay" title={t('newsletter.audience.stay')} text={t('newsletter.audience.stayText')}>
         <Cohorts
           title={t('newsletter.audience.readers')}
-          cohorts={told.subscribers}
-          after={told.after_months}
+          cohorts={data.subscribers}
+          after={data.after_months}
         />
-        <Cohorts title={t('newsletter.audience.plans')} cohorts={told.plans} after={told.after_months} />
+        <Cohorts title={t('newsletter.audience.plans')} cohorts={data.plans} after={data.after_months} />
       </Panel>
     </>
   )

@@ -9,7 +9,7 @@ import { Asked } from '../automation/panel.tsx'
 import { failureText } from '../desk/refusal-words.ts'
 import { type Problems, changesOf, fieldsOf, needsNote, problemsIn, problemsOf } from './article-fields.ts'
 import { ArticleForm } from './article-form.tsx'
-import { errorOf, sendPicture, tellPictureFailed, useRefetchArticles } from './article-writing.ts'
+import { errorOf, sendPicture, showPictureFailed, useRefetchArticles } from './article-writing.ts'
 import { EditFrame } from './edit-frame.tsx'
 import { useKept } from './kept-fields.ts'
 
@@ -69,7 +69,7 @@ function Editing({ article, onClose, passage = null, onSaved }: EditingProps) {
     onSuccess: ({ saved, changed, pictureError }) => {
       forget()
       if (pictureError === null) toast.success(t('newsroom.dashboard.updated'), { description: saved.title })
-      else tellPictureFailed(t, pictureError)
+      else showPictureFailed(t, pictureError)
       onClose()
       if (changed) onSaved?.()
       return refetch()

@@ -22,7 +22,7 @@ export const errorOf = (done: Promise<unknown>): Promise<unknown> =>
   )
 
 /** Notifies the editor that an image could not be sent, and why. */
-export const tellPictureFailed = (t: Translate, error: unknown): void =>
+export const showPictureFailed = (t: Translate, error: unknown): void =>
   toast.error(t('newsroom.review.error'), {
     description: failureText(t, error, t('newsroom.dashboard.uploadFailed')),
   })

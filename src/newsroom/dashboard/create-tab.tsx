@@ -17,7 +17,7 @@ import {
   problemsOf,
 } from './article-fields.ts'
 import { ArticleForm } from './article-form.tsx'
-import { errorOf, sendPicture, tellPictureFailed, useRefetchArticles } from './article-writing.ts'
+import { errorOf, sendPicture, showPictureFailed, useRefetchArticles } from './article-writing.ts'
 import { useKept } from './kept-fields.ts'
 
 const PUBLISH = ['now', 'later', 'draft'] as const
@@ -43,7 +43,7 @@ export function CreateTab() {
       setPicture(null)
       setProblems({})
       toast.success(t('newsroom.dashboard.created'), { description: article.title })
-      if (pictureError !== null) tellPictureFailed(t, pictureError)
+      if (pictureError !== null) showPictureFailed(t, pictureError)
     },
     onError: (error) => {
       setProblems(problemsIn(error))

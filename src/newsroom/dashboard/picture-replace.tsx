@@ -4,7 +4,7 @@ import { Spinner } from '#kit/spinner.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { ManagedArticle } from '#library/managing/calls.ts'
-import { sendPicture, tellPictureFailed, useRefetchArticles } from './article-writing.ts'
+import { sendPicture, showPictureFailed, useRefetchArticles } from './article-writing.ts'
 import { PICTURE_TYPES } from './picture-field.tsx'
 
 type PictureReplaceProps = {
@@ -21,7 +21,7 @@ export function PictureReplace({ article, className, children }: PictureReplaceP
   const send = useMutation({
     mutationFn: (file: File) => sendPicture(article.id, file),
     onSuccess: () => toast.success(t('newsroom.dashboard.pictureUpdated'), { description: article.title }),
-    onError: (error) => tellPictureFailed(t, error),
+    onError: (error) => showPictureFailed(t, error),
     onSettled: refetch,
   })
   const name = t('newsroom.dashboard.replacePicture', { title: article.title })

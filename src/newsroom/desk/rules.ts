@@ -12,9 +12,9 @@ export const CONTENT_TYPES = [
 export type ContentType = (typeof CONTENT_TYPES)[number]
 
 /** True for kinds that retell existing stories and so are not duplicates of them. */
-export const retells = (type: ContentType): boolean => RETOLD.includes(type)
+export const isDerived = (type: ContentType): boolean => DERIVED_TYPES.includes(type)
 /** See `retells`. */
-export const RETOLD: readonly ContentType[] = ['podcast', 'video', 'infographic']
+export const DERIVED_TYPES: readonly ContentType[] = ['podcast', 'video', 'infographic']
 
 /** The categories an editor may choose for a draft. Source: administration §2. */
 export const EDIT_CATEGORIES = ['article', 'tool', 'agent', 'event'] as const

@@ -56,13 +56,16 @@ export const scrapedText = (t: Translate, { found, sources, drafted }: Haul): st
     t('newsroom.review.scraped.drafts', { count: drafted }),
   ].join(' · ')
 
-async function scrapeAndWatch(category: Scraped, tell: (progress: ScrapeProgress) => void): Promise<Haul> {
+async function scrapeAndWatch(
+  category: Scraped,
+  onProgress: (progress: ScrapeProgress) => void,
+): Promise<Haul> {
   const started = await ask(scrapeAiNews, { category })
   if (started.finished) return { found: started.count, sources: started.sources, drafted: started.drafted }
   const { sources } = started
   // the last part of the run groups the reports
   const { found, drafted } = await watchRun(started.run_id, (run) =>
-    tell({ ...run, parts: sources, done: Math.min(run.done, sources) }),
+    onProgress({ ...run, parts: sources, done: Math.min(run.done, sources) }),
   )
   return { found, sources, drafted }
 }

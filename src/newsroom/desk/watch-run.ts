@@ -12,7 +12,7 @@ const WATCHED_MS = 30 * 60_000
 export type WatchedRun = OutputOf<typeof runOne>
 
 /** Polls a run until it has finished and returns it. Calls `tell` with every response. */
-export async function watchRun(id: string, tell?: (run: WatchedRun) => void): Promise<WatchedRun> {
+export async function watchRun(id: string, onProgress?: (run: WatchedRun) => void): Promise<WatchedRun> {
   const from = performance.now()
   let unanswered = 0
   while (performance.now() - from < WATCHED_MS) {
@@ -20,7 +20,7 @@ export async function watchRun(id: string, tell?: (run: WatchedRun) => void): Pr
     try {
       const run = await ask(runOne, { id })
       unanswered = 0
-      tell?.(run)
+      onProgress?.(run)
       if (run.finished_at !== null) return run
     } catch (error) {
       unanswered += 1

@@ -16,7 +16,7 @@ type StoryListProps = {
 export function StoryList({ section, stories, onArrange }: StoryListProps) {
   const { t } = useI18n()
   const list = useRef<HTMLUListElement>(null)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [focus, setFocus] = useState<{ id: string; control: string } | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const own = stories.filter((story) => story.section === section)
@@ -34,7 +34,7 @@ export function StoryList({ section, stories, onArrange }: StoryListProps) {
     const next = moved(stories, story, way)
     onArrange?.(next)
     const place = besides(next, story).findIndex(({ id }) => id === story.id) + 1
-    setTold(
+    setAnnouncement(
       way === 'lead'
         ? t('newsroom.digest.isLead', { title: story.title })
         : t('newsroom.digest.movedTo', { title: story.title, place, total: sent.length }),
@@ -59,7 +59,7 @@ export function StoryList({ section, stories, onArrange }: StoryListProps) {
         <span className="num text-xs font-normal text-ink2">{sent.length}</span>
       </h3>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       <ul ref={list}>
         {[...sent, ...own.filter(({ dropped }) => dropped)].map((story) => (

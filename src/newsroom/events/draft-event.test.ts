@@ -92,7 +92,12 @@ test('a model is not called for an event whose page has no text', async () => {
 })
 
 test('two sources that announce one event at the same moment create one draft', async () => {
-  const tell = (publisher: string) => draftEvent(runtime, found({ paragraphs: [] }), { publisher, runId })
-  const made = await Promise.all([tell('Harbor Review'), tell('Tide Post'), tell('Crane News')])
+  const draftFrom = (publisher: string) =>
+    draftEvent(runtime, found({ paragraphs: [] }), { publisher, runId })
+  const made = await Promise.all([
+    draftFrom('Harbor Review'),
+    draftFrom('Tide Post'),
+    draftFrom('Crane News'),
+  ])
   expect(made.filter(Boolean)).toHaveLength(1)
 })

@@ -45,7 +45,7 @@ export function nameAndTagline(finding: Pick<NamedFinding, 'title' | 'sourceName
 export function foundToolOf(finding: NamedFinding): FoundTool | null {
   const { name, tagline } = nameAndTagline(finding)
   if (name === '' || addressesMachine(name)) return null
-  const told = finding.paragraphs.length > 0 ? [...finding.paragraphs] : [finding.summary ?? '']
+  const passages = finding.paragraphs.length > 0 ? [...finding.paragraphs] : [finding.summary ?? '']
   const source: SourceText = {
     n: 1,
     url: finding.url,
@@ -53,7 +53,7 @@ export function foundToolOf(finding: NamedFinding): FoundTool | null {
     title: finding.title,
     language: finding.language ?? 'en',
     publishedAt: finding.publishedAt.toISOString(),
-    paragraphs: told,
+    paragraphs: passages,
   }
   const sentences = quotableSentences(source).map(({ text }) => text)
   const text = sentences.join(' ')

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => db.delete(generatedContent))
 
 const hoursAgo = (hours: number) => new Date(TEST_NOW.getTime() - hours * HOUR)
-const told = (n: number, title: string): SourceText => ({
+const sourceText = (n: number, title: string): SourceText => ({
   ...page('en', 1),
   n: 1,
   url: `https://lyra${n}.example/news/${n}`,
@@ -48,7 +48,7 @@ async function story(
   hours: number,
   category: 'news' | 'tools' | 'agents',
 ): Promise<string> {
-  const source = told(n, title)
+  const source = sourceText(n, title)
   const id = await storyOf(db, [source], hoursAgo(hours))
   await db.update(newsSources).set({ category }).where(eq(newsSources.name, source.publisher))
   return id

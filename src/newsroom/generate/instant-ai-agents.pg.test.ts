@@ -22,7 +22,7 @@ beforeAll(() => runtime.jobs.work(runtime, timetable))
 afterAll(() => server.close())
 
 /** Creates a story that a source of this category reported the given number of hours ago and returns its id. */
-async function told(n: number, title: string, hours: number, category: SourceCategory): Promise<string> {
+async function addStory(n: number, title: string, hours: number, category: SourceCategory): Promise<string> {
   const source = {
     ...page('en', 1),
     n: 1,
@@ -54,13 +54,13 @@ test('at most four agents of the last two days are found, each as its source rep
     finished: true,
     run_id: null,
   })
-  await told(1, 'Vega launches an agent that books journeys', 1, 'news')
-  await told(2, 'Ministers discuss agents of the press', 1, 'news') // announces nothing
-  await told(3, 'Cygnus – journeys that book themselves', 4, 'agents')
-  await told(4, 'Lyra – a note taker', 2, 'tools') // no agent
-  await told(5, 'Aquila – an agent for journeys', 3, 'tools')
-  await told(6, 'Orion – journeys that book themselves', 5, 'agents')
-  await told(7, 'Mira – journeys that book themselves', 50, 'agents')
+  await addStory(1, 'Vega launches an agent that books journeys', 1, 'news')
+  await addStory(2, 'Ministers discuss agents of the press', 1, 'news') // announces nothing
+  await addStory(3, 'Cygnus – journeys that book themselves', 4, 'agents')
+  await addStory(4, 'Lyra – a note taker', 2, 'tools') // no agent
+  await addStory(5, 'Aquila – an agent for journeys', 3, 'tools')
+  await addStory(6, 'Orion – journeys that book themselves', 5, 'agents')
+  await addStory(7, 'Mira – journeys that book themselves', 50, 'agents')
   const { agents, count } = await ask(instantAiAgents, {}, admin)
   expect(count).toBe(4)
   expect(agents.map(({ name }) => name)).toEqual(['Cygnus', 'Orion', 'Aquila', 'Vega'])

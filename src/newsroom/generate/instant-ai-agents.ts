@@ -14,10 +14,10 @@ const AGENTS: Wanted = {
   as: 'agent',
   run: 'instant-ai-agents',
   category: 'AI Agents',
-  toldBy: [
-    { categories: ['agents'], isTold: () => true },
-    { categories: ['tools'], isTold: saysAgent },
-    { categories: ['news', 'learning'], isTold: (title) => saysAgent(title) && announces(title) },
+  sources: [
+    { categories: ['agents'], matches: () => true },
+    { categories: ['tools'], matches: saysAgent },
+    { categories: ['news', 'learning'], matches: (title) => saysAgent(title) && announces(title) },
   ],
   noneSelected: 'newsroom.noAgentSelected',
   notFound: 'newsroom.agentNotFound',

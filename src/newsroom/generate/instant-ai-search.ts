@@ -7,9 +7,9 @@ import { type Wanted, draftSelected, newestFound } from './instant.ts'
 const TOOLS: Wanted = {
   as: 'tool',
   run: 'instant-ai-search',
-  toldBy: [
-    { categories: ['tools'], isTold: () => true },
-    { categories: ['news', 'learning'], isTold: announces },
+  sources: [
+    { categories: ['tools'], matches: () => true },
+    { categories: ['news', 'learning'], matches: announces },
   ],
   noneSelected: 'newsroom.noToolSelected',
   notFound: 'newsroom.toolNotFound',

@@ -22,7 +22,7 @@ export type Wanted = {
   /** Its topic, if that is fixed. */
   category?: Topic
   /** The source categories to search, the likeliest first, each with a test that recognizes a match by its headline. */
-  toldBy: readonly { categories: Categories; isTold: (title: string) => boolean }[]
+  sources: readonly { categories: Categories; matches: (title: string) => boolean }[]
   /**
    * Refusal codes: `noneSelected` when nothing was selected, `notFound` when no source has reported any of the selection.
    */
@@ -31,16 +31,16 @@ export type Wanted = {
 }
 
 /** The newest matches of two days, one for each story: those of the likeliest sources first. */
-export async function newestFound(db: Db, { toldBy, category }: Wanted, now: Date): Promise<FoundTool[]> {
+export async function newestFound(db: Db, { sources, category }: Wanted, now: Date): Promise<FoundTool[]> {
   const since = new Date(now.getTime() - INSTANT_WINDOW_MS)
-  const told = new Set<string | null>()
+  const seen = new Set<string | null>()
   const found: FoundTool[] = []
-  for (const { categories, isTold } of toldBy) {
+  for (const { categories, matches } of sources) {
     const recent = await recentFindings(db, { since, categories, limit: LOOKED_THROUGH })
     for (const finding of recent) {
       if (found.length === MAX_FOUND) return found
-      if (told.has(finding.storyId) || !isTold(finding.title)) continue
-      told.add(finding.storyId)
+      if (seen.has(finding.storyId) || !matches(finding.title)) continue
+      seen.add(finding.storyId)
       const one = foundToolOf(finding)
       if (one) found.push({ ...one, ...(category && { category }) })
     }

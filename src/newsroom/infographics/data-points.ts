@@ -99,7 +99,7 @@ export function valueIn(sentence: string): Value | null {
     if (start < 0) return []
     from = start + shown.length
     const [before, after] = [line.slice(0, start), line.slice(from)]
-    if (!isTelling(figure, before, after, versions)) return []
+    if (!isDistinctive(figure, before, after, versions)) return []
     if (figures[n + 1]?.unit === figure.unit && FROM.test(before)) return []
     const sign = SIGN_BEFORE.exec(before)?.[0] ?? ''
     const hours = POWER.has(figure.unit ?? '') ? (HOURS_MORE.exec(after)?.[0] ?? '') : ''
@@ -116,7 +116,7 @@ export function valueIn(sentence: string): Value | null {
   return values.toSorted((a, b) => b.score - a.score)[0] ?? null
 }
 
-function isTelling(
+function isDistinctive(
   { spelled, unit, values }: Figure,
   before: string,
   after: string,

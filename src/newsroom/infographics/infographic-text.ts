@@ -20,14 +20,14 @@ export function altText(
   points: readonly (DataPoint & { publisher: string })[],
   language: Language,
 ): string {
-  const told = points.map(({ value, sentence, publisher }) =>
+  const statements = points.map(({ value, sentence, publisher }) =>
     say(language, 'newsroom.infographic.point', {
       value,
       quote: plainQuotation(sentence, language),
       publisher,
     }),
   )
-  return say(language, 'newsroom.infographic.alt', { title, points: told.join(' '), publishers })
+  return say(language, 'newsroom.infographic.alt', { title, points: statements.join(' '), publishers })
 }
 
 /** The facts of an infographic draft; null for drafts of other kinds and for images that an editor supplied. */

@@ -129,13 +129,13 @@ test('reviewed stories come first, then those with more publishers; rejected and
   const of = (n: number, sources: SourceText[], more = {}) =>
     drafted(sources, { title: `Story ${n}`, ...more })
   const published = await of(1, [page('en', 1)], { status: 'published' })
-  const told = await of(2, [page('fr', 1), { ...page('fr', 2), n: 2 }])
+  const pending = await of(2, [page('fr', 1), { ...page('fr', 2), n: 2 }])
   await of(3, [page('es', 1)])
   await of(4, [page('pt', 1)], { status: 'rejected' })
   await of(5, [page('ar', 1)], { createdAt: new Date(TEST_NOW.getTime() - 8 * DAY) })
   expect(await order({ quantity: 2 })).toMatchObject({ generated: 2 })
   expect(new Set((await infographics()).map(({ metadata }) => metadata['of']))).toEqual(
-    new Set([published, told]),
+    new Set([published, pending]),
   )
   expect(await order({ quantity: 5 })).toMatchObject({ generated: 1 })
 })

@@ -31,12 +31,12 @@ export const checkLinksJob = job(
       heard ??= looks.find((look) => !isSilent(look))?.item ?? null
       held.push(...looks)
       if (heard === null) continue // no site has answered yet
-      if (tellsOfUs(held) && isSilent(await lookAt(heard, runtime))) break
+      if (isAboutUs(held) && isSilent(await lookAt(heard, runtime))) break
       await recordAll(runtime, held)
       checked += held.length
       held = []
     }
-    if (held.length > 0 && !tellsOfUs(held)) {
+    if (held.length > 0 && !isAboutUs(held)) {
       await recordAll(runtime, held)
       checked += held.length
     } else if (held.length > 0) {
@@ -73,7 +73,7 @@ const lookAt = async (item: LinkedItem, runtime: Runtime): Promise<Looked> => ({
 const isSilent = ({ read }: Looked): boolean => read.state === 'unreachable' || read.state === 'timeout'
 
 /** True if several hosts were checked and none answered in any way, so that the fault may be on our side. */
-function tellsOfUs(looks: readonly Looked[]): boolean {
+function isAboutUs(looks: readonly Looked[]): boolean {
   const hosts = new Set(looks.map(({ item }) => URL.parse(item.url ?? '')?.host))
   return looks.every(isSilent) && hosts.size >= MIN_SILENT_HOSTS
 }

@@ -101,7 +101,7 @@ async function resultsOf(
 }
 
 /** States with their own text; any other state is reported as an unreadable answer. */
-const TOLD = new Set(
+const STATES_WITH_TEXT = new Set(
   'no_address sample removed failed http_error gone timeout unreachable refused_address blocked robots busy'.split(
     ' ',
   ),
@@ -110,7 +110,7 @@ const TOLD = new Set(
 function errorOf(state: string, problem: string | null, language: string): string {
   const [, status] = /^http_error (\d+)$/.exec(problem ?? '') ?? []
   if (state === 'http_error' && status === undefined) return say(language, 'newsroom.links.state.unreachable')
-  return say(language, `newsroom.links.state.${TOLD.has(state) ? state : 'unreadable'}`, {
+  return say(language, `newsroom.links.state.${STATES_WITH_TEXT.has(state) ? state : 'unreadable'}`, {
     status: status ?? '',
   })
 }

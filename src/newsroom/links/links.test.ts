@@ -153,8 +153,8 @@ test('if the wait is too short, the answer has status 202 and states the progres
       timeout: 20_000,
     })
     .toBe(true)
-  const { results, run_id: told } = await runtime.ask(fixToolUrls, { run_id: runId }, admin)
-  expect([told, results.length, await runtime.db.$count(runs)]).toEqual([runId, 9, begun])
+  const { results, run_id: returnedId } = await runtime.ask(fixToolUrls, { run_id: runId }, admin)
+  expect([returnedId, results.length, await runtime.db.$count(runs)]).toEqual([runId, 9, begun])
   const other = await beginRun(runtime.db, { kind: 'scrape-ai-news', askedBy: null, parts: 0 }, TEST_NOW)
   const code = 'newsroom.runNotFound' // a run of another kind has no results for addresses
   await expect(runtime.ask(fixToolUrls, { run_id: other }, admin)).rejects.toMatchObject({ code })

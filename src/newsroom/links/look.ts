@@ -53,9 +53,9 @@ export async function lookForTool(
       return { read, better: { found: { oldUrl: tool.url, newUrl: url, evidence }, certain } }
   }
   const named = read?.state === 'ok' ? sitesFor(tool, read, tool.url) : []
-  const told =
-    read?.state === 'ok' || tool.sourceUrl === null ? [] : await toldBy(tool, tool.sourceUrl, tools)
-  for (const url of [...named, ...told].slice(0, SITES_TRIED))
+  const fromSourcePage =
+    read?.state === 'ok' || tool.sourceUrl === null ? [] : await sitesOnPage(tool, tool.sourceUrl, tools)
+  for (const url of [...named, ...fromSourcePage].slice(0, SITES_TRIED))
     if (await answers(url, tools))
       return {
         read,
@@ -66,7 +66,7 @@ export async function lookForTool(
 
 const answers = async (url: string, tools: LinkTools) => (await readLink(url, tools)).state === 'ok'
 
-async function toldBy(
+async function sitesOnPage(
   tool: Pick<LinkedItem, 'name' | 'url'>,
   page: string,
   tools: LinkTools,

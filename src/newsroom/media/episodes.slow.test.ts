@@ -138,10 +138,10 @@ test('the morning episode presents one product, and not the same one again', asy
   expect(await makeEpisodeJob.run({ focus: 'product' }, runtime.runtime)).toMatchObject({ drafted: 1 })
   const [draft] = await drafts('en', 'product')
   expect(draft?.title).toBe('Product of the day: Berth Planner')
-  const [told] = (draft?.metadata['items'] ?? []) as string[]
+  const [itemId] = (draft?.metadata['items'] ?? []) as string[]
   const chapters = runtime.runtime.outside.files.read(String(draft?.metadata['chapters_url']).slice(1))
   expect(await new Response(chapters).text()).toContain(
-    `"url":"${runtime.runtime.config.siteUrl}/en/tools/${told}"`,
+    `"url":"${runtime.runtime.config.siteUrl}/en/tools/${itemId}"`,
   )
   expect(draft?.content).toContain('What it does: plans for a week, alerts.')
   expect(draft?.metadata).toMatchObject({ audio_state: 'made' })
@@ -198,10 +198,10 @@ test('only editors hear a draft; once published it is public, with ranges, trans
   const marks = JSON.parse(await textAt(item?.chapters_url ?? '')) as {
     chapters: { title: string; startTime: number; url?: string }[]
   }
-  const [told] = (draft?.metadata['items'] ?? []) as string[]
+  const [itemId] = (draft?.metadata['items'] ?? []) as string[]
   expect(marks.chapters.map(({ url }) => url)).toEqual([
     undefined,
-    `${runtime.runtime.config.siteUrl}/en/news/${told}`,
+    `${runtime.runtime.config.siteUrl}/en/news/${itemId}`,
     undefined,
   ])
   expect(marks.chapters.map(({ startTime }) => Math.round(startTime * 1000))).toEqual(

@@ -10,7 +10,7 @@ import { endPart, failPart } from '../runs.ts'
 import { stableId } from '../stable-id.ts'
 import { generatedContent } from '../tables.ts'
 import { soundOf } from './episode.ts'
-import { materialOf, toldLately } from './material.ts'
+import { materialOf, recentItems } from './material.ts'
 import { giveUpSound, narrate } from './narrate.ts'
 import { scriptToMarkdown } from './script.ts'
 import { type Focus, type Material, writeScript } from './write-script.ts'
@@ -123,7 +123,7 @@ async function writeEpisode(
 }
 
 async function itemsFor(db: Db, focus: Focus, language: Language, now: Date): Promise<Material[]> {
-  const except = await toldLately(db, 'podcast', language, now)
+  const except = await recentItems(db, 'podcast', language, now)
   const since = new Date(now.getTime() - FRESH_MS)
   const items =
     focus === 'product'

@@ -14,7 +14,7 @@ const MAX_RECENT_STORIES = 100
 /**
  * The items that recent episodes or videos in this language were about, without drafts that were overtaken or are `leftOut`.
  */
-export async function toldLately(
+export async function recentItems(
   db: Db,
   contentType: 'podcast' | 'video',
   language: Language,

@@ -75,8 +75,8 @@ function linesOf(
   most: number,
   word: (key: string, values?: Record<string, string>) => string,
 ): ScriptLine[] {
-  const told = item.paragraphs.slice(0, most)
-  const summary = told.some((text) => text.includes(item.summary.slice(0, 60))) ? '' : item.summary
+  const paragraphs = item.paragraphs.slice(0, most)
+  const summary = paragraphs.some((text) => text.includes(item.summary.slice(0, 60))) ? '' : item.summary
   const opening = `${lead}${summary.length <= MAX_SUMMARY_LENGTH ? summary : ''}`.trim()
   const publishers = [...new Set(item.sources.map(({ publisher }) => publisher).filter(Boolean))]
   const { provider, features = [], uses = [], pricing } = item.product ?? {}
@@ -89,7 +89,7 @@ function linesOf(
   return [
     ...(opening === '' ? [] : [{ role: 'host' as const, text: opening }]),
     // the voices alternate, so that a long item is not tiring
-    ...told.map((text, n) => ({ role: n % 2 === 0 ? ('guest' as const) : ('host' as const), text })),
+    ...paragraphs.map((text, n) => ({ role: n % 2 === 0 ? ('guest' as const) : ('host' as const), text })),
     ...facts.map((text) => ({ role: 'guest' as const, text })),
     ...(publishers.length > 0
       ? [{ role: 'host' as const, text: word('reportedBy', { publishers: listed(publishers) }) }]

@@ -42,14 +42,14 @@ export function usePages<Row extends { id: string }>(
 export function useDecision<C extends Call>(
   call: C,
   list: Call,
-  onDone: (told: OutputOf<C>, asked: InputOf<C>) => void,
+  onDone: (answer: OutputOf<C>, asked: InputOf<C>) => void,
   onFailed: (error: unknown) => void,
 ) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (asked: InputOf<C>) => ask(call, asked),
-    onSuccess: (told, asked) => {
-      onDone(told, asked)
+    onSuccess: (answer, asked) => {
+      onDone(answer, asked)
       return client.invalidateQueries({ queryKey: [list.name] })
     },
     onError: onFailed,

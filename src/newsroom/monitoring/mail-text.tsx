@@ -31,12 +31,12 @@ const AFTER_IT = /[.,;:!?'’)\]}،؛؟]+$/u
 /** A text in parts: web addresses have `href`. Joined, the parts are the text. */
 export function addressesIn(text: string): Said[] {
   const parts: Said[] = []
-  let told = 0
+  let end = 0
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const address = found.replace(AFTER_IT, '')
     if (!URL.canParse(address)) continue
-    parts.push({ said: text.slice(told, index), href: null }, { said: address, href: address })
-    told = index + address.length
+    parts.push({ said: text.slice(end, index), href: null }, { said: address, href: address })
+    end = index + address.length
   }
-  return [...parts, { said: text.slice(told), href: null }].filter(({ said }) => said !== '')
+  return [...parts, { said: text.slice(end), href: null }].filter(({ said }) => said !== '')
 }

@@ -124,9 +124,9 @@ async function mail({ outside, config, jobs }: RequestContext): Promise<Known> {
 /** The last answer that this process received or the last event from the service, whichever is later. */
 async function payments({ outside, db, config }: RequestContext): Promise<Known> {
   const { provider, last } = outside.payments
-  const told = await lastPaymentEvents(db, provider)
-  const success = laterOf(last.success, told.success)
-  const error = [last.error, told.error]
+  const events = await lastPaymentEvents(db, provider)
+  const success = laterOf(last.success, events.success)
+  const error = [last.error, events.error]
     .filter((one) => one !== null)
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
   return {

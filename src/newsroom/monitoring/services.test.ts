@@ -126,7 +126,7 @@ test('payments are shown with the last answer and event of the service, and with
     last_success: null,
     last_error: { at: '2026-11-20T09:00:00.000Z', message: expect.stringContaining('connection to Stripe') },
   })
-  const told = (id: string, at: string, error: string | null) => ({
+  const paymentEvent = (id: string, at: string, error: string | null) => ({
     id,
     provider: 'stripe' as const,
     type: 'invoice.paid',
@@ -139,9 +139,9 @@ test('payments are shown with the last answer and event of the service, and with
   await real.db
     .insert(paymentEvents)
     .values([
-      told('evt_1', '2026-11-20T07:00:00Z', null),
-      told('evt_2', '2026-11-20T10:00:00Z', `no row for ${SECRETS[6]}`),
-      { ...told('evt_3', '2026-11-20T11:00:00Z', null), provider: 'test' },
+      paymentEvent('evt_1', '2026-11-20T07:00:00Z', null),
+      paymentEvent('evt_2', '2026-11-20T10:00:00Z', `no row for ${SECRETS[6]}`),
+      { ...paymentEvent('evt_3', '2026-11-20T11:00:00Z', null), provider: 'test' },
     ])
   expect((await services(real))('payments')).toMatchObject({
     last_success: '2026-11-20T07:00:00.000Z',

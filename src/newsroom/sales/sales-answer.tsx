@@ -17,7 +17,7 @@ export function SalesAnswer({ request }: { request: SalesRequest }) {
   const { t } = useI18n()
   const { id, email, language } = request
   const typed = useKept(`cadence_sales_answer_${id}`, () => ({ answer: '' }))
-  const decide = useTold((state) => {
+  const decide = useShowResult((state) => {
     if (state === 'answered') typed.forget()
   })
   return (
@@ -43,7 +43,7 @@ export function SalesAnswer({ request }: { request: SalesRequest }) {
 /** Reopens a question; its answer is kept. */
 export function SalesReopen({ request: { id } }: { request: SalesRequest }) {
   const { t } = useI18n()
-  const decide = useTold()
+  const decide = useShowResult()
   return (
     <div>
       <Button size="medium" busy={decide.isPending} onClick={() => decide.mutate({ id, state: 'open' })}>
@@ -54,7 +54,7 @@ export function SalesReopen({ request: { id } }: { request: SalesRequest }) {
 }
 
 /** A decision that announces its outcome. The row disappears, so the focus moves to the title of the section. */
-function useTold(onDone?: (state: SalesState) => void) {
+function useShowResult(onDone?: (state: SalesState) => void) {
   const { t } = useI18n()
   return useSalesDecision(
     ({ state }) => {

@@ -19,6 +19,6 @@ export function useWaitingSales(): number {
 
 /** Answers, closes or reopens a question; the lists are refetched afterwards. */
 export const useSalesDecision = (
-  onDone: (told: { state: SalesState }) => void,
+  onDone: (answer: { state: SalesState }) => void,
   onFailed: (error: unknown) => void,
 ) => useDecision(salesRequestDecide, salesRequests, onDone, onFailed)

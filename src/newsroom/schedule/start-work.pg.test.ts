@@ -62,7 +62,7 @@ const story = (title: string, hours: number) => {
 }
 
 test('a row of articles takes its quantity of the strongest stories, each story only once', async () => {
-  const told = await db
+  const inserted = await db
     .insert(stories)
     .values([
       story('Newest', 1),
@@ -72,26 +72,26 @@ test('a row of articles takes its quantity of the strongest stories, each story 
       story('Old', 49),
     ])
     .returning({ storyId: stories.id })
-  await reported(told[3]?.storyId ?? '', ['one.example', 'two.example', 'three.example'])
+  await reported(inserted[3]?.storyId ?? '', ['one.example', 'two.example', 'three.example'])
   const { id, run, jobs } = await started({ contentType: 'article', quantity: 3 })
   expect(run).toMatchObject({ id, kind: 'generate-content', parts: 3, askedBy: null })
-  const parts = [told[3], told[0], told[1]]
+  const parts = [inserted[3], inserted[0], inserted[1]]
   expect(jobs).toMatchObject([
     { name: 'write-stories', data: { runId: id, as: 'article', rewrite: true, parts } },
   ])
   await database.pool.query('delete from jobs.job')
   const again = await started({ contentType: 'article', quantity: 3 })
-  expect(again.jobs).toMatchObject([{ data: { parts: [told[2]] } }])
+  expect(again.jobs).toMatchObject([{ data: { parts: [inserted[2]] } }])
 })
 
 test('a row of articles skips published, rejected and edited drafts, and stories in other languages', async () => {
-  const told = await db
+  const inserted = await db
     .insert(stories)
     .values([1, 2, 3, 4, 5, 6, 7].map((hours) => story(`Story ${hours}`, hours)))
     .returning({ storyId: stories.id })
   const draft = (n: number, values: Partial<typeof generatedContent.$inferInsert>) => ({
-    id: told[n]?.storyId ?? '',
-    storyId: told[n]?.storyId,
+    id: inserted[n]?.storyId ?? '',
+    storyId: inserted[n]?.storyId,
     title: 'Draft',
     content: '',
     language: 'en' as const,
@@ -109,12 +109,12 @@ test('a row of articles skips published, rejected and edited drafts, and stories
   await db
     .update(stories)
     .set({ language: 'fr' })
-    .where(eq(stories.id, told[5]?.storyId ?? ''))
+    .where(eq(stories.id, inserted[5]?.storyId ?? ''))
   const english = await started({ contentType: 'article', quantity: 5, languages: ['en', 'ar'] })
-  expect(english.jobs).toMatchObject([{ data: { parts: [told[4], told[6]] } }])
+  expect(english.jobs).toMatchObject([{ data: { parts: [inserted[4], inserted[6]] } }])
   await database.pool.query('delete from jobs.job')
   const all = await started({ contentType: 'article', quantity: 5 })
-  expect(all.jobs).toMatchObject([{ data: { parts: [told[5]] } }])
+  expect(all.jobs).toMatchObject([{ data: { parts: [inserted[5]] } }])
 })
 
 test('a row of podcasts starts an episode for the day and hour shown, in its languages', async () => {

@@ -16,7 +16,7 @@ export function SupportAnswer({ request }: { request: SupportRequest }) {
   const { t } = useI18n()
   const { id, person, language } = request
   const typed = useKept(`cadence_support_answer_${id}`, () => ({ answer: '' }))
-  const decide = useTold((state) => {
+  const decide = useShowResult((state) => {
     if (state === 'answered') typed.forget()
   })
   return (
@@ -44,7 +44,7 @@ export function SupportAnswer({ request }: { request: SupportRequest }) {
 /** Reopens a question; its answers are kept. */
 export function SupportReopen({ request: { id } }: { request: SupportRequest }) {
   const { t } = useI18n()
-  const decide = useTold()
+  const decide = useShowResult()
   return (
     <div>
       <Button size="medium" busy={decide.isPending} onClick={() => decide.mutate({ id, state: 'open' })}>
@@ -55,7 +55,7 @@ export function SupportReopen({ request: { id } }: { request: SupportRequest }) 
 }
 
 /** A decision that announces its outcome. The row disappears, so the focus moves to the title of the section. */
-function useTold(onDone?: (state: SupportState) => void) {
+function useShowResult(onDone?: (state: SupportState) => void) {
   const { t } = useI18n()
   const client = useQueryClient()
   return useSupportDecision(

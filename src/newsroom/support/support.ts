@@ -31,6 +31,6 @@ export const useSupportWatch = (onFailed: (error: unknown) => void) =>
 
 /** Answers, closes or reopens a question; the lists are refetched afterwards. */
 export const useSupportDecision = (
-  onDone: (told: { state: SupportState }) => void,
+  onDone: (answer: { state: SupportState }) => void,
   onFailed: (error: unknown) => void,
 ) => useDecision(supportDecide, supportRequests, onDone, onFailed)

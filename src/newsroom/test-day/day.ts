@@ -1,16 +1,16 @@
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { type Chance, type EventMaker, type InventedEvent, chance, eventMaker } from './events.ts'
-import { JUNK, type Junk, junkTelling } from './junk.ts'
+import { JUNK, type Junk, junkText } from './junk.ts'
 import { PUBLISHERS, type Publisher } from './publishers.ts'
-import { type Telling, tell } from './tell.ts'
+import { type StoryText, writeReport } from './write-report.ts'
 
 /**
  * Why an item is in the day. A repeat duplicates an earlier item of the same publisher; a copy, one of another publisher.
  */
 export type Reason = 'planted' | 'single' | 'repeat' | 'copy' | Junk
 /** One item of a publisher. Items with the same `event` report the same event. */
-export type DayItem = Telling & {
+export type DayItem = StoryText & {
   id: string
   event: string
   why: Reason
@@ -96,11 +96,11 @@ export function dayOfNews(seed: number, now: Date, size: DaySize = WHOLE_DAY): D
       carriers.set(event.key, count)
       const from = since + random.next() * (LENGTH - SPREAD)
       for (const by of random.shuffled(publishersOf(language, size)).slice(0, count)) {
-        const told = tell(event, by, random)
+        const wording = writeReport(event, by, random)
         const commanded = random.below(ORDERS_IN) === 0 ? [COMMANDS[language]] : []
-        const paragraphs = [...told.paragraphs, ...commanded]
+        const paragraphs = [...wording.paragraphs, ...commanded]
         const at = new Date(from + random.next() * SPREAD)
-        add({ ...told, paragraphs, event: event.key, why: 'planted', by, language, at })
+        add({ ...wording, paragraphs, event: event.key, why: 'planted', by, language, at })
       }
     }
   }
@@ -112,7 +112,7 @@ export function dayOfNews(seed: number, now: Date, size: DaySize = WHOLE_DAY): D
     const by = first ?? random.pick(publishersOf(language, size))
     const event = eventOf(language, `single ${n}`)
     const at = new Date(since + random.next() * LENGTH)
-    add({ ...tell(event, by, random), event: event.key, why: 'single', by, language, at })
+    add({ ...writeReport(event, by, random), event: event.key, why: 'single', by, language, at })
   }
   addRepeats(items, size, { random, now, add })
   for (let n = 0; n < size.junk; n++) {
@@ -120,20 +120,22 @@ export function dayOfNews(seed: number, now: Date, size: DaySize = WHOLE_DAY): D
     const language = LANGUAGES[n % LANGUAGES.length] ?? 'en'
     const by = random.pick(publishersOf(language, size).filter((at) => takes(at, junk)))
     const at = new Date(since + random.next() * LENGTH)
-    const told = tell(eventOf(language, `junk ${n}`), by, random)
-    add({ ...junkTelling(junk, told, n), event: `junk ${n}`, why: junk, by, language, at })
+    const wording = writeReport(eventOf(language, `junk ${n}`), by, random)
+    add({ ...junkText(junk, wording, n), event: `junk ${n}`, why: junk, by, language, at })
   }
   return { items, carriers, names: namesOf(events) }
 }
 
 /** The words of names that no other event shares. */
 function namesOf(events: readonly InventedEvent[]): Map<string, string[]> {
-  const told = events.map(({ key, names }) => ({ key, words: wordsOf(Object.values(names)) }))
+  const wording = events.map(({ key, names }) => ({ key, words: wordsOf(Object.values(names)) }))
   const times = Map.groupBy(
-    told.flatMap(({ words }) => words),
+    wording.flatMap(({ words }) => words),
     (word) => word,
   )
-  return new Map(told.map(({ key, words }) => [key, words.filter((word) => times.get(word)?.length === 1)]))
+  return new Map(
+    wording.map(({ key, words }) => [key, words.filter((word) => times.get(word)?.length === 1)]),
+  )
 }
 const wordsOf = (names: readonly string[]): string[] => [
   ...new Set(names.flatMap((name) => name.match(/\p{L}[\p{L}\p{M}]{3,}/gu) ?? [])),

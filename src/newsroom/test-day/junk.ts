@@ -1,15 +1,15 @@
-import type { Telling } from './tell.ts'
+import type { StoryText } from './write-report.ts'
 
 /** Kinds of items that are not news, though they arrive as news. */
 export const JUNK = ['undated', 'future', 'empty', 'one word', 'ad', 'challenge', 'markup'] as const
 export type Junk = (typeof JUNK)[number]
 
 /** A report that is junk of one kind; one whose only fault is its date keeps the text of a real report. */
-export function junkTelling(junk: Junk, told: Telling, n: number): Telling {
+export function junkText(junk: Junk, report: StoryText, n: number): StoryText {
   switch (junk) {
     case 'undated':
     case 'future':
-      return told
+      return report
     case 'challenge':
       return { title: 'Just a moment...', summary: '', paragraphs: ['Checking your browser.'] }
     case 'empty':

@@ -37,13 +37,13 @@ function read(text: string): Words {
     .map((block) => block.split('\n'))
   const marked = (block: readonly string[], mark: string) =>
     block.filter((line) => line.startsWith(mark)).map((line) => line.slice(2))
-  const told = blocks.slice(0, -2).map((block) => ({
+  const sections = blocks.slice(0, -2).map((block) => ({
     headlines: marked(block, '!'),
     said: marked(block, '=').map(waysOf),
   }))
   return {
-    kinds: told.slice(0, -1),
-    common: told.at(-1)?.said ?? [],
+    kinds: sections.slice(0, -1),
+    common: sections.at(-1)?.said ?? [],
     small: (blocks.at(-2) ?? []).map((line) => {
       const [title = '', lead = ''] = waysOf(line)
       return [title, lead]

@@ -23,7 +23,7 @@ const FIXED_NAME =
 /** Limits on the length of a translation, as a share of its original, which must have at least `from` characters. */
 const LENGTH = { from: 60, least: 0.4, most: 2.6 }
 /** The number of words from which the language of a text can be detected. */
-const TELLING_WORDS = 12
+const DISTINCTIVE_WORDS = 12
 
 /** The objections of the checks to the translation of one part; empty if it is acceptable. */
 export function judgeTranslation({ id, text }: Part, said: string, against: Against): TranslationObjection[] {
@@ -58,7 +58,7 @@ function shapeProblems(text: string, said: string, { from, to }: Against): strin
   problems.push(...(said.match(TAG) ?? []).filter((tag) => !text.includes(tag)))
   const language = otherLanguage(said, to)
   if (language !== null) problems.push(language)
-  else if (from !== to && said.trim() === text.trim() && wordsOf(text).length >= TELLING_WORDS)
+  else if (from !== to && said.trim() === text.trim() && wordsOf(text).length >= DISTINCTIVE_WORDS)
     problems.push(from)
   return problems
 }
@@ -69,7 +69,7 @@ const ARABIC = /\p{Script=Arabic}/u
 /** The language of a text if it is not `wanted`; null if it is, or if the text is too short to tell. */
 function otherLanguage(text: string, wanted: Language): Language | null {
   const words = wordsOf(text.replace(LINK, ''))
-  if (words.length < TELLING_WORDS) return null
+  if (words.length < DISTINCTIVE_WORDS) return null
   const arabic = words.filter((word) => ARABIC.test(word)).length / words.length
   if (wanted === 'ar') return arabic < 0.4 ? 'en' : null
   if (arabic > 0.4) return 'ar'

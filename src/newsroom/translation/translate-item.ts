@@ -36,7 +36,7 @@ export const translateItemJob = job(
     retryDelaySeconds: 30,
     onFailed: async (key, runtime) => {
       const original = await originalOf(runtime.db, key.kind, key.itemId)
-      if (original) await tellDesk(runtime, key, original, 'unanswered')
+      if (original) await notifyDesk(runtime, key, original, 'unanswered')
     },
   },
 )
@@ -83,8 +83,8 @@ async function translateItem(key: TranslationKey, runtime: Runtime): Promise<Out
     return kept
   } catch (error) {
     if (!isOutage(error) || !error.kind.startsWith('refused')) throw error
-    if (error.kind === 'refused_budget') await tellDesk(runtime, key, original, 'budget')
-    else await tellDesk(runtime, key, original, 'refused', error.message)
+    if (error.kind === 'refused_budget') await notifyDesk(runtime, key, original, 'budget')
+    else await notifyDesk(runtime, key, original, 'refused', error.message)
     return 'no answer'
   }
 }
@@ -112,7 +112,7 @@ async function keep(
  * Stores why the model returned nothing. The draft is stored without a glossary hash, so that the next run over the library
  * asks again.
  */
-const tellDesk = (
+const notifyDesk = (
   { db, clock, outside }: Runtime,
   key: TranslationKey,
   original: Original,

@@ -5,7 +5,7 @@ import { job } from '#platform/jobs.ts'
 import { type StoredDraft, holdDraft } from '../generated-content.ts'
 import { generatedContent } from '../tables.ts'
 import { makeVideoJob, triesOf } from './make-video.ts'
-import { giveBack, storiesOf, toldUntil } from './video-state.ts'
+import { giveBack, storiesOf, coveredUntil } from './video-state.ts'
 
 /** The maximum number of scripts checked per run. */
 const MAX = 500
@@ -49,7 +49,7 @@ const takeBack = ({ db, clock, log }: Runtime, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const draft = await holdDraft(tx, id)
     if (draft.status !== 'published') return
-    const changed = await changedStories(tx, storiesOf(draft), toldUntil(draft))
+    const changed = await changedStories(tx, storiesOf(draft), coveredUntil(draft))
     await giveBack(tx, draft, changed, clock.now())
     log.warn(
       { draft: id, stories: changed.map((story) => story.id) },

@@ -48,13 +48,13 @@ async function makeSample(runtime: Runtime, language: Language): Promise<boolean
   if (await isVideo(db, id)) return false
   const now = clock.now()
   const items = await materialOf(db, await sampleStories(db, language, now, STORIES))
-  const told = items.map((item) => ({
+  const videoStories = items.map((item) => ({
     item,
     paragraphs: item.paragraphs.map((text) => citedSentences(text, language)),
   }))
   const note = say(language, 'newsroom.video.sample')
   const day = new Date(wallOf(now, config.digestTimeZone)).toISOString().slice(0, 10)
-  const script = writeVideo(told, { language, siteName: config.siteName, day, note })
+  const script = writeVideo(videoStories, { language, siteName: config.siteName, day, note })
   if (!script) return false
   const { title, hook, sources } = script
   const text = { id, title, language, sources, createdAt: now, content: scenesToMarkdown(script.scenes) }

@@ -38,7 +38,7 @@ beforeEach(async () => {
 /** Publishes the stories of the invented pages, and stores a script of them that waits for review. */
 async function plant(): Promise<{ id: string; stories: string[] }> {
   const stories = []
-  const told = []
+  const videoStories = []
   for (const page of PAGES.en) {
     const id = randomUUID()
     const paragraphs = page.paragraphs.map((text) => `${text} [1]`)
@@ -56,9 +56,9 @@ async function plant(): Promise<{ id: string; stories: string[] }> {
     })
     stories.push(id)
     const item = { id, title: page.title, summary: '', paragraphs, product: null, sources: [source] }
-    told.push({ item, paragraphs: paragraphs.map((text) => citedSentences(text, 'en')) })
+    videoStories.push({ item, paragraphs: paragraphs.map((text) => citedSentences(text, 'en')) })
   }
-  const script = writeVideo(told, { language: 'en', siteName: 'Cadence', day: '2026-11-20' })
+  const script = writeVideo(videoStories, { language: 'en', siteName: 'Cadence', day: '2026-11-20' })
   if (!script) throw new Error('no script')
   const id = randomUUID()
   const { title, hook, sources, seconds, items } = script

@@ -6,7 +6,7 @@ import { type StoredDraft, draftById, holdDraft } from '../generated-content.ts'
 import { next } from '../draft.ts'
 import { generatedContent } from '../tables.ts'
 import { type BuiltVideo, buildVideo, keepVideo, reviewedNote } from './build-video.ts'
-import { type VideoState, giveBack, noteOnDraft, storiesOf, toldUntil } from './video-state.ts'
+import { type VideoState, giveBack, noteOnDraft, storiesOf, coveredUntil } from './video-state.ts'
 
 /** Speaking takes seconds; drawing and encoding both shapes takes less time than the video lasts. */
 const MAKING_SECONDS = 900
@@ -56,7 +56,7 @@ export const triesOf = ({ metadata: { video_tries: tries } }: Pick<StoredDraft, 
 const returned = ({ db, clock }: Runtime, { id }: StoredDraft): Promise<boolean> =>
   db.transaction(async (tx) => {
     const draft = await holdDraft(tx, id)
-    const changed = await changedStories(tx, storiesOf(draft), toldUntil(draft))
+    const changed = await changedStories(tx, storiesOf(draft), coveredUntil(draft))
     if (changed.length === 0 || draft.status !== 'approved') return false
     await giveBack(tx, draft, changed, clock.now())
     return true
@@ -72,7 +72,7 @@ async function release(runtime: Runtime, made: StoredDraft, built: BuiltVideo) {
       return 'overtaken' as const // the sweep removes the files
     const now = clock.now()
     const items = storiesOf(draft)
-    const changed = await changedStories(tx, items, toldUntil(draft))
+    const changed = await changedStories(tx, items, coveredUntil(draft))
     if (changed.length > 0) {
       await giveBack(tx, draft, changed, now)
       return 'story-changed' as const
@@ -85,7 +85,7 @@ async function release(runtime: Runtime, made: StoredDraft, built: BuiltVideo) {
         hook: typeof metadata['hook'] === 'string' ? metadata['hook'] : excerpt,
         accessTier: draft.accessTier === 'b2b' ? 'b2b' : 'premium',
         items,
-        writtenAt: toldUntil(draft),
+        writtenAt: coveredUntil(draft),
       },
       now,
     )

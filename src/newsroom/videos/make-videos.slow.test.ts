@@ -38,8 +38,8 @@ async function publish(
   for (const [n, page] of PAGES[language].entries()) {
     const id = randomUUID()
     const source = { ...page, n: 1 }
-    const [excerpt = '', ...told] = page.paragraphs
-    const content = [...more, ...told].map((text) => `${text} [1]`).join('\n\n')
+    const [excerpt = '', ...rest] = page.paragraphs
+    const content = [...more, ...rest].map((text) => `${text} [1]`).join('\n\n')
     const words = { title: page.title, excerpt, content }
     await db.insert(generatedContent).values({
       id,

@@ -11,7 +11,7 @@ import type { Evidence } from '../calls.ts'
 import { draftsOfRun } from '../drafts-of-run.ts'
 import { passes } from '../gates.ts'
 import { type StoredDraft, draftById } from '../generated-content.ts'
-import { materialOf, toldLately } from '../media/material.ts'
+import { materialOf, recentItems } from '../media/material.ts'
 import type { Material } from '../media/write-script.ts'
 import { beginRun, endPart, failPart } from '../runs.ts'
 import { stableId } from '../stable-id.ts'
@@ -20,7 +20,7 @@ import { isUntouched } from '../untouched.ts'
 import { judge } from '../writing.ts'
 import { storiesOf } from './video-state.ts'
 import {
-  type Told,
+  type VideoStory,
   type VideoScript,
   citedSentences,
   citedSummary,
@@ -95,10 +95,10 @@ async function draftVideo(
     since: new Date(now.getTime() - WINDOW_MS),
     now,
     limit: STORIES,
-    except: await toldLately(db, 'video', language, now, stale ? [stale.id] : []),
+    except: await recentItems(db, 'video', language, now, stale ? [stale.id] : []),
     topics,
   })
-  const stories: Told[] = []
+  const stories: VideoStory[] = []
   for (const item of await materialOf(db, items)) stories.push(await sayable(item, language))
   const script = writeVideo(stories, { language, siteName: config.siteName, day })
   if (!script) return false
@@ -187,10 +187,10 @@ async function overtake(tx: Db, id: string, language: Language, now: Date): Prom
  * The sentences of a published item that may be spoken: those that pass the gates, and in each paragraph none after one that
  * does not.
  */
-async function sayable(item: Material, language: Language): Promise<Told> {
+async function sayable(item: Material, language: Language): Promise<VideoStory> {
   const paragraphs = [citedSummary(item), ...item.paragraphs]
     .map((text) => citedSentences(text, language))
-    .filter((told) => told.length > 0)
+    .filter((sentences) => sentences.length > 0)
   const all = paragraphs.flat()
   const evidence = all.length === 0 ? [] : await judge(all.join('\n\n'), item.sources, language)
   const isSaid = new Map(all.map((sentence, n) => [sentence, mayBeSaid(evidence[n], item, language)]))

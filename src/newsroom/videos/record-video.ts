@@ -83,9 +83,9 @@ function heard({ content, language }: VideoText): { scenes: SceneView[]; cues: C
       language,
     ),
   }))
-  const told = said.filter(({ cues }) => cues.length > 0)
+  const spokenScenes = said.filter(({ cues }) => cues.length > 0)
   return {
-    scenes: told.map(({ scene }) => scene),
-    cues: told.flatMap(({ cues }, chapter) => cues.map((cue) => ({ ...cue, chapter }))),
+    scenes: spokenScenes.map(({ scene }) => scene),
+    cues: spokenScenes.flatMap(({ cues }, chapter) => cues.map((cue) => ({ ...cue, chapter }))),
   }
 }

@@ -24,7 +24,7 @@ export const storiesOf = ({ metadata: { items } }: Pick<StoredDraft, 'metadata'>
  * The time up to which the script covers changes of its stories: when it was written, or when an editor was last notified of
  * changes.
  */
-export const toldUntil = ({ metadata: { told_until: until }, createdAt }: StoredDraft): Date =>
+export const coveredUntil = ({ metadata: { told_until: until }, createdAt }: StoredDraft): Date =>
   typeof until === 'string' ? new Date(until) : createdAt
 
 /** Adds notes about its video to a draft. */

@@ -22,7 +22,7 @@ export type VideoScript = {
   items: string[]
 }
 /** A story that may be covered: the sentences of each paragraph that may be spoken, from the first. */
-export type Told = { item: Material; paragraphs: string[][] }
+export type VideoStory = { item: Material; paragraphs: string[][] }
 
 /** The length of a video in seconds. */
 const LENGTH = { least: 60, usual: 75, most: 90 }
@@ -41,7 +41,7 @@ type Setting = { language: Language; siteName: string; day: string; note?: strin
  * a minute.
  */
 export function writeVideo(
-  stories: readonly Told[],
+  stories: readonly VideoStory[],
   { language, siteName, day, note }: Setting,
 ): VideoScript | null {
   const word = (key: string, values: Record<string, string> = {}) =>
@@ -153,9 +153,9 @@ type Chosen = { stories: { item: Material; sentences: string[] }[]; seconds: num
  * Chooses sentences of the stories in turn, each story from its beginning, until the video has its usual length; null if it
  * stays too short.
  */
-function choose(stories: readonly Told[], language: Language, fixed: number): Chosen | null {
+function choose(stories: readonly VideoStory[], language: Language, fixed: number): Chosen | null {
   const waiting = stories.map(({ item, paragraphs }) => ({ item, sentences: paragraphs.flat() }))
-  const told: { item: Material; sentences: string[]; rest: string[] }[] = []
+  const chosen: { item: Material; sentences: string[]; rest: string[] }[] = []
   let seconds = fixed
   const fits = (text: string | undefined, more = 0): text is string => {
     const needed = text === undefined ? Infinity : secondsOf(text, language) + more
@@ -167,22 +167,22 @@ function choose(stories: readonly Told[], language: Language, fixed: number): Ch
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [opening, ...rest] = next.sentences
       if (!fits(opening, BETWEEN_SCENES / 1000)) continue
-      told.push({ item: next.item, sentences: [opening], rest })
+      chosen.push({ item: next.item, sentences: [opening], rest })
       return true
     }
     return false
   }
-  while (told.length < STORIES && begin());
+  while (chosen.length < STORIES && begin());
   while (seconds < LENGTH.usual) {
     let grown = false
-    for (const story of told) {
+    for (const story of chosen) {
       if (seconds >= LENGTH.usual || !fits(story.rest[0])) continue
       story.sentences.push(story.rest.shift() ?? '')
       grown = true
     }
     if (!grown && !begin()) break
   }
-  return told.length === 0 || seconds < LENGTH.least ? null : { stories: told, seconds }
+  return chosen.length === 0 || seconds < LENGTH.least ? null : { stories: chosen, seconds }
 }
 
 const listed = (sources: readonly SourceText[], language: Language): string =>

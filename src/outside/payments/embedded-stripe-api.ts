@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#languages/rules.ts'
-import { newId, refund, tell } from './embedded-stripe-billing.ts'
+import { newId, refund, sendEvent } from './embedded-stripe-billing.ts'
 import { StripeRefusal, invalid, known, labels, listIn, listed, wanted } from './embedded-stripe-form.ts'
 import type { Shelf } from './embedded-stripe-memory.ts'
 import type { Session, Subscription, Things } from './embedded-stripe-things.ts'
@@ -167,7 +167,7 @@ async function changeSubscription({ shelf, at, id, form }: Asked) {
   if (after.status === 'trialing' && form.get('trial_end') === 'now') return endTrial(shelf, after, at)
   await shelf.put(after)
   if (JSON.stringify(after) !== JSON.stringify(before))
-    await tell(shelf, 'customer.subscription.updated', after, at)
+    await sendEvent(shelf, 'customer.subscription.updated', after, at)
   return after
 }
 

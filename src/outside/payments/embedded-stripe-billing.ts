@@ -6,7 +6,7 @@ import {
   type Invoice,
   type Refund,
   type Subscription,
-  told,
+  publicFields,
 } from './embedded-stripe-things.ts'
 
 /** The version of the API, as the SDK names it. */
@@ -16,7 +16,7 @@ export const API_VERSION = '2026-10-28.endive'
 export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
 
 /** Stores an event for the site, with the current state of its object. */
-export async function tell(shelf: Shelf, type: string, about: object, at: number): Promise<void> {
+export async function sendEvent(shelf: Shelf, type: string, about: object, at: number): Promise<void> {
   await shelf.put({
     id: newId('evt'),
     object: 'event',
@@ -24,7 +24,7 @@ export async function tell(shelf: Shelf, type: string, about: object, at: number
     livemode: false,
     api_version: API_VERSION,
     type,
-    data: { object: told(about) },
+    data: { object: publicFields(about) },
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
   })
@@ -57,7 +57,7 @@ export async function pay(
   }
   await shelf.put(invoice)
   if (paid && invoice.total > 0) await charge(shelf, invoice, at)
-  await tell(shelf, paid ? 'invoice.paid' : 'invoice.payment_failed', invoice, at)
+  await sendEvent(shelf, paid ? 'invoice.paid' : 'invoice.payment_failed', invoice, at)
   return { invoice, paid }
 }
 
@@ -153,7 +153,7 @@ export async function refund(
   }
   await shelf.put(changed)
   await shelf.put(made)
-  await tell(shelf, 'charge.refunded', changed, at)
+  await sendEvent(shelf, 'charge.refunded', changed, at)
   return made
 }
 
@@ -173,7 +173,7 @@ export async function dispute(shelf: Shelf, of: Charge, at: number): Promise<Dis
   }
   await shelf.put({ ...of, disputed: true })
   await shelf.put(made)
-  await tell(shelf, 'charge.dispute.created', made, at)
+  await sendEvent(shelf, 'charge.dispute.created', made, at)
   return made
 }
 
@@ -186,5 +186,5 @@ export async function closeDispute(
 ): Promise<void> {
   const closed: Dispute = { ...of, status }
   await shelf.put(closed)
-  await tell(shelf, 'charge.dispute.closed', closed, at)
+  await sendEvent(shelf, 'charge.dispute.closed', closed, at)
 }

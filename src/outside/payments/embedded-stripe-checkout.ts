@@ -1,5 +1,5 @@
 import { DAY, SECOND } from '#platform/clock.ts'
-import { newId, pay, tell, write } from './embedded-stripe-billing.ts'
+import { newId, pay, sendEvent, write } from './embedded-stripe-billing.ts'
 import type { Shelf } from './embedded-stripe-memory.ts'
 import type { Session, Subscription } from './embedded-stripe-things.ts'
 import { monthAfter, nextMoment, retry } from './embedded-stripe-time.ts'
@@ -60,7 +60,7 @@ export async function complete(
   const invoice = await write(shelf, begun, 'subscription_create', at)
   const subscription: Subscription = { ...begun, latest_invoice: invoice.id, _due: nextMoment(begun) }
   await shelf.put(subscription)
-  await tell(shelf, 'customer.subscription.created', subscription, at)
+  await sendEvent(shelf, 'customer.subscription.created', subscription, at)
   await pay(shelf, subscription, 'subscription_create', at, invoice)
   await shelf.put({ ...customer, _works: worksLater })
   const completed: Session = {
@@ -72,7 +72,7 @@ export async function complete(
     _due: null,
   }
   await shelf.put(completed)
-  await tell(shelf, 'checkout.session.completed', completed, at)
+  await sendEvent(shelf, 'checkout.session.completed', completed, at)
   return completed
 }
 

@@ -1,5 +1,5 @@
 import type { Shelf } from './embedded-stripe-memory.ts'
-import { type Kind, type Labels, type Things, told } from './embedded-stripe-things.ts'
+import { type Kind, type Labels, type Things, publicFields } from './embedded-stripe-things.ts'
 
 // Reads and refuses requests to the embedded Stripe.
 
@@ -42,7 +42,7 @@ export async function listed<K extends Kind>(
     object: 'list',
     url: `/v1/${kind}s`,
     has_more: found.length > limit,
-    data: found.slice(0, limit).map(told),
+    data: found.slice(0, limit).map(publicFields),
   }
 }
 

@@ -39,7 +39,7 @@ const LISTED = 100
 export function memoryStore(secret: string): Store {
   let things = new Map<string, Thing>()
   let answers = new Map<string, KeptAnswer>()
-  let told = new Set<string>()
+  let deliveredIds = new Set<string>()
   const all = <K extends Kind>(kind: K): Things[K][] =>
     [...things.values()].filter((thing): thing is Things[K] => thing.object === kind)
 
@@ -62,9 +62,9 @@ export function memoryStore(secret: string): Store {
     keepAnswer: async (key, answer) => void answers.set(key, answer),
     waiting: async () =>
       all('event')
-        .filter(({ id }) => !told.has(id))
+        .filter(({ id }) => !deliveredIds.has(id))
         .slice(0, LISTED),
-    delivered: async (id) => void told.add(id),
+    delivered: async (id) => void deliveredIds.add(id),
     forget: async () => undefined,
     secret: async () => secret,
   }
@@ -73,11 +73,15 @@ export function memoryStore(secret: string): Store {
   return {
     within: (work) => {
       const mine = turn.then(async () => {
-        const before = { things: new Map(things), answers: new Map(answers), told: new Set(told) }
+        const before = {
+          things: new Map(things),
+          answers: new Map(answers),
+          deliveredIds: new Set(deliveredIds),
+        }
         try {
           return await work(shelf)
         } catch (error) {
-          ;({ things, answers, told } = before)
+          ;({ things, answers, deliveredIds } = before)
           throw error
         }
       })

@@ -163,7 +163,7 @@ export type Kind = keyof Things
 export type Thing = Things[Kind]
 
 /** An object as the API returns it. */
-export const told = (thing: object): Record<string, unknown> =>
+export const publicFields = (thing: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(thing).filter(([field]) => !field.startsWith('_')))
 
 /** The customer of an object; null if it has none. */

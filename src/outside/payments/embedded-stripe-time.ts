@@ -1,5 +1,5 @@
 import { DAY, SECOND } from '#platform/clock.ts'
-import { pay, tell } from './embedded-stripe-billing.ts'
+import { pay, sendEvent } from './embedded-stripe-billing.ts'
 import type { Shelf } from './embedded-stripe-memory.ts'
 import type { Session, Subscription } from './embedded-stripe-things.ts'
 
@@ -25,7 +25,7 @@ export async function letTimePass(shelf: Shelf, until: number): Promise<void> {
 export async function close(shelf: Shelf, session: Session, at: number): Promise<Session> {
   const closed: Session = { ...session, status: 'expired', url: null, _due: null }
   await shelf.put(closed)
-  await tell(shelf, 'checkout.session.expired', closed, at)
+  await sendEvent(shelf, 'checkout.session.expired', closed, at)
   return closed
 }
 
@@ -47,7 +47,7 @@ export async function end(
   const invoice = await shelf.get('invoice', subscription.latest_invoice)
   if (invoice?.status === 'open')
     await shelf.put({ ...invoice, status: invoices, next_payment_attempt: null })
-  await tell(shelf, 'customer.subscription.deleted', ended, at)
+  await sendEvent(shelf, 'customer.subscription.deleted', ended, at)
   return ended
 }
 
@@ -64,7 +64,7 @@ async function turn(shelf: Shelf, subscription: Subscription, at: number): Promi
   if (at < periodEnd) {
     const announced = { ...subscription, _announced: true, _due: periodEnd }
     await shelf.put(announced)
-    return tell(shelf, 'customer.subscription.trial_will_end', announced, at)
+    return sendEvent(shelf, 'customer.subscription.trial_will_end', announced, at)
   }
   if (subscription.cancel_at_period_end) return void (await end(shelf, subscription, at, 'void'))
   await renew(shelf, subscription, at)
@@ -101,7 +101,7 @@ async function begin(
   const next = paid ? nextMoment(settled) : at + TRIED_AGAIN_DAYS[0] * DAY_SECONDS
   if (!paid) await shelf.put({ ...invoice, next_payment_attempt: next })
   await shelf.put({ ...settled, _due: next })
-  await tell(shelf, 'customer.subscription.updated', settled, at)
+  await sendEvent(shelf, 'customer.subscription.updated', settled, at)
   return { ...settled, _due: next }
 }
 
@@ -125,7 +125,7 @@ export async function retry(shelf: Shelf, subscription: Subscription, at: number
   const active: Subscription = { ...subscription, status: 'active' }
   const settled = { ...active, _due: nextMoment(active) }
   await shelf.put(settled)
-  await tell(shelf, 'customer.subscription.updated', settled, at)
+  await sendEvent(shelf, 'customer.subscription.updated', settled, at)
   return settled
 }
 

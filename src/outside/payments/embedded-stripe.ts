@@ -4,7 +4,7 @@ import { type Asked, ROUTES } from './embedded-stripe-api.ts'
 import { newId } from './embedded-stripe-billing.ts'
 import { StripeRefusal } from './embedded-stripe-form.ts'
 import type { KeptAnswer, Shelf, Store } from './embedded-stripe-memory.ts'
-import { told } from './embedded-stripe-things.ts'
+import { publicFields } from './embedded-stripe-things.ts'
 import { letTimePass } from './embedded-stripe-time.ts'
 
 /** A small Stripe that keeps its data in a store and moves no money. */
@@ -73,7 +73,7 @@ async function once(question: Question, of: Omit<Asked, 'id' | 'form'>): Promise
   if (before !== null && before.mark !== mark)
     throw new StripeRefusal(400, 'idempotency_error', 'Keys for idempotent requests can only be used once.')
   if (before !== null) return before
-  const body = told(await routed(question, of))
+  const body = publicFields(await routed(question, of))
   if (key !== null) await of.shelf.keepAnswer(key, { status: 200, mark, body })
   return { status: 200, mark, body }
 }

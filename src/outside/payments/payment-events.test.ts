@@ -15,12 +15,12 @@ test.each(both)('%s: signed events report the life of a trial in order', async (
   const begun = clock.now().getTime()
   clock.pass(40 * DAY)
   await service.buyer.advance()
-  const told = await Promise.all(
+  const verified = await Promise.all(
     (await service.events()).map(({ rawBody, signature }) =>
       payments.verify(rawBody, signature, clock.now()),
     ),
   )
-  const mine = told.filter(({ payload }) => JSON.stringify(payload).includes(subscriptionId))
+  const mine = verified.filter(({ payload }) => JSON.stringify(payload).includes(subscriptionId))
   const day = (moment: Date) => Math.floor((moment.getTime() - begun) / DAY + 0.001)
   expect(
     mine.map(({ type, createdAt, subscription }) => [day(createdAt), type, subscription?.status]),

@@ -100,9 +100,9 @@ test('a wrong key is refused, and no message contains it or a secret that the se
     response.end(JSON.stringify({ error: { type: 'invalid_request_error', message } }))
   })
   atEndOfFile(talkative.close)
-  const told = await opened({ STRIPE_SECRET_KEY: secret, STRIPE_API_BASE: talkative.origin })
-  await expect(told.payments.checkout('cs_1')).rejects.toMatchObject({ message: '400 You sent Bearer •••' })
-  expect(JSON.stringify([wrong.payments.last, told.payments.last])).not.toContain(secret)
+  const result = await opened({ STRIPE_SECRET_KEY: secret, STRIPE_API_BASE: talkative.origin })
+  await expect(result.payments.checkout('cs_1')).rejects.toMatchObject({ message: '400 You sent Bearer •••' })
+  expect(JSON.stringify([wrong.payments.last, result.payments.last])).not.toContain(secret)
 })
 
 test('prices are created once, found by their key, and replaced when they differ from the page', async () => {
@@ -178,10 +178,10 @@ test('refunds and disputes name their charge, and a charge its subscription', as
   expect(await payments.subscriptionOfCharge(charge)).toBe(bought)
   await expect(payments.subscriptionOfCharge('ch_unknown')).rejects.toMatchObject({ kind: 'refused' })
 
-  const told = await Promise.all(
+  const result = await Promise.all(
     (await stripe.events()).map(({ rawBody, signature }) => payments.verify(rawBody, signature, clock.now())),
   )
-  expect(told.flatMap((event) => (event.charge ? [[event.type, event.charge]] : []))).toEqual([
+  expect(result.flatMap((event) => (event.charge ? [[event.type, event.charge]] : []))).toEqual([
     ['charge.refunded', { id: charge, refundedWhole: false, disputeLost: false }],
     ['charge.refunded', { id: charge, refundedWhole: true, disputeLost: false }],
     ['charge.dispute.created', { id: charge, refundedWhole: false, disputeLost: false }],

@@ -172,9 +172,9 @@ export function stripePayments(source: StripeSource): StripePayments {
 }
 
 function whole(said: Stripe.Subscription): PaidSubscription {
-  const told = subscriptionFrom(said)
-  if (told === null) throw new PaymentTrouble('refused', `the subscription ${said.id} has no item`)
-  return told
+  const subscription = subscriptionFrom(said)
+  if (subscription === null) throw new PaymentTrouble('refused', `the subscription ${said.id} has no item`)
+  return subscription
 }
 
 /** The customer of an account. An existing one is found by the address, even if its idempotency key has expired. */

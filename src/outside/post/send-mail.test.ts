@@ -71,10 +71,10 @@ test('a wrong password refuses no email and is not disclosed', async () => {
   const id = await written()
   const wrong = server.url.replace(encodeURIComponent(PASSWORD), 'wrong-pass%2Fword')
   const post = openPost({ url: wrong, host: 'h', from: { name: '', address: 'news@example.com' } })
-  const told = await sendMailJob
+  const failure = await sendMailJob
     .run({ id }, { ...runtime, outside: { ...runtime.outside, post } })
     .catch(String)
-  expect(told).toMatch(/535 no ••• here/)
+  expect(failure).toMatch(/535 no ••• here/)
   expect(await rowOf(id)).toMatchObject({
     state: 'waiting',
     error: expect.stringContaining('535 no ••• here'),

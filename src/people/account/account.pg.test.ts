@@ -30,8 +30,8 @@ async function another(email = ADA, headers: Record<string, string> = FIREFOX) {
   await browser.signIn(email, GOOD, headers)
   return browser
 }
-type Told = { id: string; own: boolean; device: string | null }
-const sessionsOf = async (own: Browser) => (await own.ask(account)).body['sessions'] as Told[] // per calls.ts
+type SessionView = { id: string; own: boolean; device: string | null }
+const sessionsOf = async (own: Browser) => (await own.ask(account)).body['sessions'] as SessionView[] // per calls.ts
 
 test('an account returns itself with its sessions, and nothing that grants access to it', async () => {
   const ada = await accounts.member(ADA)
@@ -46,10 +46,9 @@ test('an account returns itself with its sessions, and nothing that grants acces
     recovery_codes_left: 0,
     delete_after: null,
   })
-  expect((body['sessions'] as Told[]).map(({ own, device }) => `${own} ${device}`).toSorted()).toEqual([
-    'false Firefox, Linux',
-    'true null',
-  ])
+  expect((body['sessions'] as SessionView[]).map(({ own, device }) => `${own} ${device}`).toSorted()).toEqual(
+    ['false Firefox, Linux', 'true null'],
+  )
   const rows = await db.select().from(sessions)
   for (const { token } of rows) expect(JSON.stringify(body)).not.toContain(token)
 })

@@ -3,7 +3,7 @@ import { hashPassword, proven, storePassword } from '../passwords.ts'
 import { forgetSecrets } from '../secrets.ts'
 import { whenOf, mailLanguage } from './account-mail.ts'
 import { changePassword } from './calls.ts'
-import { endOtherSessions, tellOwner } from './own-account.ts'
+import { endOtherSessions, notifyOwner } from './own-account.ts'
 
 export const changePasswordHandler = handle(changePassword, async ({ password, new_password }, context) => {
   const { db, now } = context
@@ -14,7 +14,7 @@ export const changePasswordHandler = handle(changePassword, async ({ password, n
     await endOtherSessions(tx, caller)
     await forgetSecrets(tx, caller.id, 'password-reset', 'second-step')
     const time = whenOf(await mailLanguage(tx, caller.id), now)
-    await tellOwner(tx, context, caller, { kind: 'passwordChanged', values: { time } })
+    await notifyOwner(tx, context, caller, { kind: 'passwordChanged', values: { time } })
   })
   return { changed: true as const }
 })

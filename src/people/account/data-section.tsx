@@ -8,7 +8,7 @@ import { wordsOf } from '../auth-form.tsx'
 import { useAsking } from '../managing/use-asking.ts'
 import { AskDialog, usePasswordField } from './ask-dialog.tsx'
 import { cancelAccountDeletion, exportAccount, requestAccountDeletion } from './calls.ts'
-import { type Account, AccountPart, useRefetch, useTellFailure, WithAccount } from './parts.tsx'
+import { type Account, AccountPart, useRefetch, useShowFailure, WithAccount } from './parts.tsx'
 import { saveFile } from './save-file.ts'
 
 /** Exporting one's data and deleting the account: the part “Data” of /account. */
@@ -106,7 +106,7 @@ export function DeletionNotice({ at }: { at: string }) {
       await refetch()
       document.querySelector<HTMLElement>('main h1')?.focus()
     },
-    onError: useTellFailure(),
+    onError: useShowFailure(),
   })
   const date = dateFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at))
   return (

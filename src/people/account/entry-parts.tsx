@@ -8,14 +8,14 @@ import { useAsking } from '../managing/use-asking.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../rules.ts'
 import { AskDialog, useAnyCodeField, useNewPasswordField, usePasswordField } from './ask-dialog.tsx'
 import { cancelEmailChange, changePassword, requestEmailChange, requestEmailConfirmation } from './calls.ts'
-import { type Account, AccountPart, hasSecondFactor, useRefetch, useTellFailure } from './parts.tsx'
+import { type Account, AccountPart, hasSecondFactor, useRefetch, useShowFailure } from './parts.tsx'
 
 /** The sign-in address, the one waiting for confirmation, and the change of the address. */
 export function AddressPart({ account }: { account: Account }) {
   const { email, address_confirmed: isConfirmed, pending_email: pending } = account
   const { t } = useI18n()
   const refetch = useRefetch()
-  const tellFailure = useTellFailure()
+  const showFailure = useShowFailure()
   const asking = useAsking<'change'>('account-address')
   const [password, anyCode] = [usePasswordField(), useAnyCodeField()]
   const cancel = useMutation({
@@ -25,7 +25,7 @@ export function AddressPart({ account }: { account: Account }) {
       await refetch()
       document.getElementById('account-address')?.focus()
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   return (
     <AccountPart
@@ -105,14 +105,14 @@ export function AddressPart({ account }: { account: Account }) {
 export function SendConfirmation() {
   const { t } = useI18n()
   const refetch = useRefetch()
-  const tellFailure = useTellFailure()
+  const showFailure = useShowFailure()
   const send = useMutation({
     mutationFn: () => ask(requestEmailConfirmation, {}),
     onSuccess: async ({ mailed_to: email }) => {
       if (email === null) await refetch()
       else toast.success(t('people.account.address.sent', { email }), { id: 'account' })
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   return (
     <Button size="medium" busy={send.isPending} onClick={() => send.mutate()}>

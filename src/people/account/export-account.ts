@@ -34,7 +34,7 @@ export const exportAccountHandler = (rooms: Readonly<Record<string, Collect>>): 
     const person: Person = { id: row.id, email: row.emailVerified ? row.email : null }
     const collected: Record<string, unknown> = {}
     for (const [name, collect] of Object.entries(rooms)) collected[name] = await collect(db, person)
-    const told = {
+    const data = {
       site: config.siteName,
       exported_at: now.toISOString(),
       account: {
@@ -53,6 +53,6 @@ export const exportAccountHandler = (rooms: Readonly<Record<string, Collect>>): 
       recovery_codes_left: await recoveryLeft(db, row.id),
       ...collected,
     }
-    const text = new Blob([`${JSON.stringify(told, null, 2)}\n`]).stream()
+    const text = new Blob([`${JSON.stringify(data, null, 2)}\n`]).stream()
     return { fileName: `account-${now.toISOString().slice(0, 10)}.json`, text }
   })

@@ -22,7 +22,7 @@ export function OneField({ field, action, submit }: OneFieldProps) {
     check: asEntered,
     send: (entered) => submit(entered[name] ?? ''),
     problemOf: (error) => ({ field: name, words: (say) => wordsOf(say, error) }),
-    tell: (words) => toast.error(words, { id: 'auth' }),
+    reportError: (words) => toast.error(words, { id: 'auth' }),
   })
   const { ref } = attributes
   useEffect(() => focusOn(ref.current, name), [name, ref])

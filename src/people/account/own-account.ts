@@ -21,7 +21,7 @@ export async function endOtherSessions(tx: Db, { id, sessionId }: Caller): Promi
 }
 
 /** Notifies the caller by email of a change to their account, once per request. */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Db,
   context: RequestContext,
   { id, email }: Caller,

@@ -36,7 +36,7 @@ export function useRefetch(): () => Promise<void> {
 }
 
 /** Shows in a toast why an action failed. */
-export function useTellFailure(): (error: unknown) => void {
+export function useShowFailure(): (error: unknown) => void {
   const { t } = useI18n()
   return (error) =>
     toast.error(t('people.account.notDone'), { id: 'account', description: wordsOf(t, error) })

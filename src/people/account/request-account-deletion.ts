@@ -8,7 +8,7 @@ import { DELETION_MS } from '../rules.ts'
 import { users } from '../tables.ts'
 import { mailLanguage, whenOf } from './account-mail.ts'
 import { requestAccountDeletion } from './calls.ts'
-import { endOtherSessions, tellOwner } from './own-account.ts'
+import { endOtherSessions, notifyOwner } from './own-account.ts'
 import type { EndRenewals } from './remove-account.ts'
 
 export const requestAccountDeletionHandler = (endRenewals: EndRenewals): Handling =>
@@ -29,7 +29,7 @@ export const requestAccountDeletionHandler = (endRenewals: EndRenewals): Handlin
       await tx.update(users).set({ deleteAfter }).where(eq(users.id, caller.id))
       await endOtherSessions(tx, caller)
       const time = whenOf(await mailLanguage(tx, caller.id), deleteAfter)
-      await tellOwner(tx, context, caller, { kind: 'deletion', values: { time } })
+      await notifyOwner(tx, context, caller, { kind: 'deletion', values: { time } })
       return deleteAfter
     })
     await endRenewals(context, caller.id)

@@ -106,7 +106,7 @@ test('while someone guesses, an unknown browser has to wait, and gets in after a
 
 test('known and unknown addresses get the same answer with the same amount of work', async () => {
   await accounts.member(ADA)
-  const told = async (email: string) => {
+  const answerFor = async (email: string) => {
     const { status, body, headers } = await askForLink(accounts.newBrowser(), email)
     const { rows } = await accounts.database.pool.query<{ data: object }>(
       "select data from jobs.job where name = 'mail-password-reset' order by created_on desc limit 1",
@@ -114,9 +114,9 @@ test('known and unknown addresses get the same answer with the same amount of wo
     const names = [...headers.keys()].toSorted()
     return { status, body, names, work: Object.keys(rows[0]?.data ?? {}).toSorted() }
   }
-  const known = await told(ADA)
+  const known = await answerFor(ADA)
   expect(known).toMatchObject({ status: 200, body: { asked: true }, work: ['id', 'language', 'userId'] })
-  expect(await told('nobody@example.com')).toEqual(known)
+  expect(await answerFor('nobody@example.com')).toEqual(known)
   expect(await accounts.mailLinks()).toBe(2)
   expect(await accounts.outbox('nobody@example.com')).toEqual([])
 })

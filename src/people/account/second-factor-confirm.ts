@@ -5,7 +5,7 @@ import { secondFactorConfirm } from './calls.ts'
 import { renewRecovery } from './codes.ts'
 import { refuseUnconfirmed } from './first-proof.ts'
 import { withCode } from './given-code.ts'
-import { callerOf, tellOwner } from './own-account.ts'
+import { callerOf, notifyOwner } from './own-account.ts'
 
 export const secondFactorConfirmHandler = handle(secondFactorConfirm, async ({ code }, context) => {
   const caller = callerOf(context)
@@ -13,7 +13,7 @@ export const secondFactorConfirmHandler = handle(secondFactorConfirm, async ({ c
   const recoveryCodes = await withCode(context, caller, { code, confirmed: false }, async (tx, secret) => {
     await tx.update(twoFactors).set({ verified: true }).where(eq(twoFactors.userId, caller.id))
     await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, caller.id))
-    await tellOwner(tx, context, caller, { kind: 'secondFactorOn' })
+    await notifyOwner(tx, context, caller, { kind: 'secondFactorOn' })
     return renewRecovery(tx, secret, caller.id)
   })
   return { recovery_codes: recoveryCodes }

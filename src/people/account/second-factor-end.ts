@@ -10,13 +10,13 @@ import { twoFactors, users } from '../tables.ts'
 import { writeAccountMail } from './account-mail.ts'
 import { secondFactorEnd } from './calls.ts'
 import { withCode } from './given-code.ts'
-import { tellOwner } from './own-account.ts'
+import { notifyOwner } from './own-account.ts'
 
 export const secondFactorEndHandler = handle(secondFactorEnd, async ({ password, code }, context) => {
   const caller = await proven(context, password)
   await withCode(context, caller, { code, confirmed: true }, async (tx) => {
     await endSecondFactor(tx, caller.id)
-    await tellOwner(tx, context, caller, { kind: 'secondFactorOff' })
+    await notifyOwner(tx, context, caller, { kind: 'secondFactorOff' })
   })
   return { ended: true as const }
 })

@@ -7,7 +7,7 @@ import { ask } from '#platform/ask.ts'
 import { useAsking } from '../managing/use-asking.ts'
 import { SessionRow } from '../session-row.tsx'
 import { accountSessionEnd, accountSessionsEnd } from './calls.ts'
-import { type Account, AccountPart, useRefetch, useTellFailure } from './parts.tsx'
+import { type Account, AccountPart, useRefetch, useShowFailure } from './parts.tsx'
 
 type Session = Account['sessions'][number]
 
@@ -24,7 +24,7 @@ export function SessionsPart({ sessions }: { sessions: readonly Session[] }) {
       await refetch()
       document.getElementById('account-sessions')?.focus()
     },
-    onError: useTellFailure(),
+    onError: useShowFailure(),
   })
   const words = {
     unknown: t('people.account.sessions.unknown'),

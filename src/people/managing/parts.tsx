@@ -120,7 +120,7 @@ export const Columns = ({ names, className }: ColumnsProps) => (
 )
 
 /** Shows what failed, and why if the reason is known. */
-export function tellFailure(t: Translate, what: string, error: unknown): void {
+export function showFailure(t: Translate, what: string, error: unknown): void {
   const why = wordsOfRefusal(t, error)
   toast.error(what, why === null ? {} : { description: why })
 }

@@ -11,7 +11,7 @@ import { Moment } from '../moment.tsx'
 import { ROLES, type Role } from '../rules.ts'
 import { useSession } from '../use-session.tsx'
 import { adminUser, adminUserRoleGrant, adminUserRoleTake } from './calls.ts'
-import { Answered, tellFailure } from './parts.tsx'
+import { Answered, showFailure } from './parts.tsx'
 import { refetch } from './refetch.ts'
 import { useAsking } from './use-asking.ts'
 import { UserSessions } from './user-sessions.tsx'
@@ -113,7 +113,7 @@ function ConfirmRole({ user, role, held, onClose }: Asking & { user: User; onClo
       toast.success(t(held ? 'people.managing.taken' : 'people.managing.granted'), { description: email })
       refetch(client)
     },
-    onError: (error) => tellFailure(t, t('people.managing.roleNotChanged'), error),
+    onError: (error) => showFailure(t, t('people.managing.roleNotChanged'), error),
     onSettled: onClose,
   })
   const words = { email, role: t(`people.managing.role.${role}`) }

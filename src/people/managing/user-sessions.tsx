@@ -7,7 +7,7 @@ import { ask } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { SessionRow } from '../session-row.tsx'
 import { type adminUser, adminUserSessionEnd, adminUserSessionsEnd } from './calls.ts'
-import { tellFailure } from './parts.tsx'
+import { showFailure } from './parts.tsx'
 import { refetch } from './refetch.ts'
 import { useAsking } from './use-asking.ts'
 
@@ -77,7 +77,7 @@ function useEnd(id: string) {
     mutationFn: (session: string | null) =>
       session === null ? ask(adminUserSessionsEnd, { id }) : ask(adminUserSessionEnd, { id, session }),
     onSuccess: ({ ended }) => toast.success(t('people.managing.ended', { count: ended })),
-    onError: (error) => tellFailure(t, t('people.managing.notEnded'), error),
+    onError: (error) => showFailure(t, t('people.managing.notEnded'), error),
     onSettled: () => refetch(client),
   })
 }

@@ -30,14 +30,14 @@ export const adminUsersHandlers = (membership: Membership): readonly Handling[] 
     const rows = await accounts(db, wanted, readCursor(cursor), limit + 1)
     const { page, next } = cutPage(rows, limit)
     return {
-      items: await told(context, page, membership),
+      items: await managedUsers(context, page, membership),
       total: await db.$count(users, wanted),
       next_cursor: next,
     }
   }),
   handle(adminUser, async ({ id }, context) => {
     const { db, now, caller } = context
-    const [user] = await told(context, [await accountOf(db, id)], membership)
+    const [user] = await managedUsers(context, [await accountOf(db, id)], membership)
     if (!user) throw new Refusal('people.managing.userNotFound', 404)
     return { ...user, sessions: await openSessions(db, id, now, caller?.sessionId) }
   }),
@@ -73,7 +73,7 @@ const accounts = (db: Db, wanted: SQL | undefined, after: After | null, limit: n
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
 
-async function told(
+async function managedUsers(
   context: Pick<RequestContext, 'db' | 'now' | 'outside'>,
   rows: readonly Account[],
   { plansOf, accessLevelOf }: Membership,

@@ -84,10 +84,15 @@ function ofSign(match: Match, language: Language): Money {
   const { sign = '', number = '', scale, name } = match.groups ?? {}
   const alone = sign.trim() === '$'
   const own = codeOf(SIGNS, sign) ?? (isCode(sign) ? sign.trim().toUpperCase() : null)
-  const told =
+  const namedCurrency =
     name === undefined ? null : /^can/i.test(name) ? 'CAD' : /^aus/i.test(name) ? 'AUD' : name.toUpperCase()
-  const currency = told !== null && (alone || told === own) ? told : told !== null ? null : own
-  const unclear = alone && told === null && PESO_LANGUAGES.has(language)
+  const currency =
+    namedCurrency !== null && (alone || namedCurrency === own)
+      ? namedCurrency
+      : namedCurrency !== null
+        ? null
+        : own
+  const unclear = alone && namedCurrency === null && PESO_LANGUAGES.has(language)
   return { ...placeOf(match), amount: valueOf(number, scale, language), currency: unclear ? null : currency }
 }
 

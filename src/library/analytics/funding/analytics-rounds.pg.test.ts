@@ -21,7 +21,12 @@ const reader = (plan?: string): Caller => ({
 })
 const [premium, b2b] = [reader('premium'), reader('b2b')]
 const count = () => countFiguresJob.run({}, runtime)
-const told = (title: string, days: number, more: Planted['more'] = {}, names: string[] = []): Planted => ({
+const fundingStory = (
+  title: string,
+  days: number,
+  more: Planted['more'] = {},
+  names: string[] = [],
+): Planted => ({
   publishedAt: ago(days),
   topic: 'Funding',
   names,
@@ -36,15 +41,15 @@ beforeEach(async () => {
 test('raised amounts are summed by currency without conversion, repeats within two weeks only once', async () => {
   const [ada = ''] = await plantCompanies(db, ['Ada Labs'], TEST_NOW)
   const [first = ''] = await plantStories(db, [
-    told('Ada Labs raises $100 million', 20, {}, [ada]),
-    told('Startup Ada Labs lands $100 million', 9, {}, [ada]), // matched by its company
-    told('Bee raises $30 million', 12),
-    told('Bee raises $30 million more', 3), // matched by its name
-    told('Cee raises $20 million', 5),
-    told('Dee lève 12 M€', 5, { language: 'fr' }),
-    told('Eff is in talks to raise $900 million', 5),
-    told('Bee raised $30 million', 40), // another round, in the previous span
-    { ...told('Gee raises $70 million', 5), topic: 'AI News' },
+    fundingStory('Ada Labs raises $100 million', 20, {}, [ada]),
+    fundingStory('Startup Ada Labs lands $100 million', 9, {}, [ada]), // matched by its company
+    fundingStory('Bee raises $30 million', 12),
+    fundingStory('Bee raises $30 million more', 3), // matched by its name
+    fundingStory('Cee raises $20 million', 5),
+    fundingStory('Dee lève 12 M€', 5, { language: 'fr' }),
+    fundingStory('Eff is in talks to raise $900 million', 5),
+    fundingStory('Bee raised $30 million', 40), // another round, in the previous span
+    { ...fundingStory('Gee raises $70 million', 5), topic: 'AI News' },
   ])
   expect(await count()).toMatchObject({ read: 8 })
   const { currencies, currency, stories, with_amount, largest, line, starts } = await ask(
@@ -73,10 +78,10 @@ test('raised amounts are summed by currency without conversion, repeats within t
 
 test('corrections are read again, retracted or moved stories drop out, and late names join their rounds', async () => {
   const [a = '', b = '', c = '', d = ''] = await plantStories(db, [
-    told('Ada Labs raises $100 million', 9),
-    told('Young Ada Labs raises $100 million', 3),
-    told('Cee raises $20 million', 5),
-    told('Dee raises $10 million', 5),
+    fundingStory('Ada Labs raises $100 million', 9),
+    fundingStory('Young Ada Labs raises $100 million', 3),
+    fundingStory('Cee raises $20 million', 5),
+    fundingStory('Dee raises $10 million', 5),
   ])
   await count()
   const sum = async () => (await ask(analyticsRounds, {}, premium)).currencies[0]?.sum ?? 0
@@ -99,8 +104,8 @@ test('corrections are read again, retracted or moved stories drop out, and late 
 
 test('rounds need a paid plan; of a story that the plan does not open a reader gets only the title', async () => {
   await plantStories(db, [
-    told('A secret round', 2, { accessTier: 'b2b', excerpt: 'Ada raised $40 million.' }),
-    told('Bee raises $30 million', 3),
+    fundingStory('A secret round', 2, { accessTier: 'b2b', excerpt: 'Ada raised $40 million.' }),
+    fundingStory('Bee raises $30 million', 3),
   ])
   await count()
   for (const caller of [undefined, reader()]) {
@@ -123,12 +128,12 @@ test('rounds need a paid plan; of a story that the plan does not open a reader g
 
 test('no sum, median, line, count or rank reveals the amount of a round that the plan does not open', async () => {
   await plantStories(db, [
-    told('Ada raises $40 million', 2, { accessTier: 'b2b' }),
-    told('Bee raises $30 million', 2, { accessTier: 'premium' }),
-    told('Cee raises $20 million', 3),
-    told('Dee raises $90 million', 4, { accessTier: 'b2b' }), // the only one of its day
-    told('Eff lève 12 M€', 4, { language: 'fr', accessTier: 'b2b' }), // the only one in its currency
-    told('Gee raises $70 million', 40, { accessTier: 'b2b' }), // in the previous span
+    fundingStory('Ada raises $40 million', 2, { accessTier: 'b2b' }),
+    fundingStory('Bee raises $30 million', 2, { accessTier: 'premium' }),
+    fundingStory('Cee raises $20 million', 3),
+    fundingStory('Dee raises $90 million', 4, { accessTier: 'b2b' }), // the only one of its day
+    fundingStory('Eff lève 12 M€', 4, { language: 'fr', accessTier: 'b2b' }), // the only one in its currency
+    fundingStory('Gee raises $70 million', 40, { accessTier: 'b2b' }), // in the previous span
   ])
   await count()
   const seen = async (caller: Caller, asked = {}) => {
@@ -163,7 +168,7 @@ test('no sum, median, line, count or rank reveals the amount of a round that the
 })
 
 test('the file of funding has its rounds after its figures, and no text of a story becomes a formula', async () => {
-  const [id = ''] = await plantStories(db, [told('=1+1 raises $40 million', 2)])
+  const [id = ''] = await plantStories(db, [fundingStory('=1+1 raises $40 million', 2)])
   await count()
   const { text } = await ask(analyticsExport, { kind: 'funding', span: '7' }, b2b)
   const file = await new Response(text).text()

@@ -5,7 +5,7 @@ import { mayRead, redact } from '#membership/rules.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { type ToldRound, analyticsRounds } from '../calls.ts'
+import { type RoundView, analyticsRounds } from '../calls.ts'
 import { spanAsked } from '../analytics.ts'
 import { type Days, MAX_ROUNDS, daysBefore, stepsOf } from '../rules.ts'
 import { largestRounds, lineOf, raisedIn, storiesRead } from './funding-store.ts'
@@ -32,7 +32,7 @@ export const analyticsRoundsHandler = handle(
       starts: steps.starts,
       line: drawn ? await lineOf(db, accessLevel, drawn.currency, steps) : [],
       before_line: drawn ? await lineOf(db, accessLevel, drawn.currency, stepsOf(before)) : [],
-      largest: drawn ? await toldRounds(context, { currency: drawn.currency, days, lang }) : [],
+      largest: drawn ? await roundViews(context, { currency: drawn.currency, days, lang }) : [],
     }
   },
 )
@@ -40,7 +40,7 @@ export const analyticsRoundsHandler = handle(
 type Wanted = { currency: string; days: Days; lang: Parameters<typeof languageOf>[0] }
 
 /** The largest rounds with their stories, redacted for this reader: a locked one has no amount. */
-async function toldRounds(context: RequestContext, { currency, days, lang }: Wanted): Promise<ToldRound[]> {
+async function roundViews(context: RequestContext, { currency, days, lang }: Wanted): Promise<RoundView[]> {
   const accessLevel = accessLevelOf(context.caller)
   const rounds = await largestRounds(context.db, accessLevel, { currency, days, most: MAX_ROUNDS })
   const language = languageOf(lang, context)

@@ -39,8 +39,8 @@ test.each<[Language, string, string]>([
   ['ar', 'أكمي تجمع ٢٫٣ مليار دولار', 'USD 2300000000'],
   ['ar', 'أكمي تجمع ملياري دولار أمريكي', 'USD 2000000000'],
   ['ar', 'أكمي تجمع 100 مليون يورو بتقييم مليار يورو', 'EUR 100000000'],
-])('%s: “%s” yields %s', (language, title, told) => {
-  expect(read(language, title)).toBe(told)
+])('%s: “%s” yields %s', (language, title, expected) => {
+  expect(read(language, title)).toBe(expected)
 })
 
 test.each<[string, Language, string]>([

@@ -31,9 +31,9 @@ const MAX_RAISER_LENGTH = 80
 export function roundIn({ title, excerpt, content, language, year }: Story): Round | null {
   const parts = [title, excerpt ?? '', paragraphsOf(content)]
   for (const [at, part] of parts.entries()) {
-    const told = sentencesOf(part).flatMap((sentence) => judged(sentence, language, year))
-    if (at === 0 && told.some(({ is }) => is === 'planned')) return null
-    const raised = told.filter(({ is }) => is === 'raised')
+    const candidates = sentencesOf(part).flatMap((sentence) => judged(sentence, language, year))
+    if (at === 0 && candidates.some(({ is }) => is === 'planned')) return null
+    const raised = candidates.filter(({ is }) => is === 'raised')
     const [first, ...others] = raised
     if (first === undefined) continue
     const { amount, currency } = first.money

@@ -64,8 +64,8 @@ test('the kept event takes over missing fields and sources; the other is hidden 
   expect(page.sources.map(({ n, url }) => [n, url])).toEqual([[1, a], [3, b], [4, c]]) // prettier-ignore
   expect(page).toMatchObject({ source_urls: [a, b, c], external_url: 'https://harbor.example/' })
   expect(await ask(article, { id: merged })).toMatchObject({ id: keep, title: 'Harbor Days' }) // links to the merged event lead to the kept one
-  const told = await (await app.request(`http://localhost/en/events/${merged}.ics`)).text()
-  expect(told).toContain('STATUS:CANCELLED')
+  const calendar = await (await app.request(`http://localhost/en/events/${merged}.ics`)).text()
+  expect(calendar).toContain('STATUS:CANCELLED')
   await restore(merged)
   expect(await ask(article, { id: merged })).toMatchObject({ title: 'Harbour Days 2026', metadata: {} })
 })

@@ -22,8 +22,8 @@ export async function writeEvent(
   values: Partial<EventRow>,
   now: Date,
 ): Promise<void> {
-  const told = Object.keys(values).some((field) => field !== 'url')
-  const set = { ...values, ...(told && { changedAt: now }) }
+  const isVisibleChange = Object.keys(values).some((field) => field !== 'url')
+  const set = { ...values, ...(isVisibleChange && { changedAt: now }) }
   if (before === null) await tx.insert(events).values({ ...set, articleId, changedAt: now })
   else await tx.update(events).set(set).where(eq(events.articleId, articleId))
   if (values.place !== undefined)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { tell } from '#delivery/delivery.ts'
+import { notify } from '#delivery/delivery.ts'
 import { articles, podcasts } from '#library/tables.ts'
 import type { PaidTier, Tier } from '#membership/rules.ts'
 import { subscriptions } from '#membership/tables.ts'
@@ -200,7 +200,7 @@ test('a podcast app plays gated episodes with the same secret, in ranges; direct
 
 test("the alerts feed contains only this reader's alerts, newest first, with escaped item titles", async () => {
   const ada = await reader('premium')
-  const told = (title: string) => ({
+  const content = (title: string) => ({
     title,
     summary: 'Three publishers carry it.',
     url: 'https://cadence.example/en/alerts',
@@ -221,9 +221,9 @@ test("the alerts feed contains only this reader's alerts, newest first, with esc
   for (const [n, event] of (
     ['watch_list.matched', 'channel.test', 'saved_search.matched'] as const
   ).entries())
-    await tell(
+    await notify(
       db,
-      { userId: ada.id, event, key: event, told: told(event) },
+      { userId: ada.id, event, key: event, content: content(event) },
       new Date(TEST_NOW.getTime() + n * MINUTE),
     )
   const { paths } = await made(ada, 'alerts')

@@ -9,7 +9,7 @@ import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { draftStories, draftStory } from './draft-stories.ts'
 import { MIN_PAIRS } from './story-identity-vectors.ts'
 import { embeddingModels, generatedContent, stories, storyPlacements, termCounts } from './tables.ts'
-import { tellStories } from './tell-stories.ts'
+import { clusterStories } from './cluster-stories.ts'
 
 const HOUR = 3_600_000
 const model = await loopbackModel()
@@ -30,7 +30,7 @@ async function clear(of: Db): Promise<void> {
 
 let made = 0
 /** Stores one report of a new source for each title, each a minute after the one before, and returns the ids. */
-async function told(titles: readonly string[], of = db, lead = ''): Promise<string[]> {
+async function addReports(titles: readonly string[], of = db, lead = ''): Promise<string[]> {
   const rows = await Promise.all(
     titles.map(async (title) => {
       const n = (made += 1)
@@ -71,8 +71,8 @@ const SPLIT = [
 const BRIDGE = 'Northlight puts $45 million into Halden Labs, hearing aid software maker'
 
 test('reports of one event in different words become one story, and the reason is kept', async () => {
-  const [first, ferry, second] = await told([HALDEN, FERRY, ROUND])
-  await tellStories(runtime)
+  const [first, ferry, second] = await addReports([HALDEN, FERRY, ROUND])
+  await clusterStories(runtime)
   const [a, b, c] = await storyOf([first ?? '', ferry ?? '', second ?? ''])
   expect(a).toBe(c)
   expect(a).not.toBe(b)
@@ -86,11 +86,11 @@ test('reports of one event in different words become one story, and the reason i
 })
 
 test('running again changes nothing, and later reports join existing stories', async () => {
-  const [first = ''] = await told([HALDEN])
-  await tellStories(runtime)
-  await tellStories(runtime)
-  const [second = ''] = await told([ROUND])
-  await tellStories(runtime)
+  const [first = ''] = await addReports([HALDEN])
+  await clusterStories(runtime)
+  await clusterStories(runtime)
+  const [second = ''] = await addReports([ROUND])
+  await clusterStories(runtime)
   const [a, b] = await storyOf([first, second])
   expect(a).toBe(b)
   const [story] = await remainingStories()
@@ -103,15 +103,15 @@ test('running again changes nothing, and later reports join existing stories', a
 })
 
 test('two processes that run at the same time place every finding once', async () => {
-  const ids = await told([HALDEN, FERRY, ROUND])
-  await Promise.all([tellStories(runtime), tellStories(runtime)])
+  const ids = await addReports([HALDEN, FERRY, ROUND])
+  await Promise.all([clusterStories(runtime), clusterStories(runtime)])
   expect(await remainingStories()).toHaveLength(2)
   expect(await db.$count(storyPlacements)).toBe(ids.length)
 })
 
 /** Two stories of one event, each with its draft, before anything shows that they are one. */
 async function twoStories(): Promise<[string, string]> {
-  const ids = await told(SPLIT)
+  const ids = await addReports(SPLIT)
   for (const [index, id] of ids.entries()) {
     // a report of another time is not compared: that is how one event gets two stories
     await db
@@ -119,7 +119,7 @@ async function twoStories(): Promise<[string, string]> {
       .set({ publishedAt: new Date(TEST_NOW.getTime() - (index === 0 ? 100 : 10) * HOUR) })
       .where(eq(findings.id, id))
   }
-  await tellStories(runtime)
+  await clusterStories(runtime)
   const [older, younger] = await storyOf(ids)
   for (const id of [older, younger]) await draftStory(runtime, id ?? '')
   expect(older).not.toBe(younger)
@@ -130,8 +130,8 @@ async function twoStories(): Promise<[string, string]> {
 
 test('two stories of one event are merged: the older stays, the other’s draft is kept as rejected', async () => {
   const [older, younger] = await twoStories()
-  const [bridge = ''] = await told([BRIDGE])
-  await tellStories(runtime)
+  const [bridge = ''] = await addReports([BRIDGE])
+  await clusterStories(runtime)
   expect(await storyOf([bridge])).toEqual([older])
   expect(await db.$count(findings, eq(findings.storyId, older))).toBe(3)
   expect(await db.select().from(stories).where(eq(stories.id, younger))).toMatchObject([
@@ -152,8 +152,8 @@ test.each([
 ] as const)('a story whose draft is %s is not merged', async (_, decided) => {
   const [older, younger] = await twoStories()
   await db.update(generatedContent).set(decided).where(eq(generatedContent.storyId, younger))
-  await told([BRIDGE])
-  await tellStories(runtime)
+  await addReports([BRIDGE])
+  await clusterStories(runtime)
   expect((await remainingStories()).map(({ id }) => id).toSorted()).toEqual([older, younger].toSorted())
   expect(await db.select().from(generatedContent).where(eq(generatedContent.storyId, younger))).toMatchObject(
     [{ ...decided, reason: null }],
@@ -161,16 +161,16 @@ test.each([
 })
 
 test('vectors are stored with the id of their model, and during an outage terms decide', async () => {
-  const ids = await told([HALDEN, ROUND], modelled.db)
-  await tellStories(modelled.runtime)
+  const ids = await addReports([HALDEN, ROUND], modelled.db)
+  await clusterStories(modelled.runtime)
   const placed = () => modelled.db.select().from(storyPlacements).orderBy(asc(storyPlacements.publishedAt))
   expect(await placed()).toMatchObject([
     { findingId: ids[0], rule: 'first', vectorModel: 'openai-compatible/loopback-vectors' },
     { findingId: ids[1], rule: 'event', vectorModel: 'openai-compatible/loopback-vectors' },
   ])
   model.answer(({ path }) => (path === '/embeddings' ? { status: 400, error: 'no' } : undefined))
-  const [third] = await told([BRIDGE], modelled.db)
-  await tellStories(modelled.runtime)
+  const [third] = await addReports([BRIDGE], modelled.db)
+  await clusterStories(modelled.runtime)
   expect((await placed()).at(-1)).toMatchObject({
     findingId: third,
     rule: 'event',
@@ -192,11 +192,11 @@ test('once enough stories show what similarity means for a model, its vectors de
     return [`${a} ${b} ${c} ${d} ${e}`, `${d} ${f} ${b} ${a} ${c}`]
   }
   const events = Array.from({ length: MIN_PAIRS + 5 }, (_, n) => wordsOf(n))
-  await told(events.flat(), modelled.db)
-  await tellStories(modelled.runtime)
+  await addReports(events.flat(), modelled.db)
+  await clusterStories(modelled.runtime)
   const [a, b, c, d] = [1, 2, 3, 4].map(inventedWord)
-  await told([`${c} ${a} ${d} ${b} otherwise`], modelled.db)
-  await tellStories(modelled.runtime)
+  await addReports([`${c} ${a} ${d} ${b} otherwise`], modelled.db)
+  await clusterStories(modelled.runtime)
   const [row] = await modelled.db.select().from(embeddingModels)
   expect(row).toMatchObject({
     model: 'openai-compatible/loopback-vectors',

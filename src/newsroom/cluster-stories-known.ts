@@ -31,7 +31,7 @@ export async function knownStories(db: Db, span: Span, model: string | null): Pr
   const reports = await db
     .select({
       storyId: storyPlacements.storyId,
-      source: storyPlacements.teller,
+      source: storyPlacements.publisher,
       title: storyPlacements.title,
       publishedAt: storyPlacements.publishedAt,
       vector:

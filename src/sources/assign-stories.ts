@@ -3,13 +3,13 @@ import type { Db } from '#platform/db.ts'
 import { findings } from './tables.ts'
 
 /** Assigns each finding to its story, all in one statement; findings that have a story keep it. */
-export async function tellFindings(
+export async function assignStories(
   db: Db,
-  told: readonly { findingId: string; storyId: string }[],
+  placements: readonly { findingId: string; storyId: string }[],
 ): Promise<void> {
-  if (told.length === 0) return
-  const ids = sql.param(told.map(({ findingId }) => findingId))
-  const storyIds = sql.param(told.map(({ storyId }) => storyId))
+  if (placements.length === 0) return
+  const ids = sql.param(placements.map(({ findingId }) => findingId))
+  const storyIds = sql.param(placements.map(({ storyId }) => storyId))
   await db.execute(
     sql`update ${findings} set story_id = told.story from unnest(${ids}::uuid[], ${storyIds}::uuid[]) as told (finding, story)
         where ${findings.id} = told.finding and ${findings.storyId} is null`,

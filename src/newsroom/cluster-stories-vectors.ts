@@ -11,7 +11,7 @@ import {
   keptVector,
   likenessOfVectors,
 } from './story-identity-vectors.ts'
-import type { Telling } from './story-terms.ts'
+import type { StoryText } from './story-terms.ts'
 import { embeddingModels, stories, storyPlacements } from './tables.ts'
 
 /** Texts per request: providers accept this many. */
@@ -38,18 +38,20 @@ export function embedWith(model: Model | null, run?: string): Embed {
  */
 export async function vectorsOf(
   embed: Embed,
-  tellings: readonly Telling[],
+  storyTexts: readonly StoryText[],
   log: Log,
 ): Promise<(Int8Array | null)[]> {
-  if (!embed) return tellings.map(() => null)
+  if (!embed) return storyTexts.map(() => null)
   const vectors: (Int8Array | null)[] = []
-  for (let from = 0; from < tellings.length; from += TEXTS_PER_REQUEST) {
-    const texts = tellings.slice(from, from + TEXTS_PER_REQUEST).map(({ title, lead }) => `${title}\n${lead}`)
+  for (let from = 0; from < storyTexts.length; from += TEXTS_PER_REQUEST) {
+    const texts = storyTexts
+      .slice(from, from + TEXTS_PER_REQUEST)
+      .map(({ title, lead }) => `${title}\n${lead}`)
     const answer = await embed.embed(texts).catch((error: unknown) => {
       log.warn({ err: error, model: embed.id }, 'the embedding model did not answer: terms decide')
       return null
     })
-    if (answer?.length !== texts.length) return tellings.map((_, index) => vectors[index] ?? null)
+    if (answer?.length !== texts.length) return storyTexts.map((_, index) => vectors[index] ?? null)
     vectors.push(...answer.map(keptVector))
   }
   return vectors

@@ -3,7 +3,7 @@ import { emailAddress } from '#people/credentials.ts'
 import { ADDRESS_MAX, ERROR_KINDS, QUOTE_MAX, REPORT_MAX, REPORT_MIN } from './rules.ts'
 
 /** The fields of the report form. Messages are string keys. */
-export const errorTold = z.object({
+export const errorReportView = z.object({
   kind: z.enum(ERROR_KINDS, 'library.report.kindNeeded'),
   text: z
     .string('library.report.textShort')

@@ -4,7 +4,7 @@ import { channelsOfTests } from '../../delivery/test-channels.ts'
 import { agents, articles } from '../../library/tables.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { frozenStory, sentEdition } from '../archive/test-archive.ts'
-import { tellEditionJob } from './tell-edition.ts'
+import { announceEditionJob } from './announce-edition.ts'
 import { addArticle } from './test-stories.ts'
 
 const tests = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
@@ -44,11 +44,11 @@ test('an edition is announced once to each channel that wants it, with its stori
     premium: [frozenStory(locked, { excerpt: 'canary' }), frozenStory(agent?.id ?? '', { kind: 'agent' })],
     subject: 'What leads',
   })
-  expect(await tellEditionJob.run({ editionId }, runtime)).toEqual({ written: 2 })
-  expect(await tellEditionJob.run({ editionId }, runtime)).toEqual({ written: 0 })
+  expect(await announceEditionJob.run({ editionId }, runtime)).toEqual({ written: 2 })
+  expect(await announceEditionJob.run({ editionId }, runtime)).toEqual({ written: 0 })
   const all = await db.select().from(messages)
   expect(await db.$count(messageDeliveries)).toBe(2)
-  expect(all.find(({ told }) => told.language === 'en')?.told).toMatchObject({
+  expect(all.find(({ content }) => content.language === 'en')?.content).toMatchObject({
     title: 'What leads',
     summary: 'Morning edition: 3 stories',
     url: `https://cadence.example/en/digest/${editionId}`,
@@ -58,7 +58,7 @@ test('an edition is announced once to each channel that wants it, with its stori
       { kind: 'agent', title: 'An agent', excerpt: null },
     ],
   })
-  expect(all.find(({ told }) => told.language === 'ar')?.told.url).toContain('/ar/digest/')
+  expect(all.find(({ content }) => content.language === 'ar')?.content.url).toContain('/ar/digest/')
   expect(JSON.stringify(all)).not.toContain('canary')
 })
 
@@ -66,5 +66,5 @@ test('an edition whose stories are all gone is not announced', async () => {
   await channel((await reader()).id, 'https://a.example')
   const gone = frozenStory('00000000-0000-4000-8000-000000000009')
   const editionId = await sentEdition(db, new Date('2026-11-20T16:00:00Z'), { lead: gone })
-  expect(await tellEditionJob.run({ editionId }, runtime)).toEqual({ written: 0 })
+  expect(await announceEditionJob.run({ editionId }, runtime)).toEqual({ written: 0 })
 })

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { type Told, type ToldItem, tell, whoWants } from '#delivery/delivery.ts'
+import { type MessageContent, type MessageItem, notify, whoWants } from '#delivery/delivery.ts'
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
 import { digestCards } from '#library/digest/digest-cards.ts'
-import { toldArticles } from '#library/telling/told-articles.ts'
+import { messageArticles } from '#library/announcements/message-articles.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
@@ -14,9 +14,9 @@ import { editions } from '../tables.ts'
 /**
  * Announces the page of an edition to everyone with a channel that wants it, once each, alongside the sending of its emails.
  */
-export const tellEditionJob = job('tell-edition', tellEdition)
+export const announceEditionJob = job('tell-edition', announceEdition)
 
-async function tellEdition(
+async function announceEdition(
   { editionId }: { editionId: string },
   runtime: Runtime,
 ): Promise<{ written: number }> {
@@ -35,12 +35,12 @@ async function tellEdition(
   for (const language of LANGUAGES) {
     const owners = wanting.filter((each) => each.language === language)
     if (owners.length === 0) continue
-    const told = await toldIn(runtime, { id: editionId, ...edition, frozen }, language)
-    if (told === null) continue
+    const content = await contentIn(runtime, { id: editionId, ...edition, frozen }, language)
+    if (content === null) continue
     await db.transaction(async (tx) => {
       for (const { userId } of owners) {
         const key = `${event} ${editionId} ${language}`
-        if (await tell(tx, { userId, event, key, told, inLanguage: language }, clock.now())) written++
+        if (await notify(tx, { userId, event, key, content, inLanguage: language }, clock.now())) written++
       }
     })
   }
@@ -50,11 +50,11 @@ async function tellEdition(
 type Edition = { id: string; kind: 'edition'; occurrence: Date; frozen: FrozenEdition }
 
 /** An edition with all its stories, each shown as if locked; null if no stories are left. */
-async function toldIn(
+async function contentIn(
   { db, clock, config }: Runtime,
   { id, occurrence, frozen }: Omit<Edition, 'kind'>,
   language: Language,
-): Promise<Told | null> {
+): Promise<MessageContent | null> {
   const content = frozen.contents.find((each) => each.language === language && each.tier === 'b2b')
   const stories = [
     ...(content?.lead ? [content.lead] : []),
@@ -78,14 +78,14 @@ async function itemsOf(
   db: Db,
   stories: readonly Story[],
   of: { language: Language; now: Date; siteUrl: string },
-): Promise<ToldItem[]> {
+): Promise<MessageItem[]> {
   const cards = await digestCards(db, stories, of.language, of.now)
-  const articles = await toldArticles(
+  const articles = await messageArticles(
     db,
     stories.filter(({ kind }) => kind === 'article').map(({ id }) => id),
     of,
   )
-  return stories.flatMap(({ id, kind }): ToldItem[] => {
+  return stories.flatMap(({ id, kind }): MessageItem[] => {
     const card = cards.get(id)?.('freemium')
     const article = articles.get(id)
     if (!card) return []

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { ToldItem } from '#delivery/delivery.ts'
+import type { MessageItem } from '#delivery/delivery.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
 import { articleChangedAt } from '#library/changed-at.ts'
 import { reviewed, wanted } from '#library/catalogue/catalogue.ts'
@@ -42,11 +42,11 @@ export async function newlyPublished(
  * Articles as messages name them, by id: in a reviewed translation, else in their original language. They hold only what a
  * locked article shows, and only an excerpt that was written as one: the text may be locked when the message arrives.
  */
-export async function toldArticles(
+export async function messageArticles(
   db: Db,
   ids: readonly string[],
   { language, now, siteUrl }: { language: Language; now: Date; siteUrl: string },
-): Promise<ReadonlyMap<string, ToldItem>> {
+): Promise<ReadonlyMap<string, MessageItem>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({
@@ -63,7 +63,7 @@ export async function toldArticles(
     .where(and(inArray(articles.id, [...ids]), lte(articles.publishedAt, now), isNull(articles.deletedAt)))
     .limit(ids.length)
   return new Map(
-    rows.map((row): [string, ToldItem] => [
+    rows.map((row): [string, MessageItem] => [
       row.id,
       {
         kind: row.category === 'events' ? 'event' : 'article',

@@ -1,10 +1,10 @@
-import type { Told, ToldItem } from '#delivery/delivery.ts'
+import type { MessageContent, MessageItem } from '#delivery/delivery.ts'
 import { LOCALES, type Language, addressIn } from '#languages/rules.ts'
 import { say } from '#languages/languages.ts'
 import { absolute } from '#library/feeds/making.ts'
 import { articlesByIds } from '#library/library.ts'
 import { gated } from '#library/news/article-wire.ts'
-import { toldArticles } from '#library/telling/told-articles.ts'
+import { messageArticles } from '#library/announcements/message-articles.ts'
 import { type AccessLevel, mayRead } from '#membership/rules.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
@@ -17,7 +17,7 @@ export type Watched = { id: string; words: string | null; name: string | null; l
  * A story that a watch-list found, and one sentence that says how many publishers carry it, with their names if the story is
  * open.
  */
-export type FoundStory = { item: ToldItem; carriedBy: string }
+export type FoundStory = { item: MessageItem; carriedBy: string }
 
 type Finding = { list: Watched; accessLevel: AccessLevel; now: Date; config: Pick<Config, 'siteUrl'> }
 
@@ -29,7 +29,7 @@ export async function foundStories(
 ): Promise<FoundStory[]> {
   if (ids.length === 0) return []
   const publishers = await publishersOf(db, ids, now)
-  const named = await toldArticles(db, ids, { language: list.language, now, siteUrl: config.siteUrl })
+  const named = await messageArticles(db, ids, { language: list.language, now, siteUrl: config.siteUrl })
   const rows = await articlesByIds(db, ids, list.language)
   return rows.flatMap((row) => {
     const item = named.get(row.id)
@@ -51,11 +51,11 @@ function carriedBy(language: Language, names: readonly string[], isOpen: boolean
 }
 
 /** A story as messages outside the site report it, with only what a locked story shows. */
-export const toldOf = (
+export const messageContentOf = (
   list: Watched,
   { item, carriedBy }: FoundStory,
   config: Pick<Config, 'siteUrl'>,
-): Told => ({
+): MessageContent => ({
   title: say(list.language, 'library.watching.told.title', { watched: watchedIn(list), title: item.title }),
   summary: carriedBy,
   url: absolute(config, addressIn(list.language, '/alerts')),

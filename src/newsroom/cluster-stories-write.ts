@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import { type UntoldFinding, moveFindings, tellFindings } from '#sources/sources.ts'
+import { type UnplacedFinding, moveFindings, assignStories } from '#sources/sources.ts'
 import type { Newcomer, Placed } from './place-all.ts'
 import type { PlacedInJson } from './place-all-thread.ts'
 import { generatedContent, stories, storyPlacements, storyTerms } from './tables.ts'
@@ -14,16 +14,16 @@ const ROWS_PER_STATEMENT = 500
  */
 export async function recordPlacements(
   tx: Db,
-  findings: readonly UntoldFinding[],
+  findings: readonly UnplacedFinding[],
   newcomers: readonly Newcomer[],
   { placements, stories: grown }: PlacedInJson,
   model: string | null,
 ): Promise<void> {
-  const told = findings.flatMap((finding, index) => {
+  const placedFindings = findings.flatMap((finding, index) => {
     const [placement, newcomer] = [placements[index], newcomers[index]]
     return placement && newcomer ? [{ finding, placement, newcomer }] : []
   })
-  const byStory = Map.groupBy(told, ({ placement }) => placement.story)
+  const byStory = Map.groupBy(placedFindings, ({ placement }) => placement.story)
   const spans = Array.from(byStory, ([id, reports]) => {
     const inOrder = reports
       .map(({ finding }) => finding)
@@ -31,12 +31,12 @@ export async function recordPlacements(
     return { id, first: inOrder[0], last: inOrder.at(-1) }
   }).flatMap(({ id, first, last }) => (first && last ? [{ id, first, last }] : []))
   for (const some of chunks(spans)) await begin(tx, some)
-  for (const some of chunks(told))
+  for (const some of chunks(placedFindings))
     await tx.insert(storyPlacements).values(
       some.map(({ finding, placement, newcomer }) => ({
         findingId: finding.id,
         storyId: placement.story,
-        teller: newcomer.source,
+        publisher: newcomer.source,
         title: finding.title,
         publishedAt: finding.publishedAt,
         rule: placement.rule,
@@ -62,16 +62,16 @@ export async function recordPlacements(
         target: storyTerms.storyId,
         set: { terms: sql`excluded.terms`, versions: sql`excluded.versions` },
       })
-  await tellFindings(
+  await assignStories(
     tx,
-    told.map(({ finding, placement }) => ({ findingId: finding.id, storyId: placement.story })),
+    placedFindings.map(({ finding, placement }) => ({ findingId: finding.id, storyId: placement.story })),
   )
 }
 
 /**
  * Creates stories with the headline of their first report; the time range of existing ones is extended by the new reports.
  */
-const begin = (tx: Db, spans: readonly { id: string; first: UntoldFinding; last: UntoldFinding }[]) =>
+const begin = (tx: Db, spans: readonly { id: string; first: UnplacedFinding; last: UnplacedFinding }[]) =>
   tx
     .insert(stories)
     .values(

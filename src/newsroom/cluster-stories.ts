@@ -1,15 +1,15 @@
 import { DAY } from '#platform/clock.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
-import { type UntoldFinding, registrableDomain, untoldFindings } from '#sources/sources.ts'
+import { type UnplacedFinding, registrableDomain, unplacedFindings } from '#sources/sources.ts'
 import type { Newcomer } from './place-all.ts'
 import { placeInThread, termsInThread } from './place-all-thread.ts'
 import { SAME_EVENT_HOURS } from './rules.ts'
 import type { Embed } from './story-identity-vectors.ts'
 import { countedFor, learnTerms } from './story-terms-counts.ts'
-import { type Span, areUntouched, countPlaced, knownStories } from './tell-stories-known.ts'
-import { calibrationOf, embedWith, vectorsOf } from './tell-stories-vectors.ts'
-import { recordPlacements, mergeStories } from './tell-stories-write.ts'
+import { type Span, areUntouched, countPlaced, knownStories } from './cluster-stories-known.ts'
+import { calibrationOf, embedWith, vectorsOf } from './cluster-stories-vectors.ts'
+import { recordPlacements, mergeStories } from './cluster-stories-write.ts'
 
 /** Older findings are not news. */
 const WINDOW_MS = 7 * DAY
@@ -22,25 +22,25 @@ const BATCH_SIZE = 1000
  * stories show what its similarity means; if it does not answer, terms decide. Repeating it changes nothing. Two processes
  * that do it at the same time do not create two stories of one article.
  */
-export async function tellStories(
+export async function clusterStories(
   runtime: Runtime,
   embed: Embed = embedWith(runtime.outside.model),
 ): Promise<void> {
-  while (await tellSome(runtime, embed));
+  while (await placeBatch(runtime, embed));
 }
 
 /** False if there is nothing left to place. */
-async function tellSome({ db, clock, log }: Runtime, embed: Embed): Promise<boolean> {
+async function placeBatch({ db, clock, log }: Runtime, embed: Embed): Promise<boolean> {
   const now = clock.now()
-  const untold = await untoldFindings(db, new Date(now.getTime() - WINDOW_MS), BATCH_SIZE)
-  if (untold.length === 0) return false
-  const span = spanOf(untold)
+  const unplaced = await unplacedFindings(db, new Date(now.getTime() - WINDOW_MS), BATCH_SIZE)
+  if (unplaced.length === 0) return false
+  const span = spanOf(unplaced)
   const placedBefore = await countPlaced(db, span)
   const known = await knownStories(db, span, embed?.id ?? null)
-  const tellings = untold.map(({ language, title, lead }) => ({ language, title, lead }))
-  const terms = await termsInThread(tellings)
-  const vectors = await vectorsOf(embed, tellings, log)
-  const newcomers = untold.flatMap((finding, index): Newcomer[] => {
+  const storyTexts = unplaced.map(({ language, title, lead }) => ({ language, title, lead }))
+  const terms = await termsInThread(storyTexts)
+  const vectors = await vectorsOf(embed, storyTexts, log)
+  const newcomers = unplaced.flatMap((finding, index): Newcomer[] => {
     const of = terms[index]
     return of ? [{ ...newcomerOf(finding), terms: of, vector: vectors[index] ?? null }] : []
   })
@@ -55,7 +55,7 @@ async function tellSome({ db, clock, log }: Runtime, embed: Embed): Promise<bool
     await holdLock(tx, 'tell-stories')
     // Another process has placed findings, or an editor has started on a draft: try again.
     if ((await countPlaced(tx, span)) !== placedBefore || !(await areUntouched(tx, mergers))) return
-    await recordPlacements(tx, untold, newcomers, placed, embed?.id ?? null)
+    await recordPlacements(tx, unplaced, newcomers, placed, embed?.id ?? null)
     await mergeStories(tx, placed.merges)
     await learnTerms(tx, newcomers)
   })
@@ -63,13 +63,13 @@ async function tellSome({ db, clock, log }: Runtime, embed: Embed): Promise<bool
 }
 
 /** The time range of stories that these findings may belong to. */
-function spanOf(findings: readonly UntoldFinding[]): Span {
+function spanOf(findings: readonly UnplacedFinding[]): Span {
   const times = findings.map(({ publishedAt }) => publishedAt.getTime())
   const reach = SAME_EVENT_HOURS * 3_600_000
   return { from: new Date(Math.min(...times) - reach), to: new Date(Math.max(...times) + reach) }
 }
 
-const newcomerOf = ({ sourceId, language, url, title, publishedAt }: UntoldFinding) => ({
+const newcomerOf = ({ sourceId, language, url, title, publishedAt }: UnplacedFinding) => ({
   source: `${sourceId} ${registrableDomain(url)}`, // a list of links repeats what other sites report
   language,
   url,

@@ -1,10 +1,10 @@
 import { say } from '#languages/languages.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
-import type { Told } from '../message.ts'
+import type { MessageContent } from '../message.ts'
 import { oneLine } from './fitted.ts'
 
 /** The human-readable parts of a message: nothing is escaped, and each text is one line. */
-export type ToldLines = {
+export type MessageLines = {
   title: string
   summary: string
   url: string
@@ -16,7 +16,7 @@ export type ToldLines = {
 /**
  * Splits a message into its parts. A title in another language than the message's is marked with the name of its language.
  */
-export const linesOf = ({ title, summary, url, language, items }: Told): ToldLines => ({
+export const linesOf = ({ title, summary, url, language, items }: MessageContent): MessageLines => ({
   title: oneLine(title),
   summary: oneLine(summary),
   url,

@@ -30,9 +30,9 @@ const COUNT_AFTER_SECONDS = UNSETTLED_MS / SECOND + 2
  * Notifies watching administrators of a waiting question, inside the transaction that makes it wait: of a B2B question
  * immediately and by name, of others when `tellSupportJob` counts them. The asker is not notified.
  */
-export async function tellWaiting(tx: Db, { jobs, config }: Parts, request: Row): Promise<void> {
+export async function notifyWaiting(tx: Db, { jobs, config }: Parts, request: Row): Promise<void> {
   if (request.tier !== 'b2b') {
-    await jobs.send(tellSupportJob, {}, { tx, key: 'now', afterSeconds: COUNT_AFTER_SECONDS })
+    await jobs.send(notifySupportJob, {}, { tx, key: 'now', afterSeconds: COUNT_AFTER_SECONDS })
     return
   }
   for (const { userId } of await watching(tx)) {
@@ -52,36 +52,38 @@ export async function tellWaiting(tx: Db, { jobs, config }: Parts, request: Row)
  * Notifies each watching administrator how many questions of other plans have started waiting since the last time, at most
  * once an hour.
  */
-export const tellSupportJob = job('tell-support', tellSupport)
+export const notifySupportJob = job('tell-support', notifySupport)
 
-async function tellSupport(_: Record<string, never>, runtime: Runtime): Promise<{ told: number }> {
+async function notifySupport(_: Record<string, never>, runtime: Runtime): Promise<{ notified: number }> {
   const { db, clock } = runtime
   const until = new Date(clock.now().getTime() - UNSETTLED_MS)
-  let told = 0
+  let notified = 0
   for (const { userId } of await watching(db))
-    if (await db.transaction((tx) => tellSome(tx, runtime, userId, until))) told++
-  return { told }
+    if (await db.transaction((tx) => notifyWatcher(tx, runtime, userId, until))) notified++
+  return { notified }
 }
 
 /** Counts waiting questions up to a moment before which no more can appear; the next count starts there. */
-async function tellSome(tx: Db, { jobs, config }: Parts, userId: string, until: Date): Promise<boolean> {
-  const { toldAt, userId: id } = supportWatchers
+async function notifyWatcher(tx: Db, { jobs, config }: Parts, userId: string, until: Date): Promise<boolean> {
+  const { reportedAt, userId: id } = supportWatchers
   const [due] = await tx
     .select()
     .from(supportWatchers)
-    .where(and(eq(id, userId), or(isNull(toldAt), lte(toldAt, new Date(until.getTime() - REMIND_MS)))))
+    .where(
+      and(eq(id, userId), or(isNull(reportedAt), lte(reportedAt, new Date(until.getTime() - REMIND_MS)))),
+    )
     .for('update')
   const contact = due ? await contactOf(tx, userId) : null
   if (!due || !contact) return false
   const { state, tier, changedAt, userId: asker } = supportRequests
-  const since = due.toldAt ?? due.createdAt
+  const since = due.reportedAt ?? due.createdAt
   const fresh = and(gt(changedAt, since), lte(changedAt, until))
   const count = await tx.$count(
     supportRequests,
     and(eq(state, 'open'), ne(tier, 'b2b'), ne(asker, userId), fresh),
   )
   if (count === 0) return false
-  await tx.update(supportWatchers).set({ toldAt: until }).where(eq(id, userId))
+  await tx.update(supportWatchers).set({ reportedAt: until }).where(eq(id, userId))
   const language = contact.language ?? USUAL
   await writeMail(tx, jobs, {
     key: `support-some-wait ${until.toISOString()} ${userId}`,

@@ -2,7 +2,7 @@ import type { Language } from '#languages/rules.ts'
 import type { Chance, InventedEvent } from './events.ts'
 
 /** A report of an event in the words of one publisher. */
-export type Telling = { title: string; summary: string; paragraphs: string[] }
+export type StoryText = { title: string; summary: string; paragraphs: string[] }
 
 const AMOUNTS: Record<Language, readonly ((n: number) => string)[]> = {
   en: [(n) => `$${n} million`, (n) => `${n} million dollars`, (n) => `$${n}M`],
@@ -28,7 +28,7 @@ const LEFT_OUT = 1
  * Reports an event as publisher number `style` would: with its notation for amounts, and its own choice of words and order.
  * Two publishers share names and figures, sometimes a sentence, but never a text.
  */
-export function tell(event: InventedEvent, style: number, random: Chance): Telling {
+export function writeReport(event: InventedEvent, style: number, random: Chance): StoryText {
   const { language, headlines, said, subject, names, figures } = event
   const way = (ways: readonly ((n: number) => string)[]) => ways[style % ways.length] ?? String
   const places: Record<string, string> = {

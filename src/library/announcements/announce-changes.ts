@@ -1,4 +1,4 @@
-import { type ToldItem, tell, whoWants } from '#delivery/delivery.ts'
+import { type MessageItem, notify, whoWants } from '#delivery/delivery.ts'
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { type NotedCorrection, correctionsBetween } from '#library/digest/correction-cards.ts'
@@ -8,7 +8,7 @@ import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { holdLock } from '#platform/lock.ts'
 import { lastLook, looked } from './last-look.ts'
-import { type PublishedPlace, newlyPublished, toldArticles } from './told-articles.ts'
+import { type PublishedPlace, newlyPublished, messageArticles } from './message-articles.ts'
 
 const [PUBLISHED, CORRECTED] = ['told-published', 'told-changes']
 /** Looking back finds what was written before the last look but committed after it. No one is notified twice. */
@@ -21,22 +21,22 @@ type Words = (key: string, values?: Record<string, string>) => string
  * Announces what was published, corrected and retracted since the last look to everyone with a channel that wants it, once.
  * It runs apart from publishing, which waits for no one. What happened before the first announcement is not announced.
  */
-export const tellChangesJob = job('tell-changes', async (_: Record<string, never>, runtime: Runtime) => {
+export const announceChangesJob = job('tell-changes', async (_: Record<string, never>, runtime: Runtime) => {
   const now = runtime.clock.now()
   let [published, behind]: [number, PublishedPlace | null] = [0, null]
   do {
     // in batches that each commit: announcing a long pause all at once would exceed a job's time limit
-    const part: Part = await runtime.db.transaction((tx) => tellPart(tx, runtime, { behind, now }))
+    const part: Part = await runtime.db.transaction((tx) => announcePart(tx, runtime, { behind, now }))
     published += part.written
     behind = part.behind
   } while (behind !== null)
-  return { published, corrected: await runtime.db.transaction((tx) => tellCorrected(tx, runtime, now)) }
+  return { published, corrected: await runtime.db.transaction((tx) => announceCorrected(tx, runtime, now)) }
 })
 
 /** The number of messages written and the article after which the next batch begins, or null after the last. */
 type Part = { written: number; behind: PublishedPlace | null }
 
-async function tellPart(
+async function announcePart(
   tx: Db,
   { config }: Runtime,
   { behind, now }: { behind: PublishedPlace | null; now: Date },
@@ -48,16 +48,16 @@ async function tellPart(
     return { written: 0, behind: null }
   }
   const some = await newlyPublished(tx, { after, until: now, behind, most: BATCH_SIZE })
-  const written = await tellSome(tx, { config, wanting, ids: some.map(({ id }) => id) }, now)
+  const written = await notifyOfArticles(tx, { config, wanting, ids: some.map(({ id }) => id) }, now)
   const last = some.length < BATCH_SIZE ? undefined : some.at(-1)
   await looked(tx, PUBLISHED, last ? new Date(last.at) : now)
   return { written, behind: last ?? null }
 }
 
-async function tellCorrected(tx: Db, runtime: Runtime, now: Date): Promise<number> {
+async function announceCorrected(tx: Db, runtime: Runtime, now: Date): Promise<number> {
   const after = await beginOf(tx, CORRECTED, now)
   await looked(tx, CORRECTED, now)
-  return after === null ? 0 : tellCorrections(tx, runtime, after, now)
+  return after === null ? 0 : announceCorrections(tx, runtime, after, now)
 }
 
 /** The time from which to look, while holding the lock for this place; null where nothing must be announced. */
@@ -72,21 +72,21 @@ type Some = Pick<Runtime, 'config'> & {
   ids: readonly string[]
 }
 
-async function tellSome(tx: Db, { config, wanting, ids }: Some, now: Date): Promise<number> {
+async function notifyOfArticles(tx: Db, { config, wanting, ids }: Some, now: Date): Promise<number> {
   const event = 'article.published'
   let written = 0
   for (const language of languagesOf(wanting)) {
-    const items = await toldArticles(tx, ids, { language, now, siteUrl: config.siteUrl })
+    const items = await messageArticles(tx, ids, { language, now, siteUrl: config.siteUrl })
     for (const id of ids) {
       const item = items.get(id)
       if (!item) continue
       const summary = say(language, 'delivery.told.published', { site: config.siteName })
-      const told = { title: item.title, summary, url: item.url, language, items: [item] }
+      const content = { title: item.title, summary, url: item.url, language, items: [item] }
       for (const { userId } of wanting.filter((each) => each.language === language))
         if (
-          await tell(
+          await notify(
             tx,
-            { userId, event, key: `${event} ${id} ${language}`, told, inLanguage: language },
+            { userId, event, key: `${event} ${id} ${language}`, content, inLanguage: language },
             now,
           )
         )
@@ -96,7 +96,7 @@ async function tellSome(tx: Db, { config, wanting, ids }: Some, now: Date): Prom
   return written
 }
 
-async function tellCorrections(tx: Db, { config }: Runtime, after: Date, now: Date): Promise<number> {
+async function announceCorrections(tx: Db, { config }: Runtime, after: Date, now: Date): Promise<number> {
   const notes = await allCorrections(tx, after, now)
   if (notes.length === 0) return 0
   let written = 0
@@ -104,18 +104,18 @@ async function tellCorrections(tx: Db, { config }: Runtime, after: Date, now: Da
     const wanting = await whoWants(tx, event)
     for (const language of languagesOf(wanting)) {
       const ids = notes.map(({ articleId }) => articleId)
-      const items = await toldArticles(tx, ids, { language, now, siteUrl: config.siteUrl })
+      const items = await messageArticles(tx, ids, { language, now, siteUrl: config.siteUrl })
       const words: Words = (key, values) => say(language, key, values)
       for (const note of notes) {
         const item = items.get(note.articleId)
         const card = note.cardIn(language)
         if (!item || (card.kind === 'retraction') !== (event === 'article.retracted')) continue
-        const told = { ...correctionTold(note, item, language, words), items: [item] }
+        const content = { ...correctionMessage(note, item, language, words), items: [item] }
         for (const { userId } of wanting.filter((each) => each.language === language))
           if (
-            await tell(
+            await notify(
               tx,
-              { userId, event, key: `${event} ${note.id} ${language}`, told, inLanguage: language },
+              { userId, event, key: `${event} ${note.id} ${language}`, content, inLanguage: language },
               now,
             )
           )
@@ -141,7 +141,7 @@ async function allCorrections(tx: Db, after: Date, now: Date): Promise<NotedCorr
 }
 
 /** The public note says what was wrong; a note in another language is used as it was written. */
-function correctionTold(noted: NotedCorrection, item: ToldItem, language: Language, words: Words) {
+function correctionMessage(noted: NotedCorrection, item: MessageItem, language: Language, words: Words) {
   const { kind, note } = noted.cardIn(language)
   const key = kind === 'retraction' ? 'delivery.told.retracted' : 'delivery.told.corrected'
   return {

@@ -6,7 +6,7 @@ import type { Draft } from './rules.ts'
 import { cleanText, fold, stem } from './scraped-text.ts'
 import { sentencesIn } from './sentences.ts'
 import { leansOnPrevious, pointsAround, speaksOfItself } from './stands-alone.ts'
-import { STORIES_IN_HTML } from './test-pages/told-in-html.ts'
+import { STORIES_IN_HTML } from './test-pages/stories-in-html.ts'
 import { writeDraft } from './write.ts'
 
 // Ten stories as publishers serve them, with everything around the text: these tests check what an outside reader would

@@ -6,13 +6,13 @@ import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { channels, messageDeliveries, messages } from '../../delivery/tables.ts'
 import { channelsOfTests } from '../../delivery/test-channels.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
-import { tellChangesJob } from './tell-changes.ts'
+import { announceChangesJob } from './announce-changes.ts'
 
 const tests = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const { db, runtime, clock, ask, admin } = tests
 const { reader, channel, empty } = channelsOfTests(tests)
 
-const look = () => tellChangesJob.run({} as never, runtime)
+const look = () => announceChangesJob.run({} as never, runtime)
 const CANARY = 'The canary of the text sings.'
 type Values = Partial<typeof articles.$inferInsert>
 
@@ -36,9 +36,9 @@ const publishAll = (all: readonly Values[]) =>
     )
     .returning({ id: articles.id })
 const publish = async (values: Values = {}): Promise<string> => (await publishAll([values]))[0]?.id ?? ''
-const told = async () =>
+const content = async () =>
   (await db.select().from(messages).orderBy(asc(messages.createdAt), asc(messages.key))).map(
-    ({ event, told: said }) => [event, said.language, said.title, said.items[0]?.excerpt ?? null],
+    ({ event, content: said }) => [event, said.language, said.title, said.items[0]?.excerpt ?? null],
   )
 
 beforeEach(async () => {
@@ -63,13 +63,13 @@ test('a new story is announced once to subscribers, in each channel’s language
   expect(await look()).toEqual({ published: 2, corrected: 0 })
   clock.pass(MINUTE)
   expect(await look()).toEqual({ published: 0, corrected: 0 })
-  expect(await told()).toEqual([
+  expect(await content()).toEqual([
     ['article.published', 'en', 'Herons count', null],
     ['article.published', 'fr', 'Les hérons comptent', 'Ce que garde un oiseau.'],
   ])
   expect(await db.$count(messageDeliveries)).toBe(3)
   const [first] = await db.select().from(messages).orderBy(asc(messages.key))
-  expect(first?.told).toMatchObject({
+  expect(first?.content).toMatchObject({
     summary: 'New on Cadence.',
     url: `https://cadence.example/en/news/${id}`,
     items: [{ kind: 'article', id, access_tier: 'b2b', published_at: expect.any(String) }],
@@ -84,10 +84,10 @@ test('a scheduled story is announced when due; samples, old stories and deleted 
   await publish({ title: 'Old', publishedAt: new Date(TEST_NOW.getTime() - 2 * DAY) })
   await publish({ title: 'Deleted', publishedAt: null, deletedAt: clock.now() })
   await look()
-  expect(await told()).toEqual([])
+  expect(await content()).toEqual([])
   clock.pass(HOUR)
   await look()
-  expect((await told()).map(([, , title]) => title)).toEqual(['Planned'])
+  expect((await content()).map(([, , title]) => title)).toEqual(['Planned'])
 })
 
 test('a late commit is announced at the next look; stories from before the first look are not', async () => {
@@ -98,12 +98,12 @@ test('a late commit is announced at the next look; stories from before the first
     updatedAt: new Date(TEST_NOW.getTime() - 5 * MINUTE),
   })
   await look()
-  expect((await told()).map(([, , title]) => title)).toEqual(['Late'])
+  expect((await content()).map(([, , title]) => title)).toEqual(['Late'])
   await empty()
   await db.delete(siteSettings)
   await channel((await reader()).id, 'https://a.example')
   await look()
-  expect(await told()).toEqual([])
+  expect(await content()).toEqual([])
 })
 
 test('after a pause of days every story is announced once, the oldest first', async () => {
@@ -115,7 +115,7 @@ test('after a pause of days every story is announced once, the oldest first', as
   expect(await look()).toEqual({ published: 105, corrected: 0 })
   clock.pass(MINUTE)
   expect(await look()).toEqual({ published: 0, corrected: 0 })
-  const titles = new Set((await told()).map(([, , title]) => title))
+  const titles = new Set((await content()).map(([, , title]) => title))
   expect([titles.size, titles.has('Story 0'), titles.has('Story 104')]).toEqual([105, true, true])
 })
 
@@ -147,17 +147,17 @@ test('a correction and a retraction are announced to subscribers with their publ
   await look()
   clock.pass(MINUTE)
   expect(await look()).toEqual({ published: 0, corrected: 0 })
-  expect(await told()).toEqual([
+  expect(await content()).toEqual([
     ['article.corrected', 'en', 'Corrected: Herons do count', 'What a bird keeps.'],
     ['article.retracted', 'en', 'Retracted: Herons do count', null],
   ])
   const [corrected] = await db.select().from(messages).where(eq(messages.event, 'article.corrected'))
-  expect(corrected?.told.summary).toBe('This story was corrected: The title said less.')
+  expect(corrected?.content.summary).toBe('This story was corrected: The title said less.')
 })
 
 test('simultaneous looks notify no one twice', async () => {
   await channel((await reader()).id, 'https://a.example')
   await publish()
   await Promise.all([look(), look()])
-  expect(await told()).toHaveLength(1)
+  expect(await content()).toHaveLength(1)
 })

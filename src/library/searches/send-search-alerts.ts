@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, lt, or, sql } from 'drizzle-orm'
-import { tell } from '#delivery/delivery.ts'
+import { notify } from '#delivery/delivery.ts'
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
-import { accessLevelsOf } from '#library/telling/access-levels.ts'
-import { toldArticles } from '#library/telling/told-articles.ts'
+import { accessLevelsOf } from '#library/announcements/access-levels.ts'
+import { messageArticles } from '#library/announcements/message-articles.ts'
 import type { AccessLevel } from '#membership/rules.ts'
 import { writeMail } from '#outside/post/write-mail.ts'
 import { contactOf } from '#people/people.ts'
@@ -33,12 +33,12 @@ const MAX_ITEMS_PER_MESSAGE = 20
  * is paused: items published in the meantime are not reported later, and items published before are reported as soon as the
  * plan is back. Plans are checked each time, however seldom a search reports. Repeating it changes nothing.
  */
-export const tellSavedSearchesJob = job(
+export const sendSearchAlertsJob = job(
   'tell-saved-searches',
   async (_: Record<string, never>, runtime: Runtime) => {
     const now = runtime.clock.now()
     const failed: unknown[] = []
-    let told = 0
+    let notified = 0
     let place: After | null = null
     for (;;) {
       const some: Some[] = await searchesBehind(runtime, now, place)
@@ -52,7 +52,7 @@ export const tellSavedSearchesJob = job(
           const accessLevel = accessLevels.get(search.userId) ?? 'freemium'
           if (accessLevel === 'freemium') await pause(runtime, search, now)
           else if (isDue || (isPaused(search) && search.pace !== 'soon'))
-            told += await lookInto(runtime, search, { accessLevel, now })
+            notified += await lookInto(runtime, search, { accessLevel, now })
         } catch (error) {
           runtime.log.error({ err: error, search: search.id }, 'a saved search was not looked into')
           failed.push(error)
@@ -60,7 +60,7 @@ export const tellSavedSearchesJob = job(
     }
     if (failed.length > 0)
       throw new Error(`${failed.length} saved searches were not looked into`, { cause: failed[0] })
-    return { told }
+    return { notified }
   },
 )
 
@@ -97,14 +97,14 @@ const searchesBehind = ({ db, config }: Runtime, now: Date, place: After | null)
     .limit(BATCH_SIZE)
 
 /** A search reports from a time that is not later than its last look, unless its plan was found to have ended. */
-const isPaused = ({ tellsFrom, lookedAt }: Search): boolean => tellsFrom.getTime() > lookedAt.getTime()
+const isPaused = ({ alertsFrom, lookedAt }: Search): boolean => alertsFrom.getTime() > lookedAt.getTime()
 
 /** Records when the plan was first found to have ended, and keeps until when the search was looked at before. */
 async function pause({ db }: Runtime, search: Search, now: Date): Promise<void> {
   if (isPaused(search)) return
   await db
     .update(savedSearches)
-    .set({ tellsFrom: now })
+    .set({ alertsFrom: now })
     .where(and(eq(savedSearches.id, search.id), eq(savedSearches.lookedAt, search.lookedAt)))
 }
 
@@ -115,17 +115,17 @@ async function foundIn(
   at: { accessLevel: AccessLevel; now: Date },
 ): Promise<string[]> {
   if (!isPaused(search)) return newIn(db, search, at)
-  const ended = new Date(search.tellsFrom.getTime() - EVERY_MS)
-  const before = { ...search, tellsFrom: search.lookedAt }
+  const ended = new Date(search.alertsFrom.getTime() - EVERY_MS)
+  const before = { ...search, alertsFrom: search.lookedAt }
   return [
-    ...(await newIn(db, { ...search, tellsFrom: backSince(search, at.now) }, at)),
-    ...(ended > before.tellsFrom ? await newIn(db, before, { ...at, now: ended }) : []),
+    ...(await newIn(db, { ...search, alertsFrom: backSince(search, at.now) }, at)),
+    ...(ended > before.alertsFrom ? await newIn(db, before, { ...at, now: ended }) : []),
   ]
 }
 
 /** The time from which a paused search reports again: at the previous check its plan was not back yet. */
-const backSince = ({ tellsFrom }: Search, now: Date): Date =>
-  new Date(Math.max(tellsFrom.getTime(), now.getTime() - EVERY_MS))
+const backSince = ({ alertsFrom }: Search, now: Date): Date =>
+  new Date(Math.max(alertsFrom.getTime(), now.getTime() - EVERY_MS))
 
 /** Returns how many new items were reported. */
 async function lookInto(
@@ -136,7 +136,7 @@ async function lookInto(
   const found = await foundIn(db, search, { accessLevel, now })
   return db.transaction(async (tx) => {
     const held = and(eq(savedSearches.id, search.id), eq(savedSearches.lookedAt, search.lookedAt))
-    const looked = { lookedAt: now, ...(isPaused(search) && { tellsFrom: backSince(search, now) }) }
+    const looked = { lookedAt: now, ...(isPaused(search) && { alertsFrom: backSince(search, now) }) }
     const [mine] = await tx.update(savedSearches).set(looked).where(held).returning()
     if (!mine?.alerts) return 0 // another process was first, or alerts are off
     const fresh = await takeNew(tx, search.id, found, now)
@@ -144,7 +144,7 @@ async function lookInto(
     if (fresh.length === 0) return 0
     const { name, language, userId } = mine
     const url = `${config.siteUrl}${addressIn(language, archivePath(mine.question))}`
-    const named = await toldArticles(tx, fresh.slice(0, MAX_ITEMS_PER_MESSAGE), {
+    const named = await messageArticles(tx, fresh.slice(0, MAX_ITEMS_PER_MESSAGE), {
       language,
       now,
       siteUrl: config.siteUrl,
@@ -152,13 +152,13 @@ async function lookInto(
     const items = fresh.flatMap((id) => named.get(id) ?? [])
     const key = `saved-search ${search.id} ${now.toISOString()}`
     const summary = say(language, 'library.alerts.told', { count: fresh.length, name })
-    await tell(
+    await notify(
       tx,
       {
         userId,
         event: 'saved_search.matched',
         key,
-        told: { title: name, summary, url, language, items },
+        content: { title: name, summary, url, language, items },
         atChannels: mine.atChannels && mayChannels(accessLevel),
       },
       now,
