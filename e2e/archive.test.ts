@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { treeOf } from './crawl.ts'
 import { becomes } from './member.ts'
-import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
+import { alive, retriesImmediately, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 const rows = (page: Page) => page.getByRole('main').locator('li h3')
@@ -118,7 +118,7 @@ test('a Premium reader whose access check fails sees a connection error and can 
 }) => {
   const page = await desk.member(browser, 'en-GB')
   await becomes(page, desk.site.url, 'premium')
-  await asksAgainAtOnce(page)
+  await retriesImmediately(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const check = '**/api/has-premium-access'

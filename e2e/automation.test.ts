@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import { toolUrlProposals } from '#newsroom/links/calls.ts'
 import { translationOne } from '#newsroom/translation/calls.ts'
 import { type Desk, openDesk, refuse } from './desk.ts'
-import { asksAgainAtOnce, complaintsOf, openWhole, part } from './reader.ts'
+import { retriesImmediately, complaintsOf, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The automation page: an administrator's changes are saved, and the work started there really produces content.
@@ -175,7 +175,7 @@ const listOf = (items: readonly unknown[]) => ({ items, total: items.length, nex
 
 test('a list that fails to load offers a retry, and failures are shown as messages', async ({ browser }) => {
   const page = await desk.editor(browser, 'en-US')
-  await asksAgainAtOnce(page)
+  await retriesImmediately(page)
   await page.route(PROPOSALS, refuse(500, 'problem.internal'))
   await page.goto(`${desk.site.url}/en/content-automation`)
   const addresses = part(page, 'Tool addresses')

@@ -2,7 +2,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive, asksAgainAtOnce, openWhole } from './reader.ts'
+import { alive, retriesImmediately, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The dashboard: access to it, and articles that are found, changed, retracted, deleted and restored, as readers see them.
@@ -224,7 +224,7 @@ test('failures are shown in the texts of the specification, and can be retried',
 }) => {
   const page = await desk.editor(browser)
   const id = await written(page, desk, { title: 'Vague têtue' })
-  await asksAgainAtOnce(page)
+  await retriesImmediately(page)
   await page.route(ARTICLES, refuse(500, 'problem.internal'))
   await page.goto(`${desk.site.url}/fr/admin`)
   await alive(page)

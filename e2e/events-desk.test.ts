@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive, asksAgainAtOnce, complaintsOf, openWhole } from './reader.ts'
+import { alive, retriesImmediately, complaintsOf, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The events tab: search, rescheduling, cancellation, merging, and the result for readers.
@@ -171,7 +171,7 @@ test('failures are reported and can be retried, and typed text stays', async ({
 }) => {
   const page = await desk.editor(browser)
   const id = await planned(page, desk, 'Vent contraire')
-  await asksAgainAtOnce(page)
+  await retriesImmediately(page)
   await page.route(EVENTS, refuse(500, 'problem.internal'))
   await page.goto(`${desk.site.url}/fr/admin?tab=events`)
   await alive(page)

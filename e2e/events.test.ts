@@ -1,5 +1,5 @@
 import { type Browser, type Page, expect } from '@playwright/test'
-import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
+import { alive, retriesImmediately, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
@@ -168,7 +168,7 @@ for (const language of ['en', 'fr', 'ar'] as const)
 test('the toast of a list that could not be loaded disappears when the reader leaves the list', async ({
   page,
 }) => {
-  await asksAgainAtOnce(page)
+  await retriesImmediately(page)
   await page.route(/\/api\/events\b/, (route) => route.fulfill({ status: 500 }))
   await page.goto(`${site.url}/en/pricing`)
   await alive(page)

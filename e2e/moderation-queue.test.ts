@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import type { ErrorReport } from '#library/reports/calls.ts'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { asksAgainAtOnce, openWhole } from './reader.ts'
+import { retriesImmediately, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The report queue on screen: its keys, its states, and typed text when something goes wrong.
@@ -102,7 +102,7 @@ test('an empty queue says so, and one that does not load can be requested again'
   desk,
 }) => {
   const page = await desk.editor(browser, 'en-US')
-  await asksAgainAtOnce(page)
+  await retriesImmediately(page)
   await page.route(REPORTS, refuse(500, 'problem.internal'))
   await page.goto(`${desk.site.url}/en/moderation`)
   await expect(page.getByRole('alert').getByText('The reports could not be loaded.')).toBeVisible()

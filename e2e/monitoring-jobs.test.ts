@@ -4,7 +4,7 @@ import type { OutputOf } from '#platform/call.ts'
 import { contentGenerationSchedule } from '#newsroom/schedule/calls.ts'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { asksAgainAtOnce, complaintsOf, look, openWhole, part } from './reader.ts'
+import { retriesImmediately, complaintsOf, look, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // Jobs on the monitoring page: failed jobs and their handling, how late tasks ran, and parts that do not load.
@@ -108,7 +108,7 @@ test('a job that cannot be retried stays, and the reason is shown', async ({ bro
 
 test('a part that does not load can be requested again, and the others stay', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
-  await asksAgainAtOnce(page)
+  await retriesImmediately(page)
   for (const path of [JOBS, SERVICES, COSTS]) await page.route(path, refuse(500, 'problem.internal'))
   await open(desk, page, 'fr')
   await expect(part(page, 'Tâches planifiées').getByRole('listitem')).toHaveCount(8)

@@ -4,7 +4,7 @@ import { mailList, mailSendAgain } from '#outside/post/calls.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { asksAgainAtOnce, complaintsOf, openWhole, part } from './reader.ts'
+import { retriesImmediately, complaintsOf, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The outbox on the monitoring page: its emails, their content, and sending one again.
@@ -167,7 +167,7 @@ test('emails are filtered by status, and more are shown on demand; old ones are 
 
 test('emails that do not load can be requested again', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'en-US')
-  await asksAgainAtOnce(page)
+  await retriesImmediately(page)
   await page.route(MAILS, refuse(500, 'problem.internal'))
   await open(desk, page, 'en')
   const mails = part(page, 'Mails')

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { type Desk, SCRAPE, invented, refuse, serveDrafts } from './desk.ts'
-import { asksAgainAtOnce, complaintsOf, look, openWhole, part } from './reader.ts'
+import { retriesImmediately, complaintsOf, look, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The monitoring page: automatic tasks and their results, on responses that require no waiting.
@@ -115,7 +115,7 @@ test('parts that do not load can be requested again, and a member sees who may u
 }) => {
   const page = await desk.editor(browser, 'en-US')
   await serveDrafts(page, [invented({ title: 'Le port parle' })])
-  await asksAgainAtOnce(page)
+  await retriesImmediately(page)
   await page.route(LATEST, refuse(500, 'problem.internal'))
   await open(desk, page, 'en')
   const latest = part(page, 'Latest content')

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { alive, asksAgainAtOnce } from './reader.ts'
+import { alive, retriesImmediately } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
@@ -71,7 +71,7 @@ test('episodes without audio and locked ones say so, and more are loaded with th
 })
 
 test('a failure to load more podcasts is reported, and the loaded ones stay', async ({ page }) => {
-  await asksAgainAtOnce(page)
+  await retriesImmediately(page)
   const items = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => episode(n))
   await page.route('**/api/podcasts?*', (route) =>
     route.request().url().includes('cursor=')
@@ -100,7 +100,7 @@ test('the home page does not promise audio for an episode that has none', async 
 test('loading podcasts show three skeleton cards; those that cannot be loaded can be requested again', async ({
   page,
 }) => {
-  await asksAgainAtOnce(page)
+  await retriesImmediately(page)
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/podcasts?*', async (route) => {
     await answer.promise

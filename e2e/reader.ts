@@ -85,7 +85,7 @@ export const look = (page: Page, state: 'hidden' | 'visible') =>
  * Lets pages that are opened from now on retry failed requests immediately instead of after two seconds:
  * src/pages.pg.test.ts tests that they wait that long.
  */
-export const asksAgainAtOnce = (pages: Page | BrowserContext): Promise<unknown> =>
+export const retriesImmediately = (pages: Page | BrowserContext): Promise<unknown> =>
   pages.addInitScript(() => {
     const later = window.setTimeout.bind(window)
     const sooner = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>

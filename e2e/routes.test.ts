@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
+import { alive, retriesImmediately, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
@@ -153,7 +153,7 @@ async function goTo(page: Page, language: Language, path: string): Promise<void>
 for (const { path, calls, failed, empty } of LISTS)
   test(`${path} shows a load error and an empty state in three languages`, async ({ context }) => {
     let broken = true
-    await asksAgainAtOnce(context)
+    await retriesImmediately(context)
     await context.route(calls, (route) =>
       broken
         ? route.fulfill({ status: 500, contentType: 'text/html', body: '<!doctype html>' })

@@ -4,7 +4,7 @@ import { runList } from '#newsroom/run-calls.ts'
 import { cleanupInvalidAgents } from '#newsroom/cleanup/calls.ts'
 import { scrapeAiEvents } from '#newsroom/events/calls.ts'
 import { SCRAPE, refuse } from './desk.ts'
-import { asksAgainAtOnce } from './reader.ts'
+import { retriesImmediately } from './reader.ts'
 import {
   AGENTS,
   ANSWER,
@@ -187,7 +187,7 @@ test('sources that do not load can be requested again and still be scraped; the 
 }) => {
   const page = await desk.editor(browser)
   const list = /\/api\/admin\/ai-news-sources/
-  await asksAgainAtOnce(page)
+  await retriesImmediately(page)
   await page.route(list, FAILS)
   await open(page, desk)
   await expect(page.getByText('Impossible de charger les sources.')).toBeVisible()

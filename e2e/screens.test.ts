@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
+import { alive, retriesImmediately, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
@@ -156,7 +156,7 @@ test('an image that fails to load is replaced by the cover on a card, and remove
 })
 
 test('news that do not load are reported with a retry; the loaded cards stay', async ({ page }) => {
-  await asksAgainAtOnce(page)
+  await retriesImmediately(page)
   await page.route(/\/api\/articles\?/, (route) => route.abort())
   await open(page, '/fr/news')
   await page.getByRole('button', { name: /Charger plus d'articles/ }).click()
@@ -172,7 +172,7 @@ test('news that do not load are reported with a retry; the loaded cards stay', a
 })
 
 test('a story shows a skeleton while it loads, and says when it cannot be loaded', async ({ page }) => {
-  await asksAgainAtOnce(page)
+  await retriesImmediately(page)
   const held = Promise.withResolvers<void>()
   await page.route(/\/api\/articles\/./, async (route) => {
     await held.promise

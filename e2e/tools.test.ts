@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 import { fixToolUrls } from '#newsroom/links/calls.ts'
 import { refuse } from './desk.ts'
-import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
+import { alive, retriesImmediately, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // Comparing tools and maintaining their addresses: the parts that only a browser shows.
@@ -98,7 +98,7 @@ test('missing pages and failed loads are reported in the wording of the specific
   desk,
 }) => {
   const page = await desk.visitor(browser)
-  await asksAgainAtOnce(page)
+  await retriesImmediately(page)
   const none = '0190b1d0-0000-4000-8000-000000000000'
   for (const [path, title, sentence] of [
     [`/en/tools/${none}`, 'Tool not found', "This tool doesn't exist or has been removed."],

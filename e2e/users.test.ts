@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive, asksAgainAtOnce, complaintsOf, part } from './reader.ts'
+import { alive, retriesImmediately, complaintsOf, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The accounts tab: finding users, their roles and sessions, and the log of changes to them.
@@ -169,7 +169,7 @@ test('accounts that do not load can be requested again; a search without a match
   desk,
 }) => {
   const page = await desk.editor(browser, 'en-US')
-  await asksAgainAtOnce(page)
+  await retriesImmediately(page)
   await page.route(USERS, refuse(500, 'problem.internal'))
   await page.goto(`${desk.site.url}/en/admin?tab=users`)
   await alive(page)

@@ -21,7 +21,7 @@ const WITH_FILES = [
   'wasm-media-encoders',
 ]
 
-export const buildHouse = () =>
+export const buildServer = () =>
   build({
     root,
     configFile: false,

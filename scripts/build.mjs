@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, createBuilder } from 'vite'
-import { buildHouse } from './build-house.mjs'
+import { buildServer } from './build-house.mjs'
 import { productionPackages, thirdPartyLicences } from './licences.mjs'
 import { BUILD_NEEDED, noteBuild, refuseWhileSiteRuns, root } from './prepare.mjs'
 
@@ -13,7 +13,7 @@ noteBuild('begun')
 process.env.NODE_ENV = 'production'
 const app = await createBuilder({ root, logLevel: 'warn' })
 await app.buildApp()
-await buildHouse()
+await buildServer()
 
 const client = join(root, 'dist', 'client')
 // The service worker is at the root, beside the pages that it serves, under a name that never changes.

@@ -19,6 +19,7 @@ const checks = [
       'run',
       'src/architecture.test.ts',
       'src/languages/words.test.ts',
+      'src/banned-words.test.ts',
       'src/public-names.test.ts',
     ],
   ],

@@ -23,7 +23,7 @@ const READY = 'database system is ready to accept connections'
 
 /**
  * Starts a server on 127.0.0.1 with its data in `dir` (created if missing, reused if not empty). As root it runs as the user
- * postgres or nobody, who must be able to reach `dir`. `durable: false` skips syncing to disk: for tests, which end our
+ * `postgres` or `nobody`, who must be able to reach `dir`. `durable: false` skips syncing to disk: for tests, which end our
  * processes but never the server.
  * @param {{ dir: string, durable?: boolean }} options
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null when there are no binaries

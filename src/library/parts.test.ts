@@ -212,7 +212,7 @@ function lockFor(because: 'premium' | 'b2b', own: Partial<SubscriptionView> | nu
   return shown(lock, 'en', (path) => path, client)
 }
 
-test('at a B2B lock a Premium reader is told what they have and what is missing; at one of Premium, why it is closed', async () => {
+test('a B2B lock shows Premium readers what they have and lack; a Premium lock shows why it is closed', async () => {
   const have = 'You’re on Premium. B2B SaaS includes everything you have now and unlocks this content.'
   const settle = 'You’re on Premium, but your last payment failed.'
   const failed = { in_force: false, status: 'past_due' } as const

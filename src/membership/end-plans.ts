@@ -9,18 +9,18 @@ import { customers, subscriptions } from './tables.ts'
  * ones end with their period, or immediately if `atOnce`. Returns how many were set to renew until now. May throw
  * `PaymentTrouble`.
  */
-export async function endPlans(runtime: Runtime, userId: string, atOnce: boolean): Promise<number> {
+export async function endPlans(runtime: Runtime, userId: string, concurrency: boolean): Promise<number> {
   const { db, outside } = runtime
   const { payments } = outside
   const live = (await knownPlans(runtime, userId)).filter(({ status }) => !ENDED.includes(status))
   for (const { id, status, cancelAtPeriodEnd } of live) {
-    if (!atOnce && cancelAtPeriodEnd) continue
-    const withPeriod = !atOnce && isPaidFor(status)
+    if (!concurrency && cancelAtPeriodEnd) continue
+    const withPeriod = !concurrency && isPaidFor(status)
     await takeRead(
       runtime,
       withPeriod ? await payments.setCancelAtPeriodEnd(id, true) : await payments.cancelNow(id),
     )
-    if (atOnce)
+    if (concurrency)
       await db.update(subscriptions).set({ endReason: 'deleted-account' }).where(eq(subscriptions.id, id))
   }
   return live.filter(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd).length

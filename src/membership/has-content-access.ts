@@ -1,6 +1,6 @@
 import { handle } from '#platform/serve.ts'
 import { hasContentAccess } from './calls.ts'
-import { standingAsked } from './membership.ts'
+import { accessLevelAsked } from './membership.ts'
 import { mayRead } from './rules.ts'
 
 export const hasContentAccessHandler = handle(
@@ -11,6 +11,6 @@ export const hasContentAccessHandler = handle(
       access_tier,
       published_at: published_at === null ? null : new Date(published_at),
     }
-    return mayRead(await standingAsked(context, user_id), item, context.now).state === 'full'
+    return mayRead(await accessLevelAsked(context, user_id), item, context.now).state === 'full'
   },
 )

@@ -102,7 +102,7 @@ async function paidBy(db: Db, userIds: readonly string[]): Promise<(Paid & { use
  * The access level of the reader whom a call asks about: the caller or, for an administrator, anyone. Throws the Refusal
  * `membership.notYours` (403), and `problem.unavailable` (503) when it cannot be determined: unknown is not "no".
  */
-export async function standingAsked(
+export async function accessLevelAsked(
   { caller, db, log, now, outside }: Pick<RequestContext, 'caller' | 'db' | 'log' | 'now' | 'outside'>,
   userId: string | undefined,
 ): Promise<AccessLevel> {

@@ -7,7 +7,7 @@ import { paymentEvents as contract } from './calls.ts'
 import { applyOrNote } from './payments/apply-or-note.ts'
 import { differencesOf, readSubscription } from './payments/read-subscription.ts'
 import { eventRow, storeEvent } from './payments/store-events.ts'
-import { WrittenMeanwhile, storeSubscription, storedSubscription } from './payments/store-subscription.ts'
+import { ConcurrentWrite, storeSubscription, storedSubscription } from './payments/store-subscription.ts'
 import { paymentEvents } from './tables.ts'
 
 /** Verifies an event and stores it; a job applies it. An event with a valid signature is always accepted. */
@@ -55,7 +55,7 @@ export async function takeRead(runtime: Runtime, paid: PaidSubscription): Promis
   try {
     await runtime.db.transaction((tx) => storeSubscription(runtime, tx, null, account, now))
   } catch (error) {
-    if (!(error instanceof WrittenMeanwhile)) throw error
+    if (!(error instanceof ConcurrentWrite)) throw error
     await readSubscription(runtime, paid.id)
   }
 }

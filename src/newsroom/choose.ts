@@ -80,7 +80,7 @@ export function choose(perSource: readonly Quotable[][], title: string, language
   return { lead, body: body.length > 0 ? body : [lead], facts: pick(facts, all) }
 }
 
-/** The sentence that opens the story: early in its source, close to the headline, understandable by itself. */
+/** The sentence that opens the story: early in its source, close to the headline, understandable alone. */
 function leadOf(own: readonly Quotable[], { language, title }: Ask): Quotable {
   const headline = new Set(contentWords(title, language))
   const worth = ({ text, paragraph, weight }: Quotable) => {

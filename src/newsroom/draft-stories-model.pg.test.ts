@@ -61,14 +61,14 @@ test('a gathering run counts the model costs of its own stories only', async () 
   expect(costOf(before)).toBeNull()
 })
 
-/** Makes a table refuse one row while `meanwhile` runs. */
-async function refusing(table: string, column: string, value: string, meanwhile: () => Promise<void>) {
+/** Makes a table refuse one row while `whileRefusing` runs. */
+async function refusing(table: string, column: string, value: string, whileRefusing: () => Promise<void>) {
   await db.execute(
     sql.raw(`create function refuse() returns trigger language plpgsql as
       $$ begin if new.${column} = '${value}' then raise 'no'; end if; return new; end $$;
       create trigger refuse before insert on ${table} for each row execute function refuse()`),
   )
-  const ended = await Promise.allSettled([meanwhile()])
+  const ended = await Promise.allSettled([whileRefusing()])
   await db.execute(sql`drop function refuse cascade`)
   expect(ended).toMatchObject([{ status: 'fulfilled' }])
 }

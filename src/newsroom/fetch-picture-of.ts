@@ -53,7 +53,7 @@ export const fetchPictureJob = job(
     return found ?? { madeBy: 'known' }
   },
   {
-    atOnce: 2,
+    concurrency: 2,
     retryDelaySeconds: 30,
     onFailed: async (wanted, runtime) => {
       const nothing = { url: null, credit: null, sourceUrl: null }

@@ -35,7 +35,7 @@ export const gatherSourceJob = job(
     )
   },
   {
-    atOnce: SOURCE_CONCURRENCY,
+    concurrency: SOURCE_CONCURRENCY,
     expireInSeconds: READING_EXPIRES_SECONDS,
     onFailed: (part, runtime) =>
       endSource(runtime, part, (tx, id) => failPart(tx, id, part.sourceId, runtime.clock.now())),

@@ -7,7 +7,7 @@ import { FRAMES_A_SECOND, KEY_FRAME_SECONDS, SOUND_BITS_A_SECOND, type VideoOrde
 
 /** A video of a minute and a half takes about twenty seconds. */
 const TIMEOUT_MS = 240_000
-/** Seconds of work after which ffmpeg ends by itself, even when no process is left to stop it. */
+/** Seconds of work after which ffmpeg ends automatically, even when no process is left to stop it. */
 const OWN_LIMIT_SECONDS = 300
 /** Characters of its error output that are kept. */
 const COMPLAINT = 2000

@@ -19,7 +19,7 @@ const BUSY = `
   require('node:worker_threads').parentPort.postMessage(most)
 `
 
-async function mostOf(young: number): Promise<number> {
+async function peakOf(young: number): Promise<number> {
   setFlagsFromString('--max-semi-space-size=64') // the value with which the process was started
   const [most] = (await once(
     new Worker(BUSY, { eval: true, resourceLimits: heapLimits({ young }) }),
@@ -29,8 +29,8 @@ async function mostOf(young: number): Promise<number> {
 }
 
 test('a thread has the memory that it is given, whatever flag the process was started with', async () => {
-  expect(await mostOf(12)).toBeLessThanOrEqual(12 * MB)
-  expect(await mostOf(48)).toBeGreaterThan(12 * MB)
+  expect(await peakOf(12)).toBeLessThanOrEqual(12 * MB)
+  expect(await peakOf(48)).toBeGreaterThan(12 * MB)
 })
 
 test('memory left over from loading is released immediately', () => {

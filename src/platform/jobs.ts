@@ -22,7 +22,7 @@ export type Job<Data extends object = never> = {
   /** A try that takes longer counts as failed. */
   expireInSeconds: number
   /** How many run at the same time in one process. */
-  atOnce: number
+  concurrency: number
   /** Runs when a job has failed for good: it was refused, or its last try has failed. May run twice too. */
   onFailed?: (data: Data, runtime: Runtime) => Promise<unknown>
 }
@@ -32,7 +32,15 @@ export const job = <Data extends object>(
   name: string,
   run: Job<Data>['run'],
   spec: Partial<Omit<Job<Data>, 'name' | 'run'>> = {},
-): Job<Data> => ({ name, run, retries: 3, retryDelaySeconds: 2, expireInSeconds: 300, atOnce: 1, ...spec })
+): Job<Data> => ({
+  name,
+  run,
+  retries: 3,
+  retryDelaySeconds: 2,
+  expireInSeconds: 300,
+  concurrency: 1,
+  ...spec,
+})
 
 /** When a recurring job runs: five cron fields read in a time zone. */
 export type Tick = { job: Job<Record<string, never>>; cron: string; timeZone: string }
@@ -156,7 +164,7 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
       const wake = (name: string) => workers.get(name)?.forEach((id) => boss.notifyWorker(id))
       await database.notices.listen(SENT, wake)
       for (const each of jobs)
-        for (let n = 0; n < each.atOnce; n++) {
+        for (let n = 0; n < each.concurrency; n++) {
           const id = await boss.work(
             each.name,
             { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS },

@@ -134,13 +134,13 @@ function judged(
     titles: [...fresh, ...provisional].slice(0, TITLES).map(({ item }) => item.title),
     items: items.length,
     newestAt,
-    language: mostOf(items.flatMap(({ language }) => language ?? [])),
+    language: mostFrequent(items.flatMap(({ language }) => language ?? [])),
     ...stateOf({ ...counts, dated: counts.dated + open, fresh: counts.fresh + open }),
   }
 }
 
 /** The most frequent value. */
-function mostOf<Value>(values: readonly Value[]): Value | null {
+function mostFrequent<Value>(values: readonly Value[]): Value | null {
   const counts = new Map<Value, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null

@@ -91,16 +91,16 @@ test('a second gathering run, or two at the same time, stores nothing twice', as
 
 test('a second process that gathers during the first one stores nothing twice', async () => {
   const teaser = `<item><title>Larkfield opens a model</title><link>/a</link><pubDate>${DATE}</pubDate></item>`
-  const meanwhile: (() => Promise<unknown>)[] = []
+  const duringDownload: (() => Promise<unknown>)[] = []
   const { gather, id, tools, clock, site } = await source({
     '/feed': rss(teaser + rssItem(1, DATE)),
     // The page is requested after the first process has looked up the stored items.
     '/a': (_request, response) =>
-      void Promise.resolve(meanwhile.pop()?.()).then(() => response.end(articlePage(''))),
+      void Promise.resolve(duringDownload.pop()?.()).then(() => response.end(articlePage(''))),
   })
   const second = openTools({ web: tools.web, clock, allowHosts: [site.host] })
   let byTheSecond: readonly string[] = []
-  meanwhile.push(async () => {
+  duringDownload.push(async () => {
     byTheSecond = (await gatherSource(db, id, second)).added
   })
   expect((await gather()).added).toEqual([])

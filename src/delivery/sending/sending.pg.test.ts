@@ -34,11 +34,11 @@ const send = () => sendMessagesJob.run({} as never, runtime)
 /** Sends, and runs an action while the first attempt is in progress. */
 function sendAnd(action: () => Promise<unknown>): Promise<unknown> {
   const { outside } = runtime
-  let meanwhile: typeof action | null = action
+  let pendingAction: typeof action | null = action
   const send: typeof outside.web.send = async (...asked) => {
     const sent = await outside.web.send(...asked)
-    const now = meanwhile
-    meanwhile = null
+    const now = pendingAction
+    pendingAction = null
     await now?.()
     return sent
   }
@@ -181,9 +181,9 @@ test.each<[string, Answer, object]>([
     await send()
     expect(await delivery(before)).toMatchObject({ state: 'waiting', attempts: 1, ...expected })
     expect(await channelNow(ours.id)).toMatchObject({ failingSince: TEST_NOW, state: 'active', ...expected })
-    const meanwhile: string[] = []
+    const sentBefore: string[] = []
     for (let hour = 0; hour < 24; hour += 6) {
-      meanwhile.push(await waiting(ours, { at: clock.now() }))
+      sentBefore.push(await waiting(ours, { at: clock.now() }))
       await pass(6 * HOUR)
     }
     const tries = server.got.length
@@ -192,7 +192,7 @@ test.each<[string, Answer, object]>([
     answer = () => ({ status: 204 })
     server.got.length = 0
     await pass(13 * HOUR)
-    expect(ids().toSorted()).toEqual([before, ...meanwhile].toSorted())
+    expect(ids().toSorted()).toEqual([before, ...sentBefore].toSorted())
     expect(await channelNow(ours.id)).toMatchObject({ failingSince: null, lastProblem: null })
     expect(await db.select().from(mails)).toEqual([])
   },

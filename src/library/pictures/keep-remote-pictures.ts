@@ -66,7 +66,7 @@ export const keepRemotePictureJob = job(
     return giveUp(runtime, remote, address, answer.why)
   },
   {
-    atOnce: 2,
+    concurrency: 2,
     retryDelaySeconds: 60,
     onFailed: async (remote, runtime) => {
       const address = await addressOf(runtime.db, remote)

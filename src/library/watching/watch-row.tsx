@@ -21,7 +21,7 @@ export function WatchRow({ list, channels }: { list: List; channels: boolean }) 
   const client = useQueryClient()
   const [wanted, setWanted] = useState<Partial<WatchSettings>>({})
   const watched = list.name ?? list.words ?? ''
-  const anew = () => client.invalidateQueries({ queryKey: [watchListList.name] })
+  const refetch = () => client.invalidateQueries({ queryKey: [watchListList.name] })
   const onError = (error: unknown) => {
     const why = wordsOfRefusal(t, error)
     toast.error(t('library.watching.notDone'), { id: 'watching', ...(why && { description: why }) })
@@ -32,7 +32,7 @@ export function WatchRow({ list, channels }: { list: List; channels: boolean }) 
       return ask(watchListChange, { id, publishers, by_mail, at_channels, ...to })
     },
     onSuccess: async () => {
-      await anew()
+      await refetch()
       toast.success(t('library.watching.saved'), { id: 'watching' })
     },
     onError,
@@ -46,7 +46,7 @@ export function WatchRow({ list, channels }: { list: List; channels: boolean }) 
     mutationFn: () => ask(watchListRemove, { id: list.id }),
     onSuccess: async () => {
       document.getElementById('watched')?.focus()
-      await anew()
+      await refetch()
       toast.success(t('library.watching.removed', { watched }), { id: 'watching' })
     },
     onError,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
 import type { MembershipView } from '../calls.ts'
-import { confirmationOf, nextLookMs, standingConfirmation } from './confirmation.ts'
+import { confirmationOf, nextLookMs, confirmationOfAccess } from './confirmation.ts'
 
 const none: MembershipView = {
   standing: 'freemium',
@@ -35,9 +35,9 @@ test('a checkout that is still open is waited on for a minute, then reported as 
 })
 
 test('without a checkout the reader sees what they have, and a failure is shown as one', () => {
-  expect(standingConfirmation(none, null).state).toBe('none')
-  expect(standingConfirmation(undefined, null).state).toBe('checking')
-  expect(standingConfirmation(undefined, away).state).toBe('failed')
+  expect(confirmationOfAccess(none, null).state).toBe('none')
+  expect(confirmationOfAccess(undefined, null).state).toBe('checking')
+  expect(confirmationOfAccess(undefined, away).state).toBe('failed')
 })
 
 test("checks run every second at first and stay within the call's rate limit", () => {

@@ -29,7 +29,7 @@ export function confirmationOf(
 }
 
 /** The state without a checkout, from what the reader has. */
-export function standingConfirmation(view: MembershipView | undefined, error: unknown): Confirmation {
+export function confirmationOfAccess(view: MembershipView | undefined, error: unknown): Confirmation {
   if (view !== undefined)
     return view.subscription?.in_force === true ? { state: 'confirmed', membership: view } : { state: 'none' }
   return { state: error === null ? 'checking' : 'failed' }

@@ -11,7 +11,7 @@ import {
   confirmationOf,
   isOver,
   nextLookMs,
-  standingConfirmation,
+  confirmationOfAccess,
 } from './confirmation.ts'
 
 type Live = {
@@ -62,7 +62,7 @@ export function useConfirmation(session: string | undefined): Live {
     if (user === null) return { state: settled ? 'visitor' : 'checking' }
     if (!known) return { state: 'checking' }
     return session === undefined
-      ? standingConfirmation(own.data, own.error)
+      ? confirmationOfAccess(own.data, own.error)
       : confirmationOf(looked.data, looked.error, late)
   }
   return {

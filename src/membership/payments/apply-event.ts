@@ -8,7 +8,7 @@ import { orderOf } from './order.ts'
 import {
   type Account,
   type StoredAs,
-  WrittenMeanwhile,
+  ConcurrentWrite,
   storeSubscription,
   storedSubscription,
 } from './store-subscription.ts'
@@ -159,7 +159,7 @@ export async function untilAlone<Done>(attempt: () => Promise<Done>): Promise<Do
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof WrittenMeanwhile) || tries >= MAX_TRIES) throw error
+      if (!(error instanceof ConcurrentWrite) || tries >= MAX_TRIES) throw error
     }
   }
 }

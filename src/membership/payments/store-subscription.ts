@@ -15,7 +15,7 @@ export type Stored = { row: SubscriptionRow; version: string }
 export type StoredAs = 'stored' | 'no-account' | 'foreign-price' | 'another-customer'
 
 /** The subscription was written by someone else between reading and writing it, so it must be read again. */
-export class WrittenMeanwhile extends Error {}
+export class ConcurrentWrite extends Error {}
 
 /** A stored subscription; null if there is none. */
 export async function storedSubscription(db: Db, id: string): Promise<Stored | null> {
@@ -105,7 +105,7 @@ async function write(tx: Db, stored: Stored | null, values: SubscriptionRow): Pr
           .set(values)
           .where(and(eq(subscriptions.id, values.id), sql`${subscriptions}.xmin = ${stored.version}::xid`))
           .returning()
-  if (row === undefined) throw new WrittenMeanwhile(`the subscription ${values.id} was written meanwhile`)
+  if (row === undefined) throw new ConcurrentWrite(`the subscription ${values.id} was written meanwhile`)
   return row
 }
 

@@ -24,13 +24,13 @@ const { subscriber, sent, rowOf, suppressedFor, bounceOf, eventsAbout } = bounce
 const outbox = outboxOf(open)
 
 const receivers: NonNullable<Awaited<ReturnType<typeof listenForReports>>>[] = []
-async function openDoor(of = runtime, options = {}) {
+async function openReceiver(of = runtime, options = {}) {
   const receiver = await listenForReports(of, options)
   if (receiver === null) throw new Error('no receiver')
   receivers.push(receiver)
   return Number(receiver.at[0])
 }
-const port = await openDoor()
+const port = await openReceiver()
 afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())))
 
 /** Delivers an email to the receiver as a mail server does, and returns the reply code. */
@@ -202,7 +202,7 @@ test('while the database is unavailable a report is deferred, and is accepted wh
   const away = () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   }
-  const broken = await openDoor({ ...runtime, db: new Proxy(db, { get: () => away }) })
+  const broken = await openReceiver({ ...runtime, db: new Proxy(db, { get: () => away }) })
   expect(await bring(raw, { at: broken })).toBe(451)
   clock.pass(MINUTE)
   expect(await bring(raw)).toBe(250)
@@ -276,7 +276,7 @@ test('an endless email is cut off', async () => {
 })
 
 test('a client that never stops sending is disconnected, so that slow clients do not keep others out', async () => {
-  const slow = await openDoor(runtime, { connectionMs: 1500 })
+  const slow = await openReceiver(runtime, { connectionMs: 1500 })
   const socket = await beginMail(slow)
   const speaking = setInterval(() => socket.write('x'), 50)
   await once(socket.resume(), 'close')

@@ -10,7 +10,7 @@ const MAX = { maxEditLength: 6000, timeout: 250 }
 
 /**
  * Words of every script including their joining characters (`3.5`, `l'agent`), spaces, line ends, and every other character
- * by itself.
+ * alone.
  */
 const TOKEN = /[\p{L}\p{N}\p{M}]+(?:[.,'’·-][\p{L}\p{N}\p{M}]+)*|\n|[^\S\n]+|[^\p{L}\p{N}\p{M}\s]/gu
 const tokensOf = (text: string): string[] => text.match(TOKEN) ?? []

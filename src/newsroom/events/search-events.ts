@@ -48,7 +48,7 @@ export const searchEventsJob = job(
     return end(failed > 0 ? 'failed' : state, found.length, drafted)
   },
   {
-    atOnce: SOURCE_CONCURRENCY,
+    concurrency: SOURCE_CONCURRENCY,
     expireInSeconds: SEARCH_EXPIRES_SECONDS,
     onFailed: ({ sourceId, runId }, { db, clock }) => failPart(db, runId, sourceId, clock.now()),
   },

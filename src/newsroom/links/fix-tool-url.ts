@@ -35,7 +35,7 @@ export const fixToolUrlJob = job(
     })
   },
   {
-    atOnce: CONCURRENCY,
+    concurrency: CONCURRENCY,
     expireInSeconds: EXPIRES_SECONDS,
     onFailed: ({ toolId, runId }, { db, clock }) => failPart(db, runId, toolId, clock.now()),
   },

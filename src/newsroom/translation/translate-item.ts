@@ -30,7 +30,7 @@ export const translateItemJob = job(
   'translate-item',
   async (key: TranslationKey, runtime: Runtime) => ({ outcome: await translateItem(key, runtime) }),
   {
-    atOnce: 2,
+    concurrency: 2,
     expireInSeconds: EXPIRES_SECONDS,
     retries: 2,
     retryDelaySeconds: 30,

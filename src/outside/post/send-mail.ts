@@ -18,7 +18,7 @@ type Outcome = { state: 'sent' | 'refused' | 'kept' | 'gone'; message?: string }
 export const sendMailJob = job('send-mail', sendMail, {
   retries: 10,
   retryDelaySeconds: 30,
-  atOnce: CONNECTIONS,
+  concurrency: CONNECTIONS,
   onFailed: giveUp,
 })
 
