@@ -60,7 +60,7 @@ export const discoverEventsJob = job('discover-events', (_: Record<string, never
 )
 
 /**
- * Starts a run over the event sources, or over all sources when there are none, and returns its id. `house.db` is an open
+ * Starts a run over the event sources, or over all sources when there are none, and returns its id. `runtime.db` is an open
  * transaction: run and jobs are created together or not at all.
  */
 export async function startEventSearch(

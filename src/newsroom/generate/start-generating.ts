@@ -33,7 +33,7 @@ export type GenerationOrder = {
 
 /**
  * Starts a run that drafts the stories of an order and returns its id: the strongest stories as articles, or the newest as
- * tools or agents. `house.db` is an open transaction.
+ * tools or agents. `runtime.db` is an open transaction.
  */
 export async function startGenerating(
   runtime: Runtime,

@@ -53,7 +53,7 @@ export const makeInfographicsJob = job(
   },
 )
 
-/** Starts a run that makes infographics and returns its id, inside the transaction of `house.db`. */
+/** Starts a run that makes infographics and returns its id, inside the transaction of `runtime.db`. */
 export async function startInfographics(
   { db, jobs, clock }: Runtime,
   wanted: Wanted,

@@ -14,7 +14,7 @@ import type { ScheduledType } from './rules.ts'
 import type { ScheduleRow } from './schedule.ts'
 
 /**
- * Starts the work of a row for the occurrence shown at the given time, and returns the id of its run. `house.db` is an open
+ * Starts the work of a row for the occurrence shown at the given time, and returns the id of its run. `runtime.db` is an open
  * transaction: no other connection and no network. A Refusal is recorded, and the occurrence is not tried again.
  */
 type Start = (runtime: Runtime, row: Work, shown: Date, askedBy: string | null) => Promise<string>
@@ -71,7 +71,7 @@ const STARTS: Record<ScheduledType, Start> = {
 }
 
 /**
- * Starts the work of a row inside the transaction of `house.db`, and returns the id of the run. `askedBy` is the account of
+ * Starts the work of a row inside the transaction of `runtime.db`, and returns the id of the run. `askedBy` is the account of
  * an editor who asked for it now; null for the clock.
  */
 export const startWork = (

@@ -66,7 +66,7 @@ export const makeVideosJob = job(
   },
 )
 
-/** Starts a run that writes scripts and returns its id, inside the transaction of `house.db`. */
+/** Starts a run that writes scripts and returns its id, inside the transaction of `runtime.db`. */
 export async function startVideos(
   { db, jobs, clock }: Runtime,
   wanted: Wanted,
