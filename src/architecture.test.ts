@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { api } from './api.ts'
 import { jobs, timetable } from './timetable.ts'
 
-// The architecture rules, executable. See docs/decisions/0001-rooms-and-three-tables-of-contents.md.
+// The architecture rules, executable. See docs/decisions/0001-business-modules-and-three-registries.md.
 
 const src = import.meta.dirname
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })

@@ -6,7 +6,7 @@ const MAKES_SCHEMAS = /from\s*['"](?:zod\/mini|[^'"]*platform\/call\.ts)['"]/
 
 /**
  * Leaves schemas, summaries, refusals and limits of contracts out of the browser build, and zod with them where no form of
- * the page validates anything: a tenth of what a page loads. See docs/decisions/0033-contracts-are-slim-in-the-browser.md.
+ * the page validates anything: a tenth of what a page loads. See docs/decisions/0033-contracts-are-reduced-in-the-browser.md.
  */
 export const slimCalls = (): Plugin => ({
   name: 'cadence:slim-calls',

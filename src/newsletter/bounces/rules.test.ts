@@ -69,7 +69,7 @@ test.each([
 })
 
 test('the table of the decision matches the code', async () => {
-  const decision = await readFile('docs/decisions/0054-what-came-back-is-taken-once.md', 'utf8')
+  const decision = await readFile('docs/decisions/0054-bounces-and-complaints-are-applied-once.md', 'utf8')
   const rows = [...decision.matchAll(/^ *\| (?<codes>[45][\d.x, ]+?) +\| (?<kind>hard|soft|policy) /gm)]
   const written = (code: string) =>
     rows.find(({ groups }) => groups?.['codes']?.split(', ').some((each) => each === code)) ??
