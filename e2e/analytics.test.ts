@@ -40,7 +40,7 @@ test('analytics are described to visitors and free readers; subscribers read and
   await test.step('a site that has published nothing says so; files are for B2B only', async () => {
     await page.goto(`${url}/en/analytics?span=7`)
     await expect(page.getByRole('heading', { name: /^No figures for / })).toBeVisible()
-    await expect(page.getByText('Sample content isn’t included.')).toBeVisible()
+    await expect(page.getByText('Sample content isn’t counted.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'CSV files are part of B2B' })).toHaveAttribute(
       'href',
       '/en/pricing',
@@ -125,7 +125,7 @@ test('analytics are described to visitors and free readers; subscribers read and
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(`${url}/ar/analytics`)
-    const slider = chart(page, /في الصدارة/)
+    const slider = chart(page, /^أيام صدارة /)
     await slider.focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowRight')

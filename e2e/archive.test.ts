@@ -24,7 +24,9 @@ test('the archive is described to visitors and free readers; subscribers browse,
       await reader.goto(`${url}/en/archive`)
       await alive(reader)
       await expect(reader.getByRole('heading', { name: 'The archive is part of Premium' })).toBeVisible()
-      await expect(reader.getByText(/^It holds [\d,+]+ stories and events, going back to /)).toBeVisible()
+      await expect(
+        reader.getByText(/^The archive holds [\d,+]+ stories and events, going back to /),
+      ).toBeVisible()
       await expect(reader.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/en/pricing')
       await expect(rows(reader)).toHaveCount(0)
     }

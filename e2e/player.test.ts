@@ -183,7 +183,7 @@ test('the transport runs left to right in Arabic, and times are in Arabic', asyn
   const player = bar(page, 'المشغّل')
   const [back, ahead] = [
     await player.getByRole('button', { name: /^الرجوع 15/ }).boundingBox(),
-    await player.getByRole('button', { name: /^التقدم 15/ }).boundingBox(),
+    await player.getByRole('button', { name: /^التقديم 15/ }).boundingBox(),
   ]
   expect(back?.x).toBeLessThan(ahead?.x ?? 0)
   await player.getByRole('button', { name: /^إيقاف مؤقت/ }).click()

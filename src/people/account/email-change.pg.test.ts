@@ -88,7 +88,7 @@ test('an address that is taken gets an email that says so, and the caller sees n
   const [free, taken] = [await change(ada), await change(ada, 'bob@example.com')]
   expect([taken.status, Object.keys(taken.body)]).toEqual([free.status, Object.keys(free.body)])
   expect((await ada.ask(account)).body['pending_email']).toBe('bob@example.com')
-  expect(await subjects('bob@example.com')).toEqual(['Your address already has an account at Cadence'])
+  expect(await subjects('bob@example.com')).toEqual(['An account at Cadence already uses your address'])
   expect(await accounts.linkTo('bob@example.com')).toBe('')
 })
 
