@@ -88,11 +88,11 @@ test('by an email link a subscriber chooses, pauses, leaves, returns and is eras
     const now = part(page, 'État de l’abonnement')
     await expect(now.getByText(/^En pause jusqu’au /)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'État de l’abonnement' })).toBeFocused()
-    await button(page, 'Reprendre le digest').click()
+    await button(page, 'Reprendre l’envoi du digest').click()
     await expect(now.getByText(/^En pause/)).toHaveCount(0)
     await button(page, 'Se désabonner').click()
     await expect(
-      now.getByText('Cette adresse est désabonnée : nous ne lui envoyons plus le digest.'),
+      now.getByText('Cette adresse est désabonnée. Nous n’y envoyons donc plus le digest.'),
     ).toBeVisible()
     await button(page, 'Se réabonner').click()
     await expect(now.getByText(/^Votre prochain digest/)).toBeVisible()

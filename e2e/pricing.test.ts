@@ -6,7 +6,7 @@ import { test } from './shared-desk.ts'
 
 for (const [language, words] of [
   ['en', { free: 'Free', month: 'per month', popular: 'Most popular', premium: '€8.90', b2b: '€99' }],
-  ['fr', { free: 'Gratuit', month: 'par mois', popular: 'Le plus choisi', premium: '8,90', b2b: '99' }],
+  ['fr', { free: 'Gratuit', month: 'par mois', popular: 'La plus choisie', premium: '8,90', b2b: '99' }],
 ] as const)
   test(`three plans show their prices, and the free one links to the digest: ${language}`, async ({
     page,

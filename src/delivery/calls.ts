@@ -46,8 +46,7 @@ const channel = z.object({
 export type ShownChannel = z.infer<typeof channel>
 
 export const channelList = call('channels', {
-  summary:
-    'Where the caller is told of something outside of the site, and whether their plan lets it be sent.',
+  summary: "Lists the channels of the caller's account and whether the plan includes them.",
   method: 'GET',
   access: 'member',
   input: nothing,
@@ -56,7 +55,8 @@ export const channelList = call('channels', {
 
 export const channelAdd = call('channel-add', {
   summary:
-    'Adds a channel. The secret that signs the messages of a webhook is in the answer, and nowhere else afterwards. For B2B.',
+    'Adds a channel and returns the signing secret of a webhook, which is not shown again. Requires the ' +
+    'B2B plan.',
   access: 'member',
   limit: few,
   input: z.object({
@@ -83,7 +83,8 @@ export const channelAdd = call('channel-add', {
 
 export const channelChange = call('channel-change', {
   summary:
-    'Changes a channel, pauses it, or brings one back that is paused or was switched off: what has waited is sent then, to the address that it has by then.',
+    'Changes, pauses or reactivates a channel. Reactivating it sends the waiting messages to its current ' +
+    'address.',
   access: 'member',
   limit: few,
   input: z.object({
@@ -109,7 +110,7 @@ export const channelChange = call('channel-change', {
 })
 
 export const channelRemove = call('channel-remove', {
-  summary: 'Removes a channel with everything that waits for it. Messages themselves stay.',
+  summary: 'Removes a channel and its waiting deliveries. The messages themselves are kept.',
   access: 'member',
   input: z.object({ id: rowId }),
   output: z.object({ removed: z.number() }),
@@ -117,7 +118,7 @@ export const channelRemove = call('channel-remove', {
 })
 
 export const channelTest = call('channel-test', {
-  summary: 'Sends a test message to a channel, soon. For B2B.',
+  summary: 'Queues a test message for a channel. Requires the B2B plan.',
   access: 'member',
   limit: few,
   input: z.object({ id: rowId }),
@@ -127,7 +128,8 @@ export const channelTest = call('channel-test', {
 
 export const channelRotate = call('channel-rotate', {
   summary:
-    'Gives a webhook another secret, which is in the answer and nowhere else afterwards. The one before signs too for a day. For B2B.',
+    'Replaces the secret of a webhook and returns the new one, which is not shown again, while the ' +
+    'previous one also signs for a day. Requires the B2B plan.',
   access: 'member',
   limit: few,
   input: z.object({ id: rowId }),
@@ -151,7 +153,7 @@ const shownMessage = z.object({
 export type ShownMessage = z.infer<typeof shownMessage>
 
 export const channelMessages = call('channel-messages', {
-  summary: 'What was sent to a channel and what waits for it, newest first.',
+  summary: 'Lists the sent and waiting messages of a channel, newest first.',
   method: 'GET',
   path: 'channels/{id}/messages',
   access: 'member',
@@ -166,7 +168,9 @@ export const channelMessages = call('channel-messages', {
 })
 
 export const channelReplay = call('channel-replay', {
-  summary: 'Sends one message to a channel again, or all that were given up since a moment. For B2B.',
+  summary:
+    'Resends one message to a channel, or all that were given up since a given time. Requires the B2B ' +
+    'plan.',
   access: 'member',
   limit: few,
   input: z.object({

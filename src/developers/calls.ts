@@ -12,7 +12,8 @@ import {
 const few = { per: 'account' as const, times: 30, windowMinutes: 10 }
 
 export const apiDocument = call('api-document', {
-  summary: 'The OpenAPI 3.1 document of the API for programs, made from the contracts that serve it.',
+  summary:
+    'Returns the OpenAPI 3.1 document of the developer API, generated from the contracts that serve it.',
   method: 'GET',
   path: 'v1/openapi.json',
   access: 'anyone',
@@ -47,7 +48,7 @@ const operation = z.object({
 export type DocumentedOperation = z.infer<typeof operation>
 
 export const apiReference = call('api-reference', {
-  summary: 'A page of the reference of the API: its calls, made from the document that they are served by.',
+  summary: 'Returns the calls on one page of the API reference, generated from the OpenAPI document.',
   method: 'GET',
   path: 'developers/{group}',
   access: 'anyone',
@@ -75,7 +76,7 @@ const madeKey = z.object({ key: z.string(), made: apiKey })
 const lifetime = z.nullable(z.union(LIFETIME_DAYS.map((days) => z.literal(days))))
 
 export const apiKeyList = call('api-key-list', {
-  summary: 'The keys of the caller, the newest first, and whether their plan opens the API at present.',
+  summary: "Lists the caller's API keys, newest first, and whether their plan currently includes the API.",
   method: 'GET',
   path: 'api-keys',
   access: 'member',
@@ -84,7 +85,7 @@ export const apiKeyList = call('api-key-list', {
 })
 
 export const apiKeyMake = call('api-key-make', {
-  summary: 'Makes a key of the API for the caller, and shows it once.',
+  summary: 'Creates an API key for the caller and shows it once.',
   access: 'member',
   recorded: true,
   limit: few,
@@ -102,7 +103,8 @@ export const apiKeyMake = call('api-key-make', {
 
 export const apiKeyRotate = call('api-key-rotate', {
   summary:
-    'Makes a key in the place of another, which goes on for so many hours: programs change over without a gap.',
+    'Replaces an API key of the caller. The previous key stays valid for the given number of hours, so ' +
+    'that programs can switch without interruption.',
   access: 'member',
   recorded: true,
   limit: few,
@@ -115,7 +117,7 @@ export const apiKeyRotate = call('api-key-rotate', {
 })
 
 export const apiKeyRevoke = call('api-key-revoke', {
-  summary: 'Ends a key of the caller at once.',
+  summary: 'Revokes an API key of the caller immediately.',
   access: 'member',
   recorded: true,
   limit: few,
@@ -128,7 +130,8 @@ const uses = { answered: z.number(), refused: z.number(), failed: z.number() }
 
 export const apiUsageList = call('api-usage-list', {
   summary:
-    'What the caller has asked of the API in the last thirty days, by day, by call and by key, and what is left of the allowances.',
+    "Returns the caller's API usage in the last 30 days by day, call and key, and what remains of the " +
+    'allowances.',
   method: 'GET',
   path: 'api-usage',
   access: 'member',

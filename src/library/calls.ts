@@ -6,7 +6,9 @@ import { call, moment } from '#platform/call.ts'
 import { KEPT_SECONDS, inLanguage } from './shapes.ts'
 
 export const home = call('home', {
-  summary: 'What the home page shows: the lead, the board, six featured stories and the four figures.',
+  summary:
+    'Returns the content of the home page: the lead story, the leaderboard, six featured stories and the ' +
+    'four figures.',
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,

@@ -9,7 +9,8 @@ const whose = { user_id: z.optional(rowId) }
 
 export const hasContentAccess = call('has-content-access', {
   summary:
-    'Whether a reader may read an article of that tier and date in full. An administrator may ask for somebody else.',
+    'Returns whether a reader may read an article of a given tier and date in full. Administrators may ' +
+    'ask about another account.',
   access: 'anyone',
   input: z.object({ ...whose, access_tier: z.enum(TIERS), published_at: z.nullable(askedMoment) }),
   output: z.boolean(),
@@ -17,7 +18,7 @@ export const hasContentAccess = call('has-content-access', {
 })
 
 export const hasPremiumAccess = call('has-premium-access', {
-  summary: 'Whether a reader has what Premium opens. An administrator may ask for somebody else.',
+  summary: 'Returns whether a reader has Premium access. Administrators may ask about another account.',
   access: 'member',
   input: z.object(whose),
   output: z.boolean(),
@@ -26,7 +27,8 @@ export const hasPremiumAccess = call('has-premium-access', {
 
 export const createCheckout = call('create-checkout', {
   summary:
-    'A page on which the caller pays for a plan: the open one is answered again. Identity comes from the session; `userId` and `email` may be given and must be the caller’s.',
+    'Returns a page where the caller pays for a plan, reusing an open one. Identity comes from the ' +
+    "session, and `userId` and `email` are optional but must be the caller's.",
   access: 'member',
   limit: { per: 'account', times: 20, windowMinutes: 10 },
   input: z.object({
@@ -76,7 +78,7 @@ export const membershipView = z.object({
 export type MembershipView = z.infer<typeof membershipView>
 
 export const membership = call('membership', {
-  summary: 'The plan of the caller, from the rows that payment events have made.',
+  summary: "Returns the caller's plan, based on the stored payment events.",
   method: 'GET',
   access: 'member',
   input: nothing,
@@ -85,7 +87,8 @@ export const membership = call('membership', {
 
 export const checkoutResult = call('checkout-result', {
   summary:
-    'What became of a checkout of the caller: looked up at the payment service and applied as its event would be.',
+    "Returns the outcome of one of the caller's checkouts, after reading it from the payment service and " +
+    'applying it as its event would.',
   access: 'member',
   recorded: false,
   limit: { per: 'account', times: 120, windowMinutes: 10 },
@@ -100,7 +103,7 @@ export const checkoutResult = call('checkout-result', {
 const afterwards = ['membership.noPlan', 'membership.paymentsAway']
 
 export const cancelSubscription = call('cancel-subscription', {
-  summary: 'Ends the plan of the caller with the period that is paid for.',
+  summary: "Cancels the caller's plan at the end of the paid period, or immediately if a payment has failed.",
   access: 'member',
   output: membershipView,
   input: nothing,
@@ -108,7 +111,7 @@ export const cancelSubscription = call('cancel-subscription', {
 })
 
 export const resumeSubscription = call('resume-subscription', {
-  summary: 'Takes back that the plan of the caller ends.',
+  summary: "Withdraws the cancellation of the caller's plan.",
   access: 'member',
   output: membershipView,
   input: nothing,
@@ -117,7 +120,8 @@ export const resumeSubscription = call('resume-subscription', {
 
 export const changePlan = call('change-plan', {
   summary:
-    'Goes over to another plan at once. A free trial ends with the change to B2B, which is charged then.',
+    'Switches the caller to another plan immediately. Switching to B2B ends a free trial and is charged ' +
+    'at that time.',
   access: 'member',
   output: membershipView,
   input: z.object({ tier: z.enum(PAID_TIERS) }),
@@ -125,7 +129,7 @@ export const changePlan = call('change-plan', {
 })
 
 export const billingPortal = call('billing-portal', {
-  summary: 'The page of the payment service on which the caller changes the card.',
+  summary: 'Returns the page of the payment service where the caller can change the card.',
   access: 'member',
   input: nothing,
   output: z.object({ url: z.string() }),
@@ -133,7 +137,7 @@ export const billingPortal = call('billing-portal', {
 })
 
 export const invoices = call('invoices', {
-  summary: 'The invoices of the caller, newest first.',
+  summary: "Lists the caller's invoices, newest first.",
   method: 'GET',
   access: 'member',
   input: nothing,
@@ -154,7 +158,8 @@ export const invoices = call('invoices', {
 
 export const paymentEvents = call('payment-events', {
   summary:
-    'Takes an event of the payment service: verified by its signature over the raw body and stored once; a job applies it. What is not signed counts towards the limit, what is signed never does.',
+    'Receives an event from the payment service, verifies its signature over the raw body and stores it ' +
+    'once for a job to apply. Only events without a valid signature count toward the rate limit.',
   access: 'anyone',
   body: 'bytes',
   bodyBytes: 500_000,
@@ -182,7 +187,8 @@ export const paymentEventRow = z.object({
 
 export const adminPayments = call('admin-payments', {
   summary:
-    'How payments go: subscriptions by state, and the newest events, those first that wait to be applied.',
+    'Returns the number of subscriptions by state and the newest payment events, with those waiting to ' +
+    'be applied first.',
   method: 'GET',
   path: 'admin/payments',
   input: nothing,
@@ -197,7 +203,7 @@ export const adminPayments = call('admin-payments', {
 })
 
 export const adminPaymentEventApply = call('admin-payment-event-apply', {
-  summary: 'Applies an event that waits.',
+  summary: 'Applies a waiting payment event.',
   path: 'admin/payments/{id}/apply',
   input: z.object({ id: z.string().check(z.maxLength(255)) }),
   output: paymentEventRow,
@@ -206,7 +212,7 @@ export const adminPaymentEventApply = call('admin-payment-event-apply', {
 
 /** The embedded checkout page: what is bought, and the note that no money moves. */
 export const testCheckout = call('test-checkout', {
-  summary: 'A checkout of the embedded payment service. Its id is known to the buyer alone.',
+  summary: 'Returns a checkout of the embedded payment service. Only the buyer knows its id.',
   method: 'GET',
   access: 'anyone',
   path: 'test-checkout/{id}',
@@ -227,7 +233,7 @@ export const testCheckout = call('test-checkout', {
 })
 
 export const testCheckoutDecide = call('test-checkout-decide', {
-  summary: 'Decides a checkout of the embedded payment service, as a buyer would. No money moves.',
+  summary: 'Decides a checkout of the embedded payment service, as a buyer would. No money is charged.',
   access: 'anyone',
   path: 'test-checkout/{id}/decide',
   input: z.object({

@@ -9,7 +9,8 @@ import { interestIds, subscriberName, subscription } from './subscription.ts'
 
 export const newsletterSubscribe = call('newsletter-subscribe', {
   summary:
-    'Asks for the free digest; a mail then asks to confirm. Answers the same for an address that is known already.',
+    'Requests the free digest and sends an email that asks for confirmation. The response is the same ' +
+    'for an address that is already known.',
   access: 'anyone',
   limit: { per: 'address', times: 5, windowMinutes: 10 },
   input: subscription,
@@ -24,7 +25,8 @@ const cameFrom = z.optional(z.string().check(z.maxLength(200)))
 
 export const newsletterConfirm = call('newsletter-confirm', {
   summary:
-    'Confirms that the address is theirs: by the link of the mail, or by address and six digits. Repeating it changes nothing.',
+    "Confirms the subscriber's address, by the emailed link or by the address and a six-digit code. " +
+    'Repeating the call has no effect.',
   access: 'anyone',
   limit: { per: 'address', times: 20, windowMinutes: 10 },
   input: z.union([
@@ -47,7 +49,7 @@ export const newsletterConfirm = call('newsletter-confirm', {
 })
 
 export const newsletterConfirmAgain = call('newsletter-confirm-again', {
-  summary: 'Sends the mail that asks to confirm once more. Answers the same whoever asks.',
+  summary: 'Sends the confirmation email again. The response is the same for every address.',
   access: 'anyone',
   limit: { per: 'address', times: 5, windowMinutes: 10 },
   input: z.object({ email: mailAddress }),
@@ -79,7 +81,7 @@ export const preferences = z.object({
 export type Preferences = z.infer<typeof preferences>
 
 export const newsletterPreferences = call('newsletter-preferences', {
-  summary: 'What the subscriber of this link has chosen.',
+  summary: 'Returns the preferences of the subscriber identified by the link.',
   method: 'GET',
   access: 'anyone',
   forOne: true,
@@ -89,7 +91,8 @@ export const newsletterPreferences = call('newsletter-preferences', {
 })
 
 export const newsletterPreferencesChange = call('newsletter-preferences-change', {
-  summary: 'Changes what is said and leaves the rest. `pause_days` 0 ends a pause.',
+  summary:
+    'Changes the given preferences and leaves the others as they are. A `pause_days` of 0 ends a pause.',
   access: 'anyone',
   input: z.object({
     token,
@@ -109,7 +112,7 @@ export const newsletterPreferencesChange = call('newsletter-preferences-change',
 })
 
 export const newsletterLeave = call('newsletter-leave', {
-  summary: 'Ends the subscription at once, or with `back` begins it again. Repeating it changes nothing.',
+  summary: 'Ends the subscription immediately, or restarts it with `back`. Repeating the call has no effect.',
   access: 'anyone',
   input: z.object({ token, back: z._default(z.boolean(), false) }),
   output: preferences,
@@ -117,8 +120,7 @@ export const newsletterLeave = call('newsletter-leave', {
 })
 
 export const newsletterRelease = call('newsletter-release', {
-  summary:
-    'Has mails sent again to an address that was suppressed because they came back or were complained of.',
+  summary: 'Resumes emails to an address that was suppressed because of bounces or complaints.',
   access: 'anyone',
   limit: { per: 'address', times: 5, windowMinutes: 10 },
   input: z.object({ token }),
@@ -128,7 +130,8 @@ export const newsletterRelease = call('newsletter-release', {
 
 export const newsletterExport = call('newsletter-export', {
   summary:
-    'Everything that is kept about this subscriber, as a JSON file: choices, consent, and what was sent when.',
+    'Exports everything stored about the subscriber as a JSON file: choices, consent, and what was sent ' +
+    'when.',
   method: 'GET',
   access: 'anyone',
   limit: { per: 'address', times: 10, windowMinutes: 10 },
@@ -139,7 +142,7 @@ export const newsletterExport = call('newsletter-export', {
 })
 
 export const newsletterErase = call('newsletter-erase', {
-  summary: 'Ends the subscription and erases what is kept about the subscriber.',
+  summary: 'Ends the subscription and erases what is stored about the subscriber.',
   access: 'anyone',
   input: z.object({ token }),
   output: z.object({ erased: z.literal(true) }),

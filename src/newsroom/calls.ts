@@ -86,7 +86,8 @@ export type DraftView = z.infer<typeof draftView>
 
 export const generatedContentList = call('generated-content', {
   summary:
-    'Generated content of one status or all, newest first, narrowed by what it is and who is to review it.',
+    'Lists generated content in one status or all, newest first, filtered by its properties and its ' +
+    'assigned reviewer.',
   method: 'GET',
   path: 'admin/generated-content',
   input: z.object({
@@ -107,7 +108,7 @@ export const generatedContentList = call('generated-content', {
 })
 
 export const generatedContentCounts = call('generated-content-counts', {
-  summary: 'How much generated content is pending, approved and published.',
+  summary: 'Counts generated content by status.',
   method: 'GET',
   path: 'admin/generated-content/counts',
   input: nothing,
@@ -120,7 +121,9 @@ export const generatedContentCounts = call('generated-content-counts', {
 })
 
 export const generatedContentOne = call('generated-content-one', {
-  summary: 'One draft with its sources, the gates’ verdicts and a warning when it looks like another item.',
+  summary:
+    'Returns one draft with its sources, the verdicts of the gates and a warning if it resembles another ' +
+    'item.',
   method: 'GET',
   path: 'admin/generated-content/{id}',
   input: z.object({ id: rowId }),
@@ -130,7 +133,8 @@ export const generatedContentOne = call('generated-content-one', {
 
 export const approveContent = call('approve-content', {
   summary:
-    'Publishes a draft with the edits applied, now or at a moment to come, or rejects it with a reason. Repeating it changes nothing.',
+    'Publishes a draft with its edits, now or at a later time, or rejects it with a reason. Repeating ' +
+    'the call has no effect.',
   input: z.object({
     contentId: rowId,
     action: z.enum(['approve', 'reject']),
@@ -178,8 +182,8 @@ const SCRAPED = ['all', ...SOURCE_CATEGORIES] as const
 
 export const scrapeAiNews = call('scrape-ai-news', {
   summary:
-    'Reads the active sources now, of one category or all, and drafts the strongest stories that have no draft. Answers ' +
-    'when done, or after 25 s with a run to poll (202).',
+    'Reads the active sources of one category or all now, and drafts the strongest stories that have no ' +
+    'draft. Responds when done, or after 25 seconds with 202 and a run to poll.',
   input: z.object({ category: z._default(z.enum(SCRAPED, 'newsroom.unknownCategory'), 'all') }),
   output: z.object({
     count: z.number(),
@@ -193,8 +197,8 @@ export const scrapeAiNews = call('scrape-ai-news', {
 
 export const regenerateAgentImages = call('regenerate-agent-images', {
   summary:
-    'Makes the pictures of the newest agents anew; pictures of publishers stay. Answers when done, or after 25 s ' +
-    'with a run to poll (202).',
+    'Regenerates the images of the newest agents, except those from publishers. Responds when done, or ' +
+    'after 25 seconds with 202 and a run to poll.',
   input: nothing,
   output: z.object({ processed: z.number(), finished: z.boolean(), run_id: z.string() }),
   limit: { per: 'account', times: 5, windowMinutes: 10 },
@@ -202,8 +206,8 @@ export const regenerateAgentImages = call('regenerate-agent-images', {
 
 export const regeneratePodcastAudio = call('regenerate-podcast-audio', {
   summary:
-    'Speaks the script of an episode again and attaches the sound, when it is whole and as long as it should be. ' +
-    'Answers when done, or after 25 s with a run to poll (202).',
+    'Regenerates the audio of an episode from its script, and attaches it if it is complete and has the ' +
+    'expected length. Responds when done, or after 25 seconds with 202 and a run to poll.',
   input: z.object({ contentId: rowId }),
   output: z.object({
     success: z.boolean(),

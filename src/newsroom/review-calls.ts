@@ -4,7 +4,7 @@ import { editorName } from './calls.ts'
 import { DRAFT_STATUSES } from './rules.ts'
 
 export const editorList = call('editors', {
-  summary: 'Who may review: every administrator, by name.',
+  summary: 'Lists who may review: all administrators, by name.',
   method: 'GET',
   path: 'admin/editors',
   input: nothing,
@@ -12,7 +12,7 @@ export const editorList = call('editors', {
 })
 
 export const assignContent = call('assign-content', {
-  summary: 'Says which editor is to review a draft, or nobody. The draft itself does not change.',
+  summary: 'Assigns a draft to an editor for review, or to no one. The draft itself does not change.',
   input: z.object({ contentId: rowId, to: z.nullable(rowId) }),
   output: z.object({ assigned_to: z.nullable(editorName) }),
   refusals: ['newsroom.draftNotFound', 'newsroom.notEditor'],
@@ -20,8 +20,7 @@ export const assignContent = call('assign-content', {
 })
 
 export const unscheduleContent = call('unschedule-content', {
-  summary:
-    'Takes back a planned publication: the draft waits for review again, with the edits that were approved.',
+  summary: 'Withdraws a scheduled publication. The draft returns to review with the approved edits.',
   input: z.object({ contentId: rowId }),
   output: z.object({ success: z.boolean(), status: z.enum(DRAFT_STATUSES) }),
   refusals: ['newsroom.draftNotFound', 'newsroom.notPlanned'],
@@ -29,8 +28,9 @@ export const unscheduleContent = call('unschedule-content', {
 
 export const contentReaders = call('content-readers', {
   summary:
-    'Says that the caller has a draft open, or has left it, and answers who else has, with the version and status as they ' +
-    'are now. A page says so every few seconds; who has said nothing for 30 s is gone.',
+    'Records that the caller has a draft open or has left it, and returns who else has it open, with its ' +
+    'current version and status. A page repeats this every few seconds, and anyone silent for 30 seconds ' +
+    'counts as gone.',
   input: z.object({ contentId: rowId, leaving: z._default(z.boolean(), false) }),
   output: z.object({
     others: z.array(z.extend(editorName, { since: moment })),

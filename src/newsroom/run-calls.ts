@@ -3,7 +3,8 @@ import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { RUNS_SHOWN } from './desk/rules.ts'
 
 export const runOne = call('run', {
-  summary: 'How a run stands: its parts, what was found and drafted, and the state of each source.',
+  summary:
+    'Returns the progress of a run: its parts, what was found and drafted, and the state of each source.',
   method: 'GET',
   path: 'admin/runs/{id}',
   input: z.object({ id: rowId }),
@@ -41,7 +42,8 @@ export const runRow = z.object({
 
 export const runList = call('runs', {
   summary:
-    'Runs of scraping and generating, newest first, with what came of their parts and what the model cost.',
+    'Lists scraping and generation runs, newest first, with the outcomes of their parts and the cost of ' +
+    'the model.',
   method: 'GET',
   path: 'admin/runs',
   input: z.object({

@@ -21,7 +21,7 @@ export type SignedIn = z.infer<typeof signedIn>
 export type SignInAnswer = SignedIn | { second_factor: true }
 
 export const session = call('session', {
-  summary: 'Who is asking, and their roles. `user` is null for a visitor.',
+  summary: 'Returns the signed-in user and their roles. `user` is null for a visitor.',
   method: 'GET',
   access: 'anyone',
   input: nothing,
@@ -29,7 +29,7 @@ export const session = call('session', {
 })
 
 export const userRoles = call('user-roles', {
-  summary: "The caller's own roles; an administrator may ask for those of somebody else.",
+  summary: "Returns the caller's roles. Administrators may ask about another account.",
   method: 'GET',
   access: 'member',
   input: z.object({ user_id: z.optional(rowId) }),
@@ -39,7 +39,8 @@ export const userRoles = call('user-roles', {
 
 export const bootstrapAdmin = call('bootstrap-admin', {
   summary:
-    'Makes the caller the first administrator, while there is none. `hint` says what to do where nobody may be.',
+    'Makes the caller the first administrator if there is none. `hint` says what to do where that is not ' +
+    'allowed.',
   access: 'member',
   input: nothing,
   output: z.object({ granted: z.boolean(), hint: z.nullable(z.literal('people.adminByCommand')) }),

@@ -4,7 +4,7 @@ import type { Call } from './call.ts'
 type Json = Record<string, unknown>
 
 const problem = {
-  description: 'A problem document; `code` names it.',
+  description: 'A problem document. `code` identifies the problem.',
   content: {
     'application/problem+json': {
       schema: {
@@ -59,23 +59,23 @@ export function openApi(calls: readonly Call[], site: { name: string; url: strin
 
 /** The possible error responses for calls with a key. */
 const REFUSED_TO_KEYS: Readonly<Record<number, string>> = {
-  401: 'No key, or one that is unknown or has ended.',
-  403: 'The key is known, and opens nothing: its scope, or the plan of its account.',
-  422: 'The question is not what it should be.',
-  429: 'The allowance of the account is used up: `Retry-After` says when to come again.',
-  503: 'It cannot be known at present: `Retry-After` says when to come again.',
+  401: 'The key is missing, unknown or expired.',
+  403: 'The key is valid, but its scope or the plan of its account does not allow this.',
+  422: 'The request is invalid.',
+  429: 'The rate limit of the account is exceeded. `Retry-After` says when to try again.',
+  503: 'The server cannot answer right now. `Retry-After` says when to try again.',
 }
 
-const NOT_FOUND = { 404: 'There is no such thing for who asks.' }
+const NOT_FOUND = { 404: 'The item does not exist, or the caller may not read it.' }
 
 const header = (description: string) => ({ description, schema: { type: 'integer' } })
 const ALLOWANCE = {
-  'RateLimit-Limit': header('Calls of the account in the present minute.'),
-  'RateLimit-Remaining': header('What is left of them.'),
-  'RateLimit-Reset': header('Seconds until there are as many again.'),
+  'RateLimit-Limit': header('Calls that the account may make in the current minute.'),
+  'RateLimit-Remaining': header('Calls that remain in the current minute.'),
+  'RateLimit-Reset': header('Seconds until the limit resets.'),
 }
 const HEADERS: Readonly<Record<string, object>> = {
-  200: { ETag: { description: 'The mark of this answer.', schema: { type: 'string' } }, ...ALLOWANCE },
+  200: { ETag: { description: 'The version of this response.', schema: { type: 'string' } }, ...ALLOWANCE },
   429: { ...ALLOWANCE, 'Retry-After': header('Seconds.') },
   503: { 'Retry-After': header('Seconds.') },
 }
@@ -160,7 +160,7 @@ function operation(call: Call, calls: readonly Call[]): Json {
         content: contentOf(call, calls),
       },
       ...(call.access === 'key' && {
-        304: { description: 'What you have, with this `ETag`, is still right.' },
+        304: { description: 'The response with this `ETag` is still current.' },
         ...Object.fromEntries(
           Object.entries({ ...REFUSED_TO_KEYS, ...(inPath.size > 0 && NOT_FOUND) }).map(
             ([status, description]) => [status, { ...problem, ...headersOf(status), description }],

@@ -90,7 +90,7 @@ const choices = {
 export const aiNewsSources = call('ai-news-sources', {
   method: 'GET',
   path: PATH,
-  summary: 'Lists the sources of news with the outcome of their last reading.',
+  summary: 'Lists the news sources with the outcome of their last reading.',
   input: z.object({
     active: z.optional(z.enum(['true', 'false'])),
     category: z.optional(z.enum(SOURCE_CATEGORIES)),
@@ -101,7 +101,7 @@ export const aiNewsSources = call('ai-news-sources', {
 /** Adds a source; it is due immediately. */
 export const aiNewsSourceAdd = call('ai-news-source-add', {
   path: PATH,
-  summary: 'Adds a source of news.',
+  summary: 'Adds a news source.',
   input: z.object({
     name,
     url,
@@ -116,7 +116,7 @@ export const aiNewsSourceAdd = call('ai-news-source-add', {
 export const aiNewsSourceChange = call('ai-news-source-change', {
   method: 'PATCH',
   path: `${PATH}/{id}`,
-  summary: 'Changes or switches a source of news.',
+  summary: 'Changes a news source or turns it on or off.',
   input: z.object({
     id: rowId,
     name: z.optional(name),
@@ -146,8 +146,7 @@ export type FoundSource = z.infer<typeof foundSource>
 
 /** Slow because of the pauses between requests: it answers with what it has after about twenty seconds. */
 export const aiNewsSourceDiscover = call('ai-news-source-discover', {
-  summary:
-    'Reads an address as a source without storing anything, or finds the feeds of the site that it belongs to.',
+  summary: 'Reads an address as a source without storing anything, or finds the feeds of its site.',
   input: z.object({
     url,
     language: choices.language,
@@ -174,7 +173,7 @@ const added = z.object({
 
 /** At most 500 outlines; duplicates are skipped and counted. */
 export const aiNewsSourcesImport = call('ai-news-sources-import', {
-  summary: 'Adds the sources of an OPML list.',
+  summary: 'Adds the sources from an OPML list.',
   input: z.object({
     opml: z
       .string('sources.opmlInvalid')
@@ -188,13 +187,13 @@ export const aiNewsSourcesImport = call('ai-news-sources-import', {
 export const aiNewsSourcesExport = call('ai-news-sources-export', {
   method: 'GET',
   path: `${PATH}/opml`,
-  summary: 'All sources as an OPML list that can be imported again, here or in a feed reader.',
+  summary: 'Returns all sources as an OPML list that can be imported again, here or in a feed reader.',
   input: nothing,
   output: z.object({ file_name: z.string(), opml: z.string() }),
 })
 
 export const aiNewsSourcesAddStarters = call('ai-news-sources-add-starters', {
-  summary: 'Adds the sources of the starter list that are not there yet.',
+  summary: 'Adds the missing sources from the starter list.',
   input: z.object({ languages: z.optional(z.array(z.enum(READ_LANGUAGES))) }),
   output: added,
 })

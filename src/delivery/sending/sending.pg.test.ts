@@ -303,7 +303,7 @@ test('a message that is never accepted is given up alone; later ones arrive and 
   expect(await delivery(poison)).toMatchObject({ state: 'dead', attempts: 14, lastStatus: 400 })
   expect(await channelNow(ours.id)).toMatchObject({ state: 'active', failingSince: null })
   const [mail, ...others] = await db.select().from(mails)
-  expect([others, mail?.subject]).toEqual([[], 'Des messages à « Ours » ont été refusés'])
+  expect([others, mail?.subject]).toEqual([[], '« Ours » a refusé des messages'])
   expect(mail?.text).toContain('Le serveur a répondu 400.')
   answer = () => ({ status: 500 })
   await waiting(ours, { at: clock.now() })

@@ -21,7 +21,9 @@ const cursor = z.optional(z.string().check(z.maxLength(300), z.regex(/^[\w-]+$/,
 const category = z.optional(z.string().check(z.minLength(1), z.maxLength(100)))
 
 export const v1Articles = call('v1-articles', {
-  summary: 'Published articles, newest first, or what of them has changed since a moment.',
+  summary:
+    'Lists published articles, newest first. With `updated_since`, lists those that have changed since ' +
+    'then, oldest change first.',
   method: 'GET',
   path: 'v1/articles',
   access: 'key',
@@ -40,7 +42,7 @@ export const v1Articles = call('v1-articles', {
 })
 
 export const v1Article = call('v1-article', {
-  summary: 'One published article with its text and sources.',
+  summary: 'Returns one published article with its text and sources.',
   method: 'GET',
   path: 'v1/articles/{id}',
   access: 'key',
@@ -53,7 +55,7 @@ export const v1Article = call('v1-article', {
 })
 
 export const v1Story = call('v1-story', {
-  summary: 'How the story of an article spread: who reported it, the first report first.',
+  summary: 'Returns how the story of an article spread: who reported it, earliest report first.',
   method: 'GET',
   path: 'v1/stories/{id}',
   access: 'key',
@@ -76,7 +78,9 @@ export const v1Story = call('v1-story', {
 })
 
 export const v1Tools = call('v1-tools', {
-  summary: 'Published tools, newest first, or what of them has changed since a moment.',
+  summary:
+    'Lists published tools, newest first. With `updated_since`, lists those that have changed since ' +
+    'then, oldest change first.',
   method: 'GET',
   path: 'v1/tools',
   access: 'key',
@@ -89,7 +93,7 @@ export const v1Tools = call('v1-tools', {
 })
 
 export const v1Tool = call('v1-tool', {
-  summary: 'One published tool with its texts, prices and platforms.',
+  summary: 'Returns one published tool with its texts, prices and platforms.',
   method: 'GET',
   path: 'v1/tools/{id}',
   access: 'key',
@@ -102,7 +106,9 @@ export const v1Tool = call('v1-tool', {
 })
 
 export const v1Agents = call('v1-agents', {
-  summary: 'Published agents, newest first, or what of them has changed since a moment.',
+  summary:
+    'Lists published agents, newest first. With `updated_since`, lists those that have changed since ' +
+    'then, oldest change first.',
   method: 'GET',
   path: 'v1/agents',
   access: 'key',
@@ -115,7 +121,7 @@ export const v1Agents = call('v1-agents', {
 })
 
 export const v1Agent = call('v1-agent', {
-  summary: 'One published agent.',
+  summary: 'Returns one published agent.',
   method: 'GET',
   path: 'v1/agents/{id}',
   access: 'key',
@@ -129,7 +135,9 @@ export const v1Agent = call('v1-agent', {
 
 export const v1Events = call('v1-events', {
   summary:
-    'Published events: the coming ones by their start, the past ones last first, without `when` all as they were published, or what of them has changed since a moment.',
+    'Lists published events: upcoming ones by start time, past ones latest first, or all by publication ' +
+    'date if `when` is omitted. With `updated_since`, lists those that have changed since then, oldest ' +
+    'change first.',
   method: 'GET',
   path: 'v1/events',
   access: 'key',
@@ -147,7 +155,9 @@ export const v1Events = call('v1-events', {
 })
 
 export const v1Podcasts = call('v1-podcasts', {
-  summary: 'Published episodes, newest first, or what of them has changed since a moment.',
+  summary:
+    'Lists published episodes, newest first. With `updated_since`, lists those that have changed since ' +
+    'then, oldest change first.',
   method: 'GET',
   path: 'v1/podcasts',
   access: 'key',
@@ -160,7 +170,8 @@ export const v1Podcasts = call('v1-podcasts', {
 })
 
 export const v1Leaderboard = call('v1-leaderboard', {
-  summary: 'A momentum board with why each story stands on it: the latest one, or the one of a moment.',
+  summary:
+    'Returns the latest momentum leaderboard, or the one at a given time, and why each story is on it.',
   method: 'GET',
   path: 'v1/leaderboard',
   access: 'key',
@@ -177,7 +188,8 @@ export const v1Leaderboard = call('v1-leaderboard', {
 
 export const v1Figures = call('v1-figures', {
   summary:
-    'What moves in AI: figures of what was published, by topic, company, funding, tool, language or publisher, over a span and the one before.',
+    'Returns figures on published AI news by topic, company, funding, tool, language or publisher, for a ' +
+    'time span and the one before it.',
   method: 'GET',
   path: 'v1/figures',
   access: 'key',
@@ -189,7 +201,8 @@ export const v1Figures = call('v1-figures', {
 
 export const v1Changes = call('v1-changes', {
   summary:
-    'What has changed, the earliest change first, so that a copy can follow: corrected, retracted and deleted items too. Begin with `since`, go on with `next_cursor`; it never ends.',
+    'Lists changes, oldest first, including corrections, retractions and deletions, so that a copy can ' +
+    'stay in sync. Start with `since` and continue with `next_cursor`, which is always returned.',
   method: 'GET',
   path: 'v1/changes',
   access: 'key',
@@ -243,7 +256,8 @@ export const feedItem = z.object({
 
 export const v1Feed = call('v1-feed', {
   summary:
-    'The articles as JSON Feed 1.1, newest first: also at /api/v1/articles for whom asks for application/feed+json.',
+    'Returns articles as JSON Feed 1.1, newest first. The feed is also available at `/api/v1/articles` ' +
+    'with `Accept: application/feed+json`.',
   method: 'GET',
   path: 'v1/feed.json',
   access: 'key',

@@ -42,7 +42,8 @@ export type AgentView = z.infer<typeof agentView>
 
 export const agents = call('agents', {
   summary:
-    'Published agents, newest first: the twenty latest free ones, or all that a premium reader may read. With words or a filter a search of all.',
+    'Lists published agents, newest first: the latest 20 free ones, or all that a premium reader may ' +
+    'read. With words or a filter, searches all agents.',
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
@@ -52,7 +53,7 @@ export const agents = call('agents', {
 })
 
 export const agent = call('agent', {
-  summary: 'One published agent, or an article about one that was published under this id.',
+  summary: 'Returns one published agent, or an article about an agent that was published under this id.',
   method: 'GET',
   path: 'agents/{id}',
   access: 'anyone',

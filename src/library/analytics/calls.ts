@@ -36,7 +36,8 @@ const figure = z.object({
 
 export const analytics = call('analytics', {
   summary:
-    'What moves in AI: figures of what was published, by topic, company, funding, tool, language or publisher, over a span and the one before. For readers of a paid plan.',
+    'Returns figures on published AI news by topic, company, funding, tool, language or publisher, for a ' +
+    'time span and the one before it. Requires a paid plan.',
   method: 'GET',
   access: 'member',
   input: asked,
@@ -93,7 +94,9 @@ export type RoundView = z.infer<typeof roundView>
 
 export const analyticsRounds = call('analytics-rounds', {
   summary:
-    'What stories of funding that the plan opens say was raised, by currency, over a span and the one before, with the largest rounds of one currency. Nothing is converted. For readers of a paid plan.',
+    "Returns the funding reported in stories that the caller's plan includes, by currency and without " +
+    'conversion, for a time span and the one before it, with the largest rounds in one currency. ' +
+    'Requires a paid plan.',
   method: 'GET',
   path: 'analytics/rounds',
   access: 'member',
@@ -141,7 +144,7 @@ export const analyticsRounds = call('analytics-rounds', {
 })
 
 export const analyticsAbout = call('analytics-about', {
-  summary: 'How much has been counted of what moves in AI, and since when: what everybody may know of it.',
+  summary: 'Returns how many stories the analytics cover and since when. Available to everyone.',
   method: 'GET',
   path: 'analytics/about',
   access: 'anyone',
@@ -152,7 +155,8 @@ export const analyticsAbout = call('analytics-about', {
 })
 
 export const analyticsExport = call('analytics-export', {
-  summary: 'The figures of a kind by the day, as a CSV file with a byte order mark. For readers of B2B.',
+  summary:
+    'Exports the daily figures of one kind as a CSV file with a byte order mark. Requires the B2B plan.',
   method: 'GET',
   path: 'analytics/export',
   access: 'member',

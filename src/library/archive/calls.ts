@@ -7,7 +7,8 @@ import { ARCHIVE_KINDS, ARCHIVE_PAGE } from './rules.ts'
 
 export const archive = call('archive', {
   summary:
-    'All articles and events of all dates that the caller may read, newest first, also with words. For readers of a paid plan.',
+    'Lists or searches all articles and events that the caller may read, from any date, newest first. ' +
+    'Requires a paid plan.',
   method: 'GET',
   access: 'member',
   input: z.object({
@@ -24,7 +25,7 @@ export const archive = call('archive', {
 })
 
 export const archiveFigures = call('archive-figures', {
-  summary: 'How many articles and events the archive has, and since when: what everybody may know of it.',
+  summary: 'Returns how many articles and events the archive has and since when. Available to everyone.',
   method: 'GET',
   path: 'archive/figures',
   access: 'anyone',
@@ -35,7 +36,8 @@ export const archiveFigures = call('archive-figures', {
 
 export const archiveMonths = call('archive-months', {
   summary:
-    'How many articles and events of each month of a year the caller may read, with the other filters as they are.',
+    'Counts the articles and events that the caller may read in each month of a year, with the other ' +
+    'filters applied.',
   method: 'GET',
   path: 'archive/months',
   access: 'member',

@@ -35,7 +35,8 @@ export type CarouselView = z.infer<typeof carouselView>
 
 export const articleCarousel = call('article-carousel', {
   summary:
-    'An article in slides of its own sentences, with pictures and a PDF; 202 while they are made. For readers of a paid plan.',
+    'Returns an article as slides of its own sentences, with images and a PDF, or 202 while these are ' +
+    'being made. Requires a paid plan.',
   method: 'GET',
   path: 'articles/{id}/carousel',
   access: 'member',

@@ -27,7 +27,7 @@ export const loggedCorrection = z.extend(correctionNote, {
 export type LoggedCorrection = z.infer<typeof loggedCorrection>
 
 export const corrections = call('corrections', {
-  summary: 'What was corrected or retracted in published articles, newest first.',
+  summary: 'Lists the corrections and retractions of published articles, newest first.',
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
@@ -68,7 +68,8 @@ const sourceEdit = z.object({
 
 export const correctArticle = call('correct-article', {
   summary:
-    'Changes a published article in its original language. Needs a note for readers; the version before is kept.',
+    'Changes a published article in its original language and keeps the previous version. Requires a ' +
+    'note for readers.',
   input: z.object({
     ...noted,
     edits: z.object({
@@ -96,7 +97,8 @@ export const correctArticle = call('correct-article', {
 })
 
 export const retractArticle = call('retract-article', {
-  summary: 'Takes a published article back: its title and the note stay, its text and sources go.',
+  summary:
+    'Retracts a published article. Its title and the note remain, and its text and sources are removed.',
   input: z.object(noted),
   output: z.object({ correction_id: z.string(), retracted_at: moment }),
   refusals: [

@@ -22,7 +22,9 @@ const entityCounted = z.extend(entityLink, {
 export type EntityCounted = z.infer<typeof entityCounted>
 
 export const entities = call('entities', {
-  summary: 'Companies, models and people that published stories name, those of the last thirty days first.',
+  summary:
+    'Lists the companies, models and people mentioned in published stories, those from the last 30 days ' +
+    'first.',
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
@@ -44,7 +46,9 @@ const entityView = z.extend(entityCounted, {
 export type EntityView = z.infer<typeof entityView>
 
 export const entity = call('entity', {
-  summary: 'What is known of one name: when it was in the news, who reported it, and what is named with it.',
+  summary:
+    'Returns what is known about one name: when it was in the news, who reported on it and which names ' +
+    'are mentioned with it.',
   method: 'GET',
   path: 'entities/{slug}',
   access: 'anyone',
@@ -61,7 +65,8 @@ export type EntityStory = z.infer<typeof entityStory>
 
 export const entityTimeline = call('entity-timeline', {
   summary:
-    'The stories that have a name, newest first. Everybody is told the newest, those that are locked as their titles; what is older is for readers of a paid plan.',
+    'Lists the stories that mention a name, newest first, with only the titles of locked ones. Older ' +
+    'stories require a paid plan.',
   method: 'GET',
   path: 'entities/{slug}/timeline',
   access: 'anyone',
@@ -97,7 +102,7 @@ const keptEntity = z.extend(entityLink, {
 export type KeptEntity = z.infer<typeof keptEntity>
 
 export const adminEntities = call('admin-entities', {
-  summary: 'All names that articles are read for, by name.',
+  summary: 'Lists all names that articles are scanned for, sorted by name.',
   method: 'GET',
   path: 'admin/entities',
   input: nothing,
@@ -105,7 +110,7 @@ export const adminEntities = call('admin-entities', {
 })
 
 export const adminEntityAdd = call('admin-entity-add', {
-  summary: 'Adds a name; the next reading finds it in all articles.',
+  summary: 'Adds a name. The next scan looks for it in all articles.',
   path: 'admin/entities',
   input: z.object({ name, kind: z.enum(ENTITY_KINDS), aliases: z._default(aliases, []) }),
   output: z.object({ id: z.string(), slug: z.string() }),
@@ -113,7 +118,7 @@ export const adminEntityAdd = call('admin-entity-add', {
 })
 
 export const adminEntityChange = call('admin-entity-change', {
-  summary: 'Changes name, kind and further spellings; the address of its page stays.',
+  summary: 'Changes the name, kind and other spellings. The address of its page stays the same.',
   path: 'admin/entities/{id}',
   method: 'PATCH',
   input: z.object({ id: rowId, name, kind: z.enum(ENTITY_KINDS), aliases }),
@@ -122,7 +127,7 @@ export const adminEntityChange = call('admin-entity-change', {
 })
 
 export const adminEntityMerge = call('admin-entity-merge', {
-  summary: 'Makes two names one: its stories and spellings go to the other, and it is gone.',
+  summary: 'Merges a name into another one, which takes over its stories and spellings, and deletes it.',
   path: 'admin/entities/{id}/merge',
   input: z.object({ id: rowId, into: rowId }),
   output: z.object({ id: z.string() }),
@@ -130,7 +135,7 @@ export const adminEntityMerge = call('admin-entity-merge', {
 })
 
 export const adminEntityRemove = call('admin-entity-remove', {
-  summary: 'Removes a name with its page; it does not come back by itself.',
+  summary: 'Removes a name and its page. It is not added back automatically.',
   path: 'admin/entities/{id}',
   method: 'DELETE',
   input: z.object({ id: rowId }),

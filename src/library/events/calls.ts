@@ -18,7 +18,8 @@ export const eventCounts = z.object({
 
 export const events = call('events', {
   summary:
-    'Published articles about events with date and place: the coming ones by their start, the past ones last first, or without `when` all as they were published, newest first.',
+    'Lists published articles about events with date and place: upcoming events by start time, or past ' +
+    'events, latest first. If `when` is omitted, lists all by publication date, newest first.',
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,

@@ -19,7 +19,7 @@ const homeFiguresView = z.object({
 export const homeFigures = call('home-figures', {
   method: 'GET',
   path: 'admin/home-figures',
-  summary: 'The figures of the home page: what is counted, what the publisher has set, and what is shown.',
+  summary: 'Returns the figures of the home page: those counted, those set by the publisher and those shown.',
   input: nothing,
   output: homeFiguresView,
 })
@@ -31,7 +31,7 @@ const figure = z.optional(
 export const homeFiguresChange = call('home-figures-change', {
   method: 'PATCH',
   path: 'admin/home-figures',
-  summary: 'Sets figures of the home page. Null has a figure counted again.',
+  summary: 'Sets figures of the home page. Null restores the counted figure.',
   input: each(figure),
   output: homeFiguresView,
 })

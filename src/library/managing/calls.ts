@@ -34,7 +34,7 @@ export const managedArticle = z.object({
 export type ManagedArticle = z.infer<typeof managedArticle>
 
 export const adminArticles = call('admin-articles', {
-  summary: 'Articles in every state, for administrators; deleted ones only when they are asked for.',
+  summary: 'Lists articles in every state for administrators. Deleted ones are included only on request.',
   method: 'GET',
   path: 'admin/articles',
   input: z.object({
@@ -61,7 +61,7 @@ export const managedArticleView = z.extend(managedArticle, {
 export type ManagedArticleView = z.infer<typeof managedArticleView>
 
 export const adminArticle = call('admin-article', {
-  summary: 'One article in any state, with all its fields.',
+  summary: 'Returns one article in any state, with all its fields.',
   method: 'GET',
   path: 'admin/articles/{id}',
   input: z.object({ id: rowId }),
@@ -111,7 +111,7 @@ const tier = z.enum(TIERS, 'library.managing.tierRequired')
 const category = z.enum(SECTIONS, 'library.managing.categoryRequired')
 
 export const adminArticleCreate = call('admin-article-create', {
-  summary: 'Writes an article: a draft, published now, or at a planned time.',
+  summary: 'Creates an article as a draft, published immediately or scheduled for a later time.',
   path: 'admin/articles',
   input: z.object({
     title,
@@ -136,8 +136,8 @@ const EACH_SELECTED: Limit = { per: 'account', times: MANAGED_LIMIT, windowMinut
 
 export const adminArticleChange = call('admin-article-change', {
   summary:
-    'Changes an article. Title, excerpt and text of a published one need a note for readers, as every correction does; ' +
-    'a draft or a planned one can be published or planned anew.',
+    'Changes an article, and can publish or reschedule a draft or a scheduled one. As with any ' +
+    'correction, changes to the title, excerpt or text of a published article require a note for readers.',
   method: 'PATCH',
   path: 'admin/articles/{id}',
   limit: EACH_SELECTED,
@@ -175,7 +175,8 @@ export const adminArticleChange = call('admin-article-change', {
 
 export const adminArticleDelete = call('admin-article-delete', {
   summary:
-    'Takes an article from all readers at once. It can be put back for 30 days. Repeating it changes nothing.',
+    'Deletes an article for all readers immediately. It can be restored for 30 days, and repeating the ' +
+    'call has no effect.',
   method: 'DELETE',
   path: 'admin/articles/{id}',
   limit: EACH_SELECTED,
@@ -185,7 +186,7 @@ export const adminArticleDelete = call('admin-article-delete', {
 })
 
 export const adminArticleRestore = call('admin-article-restore', {
-  summary: 'Puts a deleted article back as it was. Repeating it changes nothing.',
+  summary: 'Restores a deleted article as it was. Repeating the call has no effect.',
   path: 'admin/articles/{id}/restore',
   limit: EACH_SELECTED,
   input: z.object({ id: rowId }),
@@ -195,8 +196,8 @@ export const adminArticleRestore = call('admin-article-restore', {
 
 export const adminArticleImage = call('admin-article-image', {
   summary:
-    'Gives an article another picture: the body is the file. Its content says what it is, not its name; it is kept ' +
-    'without metadata.',
+    'Replaces the image of an article with the file in the request body. Its content determines the ' +
+    'format, not its name, and it is stored without metadata.',
   path: 'admin/articles/{id}/image',
   input: z.object({ id: rowId, bytes: z.instanceof(Uint8Array) }),
   output: z.object({ image_url: z.string(), updated_at: moment }),
@@ -212,7 +213,7 @@ export const adminArticleImage = call('admin-article-image', {
 })
 
 export const previewMarkdown = call('preview-markdown', {
-  summary: 'A text as readers will see it: Markdown rendered and cleaned by the same rules.',
+  summary: 'Returns a text as readers will see it, with Markdown rendered and cleaned by the same rules.',
   path: 'admin/preview-markdown',
   input: z.object({ content: z.string().check(z.maxLength(CONTENT_MAX, 'library.managing.contentLong')) }),
   output: z.object({ html: z.string() }),

@@ -55,7 +55,9 @@ export const recordView = call('record-view', {
   input: ofArticle,
   output: counted,
   refusals: ['library.articleNotFound'],
-  summary: 'Says that a reader has opened an article. Each reader counts once a day; nobody is remembered.',
+  summary:
+    'Records that a reader has opened an article. Each reader is counted once a day and is not ' +
+    'identified.',
   limit: { per: 'address', times: 60, windowMinutes: 10 },
 })
 
@@ -64,13 +66,16 @@ export const recordShare = call('record-share', {
   input: ofArticle,
   output: counted,
   refusals: ['library.articleNotFound'],
-  summary: 'Says that a reader has shared an article. Each reader counts once a day; nobody is remembered.',
+  summary:
+    'Records that a reader has shared an article. Each reader is counted once a day and is not ' +
+    'identified.',
   limit: { per: 'address', times: 20, windowMinutes: 10 },
 })
 
 export const leaderboard = call('leaderboard', {
   summary:
-    'A momentum board: five stories, with the change since the board before. The latest one, or the one of a moment.',
+    'Returns a momentum leaderboard of five stories with the change since the previous one. Returns the ' +
+    'latest leaderboard, or the one at a given time.',
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,

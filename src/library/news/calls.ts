@@ -95,7 +95,9 @@ export type ArticleView = z.infer<typeof articleView>
 
 export const articles = call('articles', {
   summary:
-    'Published articles, newest first: the thirty latest free ones, or all that a premium reader may read. With words or a filter a search of the whole archive, where locked articles show what everybody may see of them.',
+    'Lists published articles, newest first: the latest 30 free ones, or all that a premium reader may ' +
+    'read. With words or a filter, searches the whole archive and shows only the public parts of locked ' +
+    'articles.',
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
@@ -109,7 +111,7 @@ export const articles = call('articles', {
 })
 
 export const article = call('article', {
-  summary: 'One published article, or generated content that was published under this id.',
+  summary: 'Returns one published article, or generated content that was published under this id.',
   method: 'GET',
   path: 'articles/{id}',
   access: 'anyone',
@@ -122,7 +124,8 @@ export const article = call('article', {
 
 export const relatedArticles = call('related-articles', {
   summary:
-    'Up to four published articles near one: those that share most of its tags and its topic, told about the same time.',
+    'Lists up to four published articles from around the same time that share the most tags and the ' +
+    'topic with one article.',
   method: 'GET',
   path: 'articles/{id}/related',
   access: 'anyone',

@@ -18,7 +18,8 @@ export type PodcastCard = z.infer<typeof podcastCard>
 
 export const podcasts = call('podcasts', {
   summary:
-    'Published episodes, newest first: the fifteen latest free ones, or all that a premium reader may hear.',
+    'Lists published episodes, newest first: the latest 15 free ones, or all that a premium reader may ' +
+    'hear.',
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,

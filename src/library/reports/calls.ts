@@ -6,7 +6,7 @@ import { errorReportView } from './error-report-view.ts'
 import { ANSWER_MAX, ERROR_KINDS, REPORT_STATES } from './rules.ts'
 
 export const reportError = call('report-error', {
-  summary: 'Tells the desk what is wrong in a published article.',
+  summary: 'Reports an error in a published article to the editors.',
   access: 'anyone',
   limit: { per: 'address', times: 5, windowMinutes: 10 },
   input: z.extend(errorReportView, {
@@ -46,7 +46,7 @@ const errorReport = z.object({
 export type ErrorReport = z.infer<typeof errorReport>
 
 export const errorReports = call('error-reports', {
-  summary: 'What readers have reported as wrong, newest first.',
+  summary: 'Lists the errors that readers have reported, newest first.',
   method: 'GET',
   path: 'admin/error-reports',
   access: 'moderator',
@@ -61,8 +61,8 @@ export const errorReports = call('error-reports', {
 
 export const errorReportDecide = call('error-report-decide', {
   summary:
-    'Closes a report, with an answer that is mailed to who wrote it when an address was left, or opens it again. ' +
-    'The address is forgotten when it is closed. Repeating it changes nothing.',
+    'Closes a report or reopens it, and emails any answer to the reader who left an address. The address ' +
+    'is deleted when the report is closed, and repeating the call has no effect.',
   method: 'PATCH',
   path: 'admin/error-reports/{id}',
   access: 'moderator',

@@ -58,7 +58,8 @@ const question = { type: z.optional(z.enum(SEARCH_KINDS)), category, ...narrowed
 
 export const search = call('search', {
   summary:
-    'Articles, events, tools, agents and podcasts that have the words, the most relevant of the newest first; without words the newest.',
+    'Searches articles, events, tools, agents and podcasts, and ranks the newest matches by relevance. ' +
+    'Without words, lists the newest items.',
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
@@ -75,7 +76,8 @@ const facet = z.array(z.object({ value: z.string(), count: z.number(), is_least:
 
 export const searchFacets = call('search-facets', {
   summary:
-    'How many results each choice of kind, category, tier and age would leave, with the other choices made; within the archive, of what the caller may read.',
+    'Counts the results for each kind, category, tier and age, with the other filters applied. With ' +
+    '`within` set to `archive`, counts only what the caller may read.',
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,

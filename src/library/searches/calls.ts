@@ -47,7 +47,8 @@ const ownLimit = { per: 'account', times: 120, windowMinutes: 10 } as const
 
 export const savedSearches = call('saved-searches', {
   summary:
-    'The searches that the caller keeps, oldest first. While no paid plan is in force they are paused: nothing is told.',
+    "Lists the caller's saved searches, oldest first. Without an active paid plan they are paused and " +
+    'send no alerts.',
   method: 'GET',
   access: 'member',
   input: nothing,
@@ -62,7 +63,7 @@ export const savedSearches = call('saved-searches', {
 })
 
 export const savedSearchAdd = call('saved-search-add', {
-  summary: 'Keeps a search of the archive by name; with alerts its owner is told of what is new in it.',
+  summary: 'Saves a search of the archive under a name. With `alerts`, its owner is notified of new results.',
   path: 'saved-searches',
   access: 'member',
   limit: ownLimit,
@@ -86,7 +87,7 @@ export const savedSearchAdd = call('saved-search-add', {
 })
 
 export const savedSearchChange = call('saved-search-change', {
-  summary: 'Changes the name of a search, and how its owner is told.',
+  summary: 'Changes the name of a saved search and how its owner is notified.',
   path: 'saved-searches/{id}',
   method: 'PATCH',
   access: 'member',
@@ -105,7 +106,7 @@ export const savedSearchChange = call('saved-search-change', {
 })
 
 export const savedSearchSeen = call('saved-search-seen', {
-  summary: 'Notes that the caller has seen what a search of theirs finds: what comes from now on is new.',
+  summary: "Marks the results of the caller's saved search as seen. Only later results count as new.",
   path: 'saved-searches/{id}/seen',
   access: 'member',
   limit: ownLimit,
@@ -115,7 +116,7 @@ export const savedSearchSeen = call('saved-search-seen', {
 })
 
 export const savedSearchRemove = call('saved-search-remove', {
-  summary: 'Removes a search; nothing more is told of it.',
+  summary: 'Removes a saved search and stops its alerts.',
   path: 'saved-searches/{id}',
   method: 'DELETE',
   access: 'member',

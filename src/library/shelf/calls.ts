@@ -6,7 +6,9 @@ import { askedMoment, call, nothing, rowId } from '#platform/call.ts'
 import { MAX_HISTORY, MAX_SAVED_OF_ACCOUNT, STANCES } from './rules.ts'
 
 export const shelfStories = call('shelf-stories', {
-  summary: 'The stories of these ids, in their order: what a reader has saved or read on a device.',
+  summary:
+    'Returns the stories with the given ids, in the same order: those that a reader has saved or read on ' +
+    'a device.',
   access: 'anyone',
   input: z.object({ ids: z.array(rowId).check(z.maxLength(50)), ...inLanguage }),
   output: z.object({ items: z.array(articleCard) }),
@@ -28,7 +30,8 @@ export const shelfView = z.object({
 const ownLimit = { per: 'account', times: 600, windowMinutes: 10 } as const
 
 export const shelf = call('shelf', {
-  summary: 'What the account of the caller keeps: saved stories and history, newest first, and topics.',
+  summary:
+    "Returns what is saved in the caller's account: saved stories and history, newest first, and topics.",
   method: 'GET',
   access: 'member',
   input: nothing,
@@ -36,7 +39,7 @@ export const shelf = call('shelf', {
 })
 
 export const shelfSaved = call('shelf-saved', {
-  summary: 'More of what the caller has saved, newest first.',
+  summary: "Lists more of the caller's saved stories, newest first.",
   method: 'GET',
   path: 'shelf/saved',
   access: 'member',
@@ -47,7 +50,8 @@ export const shelfSaved = call('shelf-saved', {
 
 export const shelfChange = call('shelf-change', {
   summary:
-    'Changes what the account of the caller keeps; repeating it changes nothing more. `kept` is false for a story that was read while history is off.',
+    "Changes what is saved in the caller's account, and repeating the call has no effect. `kept` is " +
+    'false for a story that was read while history is off.',
   access: 'member',
   limit: ownLimit,
   input: z.discriminatedUnion('do', [
@@ -62,7 +66,8 @@ export const shelfChange = call('shelf-change', {
 
 export const shelfMerge = call('shelf-merge', {
   summary:
-    'Takes what a device has kept into the account of the caller, beside what is there. `left_out` are saved stories for which there is no room.',
+    "Adds what a device has saved to the caller's account. `left_out` lists the saved stories that " +
+    'exceed the limit.',
   access: 'member',
   limit: ownLimit,
   input: z.object({
@@ -74,7 +79,7 @@ export const shelfMerge = call('shelf-merge', {
 })
 
 export const followedStories = call('followed-stories', {
-  summary: 'The newest stories of the topics that the caller follows.',
+  summary: 'Lists the newest stories on the topics that the caller follows.',
   method: 'GET',
   path: 'shelf/followed',
   access: 'member',

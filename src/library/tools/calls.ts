@@ -67,7 +67,8 @@ const toolCategory = z.optional(z.string().check(z.minLength(1), z.maxLength(100
 
 export const tools = call('tools', {
   summary:
-    'Published tools of any tier, newest first: the fifty latest, or all for a premium reader. With words or a filter a search of all.',
+    'Lists published tools of any tier, newest first: the latest 50, or all for a premium reader. With ' +
+    'words or a filter, searches all tools.',
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
@@ -77,7 +78,7 @@ export const tools = call('tools', {
 })
 
 export const tool = call('tool', {
-  summary: 'One published tool.',
+  summary: 'Returns one published tool.',
   method: 'GET',
   path: 'tools/{id}',
   access: 'anyone',
@@ -89,7 +90,8 @@ export const tool = call('tool', {
 
 export const toolAlternatives = call('tool-alternatives', {
   summary:
-    'Published tools that are the most like one of them, by what they share: tags first, then words of their texts, then the category. The nearest first.',
+    'Lists the published tools that are most similar to one tool, closest first. Compares shared tags ' +
+    'first, then words in their texts, then the category.',
   method: 'GET',
   path: 'tools/{id}/alternatives',
   access: 'anyone',
@@ -102,7 +104,7 @@ export const toolAlternatives = call('tool-alternatives', {
 const ID_LIST = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(,[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})*$/i
 
 export const translatedTools = call('translated-tools', {
-  summary: 'The texts of published tools in another language, where they have been translated.',
+  summary: 'Returns the texts of published tools in another language, where they have been translated.',
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
@@ -125,7 +127,8 @@ export const translatedTools = call('translated-tools', {
 
 export const compareTools = call('compare-tools', {
   summary:
-    'Published tools to stand side by side, in the order asked for. `unknown` are the ids that no such tool has.',
+    'Returns published tools for comparison, in the requested order. `unknown` lists the ids that match ' +
+    'no published tool.',
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,

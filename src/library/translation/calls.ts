@@ -4,8 +4,8 @@ import { call } from '#platform/call.ts'
 
 export const translateContent = call('translate-content', {
   summary:
-    'The texts of a published item in another language, or as they came, with the reason: there is no model, or none ' +
-    'of the texts is ours. `content` is JSON text and holds the id of the item.',
+    'Returns the texts of a published item in another language, or unchanged with the reason, such as a ' +
+    'missing model or an unknown item. `content` is JSON text that includes the id of the item.',
   access: 'anyone',
   limit: { per: 'address', times: 60, windowMinutes: 10 },
   input: z.object({

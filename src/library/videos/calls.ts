@@ -38,7 +38,7 @@ export const videoView = z.object({
 export type VideoView = z.infer<typeof videoView>
 
 export const videos = call('videos', {
-  summary: 'Video digests that speak the language asked for, newest first.',
+  summary: 'Lists video digests spoken in the requested language, newest first.',
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
@@ -48,7 +48,7 @@ export const videos = call('videos', {
 })
 
 export const video = call('video', {
-  summary: 'One video digest: its files, its captions, what is said and what it rests on.',
+  summary: 'Returns one video digest with its files, captions, transcript and sources.',
   method: 'GET',
   path: 'videos/{id}',
   access: 'anyone',

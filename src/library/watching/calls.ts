@@ -27,7 +27,8 @@ const ownLimit = { per: 'account', times: 120, windowMinutes: 60 } as const
 
 export const watchListList = call('watch-lists', {
   summary:
-    'The watch-lists of the caller, oldest first. `open` says whether a plan is in force, without which nothing is told; `channels` whether it has channels.',
+    "Lists the caller's watchlists, oldest first. `open` is whether the caller has an active plan, " +
+    'without which no alerts are sent, and `channels` is whether the plan includes channels.',
   method: 'GET',
   access: 'member',
   input: nothing,
@@ -36,7 +37,8 @@ export const watchListList = call('watch-lists', {
 
 export const watchListMake = call('watch-list-make', {
   summary:
-    'Watches words, or a company, model or person by its name: once so many independent publishers carry a story of the last seven days, the caller is told of it, once.',
+    'Watches words, or a company, model or person by name. The caller is notified once when the given ' +
+    'number of independent publishers carry a story from the last seven days.',
   access: 'member',
   limit: ownLimit,
   input: z.object({
@@ -58,7 +60,7 @@ export const watchListMake = call('watch-list-make', {
 })
 
 export const watchListChange = call('watch-list-change', {
-  summary: 'Changes how many publishers a watch-list of the caller waits for, and how it tells.',
+  summary: 'Changes how many publishers a watchlist of the caller requires and how it sends alerts.',
   access: 'member',
   limit: ownLimit,
   input: z.object({ id: rowId, publishers, by_mail: z.boolean(), at_channels: z.boolean() }),
@@ -67,14 +69,14 @@ export const watchListChange = call('watch-list-change', {
 })
 
 export const watchListRemove = call('watch-list-remove', {
-  summary: 'Removes a watch-list of the caller.',
+  summary: 'Removes a watchlist of the caller.',
   access: 'member',
   input: z.object({ id: rowId }),
   output: z.object({ removed: z.boolean() }),
 })
 
 export const watchedNames = call('watched-names', {
-  summary: 'Companies, models and people whose name begins so, at most ten.',
+  summary: 'Lists up to ten companies, models and people whose names start with `q`.',
   method: 'GET',
   access: 'member',
   input: z.object({ q: z.string().check(z.trim(), z.maxLength(MAX_WORDS)) }),

@@ -13,7 +13,7 @@ const place = z.object({ url: z.nullable(z.string()) })
 
 export const community = call('community', {
   method: 'GET',
-  summary: 'Where the community of readers meets; null while no place is set.',
+  summary: 'Returns the address of the reader community, or null if none is set.',
   access: 'anyone',
   input: nothing,
   output: place,
@@ -22,7 +22,7 @@ export const community = call('community', {
 export const communityChange = call('community-change', {
   method: 'PATCH',
   path: 'admin/community',
-  summary: 'Sets where the community of readers meets. Null hides it from the plans.',
+  summary: 'Sets the address of the reader community. Null hides it from the plans.',
   input: z.object({ url: z.nullable(webAddress) }),
   output: place,
 })

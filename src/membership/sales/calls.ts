@@ -7,7 +7,8 @@ import { salesAsked } from './sales-asked.ts'
 
 export const contactSales = call('contact-sales', {
   summary:
-    'Asks for the B2B plan. It reaches the desk, which answers by mail. The same again within ten minutes changes nothing.',
+    'Sends a question about the B2B plan to the sales team, which replies by email. Repeating it within ' +
+    'ten minutes has no effect.',
   access: 'anyone',
   limit: { per: 'address', times: 5, windowMinutes: 10 },
   input: salesAsked,
@@ -33,7 +34,7 @@ export const salesRequest = z.object({
 export type SalesRequest = z.infer<typeof salesRequest>
 
 export const salesRequests = call('sales-requests', {
-  summary: 'Questions to sales of one state, newest first.',
+  summary: 'Lists sales questions in one state, newest first.',
   method: 'GET',
   path: 'admin/sales-requests',
   input: z.object({
@@ -46,7 +47,7 @@ export const salesRequests = call('sales-requests', {
 })
 
 export const salesRequestRemove = call('sales-request-remove', {
-  summary: 'Deletes a question to sales for good, with the mails that it caused.',
+  summary: 'Permanently deletes a sales question and the emails that it caused.',
   path: 'admin/sales-requests/{id}/remove',
   input: z.object({ id: rowId }),
   output: z.object({ removed: z.literal(true) }),
@@ -55,7 +56,8 @@ export const salesRequestRemove = call('sales-request-remove', {
 
 export const salesRequestDecide = call('sales-request-decide', {
   summary:
-    'Answers a question by mail, closes it without an answer, or opens it again. Repeating it changes nothing.',
+    'Answers a sales question by email, closes it without an answer or reopens it. Repeating the call ' +
+    'has no effect.',
   path: 'admin/sales-requests/{id}',
   input: z.object({
     id: rowId,

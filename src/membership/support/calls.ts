@@ -25,7 +25,8 @@ export type OwnSupportRequest = z.infer<typeof ownSupportRequest>
 
 export const mySupport = call('my-support', {
   summary:
-    'The questions to support of the caller with their answers, newest first, and whether the plan in force lets them ask.',
+    "Lists the caller's support questions with their answers, newest first, and whether the current plan " +
+    'lets them ask.',
   access: 'member',
   method: 'GET',
   path: 'support',
@@ -39,7 +40,7 @@ export const mySupport = call('my-support', {
 })
 
 export const supportAsk = call('support-ask', {
-  summary: 'Asks support. The same `id` again is the same question, and changes nothing.',
+  summary: 'Asks support a question. Repeating the call with the same `id` has no effect.',
   access: 'member',
   path: 'support',
   input: z.object({
@@ -56,7 +57,8 @@ export const supportAsk = call('support-ask', {
 
 export const supportAdd = call('support-add', {
   summary:
-    'Adds a message to a question of the caller; one that was answered waits again. The same `message_id` changes nothing.',
+    'Adds a message to a support question of the caller, and reopens it if it was answered. Repeating ' +
+    'the call with the same `message_id` has no effect.',
   access: 'member',
   path: 'support/{id}/messages',
   input: z.object({ id: rowId, message_id: rowId, text: supportText }),
@@ -70,7 +72,7 @@ export const supportAdd = call('support-add', {
 })
 
 export const supportClose = call('support-close', {
-  summary: 'Closes a question of the caller. Repeating it changes nothing.',
+  summary: 'Closes a support question of the caller. Repeating the call has no effect.',
   access: 'member',
   path: 'support/{id}/close',
   input: z.object({ id: rowId }),
@@ -107,7 +109,8 @@ export type SupportRequest = z.infer<typeof supportRequest>
 
 export const supportRequests = call('support-requests', {
   summary:
-    'Questions to support of one state: those that are open B2B first and then the longest waiting, the others newest first.',
+    'Lists support questions in one state. Open ones are listed B2B first and then longest waiting ' +
+    'first, others newest first.',
   method: 'GET',
   path: 'admin/support',
   input: z.object({
@@ -121,8 +124,7 @@ export const supportRequests = call('support-requests', {
 })
 
 export const supportFigures = call('support-figures', {
-  summary:
-    'How many questions to support there are in each state, and how long a first answer usually takes by plan.',
+  summary: 'Counts support questions by state, and returns how long a first answer usually takes by plan.',
   method: 'GET',
   path: 'admin/support-figures',
   input: nothing,
@@ -139,7 +141,8 @@ export const supportFigures = call('support-figures', {
 
 export const supportWatch = call('support-watch', {
   summary:
-    'Says whether the caller gets a mail when a question to support waits: one of the B2B plan at once, others together, at most once an hour.',
+    'Sets whether the caller is emailed when support questions are waiting. B2B questions are emailed ' +
+    'immediately, others together at most once an hour.',
   path: 'admin/support-watch',
   input: z.object({ on: z.boolean() }),
   output: z.object({ on: z.boolean() }),
@@ -147,7 +150,8 @@ export const supportWatch = call('support-watch', {
 
 export const supportDecide = call('support-decide', {
   summary:
-    'Answers a question on its page and by mail, closes it without an answer, or opens it again. Repeating it changes nothing.',
+    'Answers a support question on its page and by email, closes it without an answer or reopens it. ' +
+    'Repeating the call has no effect.',
   path: 'admin/support/{id}',
   input: z.object({
     id: rowId,

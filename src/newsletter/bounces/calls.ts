@@ -26,7 +26,8 @@ export const subscriberRow = z.object({
 
 export const adminSubscribers = call('admin-subscribers', {
   summary:
-    'Subscribers, the newest first, narrowed by state and by words of name or address; with how many there are of each state.',
+    'Lists subscribers, newest first, filtered by state and by words in the name or address. Includes ' +
+    'the number of subscribers in each state.',
   method: 'GET',
   path: 'admin/subscribers',
   input: z.object({
@@ -44,7 +45,7 @@ export const adminSubscribers = call('admin-subscribers', {
 })
 
 export const adminSubscribersExport = call('admin-subscribers-export', {
-  summary: 'Subscribers as CSV, safe to open in a spreadsheet, streamed.',
+  summary: 'Streams subscribers as a CSV file that is safe to open in a spreadsheet.',
   method: 'GET',
   path: 'admin/subscribers.csv',
   input: z.object({ state: z.optional(z.enum(SUBSCRIBER_STATES)) }),
@@ -53,7 +54,7 @@ export const adminSubscribersExport = call('admin-subscribers-export', {
 })
 
 export const adminSubscriberRemove = call('admin-subscriber-remove', {
-  summary: 'Ends a subscription for the reader, or erases everything about them when `erase` says so.',
+  summary: 'Ends a subscription on behalf of the reader, or erases everything about them if `erase` is true.',
   path: 'admin/subscribers/{id}/remove',
   input: z.object({ id: rowId, erase: z._default(z.boolean(), false) }),
   output: z.object({ removed: z.literal(true) }),
@@ -68,7 +69,7 @@ export const suppressionRow = z.object({
 })
 
 export const adminSuppressions = call('admin-suppressions', {
-  summary: 'Addresses to which nothing is sent, the newest first.',
+  summary: 'Lists the addresses that receive no email, newest first.',
   method: 'GET',
   path: 'admin/suppressions',
   input: z.object({ q: words, limit: wholeNumber(1, 100, 50), cursor }),
@@ -77,7 +78,7 @@ export const adminSuppressions = call('admin-suppressions', {
 })
 
 export const adminSuppressionLift = call('admin-suppression-lift', {
-  summary: 'Has mails sent to an address again. Repeating it changes nothing.',
+  summary: 'Allows email to an address again. Repeating the call has no effect.',
   path: 'admin/suppressions/lift',
   input: z.object({ email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)) }),
   output: z.object({ lifted: z.literal(true) }),
@@ -95,7 +96,8 @@ export const mailEventRow = z.object({
 
 export const adminMailEvents = call('admin-mail-events', {
   summary:
-    'What servers and providers told of mails afterwards, the newest first; with the domains that refuse mails by rules of their own.',
+    'Lists what servers and providers have reported about sent emails, newest first, and the domains ' +
+    'that reject emails under their own rules.',
   method: 'GET',
   path: 'admin/mail-events',
   input: z.object({ kind: z.optional(z.enum(MAIL_EVENT_KINDS)), limit: wholeNumber(1, 100, 50), cursor }),
@@ -111,7 +113,8 @@ export const adminMailEvents = call('admin-mail-events', {
 
 export const mailEventsMailgun = call('mail-events-mailgun', {
   summary:
-    'Takes an event of Mailgun: signed, no older than nine hours, its token used once. Answers 406 when it is not to be sent again, and 5xx when it is.',
+    'Receives a signed Mailgun event that is at most nine hours old and whose token was not used before. ' +
+    'Returns 406 if Mailgun should not resend it, and 5xx if it should.',
   path: 'mail-events/mailgun',
   access: 'anyone',
   body: 'bytes',
@@ -123,7 +126,8 @@ export const mailEventsMailgun = call('mail-events-mailgun', {
 
 export const mailEventsSendgrid = call('mail-events-sendgrid', {
   summary:
-    'Takes a batch of events of SendGrid, signed as a whole. What it cannot read of it is left out; answers 5xx when the batch is to be sent again.',
+    'Receives a batch of SendGrid events, signed as a whole, and skips those that it cannot read. ' +
+    'Returns 5xx if SendGrid should resend the batch.',
   path: 'mail-events/sendgrid',
   access: 'anyone',
   body: 'bytes',

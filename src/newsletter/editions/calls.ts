@@ -65,7 +65,7 @@ export const editionRow = z.object({
 export type EditionRow = z.infer<typeof editionRow>
 
 export const adminEditions = call('admin-editions', {
-  summary: 'Editions of the digest, the newest first, and when the next ones are composed.',
+  summary: 'Lists editions of the digest, newest first, and when the next ones are composed.',
   method: 'GET',
   path: 'admin/editions',
   input: z.object({ limit: wholeNumber(1, 50, 20), cursor }),
@@ -113,7 +113,7 @@ export const editionView = z.object({
 export type EditionView = z.infer<typeof editionView>
 
 export const adminEdition = call('admin-edition', {
-  summary: 'One edition with its stories in order, its subjects and its audience.',
+  summary: 'Returns one edition with its stories in order, its subject lines and its audience.',
   method: 'GET',
   path: 'admin/editions/{id}',
   input: z.object({ id: rowId }),
@@ -123,7 +123,8 @@ export const adminEdition = call('admin-edition', {
 
 export const adminEditionChange = call('admin-edition-change', {
   summary:
-    'Orders, pins and drops stories, and writes subjects and notes. Refused when somebody else was quicker, or it has begun to leave.',
+    'Orders, pins and drops stories, and sets subject lines and notes. Fails if someone else has changed ' +
+    'the edition or sending has begun.',
   method: 'PATCH',
   path: 'admin/editions/{id}',
   input: z.object({
@@ -147,7 +148,7 @@ export const adminEditionChange = call('admin-edition-change', {
 })
 
 export const adminEditionPreview = call('admin-edition-preview', {
-  summary: 'An edition as readers of one language and tier would get it now: subject, HTML and text.',
+  summary: 'Returns an edition as readers of one language and tier would get it now: subject, HTML and text.',
   method: 'GET',
   path: 'admin/editions/{id}/preview',
   input: z.object({ id: rowId, lang: z.enum(LANGUAGES), tier: z.enum(TIERS) }),
@@ -162,7 +163,7 @@ export const adminEditionPreview = call('admin-edition-preview', {
 })
 
 export const adminEditionTest = call('admin-edition-test', {
-  summary: 'Sends an edition to one address only, marked as a test, in one language and tier.',
+  summary: 'Sends an edition, marked as a test, to a single address in one language and tier.',
   path: 'admin/editions/{id}/test',
   limit: { per: 'account', times: 20, windowMinutes: 10 },
   input: z.object({ id: rowId, lang: z.enum(LANGUAGES), tier: z.enum(TIERS), email: emailAddress }),
@@ -172,7 +173,8 @@ export const adminEditionTest = call('admin-edition-test', {
 
 export const adminEditionDecide = call('admin-edition-decide', {
   summary:
-    'Approves an edition, takes that back, stops it for good, or halts it and lets it go on. Repeating it changes nothing.',
+    'Approves an edition, withdraws the approval, stops it permanently, or pauses or resumes sending. ' +
+    'Repeating the call has no effect.',
   path: 'admin/editions/{id}/decide',
   input: z.object({
     id: rowId,
@@ -185,7 +187,8 @@ export const adminEditionDecide = call('admin-edition-decide', {
 
 export const adminEditionDoubtful = call('admin-edition-doubtful', {
   summary:
-    'Sends an edition again to the recipients of whom nobody knows whether it arrived, or counts them as having it. Repeating it changes nothing.',
+    'Resends an edition to the recipients whose delivery is uncertain, or counts it as delivered to ' +
+    'them. Repeating the call has no effect.',
   path: 'admin/editions/{id}/doubtful',
   input: z.object({ id: rowId, version: z.int(), action: z.enum(['send-again', 'count-as-sent']) }),
   output: editionView,
@@ -194,7 +197,8 @@ export const adminEditionDoubtful = call('admin-edition-doubtful', {
 
 export const adminEditionCompose = call('admin-edition-compose', {
   summary:
-    'Composes the next edition of a kind now instead of at its time, or again if nobody has approved it.',
+    'Composes the next edition of a kind now instead of at its scheduled time, or again if no one has ' +
+    'approved it.',
   path: 'admin/editions',
   input: z.object({ kind: z.enum(['edition', 'daily', 'weekly']) }),
   output: editionView,
@@ -225,7 +229,7 @@ const settings = z.object({
 export type DigestSettings = z.infer<typeof settings>
 
 export const adminDigestSettings = call('admin-digest-settings', {
-  summary: 'The settings of the digest.',
+  summary: 'Returns the settings of the digest.',
   method: 'GET',
   path: 'admin/digest-settings',
   input: z.object({}),
@@ -238,7 +242,9 @@ const whole = (min: number, max: number) =>
   )
 
 export const adminDigestSettingsChange = call('admin-digest-settings-change', {
-  summary: 'Changes what is said and leaves the rest. Refused when somebody else was quicker.',
+  summary:
+    'Changes the given settings and leaves the others as they are. Fails if someone else has changed ' +
+    'them.',
   method: 'PATCH',
   path: 'admin/digest-settings',
   input: z.object({
@@ -268,7 +274,7 @@ export const digestRow = z.object({
 })
 
 export const digestList = call('digests', {
-  summary: 'Editions of the digest that were sent, the newest first.',
+  summary: 'Lists the sent editions of the digest, newest first.',
   method: 'GET',
   access: 'anyone',
   input: z.object({ lang: z._default(z.enum(LANGUAGES), 'en'), limit: wholeNumber(1, 50, 20), cursor }),
@@ -294,7 +300,7 @@ const story = z.object({
 })
 
 export const digestOne = call('digest', {
-  summary: 'One edition that was sent, as free readers got it.',
+  summary: 'Returns one sent edition, as free readers received it.',
   method: 'GET',
   path: 'digests/{id}',
   access: 'anyone',
@@ -317,7 +323,8 @@ export const digestOne = call('digest', {
 
 export const digestCarousel = call('digest-carousel', {
   summary:
-    "An edition in slides of the stories that readers of the caller's plan may read, with pictures and a PDF; 202 while they are made.",
+    "Returns an edition as slides of the stories that the caller's plan includes, with images and a PDF, " +
+    'or 202 while these are being made.',
   method: 'GET',
   path: 'digests/{id}/carousel',
   access: 'member',

@@ -5,7 +5,8 @@ import { AUDIENCE_SPANS, REPORTED_STEPS } from './rules.ts'
 
 export const countStep = call('count-step', {
   summary:
-    'Counts that somebody visits, reads or has made an account, once a day each, as a number by language and source. Nothing of who it was is kept.',
+    'Counts a visit, a read or a new account once per person and day, by language and source. Does not ' +
+    'store who the person was.',
   access: 'anyone',
   limit: { per: 'address', times: 30, windowMinutes: 10 },
   input: z.object({
@@ -40,7 +41,9 @@ const stepsCounted = z.object({
 export type StepsCounted = z.infer<typeof stepsCounted>
 
 export const audience = call('audience', {
-  summary: 'The way from a visit to a plan in numbers by day, language and source, and who stays.',
+  summary:
+    'Returns counts of each step from a visit to a plan, by day, language and source, and how many ' +
+    'people stay.',
   method: 'GET',
   path: 'admin/audience',
   input: z.object({
@@ -70,7 +73,9 @@ export const audience = call('audience', {
 })
 
 export const audienceFile = call('audience-file', {
-  summary: 'What is counted of a span as a CSV file: a line for each day, step, language and source.',
+  summary:
+    'Exports the counts of a time span as a CSV file, with one line for each day, step, language and ' +
+    'source.',
   method: 'GET',
   path: 'admin/audience.csv',
   input: z.object({ days: z._default(z.enum(AUDIENCE_SPANS), '30') }),

@@ -4,7 +4,8 @@ import { SUBSCRIBER_STATES } from '../rules.ts'
 
 export const myNewsletter = call('my-newsletter', {
   summary:
-    'Whether the address of the caller reads the digest. Tells nothing to an account whose address is not confirmed.',
+    "Returns whether the caller's address receives the digest. Reveals nothing to an account whose " +
+    'address is not confirmed.',
   method: 'GET',
   access: 'member',
   input: nothing,

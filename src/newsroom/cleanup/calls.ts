@@ -16,8 +16,9 @@ export type CleanedEntry = z.infer<typeof cleanedEntry>
 
 export const cleanupInvalidAgents = call('cleanup-invalid-agents', {
   summary:
-    'Rejects drafts of agents and tools that wait for review, and hides published agents, when they have no name, no text, ' +
-    'no source, an address that cannot be one, or a dead address. Nothing is deleted. Repeating it changes nothing.',
+    'Rejects pending drafts of agents and tools, and hides published agents, that have no name, text or ' +
+    'source, or have an invalid or dead address. Nothing is deleted, and repeating the call has no ' +
+    'effect.',
   input: nothing,
   output: z.object({ cleaned: z.number(), message: z.string(), entries: z.array(cleanedEntry) }),
   limit: { per: 'account', times: 20, windowMinutes: 10 },
@@ -25,7 +26,8 @@ export const cleanupInvalidAgents = call('cleanup-invalid-agents', {
 
 export const restoreCleanedEntries = call('restore-cleaned-entries', {
   summary:
-    'Puts entries back that were taken away as invalid: drafts wait for review again, agents are shown. They stay.',
+    'Restores entries that were removed as invalid: drafts return to review, and agents are shown again. ' +
+    'Later cleanups do not remove them.',
   input: z.object({ ids: z.array(rowId).check(z.minLength(1), z.maxLength(500)) }),
   output: z.object({ restored: z.number() }),
 })

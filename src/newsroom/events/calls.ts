@@ -3,8 +3,8 @@ import { call, nothing } from '#platform/call.ts'
 
 export const scrapeAiEvents = call('scrape-ai-events', {
   summary:
-    'Looks for events of the next six months at the sources of events, or at all sources when there are none, and ' +
-    'drafts what is new. Answers when done, or after 25 s with a run to poll (202).',
+    'Searches the event sources, or all sources if there are none, for events in the next six months, ' +
+    'and drafts the new ones. Responds when done, or after 25 seconds with 202 and a run to poll.',
   input: nothing,
   output: z.object({
     articlesGenerated: z.number(),

@@ -6,10 +6,10 @@ import { MAX_FOUND, GENERATED, MAX_TOPICS } from './rules.ts'
 
 export const generateContent = call('generate-content', {
   summary:
-    'Generates now what a row of the timetable generates at its hour: of the strongest stories on these topics or any, ' +
-    'articles (each story once), infographics and scripts of videos; of the newest, tools or agents; episodes, events ' +
-    'and pictures as the timetable does. Answers when done, or after 25 s with a run to poll (202). `generated` counts the drafts; ' +
-    'there may be fewer than were asked for.',
+    'Generates now what a row of the schedule would: articles (one per story), infographics or video ' +
+    'scripts from the strongest stories on the given topics or any, tools or agents from the newest ' +
+    'stories, or episodes, events or images. Responds when done, or after 25 seconds with 202 and a run ' +
+    'to poll. `generated` counts the drafts, which may be fewer than requested.',
   input: z.object({
     contentType: z.enum(CONTENT_TYPES),
     quantity: z._default(z.int().check(z.minimum(1), z.maximum(GENERATED.most)), GENERATED.usual),
@@ -52,9 +52,9 @@ const selected = (tooMany: string) =>
 
 export const instantAiSearch = call('instant-ai-search', {
   summary:
-    'Without generateArticles: up to four AI tools that sources have told of in the last 48 hours. With it: drafts the ' +
-    'selected ones (1 to 4, by their source_url), about 350 words each; answers when done, or after 25 s with a run ' +
-    'to poll (202).',
+    'Lists up to four AI tools that sources have reported in the last 48 hours. With `generateArticles`, ' +
+    'drafts the selected ones (1 to 4, by `source_url`, about 350 words each) and responds when done, or ' +
+    'after 25 seconds with 202 and a run to poll.',
   input: z.object({
     generateArticles: z._default(z.boolean(), false),
     selectedTools: selected('newsroom.fourToolsAtMost'),
@@ -66,9 +66,9 @@ export const instantAiSearch = call('instant-ai-search', {
 
 export const instantAiAgents = call('instant-ai-agents', {
   summary:
-    'Without generateArticles: up to four AI agents that sources have told of in the last 48 hours. With it: drafts ' +
-    'the selected ones (1 to 4, by their source_url) as agents, about 350 words each; answers when done, or after ' +
-    '25 s with a run to poll (202).',
+    'Lists up to four AI agents that sources have reported in the last 48 hours. With ' +
+    '`generateArticles`, drafts the selected ones as agents (1 to 4, by `source_url`, about 350 words ' +
+    'each) and responds when done, or after 25 seconds with 202 and a run to poll.',
   input: z.object({
     generateArticles: z._default(z.boolean(), false),
     selectedAgents: selected('newsroom.fourAgentsAtMost'),

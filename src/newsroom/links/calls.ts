@@ -19,9 +19,9 @@ export type FixedTool = z.infer<typeof fixedTool>
 
 export const fixToolUrls = call('fix-tool-urls', {
   summary:
-    'Looks at the address of every tool, puts it right where that is certain and proposes the rest to an editor. ' +
-    'Answers when done, or after 25 s with what is known so far and a run to poll (202). While a run goes on, asking again joins it. ' +
-    'With a run_id it looks at nothing and answers what came of that run.',
+    'Checks the address of every tool, corrects it where that is certain and proposes other changes to ' +
+    'an editor, or joins a run in progress. Responds when done, or after 25 seconds with 202, the ' +
+    'results so far and a run to poll. With `run_id`, only returns the results of that run.',
   input: z.object({ run_id: z.optional(rowId) }),
   output: z.object({
     results: z.array(fixedTool),
@@ -48,7 +48,8 @@ const toolUrlProposal = z.object({
 
 export const toolUrlProposals = call('tool-url-proposals', {
   summary:
-    'Addresses that were found for tools, newest first; those that wait for an editor unless another state is asked for.',
+    'Lists the addresses that were found for tools, newest first. Defaults to those waiting for an ' +
+    'editor.',
   method: 'GET',
   path: 'admin/tool-url-proposals',
   input: z.object({
@@ -61,7 +62,7 @@ export const toolUrlProposals = call('tool-url-proposals', {
 })
 
 export const toolUrlProposalDecide = call('tool-url-proposal-decide', {
-  summary: 'Puts a proposed address in place, or declines it. Repeating it changes nothing.',
+  summary: 'Applies a proposed address or declines it. Repeating the call has no effect.',
   method: 'PATCH',
   path: 'admin/tool-url-proposals/{id}',
   input: z.object({ id: rowId, decision: z.enum(['accepted', 'declined']) }),

@@ -26,7 +26,8 @@ export type QueueRow = z.infer<typeof queue>
 export const jobList = call('jobs', {
   method: 'GET',
   path: 'admin/jobs',
-  summary: 'How many jobs of each queue wait, run and have failed, and the failed ones, newest first.',
+  summary:
+    'Counts the waiting, running and failed jobs of each queue, and lists the failed ones, newest first.',
   input: nothing,
   output: z.extend(listOf(failedJob), { queues: z.array(queue), time_zone: z.string() }),
 })
@@ -34,7 +35,8 @@ export const jobList = call('jobs', {
 export const jobRetry = call('job-retry', {
   path: 'admin/jobs/{id}/retry',
   summary:
-    'Puts a failed job back into its queue for one more try. `already`: it waits, runs or is done; nothing was changed.',
+    'Puts a failed job back into its queue for one more attempt. `already` means that it is waiting, ' +
+    'running or done, and nothing was changed.',
   input: z.object({ id: rowId }),
   output: z.object({ already: z.boolean() }),
   refusals: ['newsroom.jobNotFound', 'newsroom.jobSame'],
@@ -42,7 +44,7 @@ export const jobRetry = call('job-retry', {
 
 export const jobDismiss = call('job-dismiss', {
   path: 'admin/jobs/{id}/dismiss',
-  summary: 'Forgets a failed job. `already`: it was forgotten before; nothing was changed.',
+  summary: 'Dismisses a failed job. `already` means that it was dismissed before, and nothing was changed.',
   input: z.object({ id: rowId }),
   output: z.object({ already: z.boolean() }),
   refusals: ['newsroom.jobLive'],
@@ -66,7 +68,9 @@ export type ServiceRow = z.infer<typeof service>
 export const serviceList = call('services', {
   method: 'GET',
   path: 'admin/services',
-  summary: 'Which outside services are embedded, real or missing, with the last success and error of each.',
+  summary:
+    'Lists which external services are embedded, real or missing, with the last success and error of ' +
+    'each.',
   input: nothing,
   output: z.object({ items: z.array(service), time_zone: z.string() }),
 })
@@ -89,7 +93,8 @@ export const costList = call('costs', {
   method: 'GET',
   path: 'admin/costs',
   summary:
-    'What the model has cost by day of the digest’s time zone, by what it was asked for and by model: 7, 30 or 90 days.',
+    "Returns what the model has cost in the last 7, 30 or 90 days, by day in the digest's time zone, by " +
+    'purpose and by model.',
   input: z.object({ days: z._default(z.enum(COST_DAYS), '30') }),
   output: z.object({
     time_zone: z.string(),

@@ -3,7 +3,8 @@ import { call, nothing } from '#platform/call.ts'
 
 export const entityNamesFound = call('entity-names-found', {
   summary:
-    'Names that headlines of many stories have lately and that nobody knows yet, most frequent first: what an editor may add.',
+    'Lists unknown names that appear in many recent headlines, most frequent first, as suggestions for ' +
+    'an editor to add.',
   method: 'GET',
   path: 'admin/entity-names-found',
   input: nothing,

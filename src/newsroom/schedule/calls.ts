@@ -61,14 +61,15 @@ export const contentGenerationSchedule = call('content-generation-schedule', {
   method: 'GET',
   path: PATH,
   summary:
-    'What is generated when, by time, with how the last run of each row went and when the next begins.',
+    'Lists the generation schedule by time, with the outcome of the last run of each row and when the ' +
+    'next one begins.',
   input: z.object({ active: z.optional(z.enum(['true', 'false'])) }),
   output: z.extend(listOf(scheduleView), { time_zone: z.string() }),
 })
 
 export const contentGenerationScheduleAdd = call('content-generation-schedule-add', {
   path: PATH,
-  summary: 'Adds a row to the timetable; occurrences before now are not made up for.',
+  summary: 'Adds a row to the schedule. Past occurrences are not made up for.',
   input: z.object({
     content_type: z.enum(SCHEDULED_TYPES),
     scheduled_time: time,
@@ -90,7 +91,7 @@ export const contentGenerationScheduleAdd = call('content-generation-schedule-ad
 export const contentGenerationScheduleChange = call('content-generation-schedule-change', {
   method: 'PATCH',
   path: `${PATH}/{id}`,
-  summary: 'Changes what is given of a row of the timetable, or switches it.',
+  summary: 'Changes the given fields of a schedule row, or turns the row on or off.',
   input: z.object({
     id: rowId,
     content_type: z.optional(z.enum(SCHEDULED_TYPES)),
@@ -111,7 +112,7 @@ export const contentGenerationScheduleChange = call('content-generation-schedule
 export const contentGenerationScheduleRemove = call('content-generation-schedule-remove', {
   method: 'DELETE',
   path: `${PATH}/{id}`,
-  summary: 'Removes a row of the timetable. What it has run stays on record.',
+  summary: 'Removes a row from the schedule. Its past runs stay on record.',
   input: z.object({ id: rowId }),
   output: nothing,
   refusals: ['newsroom.scheduleNotFound'],

@@ -45,7 +45,7 @@ const PATH = 'admin/translations'
 export const translationList = call('translations', {
   method: 'GET',
   path: PATH,
-  summary: 'Translations that a model has made, by state, newest first.',
+  summary: 'Lists translations made by a model, by state, newest first.',
   input: z.object({
     state: z._default(z.enum(TRANSLATION_STATES), 'pending'),
     limit: wholeNumber(1, 100, 20),
@@ -58,7 +58,7 @@ export const translationList = call('translations', {
 export const translationOne = call('translation', {
   method: 'GET',
   path: `${PATH}/{id}`,
-  summary: 'One translation beside its original, with what the checks object to.',
+  summary: 'Returns one translation next to its original, with the objections of the checks.',
   input: z.object({ id: rowId }),
   output: translationView,
   refusals: ['newsroom.translationNotFound'],
@@ -66,8 +66,8 @@ export const translationOne = call('translation', {
 
 export const reviewTranslation = call('review-translation', {
   summary:
-    'Approves a translation with the edits applied, or rejects it: then readers get the original. Repeating it changes nothing; what ' +
-    'somebody else has decided otherwise stays (409).',
+    'Approves a translation with its edits, or rejects it so that readers get the original. Repeating ' +
+    'the call has no effect, and a different decision by someone else is kept (409).',
   input: z.object({
     translationId: rowId,
     action: z.enum(['approve', 'reject']),
@@ -95,7 +95,7 @@ const settings = {
 export const translationSettings = call('translation-settings', {
   method: 'GET',
   path: 'admin/translation-settings',
-  summary: 'How content is translated: what readers see, and the names that stay as they are.',
+  summary: 'Returns how content is translated: what readers see, and which names stay unchanged.',
   input: nothing,
   output: z.extend(z.object(settings), { model: z.nullable(z.string()) }),
 })
@@ -103,7 +103,9 @@ export const translationSettings = call('translation-settings', {
 export const translationSettingsChange = call('translation-settings-change', {
   method: 'PATCH',
   path: 'admin/translation-settings',
-  summary: 'Changes how content is translated. A new glossary has published items translated anew.',
+  summary:
+    'Changes how content is translated. Published items are translated again after a change to the ' +
+    'glossary.',
   input: z.object({ machine: z.optional(settings.machine), glossary: z.optional(settings.glossary) }),
   output: z.extend(z.object(settings), { model: z.nullable(z.string()) }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, rowId } from '#platform/call.ts'
 
 export const remakeVideo = call('remake-video', {
-  summary: 'Has the video of an approved script made once more, in the background.',
+  summary: 'Makes the video of an approved script again, in the background.',
   input: z.object({ contentId: rowId }),
   output: z.object({ success: z.boolean() }),
   limit: { per: 'account', times: 20, windowMinutes: 10 },

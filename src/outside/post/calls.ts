@@ -19,7 +19,7 @@ const mailRow = z.object({
 })
 
 export const mailList = call('mails', {
-  summary: 'The outbox: mails of one state or all, newest first.',
+  summary: 'Lists the emails of the outbox in one state or all, newest first.',
   method: 'GET',
   path: 'admin/mails',
   input: z.object({
@@ -33,7 +33,8 @@ export const mailList = call('mails', {
 
 export const mailSendAgain = call('mail-send-again', {
   summary:
-    'Tries a mail again that the server has refused, or that was kept because no server was set; no mail of a list.',
+    'Resends an email that the server has refused or that was kept because no server was set. Emails to ' +
+    'lists are excluded.',
   path: 'admin/mails/{id}/send',
   input: z.object({ id: rowId }),
   output: z.object({ state: z.enum(MAIL_STATES) }),

@@ -14,7 +14,7 @@ const knownPassword = z
 const few = { per: 'account' as const, times: 20, windowMinutes: 10 }
 
 export const account = call('account', {
-  summary: 'The account of the caller.',
+  summary: 'Returns the account of the caller.',
   method: 'GET',
   access: 'member',
   input: nothing,
@@ -37,7 +37,7 @@ export const account = call('account', {
 })
 
 export const accountSessionEnd = call('account-session-end', {
-  summary: 'Ends a session of the caller in some browser.',
+  summary: "Ends one of the caller's browser sessions.",
   access: 'member',
   input: z.object({ id: rowId }),
   output: z.object({ ended: z.number() }),
@@ -45,7 +45,7 @@ export const accountSessionEnd = call('account-session-end', {
 })
 
 export const accountSessionsEnd = call('account-sessions-end', {
-  summary: 'Ends all sessions of the caller but the one that asks.',
+  summary: 'Ends all sessions of the caller except the current one.',
   access: 'member',
   input: nothing,
   output: z.object({ ended: z.number() }),
@@ -53,7 +53,8 @@ export const accountSessionsEnd = call('account-sessions-end', {
 
 export const requestPasswordReset = call('request-password-reset', {
   summary:
-    'Mails a link to set a new password, if there is such an account. The answer never tells whether there is.',
+    'Emails a link to set a new password if the account exists. The response never reveals whether it ' +
+    'does.',
   access: 'anyone',
   limit: { per: 'address', times: 20, windowMinutes: 10 },
   input: z.object({ email: emailAddress }),
@@ -61,7 +62,7 @@ export const requestPasswordReset = call('request-password-reset', {
 })
 
 export const changePassword = call('change-password', {
-  summary: 'Sets a new password; all other sessions end.',
+  summary: 'Sets a new password and ends all other sessions.',
   access: 'member',
   limit: few,
   input: z.object({ password: knownPassword, new_password: newPassword }),
@@ -71,7 +72,8 @@ export const changePassword = call('change-password', {
 
 export const requestEmailChange = call('request-email-change', {
   summary:
-    'Mails a link to the new address, and a notice to the present one. The answer never tells whether the address is known.',
+    'Emails a link to the new address and a notice to the current one. The response never reveals ' +
+    'whether the new address is known.',
   access: 'member',
   limit: few,
   /** `code` from the app, or a recovery code: required if the account has two-step sign-in. */
@@ -81,7 +83,7 @@ export const requestEmailChange = call('request-email-change', {
 })
 
 export const cancelEmailChange = call('cancel-email-change', {
-  summary: 'The address stays as it is; the link in the mail opens nothing any more.',
+  summary: 'Cancels a pending email change. The address stays the same, and the emailed link stops working.',
   access: 'member',
   input: nothing,
   output: z.object({ pending_email: z.null() }),
@@ -89,7 +91,8 @@ export const cancelEmailChange = call('cancel-email-change', {
 
 export const confirmEmailChange = call('confirm-email-change', {
   summary:
-    'Makes the address to which the link was mailed the confirmed address of the account; a change is told to both addresses. The first confirmed address ends all that was set up before it.',
+    'Makes the address that received the link the confirmed address of the account, and notifies both ' +
+    'addresses of a change. The first confirmation ends all access that was set up before it.',
   access: 'anyone',
   limit: { per: 'address', times: 20, windowMinutes: 10 },
   /** Requires the account's password: access to the mailbox alone confirms nothing for a stranger. */
@@ -99,7 +102,7 @@ export const confirmEmailChange = call('confirm-email-change', {
 })
 
 export const requestEmailConfirmation = call('request-email-confirmation', {
-  summary: 'Mails a link that confirms the address of the caller.',
+  summary: 'Emails a link that confirms the address of the caller.',
   access: 'member',
   limit: few,
   input: nothing,
@@ -110,7 +113,7 @@ export const requestEmailConfirmation = call('request-email-confirmation', {
 })
 
 export const secondFactorBegin = call('second-factor-begin', {
-  summary: 'Makes a secret for an app that gives codes. It counts once a code of it was given.',
+  summary: 'Creates a secret for an authenticator app. It takes effect once a code from the app is entered.',
   access: 'member',
   limit: few,
   input: z.object({ password: knownPassword }),
@@ -127,7 +130,7 @@ export const secondFactorBegin = call('second-factor-begin', {
 const codes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const secondFactorConfirm = call('second-factor-confirm', {
-  summary: 'Turns the second step of signing in on. Answers the recovery codes, once.',
+  summary: 'Turns on two-step sign-in and returns the recovery codes, which are not shown again.',
   access: 'member',
   limit: few,
   input: z.object({ code }),
@@ -136,7 +139,7 @@ export const secondFactorConfirm = call('second-factor-confirm', {
 })
 
 export const secondFactorEnd = call('second-factor-end', {
-  summary: 'Turns the second step of signing in off.',
+  summary: 'Turns off two-step sign-in.',
   access: 'member',
   limit: few,
   input: z.object({ password: knownPassword, code }),
@@ -145,7 +148,7 @@ export const secondFactorEnd = call('second-factor-end', {
 })
 
 export const recoveryCodesRenew = call('recovery-codes-renew', {
-  summary: 'Makes new recovery codes; the old ones open nothing any more.',
+  summary: 'Creates new recovery codes. The old ones stop working.',
   access: 'member',
   limit: few,
   input: z.object({ password: knownPassword, code }),
@@ -154,7 +157,7 @@ export const recoveryCodesRenew = call('recovery-codes-renew', {
 })
 
 export const exportAccount = call('export-account', {
-  summary: 'Everything the site knows of the caller, as one JSON document.',
+  summary: 'Exports everything that the site knows about the caller as one JSON document.',
   method: 'GET',
   access: 'member',
   answers: 'application/json',
@@ -165,7 +168,8 @@ export const exportAccount = call('export-account', {
 
 export const requestAccountDeletion = call('request-account-deletion', {
   summary:
-    'The account will be removed after seven days, and a plan ends with its period. Until then it can be taken back.',
+    'Schedules the account for removal after seven days and cancels a plan at the end of its period. The ' +
+    'request can be withdrawn until then.',
   access: 'member',
   limit: few,
   input: z.object({ password: knownPassword }),
@@ -174,7 +178,7 @@ export const requestAccountDeletion = call('request-account-deletion', {
 })
 
 export const cancelAccountDeletion = call('cancel-account-deletion', {
-  summary: 'The account stays.',
+  summary: 'Withdraws the request to remove the account.',
   access: 'member',
   input: nothing,
   output: z.object({ delete_after: z.null() }),

@@ -24,7 +24,7 @@ export const managedUser = z.object({
 export type ManagedUser = z.infer<typeof managedUser>
 
 export const adminUsers = call('admin-users', {
-  summary: 'Accounts, the newest first.',
+  summary: 'Lists accounts, newest first.',
   method: 'GET',
   path: 'admin/users',
   input: z.object({
@@ -53,7 +53,7 @@ export const managedSession = z.object({
 export type ManagedSession = z.infer<typeof managedSession>
 
 export const adminUser = call('admin-user', {
-  summary: 'One account with its sessions, the newest first.',
+  summary: 'Returns one account with its sessions, newest first.',
   method: 'GET',
   path: 'admin/users/{id}',
   input: z.object({ id: rowId }),
@@ -64,7 +64,7 @@ export const adminUser = call('admin-user', {
 const rolesNow = z.object({ id: z.string(), roles: z.array(z.enum(ROLES)) })
 
 export const adminUserRoleGrant = call('admin-user-role-grant', {
-  summary: 'Gives an account a role. Repeating it changes nothing.',
+  summary: 'Grants a role to an account. Repeating the call has no effect.',
   path: 'admin/users/{id}/roles',
   input: z.object({ id: rowId, role: z.enum(ROLES) }),
   output: rolesNow,
@@ -73,7 +73,8 @@ export const adminUserRoleGrant = call('admin-user-role-grant', {
 
 export const adminUserRoleTake = call('admin-user-role-take', {
   summary:
-    'Takes a role from an account, but never from the last administrator. Repeating it changes nothing.',
+    'Removes a role from an account, but never from the last administrator. Repeating the call has no ' +
+    'effect.',
   method: 'DELETE',
   path: 'admin/users/{id}/roles/{role}',
   input: z.object({ id: rowId, role: z.enum(ROLES) }),
@@ -84,7 +85,7 @@ export const adminUserRoleTake = call('admin-user-role-take', {
 const ended = z.object({ id: z.string(), ended: z.number() })
 
 export const adminUserSessionEnd = call('admin-user-session-end', {
-  summary: 'Ends one session of an account: its cookie and its tokens are worth nothing from then on.',
+  summary: 'Ends one session of an account. Its cookie and tokens stop working immediately.',
   method: 'DELETE',
   path: 'admin/users/{id}/sessions/{session}',
   input: z.object({ id: rowId, session: rowId }),
@@ -132,7 +133,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 
 export const adminAuditLog = call('admin-audit-log', {
-  summary: 'What administrators and moderators have done, the newest first.',
+  summary: 'Lists the actions of administrators and moderators, newest first.',
   method: 'GET',
   path: 'admin/audit-log',
   input: z.object({ ...page, ...filters }),
@@ -144,7 +145,7 @@ export const adminAuditLog = call('admin-audit-log', {
 })
 
 export const adminAuditLogExport = call('admin-audit-log-export', {
-  summary: 'The same as a table for spreadsheets, the newest 50,000 entries.',
+  summary: 'Exports the newest 50,000 entries of the audit log as a CSV file.',
   method: 'GET',
   path: 'admin/audit-log.csv',
   input: z.object(filters),

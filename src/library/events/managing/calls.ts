@@ -34,7 +34,8 @@ export type ManagedEvent = z.infer<typeof managedEvent>
 
 export const adminEvents = call('admin-events', {
   summary:
-    'Events for administrators, published or not: the coming ones by their start, those without a date last, or the past ones, last first.',
+    'Lists events for administrators, published or not: upcoming ones by start time with undated ones ' +
+    'last, or past ones, latest first.',
   method: 'GET',
   path: 'admin/events',
   input: z.object({
@@ -65,7 +66,8 @@ const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/]/i.test(text)
 
 export const adminEventChange = call('admin-event-change', {
   summary:
-    'Changes when and where an event is, and whether it takes place. Title and text are changed by `admin-article-change`.',
+    'Changes the time and place of an event and whether it takes place. Its title and text are changed ' +
+    'with `admin-article-change`.',
   method: 'PATCH',
   path: 'admin/events/{id}',
   input: z.object({
@@ -98,7 +100,8 @@ export const adminEventChange = call('admin-event-change', {
 
 export const adminEventsMerge = call('admin-events-merge', {
   summary:
-    'Two events that are one: the kept one takes over what it lacks, with the sources; the other is deleted and can be put back for 30 days. Repeating it changes nothing.',
+    'Merges two entries for the same event: the kept one takes over missing details and the sources, and ' +
+    'the other is deleted and can be restored for 30 days. Repeating the call has no effect.',
   path: 'admin/events/merge',
   input: z.object({
     keep: rowId,

@@ -21,7 +21,8 @@ const ownLimit = { per: 'account', times: 30, windowMinutes: 60 } as const
 
 export const privateFeedList = call('private-feeds', {
   summary:
-    'The private feeds of the caller, oldest first, without their secrets. `open` says whether a plan is in force, without which they answer 403.',
+    "Lists the caller's private feeds, oldest first, without their secrets. `open` is whether the caller " +
+    'has an active plan, without which the feeds return 403.',
   method: 'GET',
   access: 'member',
   input: nothing,
@@ -30,7 +31,7 @@ export const privateFeedList = call('private-feeds', {
 
 export const privateFeedMake = call('private-feed-make', {
   summary:
-    'Makes a feed with a secret address for the caller, which is told this once. For readers of a paid plan.',
+    'Creates a feed for the caller with a secret address, which is not shown again. Requires a paid plan.',
   access: 'member',
   limit: ownLimit,
   input: z.object({ kind: z.enum(PRIVATE_FEEDS), language: z.enum(LANGUAGES) }),
@@ -39,7 +40,9 @@ export const privateFeedMake = call('private-feed-make', {
 })
 
 export const privateFeedRenew = call('private-feed-renew', {
-  summary: 'Gives a feed of the caller another secret address, told this once; the one before is gone.',
+  summary:
+    'Gives a feed of the caller a new secret address, which is not shown again. The previous address ' +
+    'stops working.',
   access: 'member',
   limit: ownLimit,
   input: z.object({ id: rowId }),
@@ -48,7 +51,7 @@ export const privateFeedRenew = call('private-feed-renew', {
 })
 
 export const privateFeedRevoke = call('private-feed-revoke', {
-  summary: 'Ends a feed of the caller, also without a plan: its address answers 410 from then on.',
+  summary: 'Revokes a feed of the caller, even without a plan. Its address then returns 410.',
   access: 'member',
   input: z.object({ id: rowId }),
   output: z.object({ revoked: z.boolean() }),
