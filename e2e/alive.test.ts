@@ -11,7 +11,7 @@ test.beforeAll(({ desk }) => {
 })
 
 for (const path of ['/en', '/ar/news'])
-  test(`${path} shows its content before it loads scripts, and hydrates without a date change`, async ({
+  test(`${path} shows its content before it loads scripts, and hydrates without formatting a date`, async ({
     page,
   }) => {
     await page.addInitScript(() => {

@@ -20,8 +20,8 @@ type DialogProps = {
 }
 
 /**
- * A dialog over the page: the focus stays inside, Escape closes it, and the focus returns. Load it on demand: `const Dialog
- * = late(() => import('#kit/dialog.tsx'))`.
+ * A dialog over the page: the focus stays inside, Escape closes it, and the focus returns. Load it on demand:
+ * `const Dialog = late(() => import('#kit/dialog.tsx'))`.
  */
 export default function Dialog({
   open,

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { Button } from './button.tsx'
 
 /**
- * The message when a part that the reader asked for does not load: shown in its place, or by `tell` where it has no place.
+ * The message when a part that the reader asked for does not load: shown in its place, or by `notify` where it has no place.
  */
 type LateTexts = { text: string; retry: string; notify: () => void }
 let texts: LateTexts = { text: '', retry: '', notify: () => undefined }

@@ -74,7 +74,7 @@ export const membershipDataOf: Collect = async (db, { id, email }) => ({
     .orderBy(asc(supportRequests.createdAt), asc(supportRequests.id))
     .limit(MAX),
   support_watch: await db
-    .select({ created_at: supportWatchers.createdAt, told_at: supportWatchers.reportedAt })
+    .select({ created_at: supportWatchers.createdAt, told_at: supportWatchers.notifiedAt })
     .from(supportWatchers)
     .where(eq(supportWatchers.userId, id))
     .limit(1),

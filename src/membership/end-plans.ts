@@ -6,21 +6,21 @@ import { customers, subscriptions } from './tables.ts'
 
 /**
  * Ends all of an account's subscriptions as the service knows them, including those that no event has reported yet. Paid
- * ones end with their period, or immediately if `atOnce`. Returns how many were set to renew until now. May throw
+ * ones end with their period, or immediately if `immediately`. Returns how many were set to renew until now. May throw
  * `PaymentTrouble`.
  */
-export async function endPlans(runtime: Runtime, userId: string, concurrency: boolean): Promise<number> {
+export async function endPlans(runtime: Runtime, userId: string, immediately: boolean): Promise<number> {
   const { db, outside } = runtime
   const { payments } = outside
   const live = (await knownPlans(runtime, userId)).filter(({ status }) => !ENDED.includes(status))
   for (const { id, status, cancelAtPeriodEnd } of live) {
-    if (!concurrency && cancelAtPeriodEnd) continue
-    const withPeriod = !concurrency && isPaidFor(status)
+    if (!immediately && cancelAtPeriodEnd) continue
+    const withPeriod = !immediately && isPaidFor(status)
     await takeRead(
       runtime,
       withPeriod ? await payments.setCancelAtPeriodEnd(id, true) : await payments.cancelNow(id),
     )
-    if (concurrency)
+    if (immediately)
       await db.update(subscriptions).set({ endReason: 'deleted-account' }).where(eq(subscriptions.id, id))
   }
   return live.filter(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd).length

@@ -54,7 +54,7 @@ export async function strongestStories(
 }
 
 /**
- * `draft` is the status of the story's draft, null without one; `told` is the number of publishers known when it was
+ * `draft` is the status of the story's draft, null without one; `draftPublishers` is the number of publishers known when it was
  * written.
  */
 const recentStories = (db: Db, since: Date, languages: readonly Language[]) =>

@@ -47,7 +47,7 @@ export type Call<In extends Schema = Schema, Out extends Schema = Schema> = {
   readonly headers: Readonly<Record<string, string>>
   /** Whether the caller is logged: for changes by administrators and moderators. */
   readonly recorded: boolean
-  /** The media type of an answer that is a file rather than JSON: the handler returns a `FileAnswer`. */
+  /** The media type of an answer that is a file rather than JSON: the handler returns its bytes and headers. */
   readonly answers: string | null
   /** The media type of an answer in JSON. */
   readonly mediaType: string

@@ -119,9 +119,9 @@ export const textOf = (event: Component, name: string): string | null =>
   event.get(name)?.[0]?.values[0]?.trim() ?? null
 
 /**
- * A wall time as it is written. `toldAt` gives the moment of a wall time on the same clock; `clock` identifies that clock.
+ * A wall time as it is written. `eventTimeAt` gives the moment of a wall time on the same clock; `clock` identifies that clock.
  */
-export type Moment = { ms: number; isDay: boolean; clock: string; reportedAt: (ms: number) => EventTime }
+export type Moment = { ms: number; isDay: boolean; clock: string; eventTimeAt: (ms: number) => EventTime }
 
 export function momentOf(event: Component, name: string, context: Calendar): Moment | null {
   const [line] = event.get(name) ?? []
@@ -135,11 +135,11 @@ export function momentIn({ params }: Line, value: string, { zones, zone }: Calen
   const tzid = typeof params['tzid'] === 'string' ? params['tzid'] : null
   const named = tzid === null ? zone : zoneNamed(tzid)
   const own = tzid !== null && named === null ? zones.get(tzid) : undefined
-  const reportedAt = (ms: number) => {
+  const eventTimeAt = (ms: number) => {
     const offset = wall.offset ?? (own instanceof ICAL.Timezone ? offsetIn(own, ms) : null)
     return toEventTime({ ...wallOf(ms, isDay), offset }, typeof own === 'string' ? own : named)
   }
-  return { ms: asUtc(wall), isDay, clock: `${wall.offset} ${tzid}`, reportedAt }
+  return { ms: asUtc(wall), isDay, clock: `${wall.offset} ${tzid}`, eventTimeAt }
 }
 
 /** The offset, such as `+01:00`, by the calendar's own rules at a wall time. */

@@ -96,7 +96,7 @@ function seriesOf(
   const { dates, problem } = datesIn(event, start, moved, context)
   const alike = changed.filter(isAlike).flatMap((other) => {
     const own = momentOf(other, 'DTSTART', context)
-    return own && isNear(own.ms, context) ? [{ event: other, start: own, ms: own.ms, at: own.reportedAt(own.ms) }] : []
+    return own && isNear(own.ms, context) ? [{ event: other, start: own, ms: own.ms, at: own.eventTimeAt(own.ms) }] : []
   }) // prettier-ignore
   const [first, ...later] = [...dates, ...alike]
     .filter(({ at }) => isWithin(at.at, at.dayOnly, context.from, context.to))
@@ -119,12 +119,12 @@ function datesIn(
   moved: readonly Component[],
   context: Context,
 ): { dates: Occurrence[]; problem: EventNote | null } {
-  const occurrence = (ms: number, at = start.reportedAt(ms)): Occurrence => ({ event, start, ms, at })
+  const occurrence = (ms: number, at = start.eventTimeAt(ms)): Occurrence => ({ event, start, ms, at })
   if (!isRecurring(event) && moved.length === 0)
     return { dates: isNear(start.ms, context) ? [occurrence(start.ms)] : [], problem: null }
   const out = new Set(
     [...listed([event], 'EXDATE', context), ...listed(moved, 'RECURRENCE-ID', context)].map((each) =>
-      each.isDay ? dayOf(each.ms) : each.reportedAt(each.ms).at.getTime(),
+      each.isDay ? dayOf(each.ms) : each.eventTimeAt(each.ms).at.getTime(),
     ),
   )
   const isIn = ({ ms, at }: Occurrence) => !out.has(at.at.getTime()) && !out.has(dayOf(ms))
@@ -152,7 +152,9 @@ function datesIn(
     if (isOpen(own)) dates.push(own)
     if (isOpen(own) && event.has('RRULE')) problem ??= 'recurrence_not_read' // the rule does not include its own start
   }
-  const extra = listed([event], 'RDATE', context).map((each) => occurrence(each.ms, each.reportedAt(each.ms)))
+  const extra = listed([event], 'RDATE', context).map((each) =>
+    occurrence(each.ms, each.eventTimeAt(each.ms)),
+  )
   return { dates: [...dates, ...extra.filter(isIn)], problem }
 }
 
@@ -194,8 +196,8 @@ function factsOf(
 type Length = { wallMs: number; exactMs: number }
 
 function endAt(ms: number, { wallMs, exactMs }: Length, start: Moment): EventTime {
-  const end = start.reportedAt(ms + wallMs)
-  if (end.timeZone === null) return start.reportedAt(ms + wallMs + exactMs)
+  const end = start.eventTimeAt(ms + wallMs)
+  if (end.timeZone === null) return start.eventTimeAt(ms + wallMs + exactMs)
   return { ...end, at: new Date(end.at.getTime() + exactMs) }
 }
 
@@ -206,7 +208,10 @@ function lengthOf(event: Component, start: Moment, context: Context): Length | n
     if (end.isDay !== start.isDay) return null
     return end.clock === start.clock
       ? { wallMs: end.ms - start.ms, exactMs: 0 }
-      : { wallMs: 0, exactMs: end.reportedAt(end.ms).at.getTime() - start.reportedAt(start.ms).at.getTime() }
+      : {
+          wallMs: 0,
+          exactMs: end.eventTimeAt(end.ms).at.getTime() - start.eventTimeAt(start.ms).at.getTime(),
+        }
   }
   const written = textOf(event, 'DURATION') ?? ''
   if (!ICAL.Duration.isValueString(written)) return null

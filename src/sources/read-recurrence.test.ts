@@ -8,7 +8,7 @@ const TO = new Date('2027-07-10T00:00:00Z')
 
 function read(text: string, start: string, budget = { left: Number.POSITIVE_INFINITY }): string[] {
   const ms = Date.parse(`${start}Z`)
-  const moment = { ms, isDay: false, reportedAt: (wall: number) => ({ at: new Date(wall) }) }
+  const moment = { ms, isDay: false, eventTimeAt: (wall: number) => ({ at: new Date(wall) }) }
   return [...datesOf(text, moment, { from: FROM, to: TO, budget })]
     .filter((at) => at >= FROM.getTime() && at <= TO.getTime())
     .map((at) => new Date(at).toISOString().slice(0, 16))
@@ -72,7 +72,7 @@ test('random rules give the same dates as a search through all days', () => {
 test('a rule that never ends, never matches or contradicts itself is abandoned', () => {
   for (const rule of ['FREQ=SECONDLY;COUNT=1000000000', 'FREQ=MINUTELY;COUNT=1000000000'])
     expect(() => read(rule, '2020-01-01T00:00'), rule).toThrow(EndlessRule)
-  const [first] = datesOf('FREQ=SECONDLY', { ms: 0, isDay: false, reportedAt: (ms) => ({ at: new Date(ms) }) }, { from: FROM, to: TO, budget: { left: 20_000 } }) // prettier-ignore
+  const [first] = datesOf('FREQ=SECONDLY', { ms: 0, isDay: false, eventTimeAt: (ms) => ({ at: new Date(ms) }) }, { from: FROM, to: TO, budget: { left: 20_000 } }) // prettier-ignore
   expect(first).toBeGreaterThan(FROM.getTime() - 3 * DAY)
   const never = [
     'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31',

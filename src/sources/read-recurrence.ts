@@ -41,7 +41,7 @@ const MONDAY_MS = Date.UTC(1970, 0, 5)
  */
 export function* datesOf(
   text: string,
-  start: { ms: number; isDay: boolean; reportedAt: (ms: number) => { at: Date } },
+  start: { ms: number; isDay: boolean; eventTimeAt: (ms: number) => { at: Date } },
   { from, to, budget }: { from: Date; to: Date; budget: StepBudget },
 ): Generator<number> {
   const rule = readable(() => ruleIn(text, start.ms))
@@ -52,7 +52,7 @@ export function* datesOf(
     if (ms < start.ms) continue
     if (left-- <= 0 || ms > lastMs) return
     if (ms < from.getTime() - SLACK_MS) continue
-    if (until && (until.isMoment ? start.reportedAt(ms).at.getTime() : ms) > until.ms) return
+    if (until && (until.isMoment ? start.eventTimeAt(ms).at.getTime() : ms) > until.ms) return
     yield ms
   }
 }

@@ -23,7 +23,7 @@ export type PublishedItem = {
    * Keys of the URLs that reported its story: two items with a common key are about the same story. Empty for items that are
    * not news.
    */
-  reportedAt: string[]
+  reportKeys: string[]
 }
 
 /** Maximum number of items read per kind; older ones are ignored. */
@@ -56,7 +56,7 @@ export async function publishedBetween(
       ...item,
       publishedAt: publishedAt ?? now,
       momentum: given ?? measured.get(item.id) ?? null,
-      reportedAt:
+      reportKeys:
         item.section === 'news'
           ? [...(byItem.get(item.id) ?? []), ...source].flatMap((url) => canonicalKey(url) ?? [])
           : [],
@@ -64,7 +64,7 @@ export async function publishedBetween(
     .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || (a.id < b.id ? -1 : 1))
 }
 
-type Found = Omit<PublishedItem, 'momentum' | 'reportedAt' | 'publishedAt'> & {
+type Found = Omit<PublishedItem, 'momentum' | 'reportKeys' | 'publishedAt'> & {
   publishedAt: Date | null
   given: number | null
   source: string[]

@@ -6,7 +6,7 @@ import { articles } from '#library/tables.ts'
 import { storyReports } from './tables.ts'
 import { MAX_REPORTS } from './timeline.ts'
 
-/** A page on which a publisher reported the story of an item; `teller` is that publisher even if it copied the text. */
+/** A page on which a publisher reported the story of an item; `reporter` is that publisher even if it copied the text. */
 export type ReportRow = { url: string; reporter: string; title: string; language: string | null; at: Date }
 
 /**

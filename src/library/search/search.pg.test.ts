@@ -90,7 +90,7 @@ test.each([
   ['en', '"open source" -"speech vision"', 'Open source, vision speech', ['Open source, speech vision']],
   ['en', '"open source" or "speech vision"', 'A speech vision', ['Vision speech, source open']],
 ] as const)(
-  'in %s the phrase %s matches only texts that contain it as written',
+  'in %s the phrase %s matches only texts with its words in that order',
   async (language, q, title, others) => {
     for (const each of [title, ...others]) await add({ title: each, language })
     expect(await titles(q, { lang: language })).toEqual([title])

@@ -21,7 +21,7 @@ import { SHELF_KEY } from './shelf-store.ts'
 export const accountKey = (userId: string): string => `${SHELF_KEY}:${userId}`
 
 /** How this browser's copy relates to the account: `waiting` has changes that could not be sent to the server yet. */
-export type AccessLevel = 'loading' | 'kept' | 'waiting' | 'failed'
+export type SyncState = 'loading' | 'kept' | 'waiting' | 'failed'
 /** The outcome: changes wait or have been sent, topics among them, one was refused, or the device's shelf was merged. */
 export type ShelfNotice = 'waiting' | 'told' | 'topics' | 'full' | 'gone' | 'joined'
 
@@ -48,7 +48,7 @@ export type AccountShelfParts = {
 export function openAccountShelf({ userId, storage, clock, device, server, notify }: AccountShelfParts) {
   let text: string | null = null
   let copy: AccountCopy = { ...EMPTY_SHELF, untold: [] }
-  let accessLevel: AccessLevel = 'loading'
+  let syncState: SyncState = 'loading'
   let isOpen = true
   let isRead = false
   /** The cursor of the saved stories that have not been read yet. */
@@ -85,9 +85,9 @@ export function openAccountShelf({ userId, storage, clock, device, server, notif
     }
     show()
   }
-  const stand = (next: AccessLevel) => {
-    if (accessLevel === next) return
-    accessLevel = next
+  const stand = (next: SyncState) => {
+    if (syncState === next) return
+    syncState = next
     show()
   }
   const nowText = () => clock.now().toISOString()
@@ -96,7 +96,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, notif
     const before = state()
     const untold = [...before.untold, { key: `${nowText()} ${Math.random()}`, change: one }]
     keep({ ...applied(before, one), untold })
-    void notifyAll()
+    void sendAll()
   }
   const applied = (shelf: Shelf, one: UnsentChange['change']): Shelf =>
     one.do === 'restore'
@@ -153,7 +153,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, notif
   }
 
   /** Reads what has not been read and sends what has not been sent; only one run at a time. */
-  const notifyAll = (): Promise<void> => (sending ??= inOrder().finally(() => (sending = null)))
+  const sendAll = (): Promise<void> => (sending ??= inOrder().finally(() => (sending = null)))
 
   async function inOrder(): Promise<void> {
     try {
@@ -162,23 +162,23 @@ export function openAccountShelf({ userId, storage, clock, device, server, notif
       for (;;) {
         const [first] = state().untold
         if (!first || !isOpen) break
-        await notifyOne(first)
+        await sendOne(first)
         const { untold, ...others } = state()
         keep({ ...others, untold: untold.filter(({ key }) => key !== first.key) })
         if (first.change.do === 'topic') notify('topics')
       }
-      if (accessLevel === 'waiting') notify('told')
+      if (syncState === 'waiting') notify('told')
       stand('kept')
     } catch {
       if (!isOpen) return
       const waits = state().untold.length > 0
-      if (waits && accessLevel !== 'waiting') notify('waiting')
+      if (waits && syncState !== 'waiting') notify('waiting')
       stand(waits ? 'waiting' : isRead && unread === null ? 'kept' : 'failed')
     }
   }
 
   /** Throws if the change must be sent again later. A change that the server will never accept is dropped. */
-  async function notifyOne({ change: one }: UnsentChange): Promise<void> {
+  async function sendOne({ change: one }: UnsentChange): Promise<void> {
     try {
       if (one.do === 'restore') await server.merge(forAccount({ ...EMPTY_SHELF, ...one }, clock.now()))
       else await server.change(one)
@@ -192,7 +192,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, notif
   return {
     userId,
     state,
-    accessLevel: () => accessLevel,
+    syncState: () => syncState,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -201,7 +201,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, notif
     show,
     change,
     /** Asks the server, initially and again after a failure. */
-    open: notifyAll,
+    open: sendAll,
     /** Closes the shelf: nothing of the account is written here after this. */
     close(): void {
       isOpen = false

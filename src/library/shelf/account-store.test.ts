@@ -81,7 +81,7 @@ test('what is kept on one device is available on the next', async () => {
   expect(idsOf(laptop.state().saved)).toEqual([first]) // immediately
   await laptop.open()
   const phone = await browser().page(ada)
-  expect(phone.accessLevel()).toBe('kept')
+  expect(phone.syncState()).toBe('kept')
   expect([idsOf(phone.state().saved), idsOf(phone.state().history), phone.state().followed]).toEqual([
     [first],
     [second],
@@ -114,15 +114,15 @@ test('offline changes wait in the browser, are shown as waiting and reach the ac
   for (const id of [kept, gone]) page.change({ do: 'save', id })
   page.change({ do: 'unsave', id: gone })
   await page.open()
-  expect([page.accessLevel(), laptop.notices]).toEqual(['waiting', ['waiting']])
+  expect([page.syncState(), laptop.notices]).toEqual(['waiting', ['waiting']])
   expect((await ask(shelf, {}, ada)).saved).toEqual([])
 
   const nextPage = await laptop.page(ada) // the first page was closed
   expect(idsOf(nextPage.state().saved)).toEqual([kept])
-  expect(nextPage.accessLevel()).toBe('waiting')
+  expect(nextPage.syncState()).toBe('waiting')
   laptop.network(true)
   await nextPage.open()
-  expect([nextPage.accessLevel(), laptop.notices.at(-1)]).toEqual(['kept', 'told'])
+  expect([nextPage.syncState(), laptop.notices.at(-1)]).toEqual(['kept', 'told'])
   expect(idsOf((await ask(shelf, {}, ada)).saved)).toEqual([kept])
 })
 
@@ -132,18 +132,14 @@ test('a browser with no copy and no network reports a failure, and the device ke
   laptop.device.save(await story())
   laptop.network(false)
   const page = await laptop.page(ada)
-  expect([page.accessLevel(), page.state().saved, laptop.device.state().saved.length]).toEqual([
+  expect([page.syncState(), page.state().saved, laptop.device.state().saved.length]).toEqual([
     'failed',
     [],
     1,
   ])
   laptop.network(true)
   await page.open()
-  expect([page.accessLevel(), page.state().saved.length, laptop.device.state().saved]).toEqual([
-    'kept',
-    1,
-    [],
-  ])
+  expect([page.syncState(), page.state().saved.length, laptop.device.state().saved]).toEqual(['kept', 1, []])
 })
 
 test('a second page of stories that fails to load is read on the next try', async () => {
@@ -154,10 +150,10 @@ test('a second page of stories that fails to load is read on the next try', asyn
   const laptop = browser()
   laptop.carries(1)
   const page = await laptop.page(ada)
-  expect([page.accessLevel(), page.state().saved.length]).toEqual(['failed', 100])
+  expect([page.syncState(), page.state().saved.length]).toEqual(['failed', 100])
   laptop.network(true)
   await page.open()
-  expect([page.accessLevel(), page.state().saved.length]).toEqual(['kept', 101])
+  expect([page.syncState(), page.state().saved.length]).toEqual(['kept', 101])
 })
 
 test('a story deleted in the meantime is not kept, and the reader is notified', async () => {
@@ -169,7 +165,7 @@ test('a story deleted in the meantime is not kept, and the reader is notified', 
   page.change({ do: 'save', id })
   await page.open()
   await vi.waitFor(() => expect(page.state().saved).toEqual([]))
-  expect([page.accessLevel(), laptop.notices]).toEqual(['kept', ['gone']])
+  expect([page.syncState(), laptop.notices]).toEqual(['kept', ['gone']])
 })
 
 test('two tabs change one copy without losing each other’s changes', async () => {

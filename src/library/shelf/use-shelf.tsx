@@ -3,7 +3,7 @@ import type { Topic } from '#library/rules.ts'
 import { useSession } from '#people/use-session.tsx'
 import { ask } from '#platform/ask.ts'
 import { systemClock } from '#platform/clock.ts'
-import { type AccessLevel, type ShelfNotice, accountKey, openAccountShelf } from './account-shelf-store.ts'
+import { type SyncState, type ShelfNotice, accountKey, openAccountShelf } from './account-shelf-store.ts'
 import { shelf as shelfCall, shelfChange, shelfMerge, shelfSaved } from './calls.ts'
 import { EMPTY_SHELF, MAX_SAVED_OF_ACCOUNT, type Shelf, type Stance } from './rules.ts'
 import { type Kept, SHELF_KEY, openShelfStore } from './shelf-store.ts'
@@ -100,9 +100,9 @@ export function useShelf(): Shelf {
 }
 
 /** Where the shelf is kept, and for an account how its copy relates to the server. */
-export function useKeeping(): 'device' | AccessLevel {
+export function useKeeping(): 'device' | SyncState {
   const userId = useOwner()
-  const keeping = (): 'device' | AccessLevel => account?.accessLevel() ?? 'device'
+  const keeping = (): 'device' | SyncState => account?.syncState() ?? 'device'
   return useSyncExternalStore(follow, keeping, () => (userId === null ? 'device' : 'loading'))
 }
 

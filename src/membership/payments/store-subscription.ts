@@ -37,7 +37,7 @@ export type Account = {
 }
 
 /**
- * Stores what is known about a subscription within `tx`, over the row that was read before. Throws `WrittenMeanwhile` if the
+ * Stores what is known about a subscription within `tx`, over the row that was read before. Throws `ConcurrentWrite` if the
  * row has changed since. No other account is affected: a subscription keeps its account, and one that is reported with
  * another customer stays unchanged.
  */

@@ -28,7 +28,7 @@ const COUNT_AFTER_SECONDS = UNSETTLED_MS / SECOND + 2
 
 /**
  * Notifies watching administrators of a waiting question, inside the transaction that makes it wait: of a B2B question
- * immediately and by name, of others when `tellSupportJob` counts them. The asker is not notified.
+ * immediately and by name, of others when `notifySupportJob` counts them. The asker is not notified.
  */
 export async function notifyWaiting(tx: Db, { jobs, config }: Parts, request: Row): Promise<void> {
   if (request.tier !== 'b2b') {
@@ -65,25 +65,25 @@ async function notifySupport(_: Record<string, never>, runtime: Runtime): Promis
 
 /** Counts waiting questions up to a moment before which no more can appear; the next count starts there. */
 async function notifyWatcher(tx: Db, { jobs, config }: Parts, userId: string, until: Date): Promise<boolean> {
-  const { reportedAt, userId: id } = supportWatchers
+  const { notifiedAt, userId: id } = supportWatchers
   const [due] = await tx
     .select()
     .from(supportWatchers)
     .where(
-      and(eq(id, userId), or(isNull(reportedAt), lte(reportedAt, new Date(until.getTime() - REMIND_MS)))),
+      and(eq(id, userId), or(isNull(notifiedAt), lte(notifiedAt, new Date(until.getTime() - REMIND_MS)))),
     )
     .for('update')
   const contact = due ? await contactOf(tx, userId) : null
   if (!due || !contact) return false
   const { state, tier, changedAt, userId: asker } = supportRequests
-  const since = due.reportedAt ?? due.createdAt
+  const since = due.notifiedAt ?? due.createdAt
   const fresh = and(gt(changedAt, since), lte(changedAt, until))
   const count = await tx.$count(
     supportRequests,
     and(eq(state, 'open'), ne(tier, 'b2b'), ne(asker, userId), fresh),
   )
   if (count === 0) return false
-  await tx.update(supportWatchers).set({ reportedAt: until }).where(eq(id, userId))
+  await tx.update(supportWatchers).set({ notifiedAt: until }).where(eq(id, userId))
   const language = contact.language ?? USUAL
   await writeMail(tx, jobs, {
     key: `support-some-wait ${until.toISOString()} ${userId}`,

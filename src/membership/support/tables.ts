@@ -43,7 +43,7 @@ export const supportWatchers = pgTable('support_watchers', {
     .references(() => users.id, { onDelete: 'cascade' }),
   createdAt: at('created_at').notNull(),
   /** When they were last notified of questions that are counted together; null before the first time. */
-  reportedAt: at('told_at'),
+  notifiedAt: at('told_at'),
 })
 
 /** The messages of the reader and of the desk, in order. */

@@ -3,7 +3,7 @@ import type { MailEventKind } from '../rules.ts'
 /** Events about emails are deleted after this many days, together with the addresses in them. */
 export const EVENTS_KEPT_DAYS = 90
 
-/** The desk is notified of a domain that refused at least this many emails by a rule within `RULE_REFUSAL_DAYS`. */
+/** The desk lists a domain that refused at least this many emails by a rule within `RULE_REFUSAL_DAYS`. */
 export const MIN_RULE_REFUSALS = 5
 export const RULE_REFUSAL_DAYS = 7
 

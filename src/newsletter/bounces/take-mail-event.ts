@@ -25,7 +25,7 @@ export type MailEvent = {
  * Applies an event about an email with all its consequences, or nothing at all if something fails. False: the event was
  * already taken, by its ID or because the same was reported for the same email. A hard bounce suppresses the address, a
  * complaint also ends the subscription, and soft bounces of as many editions in a row as the settings allow suppress it. A
- * policy refusal is recorded without consequences: the desk is notified if a domain has several (`refusing-domains.ts`).
+ * policy refusal is recorded without consequences: the desk lists a domain that has several (`refusing-domains.ts`).
  */
 export const takeMailEvent = (db: Db, event: MailEvent, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {

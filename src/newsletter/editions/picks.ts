@@ -12,9 +12,9 @@ const byMomentum = (a: PublishedItem, b: PublishedItem): number =>
 /** Of items on the same story, only the first. */
 function oneOfEachStory(items: readonly PublishedItem[]): PublishedItem[] {
   const covered = new Set<string>()
-  return items.filter(({ reportedAt }) => {
-    if (reportedAt.some((address) => covered.has(address))) return false
-    for (const address of reportedAt) covered.add(address)
+  return items.filter(({ reportKeys }) => {
+    if (reportKeys.some((address) => covered.has(address))) return false
+    for (const address of reportKeys) covered.add(address)
     return true
   })
 }

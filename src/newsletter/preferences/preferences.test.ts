@@ -120,7 +120,7 @@ test('a pause lasts thirty days, moves the next edition after it, and can be end
   expect(await seen(ada.manage)).toMatchObject({ paused_until: null })
 })
 
-test('daily and weekly are for paid plans, and are paused when the plan ends', async () => {
+test('daily and weekly are for paid plans, and fall back to every edition when the plan ends', async () => {
   const [free, paying] = [await planted(), await planted()]
   const refusal = { code: 'newsletter.frequencyPaid', status: 403 }
   await expect(change(free.manage, { frequency: 'weekly', name: 'Grace' })).rejects.toMatchObject(refusal)

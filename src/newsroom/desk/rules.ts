@@ -13,7 +13,7 @@ export type ContentType = (typeof CONTENT_TYPES)[number]
 
 /** True for kinds that retell existing stories and so are not duplicates of them. */
 export const isDerived = (type: ContentType): boolean => DERIVED_TYPES.includes(type)
-/** See `retells`. */
+/** See `isDerived`. */
 export const DERIVED_TYPES: readonly ContentType[] = ['podcast', 'video', 'infographic']
 
 /** The categories an editor may choose for a draft. Source: administration §2. */

@@ -11,7 +11,7 @@ const WATCHED_MS = 30 * 60_000
 
 export type WatchedRun = OutputOf<typeof runOne>
 
-/** Polls a run until it has finished and returns it. Calls `tell` with every response. */
+/** Polls a run until it has finished and returns it. Calls `onProgress` with every response. */
 export async function watchRun(id: string, onProgress?: (run: WatchedRun) => void): Promise<WatchedRun> {
   const from = performance.now()
   let unanswered = 0

@@ -24,7 +24,7 @@ test.each([
   ['جمعت الشركة ٢٥ مليون دولار في ١٥ سبتمبر.', '٢٥ مليون دولار', null],
   ['Cuesta 120 euros y responde al 81,3 % de las preguntas.', '120 euros', null],
   ['O ensaio cobre 2,3 milhões de hectares.', '2,3 milhões', null],
-])('the most significant number in “%s” is found', (sentence, value, share) => {
+])('the number to show in “%s”, if there is one', (sentence, value, share) => {
   const found = valueIn(sentence)
   expect([found?.value ?? null, found?.share ?? null]).toEqual([value, share])
 })

@@ -220,7 +220,7 @@ test('a site is dead only after failed checks on several days, and alive again a
   expect(await state()).toBe('alive')
 })
 
-test('a tool and an agent keep the address that their draft states when they are published', async () => {
+test('a published tool keeps the address of its draft, and a script is not accepted as one', async () => {
   const publish = async (contentType: 'tool' | 'agent', category: 'tools' | 'agents', website: string) => {
     const values = { title: 'Skua', content: 'A text. [1]', contentType, category, language: 'en' as const }
     const [row] = await runtime.db

@@ -36,13 +36,13 @@ function nameOf({ runtime, language, reader }: PrivateMaking, kind: PrivateFeed,
 
 /** The alerts of saved searches and watch-lists as posts; of each item they show only what is shown of a locked one. */
 async function alertPosts({ runtime, userId, language }: PrivateMaking): Promise<RssPost[]> {
-  const content = await messagesOf(
+  const alerts = await messagesOf(
     runtime.db,
     { userId, events: ['saved_search.matched', 'watch_list.matched'] },
     PRIVATE_POSTS,
   )
   const category = say(language, 'library.privateFeed.alert')
-  return content.map(({ id, createdAt, content: { title, summary, url, items } }) => ({
+  return alerts.map(({ id, createdAt, content: { title, summary, url, items } }) => ({
     id,
     url,
     title,
