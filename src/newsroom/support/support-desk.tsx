@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Tick } from '#kit/field.tsx'
 import { toast } from '#kit/toast.tsx'
@@ -109,6 +110,8 @@ export function SupportDesk({ place, onPlace }: SupportDeskProps) {
 /** Sets whether the current administrator gets an email when a question is waiting. */
 function Watch({ on }: { on: boolean }) {
   const { t } = useI18n()
+  // `watch.variables` arrives a moment after the click: until then the checkbox would show its old state again
+  const [wanted, setWanted] = useState<boolean | null>(null)
   const watch = useSupportWatch((error) =>
     toast.error(t('newsroom.review.error'), {
       description: failureText(t, error, t('membership.supportDesk.watchNotSet')),
@@ -119,9 +122,12 @@ function Watch({ on }: { on: boolean }) {
       <Tick
         label={t('membership.supportDesk.watch')}
         hint={t('membership.supportDesk.watchHint')}
-        checked={watch.isPending ? watch.variables.on : on}
+        checked={wanted ?? on}
         disabled={watch.isPending}
-        onChange={({ target }) => watch.mutate({ on: target.checked })}
+        onChange={({ target }) => {
+          setWanted(target.checked)
+          watch.mutate({ on: target.checked }, { onSettled: () => setWanted(null) })
+        }}
       />
     </div>
   )
