@@ -25,7 +25,7 @@ for (let round = 1; round <= 3; round++) {
   await measure(site, '/api/articles?limit=20', { ...gentle, manyVisitors: true })
   await weigh(`after rendering and calls, round ${round}`)
 }
-await measure(site, '/', { ...gentle, manyAddresses: true })
+await measure(site, '/search', { ...gentle, manyAddresses: true })
 await weigh('after many different pages, kept')
 await pause(10_000)
 await weigh('10 s later')

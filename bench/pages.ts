@@ -30,7 +30,7 @@ finish({
   targets,
   notes: [
     'bare server: Hono with one handler that answers with the same bytes and headers; asked in turns with the site.',
-    'rendered: the cookie cadence.bench=1 leads past the memory, as a session would. "kept": every request has another q.',
+    'rendered: the cookie cadence.bench=1 leads past the memory, as a session would.',
     'CPU is of the whole process: the pages, the embedded database and whatever else runs in it.',
   ],
 })
@@ -61,8 +61,6 @@ async function rendered(page: string, path: string): Promise<void> {
   const rounds: Measured[] = []
   for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(site, path, PAST_MEMORY))
   rows.push({ page, how: 'rendered', ...columns(rounds) })
-  const kept = await measure(site, path, { ...GENTLE, manyAddresses: true })
-  rows.push({ page, how: 'rendered, pressed, kept', ...columns([kept]) })
   const cpuMs = middle(rounds, (m) => m.cpuMs)
   targets.push({
     what: `${page} rendered, server CPU`,
