@@ -3,27 +3,27 @@ import { findChromium } from './scripts/chromium.mjs'
 
 const chromium = findChromium() ?? '/usr/bin/chromium'
 
-/** The main ways of readers and editors through the site: these run in `npm test`. */
+/** The main journeys of readers and editors, which run in `npm test`. */
 const MAIN = /\/(?:account|digest-way|editor|newsletter-confirm|premium|review|visitor)\.test\.ts$/
 
-/** These go through the whole site with several processes too, and with kills. */
+/** Journeys that also run with several processes, and with kills. */
 const SEVERAL_PROCESSES = /\/(?:crash|editor)\.test\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 4, // a page waits for its server half of the time: with two, two cores were idle for a quarter of it
+  workers: 4, // a page waits for its server half of the time; with 2 workers, 2 cores were idle a quarter of it
   projects: [
     { name: 'main', testMatch: MAIN },
     { name: 'more', testIgnore: [MAIN, SEVERAL_PROCESSES] },
     { name: 'several', testMatch: SEVERAL_PROCESSES },
   ],
-  // Far more than a busy machine takes: how fast pages are is measured by `npm run bench`.
+  // Far more than a busy machine needs. `npm run bench` measures the speed of pages.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
-    contextOptions: { reducedMotion: 'reduce' }, // a tenth less to draw; alive.test.ts looks at what moves
+    contextOptions: { reducedMotion: 'reduce' }, // a tenth less rendering; alive.test.ts checks the animations
     launchOptions: {
       executablePath: chromium,
       args: [

@@ -13,7 +13,7 @@ export default defineConfig({
         virtualRouteConfig: './src/routes.ts',
         routesDirectory: '.',
         entry: 'router.tsx',
-        // What a page shows comes with the page, its outline too: else the outlines of all would be in the file of every page.
+        // The skeleton of a page is loaded with the page. Otherwise every page would load the skeletons of all.
         codeSplittingOptions: {
           defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
         },
@@ -28,11 +28,11 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page needs comes in two files: thirty small ones compress badly.
+            // The code that every page needs is in two files, because thirty small ones compress badly.
             codeSplitting: {
               groups: [
-                // A file of its own: React makes errors when it is loaded, and whoever watches the page (Lighthouse, the tools of
-                // developers) has the whole file read again for their places.
+                // A separate file: React creates errors while loading, and tools such as Lighthouse then read the
+                // whole file again to locate them.
                 { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
                 {
                   name: 'frame',

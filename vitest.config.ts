@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import runtime from './scripts/runtime.json' with { type: 'json' }
 
-process.env['NODE_ENV'] = 'production' // React draws pages in half the time, as on a site
+process.env['NODE_ENV'] = 'production' // React renders pages twice as fast, as on a site
 
-/** What imports components, or words by a pattern of names: Vite makes modules of all that they import. All else is loaded as Node does, in a third of the time. */
+/** Tests that import components, or strings by a glob. Vite transforms these; Node loads the others three times as fast. */
 const PAGES = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => `src/${name}`)
   .filter(
@@ -13,14 +13,14 @@ const PAGES = readdirSync('src', { recursive: true, encoding: 'utf8' })
       file.endsWith('.test.ts') &&
       /(?:from|import\() ?'[^']*(?:\.tsx|i18n\.ts)'/.test(readFileSync(file, 'utf8')),
   )
-/** Tests that take long: `npm run test:more` runs them. */
+/** Long tests, which `npm run test:more` runs. */
 const SLOW = 'src/**/*.slow*.test.ts'
 const isSlow = (file: string) => file.includes('.slow.')
 const NATIVE = { viteModuleRunner: false, nodeLoader: false }
 
 /**
- * What takes longest begins first, or one worker would be left with it when all else is done. Vitest would know from its
- * last run; on a fresh clone there was none.
+ * The longest tests start first, so that no worker is left with one at the end. On a fresh clone Vitest has no earlier run
+ * to learn this from.
  */
 const MAX_LENGTH = [
   'platform/jobs.pg',
@@ -61,11 +61,11 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    execArgv: runtime.flags.filter((flag) => flag.includes('wasm')), // dozens of databases are opened in a process
-    maxWorkers: 3, // some wait for clocks and heartbeats of the queue more than they compute
+    execArgv: runtime.flags.filter((flag) => flag.includes('wasm')), // one process opens dozens of databases
+    maxWorkers: 3, // some tests mostly wait for clocks and queue heartbeats
     projects: [
-      // Each worker loads the modules once instead of once per file, which took a third of the time. What modules keep in
-      // memory is all that files share, as in a running site, and an embedded database that is emptied between them.
+      // Each worker loads the modules once instead of once per file, which took a third of the time. Files share the memory
+      // of modules, as in a running site, and an embedded database that is emptied between them.
       {
         extends: true,
         test: {

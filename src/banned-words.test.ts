@@ -52,7 +52,10 @@ const files = (folder: string, name: RegExp): string[] =>
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
     .filter((file) => name.test(file) && !/routeTree|node_modules/.test(file))
 
-const sources = ['src', 'e2e', 'bench', 'scripts'].flatMap((folder) => files(folder, /\.(?:tsx?|mjs)$/))
+const sources = [
+  ...['src', 'e2e', 'bench', 'scripts'].flatMap((folder) => files(folder, /\.(?:tsx?|mjs)$/)),
+  ...readdirSync(root).filter((file) => file.endsWith('.config.ts')),
+]
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
