@@ -1,3 +1,4 @@
+// long: every control of one player, with the same generated episodes
 import { type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { alive, complaintsOf } from './reader.ts'
@@ -153,6 +154,24 @@ test('chapters and transcript lead to their moments and mark the current one', a
     state: navigator.mediaSession.playbackState,
   }))
   expect(session).toEqual({ title: CHEAP, artist: 'Cadence', state: 'playing' })
+})
+
+test('a click that is held while the sound starts still pauses', async ({ page }) => {
+  await open(page, 'en')
+  const sound = Promise.withResolvers<void>()
+  await page.route('**/audio/*.mp3', async (route) => {
+    await sound.promise
+    await route.continue()
+  })
+  const button = card(page, CHEAP).getByRole('button').first()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await page.mouse.down() // on the spinner, which the pause icon replaces
+  sound.resolve()
+  await expect(button).not.toHaveAttribute('aria-busy')
+  await page.mouse.up()
+  await expect(button).toHaveAccessibleName(`Listen: ${CHEAP}`)
+  expect(await heard(page)).toMatchObject({ playing: 0 })
 })
 
 test('audio that cannot be played says so in French, and can be tried again', async ({ page }) => {
