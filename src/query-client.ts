@@ -1,7 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, notifyManager } from '@tanstack/react-query'
 import { isRefusal } from '#platform/refusal.ts'
 
 const TEN_MINUTES = 600_000
+
+// A field that shows the value being sent is drawn with it at once: the default, a timer, first draws its old value again.
+notifyManager.setScheduler(queueMicrotask)
 
 /**
  * The cache of a page's questions: entries are kept ten minutes, and a failed question is retried once after two seconds.

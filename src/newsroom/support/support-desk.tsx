@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Tick } from '#kit/field.tsx'
 import { toast } from '#kit/toast.tsx'
@@ -110,8 +109,6 @@ export function SupportDesk({ place, onPlace }: SupportDeskProps) {
 /** Sets whether the current administrator gets an email when a question is waiting. */
 function Watch({ on }: { on: boolean }) {
   const { t } = useI18n()
-  // `watch.variables` arrives a moment after the click: until then the checkbox would show its old state again
-  const [wanted, setWanted] = useState<boolean | null>(null)
   const watch = useSupportWatch((error) =>
     toast.error(t('newsroom.review.error'), {
       description: failureText(t, error, t('membership.supportDesk.watchNotSet')),
@@ -122,12 +119,9 @@ function Watch({ on }: { on: boolean }) {
       <Tick
         label={t('membership.supportDesk.watch')}
         hint={t('membership.supportDesk.watchHint')}
-        checked={wanted ?? on}
+        checked={watch.isPending ? watch.variables.on : on}
         disabled={watch.isPending}
-        onChange={({ target }) => {
-          setWanted(target.checked)
-          watch.mutate({ on: target.checked }, { onSettled: () => setWanted(null) })
-        }}
+        onChange={({ target }) => watch.mutate({ on: target.checked })}
       />
     </div>
   )
