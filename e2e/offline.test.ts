@@ -8,6 +8,8 @@ import type { Site } from './site.ts'
 // What a reader sees while the backend is unavailable, with the texts and times of the specification. Source: public-site
 // §4, §7, §8. The page's clock is paused here and advanced manually.
 
+test.use({ serviceWorkers: 'allow' })
+
 let site: Site
 test.beforeAll(({ desk }) => {
   site = desk.site

@@ -4,6 +4,8 @@ import { alive, complaintsOf, signUpAndIn } from './reader.ts'
 import { test } from './shared-desk.ts'
 import { type Site, openSite } from './site.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let site: Site
 test.beforeAll(({ desk }) => {
   site = desk.site

@@ -3,6 +3,8 @@ import { alive, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let site: Site
 test.beforeAll(({ desk }) => {
   site = desk.site
