@@ -12,7 +12,7 @@ import { addAccounts, predicted, storedLives } from './test-model.ts'
 import { stripeOf } from './test-stripe-server.ts'
 
 const SEED = 20261120
-const LIVES = 1000
+const LIVES = 400
 /** The number of events sent at the same time. */
 const CONCURRENCY = 8
 const SECRET = 'whsec_sequences'
