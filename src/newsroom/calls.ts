@@ -5,9 +5,8 @@ import { SECTIONS, TOPICS } from '#library/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { askedMoment, call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
 import { SOURCE_CATEGORIES } from '#sources/rules.ts'
-import { CONTENT_TYPES, EDIT_CATEGORIES, PENDING_LIMIT } from './desk/rules.ts'
+import { CONTENT_TYPES, EDIT_CATEGORIES, PENDING_LIMIT, DRAFT_STATUSES, GATES } from './rules.ts'
 import { DRAFT_REFUSALS } from './draft.ts'
-import { DRAFT_STATUSES, GATES } from './rules.ts'
 
 /** An editor by name, or by email address if there is no name. */
 export const editorName = z.object({ id: z.string(), name: z.string() })

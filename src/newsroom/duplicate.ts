@@ -2,11 +2,17 @@ import { and, arrayOverlaps, desc, gte, inArray, ne, notInArray } from 'drizzle-
 import type { Language } from '#languages/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import { DERIVED_TYPES } from './desk/rules.ts'
+import {
+  DERIVED_TYPES,
+  type DraftStatus,
+  ONE_TERM,
+  type PlaceRule,
+  SAME_ARTICLE_DAYS,
+  SAME_EVENT,
+} from './rules.ts'
 import { duplicateEventOf } from './events/draft-event.ts'
 import { eventIn } from './events/event-facts.ts'
 import { duplicateInThread } from './place-all-thread.ts'
-import { type DraftStatus, ONE_TERM, type PlaceRule, SAME_ARTICLE_DAYS, SAME_EVENT } from './rules.ts'
 import { countedFor } from './story-terms-counts.ts'
 import type { Terms } from './story-terms.ts'
 import { generatedContent } from './tables.ts'

@@ -13,11 +13,10 @@ import {
   generatedContentList,
   generatedContentOne,
 } from './calls.ts'
-import { categoryOf, isDerived } from './desk/rules.ts'
+import { categoryOf, isDerived, type DraftStatus } from './rules.ts'
 import { type DraftFilters, draftsWanted } from './draft-filters.ts'
 import { type DraftReader, readersOf } from './draft-readers.ts'
 import { possibleDuplicateOf } from './duplicate.ts'
-import type { DraftStatus } from './rules.ts'
 import { generatedContent } from './tables.ts'
 import { textJudged } from './text-judged.ts'
 import { judge } from './writing.ts'

@@ -2,7 +2,7 @@ import { newestAgentNames } from '#library/pictures/item-picture.ts'
 import { handle } from '#platform/serve.ts'
 import { awaitRun } from './await-run.ts'
 import { regenerateAgentImages } from './calls.ts'
-import { LONG_CALL_MS } from './desk/rules.ts'
+import { LONG_CALL_MS } from './rules.ts'
 import { fetchPictureJob } from './fetch-picture-of.ts'
 import { beginRun } from './runs.ts'
 

@@ -6,7 +6,7 @@ import { isRefusal } from '#platform/refusal.ts'
 import { users } from '#people/tables.ts'
 import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { approveContent, draftView, generatedContentList, generatedContentOne } from './calls.ts'
-import { CONTENT_TYPES, EDIT_CATEGORIES, PENDING_LIMIT } from './desk/rules.ts'
+import { CONTENT_TYPES, EDIT_CATEGORIES, PENDING_LIMIT } from './rules.ts'
 import { generatedContent } from './tables.ts'
 
 const { db, ask } = await openTestRuntime()

@@ -123,3 +123,49 @@ export const ONE_TERM = 0.12
  */
 export const PLACE_RULES = ['first', 'article', 'event', 'vector'] as const
 export type PlaceRule = (typeof PLACE_RULES)[number]
+
+/** Kinds of generated content. Source: administration §3. */
+export const CONTENT_TYPES = [
+  'article',
+  'image',
+  'infographic',
+  'podcast',
+  'video',
+  'tool',
+  'agent',
+  'event',
+] as const
+export type ContentType = (typeof CONTENT_TYPES)[number]
+
+/** True for kinds that retell existing stories and so are not duplicates of them. */
+export const isDerived = (type: ContentType): boolean => DERIVED_TYPES.includes(type)
+
+/** See `isDerived`. */
+export const DERIVED_TYPES: readonly ContentType[] = ['podcast', 'video', 'infographic']
+
+/** The categories an editor may choose for a draft. Source: administration §2. */
+export const EDIT_CATEGORIES = ['article', 'tool', 'agent', 'event'] as const
+export type EditCategory = (typeof EDIT_CATEGORIES)[number]
+
+/** Drafts in the review list before more are requested. Source: administration §9. */
+export const PENDING_LIMIT = 20
+
+/** Runs on the monitoring page before more are requested. Source: administration §9. */
+export const RUNS_SHOWN = 10
+
+/** A long-running function answers after this time whether it has finished or not. */
+export const LONG_CALL_MS = 25_000
+
+/** The editor's category for a content type and section, and back. */
+export const categoryOf = (contentType: ContentType, section: string): EditCategory =>
+  section === 'events' || contentType === 'event'
+    ? 'event'
+    : contentType === 'tool'
+      ? 'tool'
+      : contentType === 'agent'
+        ? 'agent'
+        : 'article'
+
+/** The library section that an editor's category publishes to. */
+export const sectionOf = (category: EditCategory): 'news' | 'tools' | 'agents' | 'events' =>
+  category === 'article' ? 'news' : category === 'tool' ? 'tools' : category === 'agent' ? 'agents' : 'events'

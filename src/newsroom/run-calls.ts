@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
-import { RUNS_SHOWN } from './desk/rules.ts'
+import { RUNS_SHOWN } from './rules.ts'
 
 export const runOne = call('run', {
   summary:

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { handle } from '#platform/serve.ts'
 import { scrapeAiNews } from './calls.ts'
-import { LONG_CALL_MS } from './desk/rules.ts'
+import { LONG_CALL_MS } from './rules.ts'
 import { activeSources, startGathering } from './gather.ts'
 import { runById, sumOf } from './runs.ts'
 

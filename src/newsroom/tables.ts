@@ -21,9 +21,15 @@ import { BADGES, SECTIONS, TOPICS } from '#library/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { users } from '#people/tables.ts'
 import { findings } from '#sources/tables.ts'
-import { CONTENT_TYPES } from './desk/rules.ts'
+import {
+  CONTENT_TYPES,
+  DRAFT_STATUSES,
+  type DraftParagraph,
+  PLACE_RULES,
+  type SourceText,
+  type Verdict,
+} from './rules.ts'
 import { FOCUSES, FREQUENCIES, SCHEDULED_TYPES } from './schedule/rules.ts'
-import { DRAFT_STATUSES, type DraftParagraph, PLACE_RULES, type SourceText, type Verdict } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

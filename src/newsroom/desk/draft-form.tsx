@@ -5,7 +5,8 @@ import { TIERS } from '#membership/rules.ts'
 import type { DraftView } from '../calls.ts'
 import type { DraftEdits } from './draft-edits.ts'
 import { DraftPicture, altOf, isImage, pictureOf } from './draft-picture.tsx'
-import { CONTENT_ROWS, EDIT_CATEGORIES } from './rules.ts'
+import { CONTENT_ROWS } from './rules.ts'
+import { EDIT_CATEGORIES } from '../rules.ts'
 
 type DraftFormProps = {
   draft: DraftView

@@ -15,7 +15,7 @@ import { Label, TierChip } from '#kit/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { DraftRow } from '../calls.ts'
-import type { ContentType } from './rules.ts'
+import type { ContentType } from '../rules.ts'
 
 const ICONS: Record<ContentType, LucideIcon> = {
   article: FileText,

@@ -5,10 +5,9 @@ import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { OneOf } from '../dashboard/one-of.tsx'
-import { DRAFT_STATUSES } from '../rules.ts'
+import { DRAFT_STATUSES, CONTENT_TYPES } from '../rules.ts'
 import { useEditors } from './editors.ts'
 import { type Narrowing, WARNINGS, choicesIn, isNarrow, reviewSearchOf } from './review-search.ts'
-import { CONTENT_TYPES } from './rules.ts'
 
 /** The list is requested this long after the last keystroke. */
 const TYPING_MS = 250

@@ -1,6 +1,6 @@
 import { handle } from '#platform/serve.ts'
 import { awaitRun } from '../await-run.ts'
-import { LONG_CALL_MS } from '../desk/rules.ts'
+import { LONG_CALL_MS } from '../rules.ts'
 import { sumOf } from '../runs.ts'
 import { scrapeAiEvents } from './calls.ts'
 import { startEventSearch } from './search-events.ts'

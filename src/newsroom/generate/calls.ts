@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TOPICS } from '#library/rules.ts'
 import { call } from '#platform/call.ts'
-import { CONTENT_TYPES } from '../desk/rules.ts'
+import { CONTENT_TYPES } from '../rules.ts'
 import { MAX_FOUND, GENERATED, MAX_TOPICS } from './rules.ts'
 
 export const generateContent = call('generate-content', {

@@ -1,5 +1,5 @@
 import { handle } from '#platform/serve.ts'
-import { LONG_CALL_MS } from '../desk/rules.ts'
+import { LONG_CALL_MS } from '../rules.ts'
 import { instantAiAgents } from './calls.ts'
 import { announces } from './found-tool.ts'
 import { type Wanted, draftSelected, newestFound } from './instant.ts'
