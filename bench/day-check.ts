@@ -13,7 +13,8 @@ import type { Day, DayItem } from '../src/newsroom/test-day/day.ts'
 import type { Sites } from '../src/newsroom/test-day/sites.ts'
 import { DRAFTED } from '../src/newsroom/rules.ts'
 import { strongestStories } from '../src/newsroom/strongest-stories.ts'
-import { generatedContent, stories } from '../src/newsroom/tables.ts'
+import { generatedContent } from '../src/newsroom/tables.ts'
+import { stories } from '../src/stories/tables.ts'
 
 /** The contents of the database after the day. */
 export type Checked = {

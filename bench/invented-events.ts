@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../src/languages/rules.ts'
-import { labelledReports } from '../src/newsroom/labelled-pairs/all.ts'
+import { labelledReports } from '../src/stories/labelled-pairs/all.ts'
 
 /** One report of an event by the source with that number. */
 export type Report = {

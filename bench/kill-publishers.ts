@@ -1,5 +1,5 @@
 // Invented publishers on loopback, in three languages: events that several of them report, with images of every kind.
-import { labelledReports } from '../src/newsroom/labelled-pairs/all.ts'
+import { labelledReports } from '../src/stories/labelled-pairs/all.ts'
 import { loopback } from '../src/outside/loopback.ts'
 import { aPhotograph } from '../src/outside/test-pictures.ts'
 import { rss } from '../src/sources/invented-feeds.ts'

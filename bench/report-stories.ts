@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../src/languages/rules.ts'
-import { stories } from '../src/newsroom/tables.ts'
+import { stories } from '../src/stories/tables.ts'
 import { page } from '../src/newsroom/test-pages/all.ts'
 import type { Db } from '../src/platform/db.ts'
 import { findings } from '../src/sources/tables.ts'

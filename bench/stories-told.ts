@@ -1,9 +1,10 @@
 // Clusters ten thousand invented findings in an embedded database, as the site does, and reports the time it took and the
 // accuracy.
 import { eq } from 'drizzle-orm'
-import { bCubed } from '../src/newsroom/labelled-pairs/b-cubed.ts'
-import { stories, storyPlacements } from '../src/newsroom/tables.ts'
-import { clusterStories } from '../src/newsroom/cluster-stories.ts'
+import { bCubed } from '../src/stories/labelled-pairs/b-cubed.ts'
+import { stories, storyPlacements } from '../src/stories/tables.ts'
+import { draftsOfStories } from '../src/newsroom/drafts-of-stories.ts'
+import { clusterStories } from '../src/stories/cluster-stories.ts'
 import { findings } from '../src/sources/tables.ts'
 import { NOW, type Work, measureWork, openBenchRuntime } from './bench-runtime.ts'
 import { inventedEvents } from './invented-events.ts'
@@ -39,7 +40,7 @@ for (const reports of inventedEvents(FINDINGS / REPORTS_OF_EVENT, asked))
       }
     }),
   )
-const work = await measureWork(() => clusterStories(runtime))
+const work = await measureWork(() => clusterStories(runtime, draftsOfStories))
 const placed = await db
   .select({ story: storyPlacements.storyId, url: findings.url })
   .from(storyPlacements)

@@ -40,7 +40,7 @@ import { savedSearchChangeHandler } from './library/searches/saved-search-change
 import { savedSearchRemoveHandler } from './library/searches/saved-search-remove.ts'
 import { savedSearchSeenHandler } from './library/searches/saved-search-seen.ts'
 import { savedSearchesHandler } from './library/searches/saved-searches.ts'
-import { entityNamesFoundHandler } from '#newsroom/names/entity-names-found.ts'
+import { entityNamesFoundHandler } from '#stories/names/entity-names-found.ts'
 import { adminEntityAddHandler } from './library/entities/admin-entity-add.ts'
 import { adminEntityChangeHandler } from './library/entities/admin-entity-change.ts'
 import { adminEntityMergeHandler } from './library/entities/admin-entity-merge.ts'

@@ -1,5 +1,6 @@
+import { draftsOfStories } from '#newsroom/drafts-of-stories.ts'
 import { draftStories } from '#newsroom/draft-stories.ts'
-import { clusterStories } from '#newsroom/cluster-stories.ts'
+import { clusterStories } from '#stories/cluster-stories.ts'
 import { say } from '#languages/languages.ts'
 import { COMMAND_LINE, writeAudit } from '#people/audit.ts'
 import { loseSecondFactor } from '#people/account/second-factor-end.ts'
@@ -81,7 +82,7 @@ async function fetchNow(runtime: Runtime, address: string): Promise<string[]> {
       scrapeFrequencyHours: 6,
     }))
   const { state, added, outcome } = await gatherSource(runtime.db, source.id, toolsOf(runtime))
-  await clusterStories(runtime)
+  await clusterStories(runtime, draftsOfStories)
   const drafted = await draftStories(runtime)
   const found = await findingsByIds(runtime.db, added)
   return [

@@ -1,7 +1,7 @@
 import { LOCALES, type Language } from '#languages/rules.ts'
 import { EVENT_FRAMES } from './events/event-frames.ts'
 import { quote } from './quotations.ts'
-import { fold } from './scraped-text.ts'
+import { fold } from '#stories/scraped-text.ts'
 import { speaksOfItself } from './stands-alone.ts'
 
 /**

@@ -3,10 +3,10 @@ import { namesIn } from './gates/names-in.ts'
 import type { Candidate } from './outline.ts'
 import { isAuthorNote, isNoteOrDialogue, withoutOpening } from './paragraph-openings.ts'
 import { RANKED_SENTENCES, type SourceText } from './rules.ts'
-import { cleanText, fold } from './scraped-text.ts'
+import { cleanText, fold } from '#stories/scraped-text.ts'
 import { sentencesIn } from './sentences.ts'
 import { leansOnPrevious, pointsAround, speaksOfItself, subjectWeight } from './stands-alone.ts'
-import { languageOf } from './stop-words.ts'
+import { languageOf } from '#stories/stop-words.ts'
 import {
   addressesMachine,
   addressesReader,

@@ -11,7 +11,7 @@ import {
   SENTENCES_OF_ONE_SOURCE,
 } from './rules.ts'
 import { speaksOfItself } from './stands-alone.ts'
-import { contentWords } from './stop-words.ts'
+import { contentWords } from '#stories/stop-words.ts'
 
 /** Which sentences of a story go where. */
 export type Plan = { lead: Quotable; body: Quotable[]; facts: Quotable[] }

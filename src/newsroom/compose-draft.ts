@@ -5,7 +5,7 @@ import { type Cited, type Repair, judgeLines, passes, repair, runGates } from '.
 import { shorten } from './headline.ts'
 import { comparable, quotationsIn } from './quotations.ts'
 import { TITLE_LENGTH, type Draft, type DraftParagraph, type SourceText } from './rules.ts'
-import { cleanText } from './scraped-text.ts'
+import { cleanText } from '#stories/scraped-text.ts'
 
 /** The answer format for the model; it refers to sentences by number and can refer to nothing else. */
 export const MODEL_ANSWER = z.object({

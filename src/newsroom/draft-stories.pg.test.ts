@@ -7,7 +7,8 @@ import { approveContent } from './calls.ts'
 import { draftStories } from './draft-stories.ts'
 import { unscheduleContent } from './review-calls.ts'
 import { DRAFTED } from './rules.ts'
-import { generatedContent, stories } from './tables.ts'
+import { generatedContent } from './tables.ts'
+import { stories } from '#stories/tables.ts'
 
 // Which stories are drafted automatically: the strongest of many, all of few; and what happens to drafts whose stories grow.
 

@@ -2,21 +2,15 @@ import { and, arrayOverlaps, desc, gte, inArray, ne, notInArray } from 'drizzle-
 import type { Language } from '#languages/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import {
-  DERIVED_TYPES,
-  type DraftStatus,
-  ONE_TERM,
-  type PlaceRule,
-  SAME_ARTICLE_DAYS,
-  SAME_EVENT,
-} from './rules.ts'
+import { DERIVED_TYPES, type DraftStatus } from './rules.ts'
+import { ONE_TERM, type PlaceRule, SAME_ARTICLE_DAYS, SAME_EVENT } from '#stories/rules.ts'
 import { duplicateEventOf } from './events/draft-event.ts'
 import { eventIn } from './events/event-facts.ts'
-import { duplicateInThread } from './place-all-thread.ts'
-import { countedFor } from './story-terms-counts.ts'
-import type { Terms } from './story-terms.ts'
+import { duplicateInThread } from '#stories/place-all-thread.ts'
+import { countedFor } from '#stories/story-terms-counts.ts'
+import type { Terms } from '#stories/story-terms.ts'
 import { generatedContent } from './tables.ts'
-import { termsKnown } from './terms-known.ts'
+import { termsKnown } from '#stories/terms-known.ts'
 import { withoutPublishers } from './unattributed.ts'
 
 export type Duplicate = { id: string; title: string; status: DraftStatus }

@@ -2,7 +2,7 @@ import type { Language } from '#languages/rules.ts'
 import { quotableSentences } from './candidates.ts'
 import { headlineOf } from './headline.ts'
 import { QUOTED_SOURCES, type SourceText } from './rules.ts'
-import { cleanText } from './scraped-text.ts'
+import { cleanText } from '#stories/scraped-text.ts'
 
 /** A sentence of a source with the number by which the model cites it; `origin` is its paragraph in the source. */
 export type NumberedSentence = { n: number; text: string; source: number; origin: number }

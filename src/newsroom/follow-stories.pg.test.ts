@@ -12,7 +12,8 @@ import { timetable } from '../timetable.ts'
 import { approveContent } from './calls.ts'
 import { followStoriesJob } from './follow-stories.ts'
 import type { SourceText } from './rules.ts'
-import { generatedContent, stories } from './tables.ts'
+import { generatedContent } from './tables.ts'
+import { stories } from '#stories/tables.ts'
 
 // Which reports a published story's momentum is measured from, on publication and afterwards.
 

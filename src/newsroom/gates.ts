@@ -7,9 +7,9 @@ import { overlapWith } from './gates/overlap.ts'
 import { inexactQuotations } from './gates/quotes.ts'
 import { shapeProblems } from './gates/shape.ts'
 import { MIN_OVERLAP, type DraftParagraph, type Gate, type SourceText, type Verdict } from './rules.ts'
-import { cleanText } from './scraped-text.ts'
+import { cleanText } from '#stories/scraped-text.ts'
 import { sentencesIn, sentencesOf } from './sentences.ts'
-import { contentWords } from './stop-words.ts'
+import { contentWords } from '#stories/stop-words.ts'
 import { addressesMachine, isBoilerplate, isWholeSentence } from './worth-quoting.ts'
 
 /** A paragraph from an editor or a writer. A heading has no citation and may be based on any source. */

@@ -1,3 +1,4 @@
+import { draftsOfStories } from './drafts-of-stories.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
@@ -7,10 +8,10 @@ import type { SourceCategory } from '#sources/rules.ts'
 import { dueSources, gatherSource, listSources, toolsOf } from '#sources/sources.ts'
 import { DraftsFailed, draftStories } from './draft-stories.ts'
 import { fetchPicturesJob } from './fetch-picture-of.ts'
-import { restFromPlacing } from './place-all-thread.ts'
+import { restFromPlacing } from '#stories/place-all-thread.ts'
 import { OPEN_PART, beginRun, endPart, failPart, openRuns } from './runs.ts'
-import { clusterStories } from './cluster-stories.ts'
-import { embedWith } from './cluster-stories-vectors.ts'
+import { clusterStories } from '#stories/cluster-stories.ts'
+import { embedWith } from '#stories/cluster-stories-vectors.ts'
 
 /** The number of sources read at the same time in one process; each host still gets one request at a time. */
 const SOURCE_CONCURRENCY = 4
@@ -72,7 +73,7 @@ export const clusterStoriesJob = job(
   'tell-stories',
   async ({ runId }: { runId?: string }, runtime: Runtime) => {
     await toolsOf(runtime).reader.rest() // placing and writing have their own threads: only one at a time should hold memory
-    await clusterStories(runtime, embedWith(runtime.outside.model, runId))
+    await clusterStories(runtime, draftsOfStories, embedWith(runtime.outside.model, runId))
     await restFromPlacing()
     const { state, drafted } = await draftsOf(runtime, runId)
     await runtime.jobs.send(fetchPicturesJob, {}, { key: 'all' })

@@ -1,5 +1,5 @@
 import { TITLE_LENGTH } from './rules.ts'
-import { cleanText, fold } from './scraped-text.ts'
+import { cleanText, fold } from '#stories/scraped-text.ts'
 import { addressesMachine } from './worth-quoting.ts'
 
 const LABEL =

@@ -1,6 +1,6 @@
 import type { Language } from '#languages/rules.ts'
 import type { Sentence } from './sentences.ts'
-import { contentWords } from './stop-words.ts'
+import { contentWords } from '#stories/stop-words.ts'
 
 /** A sentence that may be chosen. `leans`: it makes sense only after the one before it. */
 export type Candidate = Sentence & {

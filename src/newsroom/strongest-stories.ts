@@ -4,7 +4,8 @@ import { groupsOf, measure } from '#library/library.ts'
 import type { Db } from '#platform/db.ts'
 import { reportsByStory } from './story-reports.ts'
 import { WIDELY_REPORTED } from './rules.ts'
-import { generatedContent, stories } from './tables.ts'
+import { generatedContent } from './tables.ts'
+import { stories } from '#stories/tables.ts'
 import { isRewritable, publisherCount } from './untouched.ts'
 
 /** The most stories that are ranked, the newest ones. */

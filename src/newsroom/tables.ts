@@ -1,122 +1,27 @@
 // long: the tables of a module are kept together, and these refer to each other
 import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   boolean,
-  customType,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
-  real,
   smallint,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { stories } from '#stories/tables.ts'
 import { LANGUAGES } from '#languages/rules.ts'
 import { BADGES, SECTIONS, TOPICS } from '#library/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { users } from '#people/tables.ts'
-import { findings } from '#sources/tables.ts'
-import {
-  CONTENT_TYPES,
-  DRAFT_STATUSES,
-  type DraftParagraph,
-  PLACE_RULES,
-  type SourceText,
-  type Verdict,
-} from './rules.ts'
+import { CONTENT_TYPES, DRAFT_STATUSES, type DraftParagraph, type SourceText, type Verdict } from './rules.ts'
 import { FOCUSES, FREQUENCIES, SCHEDULED_TYPES } from './schedule/rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-
-/** One event as reported by one or several publishers: findings are grouped into stories. */
-export const stories = pgTable(
-  'stories',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    title: text('title').notNull(),
-    language: text('language', { enum: LANGUAGES }).notNull(),
-    firstAt: at('first_at').notNull(),
-    lastAt: at('last_at').notNull(),
-    /** When an order for the strongest stories, from the timetable or an editor, took it: it is taken only once. */
-    takenAt: at('taken_at'),
-    /** The story that this one was merged into: its findings are there. */
-    mergedInto: uuid('merged_into').references((): AnyPgColumn => stories.id),
-  },
-  (t) => [index('stories_recent').on(t.language, sql`${t.lastAt} desc`, sql`${t.id} desc`)],
-)
-
-/** A vector of one byte per dimension. */
-const bytes = customType<{ data: Int8Array; driverData: Buffer }>({
-  dataType: () => 'bytea',
-  toDriver: (vector) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength),
-  fromDriver: (stored) => Int8Array.from(stored, (byte) => (byte << 24) >> 24),
-})
-
-/** The story each finding was placed in, by which rule and why: shown on the desk, and compared with later reports. */
-export const storyPlacements = pgTable(
-  'story_placements',
-  {
-    findingId: uuid('finding_id')
-      .primaryKey()
-      .references(() => findings.id, { onDelete: 'cascade' }),
-    storyId: uuid('story_id')
-      .notNull()
-      .references(() => stories.id, { onDelete: 'cascade' }),
-    /** Who reports it: the source, and the site that its item links to. */
-    publisher: text('teller').notNull(),
-    title: text('title').notNull(),
-    publishedAt: at('published_at').notNull(),
-    rule: text('rule', { enum: PLACE_RULES }).notNull(),
-    /** Similarity to the story that it joined. */
-    score: real('score').notNull(),
-    /** The words that linked it to the story, at most five, the heaviest first. */
-    shared: text('shared').array().notNull().default([]),
-    /** A story that it may be related to. */
-    relatedId: uuid('related_id').references(() => stories.id, { onDelete: 'set null' }),
-    relatedScore: real('related_score'),
-    /** Its vector from an embedding model, and the id of that model. */
-    vector: bytes('vector'),
-    vectorModel: text('vector_model'),
-  },
-  (t) => [
-    index('story_placements_recent').on(t.publishedAt),
-    index('story_placements_of_story').on(t.storyId, t.publishedAt),
-  ],
-)
-
-/** The terms of a story, as the sum of its reports: later reports are compared with them. */
-export const storyTerms = pgTable('story_terms', {
-  storyId: uuid('story_id')
-    .primaryKey()
-    .references(() => stories.id, { onDelete: 'cascade' }),
-  terms: jsonb('terms').$type<Record<string, number>>().notNull(),
-  /** The versions that its headlines give to names. */
-  versions: jsonb('versions').$type<Record<string, string[]>>().notNull(),
-})
-
-/** The number of findings of a language that contain a term, over the last weeks. The empty term counts the findings. */
-export const termCounts = pgTable(
-  'term_counts',
-  {
-    language: text('language', { enum: LANGUAGES }).notNull(),
-    term: text('term').notNull(),
-    findings: integer('findings').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.language, t.term] })],
-)
-
-/** The similarity thresholds of each embedding model, calibrated on this site's own findings. */
-export const embeddingModels = pgTable('embedding_models', {
-  model: text('model').primaryKey(),
-  /** Null if there are too few pairs, or if the model separates events too badly. */
-  calibration: jsonb('calibration').$type<{ join: number; related: number; merge: number } | null>(),
-  calibratedAt: at('calibrated_at').notNull(),
-})
 
 /** Drafts and their outcome. A draft of a story has the story's id, so a story is drafted once. */
 export const generatedContent = pgTable(

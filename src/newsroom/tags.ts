@@ -2,8 +2,8 @@ import type { Language } from '#languages/rules.ts'
 import { namesIn, withoutConjunction } from './gates/names-in.ts'
 import { MAGNITUDES, NUMBER_WORDS, UNITS } from './gates/number-words.ts'
 import { TAGS } from './rules.ts'
-import { fold, stem } from './scraped-text.ts'
-import { STOP_WORDS } from './stop-words.ts'
+import { fold, stem } from '#stories/scraped-text.ts'
+import { STOP_WORDS } from '#stories/stop-words.ts'
 
 const NAME_TAGS = 4
 const MIN_TAGS = 2

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts'
 import { findings, newsSources } from '#sources/tables.ts'
 import type { ModelAnswer } from './compose-draft.ts'
 import type { SourceText } from './rules.ts'
-import { stories } from './tables.ts'
+import { stories } from '#stories/tables.ts'
 
 const SENTENCES_OF_A_PARAGRAPH = 2
 const PARAGRAPHS = 4

@@ -1,5 +1,5 @@
 import type { Topic } from '#library/rules.ts'
-import { fold } from './scraped-text.ts'
+import { fold } from '#stories/scraped-text.ts'
 
 /** Beginnings of words and phrases, in five languages, that indicate a topic. Folded when the file loads. */
 const SIGNS: Partial<Record<Topic, string>> = {

@@ -1,6 +1,6 @@
 import { plainText } from '#library/library.ts'
 import { isPublic } from '#outside/web-guard.ts'
-import { fold } from '../scraped-text.ts'
+import { fold } from '#stories/scraped-text.ts'
 import type { INVALID } from './calls.ts'
 
 /** The checked parts of a draft or an agent. */

@@ -1,4 +1,4 @@
-import { fold } from '../scraped-text.ts'
+import { fold } from '#stories/scraped-text.ts'
 import { type StatedEvent, clockOf } from './event-facts.ts'
 
 /** The day on which an event begins in its own time zone, which candidates for "the same event" share. */

@@ -1,5 +1,5 @@
 import type { Language } from '#languages/rules.ts'
-import { fold } from '../scraped-text.ts'
+import { fold } from '#stories/scraped-text.ts'
 
 /** Month names of the five languages, folded; Arabic with its eastern, western and Levantine names. */
 const MONTHS = [

@@ -1,6 +1,6 @@
 import type { Language } from '#languages/rules.ts'
-import { fold } from '../scraped-text.ts'
-import { STOP_WORDS } from '../stop-words.ts'
+import { fold } from '#stories/scraped-text.ts'
+import { STOP_WORDS } from '#stories/stop-words.ts'
 import { monthNumber } from './calendar.ts'
 
 /** A name as written. `opensSentence`: its capital letter may be due to the start of the sentence. */

@@ -1,4 +1,4 @@
-import { fold } from '../scraped-text.ts'
+import { fold } from '#stories/scraped-text.ts'
 
 const table = (lines: Record<number, string>): ReadonlyMap<string, number> =>
   new Map(

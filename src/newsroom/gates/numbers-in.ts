@@ -1,7 +1,6 @@
-import { westernDigits } from '../scraped-text.ts'
+import { westernDigits, fold } from '#stories/scraped-text.ts'
 import { MONTH_PATTERN } from './calendar.ts'
 import { DUALS, MAGNITUDES, NUMBER_WORDS, unitOf } from './number-words.ts'
-import { fold } from '../scraped-text.ts'
 
 /**
  * A number as written in a text. `values` holds every reading that the separators allow: `1.234` is 1234 in Spanish and

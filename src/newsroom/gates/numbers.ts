@@ -1,5 +1,5 @@
 import type { Language } from '#languages/rules.ts'
-import { fold, westernDigits } from '../scraped-text.ts'
+import { fold, westernDigits } from '#stories/scraped-text.ts'
 import { calendarWordsIn, daysIn, isSameDay, monthNumber, weekdayOf, type Day } from './calendar.ts'
 import type { Evidence } from './evidence.ts'
 import { figuresIn, type Figure } from './numbers-in.ts'

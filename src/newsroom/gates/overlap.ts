@@ -1,7 +1,7 @@
 import type { Language } from '#languages/rules.ts'
 import { FRAME_WORDS } from '../attribution.ts'
-import { fold, stem } from '../scraped-text.ts'
-import { contentWords } from '../stop-words.ts'
+import { fold, stem } from '#stories/scraped-text.ts'
+import { contentWords } from '#stories/stop-words.ts'
 import type { Evidence } from './evidence.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Language } from '#languages/rules.ts'
 import { PARAGRAPH_LENGTH } from '../rules.ts'
-import { hasInvisible } from '../scraped-text.ts'
-import { languageOf } from '../stop-words.ts'
+import { hasInvisible } from '#stories/scraped-text.ts'
+import { languageOf } from '#stories/stop-words.ts'
 import { addressesMachine } from '../worth-quoting.ts'
 
 /** All possible problems with the shape of a paragraph; each is a translation key `newsroom.shape.…`. */

@@ -4,7 +4,7 @@ import { MONTH_PATTERN } from '../gates/calendar.ts'
 import { type Figure, figuresIn, versionsIn } from '../gates/numbers-in.ts'
 import { comparable } from '../quotations.ts'
 import type { SourceText } from '../rules.ts'
-import { fold, westernDigits } from '../scraped-text.ts'
+import { fold, westernDigits } from '#stories/scraped-text.ts'
 
 /** A number stated by a source, verbatim: `value` occurs in `sentence`, which occurs in the source. */
 export type DataPoint = {

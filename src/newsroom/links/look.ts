@@ -1,7 +1,7 @@
 import type { Proposed, LinkedItem, Look } from '#library/catalogue/links.ts'
 import type { ToolStatement } from '#library/tools/tool-prices.ts'
 import { type LinkRead, type Tools, readLink, registrableDomain } from '#sources/sources.ts'
-import { fold } from '../scraped-text.ts'
+import { fold } from '#stories/scraped-text.ts'
 
 type LinkTools = Pick<Tools, 'web' | 'clock' | 'politeness'>
 

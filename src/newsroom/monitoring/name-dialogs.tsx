@@ -15,7 +15,7 @@ import {
 import { ENTITY_KINDS, type EntityKind, MAX_NAME_LENGTH } from '#library/entities/rules.ts'
 import { ask } from '#platform/ask.ts'
 import { failureText } from '../desk/refusal-words.ts'
-import { entityNamesFound } from '../names/calls.ts'
+import { entityNamesFound } from '#stories/names/calls.ts'
 
 type DialogProps = { entity: KeptEntity; onClose: () => void }
 

@@ -3,7 +3,7 @@ import { Button } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { callQuery } from '#platform/ask.ts'
 import { Asked, Nothing } from '../automation/panel.tsx'
-import { entityNamesFound } from '../names/calls.ts'
+import { entityNamesFound } from '#stories/names/calls.ts'
 
 /** Names that occur repeatedly in stories and are not known yet; one click starts adding one. */
 export function NamesFound({ onAdd }: { onAdd: (name: string) => void }) {

@@ -1,5 +1,5 @@
 import type { Language } from '#languages/rules.ts'
-import { labelledReports } from '../labelled-pairs/all.ts'
+import { labelledReports } from '#stories/labelled-pairs/all.ts'
 import { type Subject, WORDS } from './words.ts'
 
 /** A generator of numbers between 0 and 1, the same ones for each seed. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Language } from '#languages/rules.ts'
 import type { TranslationObjection } from '#library/translation/translation-rules.ts'
 import { type Model, isBadAnswer } from '#outside/model.ts'
-import { storable } from '../scraped-text.ts'
+import { storable } from '#stories/scraped-text.ts'
 import { type Against, judgeTranslation } from './judge-translation.ts'
 import { type Part, questionsOf } from './parts.ts'
 

@@ -2,8 +2,8 @@ import { LANGUAGES, type Language } from '#languages/rules.ts'
 import type { TranslationGate, TranslationObjection } from '#library/translation/translation-rules.ts'
 import { calendarWordsIn, daysIn, isSameDay } from '../gates/calendar.ts'
 import { figuresIn } from '../gates/numbers-in.ts'
-import { hasInvisible, westernDigits } from '../scraped-text.ts'
-import { STOP_WORDS } from '../stop-words.ts'
+import { hasInvisible, westernDigits } from '#stories/scraped-text.ts'
+import { STOP_WORDS } from '#stories/stop-words.ts'
 import type { Part } from './parts.ts'
 
 /** The languages and the glossary that a translation is checked against. */

@@ -7,9 +7,10 @@ import { placeInThread, termsInThread } from './place-all-thread.ts'
 import { SAME_EVENT_HOURS } from './rules.ts'
 import type { Embed } from './story-identity-vectors.ts'
 import { countedFor, learnTerms } from './story-terms-counts.ts'
-import { type Span, areUntouched, countPlaced, knownStories } from './cluster-stories-known.ts'
+import { type Span, countPlaced, knownStories } from './cluster-stories-known.ts'
 import { calibrationOf, embedWith, vectorsOf } from './cluster-stories-vectors.ts'
 import { recordPlacements, mergeStories } from './cluster-stories-write.ts'
+import type { StoryDrafts } from './stories.ts'
 
 /** Older findings are not news. */
 const WINDOW_MS = 7 * DAY
@@ -24,19 +25,20 @@ const BATCH_SIZE = 1000
  */
 export async function clusterStories(
   runtime: Runtime,
+  drafts: StoryDrafts,
   embed: Embed = embedWith(runtime.outside.model),
 ): Promise<void> {
-  while (await placeBatch(runtime, embed));
+  while (await placeBatch(runtime, drafts, embed));
 }
 
 /** False if there is nothing left to place. */
-async function placeBatch({ db, clock, log }: Runtime, embed: Embed): Promise<boolean> {
+async function placeBatch({ db, clock, log }: Runtime, drafts: StoryDrafts, embed: Embed): Promise<boolean> {
   const now = clock.now()
   const unplaced = await unplacedFindings(db, new Date(now.getTime() - WINDOW_MS), BATCH_SIZE)
   if (unplaced.length === 0) return false
   const span = spanOf(unplaced)
   const placedBefore = await countPlaced(db, span)
-  const known = await knownStories(db, span, embed?.id ?? null)
+  const known = await knownStories(db, span, embed?.id ?? null, drafts)
   const storyTexts = unplaced.map(({ language, title, lead }) => ({ language, title, lead }))
   const terms = await termsInThread(storyTexts)
   const vectors = await vectorsOf(embed, storyTexts, log)
@@ -54,9 +56,9 @@ async function placeBatch({ db, clock, log }: Runtime, embed: Embed): Promise<bo
   await db.transaction(async (tx) => {
     await holdLock(tx, 'tell-stories')
     // Another process has placed findings, or an editor has started on a draft: try again.
-    if ((await countPlaced(tx, span)) !== placedBefore || !(await areUntouched(tx, mergers))) return
+    if ((await countPlaced(tx, span)) !== placedBefore || !(await drafts.areUntouched(tx, mergers))) return
     await recordPlacements(tx, unplaced, newcomers, placed, embed?.id ?? null)
-    await mergeStories(tx, placed.merges)
+    await mergeStories(tx, placed.merges, drafts)
     await learnTerms(tx, newcomers)
   })
   return true

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Language } from '#languages/rules.ts'
-import { LANGUAGES } from '#languages/rules.ts'
+import { type Language, LANGUAGES } from '#languages/rules.ts'
 import { type KnownStory, type Newcomer, placeAll, duplicateAmong } from './place-all.ts'
 import { labelledReports } from './labelled-pairs/all.ts'
 import { bCubed } from './labelled-pairs/b-cubed.ts'

@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { type UnplacedFinding, moveFindings, assignStories } from '#sources/sources.ts'
 import type { Newcomer, Placed } from './place-all.ts'
 import type { PlacedInJson } from './place-all-thread.ts'
-import { generatedContent, stories, storyPlacements, storyTerms } from './tables.ts'
+import type { StoryDrafts } from './stories.ts'
+import { stories, storyPlacements, storyTerms } from './tables.ts'
 
 /** Rows per statement: its parameters are numbered with 16 bits. */
 const ROWS_PER_STATEMENT = 500
@@ -95,7 +96,7 @@ const begin = (tx: Db, spans: readonly { id: string; first: UnplacedFinding; las
  * Merges two stories into one: the reports are moved, and the draft of the story that ends is rejected and kept with its
  * reason. The caller must ensure that no one has touched the drafts.
  */
-export async function mergeStories(tx: Db, merges: Placed['merges']): Promise<void> {
+export async function mergeStories(tx: Db, merges: Placed['merges'], drafts: StoryDrafts): Promise<void> {
   for (const { gone, kept } of merges) {
     await moveFindings(tx, gone, kept)
     await tx.update(storyPlacements).set({ storyId: kept }).where(eq(storyPlacements.storyId, gone))
@@ -115,16 +116,11 @@ export async function mergeStories(tx: Db, merges: Placed['merges']): Promise<vo
         })
         .where(eq(stories.id, kept))
   }
-  const ended = merges.map(({ gone }) => gone)
-  if (ended.length > 0)
-    await tx
-      .update(generatedContent)
-      .set({
-        status: 'rejected',
-        reason: 'newsroom.storyMerged',
-        version: sql`${generatedContent.version} + 1`,
-      })
-      .where(and(inArray(generatedContent.storyId, ended), eq(generatedContent.status, 'pending')))
+  if (merges.length > 0)
+    await drafts.reject(
+      tx,
+      merges.map(({ gone }) => gone),
+    )
 }
 
 function* chunks<Row>(rows: readonly Row[]): Generator<Row[]> {

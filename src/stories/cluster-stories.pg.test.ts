@@ -6,9 +6,11 @@ import type { Db } from '#platform/db.ts'
 import { addSource } from '#sources/sources.ts'
 import { findings, newsSources } from '#sources/tables.ts'
 import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
-import { draftStories, draftStory } from './draft-stories.ts'
+import { draftsOfStories } from '#newsroom/drafts-of-stories.ts'
+import { draftStories, draftStory } from '#newsroom/draft-stories.ts'
 import { MIN_PAIRS } from './story-identity-vectors.ts'
-import { embeddingModels, generatedContent, stories, storyPlacements, termCounts } from './tables.ts'
+import { generatedContent } from '#newsroom/tables.ts'
+import { embeddingModels, stories, storyPlacements, termCounts } from './tables.ts'
 import { clusterStories } from './cluster-stories.ts'
 
 const HOUR = 3_600_000
@@ -72,7 +74,7 @@ const BRIDGE = 'Northlight puts $45 million into Halden Labs, hearing aid softwa
 
 test('reports of one event in different words become one story, and the reason is kept', async () => {
   const [first, ferry, second] = await addReports([HALDEN, FERRY, ROUND])
-  await clusterStories(runtime)
+  await clusterStories(runtime, draftsOfStories)
   const [a, b, c] = await storyOf([first ?? '', ferry ?? '', second ?? ''])
   expect(a).toBe(c)
   expect(a).not.toBe(b)
@@ -87,10 +89,10 @@ test('reports of one event in different words become one story, and the reason i
 
 test('running again changes nothing, and later reports join existing stories', async () => {
   const [first = ''] = await addReports([HALDEN])
-  await clusterStories(runtime)
-  await clusterStories(runtime)
+  await clusterStories(runtime, draftsOfStories)
+  await clusterStories(runtime, draftsOfStories)
   const [second = ''] = await addReports([ROUND])
-  await clusterStories(runtime)
+  await clusterStories(runtime, draftsOfStories)
   const [a, b] = await storyOf([first, second])
   expect(a).toBe(b)
   const [story] = await remainingStories()
@@ -104,7 +106,7 @@ test('running again changes nothing, and later reports join existing stories', a
 
 test('two processes that run at the same time place every finding once', async () => {
   const ids = await addReports([HALDEN, FERRY, ROUND])
-  await Promise.all([clusterStories(runtime), clusterStories(runtime)])
+  await Promise.all([clusterStories(runtime, draftsOfStories), clusterStories(runtime, draftsOfStories)])
   expect(await remainingStories()).toHaveLength(2)
   expect(await db.$count(storyPlacements)).toBe(ids.length)
 })
@@ -119,7 +121,7 @@ async function twoStories(): Promise<[string, string]> {
       .set({ publishedAt: new Date(TEST_NOW.getTime() - (index === 0 ? 100 : 10) * HOUR) })
       .where(eq(findings.id, id))
   }
-  await clusterStories(runtime)
+  await clusterStories(runtime, draftsOfStories)
   const [older, younger] = await storyOf(ids)
   for (const id of [older, younger]) await draftStory(runtime, id ?? '')
   expect(older).not.toBe(younger)
@@ -131,7 +133,7 @@ async function twoStories(): Promise<[string, string]> {
 test('two stories of one event are merged: the older stays, the other’s draft is kept as rejected', async () => {
   const [older, younger] = await twoStories()
   const [bridge = ''] = await addReports([BRIDGE])
-  await clusterStories(runtime)
+  await clusterStories(runtime, draftsOfStories)
   expect(await storyOf([bridge])).toEqual([older])
   expect(await db.$count(findings, eq(findings.storyId, older))).toBe(3)
   expect(await db.select().from(stories).where(eq(stories.id, younger))).toMatchObject([
@@ -153,7 +155,7 @@ test.each([
   const [older, younger] = await twoStories()
   await db.update(generatedContent).set(decided).where(eq(generatedContent.storyId, younger))
   await addReports([BRIDGE])
-  await clusterStories(runtime)
+  await clusterStories(runtime, draftsOfStories)
   expect((await remainingStories()).map(({ id }) => id).toSorted()).toEqual([older, younger].toSorted())
   expect(await db.select().from(generatedContent).where(eq(generatedContent.storyId, younger))).toMatchObject(
     [{ ...decided, reason: null }],
@@ -162,7 +164,7 @@ test.each([
 
 test('vectors are stored with the id of their model, and during an outage terms decide', async () => {
   const ids = await addReports([HALDEN, ROUND], modelled.db)
-  await clusterStories(modelled.runtime)
+  await clusterStories(modelled.runtime, draftsOfStories)
   const placed = () => modelled.db.select().from(storyPlacements).orderBy(asc(storyPlacements.publishedAt))
   expect(await placed()).toMatchObject([
     { findingId: ids[0], rule: 'first', vectorModel: 'openai-compatible/loopback-vectors' },
@@ -170,7 +172,7 @@ test('vectors are stored with the id of their model, and during an outage terms 
   ])
   model.answer(({ path }) => (path === '/embeddings' ? { status: 400, error: 'no' } : undefined))
   const [third] = await addReports([BRIDGE], modelled.db)
-  await clusterStories(modelled.runtime)
+  await clusterStories(modelled.runtime, draftsOfStories)
   expect((await placed()).at(-1)).toMatchObject({
     findingId: third,
     rule: 'event',
@@ -193,10 +195,10 @@ test('once enough stories show what similarity means for a model, its vectors de
   }
   const events = Array.from({ length: MIN_PAIRS + 5 }, (_, n) => wordsOf(n))
   await addReports(events.flat(), modelled.db)
-  await clusterStories(modelled.runtime)
+  await clusterStories(modelled.runtime, draftsOfStories)
   const [a, b, c, d] = [1, 2, 3, 4].map(inventedWord)
   await addReports([`${c} ${a} ${d} ${b} otherwise`], modelled.db)
-  await clusterStories(modelled.runtime)
+  await clusterStories(modelled.runtime, draftsOfStories)
   const [row] = await modelled.db.select().from(embeddingModels)
   expect(row).toMatchObject({
     model: 'openai-compatible/loopback-vectors',

@@ -1,8 +1,8 @@
 import { between, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import type { KnownInJson } from './place-all-thread.ts'
-import { generatedContent, stories, storyPlacements, storyTerms } from './tables.ts'
-import { isUntouched } from './untouched.ts'
+import { stories, storyPlacements, storyTerms } from './tables.ts'
+import type { StoryDrafts } from './stories.ts'
 
 /** A time range. */
 export type Span = { from: Date; to: Date }
@@ -27,7 +27,12 @@ export async function countPlaced(db: Db, span: Span): Promise<number> {
  * The stories that were reported in that time range, with the terms of all their reports. `model` selects whose vectors are
  * returned.
  */
-export async function knownStories(db: Db, span: Span, model: string | null): Promise<KnownInJson[]> {
+export async function knownStories(
+  db: Db,
+  span: Span,
+  model: string | null,
+  drafts: StoryDrafts,
+): Promise<KnownInJson[]> {
   const reports = await db
     .select({
       storyId: storyPlacements.storyId,
@@ -58,16 +63,16 @@ export async function knownStories(db: Db, span: Span, model: string | null): Pr
       firstAt: stories.firstAt,
       terms: sql<string>`${storyTerms.terms}::text`,
       versions: sql<string>`${storyTerms.versions}::text`,
-      mayMerge: sql<boolean>`${generatedContent.id} is null or ${isUntouched}`,
     })
     .from(stories)
     .innerJoin(storyTerms, eq(storyTerms.storyId, stories.id))
-    .leftJoin(generatedContent, eq(generatedContent.storyId, stories.id))
     .where(sql`${stories.id} = any(${sql.param([...byStory.keys()])}::uuid[])`)
     .orderBy(stories.firstAt, stories.id)
+  const touched = await drafts.touched(db, [...byStory.keys()])
   return rows.map(({ id, firstAt, ...known }) => ({
     ...known,
     id,
+    mayMerge: !touched.has(id),
     firstAt: firstAt.getTime(),
     reports: (byStory.get(id) ?? []).map(({ source, title, publishedAt, vector }) => ({
       source,
@@ -76,16 +81,4 @@ export async function knownStories(db: Db, span: Span, model: string | null): Pr
       vector,
     })),
   }))
-}
-
-/** Whether the drafts of these stories are still as the writer left them; locks them until the transaction ends. */
-export async function areUntouched(tx: Db, storyIds: readonly string[]): Promise<boolean> {
-  if (storyIds.length === 0) return true
-  const drafts = await tx
-    .select({ untouched: isUntouched })
-    .from(generatedContent)
-    .where(inArray(generatedContent.storyId, [...storyIds]))
-    .orderBy(generatedContent.id)
-    .for('update')
-  return drafts.every(({ untouched }) => untouched)
 }

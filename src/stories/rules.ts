@@ -1,0 +1,24 @@
+/** The most days between two reports of one article, if both are dated. */
+export const SAME_ARTICLE_DAYS = 3
+
+/** The similarity of two titles (shared trigrams, 0 to 1) from which they count as the same title. */
+export const SAME_TITLE = 0.7
+
+/** The most hours between the reports of one event, and how long stories stay open for further reports. */
+export const SAME_EVENT_HOURS = 72
+
+/**
+ * The similarities (0 to 1) between the terms of a report and a story from which the report joins it, from which it is shown
+ * as related, and from which two stories are merged. Chosen on the labeled reports.
+ */
+export const SAME_EVENT = { join: 0.2, related: 0.12, merge: 0.3 }
+
+/** The most that one term adds to a similarity: one shared name does not make one event. */
+export const ONE_TERM = 0.12
+
+/**
+ * The rule that placed a report in its story: it was the first, it is the same article, or it covers the same event by its
+ * terms or by its vector.
+ */
+export const PLACE_RULES = ['first', 'article', 'event', 'vector'] as const
+export type PlaceRule = (typeof PLACE_RULES)[number]
