@@ -1,15 +1,16 @@
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { channelAdd } from './calls.ts'
 import { newSigningSecret } from './forms/webhook.ts'
-import { callerOf, channelsOf, rightAddress, rightToken, shown, wantB2b } from './own-channels.ts'
+import { channelsOf, rightAddress, rightToken, shown, wantB2b } from './own-channels.ts'
 import { MAX_CHANNELS } from './rules.ts'
 import { channels } from './tables.ts'
 
 export const channelAddHandler = handle(channelAdd, async (asked, context) => {
   const { db, now, config, log } = context
-  const caller = callerOf(context)
+  const caller = signedIn(context.caller)
   wantB2b(caller)
   const { kind, name, language, events } = asked
   const address = rightAddress(kind, asked.address, config)

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { channelChange } from './calls.ts'
-import { callerOf, holdChannel, rightAddress, rightToken, shown, wantB2b } from './own-channels.ts'
+import { holdChannel, rightAddress, rightToken, shown, wantB2b } from './own-channels.ts'
 import { sendMessagesJob } from './sending/send-messages.ts'
 import { channels, messageDeliveries } from './tables.ts'
 
@@ -9,7 +10,7 @@ export const channelChangeHandler = handle(
   channelChange,
   async ({ id, name, address, bot_token: token, language, events, state }, context) => {
     const { db, now, jobs, config } = context
-    const caller = callerOf(context)
+    const caller = signedIn(context.caller)
     if (state !== 'paused') wantB2b(caller) // a reader without a plan may still pause a channel
     const row = await db.transaction(async (tx) => {
       const before = await holdChannel(tx, caller, id)

@@ -1,8 +1,9 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { channelReplay } from './calls.ts'
-import { callerOf, holdChannel, wantB2b } from './own-channels.ts'
+import { holdChannel, wantB2b } from './own-channels.ts'
 import { sendMessagesJob } from './sending/send-messages.ts'
 import { messageDeliveries } from './tables.ts'
 
@@ -10,7 +11,7 @@ export const channelReplayHandler = handle(
   channelReplay,
   async ({ id, message_id: messageId, since }, context) => {
     const { db, now, jobs } = context
-    const caller = callerOf(context)
+    const caller = signedIn(context.caller)
     wantB2b(caller)
     if ((messageId === undefined) === (since === undefined)) throw new Refusal('delivery.replayWhat', 422)
     const queued = await db.transaction(async (tx) => {

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { channelRotate } from './calls.ts'
 import { newSigningSecret } from './forms/webhook.ts'
-import { callerOf, holdChannel, wantB2b } from './own-channels.ts'
+import { holdChannel, wantB2b } from './own-channels.ts'
 import { OVERLAP_MS } from './rules.ts'
 import { channels } from './tables.ts'
 
 export const channelRotateHandler = handle(channelRotate, async ({ id }, context) => {
   const { db, now, log } = context
-  const caller = callerOf(context)
+  const caller = signedIn(context.caller)
   wantB2b(caller)
   const secret = newSigningSecret()
   const oldSecretUntil = new Date(now.getTime() + OVERLAP_MS)

@@ -3,14 +3,15 @@ import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { channelTest } from './calls.ts'
-import { callerOf, holdChannel, wantB2b } from './own-channels.ts'
+import { holdChannel, wantB2b } from './own-channels.ts'
 import { sendMessagesJob } from './sending/send-messages.ts'
 import { messageDeliveries, messages } from './tables.ts'
 
 export const channelTestHandler = handle(channelTest, async ({ id }, context) => {
   const { db, now, jobs, config } = context
-  const caller = callerOf(context)
+  const caller = signedIn(context.caller)
   wantB2b(caller)
   const messageId = randomUUID()
   await db.transaction(async (tx) => {

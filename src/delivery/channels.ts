@@ -2,12 +2,13 @@ import { and, desc, eq } from 'drizzle-orm'
 import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { channelList, channelMessages } from './calls.ts'
-import { callerOf, channelsOf, mayHaveChannels, shown } from './own-channels.ts'
+import { channelsOf, mayHaveChannels, shown } from './own-channels.ts'
 import { channels, messageDeliveries, messages } from './tables.ts'
 
 export const channelListHandler = handle(channelList, async (_input, context) => {
-  const caller = callerOf(context)
+  const caller = signedIn(context.caller)
   const rows = await channelsOf(context.db, caller.id)
   return { items: await shown(context.db, rows, context.now), in_force: mayHaveChannels(caller) }
 })
@@ -19,7 +20,7 @@ export const channelMessagesHandler = handle(
   channelMessages,
   async ({ id, state, limit, cursor }, context) => {
     const { db } = context
-    const caller = callerOf(context)
+    const caller = signedIn(context.caller)
     const [own] = await db
       .select({ id: channels.id })
       .from(channels)

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { accessLevelOf } from '#membership/membership.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
-import type { Caller, RequestContext } from '#platform/runtime.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ShownChannel } from './calls.ts'
 import { addressFor, isBotToken, masked } from './forms/addresses.ts'
@@ -10,12 +10,6 @@ import { type ChannelKind, MAX_CHANNELS } from './rules.ts'
 import { channels, messageDeliveries, messages } from './tables.ts'
 
 export type ChannelRow = typeof channels.$inferSelect
-
-/** The signed-in caller. Throws Refusal `problem.signIn` (401) for a visitor. */
-export function callerOf({ caller }: Pick<RequestContext, 'caller'>): Caller {
-  if (!caller) throw new Refusal('problem.signIn', 401)
-  return caller
-}
 
 /**
  * Whether messages may be sent to the channels of this reader now: only for readers on the B2B plan and for administrators.

@@ -3,6 +3,7 @@ import { isAdmin, rolesOf } from '#people/people.ts'
 import type { Db } from '#platform/db.ts'
 import type { Caller, Runtime, RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import {
   MAY_ENTITLE,
   PAID_TIERS,
@@ -107,8 +108,7 @@ export async function accessLevelAsked(
   userId: string | undefined,
 ): Promise<AccessLevel> {
   if (userId === undefined || userId === caller?.id) return accessLevelOf(caller)
-  if (!caller) throw new Refusal('problem.signIn', 401)
-  if (!isAdmin(caller)) throw new Refusal('membership.notYours', 403)
+  if (!isAdmin(signedIn(caller))) throw new Refusal('membership.notYours', 403)
   try {
     const [roles, plan] = await Promise.all([rolesOf(db, userId), planOf({ db, outside }, userId, now)])
     return accessLevelOf({ roles, ...(plan !== null && { plan }) })

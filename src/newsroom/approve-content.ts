@@ -7,6 +7,7 @@ import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { approveContent } from './calls.ts'
 import { isDerived, sectionOf, type DraftStatus } from './rules.ts'
 import { next } from './draft.ts'
@@ -26,8 +27,8 @@ type Edits = NonNullable<Asked['edits']>
 type Outcome = { status: DraftStatus; already: boolean; planned: boolean }
 
 export const approveContentHandler = handle(approveContent, async (asked, context) => {
-  const { db, caller, language, log } = context
-  if (!caller) throw new Refusal('problem.signIn', 401)
+  const { db, language, log } = context
+  const caller = signedIn(context.caller)
   const looked = asked.action === 'approve' ? await lookAt(asked, context) : null
   const version = asked.version ?? (asked.withoutWarnings ? looked?.version : undefined)
   const { planned, ...outcome } = await db.transaction((tx) =>

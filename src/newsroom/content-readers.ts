@@ -3,14 +3,15 @@ import { colleaguesOf } from '#people/people.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { goneBy, readersOf } from './draft-readers.ts'
 import { contentReaders } from './review-calls.ts'
 import { draftReaders, generatedContent } from './tables.ts'
 
 export const contentReadersHandler = handle(
   contentReaders,
-  async ({ contentId, leaving }, { db, caller, now }) => {
-    if (!caller) throw new Refusal('problem.signIn', 401)
+  async ({ contentId, leaving }, { db, now, ...context }) => {
+    const caller = signedIn(context.caller)
     const [draft] = await db
       .select({ version: generatedContent.version, status: generatedContent.status })
       .from(generatedContent)

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts'
 import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { passwordChecks } from '#platform/metrics.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { countGuess, forgiveAttempt } from './attempts.ts'
 import { PASSWORDS_PER_ACCOUNT } from './rules.ts'
 import { accounts } from './tables.ts'
@@ -39,8 +40,8 @@ export const storePassword = async (tx: Db, userId: string, stored: string, now:
  * The caller, after they have entered their password again. Throws Refusal `people.wrongPassword` (422), and
  * `problem.tooMany` (429), so that no one can guess in a browser that was left open.
  */
-export async function proven({ caller, db, now }: RequestContext, password: string): Promise<Caller> {
-  if (!caller) throw new Refusal('problem.signIn', 401)
+export async function proven({ db, now, ...context }: RequestContext, password: string): Promise<Caller> {
+  const caller = signedIn(context.caller)
   await provePassword(db, caller.id, password, now)
   return caller
 }

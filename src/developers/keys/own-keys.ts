@@ -4,6 +4,7 @@ import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { OutputOf } from '#platform/call.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import type { apiKeyMake } from '../calls.ts'
 import { MAX_KEYS } from '../rules.ts'
 import { apiKeys } from '../tables.ts'
@@ -13,15 +14,9 @@ import { newKey } from './key.ts'
 type Row = typeof apiKeys.$inferSelect
 type Wire = OutputOf<typeof apiKeyMake>['made']
 
-/** The caller. The dispatcher has admitted no one else. */
-export function callerOf({ caller }: Pick<RequestContext, 'caller'>): Caller {
-  if (!caller) throw new Refusal('problem.signIn', 401)
-  return caller
-}
-
 /** The caller, if their plan opens the API. */
 export function subscriberOf(context: Pick<RequestContext, 'caller'>): Caller {
-  const caller = callerOf(context)
+  const caller = signedIn(context.caller)
   if (!mayUseApi(caller)) throw new Refusal('developers.b2bOnly', 403)
   return caller
 }

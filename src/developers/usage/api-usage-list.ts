@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { apiUsageList } from '../calls.ts'
-import { callerOf } from '../keys/own-keys.ts'
 import { ALLOWANCES, type Span, USAGE_DAYS } from '../rules.ts'
 import { apiAllowances, apiKeys, apiUsage } from '../tables.ts'
 import { windowEnd, windowOf } from './allowance.ts'
@@ -16,7 +16,7 @@ const MAX_USED_KEYS = 100
 
 export const apiUsageListHandler = handle(apiUsageList, async (_input, context) => {
   const { db, now } = context
-  const { id } = callerOf(context)
+  const { id } = signedIn(context.caller)
   const since = new Date(now.getTime() - (USAGE_DAYS - 1) * DAY).toISOString().slice(0, 10)
   const mine = and(eq(apiUsage.userId, id), gte(apiUsage.day, since))
   return {

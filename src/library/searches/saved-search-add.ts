@@ -1,10 +1,10 @@
 import { count, eq } from 'drizzle-orm'
-import { languageOf } from '#library/catalogue/catalogue.ts'
-import { ownerOf } from '#library/shelf/shelf-of.ts'
+import { languageOf } from '../catalogue/catalogue.ts'
 import { accessLevelOf } from '#membership/membership.ts'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { savedSearchAdd } from './calls.ts'
 import { MAX_SEARCHES } from './rules.ts'
 import { expectMay } from './saved-searches.ts'
@@ -14,7 +14,7 @@ export const savedSearchAddHandler = handle(
   savedSearchAdd,
   async ({ name, question, language, alerts, by_mail: byMail, at_channels: atChannels, pace }, context) => {
     const { db, caller, now } = context
-    const [userId, accessLevel] = [ownerOf(caller), accessLevelOf(caller)]
+    const [userId, accessLevel] = [signedIn(caller).id, accessLevelOf(caller)]
     if (accessLevel === 'freemium') throw new Refusal('library.searches.premiumOnly', 403)
     expectMay(accessLevel, { at_channels: atChannels })
     const asked = Object.entries(question).flatMap(([field, value]) =>

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { ownerOf } from '#library/shelf/shelf-of.ts'
 import { accessLevelOf } from '#membership/membership.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { savedSearchChange } from './calls.ts'
 import { expectMay } from './saved-searches.ts'
 import { savedSearches } from './tables.ts'
@@ -10,7 +10,7 @@ import { savedSearches } from './tables.ts'
 export const savedSearchChangeHandler = handle(
   savedSearchChange,
   async ({ id, name, language, ...wanted }, { db, caller, now }) => {
-    const own = and(eq(savedSearches.id, id), eq(savedSearches.userId, ownerOf(caller)))
+    const own = and(eq(savedSearches.id, id), eq(savedSearches.userId, signedIn(caller).id))
     expectMay(accessLevelOf(caller), wanted)
     return db.transaction(async (tx) => {
       const [before] = await tx.select().from(savedSearches).where(own).limit(1).for('update')

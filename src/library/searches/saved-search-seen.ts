@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { ownerOf } from '#library/shelf/shelf-of.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { savedSearchSeen } from './calls.ts'
 import { savedSearches } from './tables.ts'
 
@@ -9,7 +9,7 @@ export const savedSearchSeenHandler = handle(savedSearchSeen, async ({ id }, { d
   const [seen] = await db
     .update(savedSearches)
     .set({ seenAt: now })
-    .where(and(eq(savedSearches.id, id), eq(savedSearches.userId, ownerOf(caller))))
+    .where(and(eq(savedSearches.id, id), eq(savedSearches.userId, signedIn(caller).id)))
     .returning({ id: savedSearches.id })
   if (!seen) throw new Refusal('library.searches.notFound', 404)
   return seen

@@ -1,19 +1,19 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { entities } from '#library/entities/tables.ts'
-import { ownerOf } from '#library/shelf/shelf-of.ts'
+import { entities } from '../entities/tables.ts'
 import { accessLevelOf } from '#membership/membership.ts'
 import type { AccessLevel } from '#membership/rules.ts'
 import type { Collect } from '#people/account/export-account.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { type SavedSearch, savedQuestion, savedSearches as savedSearchesCall } from './calls.ts'
 import { HITS_KEPT_MS } from './found-by.ts'
 import { MAX_SEARCHES } from './rules.ts'
 import { savedSearchHits, savedSearches } from './tables.ts'
 
 export const savedSearchesHandler = handle(savedSearchesCall, async (_input, { db, caller, now }) => {
-  const items = await searchesOf(db, ownerOf(caller), new Date(now.getTime() - HITS_KEPT_MS))
+  const items = await searchesOf(db, signedIn(caller).id, new Date(now.getTime() - HITS_KEPT_MS))
   const accessLevel = accessLevelOf(caller)
   return {
     items,

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { articlesByIds } from '#library/library.ts'
-import { cardsOf, languageOf } from '#library/news/article-wire.ts'
-import { searchDocuments as documents } from '#library/search/tables.ts'
-import { articles } from '#library/tables.ts'
-import type { Topic } from '#library/rules.ts'
+import { articlesByIds } from '../library.ts'
+import { cardsOf, languageOf } from '../news/article-wire.ts'
+import { searchDocuments as documents } from '../search/tables.ts'
+import { articles } from '../tables.ts'
+import type { Topic } from '../rules.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { followedStories } from './calls.ts'
 import { MAX_TOPIC_STORIES } from './rules.ts'
-import { ownerOf } from './shelf-of.ts'
 import { readerTopics } from './tables.ts'
 
 export const followedStoriesHandler = handle(followedStories, async ({ lang }, context) => {
@@ -16,7 +16,7 @@ export const followedStoriesHandler = handle(followedStories, async ({ lang }, c
   const rows = await context.db
     .select({ topic: readerTopics.topic })
     .from(readerTopics)
-    .where(and(eq(readerTopics.userId, ownerOf(context.caller)), eq(readerTopics.stance, 'follow')))
+    .where(and(eq(readerTopics.userId, signedIn(context.caller).id), eq(readerTopics.stance, 'follow')))
     .orderBy(readerTopics.at, readerTopics.topic)
     .limit(50)
   const topics = rows.map(({ topic }) => topic)

@@ -1,16 +1,19 @@
 import { and, count, desc, eq, lte, sql } from 'drizzle-orm'
-import { articles } from '#library/tables.ts'
+import { articles } from '../tables.ts'
 import type { Db } from '#platform/db.ts'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { shelfChange } from './calls.ts'
 import { MAX_HISTORY, MAX_SAVED_OF_ACCOUNT, type ShelfChange } from './rules.ts'
-import { ownerOf, withoutHistory } from './shelf-of.ts'
+import { withoutHistory } from './shelf-of.ts'
 import { readerHistory, readerSaved, readerTopics, readerWithoutHistory } from './tables.ts'
 
 export const shelfChangeHandler = handle(shelfChange, (change, { caller, db, now }) =>
-  changing(db, ownerOf(caller), async (tx, userId) => ({ kept: await make(change, { tx, userId, now }) })),
+  changing(db, signedIn(caller).id, async (tx, userId) => ({
+    kept: await make(change, { tx, userId, now }),
+  })),
 )
 
 /** Runs the changes of an account one after the other, so that two devices never keep more than fits. */

@@ -1,15 +1,16 @@
 import { and, count, eq, inArray, lte, sql } from 'drizzle-orm'
-import { articles } from '#library/tables.ts'
+import { articles } from '../tables.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { shelfMerge } from './calls.ts'
 import { type Kept, MAX_SAVED_OF_ACCOUNT } from './rules.ts'
 import { changing, forgetOldest } from './shelf-change.ts'
-import { ownerOf, shelfViewOf, withoutHistory } from './shelf-of.ts'
+import { shelfViewOf, withoutHistory } from './shelf-of.ts'
 import { readerHistory, readerSaved, readerTopics } from './tables.ts'
 
 export const shelfMergeHandler = handle(shelfMerge, ({ saved, history, muted }, { caller, db, now }) =>
-  changing(db, ownerOf(caller), async (tx, userId) => {
+  changing(db, signedIn(caller).id, async (tx, userId) => {
     const leftOut = await takeSaved(tx, userId, await published(tx, saved, now))
     if (!(await withoutHistory(tx, userId))) await takeRead(tx, userId, await published(tx, history, now))
     for (const topic of muted)

@@ -1,19 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { articles } from '#library/tables.ts'
+import { articles } from '../tables.ts'
 import { type After, behind, cutPage, placeAt } from '#platform/cursor.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { Db } from '#platform/db.ts'
-import type { Caller } from '#platform/runtime.ts'
-import { Refusal } from '#platform/refusal.ts'
 import type { shelf } from './calls.ts'
 import { MAX_HISTORY, MAX_SAVED_OF_ACCOUNT, MAX_SAVED_PER_ANSWER } from './rules.ts'
 import { readerHistory, readerSaved, readerTopics, readerWithoutHistory } from './tables.ts'
-
-/** The account whose shelf a call is about. */
-export function ownerOf(caller: Caller | null): string {
-  if (!caller) throw new Refusal('problem.signIn', 401)
-  return caller.id
-}
 
 /** The whole shelf of an account, for its owner: stories with their titles, newest first. */
 export async function shelfOf(db: Db, userId: string) {

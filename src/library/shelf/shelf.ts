@@ -1,10 +1,11 @@
 import { readCursor } from '#platform/cursor.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { shelf, shelfSaved } from './calls.ts'
-import { ownerOf, savedOf, shelfViewOf } from './shelf-of.ts'
+import { savedOf, shelfViewOf } from './shelf-of.ts'
 
-export const shelfHandler = handle(shelf, (_input, { caller, db }) => shelfViewOf(db, ownerOf(caller)))
+export const shelfHandler = handle(shelf, (_input, { caller, db }) => shelfViewOf(db, signedIn(caller).id))
 
 export const shelfSavedHandler = handle(shelfSaved, ({ cursor }, { caller, db }) =>
-  savedOf(db, ownerOf(caller), readCursor(cursor)),
+  savedOf(db, signedIn(caller).id, readCursor(cursor)),
 )

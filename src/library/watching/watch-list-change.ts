@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { watchLists } from '#library/searches/tables.ts'
+import { watchLists } from '../searches/tables.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { watchListChange } from './calls.ts'
-import { ownerOf, watchListOf } from './watch-lists.ts'
+import { watchListOf } from './watch-lists.ts'
 
 export const watchListChangeHandler = handle(watchListChange, async ({ id, ...to }, { caller, db }) => {
-  const userId = ownerOf(caller)
+  const userId = signedIn(caller).id
   await db
     .update(watchLists)
     .set({ publishers: to.publishers, byMail: to.by_mail, atChannels: to.at_channels })

@@ -1,18 +1,19 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { entities } from '#library/entities/tables.ts'
-import { cleanWords, readWords } from '#library/search/words.ts'
-import { watchLists } from '#library/searches/tables.ts'
+import { entities } from '../entities/tables.ts'
+import { cleanWords, readWords } from '../search/words.ts'
+import { watchLists } from '../searches/tables.ts'
 import { accessLevelOf } from '#membership/membership.ts'
 import type { Db } from '#platform/db.ts'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { watchListMake } from './calls.ts'
 import { MAX_WATCH_LISTS } from './rules.ts'
-import { ownerOf, watchListOf } from './watch-lists.ts'
+import { watchListOf } from './watch-lists.ts'
 
 export const watchListMakeHandler = handle(watchListMake, async (asked, { caller, db, now }) => {
-  const userId = ownerOf(caller)
+  const userId = signedIn(caller).id
   if (accessLevelOf(caller) === 'freemium') throw new Refusal('library.watching.premiumOnly', 403)
   const watched = await watchedBy(db, asked)
   return db.transaction(async (tx) => {

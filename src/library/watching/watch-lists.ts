@@ -1,19 +1,19 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { entities } from '#library/entities/tables.ts'
-import { watchListHits, watchLists } from '#library/searches/tables.ts'
+import { entities } from '../entities/tables.ts'
+import { watchListHits, watchLists } from '../searches/tables.ts'
 import { accessLevelOf } from '#membership/membership.ts'
 import type { Collect } from '#people/account/export-account.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { Db } from '#platform/db.ts'
-import type { Caller } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { type watchListMake, watchListList, watchedNames } from './calls.ts'
 import { MAX_WATCH_LISTS } from './rules.ts'
 
 export const watchListListHandler = handle(watchListList, async (_input, { caller, db }) => {
   const accessLevel = accessLevelOf(caller)
-  const rows = await listsOf(db, eq(watchLists.userId, ownerOf(caller)))
+  const rows = await listsOf(db, eq(watchLists.userId, signedIn(caller).id))
   return {
     items: rows,
     open: accessLevel !== 'freemium',
@@ -33,12 +33,6 @@ export const watchedNamesHandler = handle(watchedNames, async ({ q }, { db }) =>
     .limit(MAX_NAMES)
   return { names: rows.map(({ name }) => name) }
 })
-
-/** The id of the account whose watch-lists a call is about. */
-export function ownerOf(caller: Caller | null): string {
-  if (!caller) throw new Refusal('problem.signIn', 401)
-  return caller.id
-}
 
 /** One watch-list of an account. Throws Refusal `library.watching.notFound` (404). */
 export async function watchListOf(db: Db, userId: string, id: string) {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { countAttempt } from '#people/attempts.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { supportAdd } from './calls.ts'
 import { heldOwn, ownWireOf, supportTierNeeded } from './own-support.ts'
 import { MESSAGES_PER_ACCOUNT } from './rules.ts'
@@ -10,8 +11,8 @@ import { notifyWaiting } from './notify-support.ts'
 
 /** A question that still waits keeps its place in the queue; one that was answered waits from now on. */
 export const supportAddHandler = handle(supportAdd, async ({ id, message_id: messageId, text }, context) => {
-  const { db, now, caller, jobs, config } = context
-  if (!caller) throw new Refusal('problem.signIn', 401)
+  const { db, now, jobs, config } = context
+  const caller = signedIn(context.caller)
   supportTierNeeded(caller)
   const row = await db.transaction(async (tx) => {
     const before = await heldOwn(tx, id, caller.id)

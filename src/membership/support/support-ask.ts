@@ -2,8 +2,8 @@ import { isLanguage } from '#languages/rules.ts'
 import { writeMail } from '#outside/post/write-mail.ts'
 import { countAttempt } from '#people/attempts.ts'
 import { contactOf } from '#people/people.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { supportAsk } from './calls.ts'
 import { heldOwn, ownWireOf, supportTierNeeded } from './own-support.ts'
 import { QUESTIONS_PER_ACCOUNT } from './rules.ts'
@@ -13,8 +13,8 @@ import { notifyWaiting } from './notify-support.ts'
 import { usualAnswerMs } from './usual-answer.ts'
 
 export const supportAskHandler = handle(supportAsk, async (asked, context) => {
-  const { db, now, caller, config, jobs, log } = context
-  if (!caller) throw new Refusal('problem.signIn', 401)
+  const { db, now, config, jobs, log } = context
+  const caller = signedIn(context.caller)
   const tier = supportTierNeeded(caller)
   const { id, subject, text } = asked
   const language = asked.language ?? (isLanguage(context.language) ? context.language : 'en')

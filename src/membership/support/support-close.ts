@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { supportClose } from './calls.ts'
 import { heldOwn, ownWireOf } from './own-support.ts'
 import { supportRequests } from './tables.ts'
 
 /** Readers can close their own questions without a plan too. */
-export const supportCloseHandler = handle(supportClose, async ({ id }, { db, now, caller }) => {
-  if (!caller) throw new Refusal('problem.signIn', 401)
+export const supportCloseHandler = handle(supportClose, async ({ id }, { db, now, ...context }) => {
+  const caller = signedIn(context.caller)
   const row = await db.transaction(async (tx) => {
     const before = await heldOwn(tx, id, caller.id)
     if (before.state === 'closed') return before

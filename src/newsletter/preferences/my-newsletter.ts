@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { shownAddressOf } from '#people/people.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { linkSecret, tokenFor } from '../links.ts'
 import { subscribers } from '../tables.ts'
 import { myNewsletter } from './calls.ts'
@@ -12,8 +12,7 @@ import { myNewsletter } from './calls.ts'
  * account.
  */
 export const myNewsletterHandler = handle(myNewsletter, async (_input, { db, caller }) => {
-  if (!caller) throw new Refusal('problem.signIn', 401)
-  const email = await shownAddressOf(db, caller.id)
+  const email = await shownAddressOf(db, signedIn(caller).id)
   if (email === null) return { address_confirmed: false, state: null, manage_token: null }
   const { id, state, confirmedAt } = subscribers
   const [row] = await db

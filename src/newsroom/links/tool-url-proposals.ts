@@ -1,7 +1,7 @@
 import { countProposals, decideProposal, proposalsIn } from '#library/catalogue/links.ts'
 import { cutPage, readCursor } from '#platform/cursor.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { toolUrlProposalDecide, toolUrlProposals } from './calls.ts'
 
 export const toolUrlProposalsHandler = handle(toolUrlProposals, async ({ state, limit, cursor }, { db }) => {
@@ -26,8 +26,8 @@ export const toolUrlProposalsHandler = handle(toolUrlProposals, async ({ state, 
 
 export const toolUrlProposalDecideHandler = handle(
   toolUrlProposalDecide,
-  async ({ id, decision }, { db, caller, now, log }) => {
-    if (!caller) throw new Refusal('problem.signIn', 401)
+  async ({ id, decision }, { db, now, log, ...context }) => {
+    const caller = signedIn(context.caller)
     const { already } = await decideProposal(db, id, decision, { id: caller.id, now })
     if (!already) log.info({ proposal: id, decision, by: caller.id }, 'address decided')
     return { decided: true as const, already }

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { factorsOf } from '../factors.ts'
 import { openSessions } from '../open-sessions.ts'
 import { pendingEmail } from '../secrets.ts'
 import { users } from '../tables.ts'
 import { account } from './calls.ts'
 import { recoveryLeft } from './codes.ts'
-import { callerOf } from './own-account.ts'
 
 export const accountHandler = handle(account, async (_input, context) => {
   const { db, now } = context
-  const caller = callerOf(context)
+  const caller = signedIn(context.caller)
   const [row] = await db.select().from(users).where(eq(users.id, caller.id)).limit(1)
   if (!row) throw new Refusal('problem.signIn', 401)
   return {

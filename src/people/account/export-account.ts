@@ -2,13 +2,13 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Handling, handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { factorsOf } from '../factors.ts'
 import { openSessions } from '../open-sessions.ts'
 import { pendingEmail } from '../secrets.ts'
 import { userRoles, users } from '../tables.ts'
 import { exportAccount } from './calls.ts'
 import { recoveryLeft } from './codes.ts'
-import { callerOf } from './own-account.ts'
 
 /**
  * The person whose data a module collects. `email` is null until the address was confirmed by an emailed link: signing up
@@ -22,7 +22,7 @@ export type Collect = (db: Db, person: Person) => Promise<unknown>
 export const exportAccountHandler = (rooms: Readonly<Record<string, Collect>>): Handling =>
   handle(exportAccount, async (_input, context) => {
     const { db, now, config } = context
-    const caller = callerOf(context)
+    const caller = signedIn(context.caller)
     const [row] = await db.select().from(users).where(eq(users.id, caller.id)).limit(1)
     if (!row) throw new Refusal('problem.signIn', 401)
     const roles = await db

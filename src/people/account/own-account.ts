@@ -1,15 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import type { Caller, RequestContext } from '#platform/runtime.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { sessions } from '../tables.ts'
 import { type AccountMail, mailLanguage, writeAccountMail } from './account-mail.ts'
-
-/** The caller. The dispatcher admits no one else. */
-export function callerOf({ caller }: RequestContext): Caller {
-  if (!caller) throw new Refusal('problem.signIn', 401)
-  return caller
-}
 
 /** Ends the caller's sessions except the current one; returns how many. */
 export async function endOtherSessions(tx: Db, { id, sessionId }: Caller): Promise<number> {

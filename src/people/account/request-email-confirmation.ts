@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { countAttempt } from '../attempts.ts'
 import { EMAIL_CHANGE_MS, LINKS_PER_ADDRESS } from '../rules.ts'
 import { forgetSecrets, makeSecret } from '../secrets.ts'
 import { users } from '../tables.ts'
 import { writeAccountMail } from './account-mail.ts'
 import { requestEmailConfirmation } from './calls.ts'
-import { callerOf } from './own-account.ts'
 
 export const requestEmailConfirmationHandler = handle(requestEmailConfirmation, async (_input, context) => {
   const { db, now, requestId } = context
-  const { id: userId } = callerOf(context)
+  const { id: userId } = signedIn(context.caller)
   const [user] = await db.select().from(users).where(eq(users.id, userId)).limit(1)
   if (!user) throw new Refusal('problem.signIn', 401)
   const { email, emailVerified, language } = user

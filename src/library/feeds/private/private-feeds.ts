@@ -9,6 +9,7 @@ import type { Db } from '#platform/db.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { signedIn } from '#platform/signed-in.ts'
 import { absolute } from '../making.ts'
 import { MAX_PRIVATE_FEEDS, PRIVATE_FILES, PRIVATE_PATH, type PrivateFeed } from '../rules.ts'
 import { privateFeeds } from '../tables.ts'
@@ -22,21 +23,15 @@ const SECRET_BYTES = 32
 const HINT = 4
 
 export const privateFeedListHandler = handle(privateFeedList, async (_input, { caller, db }) => {
-  const rows = await feedsOf(db, ownerOf(caller))
+  const rows = await feedsOf(db, signedIn(caller).id)
   return { items: rows.map(wireOf), open: accessLevelOf(caller) !== 'freemium' }
 })
-
-/** The account whose feeds a call is about. */
-export function ownerOf(caller: Caller | null): string {
-  if (!caller) throw new Refusal('problem.signIn', 401)
-  return caller.id
-}
 
 /** The same for actions that need a paid plan. Throws Refusal `library.privateFeeds.premiumOnly` (403). */
 export function payingOwnerOf(caller: Caller | null): string {
   if (caller && accessLevelOf(caller) === 'freemium')
     throw new Refusal('library.privateFeeds.premiumOnly', 403)
-  return ownerOf(caller)
+  return signedIn(caller).id
 }
 
 /** The feeds of an account that are not revoked. */
