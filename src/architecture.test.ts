@@ -127,7 +127,7 @@ const PUBLIC_FILES = new Set([
   'library/feeds/markdown.ts', // the same, as documents
   'library/feeds/opened-markdown.ts', // slides as Markdown
   'library/feeds/xml.ts', // how feeds are written
-  'library/feeds/making.ts', // the inputs that machine-readable documents are made from
+  'library/making.ts', // the inputs that machine-readable documents are made from
   'library/feeds/rss.ts', // timestamps as feeds write them
   'library/feeds/sitemaps.ts', // sitemap files
   'library/news/articles.ts', // actions of the site that also answer programs with a key

@@ -2,7 +2,7 @@ import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mc
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { say } from '#languages/languages.ts'
 import { type Language, isLanguage } from '#languages/rules.ts'
-import { type Making, absolute } from '#library/feeds/making.ts'
+import { type Making, absolute } from '#library/making.ts'
 import { articles } from '#library/news/calls.ts'
 import type { Log } from '#platform/log.ts'
 import { isRefusal } from '#platform/refusal.ts'

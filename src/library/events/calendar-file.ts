@@ -1,5 +1,5 @@
-import { type Making, type PublicDocument, latestOf, writeEach } from '#library/feeds/making.ts'
-import type { Topic } from '#library/rules.ts'
+import { type Making, type PublicDocument, latestOf, writeEach } from '../making.ts'
+import type { Topic } from '../rules.ts'
 import { UUID } from '#platform/uuid.ts'
 import { calendarText, eventLines } from './calendar.ts'
 import { calendarEvents } from './calendar-events.ts'

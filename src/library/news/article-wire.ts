@@ -3,25 +3,25 @@ import { accessLevelOf } from '#membership/membership.ts'
 import { type Reading, mayRead, redact, turnsAt, type AccessLevel } from '#membership/rules.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import type { ArticleCard, ArticleView, TimelineEntry } from './calls.ts'
-import { notesOf } from '#library/corrections/corrections.ts'
-import { writeEach } from '#library/feeds/making.ts'
-import type { CorrectionNote } from '#library/corrections/calls.ts'
-import type { MomentumParts } from '#library/momentum/calls.ts'
-import type { ArticleRow, articleById } from '#library/library.ts'
-import { wholeParts } from '#library/momentum/momentum.ts'
-import { type Momentum, momentumOf, totalsOf } from '#library/momentum/momentum-store.ts'
-import { excerptOf } from '#library/excerpt.ts'
+import { notesOf } from '../corrections/corrections.ts'
+import { writeEach } from '../making.ts'
+import type { CorrectionNote } from '../corrections/calls.ts'
+import type { MomentumParts } from '../momentum/calls.ts'
+import type { ArticleRow, articleById } from '../library.ts'
+import { wholeParts } from '../momentum/momentum.ts'
+import { type Momentum, momentumOf, totalsOf } from '../momentum/momentum-store.ts'
+import { excerptOf } from '../excerpt.ts'
 import {
   MOMENTUM_PARTS,
   PLACEHOLDER_MOMENTUM,
   type Section,
   DETAIL_EXCERPT_LENGTH,
   momentumLabel,
-} from '#library/rules.ts'
-import { withOwnPictures } from '#library/pictures/body-pictures.ts'
-import { articleShareImage } from '#library/pictures/share-card-file.ts'
-import { entitiesOf } from '#library/entities/entities.ts'
-import type { Access, EntityLink } from '#library/shapes.ts'
+} from '../rules.ts'
+import { withOwnPictures } from '../pictures/body-pictures.ts'
+import { articleShareImage } from '../pictures/share-card-file.ts'
+import { entitiesOf } from '../entities/entities.ts'
+import type { Access, EntityLink } from '../shapes.ts'
 import { timelineOf } from './timeline.ts'
 
 type FullRow = NonNullable<Awaited<ReturnType<typeof articleById>>>

@@ -11,7 +11,7 @@ import {
   latestOf,
   rfc822,
   writeEach,
-} from '#library/feeds/making.ts'
+} from '#library/making.ts'
 import { FEED_TTL_MINUTES } from '#library/feeds/rules.ts'
 import { DIGESTS_SITEMAP, entriesOf, urlSet } from '#library/feeds/sitemaps.ts'
 import { type Xml, xmlDocument } from '#library/feeds/xml.ts'

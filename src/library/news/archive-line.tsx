@@ -3,7 +3,7 @@ import { Arrow } from '#kit/arrow.tsx'
 import { MORE } from '#kit/section-title.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { premiumQuestion } from '#library/who-reads.ts'
+import { premiumQuestion } from '../who-reads.ts'
 import { useSession } from '#people/use-session.tsx'
 
 /** Below a list: a link to older items for readers with access; for others, a description of the archive. */
