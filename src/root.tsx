@@ -16,6 +16,8 @@ import { otherLocales, privateHead } from '#languages/page-head.ts'
 import type { Language } from '#languages/rules.ts'
 import { type Words, translator } from '#languages/translate.ts'
 import { PlayerFrame } from '#library/podcasts/player-frame.tsx'
+import { storyParts } from '#library/shelf/story-actions.tsx'
+import { StoryPartsProvider } from '#library/story-parts.ts'
 import { loadWholePagesOffline } from '#library/shelf/whole-pages.ts'
 import { session } from '#people/calls.ts'
 import { SessionKeeper } from '#people/use-session.tsx'
@@ -85,7 +87,9 @@ const missingHead = ({ language, words, site }: PageContext) =>
 function Shell({ children }: { children: ReactNode }) {
   return (
     <PageProvider>
-      <Document>{children}</Document>
+      <StoryPartsProvider value={storyParts}>
+        <Document>{children}</Document>
+      </StoryPartsProvider>
     </PageProvider>
   )
 }

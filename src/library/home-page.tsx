@@ -19,7 +19,7 @@ import { type CardSize, NewsCard } from './news/news-card.tsx'
 import { podcasts } from './podcasts/calls.ts'
 import { tools } from './tools/calls.ts'
 import { followedStories } from './shelf/calls.ts'
-import { useUnmuted } from './shelf/unmuted.tsx'
+import { useStoryParts } from './story-parts.ts'
 import { YourTopics } from './shelf/your-topics.tsx'
 import { organization, webSite } from './structured-data.ts'
 import { forMember } from './who-reads.ts'
@@ -166,7 +166,7 @@ const PLACES: readonly { size: CardSize; className: string }[] = [
 
 function Featured({ stories, now }: { stories: readonly ArticleCard[]; now: Date }) {
   const { t } = useI18n()
-  const { shown, line } = useUnmuted(stories)
+  const { shown, line } = useStoryParts().useShown(stories)
   if (stories.length === 0) return <Notice kind="empty" title={t('library.empty')} level={3} />
   return (
     <>

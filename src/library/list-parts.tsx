@@ -6,7 +6,7 @@ import { SkeletonCard } from '#kit/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { ListName, Page } from './list-question.ts'
 import { countText } from './search/counts.ts'
-import { useUnmuted } from './shelf/unmuted.tsx'
+import { useStoryParts } from './story-parts.ts'
 
 /** The black banner at the top of a list. One word of the events title is highlighted. Source: public-site §2. */
 export function Banner({ name }: { name: ListName }) {
@@ -52,7 +52,7 @@ type ListProps<Item> = {
 export function List<Item>({ name, list, emptyNote, empty, children }: ListProps<Item>) {
   const { t } = useI18n()
   const found = list.data?.pages.flatMap((page) => page.items) ?? []
-  const { shown, line } = useUnmuted(found)
+  const { shown, line } = useStoryParts().useShown(found)
   const [first] = list.data?.pages ?? []
   const total = countText(t, first?.total ?? 0, first?.total_is_least)
   if (found.length === 0)

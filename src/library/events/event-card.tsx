@@ -7,7 +7,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import { ArticleMeter, Tier } from '#library/news/news-card.tsx'
 import { ShareMenu } from '#library/share-menu.tsx'
-import { StoryActions } from '#library/shelf/story-actions.tsx'
+import { useStoryParts } from '#library/story-parts.ts'
 import { AddToCalendar } from './calendar-links.tsx'
 import type { EventCard as Event } from './calls.ts'
 import { useCategoryName } from './event-filter.tsx'
@@ -19,6 +19,7 @@ const ACTION =
 /** One event in the list: its date first, then its title and place. */
 export function EventCard({ event, eager = false }: { event: Event; eager?: boolean }) {
   const { t, language } = useI18n()
+  const { StoryActions } = useStoryParts()
   const categoryName = useCategoryName()
   const href = `/article/${event.id}`
   const text = event.language === language ? {} : { lang: event.language, dir: 'auto' as const }

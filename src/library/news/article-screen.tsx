@@ -22,7 +22,7 @@ import { ArticleMeter, Tier } from './news-card.tsx'
 import { MomentumWhy } from '#library/momentum/momentum-why.tsx'
 import { nameKey } from '#library/rules.ts'
 import { ShareMenu } from '#library/share-menu.tsx'
-import { ReadingActions } from '#library/shelf/story-actions.tsx'
+import { useStoryParts } from '#library/story-parts.ts'
 import { SourceList } from './source-list.tsx'
 import { CitedText, countMarks } from './cited-text.tsx'
 import { articleQuestion } from './load-article.ts'
@@ -111,6 +111,7 @@ export function ArticleScreen({ id }: { id: string }) {
 /** The score with its explanation, and the ways to share the story. */
 function Foot({ view }: { view: ArticleView }) {
   const { t } = useI18n()
+  const { ReadingActions } = useStoryParts()
   return (
     <>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4 print:hidden">

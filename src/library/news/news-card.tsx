@@ -11,7 +11,7 @@ import type { Key } from '#languages/translate.ts'
 import type { ArticleCard } from './calls.ts'
 import { nameKey } from '#library/rules.ts'
 import { ShareMenu } from '#library/share-menu.tsx'
-import { StoryActions } from '#library/shelf/story-actions.tsx'
+import { useStoryParts } from '#library/story-parts.ts'
 
 /**
  * `lead` opens a page: the largest headline, with author and reading time, and no rule. Then `feature` spans 7 columns,
@@ -38,6 +38,7 @@ type NewsCardProps = {
 
 /** One story in a list. */
 export function NewsCard(props: NewsCardProps) {
+  const { StoryActions } = useStoryParts()
   const { article, size, href, className = '' } = props
   return (
     <article

@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import type { Topic } from '#library/rules.ts'
+import type { StoryParts } from '#library/story-parts.ts'
 import { SaveToggle } from './save-toggle.tsx'
 import { shelf } from './use-shelf.tsx'
 import { TopicMenu } from './topic-menu.tsx'
+import { useUnmuted } from './unmuted.tsx'
 
 type Story = { id: string; title: string; topic: Topic }
 
 /** On a card: saves the story, or mutes its topic. */
-export const StoryActions = ({ story }: { story: Story }) => (
+const StoryActions = ({ story }: { story: Story }) => (
   <>
     <SaveToggle story={story} />
     <TopicMenu story={story} />
@@ -15,7 +17,7 @@ export const StoryActions = ({ story }: { story: Story }) => (
 )
 
 /** The same on the page of a story; the story is added to the reader's history. */
-export function ReadingActions({ story }: { story: Story }) {
+function ReadingActions({ story }: { story: Story }) {
   const { id } = story
   useEffect(() => shelf.read(id), [id])
   return (
@@ -25,3 +27,6 @@ export function ReadingActions({ story }: { story: Story }) {
     </>
   )
 }
+
+/** Saving and muting, for the stories of every page. */
+export const storyParts: StoryParts = { StoryActions, ReadingActions, useShown: useUnmuted }
