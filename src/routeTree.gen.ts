@@ -31,7 +31,7 @@ import { Route as developersDevelopersPageRouteImport } from './developers/devel
 import { Route as newsletterArchiveDigestsPageRouteImport } from './newsletter/archive/digests-page'
 import { Route as libraryEntitiesEntitiesPageRouteImport } from './library/entities/entities-page'
 import { Route as libraryEventsEventsPageRouteImport } from './library/events/events-page'
-import { Route as libraryFeedsFeedsPageRouteImport } from './library/feeds/feeds-page'
+import { Route as readerPrivateFeedsFeedsPageRouteImport } from './reader/private-feeds/feeds-page'
 import { Route as newsroomLinksFixToolUrlsPageRouteImport } from './newsroom/links/fix-tool-urls-page'
 import { Route as libraryMomentumLeaderboardPageRouteImport } from './library/momentum/leaderboard-page'
 import { Route as newsroomModerationModerationPageRouteImport } from './newsroom/moderation/moderation-page'
@@ -189,11 +189,12 @@ const libraryEventsEventsPageRoute = libraryEventsEventsPageRouteImport.update({
   path: '/events',
   getParentRoute: () => rootRouteImport,
 } as any)
-const libraryFeedsFeedsPageRoute = libraryFeedsFeedsPageRouteImport.update({
-  id: '/feeds',
-  path: '/feeds',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const readerPrivateFeedsFeedsPageRoute =
+  readerPrivateFeedsFeedsPageRouteImport.update({
+    id: '/feeds',
+    path: '/feeds',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const newsroomLinksFixToolUrlsPageRoute =
   newsroomLinksFixToolUrlsPageRouteImport.update({
     id: '/fix-tool-urls',
@@ -389,7 +390,7 @@ export interface FileRoutesByFullPath {
   '/digest': typeof newsletterArchiveDigestsPageRoute
   '/entities': typeof libraryEntitiesEntitiesPageRoute
   '/events': typeof libraryEventsEventsPageRoute
-  '/feeds': typeof libraryFeedsFeedsPageRoute
+  '/feeds': typeof readerPrivateFeedsFeedsPageRoute
   '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
   '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
   '/moderation': typeof newsroomModerationModerationPageRoute
@@ -445,7 +446,7 @@ export interface FileRoutesByTo {
   '/digest': typeof newsletterArchiveDigestsPageRoute
   '/entities': typeof libraryEntitiesEntitiesPageRoute
   '/events': typeof libraryEventsEventsPageRoute
-  '/feeds': typeof libraryFeedsFeedsPageRoute
+  '/feeds': typeof readerPrivateFeedsFeedsPageRoute
   '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
   '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
   '/moderation': typeof newsroomModerationModerationPageRoute
@@ -502,7 +503,7 @@ export interface FileRoutesById {
   '/digest': typeof newsletterArchiveDigestsPageRoute
   '/entities': typeof libraryEntitiesEntitiesPageRoute
   '/events': typeof libraryEventsEventsPageRoute
-  '/feeds': typeof libraryFeedsFeedsPageRoute
+  '/feeds': typeof readerPrivateFeedsFeedsPageRoute
   '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
   '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
   '/moderation': typeof newsroomModerationModerationPageRoute
@@ -729,7 +730,7 @@ export interface RootRouteChildren {
   newsletterArchiveDigestsPageRoute: typeof newsletterArchiveDigestsPageRoute
   libraryEntitiesEntitiesPageRoute: typeof libraryEntitiesEntitiesPageRoute
   libraryEventsEventsPageRoute: typeof libraryEventsEventsPageRoute
-  libraryFeedsFeedsPageRoute: typeof libraryFeedsFeedsPageRoute
+  readerPrivateFeedsFeedsPageRoute: typeof readerPrivateFeedsFeedsPageRoute
   newsroomLinksFixToolUrlsPageRoute: typeof newsroomLinksFixToolUrlsPageRoute
   libraryMomentumLeaderboardPageRoute: typeof libraryMomentumLeaderboardPageRoute
   newsroomModerationModerationPageRoute: typeof newsroomModerationModerationPageRoute
@@ -923,7 +924,7 @@ declare module '@tanstack/react-router' {
       id: '/feeds'
       path: '/feeds'
       fullPath: '/feeds'
-      preLoaderRoute: typeof libraryFeedsFeedsPageRouteImport
+      preLoaderRoute: typeof readerPrivateFeedsFeedsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/fix-tool-urls': {
@@ -1170,7 +1171,7 @@ const rootRouteChildren: RootRouteChildren = {
   newsletterArchiveDigestsPageRoute: newsletterArchiveDigestsPageRoute,
   libraryEntitiesEntitiesPageRoute: libraryEntitiesEntitiesPageRoute,
   libraryEventsEventsPageRoute: libraryEventsEventsPageRoute,
-  libraryFeedsFeedsPageRoute: libraryFeedsFeedsPageRoute,
+  readerPrivateFeedsFeedsPageRoute: readerPrivateFeedsFeedsPageRoute,
   newsroomLinksFixToolUrlsPageRoute: newsroomLinksFixToolUrlsPageRoute,
   libraryMomentumLeaderboardPageRoute: libraryMomentumLeaderboardPageRoute,
   newsroomModerationModerationPageRoute: newsroomModerationModerationPageRoute,

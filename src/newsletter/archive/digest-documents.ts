@@ -1,8 +1,8 @@
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
-import type { Place } from '#library/feeds/documents.ts'
-import { markdownOf } from '#library/feeds/markdown.ts'
-import { carouselText } from '#library/feeds/opened-markdown.ts'
+import type { Place } from '#syndication/documents.ts'
+import { markdownOf } from '#syndication/markdown.ts'
+import { carouselText } from '#syndication/opened-markdown.ts'
 import {
   type Making,
   type PublicDocument,
@@ -12,9 +12,9 @@ import {
   rfc822,
   writeEach,
 } from '#library/making.ts'
-import { FEED_TTL_MINUTES } from '#library/feeds/rules.ts'
-import { DIGESTS_SITEMAP, entriesOf, urlSet } from '#library/feeds/sitemaps.ts'
-import { type Xml, xmlDocument } from '#library/feeds/xml.ts'
+import { FEED_TTL_MINUTES } from '#syndication/rules.ts'
+import { DIGESTS_SITEMAP, entriesOf, urlSet } from '#syndication/sitemaps.ts'
+import { type Xml, xmlDocument } from '#syndication/xml.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { UUID } from '#platform/uuid.ts'
 import { escaped } from '#outside/post/mail-look.ts'

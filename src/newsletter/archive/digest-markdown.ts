@@ -1,7 +1,7 @@
 import { dateFormat } from '#languages/formats.ts'
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
-import { blocks, line, link } from '#library/feeds/item-text.ts'
+import { blocks, line, link } from '#syndication/item-text.ts'
 import { type Making, type PublicDocument, absolute, askFor, latestOf } from '#library/making.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { digestList, digestOne } from '../editions/calls.ts'
