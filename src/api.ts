@@ -111,17 +111,13 @@ import { adminEventsMergeHandler } from './library/events/managing/admin-events-
 import { adminArticleChangeHandler } from './library/managing/admin-article-change.ts'
 import { adminArticleCreateHandler } from './library/managing/admin-article-create.ts'
 import { adminArticleDeleteHandler } from './library/managing/admin-article-delete.ts'
-import { homeFiguresChangeHandler, homeFiguresHandler } from './library/figures/admin-home-figures.ts'
+import { homeFiguresChangeHandler, homeFiguresHandler } from './home/figures/admin-home-figures.ts'
 import { adminArticleImageHandler } from './library/managing/admin-article-image.ts'
 import { adminArticleRestoreHandler } from './library/managing/admin-article-restore.ts'
 import { adminArticleHandler, adminArticlesHandler } from './library/managing/admin-articles.ts'
 import { previewMarkdownHandler } from './library/managing/preview-markdown.ts'
-import {
-  articleHandler,
-  articlesHandler,
-  homeHandler,
-  relatedArticlesHandler,
-} from './library/news/articles.ts'
+import { articleHandler, articlesHandler, relatedArticlesHandler } from './library/news/articles.ts'
+import { homeHandler } from './home/home.ts'
 import { eventsHandler } from './library/events/events.ts'
 import { privateFeedMakeHandler } from './reader/private-feeds/private-feed-make.ts'
 import { privateFeedRenewHandler } from './reader/private-feeds/private-feed-renew.ts'

@@ -9,7 +9,7 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './root'
-import { Route as libraryHomePageRouteImport } from './library/home-page'
+import { Route as homeHomePageRouteImport } from './home/home-page'
 import { Route as accountPageRouteImport } from './account-page'
 import { Route as newsroomDashboardDashboardPageRouteImport } from './newsroom/dashboard/dashboard-page'
 import { Route as libraryAgentsAgentsPageRouteImport } from './library/agents/agents-page'
@@ -64,7 +64,7 @@ import { Route as libraryVideosVideoPageRouteImport } from './library/videos/vid
 import { Route as newsletterArchiveEditionCarouselPageRouteImport } from './newsletter/archive/edition-carousel-page'
 import { Route as libraryCarouselsCarouselPageRouteImport } from './library/carousels/carousel-page'
 
-const libraryHomePageRoute = libraryHomePageRouteImport.update({
+const homeHomePageRoute = homeHomePageRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
@@ -368,7 +368,7 @@ const libraryCarouselsCarouselPageRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof libraryHomePageRoute
+  '/': typeof homeHomePageRoute
   '/account': typeof accountPageRoute
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
@@ -424,7 +424,7 @@ export interface FileRoutesByFullPath {
   '/news/$id/carousel': typeof libraryCarouselsCarouselPageRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof libraryHomePageRoute
+  '/': typeof homeHomePageRoute
   '/account': typeof accountPageRoute
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
@@ -481,7 +481,7 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof libraryHomePageRoute
+  '/': typeof homeHomePageRoute
   '/account': typeof accountPageRoute
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
@@ -708,7 +708,7 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  libraryHomePageRoute: typeof libraryHomePageRoute
+  homeHomePageRoute: typeof homeHomePageRoute
   accountPageRoute: typeof accountPageRoute
   newsroomDashboardDashboardPageRoute: typeof newsroomDashboardDashboardPageRoute
   libraryAgentsAgentsPageRoute: typeof libraryAgentsAgentsPageRoute
@@ -770,7 +770,7 @@ declare module '@tanstack/react-router' {
       id: '/'
       path: '/'
       fullPath: '/'
-      preLoaderRoute: typeof libraryHomePageRouteImport
+      preLoaderRoute: typeof homeHomePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account': {
@@ -1148,7 +1148,7 @@ declare module '@tanstack/react-router' {
 }
 
 const rootRouteChildren: RootRouteChildren = {
-  libraryHomePageRoute: libraryHomePageRoute,
+  homeHomePageRoute: homeHomePageRoute,
   accountPageRoute: accountPageRoute,
   newsroomDashboardDashboardPageRoute: newsroomDashboardDashboardPageRoute,
   libraryAgentsAgentsPageRoute: libraryAgentsAgentsPageRoute,

@@ -5,7 +5,7 @@ import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
  * relative to this folder.
  */
 export const routes = rootRoute('root.tsx', [
-  index('library/home-page.tsx'),
+  index('home/home-page.tsx'),
   route('/news', 'library/news/news-page.tsx'),
   route('/news/$id', 'library/news/article-page.tsx'),
   route('/article/$id', 'library/news/article-alias-page.tsx'),

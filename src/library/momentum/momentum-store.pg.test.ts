@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
-import { agents as agentsCall } from '#library/agents/calls.ts'
-import { article, articles as list } from '#library/news/calls.ts'
-import { events } from '#library/events/calls.ts'
-import { home } from '#library/calls.ts'
-import { tools as toolsCall } from '#library/tools/calls.ts'
+import { agents as agentsCall } from '../agents/calls.ts'
+import { article, articles as list } from '../news/calls.ts'
+import { events } from '../events/calls.ts'
+import { home } from '#home/calls.ts'
+import { tools as toolsCall } from '../tools/calls.ts'
 import type { PublisherReport } from './momentum.ts'
 import { countSignal, momentumOf, recordReports } from './momentum-store.ts'
-import { agents, articles, momentumLabels, momentumReports, tools } from '#library/tables.ts'
+import { agents, articles, momentumLabels, momentumReports, tools } from '../tables.ts'
 
 // What readers see of a measured momentum, through the HTTP server, at a fixed time.
 

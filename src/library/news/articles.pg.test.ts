@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openTestRuntime } from '../../test-runtime.ts'
 import { articles } from './calls.ts'
-import { home } from '#library/calls.ts'
-import { leaderboard } from '#library/momentum/calls.ts'
-import { plantSamples } from '#library/samples/plant-samples.ts'
+import { home } from '#home/calls.ts'
+import { leaderboard } from '../momentum/calls.ts'
+import { plantSamples } from '../samples/plant-samples.ts'
 
 const { ask, db, clock } = await openTestRuntime()
 

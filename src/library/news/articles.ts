@@ -5,31 +5,18 @@ import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { cardsOf, languageOf, readingOf, sayWhenOpen, surroundingsOf, viewOf } from './article-wire.ts'
-import { type ArticleCard, type ArticleView, article, articles, relatedArticles } from './calls.ts'
+import { type ArticleView, article, articles, relatedArticles } from './calls.ts'
 import { relatedTo } from './related.ts'
-import { home } from '#library/calls.ts'
-import { eventOf } from '#library/events/event-list.ts'
-import { boardFor } from '#library/momentum/leaderboard.ts'
+import { eventOf } from '../events/event-list.ts'
 import {
   articleById,
   articlesByIds,
   countArticles,
-  latestOfAnyTier,
   mergedInto,
   newestArticles,
   nextPublication,
-} from '#library/library.ts'
-import { findItems, isNarrowed } from '#library/search/search.ts'
-import { type CountSubscribers, shownFiguresOf } from '#library/figures/home-figures.ts'
-
-const FEATURED = 6
-
-/** Sorts by momentum, fastest first and placeholder scores last; the order is otherwise kept. */
-const byMomentum = (cards: readonly ArticleCard[]): ArticleCard[] =>
-  cards.toSorted(
-    (a, b) =>
-      Number(a.momentum_is_placeholder) - Number(b.momentum_is_placeholder) || b.momentum - a.momentum,
-  )
+} from '../library.ts'
+import { findItems, isNarrowed } from '../search/search.ts'
 
 export const articlesHandler = handle(articles, async ({ limit, cursor, topic, ...asked }, context) => {
   const language = languageOf(asked.lang, context)
@@ -87,20 +74,3 @@ export const relatedArticlesHandler = handle(relatedArticles, async ({ id, lang 
   sayWhenOpen(context, items)
   return { items }
 })
-
-export const homeHandler = (countSubscribers: CountSubscribers) =>
-  handle(home, async ({ lang }, context) => {
-    const language = languageOf(lang, context)
-    const { board, cards } = await boardFor(language, context, context.now)
-    const lead = cards.find(({ id }) => id === board.entries[0]?.article_id)
-    context.validUntil(await nextPublication(context.db, context.now))
-    const newest = await latestOfAnyTier(context.db, language, context.now, FEATURED + 1)
-    return {
-      lead: lead ?? null,
-      board,
-      featured: byMomentum(
-        (await cardsOf(newest, language, context)).filter((card) => card.id !== lead?.id).slice(0, FEATURED),
-      ),
-      figures: await shownFiguresOf(context.db, context.now, countSubscribers),
-    }
-  })

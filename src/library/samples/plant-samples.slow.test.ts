@@ -2,11 +2,11 @@ import { count } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
-import { article, articles as articlesCall } from '#library/news/calls.ts'
-import { entities, entityTimeline } from '#library/entities/calls.ts'
-import { findEntitiesJob } from '#library/entities/find-entities.ts'
-import { home } from '#library/calls.ts'
-import { MARKUP_POLICY } from '#library/markup.ts'
+import { article, articles as articlesCall } from '../news/calls.ts'
+import { entities, entityTimeline } from '../entities/calls.ts'
+import { findEntitiesJob } from '../entities/find-entities.ts'
+import { home } from '#home/calls.ts'
+import { MARKUP_POLICY } from '../markup.ts'
 import { plantSamples, removeSamples } from './plant-samples.ts'
 import { sampleId } from './sample-rows.ts'
 import {
@@ -18,7 +18,7 @@ import {
   siteSettings,
   tools,
   translations,
-} from '#library/tables.ts'
+} from '../tables.ts'
 
 const TABLES = { articles, events, tools, agents, podcasts, translations, leaderboardEntries }
 

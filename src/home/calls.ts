@@ -3,7 +3,7 @@ import { shownFigures } from './figures/calls.ts'
 import { boardEntry } from '#library/momentum/calls.ts'
 import { articleCard } from '#library/news/calls.ts'
 import { call, moment } from '#platform/call.ts'
-import { KEPT_SECONDS, inLanguage } from './shapes.ts'
+import { KEPT_SECONDS, inLanguage } from '#library/shapes.ts'
 
 export const home = call('home', {
   summary:

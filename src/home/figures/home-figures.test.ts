@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { home } from '#library/calls.ts'
+import { home } from '../calls.ts'
 import { PAGES_CHANGED } from '#library/publish.ts'
 import { plantSamples, removeSamples } from '#library/samples/plant-samples.ts'
 import { agents, articles, podcasts, siteSettings, tools, translations } from '#library/tables.ts'
