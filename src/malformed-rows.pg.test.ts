@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { privateFeedMake } from '#reader/private-feeds/calls.ts'
+import { privateFeedMake } from '#syndication/private/calls.ts'
 import { articles, events, podcasts, tools } from '#library/tables.ts'
 import { HOUR } from '#platform/clock.ts'
 import { openLog } from '#platform/log.ts'

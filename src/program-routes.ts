@@ -4,7 +4,7 @@ import { episodeFile } from '#newsroom/media/episode-file.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import type { Carried, Identify } from '#platform/http.ts'
 import type { Dispatcher } from '#platform/serve.ts'
-import { privateRoutes } from './reader/private-feeds/private-routes.ts'
+import { privateRoutes } from './syndication/private/private-routes.ts'
 
 type ProgramParts = {
   runtime: Runtime

@@ -31,7 +31,7 @@ import { Route as developersDevelopersPageRouteImport } from './developers/devel
 import { Route as newsletterArchiveDigestsPageRouteImport } from './newsletter/archive/digests-page'
 import { Route as libraryEntitiesEntitiesPageRouteImport } from './library/entities/entities-page'
 import { Route as libraryEventsEventsPageRouteImport } from './library/events/events-page'
-import { Route as readerPrivateFeedsFeedsPageRouteImport } from './reader/private-feeds/feeds-page'
+import { Route as syndicationFeedsPageRouteImport } from './syndication/feeds-page'
 import { Route as newsroomLinksFixToolUrlsPageRouteImport } from './newsroom/links/fix-tool-urls-page'
 import { Route as libraryMomentumLeaderboardPageRouteImport } from './library/momentum/leaderboard-page'
 import { Route as newsroomModerationModerationPageRouteImport } from './newsroom/moderation/moderation-page'
@@ -189,12 +189,11 @@ const libraryEventsEventsPageRoute = libraryEventsEventsPageRouteImport.update({
   path: '/events',
   getParentRoute: () => rootRouteImport,
 } as any)
-const readerPrivateFeedsFeedsPageRoute =
-  readerPrivateFeedsFeedsPageRouteImport.update({
-    id: '/feeds',
-    path: '/feeds',
-    getParentRoute: () => rootRouteImport,
-  } as any)
+const syndicationFeedsPageRoute = syndicationFeedsPageRouteImport.update({
+  id: '/feeds',
+  path: '/feeds',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const newsroomLinksFixToolUrlsPageRoute =
   newsroomLinksFixToolUrlsPageRouteImport.update({
     id: '/fix-tool-urls',
@@ -390,7 +389,7 @@ export interface FileRoutesByFullPath {
   '/digest': typeof newsletterArchiveDigestsPageRoute
   '/entities': typeof libraryEntitiesEntitiesPageRoute
   '/events': typeof libraryEventsEventsPageRoute
-  '/feeds': typeof readerPrivateFeedsFeedsPageRoute
+  '/feeds': typeof syndicationFeedsPageRoute
   '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
   '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
   '/moderation': typeof newsroomModerationModerationPageRoute
@@ -446,7 +445,7 @@ export interface FileRoutesByTo {
   '/digest': typeof newsletterArchiveDigestsPageRoute
   '/entities': typeof libraryEntitiesEntitiesPageRoute
   '/events': typeof libraryEventsEventsPageRoute
-  '/feeds': typeof readerPrivateFeedsFeedsPageRoute
+  '/feeds': typeof syndicationFeedsPageRoute
   '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
   '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
   '/moderation': typeof newsroomModerationModerationPageRoute
@@ -503,7 +502,7 @@ export interface FileRoutesById {
   '/digest': typeof newsletterArchiveDigestsPageRoute
   '/entities': typeof libraryEntitiesEntitiesPageRoute
   '/events': typeof libraryEventsEventsPageRoute
-  '/feeds': typeof readerPrivateFeedsFeedsPageRoute
+  '/feeds': typeof syndicationFeedsPageRoute
   '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
   '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
   '/moderation': typeof newsroomModerationModerationPageRoute
@@ -730,7 +729,7 @@ export interface RootRouteChildren {
   newsletterArchiveDigestsPageRoute: typeof newsletterArchiveDigestsPageRoute
   libraryEntitiesEntitiesPageRoute: typeof libraryEntitiesEntitiesPageRoute
   libraryEventsEventsPageRoute: typeof libraryEventsEventsPageRoute
-  readerPrivateFeedsFeedsPageRoute: typeof readerPrivateFeedsFeedsPageRoute
+  syndicationFeedsPageRoute: typeof syndicationFeedsPageRoute
   newsroomLinksFixToolUrlsPageRoute: typeof newsroomLinksFixToolUrlsPageRoute
   libraryMomentumLeaderboardPageRoute: typeof libraryMomentumLeaderboardPageRoute
   newsroomModerationModerationPageRoute: typeof newsroomModerationModerationPageRoute
@@ -924,7 +923,7 @@ declare module '@tanstack/react-router' {
       id: '/feeds'
       path: '/feeds'
       fullPath: '/feeds'
-      preLoaderRoute: typeof readerPrivateFeedsFeedsPageRouteImport
+      preLoaderRoute: typeof syndicationFeedsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/fix-tool-urls': {
@@ -1171,7 +1170,7 @@ const rootRouteChildren: RootRouteChildren = {
   newsletterArchiveDigestsPageRoute: newsletterArchiveDigestsPageRoute,
   libraryEntitiesEntitiesPageRoute: libraryEntitiesEntitiesPageRoute,
   libraryEventsEventsPageRoute: libraryEventsEventsPageRoute,
-  readerPrivateFeedsFeedsPageRoute: readerPrivateFeedsFeedsPageRoute,
+  syndicationFeedsPageRoute: syndicationFeedsPageRoute,
   newsroomLinksFixToolUrlsPageRoute: newsroomLinksFixToolUrlsPageRoute,
   libraryMomentumLeaderboardPageRoute: libraryMomentumLeaderboardPageRoute,
   newsroomModerationModerationPageRoute: newsroomModerationModerationPageRoute,

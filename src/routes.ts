@@ -55,7 +55,7 @@ export const routes = rootRoute('root.tsx', [
   route('/developers/$group', 'developers/reference-page.tsx'),
   route('/developers/keys', 'developers/keys-page.tsx'),
   route('/channels', 'delivery/channels-page.tsx'),
-  route('/feeds', 'reader/private-feeds/feeds-page.tsx'),
+  route('/feeds', 'syndication/feeds-page.tsx'),
   route('/support', 'membership/support/support-page.tsx'),
   route('/content-support', 'newsroom/support/support-desk-page.tsx'),
   route('/content-audience', 'newsroom/audience/audience-page.tsx'),

@@ -5,7 +5,7 @@ import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { QrPicture } from '#kit/qr-picture.tsx'
-import type { PrivateFeed } from '#syndication/rules.ts'
+import type { PrivateFeed } from '../rules.ts'
 import type { privateFeedMake } from './calls.ts'
 import { appsFor } from './open-in.ts'
 

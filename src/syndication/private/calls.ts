@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
 import { language } from '#library/shapes.ts'
 import { call, moment, nothing, rowId } from '#platform/call.ts'
-import { PRIVATE_FEEDS } from '#syndication/rules.ts'
+import { PRIVATE_FEEDS } from '../rules.ts'
 
 /** A private feed of one reader. `hint` is the last characters of its secret, which is not returned otherwise. */
 const privateFeed = z.object({

@@ -17,9 +17,9 @@ import type { Caller } from '#platform/runtime.ts'
 import { openLog } from '#platform/log.ts'
 import { openServer } from '../../server.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
-import { MAX_PRIVATE_FEEDS } from '#syndication/rules.ts'
+import { MAX_PRIVATE_FEEDS } from '../rules.ts'
 import { privateFeeds } from './tables.ts'
-import { rssFaults } from '#syndication/test-validators.ts'
+import { rssFaults } from '../test-validators.ts'
 import { privateFeedList, privateFeedMake, privateFeedRenew, privateFeedRevoke } from './calls.ts'
 
 const open = await openTestRuntime({ SITE_URL: 'https://cadence.example' })

@@ -7,7 +7,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { wordsOfRefusal } from '#languages/refusal-words.ts'
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from '#languages/rules.ts'
 import { ask } from '#platform/ask.ts'
-import { PRIVATE_FEEDS, type PrivateFeed } from '#syndication/rules.ts'
+import { PRIVATE_FEEDS, type PrivateFeed } from '../rules.ts'
 import { privateFeedList, privateFeedMake } from './calls.ts'
 import type { MadeFeed } from './feed-address.tsx'
 

@@ -11,7 +11,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { signedIn } from '#platform/signed-in.ts'
 import { absolute } from '#library/making.ts'
-import { MAX_PRIVATE_FEEDS, PRIVATE_FILES, PRIVATE_PATH, type PrivateFeed } from '#syndication/rules.ts'
+import { MAX_PRIVATE_FEEDS, PRIVATE_FILES, PRIVATE_PATH, type PrivateFeed } from '../rules.ts'
 import { privateFeeds } from './tables.ts'
 import { privateFeedList, type privateFeedMake } from './calls.ts'
 

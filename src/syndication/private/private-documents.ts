@@ -1,13 +1,13 @@
 import { say } from '#languages/languages.ts'
 import { messagesOf } from '#delivery/delivery.ts'
 import { renderMarkdown } from '#library/markup.ts'
-import { readableNews } from '#syndication/feed-items.ts'
-import { blocks, line, link } from '#syndication/item-text.ts'
-import { jsonOf } from '#syndication/json-feed.ts'
+import { readableNews } from '../feed-items.ts'
+import { blocks, line, link } from '../item-text.ts'
+import { jsonOf } from '../json-feed.ts'
 import { type Making, type PublicDocument } from '#library/making.ts'
-import { podcastFeed } from '#syndication/podcast-feed.ts'
-import { type PrivateName, type RssPost, rssOf } from '#syndication/rss.ts'
-import { PRIVATE_FILES, PRIVATE_POSTS, type PrivateFeed } from '#syndication/rules.ts'
+import { podcastFeed } from '../podcast-feed.ts'
+import { type PrivateName, type RssPost, rssOf } from '../rss.ts'
+import { PRIVATE_FILES, PRIVATE_POSTS, type PrivateFeed } from '../rules.ts'
 
 /** The inputs for making a private document: its reader, and the path of its files. */
 export type PrivateMaking = Making & { reader: NonNullable<Making['reader']>; userId: string }

@@ -1,7 +1,7 @@
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { MAX_PRIVATE_FEEDS } from '#syndication/rules.ts'
+import { MAX_PRIVATE_FEEDS } from '../rules.ts'
 import { privateFeeds } from './tables.ts'
 import { privateFeedMake } from './calls.ts'
 import { liveFeeds, payingOwnerOf, writeFeed } from './private-feeds.ts'

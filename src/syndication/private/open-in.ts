@@ -1,4 +1,4 @@
-import type { PrivateFeed } from '#syndication/rules.ts'
+import type { PrivateFeed } from '../rules.ts'
 
 /** An app that can open a feed: its name, or null for the default feed reader of this device. */
 type App = { name: string | null; href: string }

@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '#languages/rules.ts'
 import { users } from '#people/tables.ts'
-import { PRIVATE_FEEDS } from '#syndication/rules.ts'
+import { PRIVATE_FEEDS } from '../rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -11,10 +11,10 @@ import { translator } from '#languages/translate.ts'
 import { PlanLock } from '#library/plan-lock.tsx'
 import { useSession } from '#people/use-session.tsx'
 import { callQuery } from '#platform/ask.ts'
-import { privateFeedList } from './calls.ts'
-import { FeedAddress, type MadeFeed } from './feed-address.tsx'
-import { FeedList } from './feed-list.tsx'
-import { MakeFeed } from './make-feed.tsx'
+import { privateFeedList } from './private/calls.ts'
+import { FeedAddress, type MadeFeed } from './private/feed-address.tsx'
+import { FeedList } from './private/feed-list.tsx'
+import { MakeFeed } from './private/make-feed.tsx'
 
 export const Route = createFileRoute('/feeds')({
   ssr: false,
