@@ -27,7 +27,7 @@ await build({
     emptyOutDir: false,
     minify: true,
     lib: {
-      entry: join(root, 'src', 'library', 'shelf', 'service-worker.ts'),
+      entry: join(root, 'src', 'reader', 'offline', 'service-worker.ts'),
       formats: ['iife'],
       name: 'worker',
       fileName: () => 'sw.js',

@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { ReadingSection } from './library/shelf/reading-section.tsx'
+import { ReadingSection } from './reader/shelf/reading-section.tsx'
 import { late } from '#kit/late.tsx'
 import { SkeletonText } from '#kit/skeleton.tsx'
 import { Tabs } from '#kit/tabs.tsx'

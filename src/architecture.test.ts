@@ -45,7 +45,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   developers: ['syndication', 'library', 'membership', 'people', 'languages', 'platform', 'kit'],
   syndication: ['home', 'library', 'delivery', 'membership', 'people', 'languages', 'platform', 'kit'],
-  home: ['library', 'languages', 'platform', 'kit'],
+  home: ['reader', 'library', 'languages', 'platform', 'kit'],
+  reader: ['library', 'people', 'languages', 'platform', 'kit'],
   library: ['delivery', 'membership', 'people', 'outside', 'languages', 'platform', 'kit'],
   delivery: ['membership', 'people', 'outside', 'languages', 'platform', 'kit'],
   membership: ['people', 'outside', 'languages', 'platform', 'kit'],
@@ -111,6 +112,7 @@ const PUBLIC_FILES = new Set([
   'people/account/save-file.ts', // saves a file on the reader's device
   'library/pictures/item-picture.ts', // images found by the newsroom
   'library/tables.ts', // published items, as other modules search, count and list them
+  'library/search/tables.ts', // searched texts, for lists of other modules
   'library/news/article-wire.ts', // rows as cards, with the access of the caller
   'library/catalogue/catalogue.ts', // which items are published, and for whom
   'library/entities/entities.ts', // the public pages of names

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { loadToasts } from '#kit/toast.tsx'
-import { PageKeys } from '#library/shelf/page-keys.tsx'
-import { useOfflinePages } from '#library/shelf/keep-offline.ts'
-import { ShelfKeeper } from '#library/shelf/shelf-keeper.tsx'
+import { PageKeys } from '#reader/keys/page-keys.tsx'
+import { useOfflinePages } from '#reader/offline/keep-offline.ts'
+import { ShelfKeeper } from '#reader/shelf/shelf-keeper.tsx'
 import { Counting } from '#newsletter/funnel/counting.tsx'
 import { useSession } from '#people/use-session.tsx'
 

@@ -36,11 +36,11 @@ import { Route as newsroomLinksFixToolUrlsPageRouteImport } from './newsroom/lin
 import { Route as libraryMomentumLeaderboardPageRouteImport } from './library/momentum/leaderboard-page'
 import { Route as newsroomModerationModerationPageRouteImport } from './newsroom/moderation/moderation-page'
 import { Route as libraryNewsNewsPageRouteImport } from './library/news/news-page'
-import { Route as libraryShelfOfflinePageRouteImport } from './library/shelf/offline-page'
+import { Route as readerOfflineOfflinePageRouteImport } from './reader/offline/offline-page'
 import { Route as libraryPodcastsPodcastsPageRouteImport } from './library/podcasts/podcasts-page'
 import { Route as membershipPricingPageRouteImport } from './membership/pricing-page'
 import { Route as peopleAccountResetPasswordPageRouteImport } from './people/account/reset-password-page'
-import { Route as libraryShelfSavedPageRouteImport } from './library/shelf/saved-page'
+import { Route as readerShelfSavedPageRouteImport } from './reader/shelf/saved-page'
 import { Route as librarySearchSearchPageRouteImport } from './library/search/search-page'
 import { Route as newsletterSubscribePageRouteImport } from './newsletter/subscribe-page'
 import { Route as membershipSupportSupportPageRouteImport } from './membership/support/support-page'
@@ -217,11 +217,12 @@ const libraryNewsNewsPageRoute = libraryNewsNewsPageRouteImport.update({
   path: '/news',
   getParentRoute: () => rootRouteImport,
 } as any)
-const libraryShelfOfflinePageRoute = libraryShelfOfflinePageRouteImport.update({
-  id: '/offline',
-  path: '/offline',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const readerOfflineOfflinePageRoute =
+  readerOfflineOfflinePageRouteImport.update({
+    id: '/offline',
+    path: '/offline',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const libraryPodcastsPodcastsPageRoute =
   libraryPodcastsPodcastsPageRouteImport.update({
     id: '/podcasts',
@@ -239,7 +240,7 @@ const peopleAccountResetPasswordPageRoute =
     path: '/reset-password',
     getParentRoute: () => rootRouteImport,
   } as any)
-const libraryShelfSavedPageRoute = libraryShelfSavedPageRouteImport.update({
+const readerShelfSavedPageRoute = readerShelfSavedPageRouteImport.update({
   id: '/saved',
   path: '/saved',
   getParentRoute: () => rootRouteImport,
@@ -394,11 +395,11 @@ export interface FileRoutesByFullPath {
   '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
   '/moderation': typeof newsroomModerationModerationPageRoute
   '/news': typeof libraryNewsNewsPageRoute
-  '/offline': typeof libraryShelfOfflinePageRoute
+  '/offline': typeof readerOfflineOfflinePageRoute
   '/podcasts': typeof libraryPodcastsPodcastsPageRoute
   '/pricing': typeof membershipPricingPageRoute
   '/reset-password': typeof peopleAccountResetPasswordPageRoute
-  '/saved': typeof libraryShelfSavedPageRoute
+  '/saved': typeof readerShelfSavedPageRoute
   '/search': typeof librarySearchSearchPageRoute
   '/subscribe': typeof newsletterSubscribePageRoute
   '/support': typeof membershipSupportSupportPageRoute
@@ -450,11 +451,11 @@ export interface FileRoutesByTo {
   '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
   '/moderation': typeof newsroomModerationModerationPageRoute
   '/news': typeof libraryNewsNewsPageRoute
-  '/offline': typeof libraryShelfOfflinePageRoute
+  '/offline': typeof readerOfflineOfflinePageRoute
   '/podcasts': typeof libraryPodcastsPodcastsPageRoute
   '/pricing': typeof membershipPricingPageRoute
   '/reset-password': typeof peopleAccountResetPasswordPageRoute
-  '/saved': typeof libraryShelfSavedPageRoute
+  '/saved': typeof readerShelfSavedPageRoute
   '/search': typeof librarySearchSearchPageRoute
   '/subscribe': typeof newsletterSubscribePageRoute
   '/support': typeof membershipSupportSupportPageRoute
@@ -507,11 +508,11 @@ export interface FileRoutesById {
   '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
   '/moderation': typeof newsroomModerationModerationPageRoute
   '/news': typeof libraryNewsNewsPageRoute
-  '/offline': typeof libraryShelfOfflinePageRoute
+  '/offline': typeof readerOfflineOfflinePageRoute
   '/podcasts': typeof libraryPodcastsPodcastsPageRoute
   '/pricing': typeof membershipPricingPageRoute
   '/reset-password': typeof peopleAccountResetPasswordPageRoute
-  '/saved': typeof libraryShelfSavedPageRoute
+  '/saved': typeof readerShelfSavedPageRoute
   '/search': typeof librarySearchSearchPageRoute
   '/subscribe': typeof newsletterSubscribePageRoute
   '/support': typeof membershipSupportSupportPageRoute
@@ -734,11 +735,11 @@ export interface RootRouteChildren {
   libraryMomentumLeaderboardPageRoute: typeof libraryMomentumLeaderboardPageRoute
   newsroomModerationModerationPageRoute: typeof newsroomModerationModerationPageRoute
   libraryNewsNewsPageRoute: typeof libraryNewsNewsPageRoute
-  libraryShelfOfflinePageRoute: typeof libraryShelfOfflinePageRoute
+  readerOfflineOfflinePageRoute: typeof readerOfflineOfflinePageRoute
   libraryPodcastsPodcastsPageRoute: typeof libraryPodcastsPodcastsPageRoute
   membershipPricingPageRoute: typeof membershipPricingPageRoute
   peopleAccountResetPasswordPageRoute: typeof peopleAccountResetPasswordPageRoute
-  libraryShelfSavedPageRoute: typeof libraryShelfSavedPageRoute
+  readerShelfSavedPageRoute: typeof readerShelfSavedPageRoute
   librarySearchSearchPageRoute: typeof librarySearchSearchPageRoute
   newsletterSubscribePageRoute: typeof newsletterSubscribePageRoute
   membershipSupportSupportPageRoute: typeof membershipSupportSupportPageRoute
@@ -958,7 +959,7 @@ declare module '@tanstack/react-router' {
       id: '/offline'
       path: '/offline'
       fullPath: '/offline'
-      preLoaderRoute: typeof libraryShelfOfflinePageRouteImport
+      preLoaderRoute: typeof readerOfflineOfflinePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/podcasts': {
@@ -986,7 +987,7 @@ declare module '@tanstack/react-router' {
       id: '/saved'
       path: '/saved'
       fullPath: '/saved'
-      preLoaderRoute: typeof libraryShelfSavedPageRouteImport
+      preLoaderRoute: typeof readerShelfSavedPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/search': {
@@ -1175,11 +1176,11 @@ const rootRouteChildren: RootRouteChildren = {
   libraryMomentumLeaderboardPageRoute: libraryMomentumLeaderboardPageRoute,
   newsroomModerationModerationPageRoute: newsroomModerationModerationPageRoute,
   libraryNewsNewsPageRoute: libraryNewsNewsPageRoute,
-  libraryShelfOfflinePageRoute: libraryShelfOfflinePageRoute,
+  readerOfflineOfflinePageRoute: readerOfflineOfflinePageRoute,
   libraryPodcastsPodcastsPageRoute: libraryPodcastsPodcastsPageRoute,
   membershipPricingPageRoute: membershipPricingPageRoute,
   peopleAccountResetPasswordPageRoute: peopleAccountResetPasswordPageRoute,
-  libraryShelfSavedPageRoute: libraryShelfSavedPageRoute,
+  readerShelfSavedPageRoute: readerShelfSavedPageRoute,
   librarySearchSearchPageRoute: librarySearchSearchPageRoute,
   newsletterSubscribePageRoute: newsletterSubscribePageRoute,
   membershipSupportSupportPageRoute: membershipSupportSupportPageRoute,
