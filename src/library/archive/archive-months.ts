@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { type About, documentsOf } from '#library/search/about.ts'
-import { type Question, newestMatches, newestOf } from '#library/search/matches.ts'
-import { MAX_COUNTED, MAX_MATCHES } from '#library/search/rules.ts'
-import { oneOf, readsWhole } from '#library/search/readable.ts'
-import { questionOf } from '#library/search/search.ts'
+import { type About, documentsOf } from '../search/about.ts'
+import { type Question, newestMatches, newestOf } from '../search/matches.ts'
+import { MAX_COUNTED, MAX_MATCHES, ARCHIVE_KINDS } from '../search/rules.ts'
+import { oneOf, readsWhole } from '../search/readable.ts'
+import { questionOf } from '../search/search.ts'
 import { accessLevelOf } from '#membership/membership.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { firstOfArchive } from './archive.ts'
 import { archiveMonths } from './calls.ts'
-import { ARCHIVE_KINDS } from './rules.ts'
 
 type Counted = { month: string; count: number; is_least: boolean }
 

@@ -1,9 +1,8 @@
-import { SLUG_FORM, MAX_SLUG_LENGTH } from '#library/entities/rules.ts'
+import { SLUG_FORM, MAX_SLUG_LENGTH } from '../entities/rules.ts'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
-import { TOPICS } from '#library/rules.ts'
-import { AGES, type Asked, readAsked } from '#library/search/rules.ts'
-import type { SavedQuestion } from '#library/searches/rules.ts'
-import { ARCHIVE_KINDS } from './rules.ts'
+import { TOPICS } from '../rules.ts'
+import { AGES, type Asked, readAsked, ARCHIVE_KINDS } from '../search/rules.ts'
+import type { SavedQuestion } from '../searches/rules.ts'
 
 /** The archive search in a URL, including the original language and the slug of a name. */
 export type ArchiveAsked = Asked & { written?: Language; entity?: string }

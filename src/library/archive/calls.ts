@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { TOPICS } from '#library/rules.ts'
-import { MAX_RESULTS, about, narrowed, result } from '#library/search/calls.ts'
-import { KEPT_SECONDS, countedListOf, inLanguage } from '#library/shapes.ts'
+import { TOPICS } from '../rules.ts'
+import { MAX_RESULTS, about, narrowed, result } from '../search/calls.ts'
+import { KEPT_SECONDS, countedListOf, inLanguage } from '../shapes.ts'
 import { call, moment, nothing, wholeNumber } from '#platform/call.ts'
-import { ARCHIVE_KINDS, ARCHIVE_PAGE } from './rules.ts'
+import { ARCHIVE_PAGE } from './rules.ts'
+import { ARCHIVE_KINDS } from '../search/rules.ts'
 
 export const archive = call('archive', {
   summary:

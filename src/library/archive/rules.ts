@@ -1,8 +1,3 @@
-import type { SearchKind } from '#library/search/rules.ts'
-
-/** The kinds in the archive: everything with a date. */
-export const ARCHIVE_KINDS = ['article', 'event'] as const satisfies readonly SearchKind[]
-
 /** Default number of results per page. */
 export const ARCHIVE_PAGE = 20
 

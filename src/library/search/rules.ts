@@ -67,3 +67,6 @@ const storable = (text: string) => text.replaceAll('\0', '')
 /** Whether a list is narrowed: then it is a search of the archive and no longer the list of the newest. */
 export const narrows = (asked: Partial<Record<keyof Asked, unknown>>): boolean =>
   Object.values(asked).some((value) => value !== undefined && value !== '')
+
+/** The kinds in the archive: everything with a date. */
+export const ARCHIVE_KINDS = ['article', 'event'] as const satisfies readonly SearchKind[]
