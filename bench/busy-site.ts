@@ -1,7 +1,7 @@
 // The site as src/main.ts opens it, with a parent process that can start heavy work in it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { takeBoardJob } from '../src/library/momentum/board.ts'
+import { takeBoardJob } from '../src/trends/leaderboard/board.ts'
 import { plantSamples } from '../src/library/samples/plant-samples.ts'
 import { followStoriesJob } from '../src/newsroom/follow-stories.ts'
 import { activeSources, startGathering } from '../src/newsroom/gather.ts'

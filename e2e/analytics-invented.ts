@@ -1,7 +1,6 @@
 import { type Page, expect } from '@playwright/test'
-import { analytics, analyticsRounds } from '../src/library/analytics/calls.ts'
-import type { ShownKind } from '../src/library/analytics/rules.ts'
-import { addDays } from '../src/library/analytics/rules.ts'
+import { analytics, analyticsRounds } from '../src/trends/analytics/calls.ts'
+import { type ShownKind, addDays } from '../src/trends/analytics/rules.ts'
 import type { OutputOf } from '../src/platform/call.ts'
 
 /** The request of the analytics page. */

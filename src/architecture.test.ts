@@ -43,9 +43,20 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'platform',
     'kit',
   ],
-  developers: ['syndication', 'library', 'membership', 'people', 'languages', 'platform', 'kit'],
-  syndication: ['home', 'library', 'delivery', 'membership', 'people', 'languages', 'platform', 'kit'],
-  home: ['reader', 'library', 'languages', 'platform', 'kit'],
+  developers: ['syndication', 'trends', 'library', 'membership', 'people', 'languages', 'platform', 'kit'],
+  syndication: [
+    'home',
+    'trends',
+    'library',
+    'delivery',
+    'membership',
+    'people',
+    'languages',
+    'platform',
+    'kit',
+  ],
+  home: ['trends', 'reader', 'library', 'languages', 'platform', 'kit'],
+  trends: ['library', 'membership', 'people', 'languages', 'platform', 'kit'],
   reader: ['library', 'people', 'languages', 'platform', 'kit'],
   library: ['delivery', 'membership', 'people', 'outside', 'languages', 'platform', 'kit'],
   delivery: ['membership', 'people', 'outside', 'languages', 'platform', 'kit'],
@@ -112,6 +123,10 @@ const PUBLIC_FILES = new Set([
   'people/account/save-file.ts', // saves a file on the reader's device
   'library/pictures/item-picture.ts', // images found by the newsroom
   'library/tables.ts', // published items, as other modules search, count and list them
+  'library/entities/tables.ts', // names in stories, counted by trends
+  'library/archive/asked.ts', // the filters of the archive in an address
+  'library/momentum/momentum.ts', // scores, for the leaderboard
+  'library/momentum/momentum-store.ts', // the same
   'library/search/tables.ts', // searched texts, for lists of other modules
   'library/news/article-wire.ts', // rows as cards, with the access of the caller
   'library/catalogue/catalogue.ts', // which items are published, and for whom
@@ -138,8 +153,8 @@ const PUBLIC_FILES = new Set([
   'library/agents/agents.ts', // the same
   'library/events/events.ts', // the same
   'library/podcasts/podcasts.ts', // the same
-  'library/momentum/leaderboard.ts', // the same
-  'library/analytics/analytics.ts', // the same
+  'trends/leaderboard/leaderboard.ts', // the same
+  'trends/analytics/analytics.ts', // the same
   'library/changes/changes.ts', // changes, for programs that keep a copy
   'library/changes/changed-cards.ts', // changes, as lists show them
 ])

@@ -7,7 +7,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import { isRefusal } from '#platform/refusal.ts'
 
 /** Fills a page that has nothing to show. It loads late so that no other page loads it with its frame. */
-const Board = late(() => import('./library/momentum/latest-board.tsx'), { quiet: true })
+const Board = late(() => import('./trends/leaderboard/latest-board.tsx'), { quiet: true })
 
 /** A page that failed to render: what happened in the reader's language, a retry button, and the request ID. */
 export function FailedPage({ error }: ErrorComponentProps) {

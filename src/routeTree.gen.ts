@@ -14,7 +14,7 @@ import { Route as accountPageRouteImport } from './account-page'
 import { Route as newsroomDashboardDashboardPageRouteImport } from './newsroom/dashboard/dashboard-page'
 import { Route as libraryAgentsAgentsPageRouteImport } from './library/agents/agents-page'
 import { Route as librarySearchesAlertsPageRouteImport } from './library/searches/alerts-page'
-import { Route as libraryAnalyticsAnalyticsPageRouteImport } from './library/analytics/analytics-page'
+import { Route as trendsAnalyticsAnalyticsPageRouteImport } from './trends/analytics/analytics-page'
 import { Route as libraryArchiveArchivePageRouteImport } from './library/archive/archive-page'
 import { Route as peopleAuthPageRouteImport } from './people/auth-page'
 import { Route as deliveryChannelsPageRouteImport } from './delivery/channels-page'
@@ -29,11 +29,11 @@ import { Route as newsroomSupportSupportDeskPageRouteImport } from './newsroom/s
 import { Route as libraryCorrectionsCorrectionsPageRouteImport } from './library/corrections/corrections-page'
 import { Route as developersDevelopersPageRouteImport } from './developers/developers-page'
 import { Route as newsletterArchiveDigestsPageRouteImport } from './newsletter/archive/digests-page'
-import { Route as libraryEntitiesEntitiesPageRouteImport } from './library/entities/entities-page'
+import { Route as trendsEntitiesEntitiesPageRouteImport } from './trends/entities/entities-page'
 import { Route as libraryEventsEventsPageRouteImport } from './library/events/events-page'
 import { Route as syndicationFeedsPageRouteImport } from './syndication/feeds-page'
 import { Route as newsroomLinksFixToolUrlsPageRouteImport } from './newsroom/links/fix-tool-urls-page'
-import { Route as libraryMomentumLeaderboardPageRouteImport } from './library/momentum/leaderboard-page'
+import { Route as trendsLeaderboardLeaderboardPageRouteImport } from './trends/leaderboard/leaderboard-page'
 import { Route as newsroomModerationModerationPageRouteImport } from './newsroom/moderation/moderation-page'
 import { Route as libraryNewsNewsPageRouteImport } from './library/news/news-page'
 import { Route as readerOfflineOfflinePageRouteImport } from './reader/offline/offline-page'
@@ -52,7 +52,7 @@ import { Route as libraryNewsArticleAliasPageRouteImport } from './library/news/
 import { Route as developersReferencePageRouteImport } from './developers/reference-page'
 import { Route as developersKeysPageRouteImport } from './developers/keys-page'
 import { Route as newsletterArchiveDigestPageRouteImport } from './newsletter/archive/digest-page'
-import { Route as libraryEntitiesEntityPageRouteImport } from './library/entities/entity-page'
+import { Route as trendsEntitiesEntityPageRouteImport } from './trends/entities/entity-page'
 import { Route as libraryNewsArticlePageRouteImport } from './library/news/article-page'
 import { Route as newsletterConfirmingConfirmPageRouteImport } from './newsletter/confirming/confirm-page'
 import { Route as newsletterPreferencesPreferencesPageRouteImport } from './newsletter/preferences/preferences-page'
@@ -91,8 +91,8 @@ const librarySearchesAlertsPageRoute =
     path: '/alerts',
     getParentRoute: () => rootRouteImport,
   } as any)
-const libraryAnalyticsAnalyticsPageRoute =
-  libraryAnalyticsAnalyticsPageRouteImport.update({
+const trendsAnalyticsAnalyticsPageRoute =
+  trendsAnalyticsAnalyticsPageRouteImport.update({
     id: '/analytics',
     path: '/analytics',
     getParentRoute: () => rootRouteImport,
@@ -178,8 +178,8 @@ const newsletterArchiveDigestsPageRoute =
     path: '/digest',
     getParentRoute: () => rootRouteImport,
   } as any)
-const libraryEntitiesEntitiesPageRoute =
-  libraryEntitiesEntitiesPageRouteImport.update({
+const trendsEntitiesEntitiesPageRoute =
+  trendsEntitiesEntitiesPageRouteImport.update({
     id: '/entities',
     path: '/entities',
     getParentRoute: () => rootRouteImport,
@@ -200,8 +200,8 @@ const newsroomLinksFixToolUrlsPageRoute =
     path: '/fix-tool-urls',
     getParentRoute: () => rootRouteImport,
   } as any)
-const libraryMomentumLeaderboardPageRoute =
-  libraryMomentumLeaderboardPageRouteImport.update({
+const trendsLeaderboardLeaderboardPageRoute =
+  trendsLeaderboardLeaderboardPageRouteImport.update({
     id: '/leaderboard',
     path: '/leaderboard',
     getParentRoute: () => rootRouteImport,
@@ -304,8 +304,8 @@ const newsletterArchiveDigestPageRoute =
     path: '/digest/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
-const libraryEntitiesEntityPageRoute =
-  libraryEntitiesEntityPageRouteImport.update({
+const trendsEntitiesEntityPageRoute =
+  trendsEntitiesEntityPageRouteImport.update({
     id: '/entities/$slug',
     path: '/entities/$slug',
     getParentRoute: () => rootRouteImport,
@@ -373,7 +373,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
   '/alerts': typeof librarySearchesAlertsPageRoute
-  '/analytics': typeof libraryAnalyticsAnalyticsPageRoute
+  '/analytics': typeof trendsAnalyticsAnalyticsPageRoute
   '/archive': typeof libraryArchiveArchivePageRoute
   '/auth': typeof peopleAuthPageRoute
   '/channels': typeof deliveryChannelsPageRoute
@@ -388,11 +388,11 @@ export interface FileRoutesByFullPath {
   '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
   '/developers': typeof developersDevelopersPageRoute
   '/digest': typeof newsletterArchiveDigestsPageRoute
-  '/entities': typeof libraryEntitiesEntitiesPageRoute
+  '/entities': typeof trendsEntitiesEntitiesPageRoute
   '/events': typeof libraryEventsEventsPageRoute
   '/feeds': typeof syndicationFeedsPageRoute
   '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
-  '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
+  '/leaderboard': typeof trendsLeaderboardLeaderboardPageRoute
   '/moderation': typeof newsroomModerationModerationPageRoute
   '/news': typeof libraryNewsNewsPageRoute
   '/offline': typeof readerOfflineOfflinePageRoute
@@ -411,7 +411,7 @@ export interface FileRoutesByFullPath {
   '/developers/$group': typeof developersReferencePageRoute
   '/developers/keys': typeof developersKeysPageRoute
   '/digest/$id': typeof newsletterArchiveDigestPageRoute
-  '/entities/$slug': typeof libraryEntitiesEntityPageRoute
+  '/entities/$slug': typeof trendsEntitiesEntityPageRoute
   '/news/$id': typeof libraryNewsArticlePageRoute
   '/newsletter/confirm': typeof newsletterConfirmingConfirmPageRoute
   '/newsletter/preferences': typeof newsletterPreferencesPreferencesPageRoute
@@ -429,7 +429,7 @@ export interface FileRoutesByTo {
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
   '/alerts': typeof librarySearchesAlertsPageRoute
-  '/analytics': typeof libraryAnalyticsAnalyticsPageRoute
+  '/analytics': typeof trendsAnalyticsAnalyticsPageRoute
   '/archive': typeof libraryArchiveArchivePageRoute
   '/auth': typeof peopleAuthPageRoute
   '/channels': typeof deliveryChannelsPageRoute
@@ -444,11 +444,11 @@ export interface FileRoutesByTo {
   '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
   '/developers': typeof developersDevelopersPageRoute
   '/digest': typeof newsletterArchiveDigestsPageRoute
-  '/entities': typeof libraryEntitiesEntitiesPageRoute
+  '/entities': typeof trendsEntitiesEntitiesPageRoute
   '/events': typeof libraryEventsEventsPageRoute
   '/feeds': typeof syndicationFeedsPageRoute
   '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
-  '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
+  '/leaderboard': typeof trendsLeaderboardLeaderboardPageRoute
   '/moderation': typeof newsroomModerationModerationPageRoute
   '/news': typeof libraryNewsNewsPageRoute
   '/offline': typeof readerOfflineOfflinePageRoute
@@ -467,7 +467,7 @@ export interface FileRoutesByTo {
   '/developers/$group': typeof developersReferencePageRoute
   '/developers/keys': typeof developersKeysPageRoute
   '/digest/$id': typeof newsletterArchiveDigestPageRoute
-  '/entities/$slug': typeof libraryEntitiesEntityPageRoute
+  '/entities/$slug': typeof trendsEntitiesEntityPageRoute
   '/news/$id': typeof libraryNewsArticlePageRoute
   '/newsletter/confirm': typeof newsletterConfirmingConfirmPageRoute
   '/newsletter/preferences': typeof newsletterPreferencesPreferencesPageRoute
@@ -486,7 +486,7 @@ export interface FileRoutesById {
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
   '/alerts': typeof librarySearchesAlertsPageRoute
-  '/analytics': typeof libraryAnalyticsAnalyticsPageRoute
+  '/analytics': typeof trendsAnalyticsAnalyticsPageRoute
   '/archive': typeof libraryArchiveArchivePageRoute
   '/auth': typeof peopleAuthPageRoute
   '/channels': typeof deliveryChannelsPageRoute
@@ -501,11 +501,11 @@ export interface FileRoutesById {
   '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
   '/developers': typeof developersDevelopersPageRoute
   '/digest': typeof newsletterArchiveDigestsPageRoute
-  '/entities': typeof libraryEntitiesEntitiesPageRoute
+  '/entities': typeof trendsEntitiesEntitiesPageRoute
   '/events': typeof libraryEventsEventsPageRoute
   '/feeds': typeof syndicationFeedsPageRoute
   '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
-  '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
+  '/leaderboard': typeof trendsLeaderboardLeaderboardPageRoute
   '/moderation': typeof newsroomModerationModerationPageRoute
   '/news': typeof libraryNewsNewsPageRoute
   '/offline': typeof readerOfflineOfflinePageRoute
@@ -524,7 +524,7 @@ export interface FileRoutesById {
   '/developers/$group': typeof developersReferencePageRoute
   '/developers/keys': typeof developersKeysPageRoute
   '/digest/$id': typeof newsletterArchiveDigestPageRoute
-  '/entities/$slug': typeof libraryEntitiesEntityPageRoute
+  '/entities/$slug': typeof trendsEntitiesEntityPageRoute
   '/news/$id': typeof libraryNewsArticlePageRoute
   '/newsletter/confirm': typeof newsletterConfirmingConfirmPageRoute
   '/newsletter/preferences': typeof newsletterPreferencesPreferencesPageRoute
@@ -713,7 +713,7 @@ export interface RootRouteChildren {
   newsroomDashboardDashboardPageRoute: typeof newsroomDashboardDashboardPageRoute
   libraryAgentsAgentsPageRoute: typeof libraryAgentsAgentsPageRoute
   librarySearchesAlertsPageRoute: typeof librarySearchesAlertsPageRoute
-  libraryAnalyticsAnalyticsPageRoute: typeof libraryAnalyticsAnalyticsPageRoute
+  trendsAnalyticsAnalyticsPageRoute: typeof trendsAnalyticsAnalyticsPageRoute
   libraryArchiveArchivePageRoute: typeof libraryArchiveArchivePageRoute
   peopleAuthPageRoute: typeof peopleAuthPageRoute
   deliveryChannelsPageRoute: typeof deliveryChannelsPageRoute
@@ -728,11 +728,11 @@ export interface RootRouteChildren {
   libraryCorrectionsCorrectionsPageRoute: typeof libraryCorrectionsCorrectionsPageRoute
   developersDevelopersPageRoute: typeof developersDevelopersPageRoute
   newsletterArchiveDigestsPageRoute: typeof newsletterArchiveDigestsPageRoute
-  libraryEntitiesEntitiesPageRoute: typeof libraryEntitiesEntitiesPageRoute
+  trendsEntitiesEntitiesPageRoute: typeof trendsEntitiesEntitiesPageRoute
   libraryEventsEventsPageRoute: typeof libraryEventsEventsPageRoute
   syndicationFeedsPageRoute: typeof syndicationFeedsPageRoute
   newsroomLinksFixToolUrlsPageRoute: typeof newsroomLinksFixToolUrlsPageRoute
-  libraryMomentumLeaderboardPageRoute: typeof libraryMomentumLeaderboardPageRoute
+  trendsLeaderboardLeaderboardPageRoute: typeof trendsLeaderboardLeaderboardPageRoute
   newsroomModerationModerationPageRoute: typeof newsroomModerationModerationPageRoute
   libraryNewsNewsPageRoute: typeof libraryNewsNewsPageRoute
   readerOfflineOfflinePageRoute: typeof readerOfflineOfflinePageRoute
@@ -751,7 +751,7 @@ export interface RootRouteChildren {
   developersReferencePageRoute: typeof developersReferencePageRoute
   developersKeysPageRoute: typeof developersKeysPageRoute
   newsletterArchiveDigestPageRoute: typeof newsletterArchiveDigestPageRoute
-  libraryEntitiesEntityPageRoute: typeof libraryEntitiesEntityPageRoute
+  trendsEntitiesEntityPageRoute: typeof trendsEntitiesEntityPageRoute
   libraryNewsArticlePageRoute: typeof libraryNewsArticlePageRoute
   newsletterConfirmingConfirmPageRoute: typeof newsletterConfirmingConfirmPageRoute
   newsletterPreferencesPreferencesPageRoute: typeof newsletterPreferencesPreferencesPageRoute
@@ -805,7 +805,7 @@ declare module '@tanstack/react-router' {
       id: '/analytics'
       path: '/analytics'
       fullPath: '/analytics'
-      preLoaderRoute: typeof libraryAnalyticsAnalyticsPageRouteImport
+      preLoaderRoute: typeof trendsAnalyticsAnalyticsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/archive': {
@@ -910,7 +910,7 @@ declare module '@tanstack/react-router' {
       id: '/entities'
       path: '/entities'
       fullPath: '/entities'
-      preLoaderRoute: typeof libraryEntitiesEntitiesPageRouteImport
+      preLoaderRoute: typeof trendsEntitiesEntitiesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/events': {
@@ -938,7 +938,7 @@ declare module '@tanstack/react-router' {
       id: '/leaderboard'
       path: '/leaderboard'
       fullPath: '/leaderboard'
-      preLoaderRoute: typeof libraryMomentumLeaderboardPageRouteImport
+      preLoaderRoute: typeof trendsLeaderboardLeaderboardPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/moderation': {
@@ -1071,7 +1071,7 @@ declare module '@tanstack/react-router' {
       id: '/entities/$slug'
       path: '/entities/$slug'
       fullPath: '/entities/$slug'
-      preLoaderRoute: typeof libraryEntitiesEntityPageRouteImport
+      preLoaderRoute: typeof trendsEntitiesEntityPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/news/$id': {
@@ -1153,7 +1153,7 @@ const rootRouteChildren: RootRouteChildren = {
   newsroomDashboardDashboardPageRoute: newsroomDashboardDashboardPageRoute,
   libraryAgentsAgentsPageRoute: libraryAgentsAgentsPageRoute,
   librarySearchesAlertsPageRoute: librarySearchesAlertsPageRoute,
-  libraryAnalyticsAnalyticsPageRoute: libraryAnalyticsAnalyticsPageRoute,
+  trendsAnalyticsAnalyticsPageRoute: trendsAnalyticsAnalyticsPageRoute,
   libraryArchiveArchivePageRoute: libraryArchiveArchivePageRoute,
   peopleAuthPageRoute: peopleAuthPageRoute,
   deliveryChannelsPageRoute: deliveryChannelsPageRoute,
@@ -1169,11 +1169,11 @@ const rootRouteChildren: RootRouteChildren = {
     libraryCorrectionsCorrectionsPageRoute,
   developersDevelopersPageRoute: developersDevelopersPageRoute,
   newsletterArchiveDigestsPageRoute: newsletterArchiveDigestsPageRoute,
-  libraryEntitiesEntitiesPageRoute: libraryEntitiesEntitiesPageRoute,
+  trendsEntitiesEntitiesPageRoute: trendsEntitiesEntitiesPageRoute,
   libraryEventsEventsPageRoute: libraryEventsEventsPageRoute,
   syndicationFeedsPageRoute: syndicationFeedsPageRoute,
   newsroomLinksFixToolUrlsPageRoute: newsroomLinksFixToolUrlsPageRoute,
-  libraryMomentumLeaderboardPageRoute: libraryMomentumLeaderboardPageRoute,
+  trendsLeaderboardLeaderboardPageRoute: trendsLeaderboardLeaderboardPageRoute,
   newsroomModerationModerationPageRoute: newsroomModerationModerationPageRoute,
   libraryNewsNewsPageRoute: libraryNewsNewsPageRoute,
   readerOfflineOfflinePageRoute: readerOfflineOfflinePageRoute,
@@ -1192,7 +1192,7 @@ const rootRouteChildren: RootRouteChildren = {
   developersReferencePageRoute: developersReferencePageRoute,
   developersKeysPageRoute: developersKeysPageRoute,
   newsletterArchiveDigestPageRoute: newsletterArchiveDigestPageRoute,
-  libraryEntitiesEntityPageRoute: libraryEntitiesEntityPageRoute,
+  trendsEntitiesEntityPageRoute: trendsEntitiesEntityPageRoute,
   libraryNewsArticlePageRoute: libraryNewsArticlePageRoute,
   newsletterConfirmingConfirmPageRoute: newsletterConfirmingConfirmPageRoute,
   newsletterPreferencesPreferencesPageRoute:

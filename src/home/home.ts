@@ -1,5 +1,5 @@
 import { latestOfAnyTier, nextPublication } from '#library/library.ts'
-import { boardFor } from '#library/momentum/leaderboard.ts'
+import { boardFor } from '#trends/leaderboard/leaderboard.ts'
 import { cardsOf, languageOf } from '#library/news/article-wire.ts'
 import type { ArticleCard } from '#library/news/calls.ts'
 import { handle } from '#platform/serve.ts'

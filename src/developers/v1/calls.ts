@@ -1,7 +1,7 @@
 // long: the whole API of one version, as its documents describe it
 import * as z from 'zod/mini'
 import { agentCard, agentView } from '#library/agents/calls.ts'
-import { analytics } from '#library/analytics/calls.ts'
+import { analytics } from '#trends/analytics/calls.ts'
 import { CHANGED_KINDS, CHANGE_STATES } from '#library/changes/rules.ts'
 import { eventCard } from '#library/events/calls.ts'
 import { WHENS } from '#library/events/rules.ts'

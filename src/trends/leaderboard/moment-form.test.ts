@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaderboard } from './calls.ts'
+import { leaderboard } from '#library/momentum/calls.ts'
 import { isMoment } from './moment-form.ts'
 
 test.each([

@@ -9,7 +9,7 @@ import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
-import { type MomentumParts, type RankedEntry, leaderboard } from './calls.ts'
+import { type MomentumParts, type RankedEntry, leaderboard } from '#library/momentum/calls.ts'
 
 /** The list covers the boards of the last 30 days; older ones are reached from board to board. */
 const LISTED_MS = 30 * DAY

@@ -4,7 +4,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
 import { Tier } from '#library/news/news-card.tsx'
-import type { EntityStory } from './calls.ts'
+import type { EntityStory } from '#library/entities/calls.ts'
 
 /** One story of a timeline: its date, its title, and its publishers if the reader may know them. */
 export function StoryRow({ story }: { story: EntityStory }) {

@@ -11,8 +11,8 @@ import { PageLink } from '#languages/page-link.tsx'
 import { translator } from '#languages/translate.ts'
 import { LoadFailed } from '#library/load-failed.tsx'
 import { callQuery } from '#platform/ask.ts'
-import { type EntityCounted, entities } from './calls.ts'
-import { ENTITY_KINDS, type EntityKind, MAX_NAME_LENGTH } from './rules.ts'
+import { type EntityCounted, entities } from '#library/entities/calls.ts'
+import { ENTITY_KINDS, type EntityKind, MAX_NAME_LENGTH } from '#library/entities/rules.ts'
 
 type Asked = { kind?: EntityKind; q?: string }
 

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { HOUR } from '#platform/clock.ts'
 import { openTestRuntime } from '../../test-runtime.ts'
 import { takeBoardJob } from './board.ts'
-import { leaderboard } from './calls.ts'
-import { countSignal, recordReports } from './momentum-store.ts'
-import { reportedStory } from './test-stories.ts'
+import { leaderboard } from '#library/momentum/calls.ts'
+import { countSignal, recordReports } from '#library/momentum/momentum-store.ts'
+import { reportedStory } from '#library/momentum/test-stories.ts'
 import { articles, momentumReports } from '#library/tables.ts'
 
 // Earlier boards, and the reasons for the scores of their stories.

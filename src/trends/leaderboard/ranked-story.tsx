@@ -6,9 +6,9 @@ import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { momentumLabel, nameKey, saysMoreThanLabel } from '#library/rules.ts'
-import type { RankedEntry } from './calls.ts'
+import type { RankedEntry } from '#library/momentum/calls.ts'
 import { Change } from './momentum-board.tsx'
-import { MomentumWhy } from './momentum-why.tsx'
+import { MomentumWhy } from '#library/momentum/momentum-why.tsx'
 
 /** One story of the board: its rank, its score with the explanation, and its reader counts. */
 export function RankedStory({ entry }: { entry: RankedEntry }) {

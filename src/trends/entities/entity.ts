@@ -8,8 +8,8 @@ import { type After, behind, cutPage, placeAt, readCursor } from '#platform/curs
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { type EntityStory, type EntityView, entity, entityTimeline } from './calls.ts'
-import { entityBySlug } from './entities.ts'
+import { type EntityStory, type EntityView, entity, entityTimeline } from '#library/entities/calls.ts'
+import { entityBySlug } from '#library/entities/entities.ts'
 
 /** Limits of the page of a name: months, publishers, and related names. */
 const [MAX_MONTHS, MAX_PUBLISHERS, MAX_TOGETHER] = [36, 10, 12]

@@ -3,7 +3,7 @@ import { Ticks } from '#kit/meter.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import type { Key } from '#languages/translate.ts'
-import type { BoardEntry } from './calls.ts'
+import type { BoardEntry } from '#library/momentum/calls.ts'
 import { LEADERBOARD_EVERY_MS, nameKey } from '#library/rules.ts'
 
 const HOURS = LEADERBOARD_EVERY_MS / 3_600_000
