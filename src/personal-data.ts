@@ -19,9 +19,9 @@ import { job } from '#platform/jobs.ts'
 import { privateFeedsDataOf } from './syndication/private/private-feeds.ts'
 import { eraseReports } from './library/reports/erase-reports.ts'
 import { reportsDataOf } from './library/reports/reports-data.ts'
-import { savedSearchesDataOf } from './library/searches/saved-searches.ts'
+import { savedSearchesDataOf } from './search/saved/saved-searches.ts'
 import { shelfOf } from './reader/shelf/shelf-of.ts'
-import { watchListsDataOf } from './library/watching/watch-lists.ts'
+import { watchListsDataOf } from './search/watching/watch-lists.ts'
 
 /** The parts of an export besides the account itself, by their name in the export. */
 export const EXPORTED = {

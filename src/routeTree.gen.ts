@@ -13,9 +13,9 @@ import { Route as homeHomePageRouteImport } from './home/home-page'
 import { Route as accountPageRouteImport } from './account-page'
 import { Route as newsroomDashboardDashboardPageRouteImport } from './newsroom/dashboard/dashboard-page'
 import { Route as libraryAgentsAgentsPageRouteImport } from './library/agents/agents-page'
-import { Route as librarySearchesAlertsPageRouteImport } from './library/searches/alerts-page'
+import { Route as searchSavedAlertsPageRouteImport } from './search/saved/alerts-page'
 import { Route as trendsAnalyticsAnalyticsPageRouteImport } from './trends/analytics/analytics-page'
-import { Route as libraryArchiveArchivePageRouteImport } from './library/archive/archive-page'
+import { Route as searchArchiveArchivePageRouteImport } from './search/archive/archive-page'
 import { Route as peopleAuthPageRouteImport } from './people/auth-page'
 import { Route as deliveryChannelsPageRouteImport } from './delivery/channels-page'
 import { Route as peopleAccountConfirmEmailPageRouteImport } from './people/account/confirm-email-page'
@@ -41,7 +41,7 @@ import { Route as libraryPodcastsPodcastsPageRouteImport } from './library/podca
 import { Route as membershipPricingPageRouteImport } from './membership/pricing-page'
 import { Route as peopleAccountResetPasswordPageRouteImport } from './people/account/reset-password-page'
 import { Route as readerShelfSavedPageRouteImport } from './reader/shelf/saved-page'
-import { Route as librarySearchSearchPageRouteImport } from './library/search/search-page'
+import { Route as searchSearchPageRouteImport } from './search/search-page'
 import { Route as newsletterSubscribePageRouteImport } from './newsletter/subscribe-page'
 import { Route as membershipSupportSupportPageRouteImport } from './membership/support/support-page'
 import { Route as libraryToolsToolsPageRouteImport } from './library/tools/tools-page'
@@ -85,20 +85,19 @@ const libraryAgentsAgentsPageRoute = libraryAgentsAgentsPageRouteImport.update({
   path: '/agents',
   getParentRoute: () => rootRouteImport,
 } as any)
-const librarySearchesAlertsPageRoute =
-  librarySearchesAlertsPageRouteImport.update({
-    id: '/alerts',
-    path: '/alerts',
-    getParentRoute: () => rootRouteImport,
-  } as any)
+const searchSavedAlertsPageRoute = searchSavedAlertsPageRouteImport.update({
+  id: '/alerts',
+  path: '/alerts',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const trendsAnalyticsAnalyticsPageRoute =
   trendsAnalyticsAnalyticsPageRouteImport.update({
     id: '/analytics',
     path: '/analytics',
     getParentRoute: () => rootRouteImport,
   } as any)
-const libraryArchiveArchivePageRoute =
-  libraryArchiveArchivePageRouteImport.update({
+const searchArchiveArchivePageRoute =
+  searchArchiveArchivePageRouteImport.update({
     id: '/archive',
     path: '/archive',
     getParentRoute: () => rootRouteImport,
@@ -245,7 +244,7 @@ const readerShelfSavedPageRoute = readerShelfSavedPageRouteImport.update({
   path: '/saved',
   getParentRoute: () => rootRouteImport,
 } as any)
-const librarySearchSearchPageRoute = librarySearchSearchPageRouteImport.update({
+const searchSearchPageRoute = searchSearchPageRouteImport.update({
   id: '/search',
   path: '/search',
   getParentRoute: () => rootRouteImport,
@@ -372,9 +371,9 @@ export interface FileRoutesByFullPath {
   '/account': typeof accountPageRoute
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
-  '/alerts': typeof librarySearchesAlertsPageRoute
+  '/alerts': typeof searchSavedAlertsPageRoute
   '/analytics': typeof trendsAnalyticsAnalyticsPageRoute
-  '/archive': typeof libraryArchiveArchivePageRoute
+  '/archive': typeof searchArchiveArchivePageRoute
   '/auth': typeof peopleAuthPageRoute
   '/channels': typeof deliveryChannelsPageRoute
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
@@ -400,7 +399,7 @@ export interface FileRoutesByFullPath {
   '/pricing': typeof membershipPricingPageRoute
   '/reset-password': typeof peopleAccountResetPasswordPageRoute
   '/saved': typeof readerShelfSavedPageRoute
-  '/search': typeof librarySearchSearchPageRoute
+  '/search': typeof searchSearchPageRoute
   '/subscribe': typeof newsletterSubscribePageRoute
   '/support': typeof membershipSupportSupportPageRoute
   '/tools': typeof libraryToolsToolsPageRoute
@@ -428,9 +427,9 @@ export interface FileRoutesByTo {
   '/account': typeof accountPageRoute
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
-  '/alerts': typeof librarySearchesAlertsPageRoute
+  '/alerts': typeof searchSavedAlertsPageRoute
   '/analytics': typeof trendsAnalyticsAnalyticsPageRoute
-  '/archive': typeof libraryArchiveArchivePageRoute
+  '/archive': typeof searchArchiveArchivePageRoute
   '/auth': typeof peopleAuthPageRoute
   '/channels': typeof deliveryChannelsPageRoute
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
@@ -456,7 +455,7 @@ export interface FileRoutesByTo {
   '/pricing': typeof membershipPricingPageRoute
   '/reset-password': typeof peopleAccountResetPasswordPageRoute
   '/saved': typeof readerShelfSavedPageRoute
-  '/search': typeof librarySearchSearchPageRoute
+  '/search': typeof searchSearchPageRoute
   '/subscribe': typeof newsletterSubscribePageRoute
   '/support': typeof membershipSupportSupportPageRoute
   '/tools': typeof libraryToolsToolsPageRoute
@@ -485,9 +484,9 @@ export interface FileRoutesById {
   '/account': typeof accountPageRoute
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
-  '/alerts': typeof librarySearchesAlertsPageRoute
+  '/alerts': typeof searchSavedAlertsPageRoute
   '/analytics': typeof trendsAnalyticsAnalyticsPageRoute
-  '/archive': typeof libraryArchiveArchivePageRoute
+  '/archive': typeof searchArchiveArchivePageRoute
   '/auth': typeof peopleAuthPageRoute
   '/channels': typeof deliveryChannelsPageRoute
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
@@ -513,7 +512,7 @@ export interface FileRoutesById {
   '/pricing': typeof membershipPricingPageRoute
   '/reset-password': typeof peopleAccountResetPasswordPageRoute
   '/saved': typeof readerShelfSavedPageRoute
-  '/search': typeof librarySearchSearchPageRoute
+  '/search': typeof searchSearchPageRoute
   '/subscribe': typeof newsletterSubscribePageRoute
   '/support': typeof membershipSupportSupportPageRoute
   '/tools': typeof libraryToolsToolsPageRoute
@@ -712,9 +711,9 @@ export interface RootRouteChildren {
   accountPageRoute: typeof accountPageRoute
   newsroomDashboardDashboardPageRoute: typeof newsroomDashboardDashboardPageRoute
   libraryAgentsAgentsPageRoute: typeof libraryAgentsAgentsPageRoute
-  librarySearchesAlertsPageRoute: typeof librarySearchesAlertsPageRoute
+  searchSavedAlertsPageRoute: typeof searchSavedAlertsPageRoute
   trendsAnalyticsAnalyticsPageRoute: typeof trendsAnalyticsAnalyticsPageRoute
-  libraryArchiveArchivePageRoute: typeof libraryArchiveArchivePageRoute
+  searchArchiveArchivePageRoute: typeof searchArchiveArchivePageRoute
   peopleAuthPageRoute: typeof peopleAuthPageRoute
   deliveryChannelsPageRoute: typeof deliveryChannelsPageRoute
   peopleAccountConfirmEmailPageRoute: typeof peopleAccountConfirmEmailPageRoute
@@ -740,7 +739,7 @@ export interface RootRouteChildren {
   membershipPricingPageRoute: typeof membershipPricingPageRoute
   peopleAccountResetPasswordPageRoute: typeof peopleAccountResetPasswordPageRoute
   readerShelfSavedPageRoute: typeof readerShelfSavedPageRoute
-  librarySearchSearchPageRoute: typeof librarySearchSearchPageRoute
+  searchSearchPageRoute: typeof searchSearchPageRoute
   newsletterSubscribePageRoute: typeof newsletterSubscribePageRoute
   membershipSupportSupportPageRoute: typeof membershipSupportSupportPageRoute
   libraryToolsToolsPageRoute: typeof libraryToolsToolsPageRoute
@@ -798,7 +797,7 @@ declare module '@tanstack/react-router' {
       id: '/alerts'
       path: '/alerts'
       fullPath: '/alerts'
-      preLoaderRoute: typeof librarySearchesAlertsPageRouteImport
+      preLoaderRoute: typeof searchSavedAlertsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/analytics': {
@@ -812,7 +811,7 @@ declare module '@tanstack/react-router' {
       id: '/archive'
       path: '/archive'
       fullPath: '/archive'
-      preLoaderRoute: typeof libraryArchiveArchivePageRouteImport
+      preLoaderRoute: typeof searchArchiveArchivePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth': {
@@ -994,7 +993,7 @@ declare module '@tanstack/react-router' {
       id: '/search'
       path: '/search'
       fullPath: '/search'
-      preLoaderRoute: typeof librarySearchSearchPageRouteImport
+      preLoaderRoute: typeof searchSearchPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/subscribe': {
@@ -1152,9 +1151,9 @@ const rootRouteChildren: RootRouteChildren = {
   accountPageRoute: accountPageRoute,
   newsroomDashboardDashboardPageRoute: newsroomDashboardDashboardPageRoute,
   libraryAgentsAgentsPageRoute: libraryAgentsAgentsPageRoute,
-  librarySearchesAlertsPageRoute: librarySearchesAlertsPageRoute,
+  searchSavedAlertsPageRoute: searchSavedAlertsPageRoute,
   trendsAnalyticsAnalyticsPageRoute: trendsAnalyticsAnalyticsPageRoute,
-  libraryArchiveArchivePageRoute: libraryArchiveArchivePageRoute,
+  searchArchiveArchivePageRoute: searchArchiveArchivePageRoute,
   peopleAuthPageRoute: peopleAuthPageRoute,
   deliveryChannelsPageRoute: deliveryChannelsPageRoute,
   peopleAccountConfirmEmailPageRoute: peopleAccountConfirmEmailPageRoute,
@@ -1181,7 +1180,7 @@ const rootRouteChildren: RootRouteChildren = {
   membershipPricingPageRoute: membershipPricingPageRoute,
   peopleAccountResetPasswordPageRoute: peopleAccountResetPasswordPageRoute,
   readerShelfSavedPageRoute: readerShelfSavedPageRoute,
-  librarySearchSearchPageRoute: librarySearchSearchPageRoute,
+  searchSearchPageRoute: searchSearchPageRoute,
   newsletterSubscribePageRoute: newsletterSubscribePageRoute,
   membershipSupportSupportPageRoute: membershipSupportSupportPageRoute,
   libraryToolsToolsPageRoute: libraryToolsToolsPageRoute,

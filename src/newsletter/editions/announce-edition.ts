@@ -3,7 +3,7 @@ import { type MessageContent, type MessageItem, notify, whoWants } from '#delive
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
 import { digestCards } from '#library/digest/digest-cards.ts'
-import { messageArticles } from '#library/announcements/message-articles.ts'
+import { messageArticles } from '#delivery/message-articles.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { savedSearchAdd } from '#library/searches/calls.ts'
-import { sendSearchAlertsJob } from '#library/searches/send-search-alerts.ts'
+import { savedSearchAdd } from '#search/saved/calls.ts'
+import { sendSearchAlertsJob } from '#search/saved/send-search-alerts.ts'
 import { articles } from '#library/tables.ts'
 import { givePlan } from '#membership/test-plans.ts'
 import { openMailServer } from '#outside/post/test-mail-server.ts'

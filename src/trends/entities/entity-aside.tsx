@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { archivePath } from '#library/searches/rules.ts'
-import { lastDayOf } from '#library/archive/asked.ts'
+import { archivePath } from '#search/saved/rules.ts'
+import { lastDayOf } from '#search/archive/asked.ts'
 import type { EntityView } from '#library/entities/calls.ts'
 import { NameLinks } from '#library/entities/named-in-story.tsx'
 
