@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { jobList } from '#newsroom/monitoring/calls.ts'
+import { jobList } from '#monitoring/calls.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { contentGenerationSchedule } from '#newsroom/schedule/calls.ts'
 import { violationsOn } from './axe.ts'

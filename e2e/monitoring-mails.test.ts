@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import type { serviceList } from '#newsroom/monitoring/calls.ts'
+import type { serviceList } from '#monitoring/calls.ts'
 import { mailList, mailSendAgain } from '#outside/post/calls.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { violationsOn } from './axe.ts'

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { costList, serviceList } from '#newsroom/monitoring/calls.ts'
+import { costList, serviceList } from '#monitoring/calls.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { violationsOn } from './axe.ts'
 import type { Desk } from './desk.ts'

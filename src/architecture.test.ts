@@ -17,10 +17,13 @@ const moduleOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? 
 
 /** The modules that a module may import, besides itself. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  newsroom: [
+  developers: ['syndication', 'trends', 'library', 'membership', 'people', 'languages', 'platform', 'kit'],
+  desk: [
+    'newsletter',
+    'monitoring',
+    'newsroom',
     'stories',
     'sources',
-    'newsletter',
     'home',
     'library',
     'membership',
@@ -30,8 +33,6 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'platform',
     'kit',
   ],
-  stories: ['sources', 'library', 'outside', 'languages', 'platform'],
-  sources: ['outside', 'platform'],
   newsletter: [
     'syndication',
     'delivery',
@@ -43,7 +44,6 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'platform',
     'kit',
   ],
-  developers: ['syndication', 'trends', 'library', 'membership', 'people', 'languages', 'platform', 'kit'],
   syndication: [
     'home',
     'trends',
@@ -56,6 +56,20 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'platform',
     'kit',
   ],
+  monitoring: ['newsroom', 'membership', 'outside', 'platform'],
+  newsroom: [
+    'stories',
+    'sources',
+    'library',
+    'membership',
+    'people',
+    'outside',
+    'languages',
+    'platform',
+    'kit',
+  ],
+  stories: ['sources', 'library', 'outside', 'languages', 'platform'],
+  sources: ['outside', 'platform'],
   home: ['trends', 'reader', 'library', 'languages', 'platform', 'kit'],
   trends: ['search', 'library', 'membership', 'people', 'languages', 'platform', 'kit'],
   search: ['delivery', 'library', 'membership', 'people', 'outside', 'languages', 'platform', 'kit'],
@@ -117,6 +131,12 @@ test('imports follow MAY_IMPORT and reach another module only through its public
 
 /** Further public files, each with its reason. The files directly in the folder of a module are public, its tables are not. */
 const PUBLIC_FILES = new Set([
+  'newsroom/tables.ts', // drafts and runs, for the cost of the model
+  'newsroom/media/make-episode.ts', // jobs whose last failure the page of the services shows
+  'newsroom/media/narrate-job.ts', // the same
+  'newsroom/videos/make-video.ts', // the same
+  'newsroom/videos/scenes.ts', // a script as scenes, for its preview
+  'newsroom/translation/beside.ts', // a translation next to its original, for the editor
   'stories/tables.ts', // drafts are joined with their stories
   'people/account/remove-account.ts', // an account is erased once its plans have ended, which membership ensures
   'people/account/export-account.ts', // the data a module contributes to an export

@@ -11,7 +11,7 @@
 import { Route as rootRouteImport } from './root'
 import { Route as homeHomePageRouteImport } from './home/home-page'
 import { Route as accountPageRouteImport } from './account-page'
-import { Route as newsroomDashboardDashboardPageRouteImport } from './newsroom/dashboard/dashboard-page'
+import { Route as deskManageDashboardPageRouteImport } from './desk/manage/dashboard-page'
 import { Route as libraryAgentsAgentsPageRouteImport } from './library/agents/agents-page'
 import { Route as searchSavedAlertsPageRouteImport } from './search/saved/alerts-page'
 import { Route as trendsAnalyticsAnalyticsPageRouteImport } from './trends/analytics/analytics-page'
@@ -20,21 +20,21 @@ import { Route as peopleAuthPageRouteImport } from './people/auth-page'
 import { Route as deliveryChannelsPageRouteImport } from './delivery/channels-page'
 import { Route as peopleAccountConfirmEmailPageRouteImport } from './people/account/confirm-email-page'
 import { Route as membershipSalesContactSalesPageRouteImport } from './membership/sales/contact-sales-page'
-import { Route as newsroomAudienceAudiencePageRouteImport } from './newsroom/audience/audience-page'
-import { Route as newsroomAutomationAutomationPageRouteImport } from './newsroom/automation/automation-page'
-import { Route as newsroomDigestDigestDeskPageRouteImport } from './newsroom/digest/digest-desk-page'
-import { Route as newsroomMonitoringMonitoringPageRouteImport } from './newsroom/monitoring/monitoring-page'
-import { Route as newsroomDeskReviewPageRouteImport } from './newsroom/desk/review-page'
-import { Route as newsroomSupportSupportDeskPageRouteImport } from './newsroom/support/support-desk-page'
+import { Route as deskAudienceAudiencePageRouteImport } from './desk/audience/audience-page'
+import { Route as deskAutomationAutomationPageRouteImport } from './desk/automation/automation-page'
+import { Route as deskDigestDigestDeskPageRouteImport } from './desk/digest/digest-desk-page'
+import { Route as deskMonitoringMonitoringPageRouteImport } from './desk/monitoring/monitoring-page'
+import { Route as deskReviewReviewPageRouteImport } from './desk/review/review-page'
+import { Route as deskSupportSupportDeskPageRouteImport } from './desk/support/support-desk-page'
 import { Route as libraryCorrectionsCorrectionsPageRouteImport } from './library/corrections/corrections-page'
 import { Route as developersDevelopersPageRouteImport } from './developers/developers-page'
 import { Route as newsletterArchiveDigestsPageRouteImport } from './newsletter/archive/digests-page'
 import { Route as trendsEntitiesEntitiesPageRouteImport } from './trends/entities/entities-page'
 import { Route as libraryEventsEventsPageRouteImport } from './library/events/events-page'
 import { Route as syndicationFeedsPageRouteImport } from './syndication/feeds-page'
-import { Route as newsroomLinksFixToolUrlsPageRouteImport } from './newsroom/links/fix-tool-urls-page'
+import { Route as deskAutomationFixToolUrlsPageRouteImport } from './desk/automation/fix-tool-urls-page'
 import { Route as trendsLeaderboardLeaderboardPageRouteImport } from './trends/leaderboard/leaderboard-page'
-import { Route as newsroomModerationModerationPageRouteImport } from './newsroom/moderation/moderation-page'
+import { Route as deskModerationModerationPageRouteImport } from './desk/moderation/moderation-page'
 import { Route as libraryNewsNewsPageRouteImport } from './library/news/news-page'
 import { Route as readerOfflineOfflinePageRouteImport } from './reader/offline/offline-page'
 import { Route as libraryPodcastsPodcastsPageRouteImport } from './library/podcasts/podcasts-page'
@@ -74,12 +74,11 @@ const accountPageRoute = accountPageRouteImport.update({
   path: '/account',
   getParentRoute: () => rootRouteImport,
 } as any)
-const newsroomDashboardDashboardPageRoute =
-  newsroomDashboardDashboardPageRouteImport.update({
-    id: '/admin',
-    path: '/admin',
-    getParentRoute: () => rootRouteImport,
-  } as any)
+const deskManageDashboardPageRoute = deskManageDashboardPageRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const libraryAgentsAgentsPageRoute = libraryAgentsAgentsPageRouteImport.update({
   id: '/agents',
   path: '/agents',
@@ -124,37 +123,37 @@ const membershipSalesContactSalesPageRoute =
     path: '/contact-sales',
     getParentRoute: () => rootRouteImport,
   } as any)
-const newsroomAudienceAudiencePageRoute =
-  newsroomAudienceAudiencePageRouteImport.update({
+const deskAudienceAudiencePageRoute =
+  deskAudienceAudiencePageRouteImport.update({
     id: '/content-audience',
     path: '/content-audience',
     getParentRoute: () => rootRouteImport,
   } as any)
-const newsroomAutomationAutomationPageRoute =
-  newsroomAutomationAutomationPageRouteImport.update({
+const deskAutomationAutomationPageRoute =
+  deskAutomationAutomationPageRouteImport.update({
     id: '/content-automation',
     path: '/content-automation',
     getParentRoute: () => rootRouteImport,
   } as any)
-const newsroomDigestDigestDeskPageRoute =
-  newsroomDigestDigestDeskPageRouteImport.update({
+const deskDigestDigestDeskPageRoute =
+  deskDigestDigestDeskPageRouteImport.update({
     id: '/content-digest',
     path: '/content-digest',
     getParentRoute: () => rootRouteImport,
   } as any)
-const newsroomMonitoringMonitoringPageRoute =
-  newsroomMonitoringMonitoringPageRouteImport.update({
+const deskMonitoringMonitoringPageRoute =
+  deskMonitoringMonitoringPageRouteImport.update({
     id: '/content-monitoring',
     path: '/content-monitoring',
     getParentRoute: () => rootRouteImport,
   } as any)
-const newsroomDeskReviewPageRoute = newsroomDeskReviewPageRouteImport.update({
+const deskReviewReviewPageRoute = deskReviewReviewPageRouteImport.update({
   id: '/content-review',
   path: '/content-review',
   getParentRoute: () => rootRouteImport,
 } as any)
-const newsroomSupportSupportDeskPageRoute =
-  newsroomSupportSupportDeskPageRouteImport.update({
+const deskSupportSupportDeskPageRoute =
+  deskSupportSupportDeskPageRouteImport.update({
     id: '/content-support',
     path: '/content-support',
     getParentRoute: () => rootRouteImport,
@@ -193,8 +192,8 @@ const syndicationFeedsPageRoute = syndicationFeedsPageRouteImport.update({
   path: '/feeds',
   getParentRoute: () => rootRouteImport,
 } as any)
-const newsroomLinksFixToolUrlsPageRoute =
-  newsroomLinksFixToolUrlsPageRouteImport.update({
+const deskAutomationFixToolUrlsPageRoute =
+  deskAutomationFixToolUrlsPageRouteImport.update({
     id: '/fix-tool-urls',
     path: '/fix-tool-urls',
     getParentRoute: () => rootRouteImport,
@@ -205,8 +204,8 @@ const trendsLeaderboardLeaderboardPageRoute =
     path: '/leaderboard',
     getParentRoute: () => rootRouteImport,
   } as any)
-const newsroomModerationModerationPageRoute =
-  newsroomModerationModerationPageRouteImport.update({
+const deskModerationModerationPageRoute =
+  deskModerationModerationPageRouteImport.update({
     id: '/moderation',
     path: '/moderation',
     getParentRoute: () => rootRouteImport,
@@ -369,7 +368,7 @@ const libraryCarouselsCarouselPageRoute =
 export interface FileRoutesByFullPath {
   '/': typeof homeHomePageRoute
   '/account': typeof accountPageRoute
-  '/admin': typeof newsroomDashboardDashboardPageRoute
+  '/admin': typeof deskManageDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
   '/alerts': typeof searchSavedAlertsPageRoute
   '/analytics': typeof trendsAnalyticsAnalyticsPageRoute
@@ -378,21 +377,21 @@ export interface FileRoutesByFullPath {
   '/channels': typeof deliveryChannelsPageRoute
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
-  '/content-audience': typeof newsroomAudienceAudiencePageRoute
-  '/content-automation': typeof newsroomAutomationAutomationPageRoute
-  '/content-digest': typeof newsroomDigestDigestDeskPageRoute
-  '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
-  '/content-review': typeof newsroomDeskReviewPageRoute
-  '/content-support': typeof newsroomSupportSupportDeskPageRoute
+  '/content-audience': typeof deskAudienceAudiencePageRoute
+  '/content-automation': typeof deskAutomationAutomationPageRoute
+  '/content-digest': typeof deskDigestDigestDeskPageRoute
+  '/content-monitoring': typeof deskMonitoringMonitoringPageRoute
+  '/content-review': typeof deskReviewReviewPageRoute
+  '/content-support': typeof deskSupportSupportDeskPageRoute
   '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
   '/developers': typeof developersDevelopersPageRoute
   '/digest': typeof newsletterArchiveDigestsPageRoute
   '/entities': typeof trendsEntitiesEntitiesPageRoute
   '/events': typeof libraryEventsEventsPageRoute
   '/feeds': typeof syndicationFeedsPageRoute
-  '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
+  '/fix-tool-urls': typeof deskAutomationFixToolUrlsPageRoute
   '/leaderboard': typeof trendsLeaderboardLeaderboardPageRoute
-  '/moderation': typeof newsroomModerationModerationPageRoute
+  '/moderation': typeof deskModerationModerationPageRoute
   '/news': typeof libraryNewsNewsPageRoute
   '/offline': typeof readerOfflineOfflinePageRoute
   '/podcasts': typeof libraryPodcastsPodcastsPageRoute
@@ -425,7 +424,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof homeHomePageRoute
   '/account': typeof accountPageRoute
-  '/admin': typeof newsroomDashboardDashboardPageRoute
+  '/admin': typeof deskManageDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
   '/alerts': typeof searchSavedAlertsPageRoute
   '/analytics': typeof trendsAnalyticsAnalyticsPageRoute
@@ -434,21 +433,21 @@ export interface FileRoutesByTo {
   '/channels': typeof deliveryChannelsPageRoute
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
-  '/content-audience': typeof newsroomAudienceAudiencePageRoute
-  '/content-automation': typeof newsroomAutomationAutomationPageRoute
-  '/content-digest': typeof newsroomDigestDigestDeskPageRoute
-  '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
-  '/content-review': typeof newsroomDeskReviewPageRoute
-  '/content-support': typeof newsroomSupportSupportDeskPageRoute
+  '/content-audience': typeof deskAudienceAudiencePageRoute
+  '/content-automation': typeof deskAutomationAutomationPageRoute
+  '/content-digest': typeof deskDigestDigestDeskPageRoute
+  '/content-monitoring': typeof deskMonitoringMonitoringPageRoute
+  '/content-review': typeof deskReviewReviewPageRoute
+  '/content-support': typeof deskSupportSupportDeskPageRoute
   '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
   '/developers': typeof developersDevelopersPageRoute
   '/digest': typeof newsletterArchiveDigestsPageRoute
   '/entities': typeof trendsEntitiesEntitiesPageRoute
   '/events': typeof libraryEventsEventsPageRoute
   '/feeds': typeof syndicationFeedsPageRoute
-  '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
+  '/fix-tool-urls': typeof deskAutomationFixToolUrlsPageRoute
   '/leaderboard': typeof trendsLeaderboardLeaderboardPageRoute
-  '/moderation': typeof newsroomModerationModerationPageRoute
+  '/moderation': typeof deskModerationModerationPageRoute
   '/news': typeof libraryNewsNewsPageRoute
   '/offline': typeof readerOfflineOfflinePageRoute
   '/podcasts': typeof libraryPodcastsPodcastsPageRoute
@@ -482,7 +481,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof homeHomePageRoute
   '/account': typeof accountPageRoute
-  '/admin': typeof newsroomDashboardDashboardPageRoute
+  '/admin': typeof deskManageDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
   '/alerts': typeof searchSavedAlertsPageRoute
   '/analytics': typeof trendsAnalyticsAnalyticsPageRoute
@@ -491,21 +490,21 @@ export interface FileRoutesById {
   '/channels': typeof deliveryChannelsPageRoute
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
-  '/content-audience': typeof newsroomAudienceAudiencePageRoute
-  '/content-automation': typeof newsroomAutomationAutomationPageRoute
-  '/content-digest': typeof newsroomDigestDigestDeskPageRoute
-  '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
-  '/content-review': typeof newsroomDeskReviewPageRoute
-  '/content-support': typeof newsroomSupportSupportDeskPageRoute
+  '/content-audience': typeof deskAudienceAudiencePageRoute
+  '/content-automation': typeof deskAutomationAutomationPageRoute
+  '/content-digest': typeof deskDigestDigestDeskPageRoute
+  '/content-monitoring': typeof deskMonitoringMonitoringPageRoute
+  '/content-review': typeof deskReviewReviewPageRoute
+  '/content-support': typeof deskSupportSupportDeskPageRoute
   '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
   '/developers': typeof developersDevelopersPageRoute
   '/digest': typeof newsletterArchiveDigestsPageRoute
   '/entities': typeof trendsEntitiesEntitiesPageRoute
   '/events': typeof libraryEventsEventsPageRoute
   '/feeds': typeof syndicationFeedsPageRoute
-  '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
+  '/fix-tool-urls': typeof deskAutomationFixToolUrlsPageRoute
   '/leaderboard': typeof trendsLeaderboardLeaderboardPageRoute
-  '/moderation': typeof newsroomModerationModerationPageRoute
+  '/moderation': typeof deskModerationModerationPageRoute
   '/news': typeof libraryNewsNewsPageRoute
   '/offline': typeof readerOfflineOfflinePageRoute
   '/podcasts': typeof libraryPodcastsPodcastsPageRoute
@@ -709,7 +708,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   homeHomePageRoute: typeof homeHomePageRoute
   accountPageRoute: typeof accountPageRoute
-  newsroomDashboardDashboardPageRoute: typeof newsroomDashboardDashboardPageRoute
+  deskManageDashboardPageRoute: typeof deskManageDashboardPageRoute
   libraryAgentsAgentsPageRoute: typeof libraryAgentsAgentsPageRoute
   searchSavedAlertsPageRoute: typeof searchSavedAlertsPageRoute
   trendsAnalyticsAnalyticsPageRoute: typeof trendsAnalyticsAnalyticsPageRoute
@@ -718,21 +717,21 @@ export interface RootRouteChildren {
   deliveryChannelsPageRoute: typeof deliveryChannelsPageRoute
   peopleAccountConfirmEmailPageRoute: typeof peopleAccountConfirmEmailPageRoute
   membershipSalesContactSalesPageRoute: typeof membershipSalesContactSalesPageRoute
-  newsroomAudienceAudiencePageRoute: typeof newsroomAudienceAudiencePageRoute
-  newsroomAutomationAutomationPageRoute: typeof newsroomAutomationAutomationPageRoute
-  newsroomDigestDigestDeskPageRoute: typeof newsroomDigestDigestDeskPageRoute
-  newsroomMonitoringMonitoringPageRoute: typeof newsroomMonitoringMonitoringPageRoute
-  newsroomDeskReviewPageRoute: typeof newsroomDeskReviewPageRoute
-  newsroomSupportSupportDeskPageRoute: typeof newsroomSupportSupportDeskPageRoute
+  deskAudienceAudiencePageRoute: typeof deskAudienceAudiencePageRoute
+  deskAutomationAutomationPageRoute: typeof deskAutomationAutomationPageRoute
+  deskDigestDigestDeskPageRoute: typeof deskDigestDigestDeskPageRoute
+  deskMonitoringMonitoringPageRoute: typeof deskMonitoringMonitoringPageRoute
+  deskReviewReviewPageRoute: typeof deskReviewReviewPageRoute
+  deskSupportSupportDeskPageRoute: typeof deskSupportSupportDeskPageRoute
   libraryCorrectionsCorrectionsPageRoute: typeof libraryCorrectionsCorrectionsPageRoute
   developersDevelopersPageRoute: typeof developersDevelopersPageRoute
   newsletterArchiveDigestsPageRoute: typeof newsletterArchiveDigestsPageRoute
   trendsEntitiesEntitiesPageRoute: typeof trendsEntitiesEntitiesPageRoute
   libraryEventsEventsPageRoute: typeof libraryEventsEventsPageRoute
   syndicationFeedsPageRoute: typeof syndicationFeedsPageRoute
-  newsroomLinksFixToolUrlsPageRoute: typeof newsroomLinksFixToolUrlsPageRoute
+  deskAutomationFixToolUrlsPageRoute: typeof deskAutomationFixToolUrlsPageRoute
   trendsLeaderboardLeaderboardPageRoute: typeof trendsLeaderboardLeaderboardPageRoute
-  newsroomModerationModerationPageRoute: typeof newsroomModerationModerationPageRoute
+  deskModerationModerationPageRoute: typeof deskModerationModerationPageRoute
   libraryNewsNewsPageRoute: typeof libraryNewsNewsPageRoute
   readerOfflineOfflinePageRoute: typeof readerOfflineOfflinePageRoute
   libraryPodcastsPodcastsPageRoute: typeof libraryPodcastsPodcastsPageRoute
@@ -783,7 +782,7 @@ declare module '@tanstack/react-router' {
       id: '/admin'
       path: '/admin'
       fullPath: '/admin'
-      preLoaderRoute: typeof newsroomDashboardDashboardPageRouteImport
+      preLoaderRoute: typeof deskManageDashboardPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/agents': {
@@ -846,42 +845,42 @@ declare module '@tanstack/react-router' {
       id: '/content-audience'
       path: '/content-audience'
       fullPath: '/content-audience'
-      preLoaderRoute: typeof newsroomAudienceAudiencePageRouteImport
+      preLoaderRoute: typeof deskAudienceAudiencePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/content-automation': {
       id: '/content-automation'
       path: '/content-automation'
       fullPath: '/content-automation'
-      preLoaderRoute: typeof newsroomAutomationAutomationPageRouteImport
+      preLoaderRoute: typeof deskAutomationAutomationPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/content-digest': {
       id: '/content-digest'
       path: '/content-digest'
       fullPath: '/content-digest'
-      preLoaderRoute: typeof newsroomDigestDigestDeskPageRouteImport
+      preLoaderRoute: typeof deskDigestDigestDeskPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/content-monitoring': {
       id: '/content-monitoring'
       path: '/content-monitoring'
       fullPath: '/content-monitoring'
-      preLoaderRoute: typeof newsroomMonitoringMonitoringPageRouteImport
+      preLoaderRoute: typeof deskMonitoringMonitoringPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/content-review': {
       id: '/content-review'
       path: '/content-review'
       fullPath: '/content-review'
-      preLoaderRoute: typeof newsroomDeskReviewPageRouteImport
+      preLoaderRoute: typeof deskReviewReviewPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/content-support': {
       id: '/content-support'
       path: '/content-support'
       fullPath: '/content-support'
-      preLoaderRoute: typeof newsroomSupportSupportDeskPageRouteImport
+      preLoaderRoute: typeof deskSupportSupportDeskPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/corrections': {
@@ -930,7 +929,7 @@ declare module '@tanstack/react-router' {
       id: '/fix-tool-urls'
       path: '/fix-tool-urls'
       fullPath: '/fix-tool-urls'
-      preLoaderRoute: typeof newsroomLinksFixToolUrlsPageRouteImport
+      preLoaderRoute: typeof deskAutomationFixToolUrlsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/leaderboard': {
@@ -944,7 +943,7 @@ declare module '@tanstack/react-router' {
       id: '/moderation'
       path: '/moderation'
       fullPath: '/moderation'
-      preLoaderRoute: typeof newsroomModerationModerationPageRouteImport
+      preLoaderRoute: typeof deskModerationModerationPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/news': {
@@ -1149,7 +1148,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   homeHomePageRoute: homeHomePageRoute,
   accountPageRoute: accountPageRoute,
-  newsroomDashboardDashboardPageRoute: newsroomDashboardDashboardPageRoute,
+  deskManageDashboardPageRoute: deskManageDashboardPageRoute,
   libraryAgentsAgentsPageRoute: libraryAgentsAgentsPageRoute,
   searchSavedAlertsPageRoute: searchSavedAlertsPageRoute,
   trendsAnalyticsAnalyticsPageRoute: trendsAnalyticsAnalyticsPageRoute,
@@ -1158,12 +1157,12 @@ const rootRouteChildren: RootRouteChildren = {
   deliveryChannelsPageRoute: deliveryChannelsPageRoute,
   peopleAccountConfirmEmailPageRoute: peopleAccountConfirmEmailPageRoute,
   membershipSalesContactSalesPageRoute: membershipSalesContactSalesPageRoute,
-  newsroomAudienceAudiencePageRoute: newsroomAudienceAudiencePageRoute,
-  newsroomAutomationAutomationPageRoute: newsroomAutomationAutomationPageRoute,
-  newsroomDigestDigestDeskPageRoute: newsroomDigestDigestDeskPageRoute,
-  newsroomMonitoringMonitoringPageRoute: newsroomMonitoringMonitoringPageRoute,
-  newsroomDeskReviewPageRoute: newsroomDeskReviewPageRoute,
-  newsroomSupportSupportDeskPageRoute: newsroomSupportSupportDeskPageRoute,
+  deskAudienceAudiencePageRoute: deskAudienceAudiencePageRoute,
+  deskAutomationAutomationPageRoute: deskAutomationAutomationPageRoute,
+  deskDigestDigestDeskPageRoute: deskDigestDigestDeskPageRoute,
+  deskMonitoringMonitoringPageRoute: deskMonitoringMonitoringPageRoute,
+  deskReviewReviewPageRoute: deskReviewReviewPageRoute,
+  deskSupportSupportDeskPageRoute: deskSupportSupportDeskPageRoute,
   libraryCorrectionsCorrectionsPageRoute:
     libraryCorrectionsCorrectionsPageRoute,
   developersDevelopersPageRoute: developersDevelopersPageRoute,
@@ -1171,9 +1170,9 @@ const rootRouteChildren: RootRouteChildren = {
   trendsEntitiesEntitiesPageRoute: trendsEntitiesEntitiesPageRoute,
   libraryEventsEventsPageRoute: libraryEventsEventsPageRoute,
   syndicationFeedsPageRoute: syndicationFeedsPageRoute,
-  newsroomLinksFixToolUrlsPageRoute: newsroomLinksFixToolUrlsPageRoute,
+  deskAutomationFixToolUrlsPageRoute: deskAutomationFixToolUrlsPageRoute,
   trendsLeaderboardLeaderboardPageRoute: trendsLeaderboardLeaderboardPageRoute,
-  newsroomModerationModerationPageRoute: newsroomModerationModerationPageRoute,
+  deskModerationModerationPageRoute: deskModerationModerationPageRoute,
   libraryNewsNewsPageRoute: libraryNewsNewsPageRoute,
   readerOfflineOfflinePageRoute: readerOfflineOfflinePageRoute,
   libraryPodcastsPodcastsPageRoute: libraryPodcastsPodcastsPageRoute,

@@ -1,5 +1,5 @@
 import type { SlideText } from '#outside/slide-text.ts'
-import type { SceneView } from '../desk/scenes.ts'
+import type { SceneView } from './scenes.ts'
 import type { SourceText } from '../rules.ts'
 
 /** A scene as its slide shows it, and the seed of its drawing; null if the video's own seed is used. */

@@ -1,0 +1,152 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { buttonClass } from '#kit/button.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { LANGUAGES, LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
+import { audience, audienceFile } from '#newsletter/funnel/calls.ts'
+import { AUDIENCE_SPANS, type AudienceSpan } from '#newsletter/funnel/rules.ts'
+import { callQuery, requestOf } from '#platform/ask.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { Asked, Nothing, Panel } from '../parts/panel.tsx'
+import { RefreshButton } from '../parts/refresh-button.tsx'
+import { OneOf } from '../parts/one-of.tsx'
+import { Cohorts } from './cohorts.tsx'
+import { Way } from './way.tsx'
+import { StepsTable, useSourceName } from './steps-table.tsx'
+import { Trend } from './trend.tsx'
+
+/** The search parameters of the page: the span in days, and the language and source to filter by. */
+export type AudiencePlace = {
+  days?: AudienceSpan | undefined
+  of?: Language | undefined
+  source?: string | undefined
+}
+type AudienceDeskProps = { place: AudiencePlace; onPlace: (place: AudiencePlace) => void }
+type AudienceData = OutputOf<typeof audience>
+
+/** The funnel from a visit to a plan in numbers, and retention. Decision 0060. */
+export function AudienceDesk({ place, onPlace }: AudienceDeskProps) {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  const sourceName = useSourceName()
+  const { days = '30', of, source } = place
+  const asked = useQuery({
+    ...callQuery(audience, { days, ...(of && { language: of }), ...(source !== undefined && { source }) }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const known = asked.data?.sources.map((each) => each.source) ?? []
+  const sources = source === undefined || known.includes(source) ? known : [source, ...known]
+  return (
+    <main id="main" tabIndex={-1} className="min-h-[70dvh] bg-sunken px-4 py-6 sm:px-6">
+      <h1 className="text-2xl font-extrabold">{t('newsletter.audience.title')}</h1>
+      <p className="mt-1 max-w-[72ch] text-sm text-ink2">{t('newsletter.audience.text')}</p>
+      <div className="mt-4 mb-5 flex flex-wrap items-end gap-2">
+        <OneOf
+          dense
+          quiet
+          label={t('newsletter.audience.span')}
+          values={AUDIENCE_SPANS}
+          value={days}
+          nameOf={(each) => t('newsletter.audience.days', { count: Number(each) })}
+          onChange={(next) => onPlace({ ...place, days: next })}
+        />
+        <OneOf
+          dense
+          quiet
+          label={t('newsletter.audience.language')}
+          values={LANGUAGES}
+          value={of}
+          none={t('newsletter.audience.allLanguages')}
+          nameOf={(each) => LANGUAGE_NAMES[each]}
+          onChange={(next) => onPlace({ ...place, of: next })}
+        />
+        <OneOf
+          dense
+          quiet
+          label={t('newsletter.audience.source')}
+          values={sources}
+          value={source}
+          none={t('newsletter.audience.allSources')}
+          nameOf={sourceName}
+          onChange={(next) => onPlace({ ...place, source: next })}
+        />
+        <RefreshButton refresh={() => client.invalidateQueries({ queryKey: [audience.name] })} />
+        <a href={requestOf(audienceFile, { days }).url} download className={buttonClass('line', 'medium')}>
+          {t('newsletter.audience.csv')}
+        </a>
+      </div>
+      <div className="grid gap-5" aria-busy={asked.isPlaceholderData || undefined}>
+        <Asked question={asked} failed={t('newsletter.audience.failed')} rows={8}>
+          {(data) => <Figures data={data} weekly={Number(days) > 31} />}
+        </Asked>
+      </div>
+    </main>
+  )
+}
+
+function Figures({ data, weekly }: { data: AudienceData; weekly: boolean }) {
+  const { t } = useI18n()
+  const sourceName = useSourceName()
+  return (
+    <>
+      {!data.counts && (
+        <Notice kind="missing" level={2} title={t('newsletter.audience.off')}>
+          {t('newsletter.audience.offText')}
+        </Notice>
+      )}
+      <Panel id="way" title={t('newsletter.audience.way')} text={t('newsletter.audience.wayText')}>
+        <Way steps={data.steps} before={data.before} />
+      </Panel>
+      <Panel
+        id="sources"
+        title={t('newsletter.audience.bySource')}
+        text={t('newsletter.audience.sourceText')}
+      >
+        {data.sources.length === 0 ? (
+          <Nothing>{t('newsletter.audience.none')}</Nothing>
+        ) : (
+          <StepsTable
+            title={t('newsletter.audience.bySource')}
+            head={t('newsletter.audience.source')}
+            rows={data.sources.map(({ source, steps }) => ({ key: source, name: sourceName(source), steps }))}
+          />
+        )}
+      </Panel>
+      <Panel id="languages" title={t('newsletter.audience.byLanguage')}>
+        {data.languages.length === 0 ? (
+          <Nothing>{t('newsletter.audience.none')}</Nothing>
+        ) : (
+          <StepsTable
+            title={t('newsletter.audience.byLanguage')}
+            head={t('newsletter.audience.language')}
+            rows={data.languages.map(({ language, steps }) => ({
+              key: language,
+              name: LANGUAGE_NAMES[language],
+              steps,
+            }))}
+          />
+        )}
+      </Panel>
+      <Panel
+        id="trend"
+        title={t('newsletter.audience.trend')}
+        text={t(weekly ? 'newsletter.audience.trendWeeks' : 'newsletter.audience.trendDays')}
+      >
+        {data.trend.length === 0 ? (
+          <Nothing>{t('newsletter.audience.none')}</Nothing>
+        ) : (
+          <Trend trend={data.trend} weekly={weekly} />
+        )}
+      </Panel>
+      <Panel id="stay" title={t('newsletter.audience.stay')} text={t('newsletter.audience.stayText')}>
+        <Cohorts
+          title={t('newsletter.audience.readers')}
+          cohorts={data.subscribers}
+          after={data.after_months}
+        />
+        <Cohorts title={t('newsletter.audience.plans')} cohorts={data.plans} after={data.after_months} />
+      </Panel>
+    </>
+  )
+}

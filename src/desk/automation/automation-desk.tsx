@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#kit/button.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { callQuery } from '#platform/ask.ts'
+import { contentGenerationSchedule } from '#newsroom/schedule/calls.ts'
+import { Addresses } from './addresses.tsx'
+import { Community } from './community.tsx'
+import { Counters } from './counters.tsx'
+import { HomeFigures } from './home-figures.tsx'
+import { ManualCreation } from './manual-creation.tsx'
+import { RefreshButton } from '../parts/refresh-button.tsx'
+import { Runs } from './runs.tsx'
+import { useRunning } from '../parts/running.ts'
+import { Schedule } from './schedule.tsx'
+import { Sources } from './sources.tsx'
+import { ToolSearch } from './tool-search.tsx'
+import { Translations } from './translations.tsx'
+
+/** The parts of the page, in order; each is an anchor. */
+const PARTS = [
+  'search',
+  'create',
+  'schedule',
+  'sources',
+  'runs',
+  'addresses',
+  'translations',
+  'figures',
+  'community',
+] as const
+
+/**
+ * The content created automatically and its schedule, and the actions and decisions of an administrator. Source:
+ * administration §2.
+ */
+export function AutomationDesk() {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  const running = useRunning()
+  const schedule = useQuery({
+    ...callQuery(contentGenerationSchedule, {}),
+    staleTime: 0,
+  })
+  return (
+    <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-2xl font-extrabold">{t('newsroom.automation.title')}</h1>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/content-review" className={buttonClass('line', 'medium')}>
+            {t('people.admin.review')}
+          </Link>
+          <RefreshButton refresh={() => client.invalidateQueries({ type: 'active' })} />
+        </div>
+      </div>
+      <Counters />
+      <div className="mt-4 grid items-start gap-4 xl:grid-cols-[220px_minmax(0,1fr)]">
+        <nav aria-label={t('newsroom.automation.parts')} className="bg-surface xl:sticky xl:top-4">
+          <ul className="flex flex-wrap px-2 py-1 xl:block xl:px-0 xl:py-2">
+            {PARTS.map((part) => (
+              <li key={part}>
+                <a
+                  href={`#${part}`}
+                  className="flex min-h-9 items-center px-2 py-1 text-sm text-ink2 underline-offset-4 hover:text-ink hover:underline xl:px-4"
+                >
+                  {t(`newsroom.automation.part.${part}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid min-w-0 gap-4">
+          <ToolSearch running={running} />
+          <ManualCreation
+            rows={schedule.data?.items ?? []}
+            running={running.filter(({ kind }) => kind !== 'instant-ai-search' && kind !== 'fix-tool-urls')}
+          />
+          <Schedule schedule={schedule} />
+          <Sources />
+          <Runs zone={schedule.data?.time_zone} running={running} />
+          <Addresses running={running.filter(({ kind }) => kind === 'fix-tool-urls')} />
+          <Translations />
+          <HomeFigures />
+          <Community />
+        </div>
+      </div>
+    </main>
+  )
+}

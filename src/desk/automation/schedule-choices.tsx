@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Choice, Tick } from '#kit/field.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
+import type { Key } from '#languages/translate.ts'
+import { TOPICS, nameKey } from '#library/rules.ts'
+import { FOCUSES } from '#newsroom/schedule/rules.ts'
+import type { RowFields, choicesOf } from './schedule-fields.ts'
+
+type ScheduleChoicesProps = {
+  fields: RowFields
+  uses: ReturnType<typeof choicesOf>
+  onChange: (some: Partial<RowFields>) => void
+}
+
+/** Choices that only some kinds of rows have: the focus and languages of an episode, the topics of written content. */
+export function ScheduleChoices({ fields, uses, onChange }: ScheduleChoicesProps) {
+  const { t } = useI18n()
+  return (
+    <>
+      {uses.focus && (
+        <Choice
+          label={t('newsroom.automation.focus')}
+          value={fields.focus ?? ''}
+          onChange={({ target }) =>
+            onChange({ focus: FOCUSES.find((focus) => focus === target.value) ?? null })
+          }
+        >
+          <option value="">{t('newsroom.automation.focusByHour')}</option>
+          {FOCUSES.map((focus) => (
+            <option key={focus} value={focus}>
+              {t(`newsroom.automation.focus.${focus}`)}
+            </option>
+          ))}
+        </Choice>
+      )}
+      {uses.languages && (
+        <Several name={t('newsroom.automation.languages')} hint={t('newsroom.automation.languagesHint')}>
+          {LANGUAGES.map((each) => (
+            <Tick
+              key={each}
+              label={<span lang={each}>{LANGUAGE_NAMES[each]}</span>}
+              checked={fields.languages.includes(each)}
+              onChange={() => onChange({ languages: inOrder(LANGUAGES, fields.languages, each) })}
+            />
+          ))}
+        </Several>
+      )}
+      {uses.topics && (
+        <Several name={t('newsroom.automation.topics')} hint={t('newsroom.automation.topicsHint')}>
+          {TOPICS.map((each) => (
+            <Tick
+              key={each}
+              label={t(nameKey('topic', each) as Key)}
+              checked={fields.topics.includes(each)}
+              onChange={() => onChange({ topics: inOrder(TOPICS, fields.topics, each) })}
+            />
+          ))}
+        </Several>
+      )}
+    </>
+  )
+}
+
+const Several = ({ name, hint, children }: { name: string; hint: string; children: ReactNode }) => (
+  <fieldset>
+    <legend className="text-sm font-semibold">{name}</legend>
+    <p className="mt-1 text-xs text-ink3">{hint}</p>
+    <div className="mt-1 grid gap-x-5 sm:grid-cols-3">{children}</div>
+  </fieldset>
+)
+
+/** The selection with `one` added or removed, in the order of all. */
+const inOrder = <Of,>(all: readonly Of[], chosen: readonly Of[], one: Of): Of[] =>
+  all.filter((each) => (each === one ? !chosen.includes(each) : chosen.includes(each)))

@@ -1,0 +1,93 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#kit/button.tsx'
+import { late } from '#kit/late.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import type { OutputOf } from '#platform/call.ts'
+import type { ScheduleView, contentGenerationSchedule } from '#newsroom/schedule/calls.ts'
+import { Asked, Columns, Nothing, Panel, focusTitle } from '../parts/panel.tsx'
+import { SCHEDULE_COLUMNS, ScheduleRow } from './schedule-row.tsx'
+import { readersZone, zoneName } from '../parts/zones.ts'
+
+const RowDialog = late(() => import('./schedule-dialog.tsx'))
+const RemoveDialog = late(() => import('./schedule-remove.tsx'))
+
+type Timetable = OutputOf<typeof contentGenerationSchedule>
+/** The open dialog: the form for an existing or a new row, or the question whether to remove one. */
+type Open = { dialog: 'form'; row: ScheduleView | null } | { dialog: 'remove'; row: ScheduleView } | null
+
+type ScheduleProps = { schedule: UseQueryResult<Timetable> }
+
+/** The schedule that the worker follows, with the last result of each row. */
+export function Schedule({ schedule }: ScheduleProps) {
+  const { t } = useI18n()
+  const [open, setOpen] = useState<Open>(null)
+  const { data } = schedule
+  const close = () => setOpen(null)
+  return (
+    <Panel
+      id="schedule"
+      title={t('newsroom.automation.part.schedule')}
+      text={data && <Zones zone={data.time_zone} at={new Date(schedule.dataUpdatedAt)} />}
+      actions={
+        <Button size="medium" disabled={!data} onClick={() => setOpen({ dialog: 'form', row: null })}>
+          {t('newsroom.automation.addRow')}
+        </Button>
+      }
+    >
+      <Asked question={schedule} failed={t('newsroom.automation.scheduleFailed')} rows={7}>
+        {({ items, time_zone: zone }) =>
+          items.length === 0 ? (
+            <Nothing>{t('newsroom.automation.noRows')}</Nothing>
+          ) : (
+            <>
+              <Columns
+                className={SCHEDULE_COLUMNS}
+                names={[
+                  t('newsroom.automation.time'),
+                  t('newsroom.automation.what'),
+                  t('newsroom.automation.quantity'),
+                  t('newsroom.automation.languages'),
+                  t('newsroom.automation.next'),
+                  t('newsroom.automation.last'),
+                  t('newsroom.review.sourceActive'),
+                ]}
+              />
+              <ul>
+                {items.map((row) => (
+                  <ScheduleRow
+                    key={row.id}
+                    row={row}
+                    zone={zone}
+                    onEdit={() => setOpen({ dialog: 'form', row })}
+                    onRemove={() => setOpen({ dialog: 'remove', row })}
+                  />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Asked>
+      {open?.dialog === 'form' && <RowDialog row={open.row} onClose={close} />}
+      {open?.dialog === 'remove' && (
+        <RemoveDialog
+          row={open.row}
+          onClose={close}
+          onRemoved={() => {
+            close()
+            focusTitle('schedule')
+          }}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** The time zone of the times, and the reader's own when it differs. */
+function Zones({ zone, at }: { zone: string; at: Date }) {
+  const { t } = useI18n()
+  const [shown, own] = [zoneName(zone, at), zoneName(readersZone(), at)]
+  return shown === own
+    ? t('newsroom.automation.zone', { zone: shown })
+    : t('newsroom.automation.zones', { zone: shown, own })
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#kit/button.tsx'
+import { late } from '#kit/late.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { callQuery } from '#platform/ask.ts'
+import { aiNewsSources } from '#sources/calls.ts'
+import { SourceRow } from '../sources/source-row.tsx'
+import { Asked, Nothing, Panel } from '../parts/panel.tsx'
+
+const SourcesDialog = late(() => import('../sources/sources-dialog.tsx'))
+
+/** The news sources: name, address and interval of each, with its switch. */
+export function Sources() {
+  const { t } = useI18n()
+  const [open, setOpen] = useState(false)
+  const sources = useQuery({ ...callQuery(aiNewsSources, {}), staleTime: 0 })
+  return (
+    <Panel
+      id="sources"
+      title={t('newsroom.automation.part.sources')}
+      actions={
+        <Button size="medium" onClick={() => setOpen(true)}>
+          {t('newsroom.automation.addSources')}
+        </Button>
+      }
+    >
+      <Asked question={sources} failed={t('newsroom.review.sourcesFailed')} rows={4}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Nothing>{t('newsroom.automation.noSources')}</Nothing>
+          ) : (
+            <ul className="max-h-150 overflow-y-auto overscroll-contain px-4 sm:px-6 [&>:last-child]:border-b-0">
+              {items.map((source) => (
+                <SourceRow key={source.id} source={source} />
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+      {open && <SourcesDialog onClose={() => setOpen(false)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,161 @@
+import { Button } from '#kit/button.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
+import type { EditionView } from '#newsletter/editions/calls.ts'
+import { DIGEST_SECTIONS, FREE_STORIES, MAX_NOTE_LENGTH } from '#newsletter/rules.ts'
+import { Nothing, Panel } from '../parts/panel.tsx'
+import { Audience } from './audience.tsx'
+import { isOpen } from './edition-words.ts'
+import { StoryList } from './story-list.tsx'
+import { NoteField } from './note-field.tsx'
+import { SubjectField } from './subject-field.tsx'
+import type { useEditionEdits } from './use-edition-edits.ts'
+
+type Edits = ReturnType<typeof useEditionEdits>
+
+/** Edits an edition's stories, subjects and notes, and shows its audience. */
+export function Composer({ edition, edits }: { edition: EditionView; edits: Edits }) {
+  const { t } = useI18n()
+  const open = isOpen(edition)
+  const { stories } = edits
+  const sections = DIGEST_SECTIONS.filter((section) => stories.some((each) => each.section === section))
+  return (
+    <div className="grid min-w-0 gap-4">
+      {open && edits.overtaken && <Overtaken edits={edits} />}
+      <Panel
+        id="stories"
+        title={t('newsroom.digest.stories')}
+        text={t(open ? 'newsroom.digest.storiesText' : 'newsroom.digest.storiesClosed', {
+          count: FREE_STORIES,
+        })}
+      >
+        {open && <LedBy edition={edition} />}
+        {sections.length === 0 ? (
+          <Nothing>{t('newsroom.digest.storiesNone')}</Nothing>
+        ) : (
+          sections.map((section) => (
+            <StoryList
+              key={section}
+              section={section}
+              stories={stories}
+              onArrange={open ? edits.arrange : undefined}
+            />
+          ))
+        )}
+      </Panel>
+      <Panel
+        id="subjects"
+        title={t('newsroom.digest.subjects')}
+        text={open ? t('newsroom.digest.subjectsText') : undefined}
+      >
+        <div className="grid gap-3 px-4 py-4 sm:px-6">
+          {LANGUAGES.map((language) => (
+            <SubjectField
+              key={language}
+              language={language}
+              value={edits.subjects[language] ?? ''}
+              usual={edition.usual_subjects[language]}
+              onChange={open ? (subject) => edits.write(language, subject) : undefined}
+            />
+          ))}
+        </div>
+      </Panel>
+      <Notes edits={edits} open={open} />
+      <Audience edition={edition} />
+      {open && edits.edited && <SaveBar edits={edits} />}
+    </div>
+  )
+}
+
+/**
+ * The editor's notes above the stories, by language; an edition that is no longer open shows only the notes that were
+ * written.
+ */
+function Notes({ edits, open }: { edits: Edits; open: boolean }) {
+  const { t } = useI18n()
+  const languages = LANGUAGES.filter((language) => open || edits.notes[language])
+  if (languages.length === 0) return null
+  return (
+    <Panel
+      id="notes"
+      title={t('newsletter.note')}
+      text={open ? t('newsroom.digest.notesText', { most: MAX_NOTE_LENGTH }) : undefined}
+    >
+      <div className="grid gap-3 px-4 py-4 sm:px-6">
+        {languages.map((language) => (
+          <NoteField
+            key={language}
+            language={language}
+            value={edits.notes[language] ?? ''}
+            onChange={open ? (note) => edits.writeNote(language, note) : undefined}
+          />
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+/** Lists the languages in which the first story is not the lead, and the story that leads there. */
+function LedBy({ edition }: { edition: EditionView }) {
+  const { t } = useI18n()
+  if (edition.led_by.length === 0) return null
+  return (
+    <div role="note" className="border-b border-line px-4 py-3 text-sm sm:px-6">
+      <p className="font-semibold">{t('newsroom.digest.ledBy')}</p>
+      <ul className="mt-1 list-inside list-disc text-ink2">
+        {edition.led_by.map(({ language, title }) => (
+          <li key={language}>
+            {title === null
+              ? t('newsroom.digest.ledByNone', { language: LANGUAGE_NAMES[language] })
+              : t('newsroom.digest.ledByOther', { language: LANGUAGE_NAMES[language], title })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A bar that stays at the bottom of the window while there are unsaved changes. */
+function SaveBar({ edits }: { edits: Edits }) {
+  const { t } = useI18n()
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-surface px-4 py-3 sm:px-6">
+      <p role="status" className="min-w-0 basis-40 grow text-sm text-ink2">
+        {t(edits.kept ? 'newsroom.dashboard.kept' : 'newsroom.digest.unsaved')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="medium" onClick={edits.forget}>
+          {t('newsroom.review.discard')}
+        </Button>
+        <Button
+          id="save-edition"
+          kind="solid"
+          size="medium"
+          busy={edits.saving}
+          disabled={edits.overtaken}
+          onClick={edits.save}
+        >
+          {t('newsroom.automation.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Overtaken({ edits }: { edits: Edits }) {
+  const { t } = useI18n()
+  return (
+    <div role="alert" className="border-t-2 border-danger bg-surface px-4 py-3.5 text-sm sm:px-6">
+      <p className="font-bold">{t('newsroom.digest.overtaken')}</p>
+      <p className="mt-1 text-ink2">{t('newsroom.digest.overtakenText')}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="medium" onClick={edits.keepMine}>
+          {t('newsroom.review.keepMine')}
+        </Button>
+        <Button size="medium" onClick={edits.forget}>
+          {t('newsroom.digest.takeTheirs')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Tabs } from '#kit/tabs.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { RefreshButton } from '../parts/refresh-button.tsx'
+import { EditionDesk } from './edition-desk.tsx'
+import { Editions } from './editions.tsx'
+import { DIGEST_PARTS, type DigestPart } from './rules.ts'
+import { Settings } from './settings.tsx'
+import { SubscribersPart } from './subscribers-part.tsx'
+
+type DigestDeskProps = {
+  part: DigestPart | undefined
+  /** The id of the open edition in the editions tab. */
+  edition: string | undefined
+  onPart: (part: DigestPart) => void
+}
+
+/** The administration of the digest: its editions, its subscribers and its sending settings. Source: public-site §1. */
+export function DigestDesk({ part = 'editions', edition, onPart }: DigestDeskProps) {
+  const { t, dir } = useI18n()
+  const client = useQueryClient()
+  const panels: Record<DigestPart, ReactNode> = {
+    editions: edition === undefined ? <Editions /> : <EditionDesk key={edition} id={edition} />,
+    subscribers: <SubscribersPart />,
+    settings: <Settings />,
+  }
+  return (
+    <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-2xl font-extrabold">{t('people.admin.digest')}</h1>
+        <RefreshButton refresh={() => client.invalidateQueries({ type: 'active' })} />
+      </div>
+      <Tabs
+        label={t('people.admin.digest')}
+        tabs={DIGEST_PARTS.map((value) => ({
+          value,
+          label: t(`newsroom.digest.part.${value}`),
+          panel: panels[value],
+        }))}
+        value={part}
+        onChange={(value) => onPart(DIGEST_PARTS.find((each) => each === value) ?? 'editions')}
+        dir={dir}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#kit/button.tsx'
+import { late } from '#kit/late.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import {
+  type EditionView,
+  adminEdition,
+  adminEditionDoubtful,
+  adminEditions,
+} from '#newsletter/editions/calls.ts'
+import { ask } from '#platform/ask.ts'
+import type { InputOf } from '#platform/call.ts'
+import { focusTitle } from '../parts/panel.tsx'
+import { failureText } from '../parts/refusal-words.ts'
+import { editionName } from './edition-words.ts'
+
+const ConfirmDialog = late(() => import('#kit/confirm-dialog.tsx'))
+
+type Action = InputOf<typeof adminEditionDoubtful>['action']
+
+/** Shows how many recipients are in doubt and what can be done about them; renders nothing when there are none. */
+export function Doubtful({ edition }: { edition: EditionView }) {
+  const { t, language, site } = useI18n()
+  const [asking, setAsking] = useState(false)
+  const settle = useSettle(edition)
+  const count = edition.counts.doubtful
+  if (count === 0 || !['sending', 'paused', 'sent'].includes(edition.state)) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-4 text-sm sm:px-6">
+      <p className="min-w-0 basis-72 grow">{t('newsroom.digest.doubtful.text', { count })}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="medium"
+          busy={settle.isPending && settle.variables === 'count-as-sent'}
+          onClick={() => settle.mutate('count-as-sent')}
+        >
+          {t('newsroom.digest.doubtful.countAsSent')}
+        </Button>
+        <Button kind="act" size="medium" onClick={() => setAsking(true)}>
+          {t('newsroom.digest.doubtful.sendAgain')}
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={t('newsroom.digest.doubtful.askTitle')}
+          text={t('newsroom.digest.doubtful.askText', {
+            edition: editionName(t, edition, site.timeZone, language),
+            count,
+          })}
+          closeLabel={t('kit.close')}
+          cancel={t('newsroom.review.cancel')}
+          confirm={t('newsroom.digest.doubtful.sendAgain')}
+          tone="solid"
+          busy={settle.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={() => settle.mutate('send-again', { onSettled: () => setAsking(false) })}
+        />
+      )}
+    </div>
+  )
+}
+
+function useSettle({ id, version }: EditionView) {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (action: Action) => ask(adminEditionDoubtful, { id, version, action }),
+    onSuccess: (stored, action) => {
+      client.setQueryData([adminEdition.name, { id }], stored)
+      toast.success(
+        t(
+          action === 'send-again' ? 'newsroom.digest.doubtful.sentAgain' : 'newsroom.digest.doubtful.counted',
+        ),
+      )
+      focusTitle('edition')
+    },
+    onError: (error) =>
+      toast.error(t('newsroom.review.error'), {
+        description: failureText(t, error, t('newsroom.digest.decideFailed')),
+      }),
+    onSettled: async (_, error) => {
+      void client.invalidateQueries({ queryKey: [adminEditions.name] })
+      if (error) await client.invalidateQueries({ queryKey: [adminEdition.name] })
+    },
+  })
+}

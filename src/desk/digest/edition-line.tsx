@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { Status } from '#kit/badge.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import type { EditionRow } from '#newsletter/editions/calls.ts'
+import { Moment } from '../parts/moment.tsx'
+import { Cell } from '../parts/panel.tsx'
+import { EDITION_TONES, whyWords } from './edition-words.ts'
+import { Figures } from './figures.tsx'
+
+/** The grid columns of the edition list on wide screens. */
+export const EDITION_COLUMNS =
+  '@4xl:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)_minmax(0,1.1fr)_3.5rem_minmax(0,1.7fr)]'
+
+/** One edition: its name, its send time, its state and its delivery figures. */
+export function EditionLine({ edition, zone }: { edition: EditionRow; zone: string }) {
+  const { t } = useI18n()
+  return (
+    <li
+      className={`grid gap-x-4 gap-y-1.5 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:px-6 @4xl:items-start ${EDITION_COLUMNS}`}
+    >
+      <Cell label={t('newsroom.digest.edition')}>
+        <Link
+          to="/content-digest"
+          search={{ part: 'editions', edition: edition.id }}
+          className="group block min-w-0 font-semibold wrap-anywhere"
+        >
+          <span className="hl" dir="auto">
+            {edition.subject === '' ? t('newsroom.digest.noSubject') : edition.subject}
+          </span>
+        </Link>
+        <span className="block text-xs text-ink2">{t(`newsroom.digest.kind.${edition.kind}`)}</span>
+      </Cell>
+      <Cell label={t('newsroom.digest.leaves')}>
+        <Moment at={edition.occurrence} zone={zone} />
+      </Cell>
+      <Cell label={t('newsroom.digest.state')}>
+        <Status tone={EDITION_TONES[edition.state]}>{t(`newsroom.digest.state.${edition.state}`)}</Status>
+        {edition.why !== null && (
+          <span className="mt-1 block text-xs text-ink2">{whyWords(t, edition.why)}</span>
+        )}
+      </Cell>
+      <Cell label={t('newsroom.digest.stories')}>
+        <span className="num">{edition.stories}</span>
+      </Cell>
+      <Cell label={t('newsroom.digest.figures')}>
+        <Figures edition={edition} />
+      </Cell>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from '#kit/button.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { adminEdition, adminEditionCompose, adminEditions } from '#newsletter/editions/calls.ts'
+import { ask } from '#platform/ask.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { Moment } from '../parts/moment.tsx'
+import { Cell } from '../parts/panel.tsx'
+import { failureText } from '../parts/refusal-words.ts'
+import { editionName } from './edition-words.ts'
+
+/** The grid columns of the next editions on wide screens. */
+export const NEXT_COLUMNS = '@4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_12rem]'
+
+type Next = OutputOf<typeof adminEditions>['next'][number]
+
+/** An upcoming edition: when it is composed and sent, and a button to compose it now. */
+export function NextLine({ next, zone }: { next: Next; zone: string }) {
+  const { t } = useI18n()
+  return (
+    <li
+      className={`grid gap-x-4 gap-y-1.5 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:px-6 @4xl:items-center ${NEXT_COLUMNS}`}
+    >
+      <Cell label={t('newsroom.digest.edition')}>
+        <span className="font-semibold">{t(`newsroom.digest.kind.${next.kind}`)}</span>
+      </Cell>
+      <Cell label={t('newsroom.digest.composedAt')}>
+        <Moment at={next.composed_at} zone={zone} />
+      </Cell>
+      <Cell label={t('newsroom.digest.leaves')}>
+        <Moment at={next.occurrence} zone={zone} />
+      </Cell>
+      {next.kind !== 'welcome' && <Compose kind={next.kind} next={next} zone={zone} />}
+    </li>
+  )
+}
+
+type ComposeProps = { kind: 'edition' | 'daily' | 'weekly'; next: Next; zone: string }
+
+function Compose({ kind, next, zone }: ComposeProps) {
+  const { t, language } = useI18n()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const compose = useMutation({
+    mutationFn: () => ask(adminEditionCompose, { kind }),
+    onSuccess: (edition) => {
+      client.setQueryData([adminEdition.name, { id: edition.id }], edition)
+      toast.success(t('newsroom.digest.composed'))
+      void navigate({ to: '/content-digest', search: { part: 'editions', edition: edition.id } })
+    },
+    onError: (error) =>
+      toast.error(t('newsroom.review.error'), {
+        description: failureText(t, error, t('newsroom.digest.composeFailed')),
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: [adminEditions.name] }),
+  })
+  return (
+    <div className="@4xl:-my-1 @4xl:justify-self-end">
+      <Button
+        size="small"
+        busy={compose.isPending}
+        aria-label={t('newsroom.digest.composeOf', { edition: editionName(t, next, zone, language) })}
+        onClick={() => compose.mutate()}
+      >
+        {t('newsroom.digest.compose')}
+      </Button>
+    </div>
+  )
+}

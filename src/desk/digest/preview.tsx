@@ -1,0 +1,153 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { numberFormat } from '#languages/formats.ts'
+import { useI18n } from '#languages/i18n.ts'
+import { LANGUAGES, LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
+import { TIERS, type Tier } from '#membership/rules.ts'
+import { type EditionView, adminEditionPreview } from '#newsletter/editions/calls.ts'
+import { ask } from '#platform/ask.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { Asked, Panel } from '../parts/panel.tsx'
+import { OneOf } from '../parts/one-of.tsx'
+import { MailText } from '../parts/mail-text.tsx'
+import { inTheme } from './preview-html.ts'
+import { MAX_MAIL_BYTES } from './rules.ts'
+import { SendTrial } from './send-trial.tsx'
+import { isOpen } from './edition-words.ts'
+
+const LOOKS = ['light', 'dark', 'text'] as const
+const WIDTHS = ['600', '360'] as const
+type Look = (typeof LOOKS)[number]
+type Width = (typeof WIDTHS)[number]
+
+type PreviewProps = {
+  edition: EditionView
+  /** There are unsaved changes, which the preview does not show. */
+  edited: boolean
+}
+
+/** The email as readers of one language and tier get it: light, dark or as plain text, on a computer or a phone. */
+export function Preview({ edition, edited }: PreviewProps) {
+  const { t, language: own } = useI18n()
+  const [language, setLanguage] = useState<Language>(own)
+  const [tier, setTier] = useState<Tier>('freemium')
+  const [look, setLook] = useState<Look>('light')
+  const [width, setWidth] = useState<Width>(() => (matchMedia('(width < 40rem)').matches ? '360' : '600'))
+  const { id, version } = edition
+  const preview = useQuery({
+    queryKey: [adminEditionPreview.name, { id, lang: language, tier }, version],
+    queryFn: () => ask(adminEditionPreview, { id, lang: language, tier }),
+    staleTime: 0,
+    placeholderData: keepPreviousData, // the frame stays while another preview loads
+  })
+  return (
+    <Panel
+      id="preview"
+      title={t('newsroom.digest.preview')}
+      text={t(
+        edition.started_at !== null
+          ? 'newsroom.digest.previewLeft'
+          : edited
+            ? 'newsroom.digest.previewStored'
+            : 'newsroom.digest.previewText',
+      )}
+    >
+      <div className="grid grid-cols-2 gap-2 border-b border-line px-4 py-3 sm:px-6 @lg:grid-cols-4">
+        <OneOf
+          dense
+          quiet
+          label={t('newsroom.digest.previewLanguage')}
+          values={LANGUAGES}
+          value={language}
+          nameOf={(each) => LANGUAGE_NAMES[each]}
+          onChange={(next) => setLanguage(next ?? own)}
+        />
+        <OneOf
+          dense
+          quiet
+          label={t('newsroom.digest.previewTier')}
+          values={TIERS}
+          value={tier}
+          nameOf={(each) => t(`library.tier.${each}`)}
+          onChange={(next) => setTier(next ?? 'freemium')}
+        />
+        <OneOf
+          dense
+          quiet
+          label={t('newsroom.digest.previewLook')}
+          values={LOOKS}
+          value={look}
+          nameOf={(each) => t(`newsroom.digest.look.${each}`)}
+          onChange={(next) => setLook(next ?? 'light')}
+        />
+        <OneOf
+          dense
+          quiet
+          label={t('newsroom.digest.previewWidth')}
+          values={WIDTHS}
+          value={width}
+          nameOf={(each) => t('newsroom.digest.pixels', { width: each })}
+          onChange={(next) => setWidth(next ?? '600')}
+        />
+      </div>
+      <Asked question={preview} failed={t('newsroom.digest.previewFailed')} rows={6}>
+        {(drawn) => (
+          <div className={preview.isPlaceholderData ? 'opacity-60' : ''}>
+            <Facts drawn={drawn} language={language} />
+            {look === 'text' ? (
+              <div
+                role="region"
+                aria-label={t('newsroom.digest.look.text')}
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+                tabIndex={0}
+                className="max-h-[60vh] overflow-auto bg-surface px-4 py-4 text-sm sm:px-6"
+              >
+                <MailText text={drawn.text} language={language} />
+              </div>
+            ) : (
+              <div
+                role="group"
+                aria-label={t('newsroom.digest.preview')}
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+                tabIndex={0}
+                className="overflow-x-auto bg-sunken px-2 py-3"
+              >
+                <iframe
+                  title={t('newsroom.digest.frame', { subject: drawn.subject })}
+                  // The page's origin keeps this frame in the page's process. Right after a scroll, Chromium still sends
+                  // clicks to the old position of a frame in another process. Scripts remain forbidden.
+                  sandbox="allow-same-origin"
+                  srcDoc={inTheme(drawn.html, look)}
+                  style={{ inlineSize: `${width}px`, colorScheme: look, background: 'Canvas' }}
+                  className="mx-auto block h-[60vh] min-h-96 border border-line"
+                />
+              </div>
+            )}
+          </div>
+        )}
+      </Asked>
+      {isOpen(edition) && <SendTrial id={id} language={language} tier={tier} />}
+    </Panel>
+  )
+}
+
+type FactsProps = { drawn: OutputOf<typeof adminEditionPreview>; language: Language }
+
+function Facts({ drawn, language: of }: FactsProps) {
+  const { t, language } = useI18n()
+  const isLong = drawn.bytes > MAX_MAIL_BYTES
+  const size = numberFormat(language, { maximumFractionDigits: 1 }).format(drawn.bytes / 1000)
+  return (
+    <div className="border-b border-line px-4 py-2.5 text-sm sm:px-6">
+      <p className="font-semibold wrap-anywhere">
+        <bdi lang={of}>{drawn.subject}</bdi>
+      </p>
+      <p className="flex flex-wrap gap-x-4 text-xs text-ink2">
+        <span>{t('newsroom.digest.storiesCount', { count: drawn.stories })}</span>
+        <span className={isLong ? 'font-semibold text-danger' : ''}>
+          {t(isLong ? 'newsroom.digest.sizeLong' : 'newsroom.digest.size', { size })}
+        </span>
+      </p>
+    </div>
+  )
+}

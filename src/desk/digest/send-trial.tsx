@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { Button } from '#kit/button.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
+import type { Tier } from '#membership/rules.ts'
+import { adminEditionTest } from '#newsletter/editions/calls.ts'
+import { useSession } from '#people/use-session.tsx'
+import { ask } from '#platform/ask.ts'
+import { failureText } from '../parts/refusal-words.ts'
+
+/** Sends the previewed email to one address. */
+export function SendTrial({ id, language, tier }: { id: string; language: Language; tier: Tier }) {
+  const { t } = useI18n()
+  const field = useId()
+  const { user } = useSession()
+  const [email, setEmail] = useState(user?.email ?? '')
+  const send = useMutation({
+    mutationFn: () => ask(adminEditionTest, { id, lang: language, tier, email: email.trim() }),
+    onSuccess: () => toast.success(t('newsroom.digest.testSent'), { description: email.trim() }),
+    onError: (error) =>
+      toast.error(t('newsroom.review.error'), {
+        description: failureText(t, error, t('newsroom.digest.testFailed')),
+      }),
+  })
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!send.isPending) send.mutate()
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="border-t border-line px-4 py-3.5 sm:px-6">
+      <label htmlFor={field} className="block text-sm font-semibold">
+        {t('newsroom.digest.testTo')}
+      </label>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        <input
+          id={field}
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+          className="h-10 min-w-0 grow basis-56 border border-edge bg-surface px-3 text-sm text-ink rtl:text-end"
+        />
+        <Button type="submit" size="medium" busy={send.isPending}>
+          {t('newsroom.digest.testSend')}
+        </Button>
+      </div>
+      <p className="mt-1.5 text-xs text-ink3">
+        {t('newsroom.digest.testHint', {
+          language: LANGUAGE_NAMES[language],
+          tier: t(`library.tier.${tier}`),
+        })}
+      </p>
+    </form>
+  )
+}

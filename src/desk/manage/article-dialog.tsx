@@ -1,0 +1,128 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import Dialog from '#kit/dialog.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { type ManagedArticleView, adminArticle, adminArticleChange } from '#library/managing/calls.ts'
+import { ask, callQuery } from '#platform/ask.ts'
+import { Asked } from '../parts/panel.tsx'
+import { failureText } from '../parts/refusal-words.ts'
+import { type Problems, changesOf, fieldsOf, needsNote, problemsIn, problemsOf } from './article-fields.ts'
+import { ArticleForm } from './article-form.tsx'
+import { errorOf, sendPicture, showPictureFailed, useRefetchArticles } from './article-writing.ts'
+import { EditFrame } from './edit-frame.tsx'
+import { useKept } from '../parts/kept-fields.ts'
+
+type ArticleDialogProps = {
+  id: string
+  onClose: () => void
+  /** The passage that a reader has reported: it is shown, and scrolled into view in the text. */
+  passage?: string | null
+  /** Called after a change has been saved. */
+  onSaved?: () => void
+}
+
+/** Opens when an article is fetched, and closes on save or cancel. Source: administration §4. */
+export default function ArticleDialog({ id, ...rest }: ArticleDialogProps) {
+  const { onClose } = rest
+  const { t } = useI18n()
+  const article = useQuery({ ...callQuery(adminArticle, { id }), staleTime: 0, gcTime: 0 })
+  if (article.data) return <Editing key={article.data.updated_at} article={article.data} {...rest} />
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={t('newsroom.dashboard.editTitle')}
+      closeLabel={t('kit.close')}
+    >
+      <Asked question={article} failed={t('newsroom.dashboard.articleFailed')} rows={6}>
+        {() => null}
+      </Asked>
+    </Dialog>
+  )
+}
+
+const UNPUBLISHED = ['keep', 'now', 'later', 'draft'] as const
+
+type EditingProps = Omit<ArticleDialogProps, 'id'> & { article: ManagedArticleView }
+
+function Editing({ article, onClose, passage = null, onSaved }: EditingProps) {
+  const { t } = useI18n()
+  const refetch = useRefetchArticles()
+  const { value, kept, set, forget } = useKept(`cadence_article_${article.id}_${article.updated_at}`, () =>
+    fieldsOf(article),
+  )
+  const [problems, setProblems] = useState<Problems>({})
+  const [picture, setPicture] = useState<File | null>(null)
+  const noteNeeded = needsNote(article, value)
+  const save = useMutation({
+    mutationFn: async () => {
+      const changes = changesOf(article, value)
+      const saved = changes ? await ask(adminArticleChange, changes) : article
+      return {
+        saved,
+        changed: changes !== null,
+        pictureError: picture && (await errorOf(sendPicture(article.id, picture))),
+      }
+    },
+    onSuccess: ({ saved, changed, pictureError }) => {
+      forget()
+      if (pictureError === null) toast.success(t('newsroom.dashboard.updated'), { description: saved.title })
+      else showPictureFailed(t, pictureError)
+      onClose()
+      if (changed) onSaved?.()
+      return refetch()
+    },
+    onError: (error) => {
+      setProblems(problemsIn(error))
+      void refetch() // someone else may have been faster
+      toast.error(t('newsroom.review.error'), {
+        description: failureText(t, error, t('newsroom.dashboard.updateFailed')),
+      })
+    },
+  })
+  const close = () => {
+    forget()
+    onClose()
+  }
+  const submit = () => {
+    const found = problemsOf(value, noteNeeded)
+    setProblems(found)
+    if (Object.keys(found).length > 0 || save.isPending) return
+    if (changesOf(article, value) === null && !picture) close()
+    else save.mutate()
+  }
+  return (
+    <EditFrame
+      title={t('newsroom.dashboard.editTitle')}
+      name={article.title}
+      form="edit-article"
+      busy={save.isPending}
+      kept={kept}
+      onClose={close}
+    >
+      {passage !== null && (
+        <div className="mb-5 border-s-2 border-signal ps-4">
+          <p className="text-sm font-semibold text-ink2">{t('newsroom.moderation.passage')}</p>
+          <p dir="auto" className="mt-1 text-base wrap-anywhere whitespace-pre-line">
+            {passage}
+          </p>
+        </div>
+      )}
+      <ArticleForm
+        id="edit-article"
+        fields={value}
+        problems={problems}
+        onChange={set}
+        onSubmit={submit}
+        choices={article.state === 'draft' || article.state === 'scheduled' ? UNPUBLISHED : null}
+        isNew={false}
+        noteNeeded={noteNeeded}
+        picture={picture}
+        onPicture={setPicture}
+        passage={passage}
+      />
+    </EditFrame>
+  )
+}

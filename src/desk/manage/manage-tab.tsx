@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { late } from '#kit/late.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { adminArticles, type ManagedArticle } from '#library/managing/calls.ts'
+import { callQuery } from '#platform/ask.ts'
+import { Asked, Panel, focusTitle } from '../parts/panel.tsx'
+import { RefreshButton } from '../parts/refresh-button.tsx'
+import { ArticleTable } from './article-table.tsx'
+import { useRefetchArticles } from './article-writing.ts'
+import { NoneFound, NotAll } from './list-parts.tsx'
+import { ManageFilters, type Narrowing, isNarrow } from './manage-filters.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+
+const ArticleDialog = late(() => import('./article-dialog.tsx'))
+const RetractDialog = late(() => import('./retract-dialog.tsx'))
+const DeleteDialog = late(() => import('./delete-dialog.tsx'))
+
+/** The action that is open over the list. */
+export type Action = { action: 'edit' | 'retract' | 'delete'; articles: readonly ManagedArticle[] }
+
+/** Up to 200 articles with their actions. Source: administration §2. */
+export function ManageTab() {
+  const { t } = useI18n()
+  const refetch = useRefetchArticles()
+  const [narrowing, setNarrowing] = useState<Narrowing>({ q: '', order: 'newest' })
+  const asked = useDeferredValue(narrowing)
+  const list = useQuery({
+    ...callQuery(adminArticles, { ...asked, q: asked.q || undefined }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  })
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<Action | null>(null)
+  const shown = list.data?.items ?? []
+  const selected = shown.filter(({ id }) => chosen.has(id))
+  const close = () => setOpen(null)
+  const first = open?.articles[0]
+  return (
+    <Panel
+      id="manage"
+      title={t('newsroom.dashboard.manageTitle')}
+      text={list.data && t('newsroom.dashboard.articles', { count: list.data.total })}
+      actions={<RefreshButton refresh={refetch} />}
+    >
+      <ManageFilters narrowing={narrowing} onChange={(some) => setNarrowing({ ...narrowing, ...some })} />
+      {selected.length > 0 && (
+        <SelectionBar
+          articles={selected}
+          onDelete={() => setOpen({ action: 'delete', articles: selected })}
+          onDone={() => choose(new Set())}
+        />
+      )}
+      <Asked question={list} failed={t('newsroom.dashboard.articlesFailed')} rows={8}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <NoneFound
+              words={
+                isNarrow(asked) ? t('newsroom.dashboard.nothingFound') : t('newsroom.dashboard.nothingYet')
+              }
+              onAll={isNarrow(asked) ? () => setNarrowing({ q: '', order: 'newest' }) : null}
+            />
+          ) : (
+            <>
+              <ArticleTable
+                articles={items}
+                chosen={chosen}
+                onChoose={choose}
+                order={narrowing.order}
+                onOrder={(order) => setNarrowing({ ...narrowing, order })}
+                onAction={(action, article) => setOpen({ action, articles: [article] })}
+              />
+              <NotAll shown={items.length} total={total} />
+            </>
+          )
+        }
+      </Asked>
+      {open?.action === 'edit' && first && <ArticleDialog id={first.id} onClose={close} />}
+      {open?.action === 'retract' && first && <RetractDialog article={first} onClose={close} />}
+      {open?.action === 'delete' && (
+        <DeleteDialog
+          articles={open.articles}
+          onClose={(done) => {
+            if (done) choose(new Set())
+            close()
+            if (done) focusTitle('manage')
+          }}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,85 @@
+import { ExternalLink, type LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Label } from '#kit/badge.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
+import { RowTick } from '../parts/row-tick.tsx'
+
+// The shared parts of the rows of articles and events.
+
+/** Classes of a row: columns on wide screens, stacked values on narrow ones. */
+export const rowClass = (chosen: boolean): string =>
+  `grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 sm:px-6 @3xl:table-row ${chosen ? 'bg-sunken' : ''}`
+
+/** The checkbox that selects a row. */
+export const ChosenCell = (props: ComponentProps<typeof RowTick>) => (
+  <td className="row-span-6 @3xl:py-2 @3xl:ps-6 @3xl:align-middle">
+    <RowTick {...props} />
+  </td>
+)
+
+type TitleCellProps = { title: string; language: Language; children: ReactNode }
+
+/** The title, with its language when it differs from that of the desk; `children` shows the state. */
+export function TitleCell({ title, language: own, children }: TitleCellProps) {
+  const { language } = useI18n()
+  const foreign = own !== language
+  return (
+    <Cell>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 @3xl:flex-nowrap">
+        <span
+          title={title}
+          lang={foreign ? own : undefined}
+          dir="auto"
+          className="min-w-0 font-semibold wrap-break-word @3xl:truncate"
+        >
+          {title}
+        </span>
+        {children}
+        {foreign && <Label lang={own}>{LANGUAGE_NAMES[own]}</Label>}
+      </p>
+    </Cell>
+  )
+}
+
+/** A value, next to its label when there are no columns. */
+export const Cell = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <td className="col-start-2 flex min-w-0 gap-3 @3xl:table-cell @3xl:py-2 @3xl:pe-4 @3xl:align-middle">
+    {label !== undefined && (
+      <span aria-hidden="true" className="w-24 shrink-0 text-2xs leading-5 text-ink3 @3xl:hidden">
+        {label}
+      </span>
+    )}
+    <div className="min-w-0 grow">{children}</div>
+  </td>
+)
+
+/** Classes of an icon button, 36 px. */
+export const ICON =
+  'grid size-9 place-items-center border border-transparent text-ink2 hover:border-edge hover:text-ink disabled:text-ink3'
+/** Properties of the icon itself. */
+export const FACE = { className: 'size-4', strokeWidth: 1.75, 'aria-hidden': true } as const
+
+type IconButtonProps = { name: string; icon: LucideIcon; busy?: boolean; onPress: () => void }
+
+/** An icon button; its name says what it does to which item. */
+export const IconButton = ({ name, icon: Icon, busy = false, onPress }: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={name}
+    title={name}
+    aria-busy={busy || undefined}
+    disabled={busy}
+    className={ICON}
+    onClick={onPress}
+  >
+    <Icon {...FACE} />
+  </button>
+)
+
+/** Opens the page of an article in a new browser tab. */
+export const OpenArticle = ({ id, name }: { id: string; name: string }) => (
+  <a href={`/news/${id}`} target="_blank" rel="noopener" aria-label={name} title={name} className={ICON}>
+    <ExternalLink {...FACE} />
+  </a>
+)

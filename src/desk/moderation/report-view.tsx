@@ -1,0 +1,122 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Status } from '#kit/badge.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { LANGUAGE_NAMES, addressIn } from '#languages/rules.ts'
+import type { ErrorReport } from '#library/reports/calls.ts'
+import { Moment } from '../parts/moment.tsx'
+import { ArticleStateSign } from '../parts/state-signs.tsx'
+import { ReportAnswer } from './report-answer.tsx'
+import { ReportCorrection } from './report-correction.tsx'
+import { ReportReopen } from './report-reopen.tsx'
+import { refetchReports } from './reports.ts'
+import { Fact, Said } from '../parts/said.tsx'
+
+type ReportViewProps = {
+  report: ErrorReport
+  heading: RefObject<HTMLHeadingElement | null>
+  /** Returns the focus to the heading. */
+  onFocus: () => void
+  /** Called when the report was closed or reopened. */
+  onDecided: () => void
+}
+
+/** One report in full, with the available actions. */
+export function ReportView({ report, heading, onFocus, onDecided }: ReportViewProps) {
+  const { t, site } = useI18n()
+  const client = useQueryClient()
+  const [corrected, setCorrected] = useState(false)
+  useEffect(() => {
+    if (window.matchMedia('(max-width: 1023px)').matches) heading.current?.focus() // the report is below the list
+  }, [heading])
+  const isRead = report.article_state === 'published' || report.article_state === 'retracted'
+  const closed = report.closed_by ?? t('newsroom.moderation.somebody')
+  return (
+    <section aria-labelledby="report" className="min-w-0 bg-surface">
+      <header className="border-b border-line px-4 py-4 sm:px-6">
+        <div className="flex flex-wrap items-center gap-1.5">
+          <Status tone="quiet">{t(`library.report.kind.${report.kind}`)}</Status>
+          <ArticleStateSign state={report.article_state} />
+        </div>
+        <h2
+          id="report"
+          ref={heading}
+          tabIndex={-1}
+          dir="auto"
+          className="mt-2 text-xl font-bold wrap-anywhere"
+        >
+          {isRead ? (
+            <a
+              href={addressIn(report.language, `/news/${report.article_id}`)}
+              target="_blank"
+              rel="noopener"
+              className="underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
+            >
+              {report.title}
+            </a>
+          ) : (
+            report.title
+          )}
+        </h2>
+        {!isRead && <p className="mt-1 text-sm text-ink2">{t('newsroom.moderation.noPage')}</p>}
+      </header>
+      <div className="grid gap-5 px-4 py-5 sm:px-6">
+        {report.quote !== null && (
+          <Said
+            title={t('newsroom.moderation.passage')}
+            words={report.quote}
+            className="border-s-2 border-ink ps-4"
+          />
+        )}
+        <Said title={t('newsroom.moderation.description')} words={report.text} />
+        <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
+          <Fact name={t('newsroom.moderation.language')}>{LANGUAGE_NAMES[report.language]}</Fact>
+          <Fact name={t('newsroom.moderation.reportedAt')}>
+            <Moment at={report.created_at} zone={site.timeZone} />
+          </Fact>
+          <Fact name={t('newsroom.moderation.article')}>
+            {t(report.outdated ? 'newsroom.moderation.isChanged' : 'newsroom.moderation.isUnchanged')}
+          </Fact>
+          <Fact name={t('newsroom.moderation.address')}>
+            {report.email === null ? (
+              t('newsroom.moderation.noAddress')
+            ) : (
+              <bdi className="wrap-anywhere">{report.email}</bdi>
+            )}
+          </Fact>
+          {report.closed_at !== null && (
+            <Fact name={t('newsroom.moderation.closedBy', { name: closed })}>
+              <Moment at={report.closed_at} zone={site.timeZone} />
+            </Fact>
+          )}
+        </dl>
+        {report.answer !== null && (
+          <Said
+            title={t('newsroom.moderation.answered')}
+            words={report.answer}
+            className="border-s-2 border-line ps-4"
+          >
+            {report.answered_at !== null && (
+              <div className="mt-1 text-xs text-ink3">
+                <Moment at={report.answered_at} zone={site.timeZone} />
+              </div>
+            )}
+          </Said>
+        )}
+        <ReportCorrection
+          report={report}
+          onClosed={onFocus}
+          onCorrected={() => {
+            setCorrected(true)
+            void refetchReports(client)
+          }}
+        />
+        {report.state === 'open' ? (
+          <ReportAnswer report={report} corrected={corrected} onDecided={onDecided} />
+        ) : (
+          <ReportReopen report={report} onDecided={onDecided} />
+        )}
+      </div>
+    </section>
+  )
+}

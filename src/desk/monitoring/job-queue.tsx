@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { numberFormat } from '#languages/formats.ts'
+import { useI18n } from '#languages/i18n.ts'
+import { callQuery } from '#platform/ask.ts'
+import { Asked, Panel } from '../parts/panel.tsx'
+import { type QueueRow, jobList } from '#monitoring/calls.ts'
+import { FailedJobs } from './failed-jobs.tsx'
+import { jobWords } from './job-words.ts'
+import { EVERY_30_S } from '#monitoring/rules.ts'
+
+/** The queues with their numbers of waiting, running and failed jobs, and the failed jobs with their actions. */
+export function JobQueue() {
+  const { t } = useI18n()
+  const jobs = useQuery({ ...callQuery(jobList, {}), ...EVERY_30_S })
+  return (
+    <Panel id="jobs" title={t('newsroom.monitoring.jobs')}>
+      <Asked question={jobs} failed={t('newsroom.monitoring.jobsFailed')} rows={4}>
+        {({ queues, items, total, time_zone: zone }) => {
+          const busy = queues.filter((queue) => !isIdle(queue))
+          const idle = queues.filter(isIdle)
+          return (
+            <>
+              {busy.length > 0 && <Queues queues={busy} caption={t('newsroom.monitoring.queues')} />}
+              {idle.length > 0 && (
+                <details className="border-b border-line text-sm">
+                  <summary className="min-h-9 cursor-pointer px-4 py-2.5 text-ink2 underline decoration-line underline-offset-4 hover:decoration-ink sm:px-6">
+                    {t('newsroom.monitoring.idleQueues', { count: idle.length })}
+                  </summary>
+                  <Queues
+                    queues={idle}
+                    caption={t('newsroom.monitoring.idleQueues', { count: idle.length })}
+                  />
+                </details>
+              )}
+              <FailedJobs jobs={items} total={total} zone={zone} />
+            </>
+          )
+        }}
+      </Asked>
+    </Panel>
+  )
+}
+
+const isIdle = ({ waiting, running, failed }: QueueRow): boolean => waiting + running + failed === 0
+
+const HEAD = 'py-2 ps-3 text-end text-2xs font-semibold text-ink2'
+const FIGURE = 'num py-2 ps-3 text-end align-top'
+
+function Queues({ queues, caption }: { queues: readonly QueueRow[]; caption: string }) {
+  const { t, language } = useI18n()
+  const figure = (n: number) => numberFormat(language).format(n)
+  return (
+    <div className="px-4 sm:px-6">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className="py-2 text-start text-2xs font-semibold text-ink2">
+              {t('newsroom.monitoring.queue')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('newsroom.monitoring.waiting')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('newsroom.monitoring.jobsRunning')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('newsroom.monitoring.failed')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {queues.map((queue) => (
+            <tr key={`${queue.job} ${queue.afterwards}`} className="border-b border-line last:border-b-0">
+              <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
+                {jobWords(t, queue)}
+              </th>
+              <td className={FIGURE}>{figure(queue.waiting)}</td>
+              <td className={FIGURE}>{figure(queue.running)}</td>
+              <td className={`${FIGURE} ${queue.failed > 0 ? 'font-semibold text-danger' : ''}`}>
+                {figure(queue.failed)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { Status, type StatusTone } from '#kit/badge.tsx'
+import { Button } from '#kit/button.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { mailList, mailSendAgain } from '#outside/post/calls.ts'
+import type { MailState } from '#outside/post/rules.ts'
+import { ask } from '#platform/ask.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { Moment } from '../parts/moment.tsx'
+import { Cell } from '../parts/panel.tsx'
+import { Dash } from '../parts/dash.tsx'
+import { MailText } from '../parts/mail-text.tsx'
+import { useRowAction } from './use-row-action.ts'
+
+/** The columns of the outbox, where there is room for them. */
+export const MAIL_COLUMNS =
+  '@4xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1.4fr)_6rem_minmax(0,0.8fr)_minmax(0,1.2fr)_9rem]'
+
+type MailRow = OutputOf<typeof mailList>['items'][number]
+
+const TONES: Record<MailState, StatusTone> = {
+  waiting: 'waiting',
+  sent: 'success',
+  refused: 'danger',
+  kept: 'info',
+}
+
+type MailLineProps = {
+  mail: MailRow
+  zone: string
+  /** False if it is known that no mail server is configured. */
+  hasServer: boolean
+}
+
+/** An email with its recipient, subject and status; when opened, its text. */
+export function MailLine({ mail, zone, hasServer }: MailLineProps) {
+  const { t } = useI18n()
+  const isForgotten = mail.recipient === ''
+  const isTriable = hasServer && !isForgotten && (mail.state === 'refused' || mail.state === 'kept')
+  return (
+    <li
+      className={`grid gap-x-4 gap-y-2 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:px-6 @4xl:items-start ${MAIL_COLUMNS}`}
+    >
+      <Cell label={t('newsroom.monitoring.mailTo')}>
+        {isForgotten ? (
+          <Dash means={t('newsroom.monitoring.mailForgotten')} />
+        ) : (
+          <bdi dir="ltr" className="wrap-anywhere">
+            {mail.recipient}
+          </bdi>
+        )}
+      </Cell>
+      <Cell label={t('newsroom.monitoring.mailSubject')}>
+        {isForgotten ? (
+          <span className="text-ink3">{t('newsroom.monitoring.mailForgotten')}</span>
+        ) : (
+          <span lang={mail.language} dir="auto" className="block font-semibold wrap-anywhere">
+            {mail.subject}
+          </span>
+        )}
+      </Cell>
+      <Cell label={t('newsroom.monitoring.mailState')}>
+        <Status tone={TONES[mail.state]}>{t(`newsroom.monitoring.mailState.${mail.state}`)}</Status>
+      </Cell>
+      <Cell label={t('newsroom.monitoring.mailWhen')}>
+        <Moment at={mail.sent_at ?? mail.created_at} zone={zone} />
+      </Cell>
+      <Cell label={t('newsroom.monitoring.error')} absent={mail.error === null}>
+        {mail.error === null ? (
+          <Dash means={t('newsroom.monitoring.noMailError')} />
+        ) : (
+          <>
+            <span
+              lang="en"
+              dir="auto"
+              className={`block wrap-anywhere ${mail.state === 'refused' ? 'text-danger' : 'text-ink2'}`}
+            >
+              {mail.error}
+            </span>
+            <span className="text-xs text-ink3">
+              {t('newsroom.monitoring.mailTries', { count: mail.attempts })}
+            </span>
+          </>
+        )}
+      </Cell>
+      {isTriable && <SendAgain mail={mail} />}
+      {!isForgotten && (
+        <details className="@4xl:col-span-full">
+          <summary
+            aria-label={t('newsroom.monitoring.readMailOf', { subject: mail.subject })}
+            className="w-fit min-h-9 cursor-pointer py-2 text-ink2 underline decoration-line underline-offset-4 hover:decoration-ink"
+          >
+            {t('newsroom.monitoring.readMail')}
+          </summary>
+          <div className="mt-1 border-s-2 border-line ps-4">
+            <MailText text={mail.text} language={mail.language} />
+          </div>
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** Sends an email again. Shows a notice if someone else was faster; the list is refetched either way. */
+function SendAgain({ mail }: { mail: MailRow }) {
+  const { t } = useI18n()
+  const again = useRowAction({
+    action: () => ask(mailSendAgain, { id: mail.id }),
+    done: ({ state }) =>
+      t(state === 'sent' ? 'newsroom.monitoring.mailSentAlready' : 'newsroom.monitoring.mailQueued'),
+    failed: t('newsroom.monitoring.sendAgainFailed'),
+    part: 'mails',
+    list: mailList,
+  })
+  return (
+    <div className="@4xl:-my-1 @4xl:justify-self-end">
+      <Button
+        size="small"
+        busy={again.isPending}
+        aria-label={t('newsroom.monitoring.sendAgainMail', { subject: mail.subject })}
+        onClick={() => again.mutate()}
+      >
+        {t('newsroom.monitoring.sendAgain')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '#kit/button.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { adminEntities } from '#library/entities/calls.ts'
+import { adminPayments } from '#membership/calls.ts'
+import { mailList } from '#outside/post/calls.ts'
+import { ask, callQuery } from '#platform/ask.ts'
+import { Panel } from '../parts/panel.tsx'
+import { RefreshButton } from '../parts/refresh-button.tsx'
+import { RunningNow } from '../parts/running-now.tsx'
+import { refetch, useRunning } from '../parts/running.ts'
+import { clockText, readersZone } from '../parts/zones.ts'
+import { generatedContentList, scrapeAiNews } from '#newsroom/calls.ts'
+import { failureText } from '../parts/refusal-words.ts'
+import { scrapedText } from '../parts/scrape-now.ts'
+import { contentGenerationSchedule } from '#newsroom/schedule/calls.ts'
+import { costList, jobList, serviceList } from '#monitoring/calls.ts'
+import { Costs } from './costs.tsx'
+import { JobQueue } from './job-queue.tsx'
+import { LatestContent } from './latest-content.tsx'
+import { Mails } from './mails.tsx'
+import { Names } from './names.tsx'
+import { Payments } from './payments.tsx'
+import { EVERY_30_S, LATEST_SHOWN, REFRESH_MS } from '#monitoring/rules.ts'
+import { ScheduledTasks } from './scheduled-tasks.tsx'
+import { Services } from './services.tsx'
+
+/** The calls that the page shows besides those that runs change. */
+const OWN = [
+  jobList.name,
+  adminEntities.name,
+  serviceList.name,
+  mailList.name,
+  costList.name,
+  adminPayments.name,
+]
+
+/**
+ * The scheduled runs with their last and next times and recent results; waiting and failed jobs, the services, payments,
+ * emails, and costs. Source: administration §2; product §11.
+ */
+export function MonitoringDesk() {
+  const { t, language } = useI18n()
+  const client = useQueryClient()
+  const running = useRunning()
+  const schedule = useQuery({ ...callQuery(contentGenerationSchedule, {}), ...EVERY_30_S })
+  const latest = useQuery({
+    ...callQuery(generatedContentList, { status: 'all', limit: LATEST_SHOWN }),
+    ...EVERY_30_S,
+  })
+  const scrape = useScrape()
+  const refresh = async () => {
+    const own = OWN.map((name) => client.invalidateQueries({ queryKey: [name] }))
+    await Promise.all([refetch(client), ...own])
+  }
+  return (
+    <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-2xl font-extrabold">{t('newsroom.monitoring.title')}</h1>
+          {latest.dataUpdatedAt > 0 && (
+            <p className="mt-1 text-xs text-ink2">
+              {t('newsroom.monitoring.refreshed', {
+                seconds: REFRESH_MS / 1000,
+                time: clockText(new Date(latest.dataUpdatedAt), readersZone(), language),
+              })}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <RefreshButton refresh={refresh} />
+          <Button kind="solid" size="medium" busy={scrape.isPending} onClick={() => scrape.mutate()}>
+            {t('newsroom.monitoring.scrape')}
+          </Button>
+        </div>
+      </div>
+      <div className="mt-5 grid min-w-0 gap-4">
+        {running.length > 0 && (
+          <Panel id="running" title={t('newsroom.monitoring.running')}>
+            <RunningNow runs={running} />
+          </Panel>
+        )}
+        <ScheduledTasks schedule={schedule} />
+        <JobQueue />
+        <LatestContent latest={latest} />
+        <Services />
+        <Payments />
+        <Mails />
+        <Costs />
+        <Names />
+      </div>
+    </main>
+  )
+}
+
+/** Starts a scrape run over all active sources; slow sources continue after the answer and are shown as running. */
+function useScrape() {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => ask(scrapeAiNews, {}),
+    onSuccess: ({ finished, count, sources, drafted }) =>
+      toast.success(t('newsroom.monitoring.scrapeStarted'), {
+        description: finished
+          ? scrapedText(t, { found: count, sources, drafted })
+          : t('newsroom.monitoring.goesOn'),
+      }),
+    onError: (error) =>
+      toast.error(t('newsroom.review.error'), {
+        description: failureText(t, error, t('newsroom.monitoring.scrapeFailed')),
+      }),
+    onSettled: () => void refetch(client), // not awaited, so that another click in the meantime is accepted
+  })
+}

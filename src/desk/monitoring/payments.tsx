@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { numberFormat } from '#languages/formats.ts'
+import { useI18n } from '#languages/i18n.ts'
+import { adminPayments } from '#membership/calls.ts'
+import { callQuery } from '#platform/ask.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { Asked, Columns, Nothing, Panel } from '../parts/panel.tsx'
+import { PAYMENT_COLUMNS, PaymentEventLine } from './payment-event-line.tsx'
+import { EVERY_30_S } from '#monitoring/rules.ts'
+
+type Payments = OutputOf<typeof adminPayments>
+
+/** The service that takes payments, the status of the subscriptions, and the events of the service: waiting ones first. */
+export function Payments() {
+  const { t } = useI18n()
+  const payments = useQuery({ ...callQuery(adminPayments, {}), ...EVERY_30_S })
+  const { data } = payments
+  return (
+    <Panel
+      id="payments"
+      title={t('newsroom.payments.title')}
+      text={
+        data && (
+          <>
+            {t(`newsroom.payments.provider.${data.provider}`)}
+            {data.waiting > 0 && (
+              <strong className="block font-semibold text-danger">
+                {t('newsroom.payments.waiting', { count: data.waiting })}
+              </strong>
+            )}
+          </>
+        )
+      }
+    >
+      <Asked question={payments} failed={t('newsroom.payments.failed')} rows={4}>
+        {({ by_state: states, events }) => (
+          <>
+            <States states={states} />
+            <Events events={events} />
+          </>
+        )}
+      </Asked>
+    </Panel>
+  )
+}
+
+const HEAD = 'py-2 text-start text-2xs font-semibold text-ink2'
+
+function States({ states }: { states: Payments['by_state'] }) {
+  const { t, language } = useI18n()
+  if (states.length === 0) return <Nothing>{t('newsroom.payments.noSubscriptions')}</Nothing>
+  return (
+    <div className="border-b border-line px-4 pb-3 sm:px-6">
+      <table className="w-full max-w-xl text-sm">
+        <caption className="pt-4 pb-2 text-start font-bold">{t('newsroom.payments.subscriptions')}</caption>
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className={HEAD}>
+              {t('membership.plan.name')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('newsroom.payments.status')}
+            </th>
+            <th scope="col" className="py-2 ps-3 text-end text-2xs font-semibold text-ink2">
+              {t('newsroom.payments.figures')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {states.map(({ tier, status, count }) => (
+            <tr key={`${tier} ${status}`} className="border-b border-line last:border-b-0">
+              <th scope="row" className="py-2 pe-3 text-start font-normal">
+                {t(`membership.plan.${tier}`)}
+              </th>
+              <td className="py-2">{t(`newsroom.payments.status.${status}`)}</td>
+              <td className="num py-2 ps-3 text-end">{numberFormat(language).format(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Events({ events }: Pick<Payments, 'events'>) {
+  const { t, site } = useI18n()
+  if (events.length === 0) return <Nothing>{t('newsroom.payments.noEvents')}</Nothing>
+  return (
+    <>
+      <h3 className="border-b border-line px-4 pt-4 pb-2 text-sm font-bold sm:px-6">
+        {t('newsroom.payments.events')}
+      </h3>
+      <Columns
+        className={PAYMENT_COLUMNS}
+        names={[
+          t('newsroom.payments.event'),
+          t('newsroom.payments.received'),
+          t('newsroom.payments.outcome'),
+          t('newsroom.monitoring.error'),
+        ]}
+      />
+      <ul>
+        {events.map((event) => (
+          <PaymentEventLine key={event.id} event={event} zone={site.timeZone} />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Status, type StatusTone } from '#kit/badge.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import type { Key } from '#languages/translate.ts'
+import { callQuery } from '#platform/ask.ts'
+import { Moment } from '../parts/moment.tsx'
+import { Asked, Cell, Columns, Panel } from '../parts/panel.tsx'
+import { type ServiceRow, serviceList } from '#monitoring/calls.ts'
+import { Dash } from '../parts/dash.tsx'
+import { EVERY_30_S } from '#monitoring/rules.ts'
+
+const COLUMNS = '@4xl:grid-cols-[minmax(0,0.8fr)_minmax(0,1.6fr)_minmax(0,0.9fr)_minmax(0,1.4fr)]'
+
+const TONES: Record<ServiceRow['form'], StatusTone> = { embedded: 'info', real: 'success', none: 'quiet' }
+
+/** The outside services: what provides each, and when it last succeeded and failed. */
+export function Services() {
+  const { t } = useI18n()
+  const services = useQuery({ ...callQuery(serviceList, {}), ...EVERY_30_S })
+  return (
+    <Panel id="services" title={t('newsroom.monitoring.services')}>
+      <Asked question={services} failed={t('newsroom.monitoring.servicesFailed')} rows={10}>
+        {({ items, time_zone: zone }) => (
+          <>
+            <Columns
+              className={COLUMNS}
+              names={[
+                t('newsroom.monitoring.service'),
+                t('newsroom.monitoring.active'),
+                t('newsroom.monitoring.lastSuccess'),
+                t('newsroom.monitoring.lastError'),
+              ]}
+            />
+            <ul>
+              {items.map((row) => (
+                <Row key={row.service} row={row} zone={zone} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Asked>
+    </Panel>
+  )
+}
+
+function Row({ row, zone }: { row: ServiceRow; zone: string }) {
+  const { t } = useI18n()
+  const by = [row.by, ...row.models].filter((name) => name !== null).join(' · ')
+  return (
+    <li
+      className={`grid gap-x-4 gap-y-2 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:px-6 @4xl:items-start ${COLUMNS}`}
+    >
+      <Cell label={t('newsroom.monitoring.service')}>
+        <span className="font-semibold">{t(`newsroom.monitoring.service.${row.service}`)}</span>
+      </Cell>
+      <Cell label={t('newsroom.monitoring.active')}>
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <Status tone={TONES[row.form]}>{t(`newsroom.monitoring.form.${row.form}`)}</Status>
+          {by !== '' && (
+            <bdi dir="ltr" className="min-w-0 font-semibold wrap-anywhere">
+              {by}
+            </bdi>
+          )}
+        </span>
+        <span className="mt-0.5 block text-xs text-ink2">
+          {
+            t(
+              `newsroom.monitoring.serviceIs.${row.service}.${row.form}` as Key,
+            ) /* each form that the service has */
+          }
+        </span>
+      </Cell>
+      <Cell label={t('newsroom.monitoring.lastSuccess')}>
+        <LastSuccess row={row} zone={zone} />
+      </Cell>
+      <Cell label={t('newsroom.monitoring.lastError')}>
+        {row.last_error === null ? (
+          <Dash means={t('newsroom.monitoring.noError')} />
+        ) : (
+          <div className={isFailing(row) ? 'text-danger' : 'text-ink2'}>
+            <Moment at={row.last_error.at} zone={zone} />
+            <span lang="en" dir="auto" className="block text-xs wrap-anywhere">
+              {row.last_error.message}
+            </span>
+          </div>
+        )}
+      </Cell>
+    </li>
+  )
+}
+
+/** True if nothing has succeeded since the last error. */
+const isFailing = ({ last_success: success, last_error: error }: ServiceRow): boolean =>
+  error !== null && (success === null || success < error.at)
+
+function LastSuccess({ row, zone }: { row: ServiceRow; zone: string }) {
+  const { t } = useI18n()
+  if (row.last_success !== null) return <Moment at={row.last_success} zone={zone} />
+  if (row.form === 'none') return <Dash means={t('newsroom.monitoring.notUsed')} />
+  const none = row.last_error === null ? 'newsroom.monitoring.noCall' : 'newsroom.monitoring.noSuccess'
+  return <span className="text-ink3">{t(row.recorded ? none : 'newsroom.monitoring.notRecorded')}</span>
+}

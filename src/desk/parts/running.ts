@@ -1,0 +1,56 @@
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ask } from '#platform/ask.ts'
+import { aiNewsSources } from '#sources/calls.ts'
+import { contentGenerationSchedule } from '#newsroom/schedule/calls.ts'
+import { generatedContentCounts, generatedContentList } from '#newsroom/calls.ts'
+import { runList } from '#newsroom/run-calls.ts'
+import { toolUrlProposals } from '#newsroom/links/calls.ts'
+import { translationList } from '#newsroom/translation/calls.ts'
+import type { RunRow } from './run-outcomes.ts'
+
+/** The polling interval while something runs; otherwise polling is rare, because the clock starts runs too. */
+const BUSY_MS = 1500
+const IDLE_MS = 15_000
+/** How many of the newest runs are searched for those in progress. */
+const LOOKED_AT = 20
+/** The calls whose results may change once a run has ended. */
+const CHANGED_BY_RUNS = [
+  generatedContentCounts.name,
+  generatedContentList.name,
+  contentGenerationSchedule.name,
+  runList.name,
+  aiNewsSources.name,
+  toolUrlProposals.name,
+  translationList.name,
+]
+const KEY = ['runs-going-on'] as const
+
+/** The runs in progress, whoever started them. When one ends, everything it may have changed is fetched again. */
+export function useRunning(): readonly RunRow[] {
+  const client = useQueryClient()
+  const sending = useIsMutating() > 0
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: () => ask(runList, { limit: LOOKED_AT }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      sending || (state.data && goingOn(state.data.items).length > 0) ? BUSY_MS : IDLE_MS,
+  })
+  const running = goingOn(data?.items ?? [])
+  const ids = running.map(({ id }) => id).join(' ')
+  const before = useRef(ids)
+  useEffect(() => {
+    if (before.current === ids) return
+    before.current = ids
+    void refetch(client)
+  }, [ids, client])
+  return running
+}
+
+const goingOn = (runs: readonly RunRow[]): RunRow[] => runs.filter((run) => run.finished_at === null)
+
+/** Fetches again everything a run may have changed. */
+export async function refetch(client: ReturnType<typeof useQueryClient>): Promise<void> {
+  await Promise.all(CHANGED_BY_RUNS.map((name) => client.invalidateQueries({ queryKey: [name] })))
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Button } from '#kit/button.tsx'
+import { Choice } from '#kit/field.tsx'
+import { late } from '#kit/late.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import type { DraftRow } from '#newsroom/calls.ts'
+import { sortOut } from './bulk-approval.ts'
+import { ChosenBar } from '../parts/chosen-bar.tsx'
+import { useIsEdited } from './draft-edits.ts'
+import { useAssign, useEditors } from './editors.ts'
+
+const BulkDialog = late(() => import('./bulk-dialog.tsx'))
+
+type BulkProps = {
+  selected: readonly DraftRow[]
+  onChoose: (ids: ReadonlySet<string>) => void
+  /** Called with the approved drafts; the list must be reloaded. */
+  onApproved: (ids: readonly string[]) => void
+  /** Called when the dialog has closed: the previously focused element may be gone. */
+  onClosed: () => void
+}
+
+/** The actions for all selected drafts: publishing those without warnings, and assigning a reviewer. */
+export function Bulk({ selected, onChoose, onApproved, onClosed }: BulkProps) {
+  const { t } = useI18n()
+  const isEdited = useIsEdited()
+  // a copy from when the dialog opened: the list may be reloaded in the meantime
+  const [asked, setAsked] = useState<readonly DraftRow[] | null>(null)
+  const { ready } = sortOut(selected, isEdited)
+  return (
+    <>
+      {selected.length > 0 && (
+        <ChosenBar
+          edge="bottom"
+          words={t('newsroom.review.chosen', { count: selected.length })}
+          onNone={() => onChoose(new Set())}
+        >
+          <AssignTo ids={selected.map(({ id }) => id)} />
+          <Button
+            id="bulk-approve"
+            kind="solid"
+            size="small"
+            {...(ready.length === 0 && { disabled: true, reason: t('newsroom.review.bulkNone') })}
+            onClick={() => setAsked(selected)}
+          >
+            {t('newsroom.review.bulkApprove', { count: ready.length })}
+          </Button>
+        </ChosenBar>
+      )}
+      {asked && (
+        <BulkDialog
+          drafts={asked}
+          onApproved={(ids) => {
+            onChoose(new Set(asked.map(({ id }) => id).filter((id) => !ids.includes(id))))
+            onApproved(ids)
+          }}
+          onClose={() => {
+            setAsked(null)
+            onClosed()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Oneself, no one, or another editor. */
+function AssignTo({ ids }: { ids: readonly string[] }) {
+  const { t } = useI18n()
+  const { me, others } = useEditors()
+  const assign = useAssign()
+  return (
+    <Choice
+      quiet
+      dense
+      label={t('newsroom.review.assignTo')}
+      value=""
+      disabled={assign.isPending}
+      onChange={({ target: { value } }) =>
+        assign.mutate({ ids, to: value === 'nobody' ? null : value === 'me' ? me : value })
+      }
+    >
+      <option value="">{t('newsroom.review.assignTo')}</option>
+      <option value="me">{t('newsroom.review.filter.assigned.me')}</option>
+      <option value="nobody">{t('newsroom.review.filter.assigned.nobody')}</option>
+      {others.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Choice>
+  )
+}

@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '#kit/button.tsx'
+import { late } from '#kit/late.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { SkeletonText } from '#kit/skeleton.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { callQuery } from '#platform/ask.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { generatedContentOne } from '#newsroom/calls.ts'
+import { useChosen } from './chosen.ts'
+import { useDecision } from './decision.ts'
+import { useDraftEdits } from './draft-edits.ts'
+import { DraftEditor } from './draft-editor.tsx'
+import { DraftEvidence } from './draft-evidence.tsx'
+import { DraftList } from './draft-list.tsx'
+import { useAssign, useEditors } from './editors.ts'
+import { usePendingDrafts } from './pending-drafts.ts'
+import { ReviewBar } from './review-bar.tsx'
+import { SEARCH_FIELD } from './review-filters.tsx'
+import { type ReviewAction, useReviewKeys } from './review-keys.ts'
+import { ReviewViews } from './review-views.tsx'
+import { useReviewWalk } from './review-walk.ts'
+
+const KeysDialog = late(() => import('./keys-dialog.tsx'))
+const RejectDialog = late(() => import('./reject-dialog.tsx'))
+const SourcesDialog = late(() => import('../sources/sources-dialog.tsx'))
+
+const TranslationsDesk = late(() => import('./translations-desk.tsx'))
+
+/** The review for an administrator: of drafts, or of translations. */
+export function ReviewDesk() {
+  const { view } = useSearch({ from: '/content-review' })
+  return view === 'translations' ? <TranslationsDesk /> : <DraftsDesk />
+}
+
+/** The list of drafts, the editor, and the evidence. */
+function DraftsDesk() {
+  const { t } = useI18n()
+  const { draft: selected, view: _, translation: __, ...narrowing } = useSearch({ from: '/content-review' })
+  const navigate = useNavigate({ from: '/content-review' })
+  const { me } = useEditors()
+  const assign = useAssign()
+  const [dialog, setDialog] = useState<'keys' | 'reject' | 'sources' | null>(null)
+  const listTitle = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleField = useRef<HTMLInputElement>(null)
+  const pending = usePendingDrafts(narrowing)
+  const chosen = useChosen(pending.drafts.map(({ id }) => id))
+  const editsOf = useDraftEdits()
+  const one = useQuery({
+    ...callQuery(generatedContentOne, { id: selected ?? '' }),
+    enabled: selected !== undefined,
+    staleTime: 0,
+  })
+  const draft = selected === undefined ? undefined : one.data
+  const walk = useReviewWalk(pending, listTitle, draft?.id)
+  const edits = draft && editsOf(draft)
+
+  const { sending, approve, reject, plan, takeBack } = useDecision(() => {
+    setDialog(null)
+    void walk.decided()
+  })
+  const decidable = draft?.status === 'pending' && sending === null && !walk.resting
+  const onApprove = () => {
+    if (!draft || !edits || !decidable) return
+    const [title, content] = [edits.fields.title.trim(), edits.fields.content.trim()]
+    if (title !== '' && content !== '') {
+      walk.deciding(draft.id)
+      void approve(draft, edits)
+    } else
+      toast.error(t('newsroom.review.error'), {
+        description: t(title === '' ? 'newsroom.titleRequired' : 'newsroom.contentRequired'),
+      })
+    if (title === '') titleField.current?.focus()
+  }
+  const handlers: Record<ReviewAction, () => void> = {
+    next: () => walk.move(1),
+    previous: () => walk.move(-1),
+    approve: onApprove,
+    reject: () => decidable && setDialog('reject'),
+    edit: () => titleField.current?.focus(),
+    choose: () => {
+      const id = walk.here()
+      if (id !== undefined) chosen.toggle(id, !chosen.ids.has(id), false)
+    },
+    assign: () => {
+      const id = walk.here()
+      if (id !== undefined && me !== null) assign.mutate({ ids: [id], to: me })
+    },
+    search: () => document.getElementById(SEARCH_FIELD)?.focus(),
+    help: () => setDialog('keys'),
+  }
+  useReviewKeys(
+    (action) => handlers[action](),
+    (field) => (field.closest('article') ? heading.current?.focus() : walk.toList()),
+  )
+  useOpensBelowTheList(draft?.id, heading)
+  usePendingFailure(pending.state === 'failed' || pending.state === 'stale')
+
+  return (
+    <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
+      <ReviewViews view="drafts" />
+      <ReviewBar
+        onRefresh={async () => {
+          await Promise.all([pending.reload(), selected === undefined ? null : one.refetch()])
+        }}
+        onScraped={() => void pending.reload()}
+        onSources={() => setDialog('sources')}
+        onKeys={() => setDialog('keys')}
+      />
+      <div className="mt-5 grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[320px_minmax(0,1fr)_380px]">
+        <DraftList
+          pending={pending}
+          open={selected}
+          title={listTitle}
+          narrowing={narrowing}
+          onNarrow={(next) =>
+            void navigate({ search: { ...next, draft: selected }, replace: true, resetScroll: false })
+          }
+          chosen={chosen}
+          onApproved={(ids) => {
+            if (selected !== undefined && ids.includes(selected)) walk.open(undefined)
+            void pending.reload()
+          }}
+          onClosed={walk.toTitle}
+          onAddSource={() => setDialog('sources')}
+        />
+        <div className={selected === undefined ? 'min-w-0 self-stretch xl:col-span-2' : 'min-w-0'}>
+          {selected === undefined ? (
+            <p className="grid h-full min-h-40 place-items-center bg-surface p-6 text-center text-base text-ink2">
+              {t('newsroom.review.select')}
+            </p>
+          ) : draft && edits ? (
+            <DraftEditor
+              key={draft.id}
+              draft={draft}
+              edits={edits}
+              sending={sending}
+              resting={walk.resting}
+              heading={heading}
+              titleField={titleField}
+              onApprove={onApprove}
+              onReject={() => setDialog('reject')}
+              onPlan={(publishAt) => plan(draft, edits, publishAt)}
+              onTakeBack={() => void takeBack(draft)}
+            />
+          ) : one.isError ? (
+            <DraftFailed error={one.error} busy={one.isFetching} onRetry={() => void one.refetch()} />
+          ) : (
+            <div aria-busy="true" className="bg-surface p-6 lg:min-h-160">
+              <SkeletonText lines={12} className="h-5" />
+            </div>
+          )}
+        </div>
+        {draft && edits && (
+          <div className="min-w-0 lg:col-start-2 xl:col-start-3">
+            <DraftEvidence draft={draft} edited={edits.changed.content !== undefined} />
+          </div>
+        )}
+      </div>
+      {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
+      {dialog === 'sources' && <SourcesDialog onClose={() => setDialog(null)} />}
+      {dialog === 'reject' && draft && edits && (
+        <RejectDialog
+          draft={draft}
+          busy={sending === 'reject'}
+          onClose={() => setDialog(null)}
+          onReject={(reason) => {
+            walk.deciding(draft.id)
+            void reject(draft, edits, reason).then((gone) => gone && setDialog(null))
+          }}
+        />
+      )}
+    </main>
+  )
+}
+
+function DraftFailed({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
+  const { t } = useI18n()
+  const missing = isRefusal(error) && error.status === 404
+  const id = isRefusal(error) ? error.values['requestId'] : undefined
+  return (
+    <div className="bg-surface p-6 lg:min-h-160">
+      <Notice
+        kind="failed"
+        title={missing ? t('newsroom.draftNotFound') : t('newsroom.review.detailsFailed')}
+        actions={
+          <Button size="medium" busy={busy} onClick={onRetry}>
+            {t('kit.retry')}
+          </Button>
+        }
+        request={id === undefined || id === '' ? undefined : t('kit.request', { id })}
+      />
+    </div>
+  )
+}
+
+/** When list and editor are stacked, a chosen draft is scrolled into view and focused. */
+function useOpensBelowTheList(id: string | undefined, heading: RefObject<HTMLHeadingElement | null>): void {
+  useEffect(() => {
+    if (id !== undefined && window.matchMedia('(max-width: 1023px)').matches) heading.current?.focus()
+  }, [id, heading])
+}
+
+/** Reports once that the list could not be loaded, until it loads again. */
+function usePendingFailure(failed: boolean): void {
+  const { t } = useI18n()
+  useEffect(() => {
+    if (!failed) return
+    toast.error(t('newsroom.review.connectionError'), {
+      description: t('newsroom.review.databaseSlow'),
+      id: 'pending-failed',
+    })
+    return () => toast.dismiss('pending-failed')
+  }, [failed, t])
+}

@@ -1,0 +1,68 @@
+import { LANGUAGES, type Language } from '#languages/rules.ts'
+import { TIERS, type Tier } from '#membership/rules.ts'
+import { DRAFT_STATUSES, type DraftStatus, CONTENT_TYPES, type ContentType } from '#newsroom/rules.ts'
+
+/** The filter for warnings of a draft. */
+export const WARNINGS = ['none', 'some'] as const
+type Status = Exclude<DraftStatus, 'pending'>
+
+/** The filters of the drafts; without a status, pending drafts are listed. */
+export type Narrowing = {
+  status?: Status | undefined
+  type?: ContentType | undefined
+  language?: Language | undefined
+  tier?: Tier | undefined
+  warnings?: (typeof WARNINGS)[number] | undefined
+  /** `me`, `nobody`, or an editor's id. */
+  assigned?: string | undefined
+  q?: string | undefined
+}
+/**
+ * The search parameters of the review: the filters and the open draft, or the translations view and the open translation.
+ */
+export type ReviewSearch = Narrowing & {
+  draft?: string | undefined
+  view?: 'translations' | undefined
+  translation?: string | undefined
+}
+
+const MAX_SEARCH_LENGTH = 200
+
+/** The search parameters this page knows; others are dropped. */
+export function reviewSearchOf(raw: Record<string, unknown>): ReviewSearch {
+  const oneOf = <Value>(values: readonly Value[], said: unknown) => values.find((each) => each === said)
+  return {
+    status: DRAFT_STATUSES.filter(isListedApart).find((each) => each === raw['status']),
+    type: oneOf(CONTENT_TYPES, raw['type']),
+    language: oneOf(LANGUAGES, raw['language']),
+    tier: oneOf(TIERS, raw['tier']),
+    warnings: oneOf(WARNINGS, raw['warnings']),
+    assigned: oneOf(['me', 'nobody'], raw['assigned']) ?? idOf(raw['assigned']),
+    q: wordsOf(raw['q']),
+    draft: idOf(raw['draft']),
+    view: oneOf(['translations'] as const, raw['view']),
+    translation: idOf(raw['translation']),
+  }
+}
+
+/** The number of active filters, not counting the search text. */
+export function choicesIn(narrowing: Narrowing): number {
+  const { q: _, ...choices } = narrowing
+  return Object.values(choices).filter((choice) => choice !== undefined).length
+}
+
+/** Whether the list is not simply all pending drafts. */
+export const isNarrow = (narrowing: Narrowing): boolean =>
+  choicesIn(narrowing) > 0 || narrowing.q !== undefined
+
+const isListedApart = (status: DraftStatus): status is Status => status !== 'pending'
+
+const idOf = (said: unknown): string | undefined =>
+  typeof said === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(said) ? said : undefined
+
+/** An address with 2026 is parsed as a number. */
+function wordsOf(said: unknown): string | undefined {
+  if (typeof said !== 'string' && typeof said !== 'number' && typeof said !== 'boolean') return undefined
+  const words = `${said}`.trim().slice(0, MAX_SEARCH_LENGTH)
+  return words === '' ? undefined : words
+}

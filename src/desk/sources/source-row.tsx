@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Label, Status } from '#kit/badge.tsx'
+import { toast } from '#kit/toast.tsx'
+import { dateFormat } from '#languages/formats.ts'
+import { useI18n } from '#languages/i18n.ts'
+import { useCall } from '#platform/ask.ts'
+import { type NewsSource, aiNewsSourceChange, aiNewsSources } from '#sources/calls.ts'
+import { failureText } from '../parts/refusal-words.ts'
+import { SourceStatus } from './source-status.tsx'
+
+/** One source: its kind, the result of its last fetch, its skipped items, and its switch. */
+export function SourceRow({ source }: { source: NewsSource }) {
+  const { t, language } = useI18n()
+  const client = useQueryClient()
+  const change = useCall(aiNewsSourceChange)
+  const moment = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const kind = source.kind ?? source.chosen_kind
+  const turn = async () => {
+    try {
+      await change.mutateAsync({ id: source.id, is_active: !source.is_active })
+      await client.invalidateQueries({ queryKey: [aiNewsSources.name] })
+    } catch (error) {
+      toast.error(t('newsroom.review.error'), {
+        description: failureText(t, error, t('newsroom.review.sourceNotChanged')),
+      })
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3 text-sm">
+      <div className="min-w-0 grow basis-64">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi className="font-semibold">{source.name}</bdi>
+          <Label>{t(`sources.category.${source.category}`)}</Label>
+          {kind !== null && <Label>{t(`sources.kind.${kind}`)}</Label>}
+        </p>
+        <p dir="ltr" className="text-xs text-ink3 wrap-anywhere rtl:text-end">
+          {source.url}
+        </p>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink2">
+          {source.state === null ? (
+            <Status tone="quiet">{t('newsroom.review.sourceUnread')}</Status>
+          ) : (
+            <SourceStatus state={source.state} detail={source.state_detail} />
+          )}
+          {source.state !== null && source.stale && (
+            <Status tone="warning">{t('newsroom.review.sourceStale')}</Status>
+          )}
+          {source.state_at !== null && (
+            <time dateTime={source.state_at}>{moment.format(new Date(source.state_at))}</time>
+          )}
+          <span>{t('newsroom.review.everyHours', { count: source.scrape_frequency_hours })}</span>
+          <span>{t('newsroom.review.sourceTier', { tier: source.tier })}</span>
+          <bdi>{source.owner}</bdi>
+        </p>
+        {source.left_out.length > 0 && <LeftOut source={source} />}
+        {source.unread_events.count > 0 && <UnreadEvents source={source} />}
+      </div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={source.is_active}
+          disabled={change.isPending}
+          onChange={() => void turn()}
+          className="checkbox"
+        />
+        <span>{t('newsroom.review.sourceActive')}</span>
+        <span className="sr-only">{source.name}</span>
+      </label>
+    </li>
+  )
+}
+
+/** Events that could not be read, or not completely, each with the reason. */
+function UnreadEvents({ source }: { source: NewsSource }) {
+  const { t } = useI18n()
+  const { count, events } = source.unread_events
+  return (
+    <Left title={t('newsroom.review.sourceUnreadEvents', { count })}>
+      {events.map(({ title, why }, n) => (
+        // oxlint-disable-next-line react/no-array-index-key -- titles and reasons may be the same, and nothing moves
+        <li key={n}>
+          <bdi>{title}</bdi> ({t(`sources.unreadEvent.${why}`)})
+        </li>
+      ))}
+    </Left>
+  )
+}
+
+/** Skipped items, each with the reason. */
+function LeftOut({ source }: { source: NewsSource }) {
+  const { t } = useI18n()
+  return (
+    <Left title={t('newsroom.review.sourceLeftOut', { count: source.left_out.length })}>
+      {source.left_out.map(({ url, title, why }) => (
+        <li key={`${why} ${url}`}>
+          <bdi>{title}</bdi> ({t(`sources.leftOut.${why}`)})
+        </li>
+      ))}
+    </Left>
+  )
+}
+
+/** A collapsible list. */
+function Left({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="mt-1 text-xs text-ink2">
+      <summary className="min-h-6 cursor-pointer py-1 underline decoration-line underline-offset-4">
+        {title}
+      </summary>
+      <ul className="mt-1 list-inside list-disc">{children}</ul>
+    </details>
+  )
+}

@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '#kit/button.tsx'
+import { Tick } from '#kit/field.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { PAID_TIERS } from '#membership/rules.ts'
+import { SUPPORT_STATES, roughly } from '#membership/support/rules.ts'
+import { Asked, Columns, Nothing, Panel } from '../parts/panel.tsx'
+import { RefreshButton } from '../parts/refresh-button.tsx'
+import { OneOf } from '../parts/one-of.tsx'
+import { failureText } from '../parts/refusal-words.ts'
+import { SUPPORT_COLUMNS, SupportLine } from './support-line.tsx'
+import {
+  type SupportPlace,
+  refetchSupport,
+  useSupportFigures,
+  useSupportRequests,
+  useSupportWatch,
+} from './support.ts'
+
+type SupportDeskProps = { place: SupportPlace; onPlace: (place: SupportPlace) => void }
+
+/** The questions of readers with a plan: read, answered by email and on their page, closed and reopened. */
+export function SupportDesk({ place, onPlace }: SupportDeskProps) {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  const { state = 'open', tier } = place
+  const figures = useSupportFigures().data
+  const requests = useSupportRequests(state, tier)
+  return (
+    <main id="main" tabIndex={-1} className="min-h-[70dvh] bg-sunken px-4 py-6 sm:px-6">
+      <h1 className="text-2xl font-extrabold">{t('membership.supportDesk.title')}</h1>
+      <p className="mt-1 max-w-[72ch] text-sm text-ink2">{t('membership.supportDesk.text')}</p>
+      <Usual figures={figures} />
+      {figures && <Watch on={figures.watches} />}
+      <Panel
+        id="support"
+        title={t('membership.supportDesk.queue')}
+        text={
+          figures && figures.open_b2b > 0
+            ? t('membership.supportDesk.openB2b', { open: figures.open, total: figures.open_b2b })
+            : undefined
+        }
+        actions={
+          <>
+            <OneOf
+              dense
+              quiet
+              label={t('membership.supportDesk.state')}
+              values={SUPPORT_STATES}
+              value={state}
+              nameOf={(each) =>
+                figures
+                  ? t(`membership.supportDesk.state.${each}`, { total: figures[each] })
+                  : t(`membership.supportDesk.stateAlone.${each}`)
+              }
+              onChange={(next) => onPlace({ ...place, state: next })}
+            />
+            <OneOf
+              dense
+              quiet
+              label={t('membership.supportDesk.tier')}
+              values={PAID_TIERS}
+              value={tier}
+              none={t('membership.supportDesk.allTiers')}
+              nameOf={(each) => t(`membership.plan.${each}`)}
+              onChange={(next) => onPlace({ ...place, tier: next })}
+            />
+            <RefreshButton refresh={() => refetchSupport(client)} />
+          </>
+        }
+      >
+        <Asked question={requests} failed={t('membership.supportDesk.failed')} rows={5}>
+          {({ items, total, more, loadingMore, loadedAt }) =>
+            items.length === 0 ? (
+              <Nothing>{t(`membership.supportDesk.none.${state}`)}</Nothing>
+            ) : (
+              <>
+                <Columns
+                  className={SUPPORT_COLUMNS}
+                  names={[
+                    t('membership.supportDesk.person'),
+                    t('membership.supportDesk.question'),
+                    t(state === 'open' ? 'membership.supportDesk.waits' : 'membership.supportDesk.since'),
+                    t('membership.supportDesk.asked'),
+                  ]}
+                />
+                <ul>
+                  {items.map((request) => (
+                    <SupportLine key={request.id} request={request} loadedAt={loadedAt} />
+                  ))}
+                </ul>
+                {more && (
+                  <div className="border-t border-line px-4 py-4 sm:px-6">
+                    <Button size="medium" busy={loadingMore} onClick={more}>
+                      {t('newsroom.review.more', { shown: items.length, total })}
+                    </Button>
+                  </div>
+                )}
+              </>
+            )
+          }
+        </Asked>
+      </Panel>
+    </main>
+  )
+}
+
+/** Sets whether the current administrator gets an email when a question is waiting. */
+function Watch({ on }: { on: boolean }) {
+  const { t } = useI18n()
+  const watch = useSupportWatch((error) =>
+    toast.error(t('newsroom.review.error'), {
+      description: failureText(t, error, t('membership.supportDesk.watchNotSet')),
+    }),
+  )
+  return (
+    <div className="mb-5 w-fit">
+      <Tick
+        label={t('membership.supportDesk.watch')}
+        hint={t('membership.supportDesk.watchHint')}
+        checked={watch.isPending ? watch.variables.on : on}
+        disabled={watch.isPending}
+        onChange={({ target }) => watch.mutate({ on: target.checked })}
+      />
+    </div>
+  )
+}
+
+/** How long a first answer usually takes for each plan, as readers also see it. */
+function Usual({ figures }: { figures: ReturnType<typeof useSupportFigures>['data'] }) {
+  const { t } = useI18n()
+  return (
+    <ul className="mt-3 mb-2 flex min-h-6 flex-wrap gap-x-8 gap-y-1 text-sm">
+      {figures?.usual.map(({ tier, answer_ms: ms }) => {
+        const plan = t(`membership.plan.${tier}`)
+        const usual = ms === null ? null : roughly(ms)
+        return (
+          <li key={tier}>
+            {usual === null
+              ? t('membership.supportDesk.usualUnknown', { plan })
+              : t(
+                  usual.unit === 'hours'
+                    ? 'membership.supportDesk.usualHours'
+                    : 'membership.supportDesk.usualDays',
+                  { plan, count: usual.count },
+                )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
