@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { colleaguesOf, rolesOf } from '#people/people.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { holdDraft } from './generated-content.ts'
+import { holdDraft } from './drafts.ts'
 import { assignContent } from './review-calls.ts'
 import { generatedContent } from './tables.ts'
 

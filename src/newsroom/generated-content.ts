@@ -1,4 +1,5 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { type StoredDraft, draftById } from './drafts.ts'
+import { and, count, desc } from 'drizzle-orm'
 import { creditOf, pictureOfItem } from '#library/pictures/item-picture.ts'
 import { type Colleague, colleaguesOf } from '#people/people.ts'
 import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
@@ -20,9 +21,6 @@ import { possibleDuplicateOf } from './duplicate.ts'
 import { generatedContent } from './tables.ts'
 import { textJudged } from './text-judged.ts'
 import { judge } from './writing.ts'
-
-/** A draft as it is stored. */
-export type StoredDraft = typeof generatedContent.$inferSelect
 
 export const generatedContentListHandler = handle(
   generatedContentList,
@@ -58,22 +56,6 @@ export const generatedContentOneHandler = handle(generatedContentOne, async ({ i
   if (!draft) throw new Refusal('newsroom.draftNotFound', 404)
   return viewOf(draft, context)
 })
-
-/** One draft, or null. */
-export async function draftById(db: Db, id: string): Promise<StoredDraft | null> {
-  const [row] = await db.select().from(generatedContent).where(eq(generatedContent.id, id)).limit(1)
-  return row ?? null
-}
-
-/**
- * Returns the draft and locks it until the transaction ends, so that no one else can decide on it. Throws
- * `newsroom.draftNotFound` (404).
- */
-export async function holdDraft(tx: Db, id: string): Promise<StoredDraft> {
-  const [draft] = await tx.select().from(generatedContent).where(eq(generatedContent.id, id)).for('update')
-  if (!draft) throw new Refusal('newsroom.draftNotFound', 404)
-  return draft
-}
 
 /** The columns of the review list, without the texts, which are large and not needed there. */
 const rowColumns = {

@@ -1,10 +1,10 @@
+import { UNPLANNED, type StoredDraft, draftById, holdDraft } from './drafts.ts'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { next } from './draft.ts'
-import { type StoredDraft, draftById, holdDraft } from './generated-content.ts'
 import { publishDraft, refuseDuplicate } from './publish-draft.ts'
 import { generatedContent } from './tables.ts'
 
@@ -81,9 +81,6 @@ async function takeBack(id: string, because: string, { db, clock, log }: Runtime
   })
   if (taken) log.warn({ draft: id, because }, 'planned publication refused, the draft waits for review again')
 }
-
-/** The values of a draft whose plan is dropped: the review decision is cleared, the edits are kept. */
-export const UNPLANNED = { status: 'pending', publishAt: null, reviewedBy: null, reviewedAt: null } as const
 
 const change = (tx: Db, { id, version }: StoredDraft, values: Partial<StoredDraft>) =>
   tx

@@ -3,7 +3,7 @@ import { handle } from '#platform/serve.ts'
 import { awaitRun } from './await-run.ts'
 import { regeneratePodcastAudio } from './calls.ts'
 import { LONG_CALL_MS } from './rules.ts'
-import { draftById } from './generated-content.ts'
+import { draftById } from './drafts.ts'
 import { narrateJob } from './media/narrate-job.ts'
 import { beginRun } from './runs.ts'
 

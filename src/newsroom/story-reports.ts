@@ -3,7 +3,7 @@ import { USUAL_WEIGHT } from '#library/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { SourceTier } from '#sources/rules.ts'
 import { type StoryReport, registrableDomain, reportsOfStories } from '#sources/sources.ts'
-import type { StoredDraft } from './generated-content.ts'
+import type { StoredDraft } from './drafts.ts'
 
 /** The weight of a source's reports for momentum: makers and edited publications are equal, all others have less. */
 const WEIGHT: Record<SourceTier, number> = { 1: 0.7, 2: 0.7, 3: 0.4 }

@@ -1,4 +1,4 @@
-import type { StoredDraft } from './generated-content.ts'
+import type { StoredDraft } from './drafts.ts'
 import { factsOf, judgedText } from './infographics/infographic-text.ts'
 import { claimsOf } from './videos/write-video.ts'
 

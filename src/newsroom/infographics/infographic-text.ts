@@ -1,7 +1,7 @@
 import { say } from '#languages/languages.ts'
 import type { Language } from '#languages/rules.ts'
 import { plainQuotation } from '../attribution.ts'
-import type { StoredDraft } from '../generated-content.ts'
+import type { StoredDraft } from '../drafts.ts'
 import type { DataPoint } from './data-points.ts'
 
 /** A point of an infographic as stored in its draft: the number, and the quotation with its citation mark. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Episode, EpisodeSound } from '#library/publish.ts'
-import type { StoredDraft } from '../generated-content.ts'
+import type { StoredDraft } from '../drafts.ts'
 import { scriptFromMarkdown } from './script.ts'
 import { plainTranscript } from './transcript.ts'
 

@@ -1,7 +1,7 @@
 import { job } from '#platform/jobs.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { draftById } from '../generated-content.ts'
+import { draftById } from '../drafts.ts'
 import { endPart, failPart, runById } from '../runs.ts'
 import { soundOf } from './episode.ts'
 import { giveUpSound, narrate } from './narrate.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestRuntime } from '../../test-runtime.ts'
-import { contentGenerationSchedule as table, scheduleRuns } from '../tables.ts'
+import { contentGenerationSchedule as table, scheduleRuns } from './tables.ts'
 import {
   contentGenerationSchedule,
   contentGenerationScheduleAdd,

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { contentGenerationSchedule as schedule } from '../tables.ts'
+import { contentGenerationSchedule as schedule } from './tables.ts'
 import { DEFAULT_ROWS, LEAD_MINUTES, MAX_ROWS, type ScheduledType, takesLanguages } from './rules.ts'
 
 /** One row of the timetable as it is stored. */

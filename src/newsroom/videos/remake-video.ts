@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { holdDraft } from '../generated-content.ts'
+import { holdDraft } from '../drafts.ts'
 import { remakeVideo } from './calls.ts'
 import { makeVideoJob } from './make-video.ts'
 import { noteOnDraft } from './video-state.ts'

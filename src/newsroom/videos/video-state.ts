@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ChangedStory } from '#library/videos/publish-video.ts'
 import type { Db } from '#platform/db.ts'
-import type { StoredDraft } from '../generated-content.ts'
-import { UNPLANNED } from '../publish-planned.ts'
+import { type StoredDraft, UNPLANNED } from '../drafts.ts'
 import { generatedContent } from '../tables.ts'
 
 /**
