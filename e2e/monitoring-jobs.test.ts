@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 import { jobList } from '#monitoring/calls.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { contentGenerationSchedule } from '#newsroom/schedule/calls.ts'
+import { contentGenerationSchedule } from '#schedule/calls.ts'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
 import { retriesImmediately, complaintsOf, look, openWhole, part } from './reader.ts'

@@ -23,7 +23,7 @@ import { toolUrlProposalDecideHandler, toolUrlProposalsHandler } from '#newsroom
 import { regenerateAgentImagesHandler } from '#newsroom/regenerate-agent-images.ts'
 import { regeneratePodcastAudioHandler } from '#newsroom/regenerate-podcast-audio.ts'
 import { remakeVideoHandler } from '#newsroom/videos/remake-video.ts'
-import { generateContentHandler } from '#newsroom/generate/generate-content.ts'
+import { generateContentHandler } from '#schedule/generate-content.ts'
 import { instantAiAgentsHandler } from '#newsroom/generate/instant-ai-agents.ts'
 import { instantAiSearchHandler } from '#newsroom/generate/instant-ai-search.ts'
 import { runHandler, runListHandler } from '#newsroom/runs.ts'
@@ -32,7 +32,7 @@ import {
   contentGenerationScheduleChangeHandler,
   contentGenerationScheduleHandler,
   contentGenerationScheduleRemoveHandler,
-} from '#newsroom/schedule/content-generation-schedule.ts'
+} from '#schedule/content-generation-schedule.ts'
 import { scrapeAiNewsHandler } from '#newsroom/scrape-ai-news.ts'
 import { archiveMonthsHandler } from './search/archive/archive-months.ts'
 import { savedSearchAddHandler } from './search/saved/saved-search-add.ts'

@@ -4,7 +4,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { Key } from '#languages/translate.ts'
 import { TOPICS, nameKey } from '#library/rules.ts'
-import { FOCUSES } from '#newsroom/schedule/rules.ts'
+import { FOCUSES } from '#schedule/rules.ts'
 import type { RowFields, choicesOf } from './schedule-fields.ts'
 
 type ScheduleChoicesProps = {

@@ -13,8 +13,8 @@ import {
   contentGenerationSchedule,
   contentGenerationScheduleAdd,
   contentGenerationScheduleChange,
-} from '#newsroom/schedule/calls.ts'
-import { FREQUENCIES, LEAD_MINUTES, QUANTITY, SCHEDULED_TYPES } from '#newsroom/schedule/rules.ts'
+} from '#schedule/calls.ts'
+import { FREQUENCIES, LEAD_MINUTES, QUANTITY, SCHEDULED_TYPES } from '#schedule/rules.ts'
 import { ScheduleChoices } from './schedule-choices.tsx'
 import { type RowFields, changesOf, choicesOf, fieldsOf, newRowOf, wrongFields } from './schedule-fields.ts'
 import { rowName, typeWords } from './schedule-row.tsx'

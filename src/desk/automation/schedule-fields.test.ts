@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
-import type { ScheduleView } from '#newsroom/schedule/calls.ts'
-import { SCHEDULED_TYPES } from '#newsroom/schedule/rules.ts'
+import type { ScheduleView } from '#schedule/calls.ts'
+import { SCHEDULED_TYPES } from '#schedule/rules.ts'
 import {
   changesOf,
   choicesOf,

@@ -4,8 +4,8 @@ import {
   type ScheduleView,
   type contentGenerationScheduleAdd,
   type contentGenerationScheduleChange,
-} from '#newsroom/schedule/calls.ts'
-import { type ScheduledType, takesLanguages } from '#newsroom/schedule/rules.ts'
+} from '#schedule/calls.ts'
+import { type ScheduledType, takesLanguages } from '#schedule/rules.ts'
 
 /** A row of the schedule as it is being edited: numbers are kept as typed. */
 export type RowFields = Pick<

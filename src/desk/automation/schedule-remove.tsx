@@ -8,7 +8,7 @@ import {
   type ScheduleView,
   contentGenerationSchedule,
   contentGenerationScheduleRemove,
-} from '#newsroom/schedule/calls.ts'
+} from '#schedule/calls.ts'
 import { rowName } from './schedule-row.tsx'
 
 type RemoveDialogProps = { row: ScheduleView; onClose: () => void; onRemoved: () => void }

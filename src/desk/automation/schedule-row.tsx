@@ -12,8 +12,8 @@ import {
   type ScheduleView,
   contentGenerationSchedule,
   contentGenerationScheduleChange,
-} from '#newsroom/schedule/calls.ts'
-import type { ScheduledType } from '#newsroom/schedule/rules.ts'
+} from '#schedule/calls.ts'
+import type { ScheduledType } from '#schedule/rules.ts'
 import { LastRun, NextRun } from '../parts/row-runs.tsx'
 import { Cell } from '../parts/panel.tsx'
 import { choicesOf, nextShown } from './schedule-fields.ts'

@@ -4,7 +4,7 @@ import type { OutputOf } from '#platform/call.ts'
 import { Asked, Cell, Columns, Nothing, Panel } from '../parts/panel.tsx'
 import { LastRun, NextRun } from '../parts/row-runs.tsx'
 import { frequencyWords, typeWords } from '../automation/schedule-row.tsx'
-import type { contentGenerationSchedule } from '#newsroom/schedule/calls.ts'
+import type { contentGenerationSchedule } from '#schedule/calls.ts'
 import { Lag } from './lag.tsx'
 
 const COLUMNS = '@4xl:grid-cols-[minmax(0,1.2fr)_4rem_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,0.9fr)]'

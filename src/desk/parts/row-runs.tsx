@@ -1,7 +1,7 @@
 import { Status, type StatusTone } from '#kit/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
-import type { ScheduleView } from '#newsroom/schedule/calls.ts'
+import type { ScheduleView } from '#schedule/calls.ts'
 import { Cost } from './cost.tsx'
 import { Moment } from './moment.tsx'
 import { countsText } from './run-outcomes.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { awaitRun } from '../await-run.ts'
-import { LONG_CALL_MS } from '../rules.ts'
-import { sumOf } from '../runs.ts'
-import { startWork } from '../schedule/start-work.ts'
-import { generateContent } from './calls.ts'
+import { awaitRun } from '#newsroom/await-run.ts'
+import { LONG_CALL_MS } from '#newsroom/rules.ts'
+import { sumOf } from '#newsroom/runs.ts'
+import { startWork } from './start-work.ts'
+import { generateContent } from '#newsroom/generate/calls.ts'
 
 /** The refusals when nothing could be created, by the final state of the run. */
 const REFUSALS: Record<string, string> = {
