@@ -1,5 +1,5 @@
 import { type Browser, type Locator, type Page, type Route, expect } from '@playwright/test'
-import { type DraftView, draftView } from '#newsroom/calls.ts'
+import { type DraftView, draftView } from '#review/calls.ts'
 import { type Publisher, openPublisher } from './publisher.ts'
 import { alive, post } from './reader.ts'
 import { type Site, openSite } from './site.ts'

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { scrapeAiNews } from '#newsroom/calls.ts'
 import { runList } from '#newsroom/run-calls.ts'
-import { cleanupInvalidAgents } from '#newsroom/cleanup/calls.ts'
+import { cleanupInvalidAgents } from '#review/cleanup/calls.ts'
 import { scrapeAiEvents } from '#newsroom/events/calls.ts'
 import { SCRAPE, refuse } from './desk.ts'
 import { retriesImmediately } from './reader.ts'

@@ -10,7 +10,7 @@ import {
   adminArticleRestore,
 } from '#library/managing/calls.ts'
 import { givePlan } from '#membership/test-plans.ts'
-import { restoreCleanedEntries } from '#newsroom/cleanup/calls.ts'
+import { restoreCleanedEntries } from '#review/cleanup/calls.ts'
 import { reviewTranslation } from '#newsroom/translation/calls.ts'
 import { DAY, SECOND } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'

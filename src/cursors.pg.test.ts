@@ -34,7 +34,7 @@ import {
 } from '#newsletter/bounces/calls.ts'
 import { adminEditions, digestList } from '#newsletter/editions/calls.ts'
 import { editions, mailEvents, subscribers } from '#newsletter/tables.ts'
-import { generatedContentList } from '#newsroom/calls.ts'
+import { generatedContentList } from '#review/calls.ts'
 import { runList } from '#newsroom/run-calls.ts'
 import { generatedContent, runs } from '#newsroom/tables.ts'
 import { mailList } from '#outside/post/calls.ts'

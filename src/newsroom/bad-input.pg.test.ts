@@ -6,10 +6,10 @@ import { errorReportDecide } from '#library/reports/calls.ts'
 import { adminUserRoleGrant } from '#people/managing/calls.ts'
 import type { Call, InputOf } from '#platform/call.ts'
 import { openTestRuntime } from '../test-runtime.ts'
-import { approveContent } from './calls.ts'
-import { assignContent, contentReaders, unscheduleContent } from './review-calls.ts'
+import { approveContent } from '#review/calls.ts'
+import { assignContent, contentReaders, unscheduleContent } from '#review/review-calls.ts'
 import { generatedContent } from './tables.ts'
-import { editorNamed, plantDraft, refusalOf } from './test-review.ts'
+import { editorNamed, plantDraft, refusalOf } from '#review/test-review.ts'
 
 // How an administrator's calls treat invalid input: they say what is wrong, and change nothing.
 

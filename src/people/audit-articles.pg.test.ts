@@ -9,7 +9,7 @@ import {
 } from '#library/managing/calls.ts'
 import { adminEventChange, adminEventsMerge } from '#library/events/managing/calls.ts'
 import { MINUTE } from '#platform/clock.ts'
-import { approveContent } from '#newsroom/calls.ts'
+import { approveContent } from '#review/calls.ts'
 import { generatedContent } from '#newsroom/tables.ts'
 import { openTestRuntime } from '../test-runtime.ts'
 import { auditLog } from './tables.ts'

@@ -5,7 +5,7 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { LOCALES } from '#languages/rules.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { callQuery } from '#platform/ask.ts'
-import { generatedContentCounts } from '#newsroom/calls.ts'
+import { generatedContentCounts } from '#review/calls.ts'
 
 /** How many drafts are waiting, approved and published. */
 export function Counters() {

@@ -3,7 +3,7 @@ import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
 import { refetch } from '../parts/running.ts'
-import { type CleanedEntry, cleanupInvalidAgents, restoreCleanedEntries } from '#newsroom/cleanup/calls.ts'
+import { type CleanedEntry, cleanupInvalidAgents, restoreCleanedEntries } from '#review/cleanup/calls.ts'
 import { messageText } from './message-text.ts'
 
 /** The entries that the last cleanup removed, kept while the browser tab is open: they can be restored from anywhere. */

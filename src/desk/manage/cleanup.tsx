@@ -6,7 +6,7 @@ import { late } from '#kit/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { Panel } from '../parts/panel.tsx'
 import { ResultLine } from '../parts/result-line.tsx'
-import type { CleanedEntry } from '#newsroom/cleanup/calls.ts'
+import type { CleanedEntry } from '#review/cleanup/calls.ts'
 import { useCleanup } from './cleaned.ts'
 
 const CleanupDialog = late(() => import('./cleanup-dialog.tsx'))

@@ -6,7 +6,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { Asked, Nothing, Panel } from '../parts/panel.tsx'
 import { readersZone } from '../parts/zones.ts'
-import type { DraftRow, generatedContentList } from '#newsroom/calls.ts'
+import type { DraftRow, generatedContentList } from '#review/calls.ts'
 import { DraftBadges, TypeIcon } from '../parts/draft-signs.tsx'
 import { DRAFT_STATUSES, type DraftStatus } from '#newsroom/rules.ts'
 

@@ -14,7 +14,7 @@ import {
 import { Label, TierChip } from '#kit/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
-import type { DraftRow } from '#newsroom/calls.ts'
+import type { DraftRow } from '#review/calls.ts'
 import type { ContentType } from '#newsroom/rules.ts'
 
 const ICONS: Record<ContentType, LucideIcon> = {

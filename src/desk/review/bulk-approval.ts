@@ -1,6 +1,6 @@
 import type { Language } from '#languages/rules.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import type { DraftRow } from '#newsroom/calls.ts'
+import type { DraftRow } from '#review/calls.ts'
 
 type Row = Pick<DraftRow, 'id' | 'status' | 'warnings'>
 

@@ -3,8 +3,8 @@ import { Button } from '#kit/button.tsx'
 import { Choice } from '#kit/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { callQuery } from '#platform/ask.ts'
-import type { DraftView } from '#newsroom/calls.ts'
-import { editorList } from '#newsroom/review-calls.ts'
+import type { DraftView } from '#review/calls.ts'
+import { editorList } from '#review/review-calls.ts'
 import { useAssign } from './editors.ts'
 
 /** Selects the reviewer of a draft; saved immediately. */

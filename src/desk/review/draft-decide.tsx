@@ -3,7 +3,7 @@ import { Button } from '#kit/button.tsx'
 import { late } from '#kit/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { Moment } from '../parts/moment.tsx'
-import type { DraftView } from '#newsroom/calls.ts'
+import type { DraftView } from '#review/calls.ts'
 import type { Decision } from './decision.ts'
 import type { DraftEdits } from './draft-edits.ts'
 

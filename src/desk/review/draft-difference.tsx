@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { directionOf } from '#languages/rules.ts'
-import type { DraftView } from '#newsroom/calls.ts'
+import type { DraftView } from '#review/calls.ts'
 import { type Piece, differenceOf, folded } from './difference.ts'
 import type { DraftFields } from './kept-edits.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '#people/use-session.tsx'
 import { systemClock } from '#platform/clock.ts'
-import type { DraftView } from '#newsroom/calls.ts'
+import type { DraftView } from '#review/calls.ts'
 import { type DraftFields, type KeptEdit, changesTo, keepEdit, readEdits } from './kept-edits.ts'
 
 export type DraftEdits = {

@@ -4,7 +4,7 @@ import { Button } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { clockText, readersZone } from '../parts/zones.ts'
-import type { DraftView } from '#newsroom/calls.ts'
+import type { DraftView } from '#review/calls.ts'
 import type { DraftEdits } from './draft-edits.ts'
 
 const Warning = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import { PictureCaption } from '#library/pictures/item-picture.tsx'
-import type { DraftView } from '#newsroom/calls.ts'
+import type { DraftView } from '#review/calls.ts'
 import { readStructured } from '#newsroom/draft-text.ts'
 
 /** Whether an address may be used in an `<img>`: not one of another host, whose image is fetched and stored first. */

@@ -5,7 +5,7 @@ import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LOCALES } from '#languages/rules.ts'
 import { readersZone } from '../parts/zones.ts'
-import type { DraftRow as Draft } from '#newsroom/calls.ts'
+import type { DraftRow as Draft } from '#review/calls.ts'
 import { DraftBadges, TypeIcon, Warnings } from '../parts/draft-signs.tsx'
 import { type OnChoose, RowTick } from '../parts/row-tick.tsx'
 

@@ -1,6 +1,6 @@
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
-import type { DraftView } from '#newsroom/calls.ts'
+import type { DraftView } from '#review/calls.ts'
 
 /** Why the draft was not written by the model although there is one, by the reason stored in the draft. */
 const REASONS: Record<string, Key> = {

@@ -3,8 +3,8 @@ import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { useSession } from '#people/use-session.tsx'
 import { ask, callQuery } from '#platform/ask.ts'
-import { generatedContentList, generatedContentOne } from '#newsroom/calls.ts'
-import { assignContent, editorList } from '#newsroom/review-calls.ts'
+import { generatedContentList, generatedContentOne } from '#review/calls.ts'
+import { assignContent, editorList } from '#review/review-calls.ts'
 import { failureText } from '../parts/refusal-words.ts'
 
 /** Oneself, and the other editors by name; the others are empty until they are loaded. */

@@ -1,5 +1,5 @@
 import { DAY } from '#platform/clock.ts'
-import type { DraftView } from '#newsroom/calls.ts'
+import type { DraftView } from '#review/calls.ts'
 
 /** The fields an editor can change before approving. */
 export type DraftFields = Pick<DraftView, 'title' | 'content' | 'access_tier' | 'category'>

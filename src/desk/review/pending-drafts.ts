@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ask } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { type DraftRow, generatedContentList } from '#newsroom/calls.ts'
+import { type DraftRow, generatedContentList } from '#review/calls.ts'
 import { EVERY_30_S } from '#monitoring/rules.ts'
 import type { Narrowing } from './review-search.ts'
 import { PENDING_RETRY_MS } from './rules.ts'

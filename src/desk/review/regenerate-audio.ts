@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
-import { generatedContentOne, regeneratePodcastAudio } from '#newsroom/calls.ts'
+import { generatedContentOne, regeneratePodcastAudio } from '#review/calls.ts'
 import { failureText } from '../parts/refusal-words.ts'
 import { watchRun } from '../parts/watch-run.ts'
 

@@ -3,7 +3,7 @@ import { Button } from '#kit/button.tsx'
 import Dialog from '#kit/dialog.tsx'
 import { Area } from '#kit/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import type { DraftView } from '#newsroom/calls.ts'
+import type { DraftView } from '#review/calls.ts'
 
 type RejectDialogProps = {
   draft: DraftView

@@ -6,7 +6,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import type { Key } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
-import { type DraftView, generatedContentOne } from '#newsroom/calls.ts'
+import { type DraftView, generatedContentOne } from '#review/calls.ts'
 import { remakeVideo } from '#newsroom/videos/calls.ts'
 import { failureText } from '../parts/refusal-words.ts'
 

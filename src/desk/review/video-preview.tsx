@@ -1,5 +1,5 @@
 import { useI18n } from '#languages/i18n.ts'
-import type { DraftView } from '#newsroom/calls.ts'
+import type { DraftView } from '#review/calls.ts'
 import type { DraftFields } from './kept-edits.ts'
 import { markupBlocks } from './markup-blocks.ts'
 import { MarkupView } from './markup-view.tsx'

@@ -1,7 +1,7 @@
 import { OutwardArrow } from '#kit/arrow.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import type { DraftView } from '#newsroom/calls.ts'
+import type { DraftView } from '#review/calls.ts'
 
 type Source = DraftView['sources'][number]
 

@@ -4,7 +4,7 @@ import { loopback } from '#outside/loopback.ts'
 import { aiNewsSourceAdd } from '#sources/calls.ts'
 import { openTestRuntime } from '../../test-runtime.ts'
 import { timetable } from '../../timetable.ts'
-import { approveContent } from '../calls.ts'
+import { approveContent } from '#review/calls.ts'
 import { generatedContent, runs } from '../tables.ts'
 import { discoverEventsJob } from './search-events.ts'
 

@@ -5,7 +5,7 @@ import { articles, podcasts as podcastTable, tools, translations } from '#librar
 import type { Caller } from '#platform/runtime.ts'
 import { type TestRuntime, TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { timetable } from '../../timetable.ts'
-import { approveContent, generatedContentOne } from '../calls.ts'
+import { approveContent, generatedContentOne } from '#review/calls.ts'
 import { beginRun } from '../runs.ts'
 import { generatedContent, runs } from '../tables.ts'
 import { makeEpisodeJob } from './make-episode.ts'

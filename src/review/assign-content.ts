@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { colleaguesOf, rolesOf } from '#people/people.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { holdDraft } from './drafts.ts'
+import { holdDraft } from '#newsroom/drafts.ts'
 import { assignContent } from './review-calls.ts'
-import { generatedContent } from './tables.ts'
+import { generatedContent } from '#newsroom/tables.ts'
 
 export const assignContentHandler = handle(
   assignContent,

@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+import { LANGUAGES } from '#languages/rules.ts'
+import { pictureCredit } from '#library/shapes.ts'
+import { SECTIONS, TOPICS } from '#library/rules.ts'
+import { TIERS } from '#membership/rules.ts'
+import { evidence } from '#newsroom/calls.ts'
+import { DRAFT_REFUSALS } from '#newsroom/draft.ts'
+import { CONTENT_TYPES, DRAFT_STATUSES, EDIT_CATEGORIES, PENDING_LIMIT } from '#newsroom/rules.ts'
+import { askedMoment, call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
+
+/** An editor by name, or by email address if there is no name. */
+export const editorName = z.object({ id: z.string(), name: z.string() })
+
+/** A draft in the review list. */
+export const draftRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  content_type: z.enum(CONTENT_TYPES),
+  access_tier: z.enum(TIERS),
+  /** One of `DRAFT_STATUSES`, or a status that only a later release knows. */
+  status: z.string(),
+  language: z.enum(LANGUAGES),
+  created_at: moment,
+  /** Failed gates over all paragraphs. */
+  warnings: z.number(),
+  assigned_to: z.nullable(editorName),
+  /** When it should be published; null means immediately, or not approved yet. */
+  publish_at: z.nullable(moment),
+  /** Other editors who have it open. */
+  open_by: z.array(editorName),
+})
+
+export type DraftRow = z.infer<typeof draftRow>
+
+/** Everything the editor sees of one draft. */
+export const draftView = z.extend(draftRow, {
+  status: z.enum(DRAFT_STATUSES),
+  excerpt: z.nullable(z.string()),
+  content: z.string(),
+  category: z.enum(EDIT_CATEGORIES),
+  section: z.enum(SECTIONS),
+  topic: z.enum(TOPICS),
+  tags: z.array(z.string()),
+  image_url: z.nullable(z.string()),
+  image_credit: z.nullable(pictureCredit),
+  /** The failed attempts to get an image, one line each. */
+  image_tried: z.array(z.string()),
+  source_urls: z.array(z.string()),
+  sources: z.array(
+    z.object({
+      n: z.number(),
+      url: z.string(),
+      publisher: z.string(),
+      title: z.string(),
+      language: z.string(),
+      published_at: z.nullable(z.string()),
+    }),
+  ),
+  metadata: z.record(z.string(), z.unknown()),
+  writer: z.string(),
+  version: z.number(),
+  published_at: z.nullable(moment),
+  reviewed_at: z.nullable(moment),
+  reason: z.nullable(z.string()),
+  /** The text key of the reason why its planned publication failed. */
+  plan_refused: z.nullable(z.string()),
+  /** The generated text before any edits; null for drafts that were not generated. */
+  generated: z.nullable(z.object({ title: z.string(), excerpt: z.string(), content: z.string() })),
+  /** The current text, judged again. */
+  evidence: z.array(evidence),
+  /** The published or pending item that resembles this one; null when there is none. */
+  duplicate: z.nullable(z.object({ id: z.string(), title: z.string(), status: z.enum(DRAFT_STATUSES) })),
+})
+
+export type DraftView = z.infer<typeof draftView>
+
+export const generatedContentList = call('generated-content', {
+  summary:
+    'Lists generated content in one status or all, newest first, filtered by its properties and its ' +
+    'assigned reviewer.',
+  method: 'GET',
+  path: 'admin/generated-content',
+  input: z.object({
+    status: z._default(z.enum([...DRAFT_STATUSES, 'all']), 'pending'),
+    /** Words of the title, in any order. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    type: z.optional(z.enum(CONTENT_TYPES)),
+    language: z.optional(z.enum(LANGUAGES)),
+    tier: z.optional(z.enum(TIERS)),
+    /** Whether any gate failed. */
+    warnings: z.optional(z.enum(['none', 'some'])),
+    /** An editor's id, oneself, or no one. */
+    assigned: z.optional(z.union([z.enum(['me', 'nobody']), rowId])),
+    limit: wholeNumber(1, 100, PENDING_LIMIT),
+    cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
+  }),
+  output: listOf(draftRow),
+})
+
+export const generatedContentCounts = call('generated-content-counts', {
+  summary: 'Counts generated content by status.',
+  method: 'GET',
+  path: 'admin/generated-content/counts',
+  input: nothing,
+  output: z.object({
+    pending: z.number(),
+    approved: z.number(),
+    published: z.number(),
+    rejected: z.number(),
+  }),
+})
+
+export const generatedContentOne = call('generated-content-one', {
+  summary:
+    'Returns one draft with its sources, the verdicts of the gates and a warning if it resembles another ' +
+    'item.',
+  method: 'GET',
+  path: 'admin/generated-content/{id}',
+  input: z.object({ id: rowId }),
+  output: draftView,
+  refusals: ['newsroom.draftNotFound'],
+})
+
+export const approveContent = call('approve-content', {
+  summary:
+    'Publishes a draft with its edits, now or at a later time, or rejects it with a reason. Repeating ' +
+    'the call has no effect.',
+  input: z.object({
+    contentId: rowId,
+    action: z.enum(['approve', 'reject']),
+    edits: z.optional(
+      z.object({
+        title: z.optional(
+          z.string().check(z.trim(), z.minLength(1, 'newsroom.titleRequired'), z.maxLength(300)),
+        ),
+        content: z.optional(
+          z.string().check(z.trim(), z.minLength(1, 'newsroom.contentRequired'), z.maxLength(200_000)),
+        ),
+        access_tier: z.optional(z.enum(TIERS)),
+        category: z.optional(z.enum(EDIT_CATEGORIES)),
+      }),
+    ),
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+    /** The version the editor has read; the answer is 412 when someone else has changed the draft since. */
+    version: z.optional(z.number()),
+    /** When it should be published; immediately when absent. Until then the draft is `approved`. */
+    publishAt: z.optional(askedMoment),
+    /** Refuses (409) a draft with a failed gate or a possible duplicate; used for bulk approval. */
+    withoutWarnings: z.optional(z.boolean()),
+  }),
+  output: z.object({
+    success: z.boolean(),
+    status: z.enum(DRAFT_STATUSES),
+    message: z.string(),
+    already: z.boolean(),
+  }),
+  refusals: [
+    'newsroom.draftNotFound',
+    'newsroom.duplicate',
+    'newsroom.changedMeanwhile',
+    'newsroom.hasWarnings',
+    'newsroom.planInPast',
+    'library.managing.publishAt',
+    'newsroom.videoNotPlanned',
+    ...DRAFT_REFUSALS,
+  ],
+  limit: { per: 'address', times: 200, windowMinutes: 1 },
+})
+
+export const regeneratePodcastAudio = call('regenerate-podcast-audio', {
+  summary:
+    'Regenerates the audio of an episode from its script, and attaches it if it is complete and has the ' +
+    'expected length. Responds when done, or after 25 seconds with 202 and a run to poll.',
+  input: z.object({ contentId: rowId }),
+  output: z.object({
+    success: z.boolean(),
+    finished: z.boolean(),
+    run_id: z.string(),
+    audio_url: z.nullable(z.string()),
+    duration_minutes: z.nullable(z.number()),
+  }),
+  limit: { per: 'account', times: 20, windowMinutes: 10 },
+  refusals: [
+    'newsroom.draftNotFound',
+    'newsroom.notPodcast',
+    'newsroom.draftRejected',
+    'newsroom.voiceMissing',
+    'newsroom.voiceFailed',
+    'newsroom.audioRefused',
+    'newsroom.nothingToSay',
+  ],
+})
