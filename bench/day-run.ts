@@ -190,7 +190,7 @@ async function finished(desk: Desk, path: string, order: object): Promise<RunVie
 
 /** The published episodes, fetched as a listener fetches them. */
 async function heard(desk: Desk, site: Site): Promise<DayRun['episodes']> {
-  const { walkMp3 } = await import('../src/newsroom/media/mp3-frames.ts')
+  const { walkMp3 } = await import('../src/media/episodes/mp3-frames.ts')
   const { items } = await desk.get<{ items: { language: string; audio_url: string | null }[] }>('podcasts')
   const found: DayRun['episodes'] = []
   for (const { language, audio_url: address } of items) {

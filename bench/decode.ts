@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
-import { loudnessOf } from '../src/newsroom/media/loudness.ts'
+import { loudnessOf } from '../src/media/episodes/loudness.ts'
 
 /** The loudness in LUFS and the highest sample of a file as a browser decodes it; null if there is no browser. */
 export async function decodedLoudness(file: Uint8Array): Promise<{ loudness: number; peak: number } | null> {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { mcpRoutes } from '#developers/mcp/mcp-routes.ts'
-import { episodeFile } from '#newsroom/media/episode-file.ts'
+import { episodeFile } from '#media/episodes/episode-file.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import type { Carried, Identify } from '#platform/http.ts'
 import type { Dispatcher } from '#platform/serve.ts'

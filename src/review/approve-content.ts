@@ -15,11 +15,11 @@ import { readStructured } from '#newsroom/draft-text.ts'
 import { possibleDuplicateOf } from '#newsroom/duplicate.ts'
 import { passes } from '#newsroom/gates.ts'
 import { type StoredDraft, draftById, holdDraft } from '#newsroom/drafts.ts'
-import { soundOf } from '#newsroom/media/episode.ts'
+import { soundOf } from '#media/episode.ts'
 import { publishDraft, refuseDuplicate, speakChanges } from './publish-draft.ts'
 import { generatedContent } from '#newsroom/tables.ts'
 import { textJudged } from './text-judged.ts'
-import { makeVideoJob } from '#newsroom/videos/make-video.ts'
+import { makeVideoJob } from '#media/make-video.ts'
 import { judge } from '#newsroom/writing.ts'
 
 type Asked = AcceptedOf<typeof approveContent>

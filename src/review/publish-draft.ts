@@ -9,9 +9,9 @@ import { drawCoverJob } from '#newsroom/draw-cover.ts'
 import { duplicateOf, sameAddress } from '#newsroom/duplicate.ts'
 import { publishedEvent } from '#newsroom/events/event-facts.ts'
 import type { StoredDraft } from '#newsroom/drafts.ts'
-import { factsOf, publishedText } from '#newsroom/infographics/infographic-text.ts'
-import { episodeOf, soundOf } from '#newsroom/media/episode.ts'
-import { narrateJob } from '#newsroom/media/narrate-job.ts'
+import { factsOf, publishedText } from '#media/infographic-text.ts'
+import { episodeOf, soundOf } from '#media/episode.ts'
+import { narrateJob } from '#media/narrate-job.ts'
 import { reportsOfDraft } from '#newsroom/story-reports.ts'
 
 /**

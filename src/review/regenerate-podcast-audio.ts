@@ -4,7 +4,7 @@ import { awaitRun } from '#newsroom/await-run.ts'
 import { regeneratePodcastAudio } from './calls.ts'
 import { LONG_CALL_MS } from '#newsroom/rules.ts'
 import { draftById } from '#newsroom/drafts.ts'
-import { narrateJob } from '#newsroom/media/narrate-job.ts'
+import { narrateJob } from '#media/narrate-job.ts'
 import { beginRun } from '#newsroom/runs.ts'
 
 /** The refusals for a run that has ended without audio. */

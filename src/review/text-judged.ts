@@ -1,6 +1,6 @@
 import type { StoredDraft } from '#newsroom/drafts.ts'
-import { factsOf, judgedText } from '#newsroom/infographics/infographic-text.ts'
-import { claimsOf } from '#newsroom/videos/write-video.ts'
+import { factsOf, judgedText } from '#media/infographic-text.ts'
+import { claimsOf } from '#media/write-video.ts'
 
 /** For drafts that retell stories, only the text taken from sources: greetings and transitions cite nothing. */
 export function textJudged(draft: Pick<StoredDraft, 'contentType' | 'content' | 'metadata'>): string {

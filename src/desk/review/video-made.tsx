@@ -7,7 +7,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import type { Key } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
 import { type DraftView, generatedContentOne } from '#review/calls.ts'
-import { remakeVideo } from '#newsroom/videos/calls.ts'
+import { remakeVideo } from '#media/videos/calls.ts'
 import { failureText } from '../parts/refusal-words.ts'
 
 /** Why a script has no video, by the `video_state` of its draft. */

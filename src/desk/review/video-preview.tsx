@@ -3,7 +3,7 @@ import type { DraftView } from '#review/calls.ts'
 import type { DraftFields } from './kept-edits.ts'
 import { markupBlocks } from './markup-blocks.ts'
 import { MarkupView } from './markup-view.tsx'
-import { type SceneView, scenesOf } from '#newsroom/videos/scenes.ts'
+import { type SceneView, scenesOf } from '#media/scenes.ts'
 import { VideoMade } from './video-made.tsx'
 
 type VideoPreviewProps = { draft: DraftView; fields: DraftFields }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chaptersJson, webVtt } from '../../newsroom/media/transcript.ts'
+import { chaptersJson, webVtt } from '#media/episodes/transcript.ts'
 import { readChapters, readTranscript } from './episode-files.ts'
 import {
   POSITIONS_KEPT,

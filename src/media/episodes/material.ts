@@ -1,0 +1,80 @@
+import { and, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
+import { LANGUAGES, type Language } from '#languages/rules.ts'
+import type { EpisodeItem } from '#library/library.ts'
+import { DAY } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { SourceText } from '#newsroom/rules.ts'
+import { generatedContent } from '#newsroom/tables.ts'
+import type { Material } from './write-script.ts'
+
+/** An item that was covered within this period is not covered again. */
+const RECENT_MS = 30 * DAY
+const MAX_RECENT_STORIES = 100
+
+/**
+ * The items that recent episodes or videos in this language were about, without drafts that were overtaken or are `leftOut`.
+ */
+export async function recentItems(
+  db: Db,
+  contentType: 'podcast' | 'video',
+  language: Language,
+  now: Date,
+  leftOut: readonly string[] = [],
+): Promise<string[]> {
+  const rows = await db
+    .select({ metadata: generatedContent.metadata })
+    .from(generatedContent)
+    .where(
+      and(
+        eq(generatedContent.contentType, contentType),
+        eq(generatedContent.language, language),
+        gt(generatedContent.createdAt, new Date(now.getTime() - RECENT_MS)),
+        sql`${generatedContent.metadata} -> 'overtaken' is null`,
+        leftOut.length > 0 ? notInArray(generatedContent.id, [...leftOut]) : undefined,
+      ),
+    )
+    .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
+    .limit(MAX_RECENT_STORIES)
+  return rows.flatMap(({ metadata: { items } }) => (Array.isArray(items) ? items.map(String) : []))
+}
+
+/** Published items as material for an episode: in paragraphs, with the texts that they cite. */
+export async function materialOf(db: Db, items: readonly EpisodeItem[]): Promise<Material[]> {
+  const texts = await sourceTexts(db, items)
+  return items.map((item) => materialFrom(item, texts.get(item.id)))
+}
+
+/** The texts that published items cite, by item id, which is also the id of the draft. */
+async function sourceTexts(db: Db, items: readonly EpisodeItem[]): Promise<Map<string, SourceText[]>> {
+  if (items.length === 0) return new Map()
+  const ids = items.map(({ id }) => id)
+  const rows = await db
+    .select({ id: generatedContent.id, sources: generatedContent.sources })
+    .from(generatedContent)
+    .where(inArray(generatedContent.id, ids))
+    .limit(ids.length)
+  return new Map(rows.map(({ id, sources }) => [id, sources]))
+}
+
+function materialFrom(item: EpisodeItem, texts: SourceText[] | undefined): Material {
+  const { id, title, summary, product, content } = item
+  const cited = item.sources.map((source): SourceText => ({
+    n: source.n,
+    url: source.url,
+    publisher: source.publisher,
+    title: source.title,
+    language: LANGUAGES.find((language) => language === source.language) ?? 'en',
+    publishedAt: source.published_at,
+    paragraphs: [],
+  }))
+  const paragraphs = content
+    .split(/\n\s*\n/)
+    .map((text) =>
+      text
+        .replace(/^\s*(?:#{1,6}|[-*+]|>)\s+/gm, '')
+        .replace(/\s*\n\s*/g, ' ')
+        .trim(),
+    )
+    .filter((text) => text !== '' && text !== summary)
+  return { id, title, summary, product, paragraphs, sources: texts?.length ? texts : cited }
+}
