@@ -40,7 +40,7 @@ const MAX_LENGTH = [
   'work-apart.slow.pg',
   'outside/voice.slow',
   'people/guesses.slow',
-  'newsroom/day.pg',
+  'writing/day.pg',
 ].map((name) => `/src/${name}.test.ts`)
 
 class LongestFirst extends BaseSequencer {

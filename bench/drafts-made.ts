@@ -1,8 +1,8 @@
 // Has the site write a draft for each of some stories in an embedded database, without a model, and reports how long it
 // took.
 import { eq } from 'drizzle-orm'
-import { draftStories } from '../src/newsroom/draft-stories.ts'
-import { generatedContent } from '../src/newsroom/tables.ts'
+import { draftStories } from '../src/writing/draft-stories.ts'
+import { generatedContent } from '../src/writing/tables.ts'
 import { type Work, measureWork, openBenchRuntime } from './bench-runtime.ts'
 import { reportStories } from './report-stories.ts'
 

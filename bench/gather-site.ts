@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { activeSources, startGathering } from '../src/newsroom/gather.ts'
+import { activeSources, startGathering } from '../src/writing/gather.ts'
 import { stories, storyPlacements } from '../src/stories/tables.ts'
 import { addSource } from '../src/sources/sources.ts'
 import { findings, newsSources } from '../src/sources/tables.ts'

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../src/languages/rules.ts'
 import { stories } from '../src/stories/tables.ts'
-import { page } from '../src/newsroom/test-pages/all.ts'
+import { page } from '../src/writing/test-pages/all.ts'
 import type { Db } from '../src/platform/db.ts'
 import { findings } from '../src/sources/tables.ts'
 import { NOW } from './bench-runtime.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { openRuntime } from '../src/runtime.ts'
-import { draftStories } from '../src/newsroom/draft-stories.ts'
+import { draftStories } from '../src/writing/draft-stories.ts'
 import { plantSchedule } from '../src/schedule/schedule.ts'
 import { setClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'

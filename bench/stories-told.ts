@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { bCubed } from '../src/stories/labelled-pairs/b-cubed.ts'
 import { stories, storyPlacements } from '../src/stories/tables.ts'
-import { draftsOfStories } from '../src/newsroom/drafts-of-stories.ts'
+import { draftsOfStories } from '../src/writing/drafts-of-stories.ts'
 import { clusterStories } from '../src/stories/cluster-stories.ts'
 import { findings } from '../src/sources/tables.ts'
 import { NOW, type Work, measureWork, openBenchRuntime } from './bench-runtime.ts'

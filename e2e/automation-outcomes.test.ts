@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
-import { regenerateAgentImages } from '#newsroom/calls.ts'
-import { generateContent, instantAiSearch } from '#newsroom/generate/calls.ts'
+import { regenerateAgentImages } from '#writing/calls.ts'
+import { generateContent, instantAiSearch } from '#writing/generate/calls.ts'
 import { refuse } from './desk.ts'
 import { alive } from './reader.ts'
 import { test } from './shared-desk.ts'

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
-import { toolUrlProposals } from '#newsroom/links/calls.ts'
-import { translationOne } from '#newsroom/translation/calls.ts'
+import { toolUrlProposals } from '#writing/links/calls.ts'
+import { translationOne } from '#writing/translation/calls.ts'
 import { type Desk, openDesk, refuse } from './desk.ts'
 import { retriesImmediately, complaintsOf, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'

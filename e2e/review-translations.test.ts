@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { translationList, translationOne } from '#newsroom/translation/calls.ts'
+import { translationList, translationOne } from '#writing/translation/calls.ts'
 import { violationsOn } from './axe.ts'
 import { type Desk, openReview, refuse } from './desk.ts'
 import { complaintsOf } from './reader.ts'

@@ -1,5 +1,5 @@
 import { type Page, type Route, expect } from '@playwright/test'
-import { type FoundTool, instantAiAgents, instantAiSearch } from '#newsroom/generate/calls.ts'
+import { type FoundTool, instantAiAgents, instantAiSearch } from '#writing/generate/calls.ts'
 import { type Desk, refuse } from './desk.ts'
 import { alive } from './reader.ts'
 

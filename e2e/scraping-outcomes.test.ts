@@ -1,8 +1,8 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import { scrapeAiNews } from '#newsroom/calls.ts'
-import { runList } from '#newsroom/run-calls.ts'
+import { scrapeAiNews } from '#writing/calls.ts'
+import { runList } from '#writing/run-calls.ts'
 import { cleanupInvalidAgents } from '#review/cleanup/calls.ts'
-import { scrapeAiEvents } from '#newsroom/events/calls.ts'
+import { scrapeAiEvents } from '#writing/events/calls.ts'
 import { SCRAPE, refuse } from './desk.ts'
 import { retriesImmediately } from './reader.ts'
 import {

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { fixToolUrls } from '#newsroom/links/calls.ts'
+import { fixToolUrls } from '#writing/links/calls.ts'
 import { refuse } from './desk.ts'
 import { alive, retriesImmediately, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'

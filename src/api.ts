@@ -12,28 +12,28 @@ import {
 } from '#review/generated-content.ts'
 import { cleanupInvalidAgentsHandler } from '#review/cleanup/cleanup-invalid-agents.ts'
 import { restoreCleanedEntriesHandler } from '#review/cleanup/restore-cleaned-entries.ts'
-import { scrapeAiEventsHandler } from '#newsroom/events/scrape-ai-events.ts'
+import { scrapeAiEventsHandler } from '#writing/events/scrape-ai-events.ts'
 import { costListHandler } from '#monitoring/cost-ledger.ts'
 import { jobDismissHandler } from '#monitoring/job-dismiss.ts'
 import { jobRetryHandler } from '#monitoring/job-retry.ts'
 import { jobListHandler } from '#monitoring/jobs-list.ts'
 import { serviceListHandler } from '#monitoring/services-list.ts'
-import { fixToolUrlsHandler } from '#newsroom/links/fix-tool-urls.ts'
-import { toolUrlProposalDecideHandler, toolUrlProposalsHandler } from '#newsroom/links/tool-url-proposals.ts'
-import { regenerateAgentImagesHandler } from '#newsroom/regenerate-agent-images.ts'
+import { fixToolUrlsHandler } from '#writing/links/fix-tool-urls.ts'
+import { toolUrlProposalDecideHandler, toolUrlProposalsHandler } from '#writing/links/tool-url-proposals.ts'
+import { regenerateAgentImagesHandler } from '#writing/regenerate-agent-images.ts'
 import { regeneratePodcastAudioHandler } from '#review/regenerate-podcast-audio.ts'
 import { remakeVideoHandler } from '#media/videos/remake-video.ts'
 import { generateContentHandler } from '#schedule/generate-content.ts'
-import { instantAiAgentsHandler } from '#newsroom/generate/instant-ai-agents.ts'
-import { instantAiSearchHandler } from '#newsroom/generate/instant-ai-search.ts'
-import { runHandler, runListHandler } from '#newsroom/runs.ts'
+import { instantAiAgentsHandler } from '#writing/generate/instant-ai-agents.ts'
+import { instantAiSearchHandler } from '#writing/generate/instant-ai-search.ts'
+import { runHandler, runListHandler } from '#writing/runs.ts'
 import {
   contentGenerationScheduleAddHandler,
   contentGenerationScheduleChangeHandler,
   contentGenerationScheduleHandler,
   contentGenerationScheduleRemoveHandler,
 } from '#schedule/content-generation-schedule.ts'
-import { scrapeAiNewsHandler } from '#newsroom/scrape-ai-news.ts'
+import { scrapeAiNewsHandler } from '#writing/scrape-ai-news.ts'
 import { archiveMonthsHandler } from './search/archive/archive-months.ts'
 import { savedSearchAddHandler } from './search/saved/saved-search-add.ts'
 import { savedSearchChangeHandler } from './search/saved/saved-search-change.ts'
@@ -74,14 +74,14 @@ import { adminAuditLogExportHandler, adminAuditLogHandler } from '#people/managi
 import { adminUsersHandlers } from '#people/managing/users.ts'
 import { sessionHandler } from '#people/session.ts'
 import { userRolesHandler } from '#people/user-roles.ts'
-import { reviewTranslationHandler } from '#newsroom/translation/review-translation.ts'
-import { translateContentHandler } from '#newsroom/translation/translate-content.ts'
+import { reviewTranslationHandler } from '#writing/translation/review-translation.ts'
+import { translateContentHandler } from '#writing/translation/translate-content.ts'
 import {
   translationListHandler,
   translationOneHandler,
   translationSettingsChangeHandler,
   translationSettingsHandler,
-} from '#newsroom/translation/translations.ts'
+} from '#writing/translation/translations.ts'
 import { aiNewsSourceAddHandler } from '#sources/ai-news-source-add.ts'
 import { aiNewsSourceChangeHandler } from '#sources/ai-news-source-change.ts'
 import { aiNewsSourceDiscoverHandler } from '#sources/ai-news-source-discover.ts'

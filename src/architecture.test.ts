@@ -24,7 +24,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'newsletter',
     'monitoring',
     'media',
-    'newsroom',
+    'writing',
     'stories',
     'sources',
     'home',
@@ -36,10 +36,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'platform',
     'kit',
   ],
-  schedule: ['media', 'newsroom', 'library', 'languages', 'platform'],
+  schedule: ['media', 'writing', 'library', 'languages', 'platform'],
   review: [
     'media',
-    'newsroom',
+    'writing',
     'stories',
     'library',
     'membership',
@@ -71,19 +71,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'platform',
     'kit',
   ],
-  monitoring: ['media', 'newsroom', 'membership', 'outside', 'platform'],
-  media: [
-    'newsroom',
-    'stories',
-    'library',
-    'membership',
-    'people',
-    'outside',
-    'languages',
-    'platform',
-    'kit',
-  ],
-  newsroom: [
+  monitoring: ['media', 'writing', 'membership', 'outside', 'platform'],
+  media: ['writing', 'stories', 'library', 'membership', 'people', 'outside', 'languages', 'platform', 'kit'],
+  writing: [
     'stories',
     'sources',
     'library',
@@ -157,8 +147,8 @@ test('imports follow MAY_IMPORT and reach another module only through its public
 
 /** Further public files, each with its reason. The files directly in the folder of a module are public, its tables are not. */
 const PUBLIC_FILES = new Set([
-  'newsroom/tables.ts', // drafts and runs, for the cost of the model
-  'newsroom/translation/beside.ts', // a translation next to its original, for the editor
+  'writing/tables.ts', // drafts and runs, for the cost of the model
+  'writing/translation/beside.ts', // a translation next to its original, for the editor
   'stories/tables.ts', // drafts are joined with their stories
   'people/account/remove-account.ts', // an account is erased once its plans have ended, which membership ensures
   'people/account/export-account.ts', // the data a module contributes to an export
@@ -199,11 +189,8 @@ const PUBLIC_FILES = new Set([
   'trends/analytics/analytics.ts', // the same
   'library/changes/changes.ts', // changes, for programs that keep a copy
   'library/changes/changed-cards.ts', // changes, as lists show them
-  'newsroom/events/search-events.ts', // used by schedule/start-work.ts
-  'newsroom/generate/start-generating.ts', // used by schedule/start-work.ts
-  'newsroom/events/event-facts.ts', // used by review/publish-draft.ts
-  'newsroom/gates/calendar.ts', // used by media/infographics/data-points.ts
-  'newsroom/gates/numbers-in.ts', // used by media/infographics/data-points.ts
+  'writing/gates/calendar.ts', // used by media/infographics/data-points.ts
+  'writing/gates/numbers-in.ts', // used by media/infographics/data-points.ts
 ])
 
 test('a screen never imports a server file', () => {

@@ -1,5 +1,5 @@
-import { draftsOfStories } from '#newsroom/drafts-of-stories.ts'
-import { draftStories } from '#newsroom/draft-stories.ts'
+import { draftsOfStories } from '#writing/drafts-of-stories.ts'
+import { draftStories } from '#writing/draft-stories.ts'
 import { clusterStories } from '#stories/cluster-stories.ts'
 import { say } from '#languages/languages.ts'
 import { COMMAND_LINE, writeAudit } from '#people/audit.ts'

@@ -11,7 +11,7 @@ import {
 } from '#library/managing/calls.ts'
 import { givePlan } from '#membership/test-plans.ts'
 import { restoreCleanedEntries } from '#review/cleanup/calls.ts'
-import { reviewTranslation } from '#newsroom/translation/calls.ts'
+import { reviewTranslation } from '#writing/translation/calls.ts'
 import { DAY, SECOND } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { dice } from './developers/test-dice.ts'

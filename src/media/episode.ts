@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Episode, EpisodeSound } from '#library/publish.ts'
-import type { StoredDraft } from '#newsroom/drafts.ts'
+import type { StoredDraft } from '#writing/drafts.ts'
 import { scriptFromMarkdown } from './episodes/script.ts'
 import { plainTranscript } from './episodes/transcript.ts'
 

@@ -1,7 +1,7 @@
 import { say } from '#languages/languages.ts'
 import type { Language } from '#languages/rules.ts'
-import { plainQuotation } from '#newsroom/attribution.ts'
-import type { StoredDraft } from '#newsroom/drafts.ts'
+import { plainQuotation } from '#writing/attribution.ts'
+import type { StoredDraft } from '#writing/drafts.ts'
 import type { DataPoint } from './infographics/data-points.ts'
 
 /** A point of an infographic as stored in its draft: the number, and the quotation with its citation mark. */

@@ -1,8 +1,8 @@
 import { job } from '#platform/jobs.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { draftById } from '#newsroom/drafts.ts'
-import { endPart, failPart, runById } from '#newsroom/runs.ts'
+import { draftById } from '#writing/drafts.ts'
+import { endPart, failPart, runById } from '#writing/runs.ts'
 import { soundOf } from './episode.ts'
 import { giveUpSound, narrate } from './episodes/narrate.ts'
 

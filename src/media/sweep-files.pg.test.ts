@@ -11,7 +11,7 @@ import { DAY } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { timetable } from '../timetable.ts'
 import { sweepFilesJob } from './sweep-files.ts'
-import { generatedContent } from '#newsroom/tables.ts'
+import { generatedContent } from '#writing/tables.ts'
 
 const { runtime, db } = await openTestRuntime()
 const { files, pictures } = runtime.outside

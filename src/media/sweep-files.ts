@@ -9,7 +9,7 @@ import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { UUID } from '#platform/uuid.ts'
 import { filesOfSound } from './episode.ts'
-import { generatedContent } from '#newsroom/tables.ts'
+import { generatedContent } from '#writing/tables.ts'
 
 /** A file is stored before the row that shows it, both by one job: after a day the row will no longer come. */
 const AGE_MS = DAY

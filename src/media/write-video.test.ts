@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { cuesOf, expectedSpeechMs } from './episodes/script.ts'
 import type { Material } from './episodes/write-script.ts'
-import { PAGES } from '#newsroom/test-pages/all.ts'
+import { PAGES } from '#writing/test-pages/all.ts'
 import { citedSentences, citedSummary, claimsOf, scenesToMarkdown, writeVideo } from './write-video.ts'
 
 const SETTING = { siteName: 'Cadence', day: '2026-11-20' }

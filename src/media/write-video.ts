@@ -1,13 +1,13 @@
 import { say } from '#languages/languages.ts'
 import { LOCALES, type Language } from '#languages/rules.ts'
 import { coverUrl } from '#kit/cover.ts'
-import { shorten } from '#newsroom/headline.ts'
+import { shorten } from '#writing/headline.ts'
 import { valueIn } from './infographics/data-points.ts'
 import { BETWEEN_PARAGRAPHS } from './episodes/assemble.ts'
 import { cuesOf, expectedSpeechMs } from './episodes/script.ts'
 import { type Material, dayInWords, joinedSources } from './episodes/write-script.ts'
-import type { SourceText } from '#newsroom/rules.ts'
-import { sentencesIn } from '#newsroom/sentences.ts'
+import type { SourceText } from '#writing/rules.ts'
+import { sentencesIn } from '#writing/sentences.ts'
 
 /** A scene: its heading, its spoken text, and the texts and the picture on the screen. */
 export type Scene = { title: string; picture: string | null; spoken: string[]; screen: string[] }

@@ -3,7 +3,7 @@ import { modelCalls } from '#outside/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import { handle } from '#platform/serve.ts'
 import { momentOf, wallOf } from '#platform/wall-clock.ts'
-import { runs } from '#newsroom/tables.ts'
+import { runs } from '#writing/tables.ts'
 import { type CostFigures, costList } from './calls.ts'
 import { COST_ROWS, PICTURE_TASK, SPEECH_TASK } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { modelCalls } from '#outside/tables.ts'
 import { openTestRuntime } from '../test-runtime.ts'
-import { runs } from '#newsroom/tables.ts'
+import { runs } from '#writing/tables.ts'
 import { costList } from './calls.ts'
 
 const { ask, db, clock, admin } = await openTestRuntime()

@@ -10,7 +10,7 @@ import {
 import { adminEventChange, adminEventsMerge } from '#library/events/managing/calls.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { approveContent } from '#review/calls.ts'
-import { generatedContent } from '#newsroom/tables.ts'
+import { generatedContent } from '#writing/tables.ts'
 import { openTestRuntime } from '../test-runtime.ts'
 import { auditLog } from './tables.ts'
 

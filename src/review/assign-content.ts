@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { colleaguesOf, rolesOf } from '#people/people.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { holdDraft } from '#newsroom/drafts.ts'
+import { holdDraft } from '#writing/drafts.ts'
 import { assignContent } from './review-calls.ts'
-import { generatedContent } from '#newsroom/tables.ts'
+import { generatedContent } from '#writing/tables.ts'
 
 export const assignContentHandler = handle(
   assignContent,

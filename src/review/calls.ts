@@ -3,9 +3,9 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { pictureCredit } from '#library/shapes.ts'
 import { SECTIONS, TOPICS } from '#library/rules.ts'
 import { TIERS } from '#membership/rules.ts'
-import { evidence } from '#newsroom/calls.ts'
-import { DRAFT_REFUSALS } from '#newsroom/draft.ts'
-import { CONTENT_TYPES, DRAFT_STATUSES, EDIT_CATEGORIES, PENDING_LIMIT } from '#newsroom/rules.ts'
+import { evidence } from '#writing/calls.ts'
+import { DRAFT_REFUSALS } from '#writing/draft.ts'
+import { CONTENT_TYPES, DRAFT_STATUSES, EDIT_CATEGORIES, PENDING_LIMIT } from '#writing/rules.ts'
 import { askedMoment, call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
 
 /** An editor by name, or by email address if there is no name. */

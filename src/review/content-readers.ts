@@ -6,7 +6,7 @@ import { handle } from '#platform/serve.ts'
 import { signedIn } from '#platform/signed-in.ts'
 import { goneBy, readersOf } from './draft-readers.ts'
 import { contentReaders } from './review-calls.ts'
-import { draftReaders, generatedContent } from '#newsroom/tables.ts'
+import { draftReaders, generatedContent } from '#writing/tables.ts'
 
 export const contentReadersHandler = handle(
   contentReaders,

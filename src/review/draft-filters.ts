@@ -1,7 +1,7 @@
 import { type SQL, and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AcceptedOf } from '#platform/call.ts'
 import type { generatedContentList } from './calls.ts'
-import { generatedContent } from '#newsroom/tables.ts'
+import { generatedContent } from '#writing/tables.ts'
 
 /** The filters of the review list; `assigned` is an editor's id, or `nobody`. */
 export type DraftFilters = Pick<

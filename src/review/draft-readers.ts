@@ -1,7 +1,7 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import { READER_GONE_MS } from '#newsroom/rules.ts'
-import { draftReaders } from '#newsroom/tables.ts'
+import { READER_GONE_MS } from '#writing/rules.ts'
+import { draftReaders } from '#writing/tables.ts'
 
 /** An editor who has a draft open, and since when. */
 export type DraftReader = { draftId: string; userId: string; since: Date }

@@ -1,4 +1,4 @@
-import { type StoredDraft, draftById } from '#newsroom/drafts.ts'
+import { type StoredDraft, draftById } from '#writing/drafts.ts'
 import { and, count, desc } from 'drizzle-orm'
 import { creditOf, pictureOfItem } from '#library/pictures/item-picture.ts'
 import { type Colleague, colleaguesOf } from '#people/people.ts'
@@ -14,13 +14,13 @@ import {
   generatedContentList,
   generatedContentOne,
 } from './calls.ts'
-import { categoryOf, isDerived, type DraftStatus } from '#newsroom/rules.ts'
+import { categoryOf, isDerived, type DraftStatus } from '#writing/rules.ts'
 import { type DraftFilters, draftsWanted } from './draft-filters.ts'
 import { type DraftReader, readersOf } from './draft-readers.ts'
-import { possibleDuplicateOf } from '#newsroom/duplicate.ts'
-import { generatedContent } from '#newsroom/tables.ts'
+import { possibleDuplicateOf } from '#writing/duplicate.ts'
+import { generatedContent } from '#writing/tables.ts'
 import { textJudged } from './text-judged.ts'
-import { judge } from '#newsroom/writing.ts'
+import { judge } from '#writing/writing.ts'
 
 export const generatedContentListHandler = handle(
   generatedContentList,

@@ -13,12 +13,12 @@ import { isRefusal } from '#platform/refusal.ts'
 import { aiNewsSourceAdd, aiNewsSources } from '#sources/calls.ts'
 import { type TestRuntime, openTestRuntime } from '../test-runtime.ts'
 import { timetable } from '../timetable.ts'
-import { scrapeAiNews } from '#newsroom/calls.ts'
+import { scrapeAiNews } from '#writing/calls.ts'
 import { approveContent, generatedContentCounts, generatedContentList, generatedContentOne } from './calls.ts'
-import { runOne } from '#newsroom/run-calls.ts'
-import { drawCoverJob } from '#newsroom/draw-cover.ts'
-import { gatherDue, gatherSourceJob, clusterStoriesJob } from '#newsroom/gather.ts'
-import { generatedContent } from '#newsroom/tables.ts'
+import { runOne } from '#writing/run-calls.ts'
+import { drawCoverJob } from '#writing/draw-cover.ts'
+import { gatherDue, gatherSourceJob, clusterStoriesJob } from '#writing/gather.ts'
+import { generatedContent } from '#writing/tables.ts'
 
 const HARBOR = `The Harbor Institute released a compact language model called Pilot 3 on Thursday. The model answers questions about ship schedules with an error rate of 4 percent, according to the institute. Twelve ports took part in a trial that lasted nine weeks. The institute says the weights are open and may be used without a fee.`
 const item = (n: number, title: string, body: string) =>

@@ -8,7 +8,7 @@ import { jobs, timetable } from '../timetable.ts'
 import { approveContent, generatedContentList, generatedContentOne } from './calls.ts'
 import { publishPlannedDraftJob, publishPlannedJob } from './publish-planned.ts'
 import { unscheduleContent } from './review-calls.ts'
-import { generatedContent } from '#newsroom/tables.ts'
+import { generatedContent } from '#writing/tables.ts'
 import { editorNamed, plantDraft, refusalOf } from './test-review.ts'
 
 // A planned publication, from its approval to its time.

@@ -1,12 +1,12 @@
-import { UNPLANNED, type StoredDraft, draftById, holdDraft } from '#newsroom/drafts.ts'
+import { UNPLANNED, type StoredDraft, draftById, holdDraft } from '#writing/drafts.ts'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { next } from '#newsroom/draft.ts'
+import { next } from '#writing/draft.ts'
 import { publishDraft, refuseDuplicate } from './publish-draft.ts'
-import { generatedContent } from '#newsroom/tables.ts'
+import { generatedContent } from '#writing/tables.ts'
 
 /** The most drafts that one run sends, those waiting longest first; the next run finds the others. */
 const BATCH_SIZE = 500

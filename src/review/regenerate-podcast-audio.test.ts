@@ -8,11 +8,11 @@ import { isRefusal } from '#platform/refusal.ts'
 import { type TestRuntime, TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { timetable } from '../timetable.ts'
 import { regeneratePodcastAudio } from './calls.ts'
-import { runOne } from '#newsroom/run-calls.ts'
+import { runOne } from '#writing/run-calls.ts'
 import { narrateJob } from '#media/narrate-job.ts'
 import { narrate } from '#media/episodes/narrate.ts'
 import { regenerateWithin } from './regenerate-podcast-audio.ts'
-import { generatedContent } from '#newsroom/tables.ts'
+import { generatedContent } from '#writing/tables.ts'
 
 let runtime: TestRuntime
 let admin: Caller

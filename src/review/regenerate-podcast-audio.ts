@@ -1,11 +1,11 @@
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { awaitRun } from '#newsroom/await-run.ts'
+import { awaitRun } from '#writing/await-run.ts'
 import { regeneratePodcastAudio } from './calls.ts'
-import { LONG_CALL_MS } from '#newsroom/rules.ts'
-import { draftById } from '#newsroom/drafts.ts'
+import { LONG_CALL_MS } from '#writing/rules.ts'
+import { draftById } from '#writing/drafts.ts'
 import { narrateJob } from '#media/narrate-job.ts'
-import { beginRun } from '#newsroom/runs.ts'
+import { beginRun } from '#writing/runs.ts'
 
 /** The refusals for a run that has ended without audio. */
 const REFUSALS: Record<string, readonly [string, number]> = {

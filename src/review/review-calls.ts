@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, moment, nothing, rowId } from '#platform/call.ts'
 import { editorName } from './calls.ts'
-import { DRAFT_STATUSES } from '#newsroom/rules.ts'
+import { DRAFT_STATUSES } from '#writing/rules.ts'
 
 export const editorList = call('editors', {
   summary: 'Lists who may review: all administrators, by name.',

@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { generatedContentList, generatedContentOne } from './calls.ts'
 import { assignContent, contentReaders, editorList, unscheduleContent } from './review-calls.ts'
-import { generatedContent } from '#newsroom/tables.ts'
+import { generatedContent } from '#writing/tables.ts'
 import { editorNamed, generatedWith, plantDraft, refusalOf } from './test-review.ts'
 
 // What an editor finds in the review list, and which other editors are shown.

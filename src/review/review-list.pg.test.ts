@@ -6,8 +6,8 @@ import { isRefusal } from '#platform/refusal.ts'
 import { users } from '#people/tables.ts'
 import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { approveContent, draftView, generatedContentList, generatedContentOne } from './calls.ts'
-import { CONTENT_TYPES, EDIT_CATEGORIES, PENDING_LIMIT } from '#newsroom/rules.ts'
-import { generatedContent } from '#newsroom/tables.ts'
+import { CONTENT_TYPES, EDIT_CATEGORIES, PENDING_LIMIT } from '#writing/rules.ts'
+import { generatedContent } from '#writing/tables.ts'
 
 const { db, ask } = await openTestRuntime()
 const admin: Caller = {

@@ -1,4 +1,4 @@
-import type { StoredDraft } from '#newsroom/drafts.ts'
+import type { StoredDraft } from '#writing/drafts.ts'
 import { factsOf, judgedText } from '#media/infographic-text.ts'
 import { claimsOf } from '#media/write-video.ts'
 

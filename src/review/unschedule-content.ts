@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { changesBetween } from '#platform/changes.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { next } from '#newsroom/draft.ts'
-import { type StoredDraft, holdDraft, UNPLANNED } from '#newsroom/drafts.ts'
+import { next } from '#writing/draft.ts'
+import { type StoredDraft, holdDraft, UNPLANNED } from '#writing/drafts.ts'
 import { unscheduleContent } from './review-calls.ts'
-import { generatedContent } from '#newsroom/tables.ts'
+import { generatedContent } from '#writing/tables.ts'
 
 export const unscheduleContentHandler = handle(
   unscheduleContent,

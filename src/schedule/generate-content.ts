@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { awaitRun } from '#newsroom/await-run.ts'
-import { LONG_CALL_MS } from '#newsroom/rules.ts'
-import { sumOf } from '#newsroom/runs.ts'
+import { awaitRun } from '#writing/await-run.ts'
+import { LONG_CALL_MS } from '#writing/rules.ts'
+import { sumOf } from '#writing/runs.ts'
 import { startWork } from './start-work.ts'
-import { generateContent } from '#newsroom/generate/calls.ts'
+import { generateContent } from '#writing/generate/calls.ts'
 
 /** The refusals when nothing could be created, by the final state of the run. */
 const REFUSALS: Record<string, string> = {

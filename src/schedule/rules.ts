@@ -1,4 +1,4 @@
-import { CONTENT_TYPES } from '#newsroom/rules.ts'
+import { CONTENT_TYPES } from '#writing/rules.ts'
 
 /** The work that a row of the timetable starts: a kind of generated content, or fetching the sources. */
 export const SCHEDULED_TYPES = [...CONTENT_TYPES, 'scraping'] as const

@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '#languages/rules.ts'
 import { TOPICS } from '#library/rules.ts'
-import { runs } from '#newsroom/tables.ts'
+import { runs } from '#writing/tables.ts'
 import { FOCUSES, FREQUENCIES, SCHEDULED_TYPES } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

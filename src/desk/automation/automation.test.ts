@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { say } from '#languages/languages.ts'
 import type { Translate } from '#languages/translate.ts'
-import { MAX_FOUND } from '#newsroom/generate/rules.ts'
+import { MAX_FOUND } from '#writing/generate/rules.ts'
 import { pressed } from './chosen-found.ts'
 import {
   type RunRow,

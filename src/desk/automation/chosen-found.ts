@@ -1,4 +1,4 @@
-import { MAX_FOUND } from '#newsroom/generate/rules.ts'
+import { MAX_FOUND } from '#writing/generate/rules.ts'
 
 /** Toggles the choice of a found item; null if it would exceed the maximum. Source: administration §4. */
 export function pressed(chosen: ReadonlySet<string>, url: string): ReadonlySet<string> | null {

@@ -1,6 +1,6 @@
 import { Status, type StatusTone } from '#kit/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import type { FixedTool } from '#newsroom/links/calls.ts'
+import type { FixedTool } from '#writing/links/calls.ts'
 import { Address } from './proposal.tsx'
 
 const TONES: Record<FixedTool['state'], StatusTone> = {

@@ -4,7 +4,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { nameKey } from '#library/rules.ts'
 import { SourceLink } from '../sources/source-links.tsx'
-import type { FoundTool } from '#newsroom/generate/calls.ts'
+import type { FoundTool } from '#writing/generate/calls.ts'
 
 /** Maximum number of tags shown per tool. Source: administration §9. */
 const TAGS_SHOWN = 5

@@ -1,6 +1,6 @@
 import { ask } from '#platform/ask.ts'
 import { watchRun } from '../parts/watch-run.ts'
-import { type FoundTool, instantAiAgents, instantAiSearch } from '#newsroom/generate/calls.ts'
+import { type FoundTool, instantAiAgents, instantAiSearch } from '#writing/generate/calls.ts'
 
 /** The instant searches: the call of each, which also names its runs, and its messages. */
 export const INSTANT = {

@@ -8,7 +8,7 @@ import { useCall } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { failureText } from '../parts/refusal-words.ts'
 import { SourceLink } from '../sources/source-links.tsx'
-import { toolUrlProposalDecide, toolUrlProposals } from '#newsroom/links/calls.ts'
+import { toolUrlProposalDecide, toolUrlProposals } from '#writing/links/calls.ts'
 import { focusTitle } from '../parts/panel.tsx'
 
 type ProposalProps = { proposal: OutputOf<typeof toolUrlProposals>['items'][number] }

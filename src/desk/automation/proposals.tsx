@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useI18n } from '#languages/i18n.ts'
 import { callQuery } from '#platform/ask.ts'
-import { toolUrlProposals } from '#newsroom/links/calls.ts'
+import { toolUrlProposals } from '#writing/links/calls.ts'
 import { Asked, Nothing } from '../parts/panel.tsx'
 import { Proposal } from './proposal.tsx'
 

@@ -11,7 +11,7 @@ import type { RunRow } from '../parts/run-outcomes.ts'
 import { RunningNow } from '../parts/running-now.tsx'
 import { refetch } from '../parts/running.ts'
 import { watchRun } from '../parts/watch-run.ts'
-import { scrapeAiEvents } from '#newsroom/events/calls.ts'
+import { scrapeAiEvents } from '#writing/events/calls.ts'
 import { messageText } from './message-text.ts'
 
 /** The result of a search for events. */

@@ -13,7 +13,7 @@ import { ResultLine } from '../parts/result-line.tsx'
 import type { RunRow } from '../parts/run-outcomes.ts'
 import { RunningNow } from '../parts/running-now.tsx'
 import { refetch } from '../parts/running.ts'
-import { scrapeAiNews } from '#newsroom/calls.ts'
+import { scrapeAiNews } from '#writing/calls.ts'
 import { type Scraped, scrapedText, useScrapeNow } from '../parts/scrape-now.ts'
 
 const SourcesDialog = late(() => import('../sources/sources-dialog.tsx'))

@@ -8,7 +8,7 @@ import { Asked, Nothing, Panel } from '../parts/panel.tsx'
 import { readersZone } from '../parts/zones.ts'
 import type { DraftRow, generatedContentList } from '#review/calls.ts'
 import { DraftBadges, TypeIcon } from '../parts/draft-signs.tsx'
-import { DRAFT_STATUSES, type DraftStatus } from '#newsroom/rules.ts'
+import { DRAFT_STATUSES, type DraftStatus } from '#writing/rules.ts'
 
 /** Yellow, green, red and blue; any other status is grey. Source: administration §4. */
 const TONES: Record<DraftStatus, StatusTone> = {

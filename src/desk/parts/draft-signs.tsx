@@ -15,7 +15,7 @@ import { Label, TierChip } from '#kit/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { DraftRow } from '#review/calls.ts'
-import type { ContentType } from '#newsroom/rules.ts'
+import type { ContentType } from '#writing/rules.ts'
 
 const ICONS: Record<ContentType, LucideIcon> = {
   article: FileText,

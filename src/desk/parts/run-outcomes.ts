@@ -1,7 +1,7 @@
 import { LOCALES, type Language } from '#languages/rules.ts'
 import type { Key, Translate } from '#languages/translate.ts'
 import type { OutputOf } from '#platform/call.ts'
-import type { runList } from '#newsroom/run-calls.ts'
+import type { runList } from '#writing/run-calls.ts'
 
 export type RunRow = OutputOf<typeof runList>['items'][number]
 

@@ -4,9 +4,9 @@ import { ask } from '#platform/ask.ts'
 import { aiNewsSources } from '#sources/calls.ts'
 import { contentGenerationSchedule } from '#schedule/calls.ts'
 import { generatedContentCounts, generatedContentList } from '#review/calls.ts'
-import { runList } from '#newsroom/run-calls.ts'
-import { toolUrlProposals } from '#newsroom/links/calls.ts'
-import { translationList } from '#newsroom/translation/calls.ts'
+import { runList } from '#writing/run-calls.ts'
+import { toolUrlProposals } from '#writing/links/calls.ts'
+import { translationList } from '#writing/translation/calls.ts'
 import type { RunRow } from './run-outcomes.ts'
 
 /** The polling interval while something runs; otherwise polling is rare, because the clock starts runs too. */

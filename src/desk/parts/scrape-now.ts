@@ -5,7 +5,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { Key, Translate } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
 import type { SourceCategory } from '#sources/rules.ts'
-import { scrapeAiNews } from '#newsroom/calls.ts'
+import { scrapeAiNews } from '#writing/calls.ts'
 import { failureText } from './refusal-words.ts'
 import { type WatchedRun, watchRun } from './watch-run.ts'
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ask } from '#platform/ask.ts'
-import { translationList } from '#newsroom/translation/calls.ts'
+import { translationList } from '#writing/translation/calls.ts'
 
 /** The states in which a translation waits for an editor. */
 export const WAITING = ['pending', 'failed'] as const

@@ -1,6 +1,6 @@
 import { ask } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { runOne } from '#newsroom/run-calls.ts'
+import { runOne } from '#writing/run-calls.ts'
 
 /** The polling interval for an unfinished run. */
 const POLL_MS = 2000

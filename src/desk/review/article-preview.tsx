@@ -1,7 +1,7 @@
 import { useI18n } from '#languages/i18n.ts'
 import { ShareMenu } from '#library/share-menu.tsx'
 import type { DraftView } from '#review/calls.ts'
-import { readStructured } from '#newsroom/draft-text.ts'
+import { readStructured } from '#writing/draft-text.ts'
 import type { DraftFields } from './kept-edits.ts'
 import { DraftPicture, pictureOf } from './draft-picture.tsx'
 import { DraftTroubles } from './draft-troubles.tsx'

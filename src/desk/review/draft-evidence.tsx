@@ -1,9 +1,9 @@
 import { Check, X } from 'lucide-react'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
-import type { Evidence } from '#newsroom/calls.ts'
+import type { Evidence } from '#writing/calls.ts'
 import type { DraftView } from '#review/calls.ts'
-import { gateKey } from '#newsroom/rules.ts'
+import { gateKey } from '#writing/rules.ts'
 import { Warnings } from '../parts/draft-signs.tsx'
 import { SourceLink } from '../sources/source-links.tsx'
 

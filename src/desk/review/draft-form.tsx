@@ -6,7 +6,7 @@ import type { DraftView } from '#review/calls.ts'
 import type { DraftEdits } from './draft-edits.ts'
 import { DraftPicture, altOf, isImage, pictureOf } from './draft-picture.tsx'
 import { CONTENT_ROWS } from './rules.ts'
-import { EDIT_CATEGORIES } from '#newsroom/rules.ts'
+import { EDIT_CATEGORIES } from '#writing/rules.ts'
 
 type DraftFormProps = {
   draft: DraftView

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import { PictureCaption } from '#library/pictures/item-picture.tsx'
 import type { DraftView } from '#review/calls.ts'
-import { readStructured } from '#newsroom/draft-text.ts'
+import { readStructured } from '#writing/draft-text.ts'
 
 /** Whether an address may be used in an `<img>`: not one of another host, whose image is fetched and stored first. */
 const isPicture = (address: string): boolean => /^(?:\/(?!\/)|data:image\/)/i.test(address)

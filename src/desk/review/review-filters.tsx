@@ -5,7 +5,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { OneOf } from '../parts/one-of.tsx'
-import { DRAFT_STATUSES, CONTENT_TYPES } from '#newsroom/rules.ts'
+import { DRAFT_STATUSES, CONTENT_TYPES } from '#writing/rules.ts'
 import { useEditors } from './editors.ts'
 import { type Narrowing, WARNINGS, choicesIn, isNarrow, reviewSearchOf } from './review-search.ts'
 

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
-import { DRAFT_STATUSES, type DraftStatus, CONTENT_TYPES, type ContentType } from '#newsroom/rules.ts'
+import { DRAFT_STATUSES, type DraftStatus, CONTENT_TYPES, type ContentType } from '#writing/rules.ts'
 
 /** The filter for warnings of a draft. */
 export const WARNINGS = ['none', 'some'] as const

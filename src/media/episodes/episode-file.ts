@@ -5,7 +5,7 @@ import { isAdmin } from '#people/people.ts'
 import type { Caller, Runtime } from '#platform/runtime.ts'
 import { fileAnswer } from '#platform/file-answer.ts'
 import { UUID } from '#platform/uuid.ts'
-import { draftById } from '#newsroom/drafts.ts'
+import { draftById } from '#writing/drafts.ts'
 import { filesOfSound } from '../episode.ts'
 
 /** A file of an episode for this caller: its name in `files`, its media type, and whether it is public. */

@@ -3,8 +3,8 @@ import { LANGUAGES, type Language } from '#languages/rules.ts'
 import type { EpisodeItem } from '#library/library.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { SourceText } from '#newsroom/rules.ts'
-import { generatedContent } from '#newsroom/tables.ts'
+import type { SourceText } from '#writing/rules.ts'
+import { generatedContent } from '#writing/tables.ts'
 import type { Material } from './write-script.ts'
 
 /** An item that was covered within this period is not covered again. */

@@ -1,6 +1,6 @@
 import type { Language } from '#languages/rules.ts'
 import type { VoiceRole } from '#outside/voice-line.ts'
-import { sentencesIn } from '#newsroom/sentences.ts'
+import { sentencesIn } from '#writing/sentences.ts'
 import { spokenText } from './spoken-text.ts'
 
 /** A paragraph spoken by one voice, with its citation marks. */

@@ -1,6 +1,6 @@
 import { say } from '#languages/languages.ts'
 import { LOCALES, type Language } from '#languages/rules.ts'
-import type { SourceText } from '#newsroom/rules.ts'
+import type { SourceText } from '#writing/rules.ts'
 import type { Script, ScriptLine } from './script.ts'
 
 /** What an episode is about. Source: administration §9. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
-import { comparable } from '#newsroom/quotations.ts'
-import { PAGES, page } from '#newsroom/test-pages/all.ts'
+import { comparable } from '#writing/quotations.ts'
+import { PAGES, page } from '#writing/test-pages/all.ts'
 import { dataPointsOf, valueIn } from './data-points.ts'
 
 test.each([

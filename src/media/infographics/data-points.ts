@@ -1,9 +1,9 @@
 import type { Language } from '#languages/rules.ts'
-import { quotableSentences } from '#newsroom/candidates.ts'
-import { MONTH_PATTERN } from '#newsroom/gates/calendar.ts'
-import { type Figure, figuresIn, versionsIn } from '#newsroom/gates/numbers-in.ts'
-import { comparable } from '#newsroom/quotations.ts'
-import type { SourceText } from '#newsroom/rules.ts'
+import { quotableSentences } from '#writing/candidates.ts'
+import { MONTH_PATTERN } from '#writing/gates/calendar.ts'
+import { type Figure, figuresIn, versionsIn } from '#writing/gates/numbers-in.ts'
+import { comparable } from '#writing/quotations.ts'
+import type { SourceText } from '#writing/rules.ts'
 import { fold, westernDigits } from '#stories/scraped-text.ts'
 
 /** A number stated by a source, verbatim: `value` occurs in `sentence`, which occurs in the source. */

@@ -8,7 +8,7 @@ import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { wallOf } from '#platform/wall-clock.ts'
 import { materialOf } from '../episodes/material.ts'
-import { stableId } from '#newsroom/stable-id.ts'
+import { stableId } from '#writing/stable-id.ts'
 import { buildVideo, keepVideo } from './build-video.ts'
 import { citedSentences, scenesToMarkdown, writeVideo } from '../write-video.ts'
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { holdDraft } from '#newsroom/drafts.ts'
+import { holdDraft } from '#writing/drafts.ts'
 import { remakeVideo } from './calls.ts'
 import { makeVideoJob } from '../make-video.ts'
 import { noteOnDraft } from './video-state.ts'

@@ -1,6 +1,6 @@
 import type { SlideText } from '#outside/slide-text.ts'
 import type { SceneView } from '../scenes.ts'
-import type { SourceText } from '#newsroom/rules.ts'
+import type { SourceText } from '#writing/rules.ts'
 
 /** A scene as its slide shows it, and the seed of its drawing; null if the video's own seed is used. */
 export type SceneSlide = { slide: SlideText; seed: string | null }

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ChangedStory } from '#library/videos/publish-video.ts'
 import type { Db } from '#platform/db.ts'
-import { type StoredDraft, UNPLANNED } from '#newsroom/drafts.ts'
-import { generatedContent } from '#newsroom/tables.ts'
+import { type StoredDraft, UNPLANNED } from '#writing/drafts.ts'
+import { generatedContent } from '#writing/tables.ts'
 
 /**
  * The outcome of the video of an approved script. All states except `made` say why there is none; `not-made` is an internal

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { type TestRuntime, TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { generatedContentList } from '../calls.ts'
-import { generatedContent } from '#newsroom/tables.ts'
+import { generatedContent } from '#writing/tables.ts'
 import { cleanupInvalidAgents, restoreCleanedEntries } from './calls.ts'
 import { type Entry, invalidity } from './invalid-entry.ts'
 

@@ -1,0 +1,137 @@
+import * as z from 'zod'
+import type { Language } from '#languages/rules.ts'
+import type { NumberedSentence } from './envelope.ts'
+import { type Cited, type Repair, judgeLines, passes, repair, runGates } from '../gates.ts'
+import { shorten } from '../headline.ts'
+import { comparable, quotationsIn } from '../quotations.ts'
+import { TITLE_LENGTH, type Draft, type DraftParagraph, type SourceText } from '../rules.ts'
+import { cleanText } from '#stories/scraped-text.ts'
+
+/** The answer format for the model; it refers to sentences by number and can refer to nothing else. */
+export const MODEL_ANSWER = z.object({
+  title: z.string(),
+  excerpt: z.string(),
+  paragraphs: z.array(z.object({ text: z.string(), sentences: z.array(z.number().int()) })),
+})
+/** The unchecked answer of the model: nothing in it is trusted. */
+export type ModelAnswer = z.infer<typeof MODEL_ANSWER>
+
+/** The result of an answer. */
+export type Composed = {
+  /** Null when too little of the answer passes: then the publishers' own sentences are better. */
+  draft: Draft | null
+  /** The faults of form, paragraph by paragraph, in English: for one retry. */
+  complaints: string[]
+  /** What was done to each paragraph of the answer. */
+  repairs: Repair[]
+}
+
+/** The number of paragraphs in the model's words that is enough to use its answer. */
+const MIN_OWN_PARAGRAPHS = 2
+const OWN = new Set<Repair>(['kept', 'marks removed', 'sentence removed'])
+
+/**
+ * Makes a draft from an answer: each paragraph passes the gates as it is, is replaced by the publisher's own sentence, or is
+ * dropped. A headline or standfirst that does not pass is taken from `base`, the draft made without a model.
+ */
+export function composeDraft(
+  base: Draft,
+  sources: readonly SourceText[],
+  sentences: readonly NumberedSentence[],
+  answer: ModelAnswer,
+): Composed {
+  const { language } = base
+  const cited = citedParagraphs(answer, sentences).map((paragraph) => {
+    const wrong = unfoundedNumbers(paragraph, sources, language)
+    return { ...paragraph, wrong, distrusted: wrong !== '' }
+  })
+  const complaints = runGates(cited, sources, language).paragraphs.flatMap(({ verdicts, wrong }, i) => [
+    ...verdicts
+      .filter(({ gate, ok }) => gate === 'shape' && !ok)
+      .map(({ detail }) => `paragraph ${i + 1}: ${inEnglish(detail)}`),
+    ...(wrong === '' ? [] : [`paragraph ${i + 1}: ${wrong} does not stand in the sentences that it lists`]),
+  ])
+  if (cited.length === 0) complaints.push('there are no paragraphs')
+
+  const { paragraphs, repairs } = repair(cited, sources, language)
+  const own = repairs.filter((one) => OWN.has(one)).length
+  const enough = Math.min(MIN_OWN_PARAGRAPHS, base.paragraphs.length)
+  if (own < enough || own * 2 < repairs.length) return { draft: null, complaints, repairs }
+
+  const wanted = { title: titleFrom(answer.title), excerpt: cleanText(answer.excerpt) }
+  const [title = [], excerpt = []] = judgeLines([wanted.title, wanted.excerpt], sources, language)
+  return {
+    complaints,
+    repairs,
+    draft: {
+      ...base,
+      paragraphs,
+      title: passes(title) ? wanted.title : base.title,
+      excerpt: passes(excerpt) ? wanted.excerpt : base.excerpt,
+      verdicts: {
+        ...base.verdicts,
+        title: passes(title) ? title : base.verdicts.title,
+        excerpt: passes(excerpt) ? excerpt : base.verdicts.excerpt,
+      },
+    },
+  }
+}
+
+const titleFrom = (title: string) => shorten(cleanText(title).replace(/(?<![.…])\.$/u, ''), TITLE_LENGTH)
+
+/**
+ * The paragraphs of the answer with the sources of the sentences they cite; repeated paragraphs and unknown numbers are
+ * dropped.
+ */
+function citedParagraphs(
+  { paragraphs }: ModelAnswer,
+  sentences: readonly NumberedSentence[],
+): CitedSentences[] {
+  const said = new Set<string>()
+  return paragraphs.flatMap((paragraph) => {
+    // in the model's text `[3]` means a sentence, in ours a source
+    const text = cleanText(paragraph.text)
+    if (text === '' || said.has(comparable(text))) return []
+    said.add(comparable(text))
+    const named = sentences.filter(({ n }) => paragraph.sentences.includes(n))
+    const quotes = quotationsIn(text).flatMap((quotation) => {
+      const from = named.find((sentence) => comparable(sentence.text).includes(comparable(quotation)))
+      return from ? [{ text: quotation, source: from.source, paragraph: from.origin }] : []
+    })
+    return [{ text, sources: [...new Set(named.map(({ source }) => source))], quotes, named }]
+  })
+}
+type CitedSentences = Cited & Pick<DraftParagraph, 'quotes' | 'sources'> & { named: NumberedSentence[] }
+
+/**
+ * The numbers of a paragraph that occur neither in the sentences it cites nor in the headlines: a number that belongs to
+ * something else in the source would pass the gate. Empty when there is none.
+ */
+function unfoundedNumbers(
+  { text, sources: cited, named }: CitedSentences,
+  sources: readonly SourceText[],
+  language: Language,
+): string {
+  const narrow = sources.map((source) => ({
+    ...source,
+    paragraphs: named.filter((sentence) => sentence.source === source.n).map((sentence) => sentence.text),
+  }))
+  const [judged] = runGates([{ text, sources: cited }], narrow, language).paragraphs
+  return judged?.verdicts.find(({ gate }) => gate === 'numbers')?.detail ?? ''
+}
+
+const ENGLISH: Record<string, string> = {
+  short: 'it is too short',
+  long: 'it is too long',
+  unfinished: 'its last sentence is not finished',
+  markup: 'it holds markup; write plain text',
+  address: 'it holds a link or an address',
+  invisible: 'it holds invisible characters',
+  machine: 'it speaks to a machine',
+  language: 'it is in the wrong language',
+}
+const inEnglish = (detail: string) =>
+  detail
+    .split(' · ')
+    .map((key) => ENGLISH[key.replace('newsroom.shape.', '')] ?? key)
+    .join(', ')

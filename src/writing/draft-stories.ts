@@ -1,0 +1,218 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import { HOUR } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { Runtime } from '#platform/runtime.ts'
+import { type NamedFinding, findingsOfStory } from '#sources/sources.ts'
+import { sectionOf, DRAFTED, type SourceText } from './rules.ts'
+import { draftToMarkdown } from './draft-text.ts'
+import { countPublishers } from './story-reports.ts'
+import { strongestStories } from './strongest-stories.ts'
+import { generatedContent } from './tables.ts'
+import { isRewritable, publisherCount, rewriteFields } from './untouched.ts'
+import { type Written, isUnanswered, writeStory } from './compose/write-with-model.ts'
+
+/** The number of stories that a model writes at the same time: each takes seconds, but no CPU time of this process. */
+const MODEL_CONCURRENCY = 4
+/**
+ * No new draft is begun after this time, so that a slow model does not make the job expire. The rest waits for the next run
+ * of the job.
+ */
+const DRAFTING_MS = 10 * 60_000
+/** How often a run tries one story whose draft fails, as the error may be temporary. */
+const TRIES = 2
+
+/** Some drafts could not be written although there was something to write; `drafted` is the number of the others. */
+export class DraftsFailed extends AggregateError {
+  override readonly name = 'DraftsFailed'
+  readonly drafted: number
+  constructor(drafted: number, errors: readonly unknown[]) {
+    super(errors, 'drafts could not be written')
+    this.drafted = drafted
+  }
+}
+
+/**
+ * Writes the missing drafts of the strongest stories of the last days, strongest first, and returns how many. The other
+ * stories wait until they rank high enough or an editor asks for them. An untouched draft is rewritten, once per run, when
+ * another publisher has joined its story. A draft has its story's id, so a repeat, another process or a kill in the middle
+ * creates no second one. The model's costs are counted in the run. A story whose draft fails is tried again after the
+ * others, and by the next run: DraftsFailed is thrown once all other drafts are written.
+ */
+export async function draftStories(runtime: Runtime, runId?: string): Promise<number> {
+  const { db, clock, log, outside } = runtime
+  const started = performance.now()
+  const since = new Date(clock.now().getTime() - DRAFTED.hours * HOUR)
+  const ranked = await strongestStories(db, { since, now: clock.now() })
+  const queue = ranked
+    .filter(({ draft, rewritable, draftPublishers, publishers }, rank) =>
+      draft === null ? rank < DRAFTED.strongest : rewritable && publishers > draftPublishers,
+    )
+    .map(({ id, draft }) => ({ id, draft, tries: 0 }))
+  const failures: unknown[] = []
+  let drafted = 0
+  let rewritten = 0
+  const work = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      if (performance.now() - started > DRAFTING_MS) return
+      const { id, draft, tries } = next
+      try {
+        const written = await draftStory(runtime, id, undefined, runId)
+        if (draft === null) drafted += written
+        else rewritten += written
+      } catch (error) {
+        log.error({ err: error, story: id }, 'no draft could be written')
+        if (tries + 1 < TRIES) queue.push({ id, draft, tries: tries + 1 })
+        else failures.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: outside.model ? MODEL_CONCURRENCY : 1 }, work))
+  if (rewritten > 0) log.info({ rewritten }, 'drafts written anew with more sources')
+  if (failures.length > 0) throw new DraftsFailed(drafted, failures)
+  return drafted
+}
+
+/** How a story is drafted on request; the default is an article. */
+export type DraftOrder = {
+  as: DraftedAs
+  words: number
+  runId: string
+  /** Name of a tool or an agent, used as its title. */
+  name?: string
+  /** Replaces an untouched article. */
+  rewrite: boolean
+}
+/** The kinds of draft that a story can become. */
+export type DraftedAs = 'article' | 'tool' | 'agent'
+
+/**
+ * Writes and stores the draft of one story: returns 1, or 0 when there is nothing to write or a draft exists. Without an
+ * order it replaces an untouched article whose story more publishers have joined since. The costs are counted in the run
+ * `run`. Throws when the draft could not be written or stored: nothing is stored then.
+ */
+export async function draftStory(
+  runtime: Runtime,
+  id: string,
+  order?: DraftOrder,
+  run = order?.runId,
+): Promise<number> {
+  const { db, clock, outside } = runtime
+  const now = clock.now()
+  const publishers = await countPublishers(db, id, now) // counted before the findings are read: never more publishers than are quoted
+  const found = await findingsInOrder(db, id)
+  const sources = found.map(sourceText)
+  const assignment = { subject: id, ...(run !== undefined && { run }), ...(order && { words: order.words }) }
+  const written = await writeStory(outside.model, sources, assignment)
+  return store(db, id, { written, found, sources, publishers, now }, order)
+}
+
+/**
+ * The first report comes first. A finding that a draft already cites keeps its number, so that an editor who has begun to
+ * change the draft still cites the same sources.
+ */
+async function findingsInOrder(db: Db, storyId: string): Promise<NamedFinding[]> {
+  const [draft] = await db
+    .select({ urls: generatedContent.sourceUrls })
+    .from(generatedContent)
+    .where(eq(generatedContent.id, storyId))
+    .limit(1)
+  const joined = (await findingsOfStory(db, storyId)).toReversed()
+  const cited = (draft?.urls ?? []).flatMap((url) => {
+    const place = joined.findIndex((finding) => finding.url === url)
+    return place === -1 ? [] : joined.splice(place, 1)
+  })
+  return [...cited, ...joined]
+}
+
+function sourceText(finding: NamedFinding, index: number): SourceText {
+  return {
+    n: index + 1,
+    url: finding.url,
+    publisher: finding.sourceName,
+    title: finding.title,
+    language: finding.language ?? 'en',
+    publishedAt: finding.publishedAt.toISOString(),
+    paragraphs:
+      finding.paragraphs.length > 0
+        ? [...finding.paragraphs]
+        : finding.summary === null
+          ? []
+          : [finding.summary],
+  }
+}
+
+type Kept = {
+  written: Written
+  found: readonly NamedFinding[]
+  sources: SourceText[]
+  publishers: number
+  now: Date
+}
+
+/** A story for which nothing could be written is stored as rejected, with the reason, so that it is not tried forever. */
+async function store(
+  db: Db,
+  id: string,
+  { written, found, sources, publishers, now }: Kept,
+  order?: DraftOrder,
+): Promise<number> {
+  const { draft } = written
+  const empty = draft.paragraphs.length === 0
+  const title = order?.name ?? draft.title
+  const content = draftToMarkdown(draft)
+  const as = order?.as ?? 'article'
+  const row = {
+    title,
+    excerpt: draft.excerpt,
+    content,
+    contentType: as,
+    category: sectionOf(as),
+    language: draft.language,
+    tags: draft.tags,
+    topic: draft.topic,
+    sourceUrls: sources.map(({ url }) => url),
+    sourceKeys: found.map(({ canonicalKey }) => canonicalKey),
+    sources,
+    metadata: {
+      kind: draft.kind,
+      key_facts: draft.keyFacts,
+      publishers,
+      ...written.record,
+      ...(order && { run: order.runId }),
+    },
+    writer: written.writer,
+    generated: {
+      title,
+      excerpt: draft.excerpt,
+      content,
+      paragraphs: draft.paragraphs,
+      verdicts: draft.verdicts,
+    },
+  }
+  const insert = db.insert(generatedContent).values({
+    ...row,
+    id,
+    storyId: id,
+    createdAt: now,
+    ...(empty && { status: 'rejected' as const, reason: 'newsroom.nothingToWrite' }),
+  })
+  const kept =
+    empty || order?.rewrite === false
+      ? insert.onConflictDoNothing()
+      : insert.onConflictDoUpdate({
+          target: generatedContent.id,
+          // a requested draft moves to the top of the list; a draft whose story has grown keeps its place
+          set: { ...row, ...rewriteFields, ...(order && { createdAt: now }) },
+          setWhere: sql.join(
+            [
+              isRewritable,
+              ...(order ? [] : [lt(publisherCount, publishers)]),
+              // an unreachable model does not replace a model's text
+              ...(isUnanswered(written) ? [eq(generatedContent.writer, written.writer)] : []),
+            ],
+            sql` and `,
+          ),
+        })
+  const rows = await kept.returning({ id: generatedContent.id })
+  return empty ? 0 : rows.length
+}

@@ -1,0 +1,74 @@
+import type { Language } from '#languages/rules.ts'
+import { openThread } from '#platform/thread.ts'
+import type { Evidence } from './calls.ts'
+import type { Composed, ModelAnswer } from './compose/compose-draft.ts'
+import type { Envelope, NumberedSentence } from './compose/envelope.ts'
+import type { StatedEvent } from './event-facts.ts'
+import type { Draft, SourceText } from './rules.ts'
+
+export type WritingQuestion =
+  | { about: 'draft'; sources: SourceText[] }
+  | { about: 'event'; event: StatedEvent; source: SourceText }
+  | { about: 'envelope'; sources: SourceText[]; language: Language; fence: string; words: number | undefined }
+  | {
+      about: 'composed'
+      base: Draft
+      sources: SourceText[]
+      sentences: NumberedSentence[]
+      answer: ModelAnswer
+    }
+  | { about: 'evidence'; content: string; sources: SourceText[]; language: Language }
+
+export type WritingAnswer =
+  | { about: 'draft'; draft: Draft }
+  | { about: 'event'; draft: Draft }
+  | { about: 'envelope'; envelope: Envelope }
+  | { about: 'composed'; composed: Composed }
+  | { about: 'evidence'; evidence: Evidence[] }
+
+/** Ranking and judging are quadratic in places: a text that takes longer is abandoned. */
+const WRITING_MS = 15_000
+const WRITING_HEAP_MB = 384
+
+/** The only writing thread of this process: it starts on demand and ends when idle. */
+const thread = openThread<WritingQuestion, WritingAnswer>(new URL('./writing-worker.ts', import.meta.url), {
+  ms: WRITING_MS,
+  heapMb: WRITING_HEAP_MB,
+})
+
+async function ask<About extends WritingQuestion['about']>(
+  question: Extract<WritingQuestion, { about: About }>,
+): Promise<Extract<WritingAnswer, { about: About }>> {
+  return (await thread.ask(question)) as Extract<WritingAnswer, { about: About }> // the thread answers the question that it was asked
+}
+
+/** A draft from the sources of one story, computed off the event loop. */
+export const draftFrom = async (sources: SourceText[]): Promise<Draft> =>
+  (await ask({ about: 'draft', sources })).draft
+
+/** A draft of an event from the statements of its organizer and the text of its page. */
+export const eventDraftFrom = async (event: StatedEvent, source: SourceText): Promise<Draft> =>
+  (await ask({ about: 'event', event, source })).draft
+
+/** The instructions and material that a model writes from. */
+export const envelopeFor = async (
+  sources: SourceText[],
+  language: Language,
+  fence: string,
+  words?: number,
+): Promise<Envelope> => (await ask({ about: 'envelope', sources, language, fence, words })).envelope
+
+/** The parts of a model's answer that remain after the gates. */
+export const composedFrom = async (
+  base: Draft,
+  sources: SourceText[],
+  sentences: NumberedSentence[],
+  answer: ModelAnswer,
+): Promise<Composed> => (await ask({ about: 'composed', base, sources, sentences, answer })).composed
+
+/** The paragraphs of a stored or edited text with their citations and the verdict of each gate. */
+export const judge = async (
+  content: string,
+  sources: SourceText[],
+  language: Language,
+): Promise<Evidence[]> => (await ask({ about: 'evidence', content, sources, language })).evidence
