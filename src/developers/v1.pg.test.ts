@@ -6,8 +6,15 @@ import * as z from 'zod'
 import { adminArticleDelete, adminArticleRestore } from '#library/managing/calls.ts'
 import { removeDeletedArticlesJob } from '#library/managing/remove-deleted-articles.ts'
 import { retractArticle } from '#library/corrections/calls.ts'
-import { storyReports } from '#library/news/tables.ts'
-import { agents, articles, leaderboardEntries, podcasts, tools, translations } from '#library/tables.ts'
+import {
+  storyReports,
+  agents,
+  articles,
+  leaderboardEntries,
+  podcasts,
+  tools,
+  translations,
+} from '#library/tables.ts'
 import { givePlan } from '#membership/test-plans.ts'
 import { DAY, SECOND } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'

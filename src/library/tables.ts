@@ -19,8 +19,8 @@ import {
 import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { users } from '#people/tables.ts'
-import type { BoardReason } from '#library/momentum/calls.ts'
-import type { CitedSource } from '#library/news/calls.ts'
+import type { BoardReason } from './momentum/calls.ts'
+import type { CitedSource } from './news/calls.ts'
 import { LINK_EVIDENCE, LINK_STATES, PROPOSAL_STATES } from './catalogue/link-rules.ts'
 import { EVENT_STATES } from './events/rules.ts'
 import type { PricingPlan } from './tools/rules.ts'
@@ -406,3 +406,21 @@ export const siteSettings = pgTable('site_settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
 })
+
+/** The timeline of an item's story: publisher, address and time of each report. One row per page. */
+export const storyReports = pgTable(
+  'story_reports',
+  {
+    itemId: uuid('item_id').notNull(),
+    url: text('url').notNull(),
+    publisher: text('publisher').notNull(),
+    title: text('title').notNull(),
+    /** Null when it is not known. */
+    language: text('language'),
+    reportedAt: timestamp('told_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.itemId, t.url] }),
+    index('story_reports_in_order').on(t.itemId, t.reportedAt, t.url),
+  ],
+)

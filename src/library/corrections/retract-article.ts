@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { storyReports } from '#library/news/tables.ts'
-import { translationDrafts, translations } from '#library/tables.ts'
+import { storyReports, translationDrafts, translations } from '../tables.ts'
 import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'

@@ -3,10 +3,9 @@ import type { Language } from '#languages/rules.ts'
 import type { Tier } from '#membership/rules.ts'
 import { canonicalKey } from '#platform/canonical-key.ts'
 import type { Db } from '#platform/db.ts'
-import { momentumOf } from '#library/momentum/momentum-store.ts'
-import { storyReports } from '#library/news/tables.ts'
-import type { Section } from '#library/rules.ts'
-import { agents, articles, events, podcasts, tools } from '#library/tables.ts'
+import { momentumOf } from '../momentum/momentum-store.ts'
+import { storyReports, agents, articles, events, podcasts, tools } from '../tables.ts'
+import type { Section } from '../rules.ts'
 
 /** A published item that a digest can include. */
 export type PublishedItem = {

@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { recordReports } from '#library/momentum/momentum-store.ts'
-import { recordTimeline } from '#library/news/record-timeline.ts'
-import { storyReports } from '#library/news/tables.ts'
-import { givePicture } from '#library/pictures/item-picture.ts'
-import { articles, leaderboardEntries, momentumReports, pictures, translations } from '#library/tables.ts'
+import { recordReports } from '../momentum/momentum-store.ts'
+import { recordTimeline } from '../news/record-timeline.ts'
+import {
+  storyReports,
+  articles,
+  leaderboardEntries,
+  momentumReports,
+  pictures,
+  translations,
+} from '../tables.ts'
+import { givePicture } from '../pictures/item-picture.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { timetable } from '../../timetable.ts'

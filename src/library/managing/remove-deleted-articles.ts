@@ -1,7 +1,13 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
-import { rememberRemoved } from '#library/changes/remember-removed.ts'
-import { storyReports } from '#library/news/tables.ts'
-import { articles, momentumReports, pictures, translationDrafts, translations } from '#library/tables.ts'
+import { rememberRemoved } from '../changes/remember-removed.ts'
+import {
+  storyReports,
+  articles,
+  momentumReports,
+  pictures,
+  translationDrafts,
+  translations,
+} from '../tables.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
-import { PAGES_CHANGED } from '#library/publish.ts'
-import { articles } from '#library/tables.ts'
-import { storyReports } from './tables.ts'
+import { PAGES_CHANGED } from '../publish.ts'
+import { articles, storyReports } from '../tables.ts'
 import { MAX_REPORTS } from './timeline.ts'
 
 /** A page on which a publisher reported the story of an item; `reporter` is that publisher even if it copied the text. */

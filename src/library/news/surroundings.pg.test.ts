@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { recordTimeline } from '#library/library.ts'
-import { articles } from '#library/tables.ts'
+import { recordTimeline } from '../library.ts'
+import { articles, storyReports } from '../tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { article, relatedArticles } from './calls.ts'
-import { storyReports } from './tables.ts'
 
 // The surroundings of an article: its timeline and its related articles.
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import type { TimelineEntry } from './calls.ts'
-import { storyReports } from './tables.ts'
+import { storyReports } from '../tables.ts'
 
 /** The maximum number of reports in a timeline: later ones add nothing about how the story spread. */
 export const MAX_REPORTS = 30
