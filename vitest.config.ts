@@ -30,7 +30,7 @@ const MAX_LENGTH = [
   'platform/embedded-database.slow',
   'newsletter/sending/send-edition.slow.pg',
   'newsletter/sending/ten-thousand.slow',
-  'library/samples/plant-samples.slow',
+  'articles/samples/plant-samples.slow',
   'outside/model',
   'media/make-infographics.slow',
   'platform/db.pg',

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { findEntitiesJob } from '../src/library/entities/find-entities.ts'
-import { NAMES_RULE } from '../src/library/entities/find-names.ts'
+import { findEntitiesJob } from '../src/articles/entities/find-entities.ts'
+import { NAMES_RULE } from '../src/articles/entities/find-names.ts'
 import type { Runtime } from '../src/platform/runtime.ts'
 import { NOW } from './bench-runtime.ts'
 import { inLanes, patient, text, vocabulary, withoutSearchIndexes } from './search-fill.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { takeBoardJob } from '../src/trends/leaderboard/board.ts'
-import { plantSamples } from '../src/library/samples/plant-samples.ts'
+import { plantSamples } from '../src/articles/samples/plant-samples.ts'
 import { followStoriesJob } from '../src/writing/follow-stories.ts'
 import { activeSources, startGathering } from '../src/writing/gather.ts'
 import { runById } from '../src/writing/runs.ts'

@@ -1,6 +1,6 @@
 // Slides of a carousel, as the thread draws them: text layout and measurement, the image, the PDF page.
 import { LANGUAGES } from '../src/languages/rules.ts'
-import { readSamples } from '../src/library/samples/read-samples.ts'
+import { readSamples } from '../src/articles/samples/read-samples.ts'
 import { drawSlide, slidePicture, slidesPdf } from '../src/outside/slide.ts'
 import { type Row, finish, median } from './report.ts'
 

@@ -1,6 +1,6 @@
 // A video digest of 75 seconds in both shapes, from its script to two checked mp4 files, with each encoder.
 import { cpuUsage } from 'node:process'
-import { readSamples } from '../src/library/samples/read-samples.ts'
+import { readSamples } from '../src/articles/samples/read-samples.ts'
 import { buildVideo } from '../src/media/videos/build-video.ts'
 import { citedSentences, scenesToMarkdown, writeVideo } from '../src/media/write-video.ts'
 import { ffmpegOn } from '../src/outside/ffmpeg.ts'

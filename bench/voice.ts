@@ -14,7 +14,7 @@ import { type Row, type Target, finish } from './report.ts'
 
 const TARGET_SECONDS = 10
 const samples = JSON.parse(
-  await readFile(new URL('../src/library/samples/podcasts.json', import.meta.url), 'utf8'),
+  await readFile(new URL('../src/articles/samples/podcasts.json', import.meta.url), 'utf8'),
 ) as { key: string; texts: Record<string, { title: string; hook: string; transcript: string }> }[]
 const keepIn = process.env['BENCH_AUDIO_DIR']
 

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import type { AgentCard } from '#library/agents/calls.ts'
+import type { AgentCard } from '#articles/catalogue/agents/calls.ts'
 import { alive, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import type { ErrorReport } from '#library/reports/calls.ts'
+import type { ErrorReport } from '#articles/reports/calls.ts'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
 import { retriesImmediately, openWhole } from './reader.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { frozenStory, sentEdition } from '#newsletter/archive/test-archive.ts'
-import { articles } from '#library/tables.ts'
+import { articles } from '#articles/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 

@@ -1,5 +1,5 @@
 import { type Locator, expect } from '@playwright/test'
-import type { SearchResult } from '#library/search/calls.ts'
+import type { SearchResult } from '#articles/search/calls.ts'
 import { alive, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 

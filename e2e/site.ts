@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import runtime from '../scripts/runtime.json' with { type: 'json' }
-import { plantSamples } from '../src/library/samples/plant-samples.ts'
+import { plantSamples } from '../src/articles/samples/plant-samples.ts'
 import { HOUR } from '../src/platform/clock.ts'
 import { type Prepared, migratedPlace } from '../src/platform/test-database.ts'
 import { plantEdition } from './planted-edition.ts'

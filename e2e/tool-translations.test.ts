@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import type { ToolCard } from '#library/tools/calls.ts'
+import type { ToolCard } from '#articles/catalogue/tools/calls.ts'
 import { alive, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'

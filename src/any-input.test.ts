@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { articles } from '#library/tables.ts'
+import { articles } from '#articles/tables.ts'
 import { users } from '#people/tables.ts'
 import { HOUR, SECOND } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'

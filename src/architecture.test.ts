@@ -17,7 +17,7 @@ const moduleOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? 
 
 /** The modules that a module may import, besides itself. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  developers: ['syndication', 'trends', 'library', 'membership', 'people', 'languages', 'platform', 'kit'],
+  developers: ['syndication', 'trends', 'articles', 'membership', 'people', 'languages', 'platform', 'kit'],
   desk: [
     'schedule',
     'review',
@@ -28,7 +28,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'stories',
     'sources',
     'home',
-    'library',
+    'articles',
     'membership',
     'people',
     'outside',
@@ -36,12 +36,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'platform',
     'kit',
   ],
-  schedule: ['media', 'writing', 'library', 'languages', 'platform'],
+  schedule: ['media', 'writing', 'articles', 'languages', 'platform'],
   review: [
     'media',
     'writing',
     'stories',
-    'library',
+    'articles',
     'membership',
     'people',
     'outside',
@@ -51,7 +51,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   newsletter: [
     'syndication',
     'delivery',
-    'library',
+    'articles',
     'membership',
     'people',
     'outside',
@@ -64,7 +64,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'trends',
     'search',
     'delivery',
-    'library',
+    'articles',
     'membership',
     'people',
     'languages',
@@ -72,11 +72,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'kit',
   ],
   monitoring: ['media', 'writing', 'membership', 'outside', 'platform'],
-  media: ['writing', 'stories', 'library', 'membership', 'people', 'outside', 'languages', 'platform', 'kit'],
-  writing: [
+  media: [
+    'writing',
     'stories',
-    'sources',
-    'library',
+    'articles',
     'membership',
     'people',
     'outside',
@@ -84,14 +83,25 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'platform',
     'kit',
   ],
-  stories: ['sources', 'library', 'outside', 'languages', 'platform'],
+  writing: [
+    'stories',
+    'sources',
+    'articles',
+    'membership',
+    'people',
+    'outside',
+    'languages',
+    'platform',
+    'kit',
+  ],
+  stories: ['sources', 'articles', 'outside', 'languages', 'platform'],
   sources: ['outside', 'platform'],
-  home: ['trends', 'reader', 'library', 'languages', 'platform', 'kit'],
-  trends: ['search', 'library', 'membership', 'people', 'languages', 'platform', 'kit'],
-  search: ['delivery', 'library', 'membership', 'people', 'outside', 'languages', 'platform', 'kit'],
-  reader: ['library', 'people', 'languages', 'platform', 'kit'],
-  delivery: ['library', 'membership', 'people', 'outside', 'languages', 'platform', 'kit'],
-  library: ['membership', 'people', 'outside', 'languages', 'platform', 'kit'],
+  home: ['trends', 'reader', 'articles', 'languages', 'platform', 'kit'],
+  trends: ['search', 'articles', 'membership', 'people', 'languages', 'platform', 'kit'],
+  search: ['delivery', 'articles', 'membership', 'people', 'outside', 'languages', 'platform', 'kit'],
+  reader: ['articles', 'people', 'languages', 'platform', 'kit'],
+  delivery: ['articles', 'membership', 'people', 'outside', 'languages', 'platform', 'kit'],
+  articles: ['membership', 'people', 'outside', 'languages', 'platform', 'kit'],
   membership: ['people', 'outside', 'languages', 'platform', 'kit'],
   people: ['outside', 'languages', 'platform', 'kit'],
   outside: ['languages', 'platform'],
@@ -147,6 +157,7 @@ test('imports follow MAY_IMPORT and reach another module only through its public
 
 /** Further public files, each with its reason. The files directly in the folder of a module are public, its tables are not. */
 const PUBLIC_FILES = new Set([
+  'articles/search/', // the index, which the archive, alerts and lists query
   'writing/tables.ts', // drafts and runs, for the cost of the model
   'writing/translation/beside.ts', // a translation next to its original, for the editor
   'stories/tables.ts', // drafts are joined with their stories
@@ -156,39 +167,35 @@ const PUBLIC_FILES = new Set([
   'people/managing/use-asking.ts', // the subject of an open dialog, and the focus after it closes
   'people/managing/csv.ts', // spreadsheet files in which no cell is a formula
   'people/account/save-file.ts', // saves a file on the reader's device
-  'library/pictures/item-picture.ts', // images found by the newsroom
-  'library/tables.ts', // published items, as other modules search, count and list them
-  'library/entities/tables.ts', // names in stories, counted by trends
+  'articles/tables.ts', // published items, as other modules search, count and list them
+  'articles/entities/tables.ts', // names in stories, counted by trends
   'search/archive/asked.ts', // the filters of the archive in an address
-  'library/momentum/momentum.ts', // scores, for the leaderboard
-  'library/momentum/momentum-store.ts', // the same
-  'library/search/', // the index, which the archive, alerts and lists query
-  'library/news/article-wire.ts', // rows as cards, with the access of the caller
-  'library/catalogue/catalogue.ts', // which items are published, and for whom
-  'library/entities/entities.ts', // the public pages of names
-  'library/events/calendar-file.ts', // events as a calendar file
-  'library/videos/tables.ts', // videos, for sitemaps
-  'library/digest/digest-cards.ts', // items as a digest shows them, by the rules of the lists; an import through library.ts would be circular
-  'library/carousels/keep-carousel.ts', // slides of a story, shown by another module
-  'library/carousels/slides.ts', // how slides credit their sources
-  'library/digest/correction-cards.ts', // corrections as a digest reports them to those who read the story
-  'library/videos/publish-video.ts', // videos made by the newsroom
-  'library/translation/translations.ts', // model translations reach readers through the library
-  'library/translation/translation-rules.ts', // kinds and states of translations
-  'library/agents/hidden-agents.ts', // agents with invalid data, hidden from readers
-  'library/catalogue/links.ts', // how web sites respond, as the link check finds it
-  'library/tools/tool-prices.ts', // prices and platforms that a tool's page states, as the link check reads them
-  'library/catalogue/link-rules.ts', // the states of a web site and of a proposed address
-  'library/momentum/readers.ts', // recognizes automated clients by their user agent
-  'library/news/articles.ts', // actions of the site that also answer programs with a key
-  'library/tools/tools.ts', // the same
-  'library/agents/agents.ts', // the same
-  'library/events/events.ts', // the same
-  'library/podcasts/podcasts.ts', // the same
+  'articles/momentum/momentum.ts', // scores, for the leaderboard
+  'articles/momentum/momentum-store.ts', // the same
+  'articles/entities/entities.ts', // the public pages of names
+  'articles/events/calendar-file.ts', // events as a calendar file
+  'articles/videos/tables.ts', // videos, for sitemaps
+  'articles/digest/digest-cards.ts', // items as a digest shows them, by the rules of the lists; an import through library.ts would be circular
+  'articles/carousels/keep-carousel.ts', // slides of a story, shown by another module
+  'articles/carousels/slides.ts', // how slides credit their sources
+  'articles/digest/correction-cards.ts', // corrections as a digest reports them to those who read the story
+  'articles/videos/publish-video.ts', // videos made by the newsroom
+  'articles/translation/translations.ts', // model translations reach readers through the library
+  'articles/translation/translation-rules.ts', // kinds and states of translations
+  'articles/catalogue/agents/hidden-agents.ts', // agents with invalid data, hidden from readers
+  'articles/catalogue/links.ts', // how web sites respond, as the link check finds it
+  'articles/catalogue/tools/tool-prices.ts', // prices and platforms that a tool's page states, as the link check reads them
+  'articles/catalogue/link-rules.ts', // the states of a web site and of a proposed address
+  'articles/momentum/readers.ts', // recognizes automated clients by their user agent
+  'articles/news/articles.ts', // actions of the site that also answer programs with a key
+  'articles/catalogue/tools/tools.ts', // the same
+  'articles/catalogue/agents/agents.ts', // the same
+  'articles/events/events.ts', // the same
+  'articles/podcasts/podcasts.ts', // the same
   'trends/leaderboard/leaderboard.ts', // the same
   'trends/analytics/analytics.ts', // the same
-  'library/changes/changes.ts', // changes, for programs that keep a copy
-  'library/changes/changed-cards.ts', // changes, as lists show them
+  'articles/changes/changes.ts', // changes, for programs that keep a copy
+  'articles/changes/changed-cards.ts', // changes, as lists show them
   'writing/gates/calendar.ts', // used by media/infographics/data-points.ts
   'writing/gates/numbers-in.ts', // used by media/infographics/data-points.ts
 ])

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { retractArticle } from '#library/corrections/calls.ts'
-import { recordTimeline } from '#library/library.ts'
+import { retractArticle } from '#articles/corrections/calls.ts'
+import { recordTimeline } from '#articles/articles.ts'
 import {
   adminArticleChange,
   adminArticleCreate,
   adminArticleDelete,
   adminArticleRestore,
-} from '#library/managing/calls.ts'
+} from '#articles/managing/calls.ts'
 import { givePlan } from '#membership/test-plans.ts'
 import { restoreCleanedEntries } from '#review/cleanup/calls.ts'
 import { reviewTranslation } from '#writing/translation/calls.ts'
@@ -16,14 +16,14 @@ import { DAY, SECOND } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { dice } from './developers/test-dice.ts'
 import { asking, keyFor, subscriber } from './developers/test-keys.ts'
-import { hideAgent } from './library/agents/hidden-agents.ts'
-import { removeDeletedArticlesJob } from './library/managing/remove-deleted-articles.ts'
-import { givePicture } from './library/pictures/item-picture.ts'
-import { type Publication, publish } from './library/publish.ts'
-import { removeSamples } from './library/samples/plant-samples.ts'
-import { agents, articles, podcasts, tools } from './library/tables.ts'
-import { recordStatement } from './library/tools/tool-prices.ts'
-import { keepDraft, originalOf, translationDraft } from './library/translation/translations.ts'
+import { hideAgent } from './articles/catalogue/agents/hidden-agents.ts'
+import { removeDeletedArticlesJob } from './articles/managing/remove-deleted-articles.ts'
+import { givePicture } from './articles/item-picture.ts'
+import { type Publication, publish } from './articles/publish.ts'
+import { removeSamples } from './articles/samples/plant-samples.ts'
+import { agents, articles, podcasts, tools } from './articles/tables.ts'
+import { recordStatement } from './articles/catalogue/tools/tool-prices.ts'
+import { keepDraft, originalOf, translationDraft } from './articles/translation/translations.ts'
 import { openTestRuntime } from './test-runtime.ts'
 
 // Actions of editors and machines, in any order. ANY_DEED sets how many (1000 for a proof), ANY_DEED_SEED which ones.

@@ -6,7 +6,7 @@ import type { Dispatcher } from '#platform/serve.ts'
 import { developerDocumentAt } from '#developers/documents/developer-documents.ts'
 import { digestDocumentAt } from '#newsletter/archive/digest-documents.ts'
 import { type Place, documentAt } from './syndication/documents.ts'
-import { type PublicDocument, absolute } from './library/making.ts'
+import { type PublicDocument, absolute } from './articles/making.ts'
 
 /** The context of a request for a document, and the answer when there is none. */
 export type Asked = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { privateFeedMake } from '#syndication/private/calls.ts'
-import { articles, events, podcasts, tools } from '#library/tables.ts'
+import { articles, events, podcasts, tools } from '#articles/tables.ts'
 import { HOUR } from '#platform/clock.ts'
 import { openLog } from '#platform/log.ts'
 import { asking, keyFor, subscriber } from './developers/test-keys.ts'

@@ -12,7 +12,7 @@ import { Route as rootRouteImport } from './root'
 import { Route as homeHomePageRouteImport } from './home/home-page'
 import { Route as accountPageRouteImport } from './account-page'
 import { Route as deskManageDashboardPageRouteImport } from './desk/manage/dashboard-page'
-import { Route as libraryAgentsAgentsPageRouteImport } from './library/agents/agents-page'
+import { Route as articlesCatalogueAgentsAgentsPageRouteImport } from './articles/catalogue/agents/agents-page'
 import { Route as searchSavedAlertsPageRouteImport } from './search/saved/alerts-page'
 import { Route as trendsAnalyticsAnalyticsPageRouteImport } from './trends/analytics/analytics-page'
 import { Route as searchArchiveArchivePageRouteImport } from './search/archive/archive-page'
@@ -26,43 +26,43 @@ import { Route as deskDigestDigestDeskPageRouteImport } from './desk/digest/dige
 import { Route as deskMonitoringMonitoringPageRouteImport } from './desk/monitoring/monitoring-page'
 import { Route as deskReviewReviewPageRouteImport } from './desk/review/review-page'
 import { Route as deskSupportSupportDeskPageRouteImport } from './desk/support/support-desk-page'
-import { Route as libraryCorrectionsCorrectionsPageRouteImport } from './library/corrections/corrections-page'
+import { Route as articlesCorrectionsCorrectionsPageRouteImport } from './articles/corrections/corrections-page'
 import { Route as developersDevelopersPageRouteImport } from './developers/developers-page'
 import { Route as newsletterArchiveDigestsPageRouteImport } from './newsletter/archive/digests-page'
 import { Route as trendsEntitiesEntitiesPageRouteImport } from './trends/entities/entities-page'
-import { Route as libraryEventsEventsPageRouteImport } from './library/events/events-page'
+import { Route as articlesEventsEventsPageRouteImport } from './articles/events/events-page'
 import { Route as syndicationFeedsPageRouteImport } from './syndication/feeds-page'
 import { Route as deskAutomationFixToolUrlsPageRouteImport } from './desk/automation/fix-tool-urls-page'
 import { Route as trendsLeaderboardLeaderboardPageRouteImport } from './trends/leaderboard/leaderboard-page'
 import { Route as deskModerationModerationPageRouteImport } from './desk/moderation/moderation-page'
-import { Route as libraryNewsNewsPageRouteImport } from './library/news/news-page'
+import { Route as articlesNewsNewsPageRouteImport } from './articles/news/news-page'
 import { Route as readerOfflineOfflinePageRouteImport } from './reader/offline/offline-page'
-import { Route as libraryPodcastsPodcastsPageRouteImport } from './library/podcasts/podcasts-page'
+import { Route as articlesPodcastsPodcastsPageRouteImport } from './articles/podcasts/podcasts-page'
 import { Route as membershipPricingPageRouteImport } from './membership/pricing-page'
 import { Route as peopleAccountResetPasswordPageRouteImport } from './people/account/reset-password-page'
 import { Route as readerShelfSavedPageRouteImport } from './reader/shelf/saved-page'
 import { Route as searchSearchPageRouteImport } from './search/search-page'
 import { Route as newsletterSubscribePageRouteImport } from './newsletter/subscribe-page'
 import { Route as membershipSupportSupportPageRouteImport } from './membership/support/support-page'
-import { Route as libraryToolsToolsPageRouteImport } from './library/tools/tools-page'
-import { Route as libraryVideosVideosPageRouteImport } from './library/videos/videos-page'
+import { Route as articlesCatalogueToolsToolsPageRouteImport } from './articles/catalogue/tools/tools-page'
+import { Route as articlesVideosVideosPageRouteImport } from './articles/videos/videos-page'
 import { Route as membershipWelcomePremiumPageRouteImport } from './membership/welcome-premium-page'
-import { Route as libraryAgentsAgentPageRouteImport } from './library/agents/agent-page'
-import { Route as libraryNewsArticleAliasPageRouteImport } from './library/news/article-alias-page'
+import { Route as articlesCatalogueAgentsAgentPageRouteImport } from './articles/catalogue/agents/agent-page'
+import { Route as articlesNewsArticleAliasPageRouteImport } from './articles/news/article-alias-page'
 import { Route as developersReferencePageRouteImport } from './developers/reference-page'
 import { Route as developersKeysPageRouteImport } from './developers/keys-page'
 import { Route as newsletterArchiveDigestPageRouteImport } from './newsletter/archive/digest-page'
 import { Route as trendsEntitiesEntityPageRouteImport } from './trends/entities/entity-page'
-import { Route as libraryNewsArticlePageRouteImport } from './library/news/article-page'
+import { Route as articlesNewsArticlePageRouteImport } from './articles/news/article-page'
 import { Route as newsletterConfirmingConfirmPageRouteImport } from './newsletter/confirming/confirm-page'
 import { Route as newsletterPreferencesPreferencesPageRouteImport } from './newsletter/preferences/preferences-page'
 import { Route as newsletterPreferencesUnsubscribePageRouteImport } from './newsletter/preferences/unsubscribe-page'
 import { Route as membershipCheckoutTestCheckoutPageRouteImport } from './membership/checkout/test-checkout-page'
-import { Route as libraryToolsToolPageRouteImport } from './library/tools/tool-page'
-import { Route as libraryToolsComparePageRouteImport } from './library/tools/compare-page'
-import { Route as libraryVideosVideoPageRouteImport } from './library/videos/video-page'
+import { Route as articlesCatalogueToolsToolPageRouteImport } from './articles/catalogue/tools/tool-page'
+import { Route as articlesCatalogueToolsComparePageRouteImport } from './articles/catalogue/tools/compare-page'
+import { Route as articlesVideosVideoPageRouteImport } from './articles/videos/video-page'
 import { Route as newsletterArchiveEditionCarouselPageRouteImport } from './newsletter/archive/edition-carousel-page'
-import { Route as libraryCarouselsCarouselPageRouteImport } from './library/carousels/carousel-page'
+import { Route as articlesCarouselsCarouselPageRouteImport } from './articles/carousels/carousel-page'
 
 const homeHomePageRoute = homeHomePageRouteImport.update({
   id: '/',
@@ -79,11 +79,12 @@ const deskManageDashboardPageRoute = deskManageDashboardPageRouteImport.update({
   path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
-const libraryAgentsAgentsPageRoute = libraryAgentsAgentsPageRouteImport.update({
-  id: '/agents',
-  path: '/agents',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const articlesCatalogueAgentsAgentsPageRoute =
+  articlesCatalogueAgentsAgentsPageRouteImport.update({
+    id: '/agents',
+    path: '/agents',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const searchSavedAlertsPageRoute = searchSavedAlertsPageRouteImport.update({
   id: '/alerts',
   path: '/alerts',
@@ -158,8 +159,8 @@ const deskSupportSupportDeskPageRoute =
     path: '/content-support',
     getParentRoute: () => rootRouteImport,
   } as any)
-const libraryCorrectionsCorrectionsPageRoute =
-  libraryCorrectionsCorrectionsPageRouteImport.update({
+const articlesCorrectionsCorrectionsPageRoute =
+  articlesCorrectionsCorrectionsPageRouteImport.update({
     id: '/corrections',
     path: '/corrections',
     getParentRoute: () => rootRouteImport,
@@ -182,11 +183,12 @@ const trendsEntitiesEntitiesPageRoute =
     path: '/entities',
     getParentRoute: () => rootRouteImport,
   } as any)
-const libraryEventsEventsPageRoute = libraryEventsEventsPageRouteImport.update({
-  id: '/events',
-  path: '/events',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const articlesEventsEventsPageRoute =
+  articlesEventsEventsPageRouteImport.update({
+    id: '/events',
+    path: '/events',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const syndicationFeedsPageRoute = syndicationFeedsPageRouteImport.update({
   id: '/feeds',
   path: '/feeds',
@@ -210,7 +212,7 @@ const deskModerationModerationPageRoute =
     path: '/moderation',
     getParentRoute: () => rootRouteImport,
   } as any)
-const libraryNewsNewsPageRoute = libraryNewsNewsPageRouteImport.update({
+const articlesNewsNewsPageRoute = articlesNewsNewsPageRouteImport.update({
   id: '/news',
   path: '/news',
   getParentRoute: () => rootRouteImport,
@@ -221,8 +223,8 @@ const readerOfflineOfflinePageRoute =
     path: '/offline',
     getParentRoute: () => rootRouteImport,
   } as any)
-const libraryPodcastsPodcastsPageRoute =
-  libraryPodcastsPodcastsPageRouteImport.update({
+const articlesPodcastsPodcastsPageRoute =
+  articlesPodcastsPodcastsPageRouteImport.update({
     id: '/podcasts',
     path: '/podcasts',
     getParentRoute: () => rootRouteImport,
@@ -259,29 +261,32 @@ const membershipSupportSupportPageRoute =
     path: '/support',
     getParentRoute: () => rootRouteImport,
   } as any)
-const libraryToolsToolsPageRoute = libraryToolsToolsPageRouteImport.update({
-  id: '/tools',
-  path: '/tools',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const libraryVideosVideosPageRoute = libraryVideosVideosPageRouteImport.update({
-  id: '/videos',
-  path: '/videos',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const articlesCatalogueToolsToolsPageRoute =
+  articlesCatalogueToolsToolsPageRouteImport.update({
+    id: '/tools',
+    path: '/tools',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const articlesVideosVideosPageRoute =
+  articlesVideosVideosPageRouteImport.update({
+    id: '/videos',
+    path: '/videos',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const membershipWelcomePremiumPageRoute =
   membershipWelcomePremiumPageRouteImport.update({
     id: '/welcome-premium',
     path: '/welcome-premium',
     getParentRoute: () => rootRouteImport,
   } as any)
-const libraryAgentsAgentPageRoute = libraryAgentsAgentPageRouteImport.update({
-  id: '/agents/$id',
-  path: '/agents/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const libraryNewsArticleAliasPageRoute =
-  libraryNewsArticleAliasPageRouteImport.update({
+const articlesCatalogueAgentsAgentPageRoute =
+  articlesCatalogueAgentsAgentPageRouteImport.update({
+    id: '/agents/$id',
+    path: '/agents/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const articlesNewsArticleAliasPageRoute =
+  articlesNewsArticleAliasPageRouteImport.update({
     id: '/article/$id',
     path: '/article/$id',
     getParentRoute: () => rootRouteImport,
@@ -308,7 +313,7 @@ const trendsEntitiesEntityPageRoute =
     path: '/entities/$slug',
     getParentRoute: () => rootRouteImport,
   } as any)
-const libraryNewsArticlePageRoute = libraryNewsArticlePageRouteImport.update({
+const articlesNewsArticlePageRoute = articlesNewsArticlePageRouteImport.update({
   id: '/news/$id',
   path: '/news/$id',
   getParentRoute: () => rootRouteImport,
@@ -337,17 +342,19 @@ const membershipCheckoutTestCheckoutPageRoute =
     path: '/test-checkout/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
-const libraryToolsToolPageRoute = libraryToolsToolPageRouteImport.update({
-  id: '/tools/$id',
-  path: '/tools/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const libraryToolsComparePageRoute = libraryToolsComparePageRouteImport.update({
-  id: '/tools/compare',
-  path: '/tools/compare',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const libraryVideosVideoPageRoute = libraryVideosVideoPageRouteImport.update({
+const articlesCatalogueToolsToolPageRoute =
+  articlesCatalogueToolsToolPageRouteImport.update({
+    id: '/tools/$id',
+    path: '/tools/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const articlesCatalogueToolsComparePageRoute =
+  articlesCatalogueToolsComparePageRouteImport.update({
+    id: '/tools/compare',
+    path: '/tools/compare',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const articlesVideosVideoPageRoute = articlesVideosVideoPageRouteImport.update({
   id: '/videos/$id',
   path: '/videos/$id',
   getParentRoute: () => rootRouteImport,
@@ -358,8 +365,8 @@ const newsletterArchiveEditionCarouselPageRoute =
     path: '/digest/$id/carousel',
     getParentRoute: () => rootRouteImport,
   } as any)
-const libraryCarouselsCarouselPageRoute =
-  libraryCarouselsCarouselPageRouteImport.update({
+const articlesCarouselsCarouselPageRoute =
+  articlesCarouselsCarouselPageRouteImport.update({
     id: '/news/$id/carousel',
     path: '/news/$id/carousel',
     getParentRoute: () => rootRouteImport,
@@ -369,7 +376,7 @@ export interface FileRoutesByFullPath {
   '/': typeof homeHomePageRoute
   '/account': typeof accountPageRoute
   '/admin': typeof deskManageDashboardPageRoute
-  '/agents': typeof libraryAgentsAgentsPageRoute
+  '/agents': typeof articlesCatalogueAgentsAgentsPageRoute
   '/alerts': typeof searchSavedAlertsPageRoute
   '/analytics': typeof trendsAnalyticsAnalyticsPageRoute
   '/archive': typeof searchArchiveArchivePageRoute
@@ -383,49 +390,49 @@ export interface FileRoutesByFullPath {
   '/content-monitoring': typeof deskMonitoringMonitoringPageRoute
   '/content-review': typeof deskReviewReviewPageRoute
   '/content-support': typeof deskSupportSupportDeskPageRoute
-  '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
+  '/corrections': typeof articlesCorrectionsCorrectionsPageRoute
   '/developers': typeof developersDevelopersPageRoute
   '/digest': typeof newsletterArchiveDigestsPageRoute
   '/entities': typeof trendsEntitiesEntitiesPageRoute
-  '/events': typeof libraryEventsEventsPageRoute
+  '/events': typeof articlesEventsEventsPageRoute
   '/feeds': typeof syndicationFeedsPageRoute
   '/fix-tool-urls': typeof deskAutomationFixToolUrlsPageRoute
   '/leaderboard': typeof trendsLeaderboardLeaderboardPageRoute
   '/moderation': typeof deskModerationModerationPageRoute
-  '/news': typeof libraryNewsNewsPageRoute
+  '/news': typeof articlesNewsNewsPageRoute
   '/offline': typeof readerOfflineOfflinePageRoute
-  '/podcasts': typeof libraryPodcastsPodcastsPageRoute
+  '/podcasts': typeof articlesPodcastsPodcastsPageRoute
   '/pricing': typeof membershipPricingPageRoute
   '/reset-password': typeof peopleAccountResetPasswordPageRoute
   '/saved': typeof readerShelfSavedPageRoute
   '/search': typeof searchSearchPageRoute
   '/subscribe': typeof newsletterSubscribePageRoute
   '/support': typeof membershipSupportSupportPageRoute
-  '/tools': typeof libraryToolsToolsPageRoute
-  '/videos': typeof libraryVideosVideosPageRoute
+  '/tools': typeof articlesCatalogueToolsToolsPageRoute
+  '/videos': typeof articlesVideosVideosPageRoute
   '/welcome-premium': typeof membershipWelcomePremiumPageRoute
-  '/agents/$id': typeof libraryAgentsAgentPageRoute
-  '/article/$id': typeof libraryNewsArticleAliasPageRoute
+  '/agents/$id': typeof articlesCatalogueAgentsAgentPageRoute
+  '/article/$id': typeof articlesNewsArticleAliasPageRoute
   '/developers/$group': typeof developersReferencePageRoute
   '/developers/keys': typeof developersKeysPageRoute
   '/digest/$id': typeof newsletterArchiveDigestPageRoute
   '/entities/$slug': typeof trendsEntitiesEntityPageRoute
-  '/news/$id': typeof libraryNewsArticlePageRoute
+  '/news/$id': typeof articlesNewsArticlePageRoute
   '/newsletter/confirm': typeof newsletterConfirmingConfirmPageRoute
   '/newsletter/preferences': typeof newsletterPreferencesPreferencesPageRoute
   '/newsletter/unsubscribe': typeof newsletterPreferencesUnsubscribePageRoute
   '/test-checkout/$id': typeof membershipCheckoutTestCheckoutPageRoute
-  '/tools/$id': typeof libraryToolsToolPageRoute
-  '/tools/compare': typeof libraryToolsComparePageRoute
-  '/videos/$id': typeof libraryVideosVideoPageRoute
+  '/tools/$id': typeof articlesCatalogueToolsToolPageRoute
+  '/tools/compare': typeof articlesCatalogueToolsComparePageRoute
+  '/videos/$id': typeof articlesVideosVideoPageRoute
   '/digest/$id/carousel': typeof newsletterArchiveEditionCarouselPageRoute
-  '/news/$id/carousel': typeof libraryCarouselsCarouselPageRoute
+  '/news/$id/carousel': typeof articlesCarouselsCarouselPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof homeHomePageRoute
   '/account': typeof accountPageRoute
   '/admin': typeof deskManageDashboardPageRoute
-  '/agents': typeof libraryAgentsAgentsPageRoute
+  '/agents': typeof articlesCatalogueAgentsAgentsPageRoute
   '/alerts': typeof searchSavedAlertsPageRoute
   '/analytics': typeof trendsAnalyticsAnalyticsPageRoute
   '/archive': typeof searchArchiveArchivePageRoute
@@ -439,50 +446,50 @@ export interface FileRoutesByTo {
   '/content-monitoring': typeof deskMonitoringMonitoringPageRoute
   '/content-review': typeof deskReviewReviewPageRoute
   '/content-support': typeof deskSupportSupportDeskPageRoute
-  '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
+  '/corrections': typeof articlesCorrectionsCorrectionsPageRoute
   '/developers': typeof developersDevelopersPageRoute
   '/digest': typeof newsletterArchiveDigestsPageRoute
   '/entities': typeof trendsEntitiesEntitiesPageRoute
-  '/events': typeof libraryEventsEventsPageRoute
+  '/events': typeof articlesEventsEventsPageRoute
   '/feeds': typeof syndicationFeedsPageRoute
   '/fix-tool-urls': typeof deskAutomationFixToolUrlsPageRoute
   '/leaderboard': typeof trendsLeaderboardLeaderboardPageRoute
   '/moderation': typeof deskModerationModerationPageRoute
-  '/news': typeof libraryNewsNewsPageRoute
+  '/news': typeof articlesNewsNewsPageRoute
   '/offline': typeof readerOfflineOfflinePageRoute
-  '/podcasts': typeof libraryPodcastsPodcastsPageRoute
+  '/podcasts': typeof articlesPodcastsPodcastsPageRoute
   '/pricing': typeof membershipPricingPageRoute
   '/reset-password': typeof peopleAccountResetPasswordPageRoute
   '/saved': typeof readerShelfSavedPageRoute
   '/search': typeof searchSearchPageRoute
   '/subscribe': typeof newsletterSubscribePageRoute
   '/support': typeof membershipSupportSupportPageRoute
-  '/tools': typeof libraryToolsToolsPageRoute
-  '/videos': typeof libraryVideosVideosPageRoute
+  '/tools': typeof articlesCatalogueToolsToolsPageRoute
+  '/videos': typeof articlesVideosVideosPageRoute
   '/welcome-premium': typeof membershipWelcomePremiumPageRoute
-  '/agents/$id': typeof libraryAgentsAgentPageRoute
-  '/article/$id': typeof libraryNewsArticleAliasPageRoute
+  '/agents/$id': typeof articlesCatalogueAgentsAgentPageRoute
+  '/article/$id': typeof articlesNewsArticleAliasPageRoute
   '/developers/$group': typeof developersReferencePageRoute
   '/developers/keys': typeof developersKeysPageRoute
   '/digest/$id': typeof newsletterArchiveDigestPageRoute
   '/entities/$slug': typeof trendsEntitiesEntityPageRoute
-  '/news/$id': typeof libraryNewsArticlePageRoute
+  '/news/$id': typeof articlesNewsArticlePageRoute
   '/newsletter/confirm': typeof newsletterConfirmingConfirmPageRoute
   '/newsletter/preferences': typeof newsletterPreferencesPreferencesPageRoute
   '/newsletter/unsubscribe': typeof newsletterPreferencesUnsubscribePageRoute
   '/test-checkout/$id': typeof membershipCheckoutTestCheckoutPageRoute
-  '/tools/$id': typeof libraryToolsToolPageRoute
-  '/tools/compare': typeof libraryToolsComparePageRoute
-  '/videos/$id': typeof libraryVideosVideoPageRoute
+  '/tools/$id': typeof articlesCatalogueToolsToolPageRoute
+  '/tools/compare': typeof articlesCatalogueToolsComparePageRoute
+  '/videos/$id': typeof articlesVideosVideoPageRoute
   '/digest/$id/carousel': typeof newsletterArchiveEditionCarouselPageRoute
-  '/news/$id/carousel': typeof libraryCarouselsCarouselPageRoute
+  '/news/$id/carousel': typeof articlesCarouselsCarouselPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof homeHomePageRoute
   '/account': typeof accountPageRoute
   '/admin': typeof deskManageDashboardPageRoute
-  '/agents': typeof libraryAgentsAgentsPageRoute
+  '/agents': typeof articlesCatalogueAgentsAgentsPageRoute
   '/alerts': typeof searchSavedAlertsPageRoute
   '/analytics': typeof trendsAnalyticsAnalyticsPageRoute
   '/archive': typeof searchArchiveArchivePageRoute
@@ -496,43 +503,43 @@ export interface FileRoutesById {
   '/content-monitoring': typeof deskMonitoringMonitoringPageRoute
   '/content-review': typeof deskReviewReviewPageRoute
   '/content-support': typeof deskSupportSupportDeskPageRoute
-  '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
+  '/corrections': typeof articlesCorrectionsCorrectionsPageRoute
   '/developers': typeof developersDevelopersPageRoute
   '/digest': typeof newsletterArchiveDigestsPageRoute
   '/entities': typeof trendsEntitiesEntitiesPageRoute
-  '/events': typeof libraryEventsEventsPageRoute
+  '/events': typeof articlesEventsEventsPageRoute
   '/feeds': typeof syndicationFeedsPageRoute
   '/fix-tool-urls': typeof deskAutomationFixToolUrlsPageRoute
   '/leaderboard': typeof trendsLeaderboardLeaderboardPageRoute
   '/moderation': typeof deskModerationModerationPageRoute
-  '/news': typeof libraryNewsNewsPageRoute
+  '/news': typeof articlesNewsNewsPageRoute
   '/offline': typeof readerOfflineOfflinePageRoute
-  '/podcasts': typeof libraryPodcastsPodcastsPageRoute
+  '/podcasts': typeof articlesPodcastsPodcastsPageRoute
   '/pricing': typeof membershipPricingPageRoute
   '/reset-password': typeof peopleAccountResetPasswordPageRoute
   '/saved': typeof readerShelfSavedPageRoute
   '/search': typeof searchSearchPageRoute
   '/subscribe': typeof newsletterSubscribePageRoute
   '/support': typeof membershipSupportSupportPageRoute
-  '/tools': typeof libraryToolsToolsPageRoute
-  '/videos': typeof libraryVideosVideosPageRoute
+  '/tools': typeof articlesCatalogueToolsToolsPageRoute
+  '/videos': typeof articlesVideosVideosPageRoute
   '/welcome-premium': typeof membershipWelcomePremiumPageRoute
-  '/agents/$id': typeof libraryAgentsAgentPageRoute
-  '/article/$id': typeof libraryNewsArticleAliasPageRoute
+  '/agents/$id': typeof articlesCatalogueAgentsAgentPageRoute
+  '/article/$id': typeof articlesNewsArticleAliasPageRoute
   '/developers/$group': typeof developersReferencePageRoute
   '/developers/keys': typeof developersKeysPageRoute
   '/digest/$id': typeof newsletterArchiveDigestPageRoute
   '/entities/$slug': typeof trendsEntitiesEntityPageRoute
-  '/news/$id': typeof libraryNewsArticlePageRoute
+  '/news/$id': typeof articlesNewsArticlePageRoute
   '/newsletter/confirm': typeof newsletterConfirmingConfirmPageRoute
   '/newsletter/preferences': typeof newsletterPreferencesPreferencesPageRoute
   '/newsletter/unsubscribe': typeof newsletterPreferencesUnsubscribePageRoute
   '/test-checkout/$id': typeof membershipCheckoutTestCheckoutPageRoute
-  '/tools/$id': typeof libraryToolsToolPageRoute
-  '/tools/compare': typeof libraryToolsComparePageRoute
-  '/videos/$id': typeof libraryVideosVideoPageRoute
+  '/tools/$id': typeof articlesCatalogueToolsToolPageRoute
+  '/tools/compare': typeof articlesCatalogueToolsComparePageRoute
+  '/videos/$id': typeof articlesVideosVideoPageRoute
   '/digest/$id/carousel': typeof newsletterArchiveEditionCarouselPageRoute
-  '/news/$id/carousel': typeof libraryCarouselsCarouselPageRoute
+  '/news/$id/carousel': typeof articlesCarouselsCarouselPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -709,7 +716,7 @@ export interface RootRouteChildren {
   homeHomePageRoute: typeof homeHomePageRoute
   accountPageRoute: typeof accountPageRoute
   deskManageDashboardPageRoute: typeof deskManageDashboardPageRoute
-  libraryAgentsAgentsPageRoute: typeof libraryAgentsAgentsPageRoute
+  articlesCatalogueAgentsAgentsPageRoute: typeof articlesCatalogueAgentsAgentsPageRoute
   searchSavedAlertsPageRoute: typeof searchSavedAlertsPageRoute
   trendsAnalyticsAnalyticsPageRoute: typeof trendsAnalyticsAnalyticsPageRoute
   searchArchiveArchivePageRoute: typeof searchArchiveArchivePageRoute
@@ -723,43 +730,43 @@ export interface RootRouteChildren {
   deskMonitoringMonitoringPageRoute: typeof deskMonitoringMonitoringPageRoute
   deskReviewReviewPageRoute: typeof deskReviewReviewPageRoute
   deskSupportSupportDeskPageRoute: typeof deskSupportSupportDeskPageRoute
-  libraryCorrectionsCorrectionsPageRoute: typeof libraryCorrectionsCorrectionsPageRoute
+  articlesCorrectionsCorrectionsPageRoute: typeof articlesCorrectionsCorrectionsPageRoute
   developersDevelopersPageRoute: typeof developersDevelopersPageRoute
   newsletterArchiveDigestsPageRoute: typeof newsletterArchiveDigestsPageRoute
   trendsEntitiesEntitiesPageRoute: typeof trendsEntitiesEntitiesPageRoute
-  libraryEventsEventsPageRoute: typeof libraryEventsEventsPageRoute
+  articlesEventsEventsPageRoute: typeof articlesEventsEventsPageRoute
   syndicationFeedsPageRoute: typeof syndicationFeedsPageRoute
   deskAutomationFixToolUrlsPageRoute: typeof deskAutomationFixToolUrlsPageRoute
   trendsLeaderboardLeaderboardPageRoute: typeof trendsLeaderboardLeaderboardPageRoute
   deskModerationModerationPageRoute: typeof deskModerationModerationPageRoute
-  libraryNewsNewsPageRoute: typeof libraryNewsNewsPageRoute
+  articlesNewsNewsPageRoute: typeof articlesNewsNewsPageRoute
   readerOfflineOfflinePageRoute: typeof readerOfflineOfflinePageRoute
-  libraryPodcastsPodcastsPageRoute: typeof libraryPodcastsPodcastsPageRoute
+  articlesPodcastsPodcastsPageRoute: typeof articlesPodcastsPodcastsPageRoute
   membershipPricingPageRoute: typeof membershipPricingPageRoute
   peopleAccountResetPasswordPageRoute: typeof peopleAccountResetPasswordPageRoute
   readerShelfSavedPageRoute: typeof readerShelfSavedPageRoute
   searchSearchPageRoute: typeof searchSearchPageRoute
   newsletterSubscribePageRoute: typeof newsletterSubscribePageRoute
   membershipSupportSupportPageRoute: typeof membershipSupportSupportPageRoute
-  libraryToolsToolsPageRoute: typeof libraryToolsToolsPageRoute
-  libraryVideosVideosPageRoute: typeof libraryVideosVideosPageRoute
+  articlesCatalogueToolsToolsPageRoute: typeof articlesCatalogueToolsToolsPageRoute
+  articlesVideosVideosPageRoute: typeof articlesVideosVideosPageRoute
   membershipWelcomePremiumPageRoute: typeof membershipWelcomePremiumPageRoute
-  libraryAgentsAgentPageRoute: typeof libraryAgentsAgentPageRoute
-  libraryNewsArticleAliasPageRoute: typeof libraryNewsArticleAliasPageRoute
+  articlesCatalogueAgentsAgentPageRoute: typeof articlesCatalogueAgentsAgentPageRoute
+  articlesNewsArticleAliasPageRoute: typeof articlesNewsArticleAliasPageRoute
   developersReferencePageRoute: typeof developersReferencePageRoute
   developersKeysPageRoute: typeof developersKeysPageRoute
   newsletterArchiveDigestPageRoute: typeof newsletterArchiveDigestPageRoute
   trendsEntitiesEntityPageRoute: typeof trendsEntitiesEntityPageRoute
-  libraryNewsArticlePageRoute: typeof libraryNewsArticlePageRoute
+  articlesNewsArticlePageRoute: typeof articlesNewsArticlePageRoute
   newsletterConfirmingConfirmPageRoute: typeof newsletterConfirmingConfirmPageRoute
   newsletterPreferencesPreferencesPageRoute: typeof newsletterPreferencesPreferencesPageRoute
   newsletterPreferencesUnsubscribePageRoute: typeof newsletterPreferencesUnsubscribePageRoute
   membershipCheckoutTestCheckoutPageRoute: typeof membershipCheckoutTestCheckoutPageRoute
-  libraryToolsToolPageRoute: typeof libraryToolsToolPageRoute
-  libraryToolsComparePageRoute: typeof libraryToolsComparePageRoute
-  libraryVideosVideoPageRoute: typeof libraryVideosVideoPageRoute
+  articlesCatalogueToolsToolPageRoute: typeof articlesCatalogueToolsToolPageRoute
+  articlesCatalogueToolsComparePageRoute: typeof articlesCatalogueToolsComparePageRoute
+  articlesVideosVideoPageRoute: typeof articlesVideosVideoPageRoute
   newsletterArchiveEditionCarouselPageRoute: typeof newsletterArchiveEditionCarouselPageRoute
-  libraryCarouselsCarouselPageRoute: typeof libraryCarouselsCarouselPageRoute
+  articlesCarouselsCarouselPageRoute: typeof articlesCarouselsCarouselPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -789,7 +796,7 @@ declare module '@tanstack/react-router' {
       id: '/agents'
       path: '/agents'
       fullPath: '/agents'
-      preLoaderRoute: typeof libraryAgentsAgentsPageRouteImport
+      preLoaderRoute: typeof articlesCatalogueAgentsAgentsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/alerts': {
@@ -887,7 +894,7 @@ declare module '@tanstack/react-router' {
       id: '/corrections'
       path: '/corrections'
       fullPath: '/corrections'
-      preLoaderRoute: typeof libraryCorrectionsCorrectionsPageRouteImport
+      preLoaderRoute: typeof articlesCorrectionsCorrectionsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/developers': {
@@ -915,7 +922,7 @@ declare module '@tanstack/react-router' {
       id: '/events'
       path: '/events'
       fullPath: '/events'
-      preLoaderRoute: typeof libraryEventsEventsPageRouteImport
+      preLoaderRoute: typeof articlesEventsEventsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/feeds': {
@@ -950,7 +957,7 @@ declare module '@tanstack/react-router' {
       id: '/news'
       path: '/news'
       fullPath: '/news'
-      preLoaderRoute: typeof libraryNewsNewsPageRouteImport
+      preLoaderRoute: typeof articlesNewsNewsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/offline': {
@@ -964,7 +971,7 @@ declare module '@tanstack/react-router' {
       id: '/podcasts'
       path: '/podcasts'
       fullPath: '/podcasts'
-      preLoaderRoute: typeof libraryPodcastsPodcastsPageRouteImport
+      preLoaderRoute: typeof articlesPodcastsPodcastsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pricing': {
@@ -1013,14 +1020,14 @@ declare module '@tanstack/react-router' {
       id: '/tools'
       path: '/tools'
       fullPath: '/tools'
-      preLoaderRoute: typeof libraryToolsToolsPageRouteImport
+      preLoaderRoute: typeof articlesCatalogueToolsToolsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/videos': {
       id: '/videos'
       path: '/videos'
       fullPath: '/videos'
-      preLoaderRoute: typeof libraryVideosVideosPageRouteImport
+      preLoaderRoute: typeof articlesVideosVideosPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/welcome-premium': {
@@ -1034,14 +1041,14 @@ declare module '@tanstack/react-router' {
       id: '/agents/$id'
       path: '/agents/$id'
       fullPath: '/agents/$id'
-      preLoaderRoute: typeof libraryAgentsAgentPageRouteImport
+      preLoaderRoute: typeof articlesCatalogueAgentsAgentPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/article/$id': {
       id: '/article/$id'
       path: '/article/$id'
       fullPath: '/article/$id'
-      preLoaderRoute: typeof libraryNewsArticleAliasPageRouteImport
+      preLoaderRoute: typeof articlesNewsArticleAliasPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/developers/$group': {
@@ -1076,7 +1083,7 @@ declare module '@tanstack/react-router' {
       id: '/news/$id'
       path: '/news/$id'
       fullPath: '/news/$id'
-      preLoaderRoute: typeof libraryNewsArticlePageRouteImport
+      preLoaderRoute: typeof articlesNewsArticlePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/newsletter/confirm': {
@@ -1111,21 +1118,21 @@ declare module '@tanstack/react-router' {
       id: '/tools/$id'
       path: '/tools/$id'
       fullPath: '/tools/$id'
-      preLoaderRoute: typeof libraryToolsToolPageRouteImport
+      preLoaderRoute: typeof articlesCatalogueToolsToolPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/tools/compare': {
       id: '/tools/compare'
       path: '/tools/compare'
       fullPath: '/tools/compare'
-      preLoaderRoute: typeof libraryToolsComparePageRouteImport
+      preLoaderRoute: typeof articlesCatalogueToolsComparePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/videos/$id': {
       id: '/videos/$id'
       path: '/videos/$id'
       fullPath: '/videos/$id'
-      preLoaderRoute: typeof libraryVideosVideoPageRouteImport
+      preLoaderRoute: typeof articlesVideosVideoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/digest/$id/carousel': {
@@ -1139,7 +1146,7 @@ declare module '@tanstack/react-router' {
       id: '/news/$id/carousel'
       path: '/news/$id/carousel'
       fullPath: '/news/$id/carousel'
-      preLoaderRoute: typeof libraryCarouselsCarouselPageRouteImport
+      preLoaderRoute: typeof articlesCarouselsCarouselPageRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -1149,7 +1156,8 @@ const rootRouteChildren: RootRouteChildren = {
   homeHomePageRoute: homeHomePageRoute,
   accountPageRoute: accountPageRoute,
   deskManageDashboardPageRoute: deskManageDashboardPageRoute,
-  libraryAgentsAgentsPageRoute: libraryAgentsAgentsPageRoute,
+  articlesCatalogueAgentsAgentsPageRoute:
+    articlesCatalogueAgentsAgentsPageRoute,
   searchSavedAlertsPageRoute: searchSavedAlertsPageRoute,
   trendsAnalyticsAnalyticsPageRoute: trendsAnalyticsAnalyticsPageRoute,
   searchArchiveArchivePageRoute: searchArchiveArchivePageRoute,
@@ -1163,35 +1171,35 @@ const rootRouteChildren: RootRouteChildren = {
   deskMonitoringMonitoringPageRoute: deskMonitoringMonitoringPageRoute,
   deskReviewReviewPageRoute: deskReviewReviewPageRoute,
   deskSupportSupportDeskPageRoute: deskSupportSupportDeskPageRoute,
-  libraryCorrectionsCorrectionsPageRoute:
-    libraryCorrectionsCorrectionsPageRoute,
+  articlesCorrectionsCorrectionsPageRoute:
+    articlesCorrectionsCorrectionsPageRoute,
   developersDevelopersPageRoute: developersDevelopersPageRoute,
   newsletterArchiveDigestsPageRoute: newsletterArchiveDigestsPageRoute,
   trendsEntitiesEntitiesPageRoute: trendsEntitiesEntitiesPageRoute,
-  libraryEventsEventsPageRoute: libraryEventsEventsPageRoute,
+  articlesEventsEventsPageRoute: articlesEventsEventsPageRoute,
   syndicationFeedsPageRoute: syndicationFeedsPageRoute,
   deskAutomationFixToolUrlsPageRoute: deskAutomationFixToolUrlsPageRoute,
   trendsLeaderboardLeaderboardPageRoute: trendsLeaderboardLeaderboardPageRoute,
   deskModerationModerationPageRoute: deskModerationModerationPageRoute,
-  libraryNewsNewsPageRoute: libraryNewsNewsPageRoute,
+  articlesNewsNewsPageRoute: articlesNewsNewsPageRoute,
   readerOfflineOfflinePageRoute: readerOfflineOfflinePageRoute,
-  libraryPodcastsPodcastsPageRoute: libraryPodcastsPodcastsPageRoute,
+  articlesPodcastsPodcastsPageRoute: articlesPodcastsPodcastsPageRoute,
   membershipPricingPageRoute: membershipPricingPageRoute,
   peopleAccountResetPasswordPageRoute: peopleAccountResetPasswordPageRoute,
   readerShelfSavedPageRoute: readerShelfSavedPageRoute,
   searchSearchPageRoute: searchSearchPageRoute,
   newsletterSubscribePageRoute: newsletterSubscribePageRoute,
   membershipSupportSupportPageRoute: membershipSupportSupportPageRoute,
-  libraryToolsToolsPageRoute: libraryToolsToolsPageRoute,
-  libraryVideosVideosPageRoute: libraryVideosVideosPageRoute,
+  articlesCatalogueToolsToolsPageRoute: articlesCatalogueToolsToolsPageRoute,
+  articlesVideosVideosPageRoute: articlesVideosVideosPageRoute,
   membershipWelcomePremiumPageRoute: membershipWelcomePremiumPageRoute,
-  libraryAgentsAgentPageRoute: libraryAgentsAgentPageRoute,
-  libraryNewsArticleAliasPageRoute: libraryNewsArticleAliasPageRoute,
+  articlesCatalogueAgentsAgentPageRoute: articlesCatalogueAgentsAgentPageRoute,
+  articlesNewsArticleAliasPageRoute: articlesNewsArticleAliasPageRoute,
   developersReferencePageRoute: developersReferencePageRoute,
   developersKeysPageRoute: developersKeysPageRoute,
   newsletterArchiveDigestPageRoute: newsletterArchiveDigestPageRoute,
   trendsEntitiesEntityPageRoute: trendsEntitiesEntityPageRoute,
-  libraryNewsArticlePageRoute: libraryNewsArticlePageRoute,
+  articlesNewsArticlePageRoute: articlesNewsArticlePageRoute,
   newsletterConfirmingConfirmPageRoute: newsletterConfirmingConfirmPageRoute,
   newsletterPreferencesPreferencesPageRoute:
     newsletterPreferencesPreferencesPageRoute,
@@ -1199,12 +1207,13 @@ const rootRouteChildren: RootRouteChildren = {
     newsletterPreferencesUnsubscribePageRoute,
   membershipCheckoutTestCheckoutPageRoute:
     membershipCheckoutTestCheckoutPageRoute,
-  libraryToolsToolPageRoute: libraryToolsToolPageRoute,
-  libraryToolsComparePageRoute: libraryToolsComparePageRoute,
-  libraryVideosVideoPageRoute: libraryVideosVideoPageRoute,
+  articlesCatalogueToolsToolPageRoute: articlesCatalogueToolsToolPageRoute,
+  articlesCatalogueToolsComparePageRoute:
+    articlesCatalogueToolsComparePageRoute,
+  articlesVideosVideoPageRoute: articlesVideosVideoPageRoute,
   newsletterArchiveEditionCarouselPageRoute:
     newsletterArchiveEditionCarouselPageRoute,
-  libraryCarouselsCarouselPageRoute: libraryCarouselsCarouselPageRoute,
+  articlesCarouselsCarouselPageRoute: articlesCarouselsCarouselPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

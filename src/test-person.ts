@@ -19,8 +19,8 @@ import { accounts, auditLog, sessions, users, verifications } from '#people/tabl
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { privateFeeds } from './syndication/private/tables.ts'
-import { errorReports } from './library/reports/tables.ts'
-import { articles } from './library/tables.ts'
+import { errorReports } from './articles/reports/tables.ts'
+import { articles } from './articles/tables.ts'
 import { savedSearches, watchLists } from './search/saved/tables.ts'
 
 export const NAME = 'Zelda Quillfeather'

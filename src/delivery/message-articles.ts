@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { MessageItem } from './delivery.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
-import { articleChangedAt } from '#library/changed-at.ts'
-import { reviewed, wanted } from '#library/catalogue/catalogue.ts'
-import { excerptOf } from '#library/excerpt.ts'
-import { articles } from '#library/tables.ts'
+import { articleChangedAt } from '#articles/changed-at.ts'
+import { reviewed, wanted } from '#articles/catalogue.ts'
+import { excerptOf } from '#articles/excerpt.ts'
+import { articles } from '#articles/tables.ts'
 import type { Db } from '#platform/db.ts'
 
 /** The place where a walk through published articles continues. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { articles } from '#library/tables.ts'
+import { articles } from '#articles/tables.ts'
 import { DAY, SECOND } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { type Operation, operationsOf } from './documents/document.ts'

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { adminArticleDelete, adminArticleRestore } from '#library/managing/calls.ts'
-import { removeDeletedArticlesJob } from '#library/managing/remove-deleted-articles.ts'
-import { retractArticle } from '#library/corrections/calls.ts'
+import { adminArticleDelete, adminArticleRestore } from '#articles/managing/calls.ts'
+import { removeDeletedArticlesJob } from '#articles/managing/remove-deleted-articles.ts'
+import { retractArticle } from '#articles/corrections/calls.ts'
 import {
   storyReports,
   agents,
@@ -14,7 +14,7 @@ import {
   podcasts,
   tools,
   translations,
-} from '#library/tables.ts'
+} from '#articles/tables.ts'
 import { givePlan } from '#membership/test-plans.ts'
 import { DAY, SECOND } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { shownFigures } from './figures/calls.ts'
-import { boardEntry } from '#library/momentum/calls.ts'
-import { articleCard } from '#library/news/calls.ts'
+import { boardEntry } from '#articles/momentum/calls.ts'
+import { articleCard } from '#articles/calls.ts'
 import { call, moment } from '#platform/call.ts'
-import { KEPT_SECONDS, inLanguage } from '#library/shapes.ts'
+import { KEPT_SECONDS, inLanguage } from '#articles/shapes.ts'
 
 export const home = call('home', {
   summary:

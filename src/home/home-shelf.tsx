@@ -4,10 +4,10 @@ import { MORE } from '#kit/section-title.tsx'
 import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { Sign, categoryName } from '#library/catalogue/catalogue-card.tsx'
-import { Tier } from '#library/news/news-card.tsx'
-import type { PodcastCard } from '#library/podcasts/calls.ts'
-import type { ToolCard } from '#library/tools/calls.ts'
+import { Sign, categoryName } from '#articles/catalogue/catalogue-card.tsx'
+import { Tier } from '#articles/news-card.tsx'
+import type { PodcastCard } from '#articles/podcasts/calls.ts'
+import type { ToolCard } from '#articles/catalogue/tools/calls.ts'
 
 type HomeShelfProps = { tools: readonly ToolCard[]; episodes: readonly PodcastCard[] }
 

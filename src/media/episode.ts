@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Episode, EpisodeSound } from '#library/publish.ts'
+import type { Episode, EpisodeSound } from '#articles/publish.ts'
 import type { StoredDraft } from '#writing/drafts.ts'
 import { scriptFromMarkdown } from './episodes/script.ts'
 import { plainTranscript } from './episodes/transcript.ts'

@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { correctArticle, retractArticle } from '#library/corrections/calls.ts'
+import { correctArticle, retractArticle } from '#articles/corrections/calls.ts'
 import {
   adminArticleChange,
   adminArticleCreate,
   adminArticleDelete,
   adminArticleRestore,
-} from '#library/managing/calls.ts'
-import { adminEventChange, adminEventsMerge } from '#library/events/managing/calls.ts'
+} from '#articles/managing/calls.ts'
+import { adminEventChange, adminEventsMerge } from '#articles/events/managing/calls.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { approveContent } from '#review/calls.ts'
 import { generatedContent } from '#writing/tables.ts'

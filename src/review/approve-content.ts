@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { say } from '#languages/languages.ts'
-import { SCHEDULE_MAX_MS } from '#library/managing/rules.ts'
+import { SCHEDULE_MAX_MS } from '#articles/managing/rules.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'

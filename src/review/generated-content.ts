@@ -1,6 +1,6 @@
 import { type StoredDraft, draftById } from '#writing/drafts.ts'
 import { and, count, desc } from 'drizzle-orm'
-import { creditOf, pictureOfItem } from '#library/pictures/item-picture.ts'
+import { creditOf, pictureOfItem } from '#articles/item-picture.ts'
 import { type Colleague, colleaguesOf } from '#people/people.ts'
 import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'

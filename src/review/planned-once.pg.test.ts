@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { articles } from '#library/news/calls.ts'
+import { articles } from '#articles/calls.ts'
 import { HOUR } from '#platform/clock.ts'
 import { auditLog } from '#people/tables.ts'
 import { openTestRuntime } from '../test-runtime.ts'

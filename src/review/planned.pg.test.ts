@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { article, articles } from '#library/news/calls.ts'
+import { article, articles } from '#articles/calls.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { openTestRuntime } from '../test-runtime.ts'

@@ -1,5 +1,5 @@
-import { recordReports, recordTimeline } from '#library/library.ts'
-import { type Publication, publish } from '#library/publish.ts'
+import { recordReports, recordTimeline } from '#articles/articles.ts'
+import { type Publication, publish } from '#articles/publish.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { article } from '#library/news/calls.ts'
+import { article } from '#articles/calls.ts'
 import { DAY, SECOND } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
-import { TOPICS } from '#library/rules.ts'
+import { TOPICS } from '#articles/rules.ts'
 import { call, listOf, moment, nothing, rowId } from '#platform/call.ts'
 import { FOCUSES, FREQUENCIES, LEAD_MINUTES, QUANTITY, SCHEDULED_TYPES } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { articles } from '#library/tables.ts'
+import { articles } from '#articles/tables.ts'
 import { runDigestJob } from '#newsletter/editions/run-digest.ts'
 import { addSubscriber } from '#newsletter/sending/test-subscribers.ts'
 import { openMailServer } from '#outside/post/test-mail-server.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { articles } from '#library/tables.ts'
+import { articles } from '#articles/tables.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { findings, newsSources } from '#sources/tables.ts'
 import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'

@@ -1,4 +1,4 @@
-import { latestWithoutPicture } from '#library/library.ts'
+import { latestWithoutPicture } from '#articles/articles.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { wallOf } from '#platform/wall-clock.ts'
 import { startEventSearch } from '#writing/search-events.ts'

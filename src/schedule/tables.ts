@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '#languages/rules.ts'
-import { TOPICS } from '#library/rules.ts'
+import { TOPICS } from '#articles/rules.ts'
 import { runs } from '#writing/tables.ts'
 import { FOCUSES, FREQUENCIES, SCHEDULED_TYPES } from './rules.ts'
 

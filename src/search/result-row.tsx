@@ -3,11 +3,11 @@ import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { LANGUAGE_NAMES, type Language, directionOf } from '#languages/rules.ts'
-import { EventDays } from '#library/events/event-when.tsx'
-import { Tier } from '#library/news/news-card.tsx'
-import type { MarkedText, SearchResult } from '#library/search/calls.ts'
-import type { SearchKind } from '#library/search/rules.ts'
-import { categoryText } from '#library/search/search-bar.tsx'
+import { EventDays } from '#articles/events/event-when.tsx'
+import { Tier } from '#articles/news-card.tsx'
+import type { MarkedText, SearchResult } from '#articles/search/calls.ts'
+import type { SearchKind } from '#articles/search/rules.ts'
+import { categoryText } from '#articles/search/search-bar.tsx'
 
 const PAGES: Record<SearchKind, (id: string) => string> = {
   article: (id) => `/news/${id}`,

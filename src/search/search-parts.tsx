@@ -2,9 +2,9 @@ import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { countText } from '#library/search/counts.ts'
-import { SEARCH_KINDS, type SearchKind } from '#library/search/rules.ts'
-import { categoryText } from '#library/search/search-bar.tsx'
+import { countText } from '#articles/search/counts.ts'
+import { SEARCH_KINDS, type SearchKind } from '#articles/search/rules.ts'
+import { categoryText } from '#articles/search/search-bar.tsx'
 
 type KindsProps = {
   /** The kinds on offer, in this order. */

@@ -1,6 +1,6 @@
-import { calendarAt } from '#library/events/calendar-file.ts'
+import { calendarAt } from '#articles/events/calendar-file.ts'
 import { jsonFeed } from './json-feed.ts'
-import type { Making, PublicDocument } from '#library/making.ts'
+import type { Making, PublicDocument } from '#articles/making.ts'
 import { markdownPage } from './markdown.ts'
 import { podcastFeed } from './podcast-feed.ts'
 import { llms, robots } from './robots.ts'

@@ -2,11 +2,11 @@ import { and, count, desc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle
 import { pictureSources } from '#kit/cover.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
 import { type AccessLevel, type Tier, mayRead, redact, turnsAt } from '#membership/rules.ts'
-import { tiersOf } from '#library/catalogue/catalogue.ts'
-import { excerptOf } from '#library/excerpt.ts'
-import { podcasts } from '#library/tables.ts'
+import { tiersOf } from '#articles/catalogue.ts'
+import { excerptOf } from '#articles/excerpt.ts'
+import { podcasts } from '#articles/tables.ts'
 import { plain } from './item-text.ts'
-import { type Making, absolute, latestOf, writeEach } from '#library/making.ts'
+import { type Making, absolute, latestOf, writeEach } from '#articles/making.ts'
 
 /** An episode that is open to everyone, or to the reader of a private feed, with its files. */
 export type Episode = {

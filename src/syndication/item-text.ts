@@ -1,7 +1,7 @@
 import type { Language } from '#languages/rules.ts'
 import { say } from '#languages/languages.ts'
-import type { AgentView } from '#library/agents/calls.ts'
-import type { ToolView } from '#library/tools/calls.ts'
+import type { AgentView } from '#articles/catalogue/agents/calls.ts'
+import type { ToolView } from '#articles/catalogue/tools/calls.ts'
 
 // The texts of tools and agents as Markdown: their columns are plain text.
 

@@ -2,7 +2,7 @@ import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
 import { type FeedItem, feedItems, permanentId } from './feed-items.ts'
 import type { PrivateName } from './rss.ts'
-import { type Making, type PublicDocument, absolute, latestOf, writeEach } from '#library/making.ts'
+import { type Making, type PublicDocument, absolute, latestOf, writeEach } from '#articles/making.ts'
 
 /** The newest posts as JSON Feed 1.1. */
 export const jsonFeed = async (making: Making): Promise<PublicDocument> =>

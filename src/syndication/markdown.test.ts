@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { allWords } from '#languages/languages.ts'
 import { LANGUAGES } from '#languages/rules.ts'
 import { communityChange } from '#membership/community/calls.ts'
-import { plantSamples } from '#library/samples/plant-samples.ts'
-import { renderMarkdown } from '#library/markup.ts'
-import { articles, podcasts, tools } from '#library/tables.ts'
+import { plantSamples } from '#articles/samples/plant-samples.ts'
+import { renderMarkdown } from '#articles/markup.ts'
+import { articles, podcasts, tools } from '#articles/tables.ts'
 import { openTestRuntime } from '../test-runtime.ts'
 
 const { app, ask, admin, db, clock, runtime } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
-import { inNewsList } from '#library/catalogue/catalogue.ts'
-import { agents, articles, tools } from '#library/tables.ts'
+import { inNewsList } from '#articles/catalogue.ts'
+import { agents, articles, tools } from '#articles/tables.ts'
 
 // The newest items that visitors are shown, by section: published, newest first, ties by id.
 

@@ -1,7 +1,7 @@
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
 import { type Episode, episodeNumber, episodesIn } from './episodes.ts'
-import { type Making, type PublicDocument, absolute, latestOf, rfc822, writeEach } from '#library/making.ts'
+import { type Making, type PublicDocument, absolute, latestOf, rfc822, writeEach } from '#articles/making.ts'
 import { permanentId } from './feed-items.ts'
 import { podcastGuid } from './podcast-guid.ts'
 import type { PrivateName } from './rss.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
-import { siteSettings } from '#library/tables.ts'
+import { siteSettings } from '#articles/tables.ts'
 
 /** The namespace of podcast ids. Source: the guid element of podcastindex.org/namespace/1.0. */
 const NAMESPACE = 'ead4c236-bf58-58c6-a2c6-a6b28d128cb6'

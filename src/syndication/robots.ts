@@ -1,7 +1,7 @@
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, LANGUAGE_NAMES, addressIn } from '#languages/rules.ts'
 import { blocks, line, link } from './item-text.ts'
-import { type Making, type PublicDocument, absolute } from '#library/making.ts'
+import { type Making, type PublicDocument, absolute } from '#articles/making.ts'
 import { FEEDS, PRIVATE_PATH } from './rules.ts'
 
 /** The Model Context Protocol endpoint for assistants. */

@@ -1,7 +1,7 @@
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
 import { type FeedItem, feedItems, permanentId } from './feed-items.ts'
-import { type Making, type PublicDocument, absolute, latestOf, rfc822, writeEach } from '#library/making.ts'
+import { type Making, type PublicDocument, absolute, latestOf, rfc822, writeEach } from '#articles/making.ts'
 import { FEED_TTL_MINUTES } from './rules.ts'
 import { type Xml, xmlDocument } from './xml.ts'
 

@@ -3,9 +3,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Language } from '#languages/rules.ts'
 import type { Gated, Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
-import type { TranslatedKind } from '#library/translation/translation-rules.ts'
-import { agents, articles, tools, translations } from '#library/tables.ts'
-import { videos } from '#library/videos/tables.ts'
+import type { TranslatedKind } from '#articles/translation/translation-rules.ts'
+import { agents, articles, tools, translations } from '#articles/tables.ts'
+import { videos } from '#articles/videos/tables.ts'
 
 /** The kinds of items in the sitemap, by the folder of their address. */
 export const SITEMAP_KINDS = ['news', 'events', 'tools', 'agents', 'videos'] as const

@@ -1,8 +1,8 @@
-import { countedEntities } from '#library/entities/entities.ts'
+import { countedEntities } from '#articles/entities/entities.ts'
 import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
 import { FREE_WINDOW_MS, mayRead, turnsAt } from '#membership/rules.ts'
 import { HOUR } from '#platform/clock.ts'
-import { type Making, type PublicDocument, absolute, latestOf, writeEach } from '#library/making.ts'
+import { type Making, type PublicDocument, absolute, latestOf, writeEach } from '#articles/making.ts'
 import { newestAgents, newestEvents, newestNews, newestTools } from './newest.ts'
 import { MAX_NEWS_SITEMAP_ITEMS, NEWS_WINDOW_MS, SITEMAP_ITEMS } from './rules.ts'
 import {

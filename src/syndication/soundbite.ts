@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Episode } from './episodes.ts'
-import type { Making } from '#library/making.ts'
+import type { Making } from '#articles/making.ts'
 
 const chapters = z.object({
   chapters: z.array(z.object({ startTime: z.number(), endTime: z.number().optional(), title: z.string() })),

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { articles } from '#library/news/calls.ts'
+import { articles } from '#articles/calls.ts'
 import { loopbackModel } from '#outside/loopback-model.ts'
 import { aiNewsSourceAdd, aiNewsSources } from '#sources/calls.ts'
 import { openTestRuntime, TEST_NOW } from '../test-runtime.ts'

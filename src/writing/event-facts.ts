@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { PublishedEvent } from '#library/publish.ts'
+import type { PublishedEvent } from '#articles/publish.ts'
 import type { FoundEvent } from '#sources/sources.ts'
 
 const moment = z.iso.datetime({ offset: true })

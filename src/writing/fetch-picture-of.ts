@@ -1,5 +1,5 @@
 import { and, desc, gt, inArray, isNull, sql, eq } from 'drizzle-orm'
-import { givePicture, pictureOfItem } from '#library/pictures/item-picture.ts'
+import { givePicture, pictureOfItem } from '#articles/item-picture.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'

@@ -1,5 +1,5 @@
 import { type KeptPicture, pictureUrl } from '#kit/cover.ts'
-import type { PictureMaker } from '#library/rules.ts'
+import type { PictureMaker } from '#articles/rules.ts'
 import { fetchPictureBytes } from '#outside/picture-fetch.ts'
 import type { Web } from '#outside/web.ts'
 import { type Pictures, PictureTrouble } from '#outside/pictures.ts'

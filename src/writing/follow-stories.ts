@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNotNull } from 'drizzle-orm'
-import { recordReports, recordTimeline } from '#library/library.ts'
+import { recordReports, recordTimeline } from '#articles/articles.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'

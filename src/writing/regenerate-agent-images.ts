@@ -1,4 +1,4 @@
-import { newestAgentNames } from '#library/pictures/item-picture.ts'
+import { newestAgentNames } from '#articles/item-picture.ts'
 import { handle } from '#platform/serve.ts'
 import { awaitRun } from './await-run.ts'
 import { regenerateAgentImages } from './calls.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#languages/rules.ts'
-import type { Topic } from '#library/rules.ts'
+import type { Topic } from '#articles/rules.ts'
 
 /** Every state of a draft. Source: administration §4. */
 export const DRAFT_STATUSES = ['pending', 'approved', 'rejected', 'published'] as const

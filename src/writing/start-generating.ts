@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
-import type { Topic } from '#library/rules.ts'
+import type { Topic } from '#articles/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Runtime } from '#platform/runtime.ts'

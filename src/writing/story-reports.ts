@@ -1,5 +1,5 @@
-import { type PublisherReport, type ReportRow, groupsOf } from '#library/library.ts'
-import { USUAL_WEIGHT } from '#library/rules.ts'
+import { type PublisherReport, type ReportRow, groupsOf } from '#articles/articles.ts'
+import { USUAL_WEIGHT } from '#articles/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { SourceTier } from '#sources/rules.ts'
 import { type StoryReport, registrableDomain, reportsOfStories } from '#sources/sources.ts'

@@ -2,7 +2,7 @@ import { Label } from '#kit/badge.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
-import { nameKey } from '#library/rules.ts'
+import { nameKey } from '#articles/rules.ts'
 import { SourceLink } from '../sources/source-links.tsx'
 import type { FoundTool } from '#writing/generate/calls.ts'
 

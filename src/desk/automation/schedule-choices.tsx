@@ -3,7 +3,7 @@ import { Choice, Tick } from '#kit/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { Key } from '#languages/translate.ts'
-import { TOPICS, nameKey } from '#library/rules.ts'
+import { TOPICS, nameKey } from '#articles/rules.ts'
 import { FOCUSES } from '#schedule/rules.ts'
 import type { RowFields, choicesOf } from './schedule-fields.ts'
 

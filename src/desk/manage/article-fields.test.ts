@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ManagedArticleView } from '#library/managing/calls.ts'
+import type { ManagedArticleView } from '#articles/managing/calls.ts'
 import { TEST_NOW } from '../../test-runtime.ts'
 import { changesOf, fieldsOf, needsNote, newArticleOf, newFields, problemsOf } from './article-fields.ts'
 

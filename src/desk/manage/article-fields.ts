@@ -1,11 +1,11 @@
 import type { InputOf } from '#platform/call.ts'
 import type { Language } from '#languages/rules.ts'
-import type { Section } from '#library/rules.ts'
+import type { Section } from '#articles/rules.ts'
 import type { Tier } from '#membership/rules.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import type { ManagedArticleView, adminArticleChange, adminArticleCreate } from '#library/managing/calls.ts'
-import { AUTHOR_MAX, CONTENT_MAX, EXCERPT_MAX, TITLE_MAX } from '#library/managing/rules.ts'
-import { NOTE_MAX, NOTE_MIN } from '#library/corrections/rules.ts'
+import type { ManagedArticleView, adminArticleChange, adminArticleCreate } from '#articles/managing/calls.ts'
+import { AUTHOR_MAX, CONTENT_MAX, EXCERPT_MAX, TITLE_MAX } from '#articles/managing/rules.ts'
+import { NOTE_MAX, NOTE_MIN } from '#articles/corrections/rules.ts'
 
 /**
  * An article as it is being written. `publish_at` is the value of a `datetime-local` input; `keep` leaves the state as it

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useI18n } from '#languages/i18n.ts'
-import type { ManagedArticle } from '#library/managing/calls.ts'
+import type { ManagedArticle } from '#articles/managing/calls.ts'
 import { chosenAfter } from '../parts/chosen-rows.ts'
 import { ArticleRow, COLUMNS } from './article-row.tsx'
 import type { Narrowing } from './manage-filters.tsx'

@@ -1,6 +1,6 @@
 import ConfirmDialog from '#kit/confirm-dialog.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import type { ManagedEvent } from '#library/events/managing/calls.ts'
+import type { ManagedEvent } from '#articles/events/managing/calls.ts'
 import { useEventState } from './event-changing.ts'
 
 /** Asks for confirmation before an event is cancelled: readers and their calendars are notified immediately. */

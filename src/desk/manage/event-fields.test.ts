@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ManagedEvent } from '#library/events/managing/calls.ts'
+import type { ManagedEvent } from '#articles/events/managing/calls.ts'
 import { changesOf, fieldsOf, problemsOf } from './event-fields.ts'
 
 const event = (values: Partial<ManagedEvent> = {}): ManagedEvent => ({

@@ -1,7 +1,7 @@
 import type { InputOf } from '#platform/call.ts'
-import type { ManagedEvent, adminEventChange } from '#library/events/managing/calls.ts'
-import { FIRST_YEAR, LAST_YEAR, PLACE_MAX } from '#library/events/managing/rules.ts'
-import type { EVENT_STATES } from '#library/events/rules.ts'
+import type { ManagedEvent, adminEventChange } from '#articles/events/managing/calls.ts'
+import { FIRST_YEAR, LAST_YEAR, PLACE_MAX } from '#articles/events/managing/rules.ts'
+import type { EVENT_STATES } from '#articles/events/rules.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { momentOf, wallOf } from '#platform/wall-clock.ts'
 

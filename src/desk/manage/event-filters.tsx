@@ -1,6 +1,6 @@
 import { Field } from '#kit/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { EVENT_STATES, WHENS, type When } from '#library/events/rules.ts'
+import { EVENT_STATES, WHENS, type When } from '#articles/events/rules.ts'
 import { OneOf } from '../parts/one-of.tsx'
 
 /** The filters of the events. */

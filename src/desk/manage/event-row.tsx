@@ -1,6 +1,6 @@
 import { CalendarCheck2, CalendarClock, CalendarX2, Pencil } from 'lucide-react'
 import { useI18n } from '#languages/i18n.ts'
-import type { ManagedEvent } from '#library/events/managing/calls.ts'
+import type { ManagedEvent } from '#articles/events/managing/calls.ts'
 import { useEventState } from './event-changing.ts'
 import { ArticleStateSign, EventStateSign } from '../parts/state-signs.tsx'
 import { whenText } from './event-when.ts'

@@ -1,5 +1,5 @@
 import { useI18n } from '#languages/i18n.ts'
-import type { ManagedEvent } from '#library/events/managing/calls.ts'
+import type { ManagedEvent } from '#articles/events/managing/calls.ts'
 import { chosenAfter } from '../parts/chosen-rows.ts'
 import { EventRow } from './event-row.tsx'
 import type { EventAction } from './events-tab.tsx'

@@ -1,6 +1,6 @@
 import { dateFormat } from '#languages/formats.ts'
 import type { Language } from '#languages/rules.ts'
-import type { ManagedEvent } from '#library/events/managing/calls.ts'
+import type { ManagedEvent } from '#articles/events/managing/calls.ts'
 import { zoneName } from '../parts/zones.ts'
 import { hasDaysOnly } from './event-fields.ts'
 

@@ -1,7 +1,7 @@
 import { Field } from '#kit/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { ARTICLE_STATES, MANAGED_ORDERS, type ArticleState } from '#library/managing/rules.ts'
-import { SECTIONS, type Section } from '#library/rules.ts'
+import { ARTICLE_STATES, MANAGED_ORDERS, type ArticleState } from '#articles/managing/rules.ts'
+import { SECTIONS, type Section } from '#articles/rules.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
 import { OneOf } from '../parts/one-of.tsx'
 

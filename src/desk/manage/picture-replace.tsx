@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Spinner } from '#kit/spinner.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import type { ManagedArticle } from '#library/managing/calls.ts'
+import type { ManagedArticle } from '#articles/managing/calls.ts'
 import { sendPicture, showPictureFailed, useRefetchArticles } from './article-writing.ts'
 import { PICTURE_TYPES } from './picture-field.tsx'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { adminArticleRestore } from '#library/managing/calls.ts'
+import { adminArticleRestore } from '#articles/managing/calls.ts'
 import { ask } from '#platform/ask.ts'
 import { failureText } from '../parts/refusal-words.ts'
 import { useRefetchArticles } from './article-writing.ts'

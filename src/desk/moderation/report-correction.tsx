@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { late } from '#kit/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import type { ErrorReport } from '#library/reports/calls.ts'
+import type { ErrorReport } from '#articles/reports/calls.ts'
 import { useSession } from '#people/use-session.tsx'
 
 const ArticleDialog = late(() => import('../manage/article-dialog.tsx'))

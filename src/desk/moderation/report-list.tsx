@@ -3,7 +3,7 @@ import { Label, Status } from '#kit/badge.tsx'
 import { Button } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
-import type { ErrorReport } from '#library/reports/calls.ts'
+import type { ErrorReport } from '#articles/reports/calls.ts'
 import { ArticleStateSign } from '../parts/state-signs.tsx'
 import type { ReportPages } from './reports.ts'
 

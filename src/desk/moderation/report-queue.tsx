@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useI18n } from '#languages/i18n.ts'
-import type { ErrorReport } from '#library/reports/calls.ts'
+import type { ErrorReport } from '#articles/reports/calls.ts'
 import { Asked, Nothing } from '../parts/panel.tsx'
 import { type ReportAction, useReportKeys } from './report-keys.ts'
 import { ReportList } from './report-list.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '#kit/button.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import type { ErrorReport } from '#library/reports/calls.ts'
+import type { ErrorReport } from '#articles/reports/calls.ts'
 import { failureText } from '../parts/refusal-words.ts'
 import { useDecide } from './reports.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { type ErrorReport, errorReportDecide, errorReports } from '#library/reports/calls.ts'
-import type { REPORT_STATES } from '#library/reports/rules.ts'
+import { type ErrorReport, errorReportDecide, errorReports } from '#articles/reports/calls.ts'
+import type { REPORT_STATES } from '#articles/reports/rules.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import type { InputOf } from '#platform/call.ts'
 import { type Pages, useDecision, usePages } from '../parts/waiting-list.ts'

@@ -11,8 +11,8 @@ import {
   adminEntityChange,
   adminEntityMerge,
   adminEntityRemove,
-} from '#library/entities/calls.ts'
-import { ENTITY_KINDS, type EntityKind, MAX_NAME_LENGTH } from '#library/entities/rules.ts'
+} from '#articles/entities/calls.ts'
+import { ENTITY_KINDS, type EntityKind, MAX_NAME_LENGTH } from '#articles/entities/rules.ts'
 import { ask } from '#platform/ask.ts'
 import { failureText } from '../parts/refusal-words.ts'
 import { entityNamesFound } from '#stories/names/calls.ts'

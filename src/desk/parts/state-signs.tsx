@@ -1,7 +1,7 @@
 import { Status, type StatusTone } from '#kit/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import type { EVENT_STATES } from '#library/events/rules.ts'
-import type { ArticleState } from '#library/managing/rules.ts'
+import type { EVENT_STATES } from '#articles/events/rules.ts'
+import type { ArticleState } from '#articles/managing/rules.ts'
 
 /** Shows whether an event takes place. */
 export function EventStateSign({ state }: { state: (typeof EVENT_STATES)[number] }) {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { type Language, isLanguage } from '#languages/rules.ts'
-import type { Making } from '#library/making.ts'
+import type { Making } from '#articles/making.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import type { Caller, Runtime } from '#platform/runtime.ts'
 import type { Carried, Identify } from '#platform/http.ts'

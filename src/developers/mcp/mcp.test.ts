@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { beforeEach, expect, test } from 'vitest'
-import { agents, articles, events, podcasts, tools } from '#library/tables.ts'
+import { agents, articles, events, podcasts, tools } from '#articles/tables.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { givePlan } from '#membership/test-plans.ts'
 import { users } from '#people/tables.ts'

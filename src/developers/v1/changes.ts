@@ -4,8 +4,8 @@ import {
   readChangePlace,
   settledUntil,
   writeChangePlace,
-} from '#library/changes/changes.ts'
-import { CHANGED_KINDS } from '#library/changes/rules.ts'
+} from '#articles/changes/changes.ts'
+import { CHANGED_KINDS } from '#articles/changes/rules.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { v1Changes } from './calls.ts'

@@ -1,4 +1,4 @@
-import { PAGES_CHANGED } from '#library/publish.ts'
+import { PAGES_CHANGED } from '#articles/publish.ts'
 import type { Changes } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import { notify } from '#platform/notices.ts'

@@ -7,7 +7,7 @@ import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { beginRun } from '#writing/runs.ts'
 import { generatedContent } from '#writing/tables.ts'
 import { narrate } from './narrate.ts'
-import { podcasts } from '#library/tables.ts'
+import { podcasts } from '#articles/tables.ts'
 import { narrateJob } from '../narrate-job.ts'
 import { narrateSamplesJob } from './narrate-samples.ts'
 

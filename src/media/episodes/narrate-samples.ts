@@ -1,5 +1,5 @@
-import { silentSamples } from '#library/library.ts'
-import { setEpisodeSound } from '#library/publish.ts'
+import { silentSamples } from '#articles/articles.ts'
+import { setEpisodeSound } from '#articles/publish.ts'
 import { embeddedVoice } from '#outside/voice.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'

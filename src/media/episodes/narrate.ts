@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
-import { type EpisodeSound as Published, setEpisodeSound } from '#library/publish.ts'
+import { type EpisodeSound as Published, setEpisodeSound } from '#articles/publish.ts'
 import { VoiceFailed } from '#outside/voice-line.ts'
 import type { Speech } from '#outside/voice.ts'
 import type { Runtime } from '#platform/runtime.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { VIDEO_SHAPES, VIDEO_SIZE, type VideoShape } from '#library/videos/rules.ts'
+import { VIDEO_SHAPES, VIDEO_SIZE, type VideoShape } from '#articles/videos/rules.ts'
 import { drawSlide, slidePicture } from '#outside/slide.ts'
 import { slideRoom } from '#outside/video-frame.ts'
 import { type SeenVideo, lookAtVideo } from '#outside/video-check.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { PAGES_CHANGED } from '#library/publish.ts'
+import { PAGES_CHANGED } from '#articles/publish.ts'
 import { auditLog } from '#people/tables.ts'
 import { SECOND } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'

@@ -1,8 +1,8 @@
 import { Arrow } from '#kit/arrow.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import type { LoggedCorrection } from '#library/corrections/calls.ts'
-import { CorrectionMark, NoteText } from '#library/corrections/correction-notes.tsx'
+import type { LoggedCorrection } from '#articles/corrections/calls.ts'
+import { CorrectionMark, NoteText } from '#articles/corrections/correction-notes.tsx'
 
 /** The corrections in an edition: earlier stories that were corrected or retracted, with the notes. */
 export function EditionCorrections({ notes }: { notes: readonly LoggedCorrection[] }) {

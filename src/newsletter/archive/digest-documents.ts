@@ -11,7 +11,7 @@ import {
   latestOf,
   rfc822,
   writeEach,
-} from '#library/making.ts'
+} from '#articles/making.ts'
 import { FEED_TTL_MINUTES } from '#syndication/rules.ts'
 import { DIGESTS_SITEMAP, entriesOf, urlSet } from '#syndication/sitemaps.ts'
 import { type Xml, xmlDocument } from '#syndication/xml.ts'

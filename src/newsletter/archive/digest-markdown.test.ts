@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR } from '#platform/clock.ts'
-import { articles } from '#library/tables.ts'
+import { articles } from '#articles/tables.ts'
 import { cookieOf } from '../../test-cookie.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { frozenStory, sentEdition } from './test-archive.ts'

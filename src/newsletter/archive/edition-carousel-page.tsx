@@ -3,7 +3,7 @@ import { useI18n, withMemberWords } from '#languages/i18n.ts'
 import { privateHead } from '#languages/page-head.ts'
 import { translator } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
-import { CarouselRoom } from '#library/carousels/carousel-room.tsx'
+import { CarouselRoom } from '#articles/carousels/carousel-room.tsx'
 import { digestCarousel } from '../editions/calls.ts'
 
 export const Route = createFileRoute('/digest/$id/carousel')({

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { withdrawPages } from '#library/publish.ts'
+import { withdrawPages } from '#articles/publish.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import type { EditionState } from '../rules.ts'

@@ -1,8 +1,8 @@
 // long: one contract for each action of the desk on an edition, and three for readers
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
-import { carouselView } from '#library/carousels/calls.ts'
-import { loggedCorrection } from '#library/corrections/calls.ts'
+import { carouselView } from '#articles/carousels/calls.ts'
+import { loggedCorrection } from '#articles/corrections/calls.ts'
 import { TIERS } from '#membership/rules.ts'
 import { askedMoment, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { emailAddress } from '#people/credentials.ts'

@@ -1,4 +1,4 @@
-import type { PublishedItem } from '#library/library.ts'
+import type { PublishedItem } from '#articles/articles.ts'
 import { DIGEST_SECTIONS, type DigestSection } from '../rules.ts'
 import type { Pick } from '../tables.ts'
 

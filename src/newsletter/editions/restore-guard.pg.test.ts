@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { articles } from '../../library/tables.ts'
+import { articles } from '#articles/tables.ts'
 import { openTestRuntime } from '../../test-runtime.ts'
 import { sendDueEditionsJob } from '../sending/send-due-editions.ts'
 import { addEdition, addSubscriber } from '../sending/test-subscribers.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { PAGES_CHANGED } from '#library/publish.ts'
+import { PAGES_CHANGED } from '#articles/publish.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { notify } from '#platform/notices.ts'
 import { freezeAudience } from '../sending/freeze-audience.ts'

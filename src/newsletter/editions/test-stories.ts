@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/db.ts'
-import { agents, articles, podcasts, tools } from '../../library/tables.ts'
+import { agents, articles, podcasts, tools } from '#articles/tables.ts'
 
 type Article = typeof articles.$inferInsert
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { articles } from '../../library/tables.ts'
+import { articles } from '#articles/tables.ts'
 import { openTestRuntime } from '../../test-runtime.ts'
 import { addEdition, addSubscriber } from '../sending/test-subscribers.ts'
 import { settingsOf } from '../settings.ts'

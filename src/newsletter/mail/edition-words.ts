@@ -1,7 +1,7 @@
 import { dateFormat } from '#languages/formats.ts'
 import { say } from '#languages/languages.ts'
 import { LANGUAGE_NAMES, LOCALES, type Language, addressIn, directionOf } from '#languages/rules.ts'
-import { momentumLabel } from '#library/rules.ts'
+import { momentumLabel } from '#articles/rules.ts'
 import type { EditionContent, EditionStory } from '../content.ts'
 import { type DigestSection, editionAt, noteParagraphs } from '../rules.ts'
 import type { EditionFrame } from './edition-mail.ts'

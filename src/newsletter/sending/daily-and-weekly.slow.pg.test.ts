@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { savedSearchAdd } from '#search/saved/calls.ts'
 import { sendSearchAlertsJob } from '#search/saved/send-search-alerts.ts'
-import { articles } from '#library/tables.ts'
+import { articles } from '#articles/tables.ts'
 import { givePlan } from '#membership/test-plans.ts'
 import { openMailServer } from '#outside/post/test-mail-server.ts'
 import { users } from '#people/tables.ts'

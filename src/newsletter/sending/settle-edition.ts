@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, notExists, sql } from 'drizzle-orm'
-import { withdrawPages } from '#library/publish.ts'
+import { withdrawPages } from '#articles/publish.ts'
 import type { Db } from '#platform/db.ts'
 import { deliveries, editions } from '../tables.ts'
 

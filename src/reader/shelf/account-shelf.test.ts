@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { articles } from '#library/tables.ts'
+import { articles } from '#articles/tables.ts'
 import { users } from '#people/tables.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { articles } from '#library/tables.ts'
+import { articles } from '#articles/tables.ts'
 import { users } from '#people/tables.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'

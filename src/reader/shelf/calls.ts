@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { articleCard } from '#library/news/calls.ts'
-import { TOPICS } from '#library/rules.ts'
-import { inLanguage } from '#library/shapes.ts'
+import { articleCard } from '#articles/calls.ts'
+import { TOPICS } from '#articles/rules.ts'
+import { inLanguage } from '#articles/shapes.ts'
 import { askedMoment, call, nothing, rowId } from '#platform/call.ts'
 import { MAX_HISTORY, MAX_SAVED_OF_ACCOUNT, STANCES } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { TOPICS, type Topic } from '#library/rules.ts'
+import { TOPICS, type Topic } from '#articles/rules.ts'
 
 /** Maximum number of stories kept on a device; history drops the oldest, saved stories are never dropped automatically. */
 export const MAX_SAVED = 100

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, lte, sql } from 'drizzle-orm'
-import { articles } from '#library/tables.ts'
+import { articles } from '#articles/tables.ts'
 import type { Db } from '#platform/db.ts'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, lte, sql } from 'drizzle-orm'
-import { articles } from '#library/tables.ts'
+import { articles } from '#articles/tables.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { signedIn } from '#platform/signed-in.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { articles } from '#library/tables.ts'
+import { articles } from '#articles/tables.ts'
 import { type After, behind, cutPage, placeAt } from '#platform/cursor.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { Db } from '#platform/db.ts'

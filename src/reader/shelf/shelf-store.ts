@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts'
-import type { Topic } from '#library/rules.ts'
+import type { Topic } from '#articles/rules.ts'
 import {
   EMPTY_SHELF,
   MAX_HISTORY,

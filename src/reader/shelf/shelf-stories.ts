@@ -1,5 +1,5 @@
-import { articlesByIds } from '#library/library.ts'
-import { cardsOf, languageOf } from '#library/news/article-wire.ts'
+import { articlesByIds } from '#articles/articles.ts'
+import { cardsOf, languageOf } from '#articles/article-wire.ts'
 import { handle } from '#platform/serve.ts'
 import { shelfStories } from './calls.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articles, translations } from '#library/tables.ts'
+import { articles, translations } from '#articles/tables.ts'
 import { HOUR } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { shelfStories } from './calls.ts'

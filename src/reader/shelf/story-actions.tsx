@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Topic } from '#library/rules.ts'
-import type { StoryParts } from '#library/story-parts.ts'
+import type { Topic } from '#articles/rules.ts'
+import type { StoryParts } from '#articles/story-parts.ts'
 import { SaveToggle } from './save-toggle.tsx'
 import { shelf } from './use-shelf.tsx'
 import { TopicMenu } from './topic-menu.tsx'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { articles } from '#library/tables.ts'
-import { TOPICS } from '#library/rules.ts'
+import { articles } from '#articles/tables.ts'
+import { TOPICS } from '#articles/rules.ts'
 import { users } from '#people/tables.ts'
 import { STANCES } from './rules.ts'
 

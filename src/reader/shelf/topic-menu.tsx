@@ -2,7 +2,7 @@ import { Disclosure, ROW } from '#kit/disclosure.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
-import { type Topic, nameKey } from '#library/rules.ts'
+import { type Topic, nameKey } from '#articles/rules.ts'
 import { shelf, useOwner, useShelf } from './use-shelf.tsx'
 
 /** Further actions for a story: its topic is hidden in lists or shown again, and signed-in readers may follow it. */

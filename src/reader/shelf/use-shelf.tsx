@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import type { Topic } from '#library/rules.ts'
+import type { Topic } from '#articles/rules.ts'
 import { useSession } from '#people/use-session.tsx'
 import { ask } from '#platform/ask.ts'
 import { systemClock } from '#platform/clock.ts'

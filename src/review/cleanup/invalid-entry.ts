@@ -1,4 +1,4 @@
-import { plainText } from '#library/library.ts'
+import { plainText } from '#articles/articles.ts'
 import { isPublic } from '#outside/web-guard.ts'
 import { fold } from '#stories/scraped-text.ts'
 import type { INVALID } from './calls.ts'

@@ -4,9 +4,9 @@ import { buttonClass } from '#kit/button.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { Tier } from '#library/news/news-card.tsx'
+import { Tier } from '#articles/news-card.tsx'
 import { callQuery } from '#platform/ask.ts'
-import { countText } from '#library/search/counts.ts'
+import { countText } from '#articles/search/counts.ts'
 import { archiveFigures } from './calls.ts'
 
 /** Describes the archive, its size and its start date to readers without access; shows none of its content. */

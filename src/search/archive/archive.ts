@@ -1,16 +1,16 @@
 import { and, asc, inArray, lte } from 'drizzle-orm'
-import { countRows } from '#library/catalogue/catalogue.ts'
-import { type Row, readPlace, writePlace } from '#library/search/place.ts'
-import { type Match, type Question, REACH, newestMatches, newestOf } from '#library/search/matches.ts'
-import { questionOf, resultsOf } from '#library/search/search.ts'
-import { textsOf } from '#library/search/snippets.ts'
-import { searchDocuments as documents } from '#library/search/tables.ts'
+import { countRows } from '#articles/catalogue.ts'
+import { type Row, readPlace, writePlace } from '#articles/search/place.ts'
+import { type Match, type Question, REACH, newestMatches, newestOf } from '#articles/search/matches.ts'
+import { questionOf, resultsOf } from '#articles/search/search.ts'
+import { textsOf } from '#articles/search/snippets.ts'
+import { searchDocuments as documents } from '#articles/search/tables.ts'
 import { accessLevelOf } from '#membership/membership.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { archive, archiveFigures } from './calls.ts'
-import { ARCHIVE_KINDS } from '#library/search/rules.ts'
+import { ARCHIVE_KINDS } from '#articles/search/rules.ts'
 
 export const archiveHandler = handle(archive, async ({ limit, cursor, type, topic, ...asked }, context) => {
   if (accessLevelOf(context.caller) === 'freemium') throw new Refusal('library.archive.premiumOnly', 403)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { TOPICS } from '#library/rules.ts'
-import { MAX_RESULTS, about, narrowed, result } from '#library/search/calls.ts'
-import { KEPT_SECONDS, countedListOf, inLanguage } from '#library/shapes.ts'
+import { TOPICS } from '#articles/rules.ts'
+import { MAX_RESULTS, about, narrowed, result } from '#articles/search/calls.ts'
+import { KEPT_SECONDS, countedListOf, inLanguage } from '#articles/shapes.ts'
 import { call, moment, nothing, wholeNumber } from '#platform/call.ts'
 import { ARCHIVE_PAGE } from './rules.ts'
-import { ARCHIVE_KINDS } from '#library/search/rules.ts'
+import { ARCHIVE_KINDS } from '#articles/search/rules.ts'
 
 export const archive = call('archive', {
   summary:

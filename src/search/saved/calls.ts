@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ARCHIVE_KINDS } from '#library/search/rules.ts'
-import { TOPICS } from '#library/rules.ts'
-import { about, narrowed } from '#library/search/calls.ts'
-import { entityLink, language } from '#library/shapes.ts'
+import { ARCHIVE_KINDS } from '#articles/search/rules.ts'
+import { TOPICS } from '#articles/rules.ts'
+import { about, narrowed } from '#articles/search/calls.ts'
+import { entityLink, language } from '#articles/shapes.ts'
 import { call, moment, nothing, rowId } from '#platform/call.ts'
 import { PACES, MAX_SEARCH_NAME_LENGTH } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import { dateFormat } from '#languages/formats.ts'
 import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import type { Key, Translate } from '#languages/translate.ts'
-import { nameKey } from '#library/rules.ts'
-import { AGES } from '#library/search/rules.ts'
+import { nameKey } from '#articles/rules.ts'
+import { AGES } from '#articles/search/rules.ts'
 import type { SavedSearch } from './calls.ts'
 
 /** The conditions of a search as texts, one for each. */

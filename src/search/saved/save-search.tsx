@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#kit/button.tsx'
 import { late } from '#kit/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { premiumQuestion } from '#library/who-reads.ts'
+import { premiumQuestion } from '#articles/who-reads.ts'
 import { useSession } from '#people/use-session.tsx'
 import type { SavedQuestion } from './rules.ts'
 

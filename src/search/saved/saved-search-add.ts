@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm'
-import { languageOf } from '#library/catalogue/catalogue.ts'
+import { languageOf } from '#articles/catalogue.ts'
 import { accessLevelOf } from '#membership/membership.ts'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { entities } from '#library/entities/tables.ts'
+import { entities } from '#articles/entities/tables.ts'
 import { accessLevelOf } from '#membership/membership.ts'
 import type { AccessLevel } from '#membership/rules.ts'
 import type { Collect } from '#people/account/export-account.ts'

@@ -10,9 +10,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '#languages/rules.ts'
-import { articles } from '#library/tables.ts'
+import { articles } from '#articles/tables.ts'
 import { PACES } from './rules.ts'
-import { entities } from '#library/entities/tables.ts'
+import { entities } from '#articles/entities/tables.ts'
 import { users } from '#people/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
-import { language } from '#library/shapes.ts'
-import { MAX_WORDS } from '#library/search/rules.ts'
+import { language } from '#articles/shapes.ts'
+import { MAX_WORDS } from '#articles/search/rules.ts'
 import { call, moment, nothing, rowId } from '#platform/call.ts'
 import { PUBLISHERS } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { notify } from '#delivery/delivery.ts'
-import { entities } from '#library/entities/tables.ts'
+import { entities } from '#articles/entities/tables.ts'
 import { lastLook, looked } from '#delivery/last-look.ts'
 import { accessLevelsOf } from '#delivery/access-levels.ts'
 import { watchListHits, watchLists } from '../saved/tables.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { entities } from '#library/entities/tables.ts'
-import { cleanWords, readWords } from '#library/search/words.ts'
+import { entities } from '#articles/entities/tables.ts'
+import { cleanWords, readWords } from '#articles/search/words.ts'
 import { watchLists } from '../saved/tables.ts'
 import { accessLevelOf } from '#membership/membership.ts'
 import type { Db } from '#platform/db.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { entities } from '#library/entities/tables.ts'
+import { entities } from '#articles/entities/tables.ts'
 import { watchListHits, watchLists } from '../saved/tables.ts'
 import { accessLevelOf } from '#membership/membership.ts'
 import type { Collect } from '#people/account/export-account.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { adminEntityAdd } from '#library/entities/calls.ts'
-import { findEntitiesJob } from '#library/entities/find-entities.ts'
+import { adminEntityAdd } from '#articles/entities/calls.ts'
+import { findEntitiesJob } from '#articles/entities/find-entities.ts'
 import { DAY } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { stories } from '../tables.ts'

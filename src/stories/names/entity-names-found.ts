@@ -1,5 +1,5 @@
 import { and, desc, gte, isNull } from 'drizzle-orm'
-import { knownSpellings } from '#library/library.ts'
+import { knownSpellings } from '#articles/articles.ts'
 import { DAY } from '#platform/clock.ts'
 import { handle } from '#platform/serve.ts'
 import { termsOf } from '../story-terms.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
-import { language } from '#library/shapes.ts'
+import { language } from '#articles/shapes.ts'
 import { call, moment, nothing, rowId } from '#platform/call.ts'
 import { PRIVATE_FEEDS } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { articleCard } from '#library/news/calls.ts'
-import { KEPT_SECONDS, language } from '#library/shapes.ts'
+import { articleCard } from '#articles/calls.ts'
+import { KEPT_SECONDS, language } from '#articles/shapes.ts'
 import { askedDay, call, fileAnswer, moment, nothing } from '#platform/call.ts'
 import { SHOWN_KINDS, SPANS } from './rules.ts'
 

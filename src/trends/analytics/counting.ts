@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { siteSettings } from '#library/tables.ts'
+import { siteSettings } from '#articles/tables.ts'
 import type { Db } from '#platform/db.ts'
 
 const counting = z.object({

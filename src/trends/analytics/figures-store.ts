@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm'
-import { entities } from '#library/entities/tables.ts'
+import { entities } from '#articles/entities/tables.ts'
 import type { Db } from '#platform/db.ts'
 import { ALL, type Days, type FigureKind, type ShownKind, WEEK, addDays } from './rules.ts'
 import { dayFigures as figures } from './tables.ts'

@@ -11,8 +11,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { entities } from '#library/entities/tables.ts'
-import { articles } from '#library/tables.ts'
+import { entities } from '#articles/entities/tables.ts'
+import { articles } from '#articles/tables.ts'
 import { FIGURE_KINDS } from './rules.ts'
 
 /** Daily activity in AI, by UTC day; counts published items, never readers. */

@@ -1,6 +1,6 @@
-import { entities, entityMentions } from '#library/entities/tables.ts'
-import { type Topic, TOPICS } from '#library/rules.ts'
-import { articles, momentumReports, tools } from '#library/tables.ts'
+import { entities, entityMentions } from '#articles/entities/tables.ts'
+import { type Topic, TOPICS } from '#articles/rules.ts'
+import { articles, momentumReports, tools } from '#articles/tables.ts'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 

@@ -9,10 +9,10 @@ import { useI18n } from '#languages/i18n.ts'
 import { pageHead } from '#languages/page-head.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { translator } from '#languages/translate.ts'
-import { LoadFailed } from '#library/load-failed.tsx'
+import { LoadFailed } from '#articles/load-failed.tsx'
 import { callQuery } from '#platform/ask.ts'
-import { type EntityCounted, entities } from '#library/entities/calls.ts'
-import { ENTITY_KINDS, type EntityKind, MAX_NAME_LENGTH } from '#library/entities/rules.ts'
+import { type EntityCounted, entities } from '#articles/entities/calls.ts'
+import { ENTITY_KINDS, type EntityKind, MAX_NAME_LENGTH } from '#articles/entities/rules.ts'
 
 type Asked = { kind?: EntityKind; q?: string }
 

@@ -3,8 +3,8 @@ import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { archivePath } from '#search/saved/rules.ts'
 import { lastDayOf } from '#search/archive/asked.ts'
-import type { EntityView } from '#library/entities/calls.ts'
-import { NameLinks } from '#library/entities/named-in-story.tsx'
+import type { EntityView } from '#articles/entities/calls.ts'
+import { NameLinks } from '#articles/entities/named-in-story.tsx'
 
 /** Months shown as bars; older ones are in the archive. */
 const MONTHS = 12

@@ -1,6 +1,6 @@
 import { type Language, addressIn } from '#languages/rules.ts'
-import { itemList } from '#library/structured-data.ts'
-import type { EntityKind } from '#library/entities/rules.ts'
+import { itemList } from '#articles/structured-data.ts'
+import type { EntityKind } from '#articles/entities/rules.ts'
 
 const TYPES: Record<EntityKind, string> = {
   company: 'Organization',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { articlesByIds } from '#library/library.ts'
-import { cardsOf, gated, languageOf } from '#library/news/article-wire.ts'
+import { articlesByIds } from '#articles/articles.ts'
+import { cardsOf, gated, languageOf } from '#articles/article-wire.ts'
 import { accessLevelOf } from '#membership/membership.ts'
 import { mayRead, redact } from '#membership/rules.ts'
 import { DAY } from '#platform/clock.ts'
@@ -8,8 +8,8 @@ import { type After, behind, cutPage, placeAt, readCursor } from '#platform/curs
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { type EntityStory, type EntityView, entity, entityTimeline } from '#library/entities/calls.ts'
-import { entityBySlug } from '#library/entities/entities.ts'
+import { type EntityStory, type EntityView, entity, entityTimeline } from '#articles/entities/calls.ts'
+import { entityBySlug } from '#articles/entities/entities.ts'
 
 /** Limits of the page of a name: months, publishers, and related names. */
 const [MAX_MONTHS, MAX_PUBLISHERS, MAX_TOGETHER] = [36, 10, 12]

@@ -3,8 +3,8 @@ import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
-import { Tier } from '#library/news/news-card.tsx'
-import type { EntityStory } from '#library/entities/calls.ts'
+import { Tier } from '#articles/news-card.tsx'
+import type { EntityStory } from '#articles/entities/calls.ts'
 
 /** One story of a timeline: its date, its title, and its publishers if the reader may know them. */
 export function StoryRow({ story }: { story: EntityStory }) {

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { HOUR } from '#platform/clock.ts'
 import { openTestRuntime } from '../../test-runtime.ts'
 import { takeBoardJob } from './board.ts'
-import { leaderboard } from '#library/momentum/calls.ts'
-import { countSignal, recordReports } from '#library/momentum/momentum-store.ts'
-import { reportedStory } from '#library/momentum/test-stories.ts'
-import { articles, momentumReports } from '#library/tables.ts'
+import { leaderboard } from '#articles/momentum/calls.ts'
+import { countSignal, recordReports } from '#articles/momentum/momentum-store.ts'
+import { reportedStory } from '#articles/momentum/test-stories.ts'
+import { articles, momentumReports } from '#articles/tables.ts'
 
 // Earlier boards, and the reasons for the scores of their stories.
 

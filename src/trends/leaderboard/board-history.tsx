@@ -4,7 +4,7 @@ import { Disclosure, ROW } from '#kit/disclosure.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { OutputOf } from '#platform/call.ts'
-import type { leaderboard } from '#library/momentum/calls.ts'
+import type { leaderboard } from '#articles/momentum/calls.ts'
 
 type Board = OutputOf<typeof leaderboard>
 

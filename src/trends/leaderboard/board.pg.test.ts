@@ -5,11 +5,11 @@ import { openTestRuntime } from '../../test-runtime.ts'
 import { timetable } from '../../timetable.ts'
 import { badgeOf, takeBoardJob } from './board.ts'
 import { home } from '#home/calls.ts'
-import { leaderboard } from '#library/momentum/calls.ts'
-import { countSignal, recordReports } from '#library/momentum/momentum-store.ts'
-import { plantSamples, removeSamples } from '#library/samples/plant-samples.ts'
-import { reportedStory } from '#library/momentum/test-stories.ts'
-import { articles, leaderboardEntries, momentumReports, siteSettings } from '#library/tables.ts'
+import { leaderboard } from '#articles/momentum/calls.ts'
+import { countSignal, recordReports } from '#articles/momentum/momentum-store.ts'
+import { plantSamples, removeSamples } from '#articles/samples/plant-samples.ts'
+import { reportedStory } from '#articles/momentum/test-stories.ts'
+import { articles, leaderboardEntries, momentumReports, siteSettings } from '#articles/tables.ts'
 
 // The leaderboard, as the schedule takes it and as visitors see it.
 

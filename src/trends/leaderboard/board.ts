@@ -5,12 +5,12 @@ import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { holdLock } from '#platform/lock.ts'
 import { notify } from '#platform/notices.ts'
-import type { BoardReason } from '#library/momentum/calls.ts'
-import { wholeParts } from '#library/momentum/momentum.ts'
-import { type Momentum, lastReported, momentumOf, totalsOf } from '#library/momentum/momentum-store.ts'
-import { PAGES_CHANGED } from '#library/publish.ts'
-import { LEADERBOARD_EVERY_MS, LEADERBOARD_SIZE, MOMENTUM_PARTS, type Topic } from '#library/rules.ts'
-import { articles, leaderboardEntries } from '#library/tables.ts'
+import type { BoardReason } from '#articles/momentum/calls.ts'
+import { wholeParts } from '#articles/momentum/momentum.ts'
+import { type Momentum, lastReported, momentumOf, totalsOf } from '#articles/momentum/momentum-store.ts'
+import { PAGES_CHANGED } from '#articles/publish.ts'
+import { LEADERBOARD_EVERY_MS, LEADERBOARD_SIZE, MOMENTUM_PARTS, type Topic } from '#articles/rules.ts'
+import { articles, leaderboardEntries } from '#articles/tables.ts'
 
 type Badge = NonNullable<(typeof leaderboardEntries.$inferSelect)['badge']>
 

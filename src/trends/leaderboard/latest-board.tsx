@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useI18n } from '#languages/i18n.ts'
 import { callQuery } from '#platform/ask.ts'
-import { leaderboard } from '#library/momentum/calls.ts'
+import { leaderboard } from '#articles/momentum/calls.ts'
 import { MomentumBoard } from './momentum-board.tsx'
 
 /** The latest board once it has loaded; renders nothing when it cannot be loaded. */

@@ -11,11 +11,11 @@ import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
 import { callQuery } from '#platform/ask.ts'
 import { BoardHistory } from './board-history.tsx'
-import { leaderboard } from '#library/momentum/calls.ts'
-import { itemList } from '#library/structured-data.ts'
+import { leaderboard } from '#articles/momentum/calls.ts'
+import { itemList } from '#articles/structured-data.ts'
 import { isMoment } from './moment-form.ts'
 import { RankedStory } from './ranked-story.tsx'
-import { LABEL_BOUNDS, LEADERBOARD_EVERY_MS, MOMENTUM_PARTS, type MomentumPart } from '#library/rules.ts'
+import { LABEL_BOUNDS, LEADERBOARD_EVERY_MS, MOMENTUM_PARTS, type MomentumPart } from '#articles/rules.ts'
 
 /** The moment of the requested board; null means now. */
 type Asked = { at?: string | undefined }

@@ -1,15 +1,15 @@
 import { and, asc, desc, gt, gte, lte } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
-import { articlesByIds, latestBoards } from '#library/library.ts'
-import { cardsOf, languageOf } from '#library/news/article-wire.ts'
-import type { ArticleCard } from '#library/news/calls.ts'
-import { LEADERBOARD_SIZE, MOMENTUM_PARTS } from '#library/rules.ts'
-import { leaderboardEntries } from '#library/tables.ts'
+import { articlesByIds, latestBoards } from '#articles/articles.ts'
+import { cardsOf, languageOf } from '#articles/article-wire.ts'
+import type { ArticleCard } from '#articles/calls.ts'
+import { LEADERBOARD_SIZE, MOMENTUM_PARTS } from '#articles/rules.ts'
+import { leaderboardEntries } from '#articles/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
-import { type MomentumParts, type RankedEntry, leaderboard } from '#library/momentum/calls.ts'
+import { type MomentumParts, type RankedEntry, leaderboard } from '#articles/momentum/calls.ts'
 
 /** The list covers the boards of the last 30 days; older ones are reached from board to board. */
 const LISTED_MS = 30 * DAY

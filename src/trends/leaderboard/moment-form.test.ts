@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaderboard } from '#library/momentum/calls.ts'
+import { leaderboard } from '#articles/momentum/calls.ts'
 import { isMoment } from './moment-form.ts'
 
 test.each([

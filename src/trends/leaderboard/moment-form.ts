@@ -1,4 +1,4 @@
-import { isDay } from '#library/search/rules.ts'
+import { isDay } from '#articles/search/rules.ts'
 
 const FORM =
   /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/

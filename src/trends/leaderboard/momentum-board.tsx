@@ -3,8 +3,8 @@ import { Ticks } from '#kit/meter.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import type { Key } from '#languages/translate.ts'
-import type { BoardEntry } from '#library/momentum/calls.ts'
-import { LEADERBOARD_EVERY_MS, nameKey } from '#library/rules.ts'
+import type { BoardEntry } from '#articles/momentum/calls.ts'
+import { LEADERBOARD_EVERY_MS, nameKey } from '#articles/rules.ts'
 
 const HOURS = LEADERBOARD_EVERY_MS / 3_600_000
 /** Phones show only the first rows of the board; the rest is on the linked page. */

@@ -5,10 +5,10 @@ import { Ticks } from '#kit/meter.tsx'
 import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
-import { momentumLabel, nameKey, saysMoreThanLabel } from '#library/rules.ts'
-import type { RankedEntry } from '#library/momentum/calls.ts'
+import { momentumLabel, nameKey, saysMoreThanLabel } from '#articles/rules.ts'
+import type { RankedEntry } from '#articles/momentum/calls.ts'
 import { Change } from './momentum-board.tsx'
-import { MomentumWhy } from '#library/momentum/momentum-why.tsx'
+import { MomentumWhy } from '#articles/momentum/momentum-why.tsx'
 
 /** One story of the board: its rank, its score with the explanation, and its reader counts. */
 export function RankedStory({ entry }: { entry: RankedEntry }) {

@@ -1,4 +1,4 @@
-import type { Topic } from '#library/rules.ts'
+import type { Topic } from '#articles/rules.ts'
 import { fold } from '#stories/scraped-text.ts'
 
 /** Beginnings of words and phrases, in five languages, that indicate a topic. Folded when the file loads. */

@@ -1,4 +1,4 @@
-import type { Topic } from '#library/rules.ts'
+import type { Topic } from '#articles/rules.ts'
 import { attributed } from '../attribution.ts'
 import { quotableSentences } from '../candidates.ts'
 import { judgeLines, repair } from '../gates.ts'

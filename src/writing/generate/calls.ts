@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TOPICS } from '#library/rules.ts'
+import { TOPICS } from '#articles/rules.ts'
 import { call } from '#platform/call.ts'
 import { CONTENT_TYPES } from '../rules.ts'
 import { MAX_FOUND, GENERATED, MAX_TOPICS } from './rules.ts'

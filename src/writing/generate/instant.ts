@@ -1,4 +1,4 @@
-import type { Topic } from '#library/rules.ts'
+import type { Topic } from '#articles/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'

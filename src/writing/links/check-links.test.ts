@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { tools } from '#library/tables.ts'
+import { tools } from '#articles/tables.ts'
 import { loopback } from '#outside/loopback.ts'
 import { DAY } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'

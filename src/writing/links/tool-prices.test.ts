@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { tool } from '#library/tools/calls.ts'
-import { tools } from '#library/tables.ts'
+import { tool } from '#articles/catalogue/tools/calls.ts'
+import { tools } from '#articles/tables.ts'
 import { loopback } from '#outside/loopback.ts'
 import { DAY } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
-import { articles } from '#library/tables.ts'
+import { articles } from '#articles/tables.ts'
 import type { Db } from '#platform/db.ts'
 import { findings } from '#sources/tables.ts'
 import { paragraphsOf } from '../draft-text.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TranslationTrouble } from '#library/translation/translation-rules.ts'
+import type { TranslationTrouble } from '#articles/translation/translation-rules.ts'
 import {
   type Original,
   type TranslationDraft,
@@ -12,7 +12,7 @@ import {
   touchDraft,
   translationDraft,
   translationSettings,
-} from '#library/translation/translations.ts'
+} from '#articles/translation/translations.ts'
 import { isOutage } from '#outside/model.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
-import { article as articleCall } from '#library/news/calls.ts'
-import { publish } from '#library/publish.ts'
-import { articles, siteSettings, translationDrafts, translations } from '#library/tables.ts'
+import { article as articleCall } from '#articles/calls.ts'
+import { publish } from '#articles/publish.ts'
+import { articles, siteSettings, translationDrafts, translations } from '#articles/tables.ts'
 import { FAILURES, type Asked, loopbackModel } from '#outside/loopback-model.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'
@@ -22,7 +22,7 @@ import { translateLibraryJob } from './translate-library.ts'
 // A model that knows the samples' own translations by heart, and lies on request.
 
 const sample = JSON.parse(
-  readFileSync(new URL('../../library/samples/articles/agent-on-call.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../articles/samples/articles/agent-on-call.json', import.meta.url), 'utf8'),
 ) as { texts: Record<Language, { title: string; excerpt: string; body: string[] }> }
 const paragraphs = (language: Language) => {
   const { title, excerpt, body } = sample.texts[language]

@@ -1,5 +1,5 @@
-import { articlesByIds } from '#library/library.ts'
-import { cardsOf, gated, languageOf } from '#library/news/article-wire.ts'
+import { articlesByIds } from '#articles/articles.ts'
+import { cardsOf, gated, languageOf } from '#articles/article-wire.ts'
 import { accessLevelOf } from '#membership/membership.ts'
 import { mayRead, redact } from '#membership/rules.ts'
 import type { RequestContext } from '#platform/runtime.ts'

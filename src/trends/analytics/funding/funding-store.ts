@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { tiersOf } from '#library/catalogue/catalogue.ts'
+import { tiersOf } from '#articles/catalogue.ts'
 import type { AccessLevel, Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { type Days, WEEK, addDays } from '../rules.ts'

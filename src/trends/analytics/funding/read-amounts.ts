@@ -1,4 +1,4 @@
-import { articleChangedAt } from '#library/changed-at.ts'
+import { articleChangedAt } from '#articles/changed-at.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'

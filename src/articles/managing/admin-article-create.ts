@@ -1,0 +1,52 @@
+import { isLanguage } from '#languages/rules.ts'
+import { MARKUP_POLICY, renderMarkdown } from '../markup.ts'
+import { PAGES_CHANGED } from '../publish.ts'
+import { excerptOf } from '../excerpt.ts'
+import type { Section, Topic } from '../rules.ts'
+import { articles } from '../tables.ts'
+import { notify } from '#platform/notices.ts'
+import { handle } from '#platform/serve.ts'
+import { adminArticleCreate } from './calls.ts'
+import { anyArticle, contentTypeOf, managedView, publicationOf } from './managed-article.ts'
+
+/** The topic shown above the headline of a card, if no other is set. */
+const TOPIC_OF: Record<Section, Topic> = {
+  news: 'AI News',
+  tools: 'AI Tools',
+  agents: 'AI Agents',
+  events: 'AI News',
+}
+
+export const adminArticleCreateHandler = handle(
+  adminArticleCreate,
+  async (asked, { db, now, caller, language, log, audit, record }) => {
+    const { title, content, category } = asked
+    const values = {
+      ...(asked.id !== undefined && { id: asked.id }),
+      title,
+      content,
+      contentHtml: renderMarkdown(content),
+      markupPolicy: MARKUP_POLICY,
+      excerpt: excerptOf(asked.excerpt ?? null, content),
+      author: asked.author || null,
+      imageUrl: asked.image_url || null,
+      accessTier: asked.access_tier,
+      category,
+      topic: TOPIC_OF[category],
+      contentType: contentTypeOf(category),
+      language: asked.language ?? (isLanguage(language) ? language : 'en'),
+      publishedAt: publicationOf(asked, now),
+      createdAt: now,
+      updatedAt: now,
+    }
+    const added = await db.transaction(async (tx) => {
+      const [row] = await tx.insert(articles).values(values).onConflictDoNothing().returning()
+      if (row?.publishedAt) await notify(tx, PAGES_CHANGED, row.id)
+      if (row) audit({ itemId: row.id, itemTitle: title })
+      await record(tx)
+      return row
+    })
+    if (added) log.info({ article: added.id, publish: asked.publish, by: caller?.id }, 'article written')
+    return managedView(added ?? (await anyArticle(db, asked.id ?? '')), now)
+  },
+)

@@ -1,0 +1,169 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { createElement as h } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PageProvider, loadWords } from '#languages/i18n.ts'
+import { type Language, addressIn } from '#languages/rules.ts'
+import { articleHead } from './article-head.ts'
+import { ArticleScreen } from './article-screen.tsx'
+import { articleQuestion } from './load-article.ts'
+import type { ArticleView } from '../calls.ts'
+
+const SITE = { name: 'Cadence', url: 'https://cadence.example', timeZone: 'Etc/GMT-1' }
+const view: ArticleView = {
+  id: 'a1',
+  title: 'A model reads a codebase',
+  excerpt: 'On one card.',
+  author: 'The desk',
+  image_url: null,
+  event: null,
+  image_credit: null,
+  share_image: '/cards/news/a1-en-0123456789.jpg',
+  access_tier: 'freemium',
+  category: 'news',
+  topic: 'AI Research',
+  published_at: '2026-11-19T23:30:00Z',
+  language: 'en',
+  original_language: 'en',
+  machine_translated: false,
+  momentum: 97,
+  momentum_is_placeholder: false,
+  momentum_label: 'risingStar',
+  external_url: 'https://maker.example/',
+  reading_minutes: 6,
+  source_count: 3,
+  sample: false,
+  access: { state: 'full', because: null },
+  momentum_parts: null,
+  content: 'Text.',
+  content_html: '<p>Text.</p>',
+  content_type: 'article',
+  tags: ['open weights', 'code'],
+  sources: [],
+  timeline: [],
+  entities: [],
+  corrections: [],
+  retracted_at: null,
+  source_urls: [],
+  metadata: {},
+  languages: ['en', 'fr'],
+  free: true,
+  updated_at: '2026-11-20T11:18:00Z',
+}
+
+/** The screen as the server renders it. */
+async function shown(more: Partial<ArticleView> = {}, language: Language = 'en'): Promise<string> {
+  const client = new QueryClient()
+  client.setQueryData(articleQuestion('a1', language).queryKey, { ...view, ...more })
+  const root = createRootRouteWithContext<object>()({
+    component: () => h(PageProvider, null, h(Outlet)),
+    notFoundComponent: () => h(ArticleScreen, { id: 'a1' }),
+  })
+  const router = createRouter({
+    routeTree: root,
+    history: createMemoryHistory({ initialEntries: ['/anywhere'] }),
+    context: {
+      language,
+      words: await loadWords(language),
+      site: SITE,
+      address: { of: (path: string) => path },
+    },
+  })
+  await router.load()
+  // the app registers its own router type; this router has only what the screen needs
+  const page = h(RouterProvider, { router: router as never })
+  const html = renderToString(h(QueryClientProvider, { client }, page))
+  return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
+}
+const firstLink = (html: string) => /<a [^>]*href="([^"]*)"/.exec(html)?.[1]
+
+test('the back link leads to the agents for an article about an agent, otherwise to the news', async () => {
+  expect(firstLink(await shown())).toBe('/news')
+  const agent = await shown({ content_type: 'agent' })
+  expect(firstLink(agent)).toBe('/agents')
+  expect(agent).toContain('AI Agents')
+})
+
+test.each([
+  ['en', 'November 20, 2026'],
+  ['fr', '20 novembre 2026'],
+  ['es', '20 de noviembre de 2026'],
+  ['pt', '20 de novembro de 2026'],
+  ['ar', '20 نوفمبر 2026'],
+] as const)('in %s the date is in long form and in the site’s time zone: %s', async (language, date) => {
+  expect(await shown({}, language)).toContain(`>${date}</time>`)
+})
+
+test('author, tags and the official site are shown', async () => {
+  const html = await shown({}, 'fr')
+  expect(html).toContain('The desk')
+  expect(html).toContain('#openweights')
+  expect(html).toContain('#code')
+  expect(html).toMatch(/<a href="https:\/\/maker\.example\/" target="_blank" rel="noopener nofollow"/)
+  expect(await shown({ external_url: null })).not.toContain('maker.example')
+})
+
+test('the picture opens in a new tab: the publisher’s own, or else the cover', async () => {
+  const linkOf = (html: string) =>
+    /<a [^>]*target="_blank"[^>]*>(?=<span class="sr-only">Open)/.exec(html)?.[0]
+  expect(linkOf(await shown({ external_url: null }))).toContain('href="/covers/a1-960.webp"')
+  const own = await shown({ image_url: '/pictures/a1-0123456789ab-960.webp', external_url: null })
+  expect(linkOf(own)).toContain('href="/pictures/a1-0123456789ab-960.webp"')
+})
+
+test.each([
+  ['premium', 'Premium'],
+  ['b2b', 'B2B'],
+] as const)('a %s article says so and shows the lock instead of its text', async (tier, badge) => {
+  const locked = { access_tier: tier, access: { state: 'locked', because: tier }, content_html: '' } as const
+  const html = await shown(locked)
+  expect(html).toContain(`>${badge}</span>`)
+  expect(html).not.toContain('class="prose')
+  expect(html).toMatch(/<a [^>]*href="\/pricing"/)
+  expect(html.match(/href="\/news"/g)).toHaveLength(2)
+})
+
+test('an article also at /article/{id} has one canonical address; a missing one has only a title', async () => {
+  const address = { of: (path: string) => addressIn('fr', path) }
+  const context = { site: SITE, address, language: 'fr' as const, words: await loadWords('fr') }
+  const head = articleHead({ ...view, language: 'fr' }, context)
+  expect('links' in head && head.links[0]).toEqual({
+    rel: 'canonical',
+    href: 'https://cadence.example/fr/news/a1',
+  })
+  expect(articleHead(undefined, context)).toEqual({
+    meta: [{ title: 'Article introuvable · Cadence' }, { name: 'robots', content: 'noindex' }],
+  })
+})
+
+test('the score is explained in parts, with publishers and time, in the reader’s language', async () => {
+  const why = {
+    as_of: '2026-11-20T12:00:00Z',
+    parts: [
+      { part: 'breadth' as const, points: 41, most: 45 },
+      { part: 'velocity' as const, points: 25, most: 25 },
+      { part: 'engagement' as const, points: 12, most: 15 },
+      { part: 'freshness' as const, points: 14, most: 15 },
+    ],
+    publishers: ['Harbour Daily', 'Le Quotidien'],
+    publisher_count: 2,
+    newest_report_at: '2026-11-20T11:00:00Z',
+    views: 1310,
+    shares: 1,
+  }
+  const french = await shown({ momentum: 92, momentum_parts: why }, 'fr')
+  for (const words of ['Pourquoi 92', '41 sur 45', '2 médias indépendants', '1 partage', '13:00'])
+    expect(french).toContain(words)
+  expect(french).toContain('<bdi>Le Quotidien</bdi>')
+  const locked = await shown({ momentum: 92, momentum_parts: { ...why, publishers: [] } })
+  expect(locked).toContain('2 independent publishers')
+  expect(locked).not.toContain('Harbour Daily')
+  expect(await shown()).not.toContain('Why 97')
+})

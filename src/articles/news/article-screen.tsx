@@ -1,0 +1,216 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Arrow, OutwardArrow } from '#kit/arrow.tsx'
+import { Label } from '#kit/badge.tsx'
+import { buttonClass } from '#kit/button.tsx'
+import { pictureSources } from '#kit/cover.ts'
+import { Notice } from '#kit/notice.tsx'
+import { dateFormat } from '#languages/formats.ts'
+import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
+import { LANGUAGE_NAMES } from '#languages/rules.ts'
+import { type Key } from '#languages/translate.ts'
+import { ask } from '#platform/ask.ts'
+import type { ArticleView } from '../calls.ts'
+import { NamedInStory } from '../entities/named-in-story.tsx'
+import { EventFacts } from '../events/event-facts.tsx'
+import { recordView } from '../momentum/calls.ts'
+import { ItemPicture, PictureCaption } from '../item-picture.tsx'
+import { AccessLock } from '../access-lock.tsx'
+import type { LockBack } from '../lock-card.tsx'
+import { ArticleMeter, Tier } from '../news-card.tsx'
+import { MomentumWhy } from '../momentum/momentum-why.tsx'
+import { nameKey } from '../rules.ts'
+import { ShareMenu } from '../share-menu.tsx'
+import { useStoryParts } from '../story-parts.ts'
+import { SourceList } from './source-list.tsx'
+import { CitedText, countMarks } from './cited-text.tsx'
+import { articleQuestion } from './load-article.ts'
+import { RelatedList } from './related-list.tsx'
+import { StoryTimeline } from './story-timeline.tsx'
+import { EarlierCorrections, LatestCorrection } from '../corrections/correction-notes.tsx'
+import { ReportError } from '../reports/report-error.tsx'
+
+/** One article: its text, its sources, and the ways to share it. */
+export function ArticleScreen({ id }: { id: string }) {
+  const { t, language } = useI18n()
+  const view = useSuspenseQuery(articleQuestion(id, language)).data
+  const back: LockBack =
+    view.content_type === 'agent' ? { list: 'agents', href: '/agents' } : { list: 'news', href: '/news' }
+  const counts = !view.sample
+  useEffect(() => {
+    if (counts) ask(recordView, { id }).catch(() => undefined) // a failed count costs one view, nothing the reader would miss
+  }, [id, counts])
+  const foreign = view.language !== language
+  const text = foreign ? { lang: view.language, dir: 'auto' as const } : {}
+  const [latest, ...earlier] = view.corrections
+  const retracted = view.retracted_at !== null
+  return (
+    <main id="main" className="mx-auto max-w-[1280px] px-4 pt-8 sm:px-8 sm:pt-10">
+      <article className="mx-auto max-w-[46rem]">
+        <PageLink
+          href={back.href}
+          className="mb-6 inline-flex min-h-9 items-center gap-2 text-sm font-semibold underline-offset-4 hover:underline print:hidden"
+        >
+          <Arrow back /> {t(`library.lock.back.${back.list}`)}
+        </PageLink>
+        {latest && <LatestCorrection note={latest} />}
+        <Kicker view={view} foreign={foreign} />
+        <h1 className="mt-3 text-3xl font-extrabold sm:text-4xl" {...text}>
+          {view.title}
+        </h1>
+        {view.excerpt !== '' && (
+          <p className="mt-4 text-lg text-ink2 sm:text-xl" {...text}>
+            {view.excerpt}
+          </p>
+        )}
+        <Byline view={view} />
+        <EventFacts view={view} />
+        {!retracted && <Illustration view={view} />}
+        {view.access.state === 'locked' && view.access.because !== null ? (
+          <div className="mt-8">
+            <AccessLock
+              item={view}
+              because={view.access.because}
+              back={back}
+              asked={articleQuestion(id, language).queryKey}
+            />
+          </div>
+        ) : retracted ? null : (
+          <>
+            <CitedText html={view.content_html} sources={view.sources} text={text} />
+            <SourceList sources={view.sources} marks={countMarks(view.content_html)} />
+            <StoryTimeline timeline={view.timeline} publishedAt={view.published_at} />
+            <NamedInStory entities={view.entities} />
+          </>
+        )}
+        <EarlierCorrections notes={earlier} />
+        {view.tags.length > 0 && (
+          <ul
+            className="mt-8 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink2"
+            aria-label={t('library.article.tags')}
+          >
+            {view.tags.map((tag) => (
+              <li key={tag} dir="auto">
+                #{tag.replace(/\s+/g, '')}
+              </li>
+            ))}
+          </ul>
+        )}
+        {!retracted && <Foot view={view} />}
+        <ReportError
+          article={{ id: view.id, language: view.language, updated_at: view.updated_at }}
+          ruled={!retracted}
+        />
+      </article>
+      <RelatedList id={view.id} />
+    </main>
+  )
+}
+
+/** The score with its explanation, and the ways to share the story. */
+function Foot({ view }: { view: ArticleView }) {
+  const { t } = useI18n()
+  const { ReadingActions } = useStoryParts()
+  return (
+    <>
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4 print:hidden">
+        <ArticleMeter article={view} />
+        <div className="-me-2.5 flex flex-wrap items-center gap-2">
+          <PageLink
+            nofollow
+            href={`/news/${view.id}/carousel`}
+            className={`${buttonClass('text', 'small')} me-2`}
+          >
+            {t('library.carousels.open')}
+          </PageLink>
+          <ReadingActions story={view} />
+          <ShareMenu title={view.title} href={`/news/${view.id}`} articleId={view.id} />
+        </div>
+      </div>
+      {view.momentum_parts !== null && <MomentumWhy score={view.momentum} why={view.momentum_parts} />}
+    </>
+  )
+}
+
+function Kicker({ view, foreign }: { view: ArticleView; foreign: boolean }) {
+  const { t } = useI18n()
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xs text-ink3">
+      <span className="font-semibold text-ink">
+        {view.content_type === 'agent'
+          ? t('library.topic.ai-agents')
+          : t(nameKey('topic', view.topic) as Key)}
+      </span>
+      <Tier tier={view.access_tier} />
+      {foreign && <Label lang={view.language}>{LANGUAGE_NAMES[view.language]}</Label>}
+      {view.machine_translated && <Label>{t('library.machineTranslated')}</Label>}
+      {view.sample && <Label>{t('library.sample')}</Label>}
+    </div>
+  )
+}
+
+function Byline({ view }: { view: ArticleView }) {
+  const { t, language, site } = useI18n()
+  const date = dateFormat(language, {
+    dateStyle: 'long',
+    timeZone: site.timeZone,
+  }).format(new Date(view.published_at))
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line py-3 text-sm text-ink2">
+      {view.author !== null && (
+        <span className="font-semibold text-ink">{t('library.by', { author: view.author })}</span>
+      )}
+      <time dateTime={view.published_at}>{date}</time>
+      {view.retracted_at === null && <span>{t('library.readingTime', { count: view.reading_minutes })}</span>}
+      {view.source_count > 0 && <span>{t('library.article.sourceCount', { count: view.source_count })}</span>}
+      {view.external_url !== null && (
+        <a
+          href={view.external_url}
+          target="_blank"
+          rel="noopener nofollow"
+          className={`${buttonClass('line', 'small')} ms-auto`}
+        >
+          {t('library.officialSite')}
+          <span className="sr-only">{t('library.opensNewTab', { title: view.title })}</span> <OutwardArrow />
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Opens in a new tab on click; a picture that fails to load is removed. Source: public-site §2, §8. */
+function Illustration({ view }: { view: ArticleView }) {
+  const { t } = useI18n()
+  const { src } = pictureSources(view)
+  return (
+    <figure className="mt-6 not-has-[img]:hidden">
+      <a href={src} target="_blank" rel="noopener" className="block bg-sunken">
+        <span className="sr-only">{t('library.article.openImage')}</span>
+        <ItemPicture item={view} sizes="(min-width: 768px) 736px, 100vw" eager orNone />
+      </a>
+      <PictureCaption credit={view.image_credit} />
+    </figure>
+  )
+}
+
+/** No such article: a way back, and no guesses. */
+export function MissingArticle() {
+  const { t } = useI18n()
+  return (
+    <main id="main" className="mx-auto max-w-[1280px] px-4 py-16 sm:px-8 sm:py-24">
+      <Notice
+        kind="missing"
+        title={t('library.article.missing')}
+        level={1}
+        actions={
+          <PageLink href="/news" className={buttonClass('act')}>
+            {t('library.article.back')}
+          </PageLink>
+        }
+      >
+        {t('library.articleNotFound')}
+      </Notice>
+    </main>
+  )
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import type { Db } from '#platform/db.ts'
+import { agents, articles, podcasts, tools } from '../tables.ts'
+import type { TranslatedKind } from './translation-rules.ts'
+
+/** The texts of an item in its original language; `hash` changes when one of them does. */
+export type Original = {
+  kind: TranslatedKind
+  id: string
+  language: Language
+  title: string
+  /** By their names in `translations.fields`. */
+  fields: Record<string, string | string[]>
+  hash: string
+  published_at: Date | null
+}
+
+/**
+ * Every item with its translatable texts, except retracted ones. Names of products and agents, and transcripts, are not
+ * translated.
+ */
+export const originals = sql`(
+  select 'article' as kind, id, language, title, published_at, updated_at,
+    jsonb_build_object('excerpt', coalesce(excerpt, ''), 'content', content) as fields from ${articles}
+    where retracted_at is null
+  union all select 'tool', id, language, title, published_at, updated_at,
+    jsonb_build_object('excerpt', coalesce(excerpt, ''), 'description', description, 'content', content,
+      'features', to_jsonb(features), 'use_cases', to_jsonb(use_cases), 'pricing', coalesce(pricing, ''))
+    from ${tools} where status = 'published'
+  union all select 'agent', id, language, name, published_at, updated_at,
+    jsonb_build_object('description', description, 'capabilities', to_jsonb(capabilities)) from ${agents}
+  union all select 'podcast', id, language, title, published_at, updated_at,
+    jsonb_build_object('hook', coalesce(hook, '')) from ${podcasts}
+)`
+
+/** The hash of a row `o` of `originals`. */
+export const hashOfOriginal = sql`md5(o.title || o.fields::text)`
+
+/** The original of an item, published or not; null when there is none. */
+export async function originalOf(db: Db, kind: TranslatedKind, id: string): Promise<Original | null> {
+  const { rows } = await db.execute<Original & { published_at: string | Date | null }>(
+    sql`select o.kind, o.id, o.language, o.title, o.fields, o.published_at, ${hashOfOriginal} as hash
+      from ${originals} o where o.kind = ${kind} and o.id = ${id}::uuid limit 1`,
+  )
+  const [row] = rows
+  return row ? { ...row, published_at: row.published_at === null ? null : new Date(row.published_at) } : null
+}

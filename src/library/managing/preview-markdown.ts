@@ -1,8 +1,0 @@
-import { renderMarkdown } from '#library/markup.ts'
-import { withOwnPictures } from '#library/pictures/body-pictures.ts'
-import { handle } from '#platform/serve.ts'
-import { previewMarkdown } from './calls.ts'
-
-export const previewMarkdownHandler = handle(previewMarkdown, ({ content }) =>
-  Promise.resolve({ html: withOwnPictures(renderMarkdown(content)) }),
-)
