@@ -155,6 +155,46 @@ test('imports follow MAY_IMPORT and reach another module only through its public
   expect(wrong).toEqual([])
 })
 
+/** One circle of imports in a graph, or null. */
+function circleIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const done = new Set<string>()
+  const follow = (at: string, path: readonly string[]): string[] | null => {
+    if (path.includes(at)) return [...path.slice(path.indexOf(at)), at]
+    if (done.has(at)) return null
+    for (const next of graph.get(at) ?? []) {
+      const circle = follow(next, [...path, at])
+      if (circle) return circle
+    }
+    done.add(at)
+    return null
+  }
+  for (const start of graph.keys()) {
+    const circle = follow(start, [])
+    if (circle) return circle
+  }
+  return null
+}
+
+test('the subfolders of no folder import each other in a circle, types included', () => {
+  const graphs = new Map<string, Map<string, Set<string>>>()
+  for (const each of imports) {
+    const target = targetOf(each)
+    if (target === null || isTest(each.from)) continue
+    const [from, to] = [each.from.split('/').slice(0, -1), target.split('/').slice(0, -1)]
+    const shared = from.findIndex((name, at) => name !== to[at])
+    const [own, other] = [from[shared], to[shared]]
+    if (own === undefined || other === undefined) continue // one of the files is in a folder that contains the other
+    const folder = from.slice(0, shared).join('/')
+    const graph = graphs.get(folder) ?? new Map<string, Set<string>>()
+    graphs.set(folder, graph.set(own, (graph.get(own) ?? new Set()).add(other)))
+  }
+  const circles = [...graphs].flatMap(([folder, graph]) => {
+    const circle = circleIn(graph)
+    return circle ? [`src/${folder}: ${circle.join(' -> ')}`] : []
+  })
+  expect(circles).toEqual([])
+})
+
 /** Further public files, each with its reason. The files directly in the folder of a module are public, its tables are not. */
 const PUBLIC_FILES = new Set([
   'articles/search/', // the index, which the archive, alerts and lists query

@@ -13,7 +13,7 @@ import { Route as homeHomePageRouteImport } from './home/home-page'
 import { Route as accountPageRouteImport } from './account-page'
 import { Route as deskManageDashboardPageRouteImport } from './desk/manage/dashboard-page'
 import { Route as articlesCatalogueAgentsAgentsPageRouteImport } from './articles/catalogue/agents/agents-page'
-import { Route as searchSavedAlertsPageRouteImport } from './search/saved/alerts-page'
+import { Route as searchAlertsPageRouteImport } from './search/alerts-page'
 import { Route as trendsAnalyticsAnalyticsPageRouteImport } from './trends/analytics/analytics-page'
 import { Route as searchArchiveArchivePageRouteImport } from './search/archive/archive-page'
 import { Route as peopleAuthPageRouteImport } from './people/auth-page'
@@ -85,7 +85,7 @@ const articlesCatalogueAgentsAgentsPageRoute =
     path: '/agents',
     getParentRoute: () => rootRouteImport,
   } as any)
-const searchSavedAlertsPageRoute = searchSavedAlertsPageRouteImport.update({
+const searchAlertsPageRoute = searchAlertsPageRouteImport.update({
   id: '/alerts',
   path: '/alerts',
   getParentRoute: () => rootRouteImport,
@@ -377,7 +377,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof accountPageRoute
   '/admin': typeof deskManageDashboardPageRoute
   '/agents': typeof articlesCatalogueAgentsAgentsPageRoute
-  '/alerts': typeof searchSavedAlertsPageRoute
+  '/alerts': typeof searchAlertsPageRoute
   '/analytics': typeof trendsAnalyticsAnalyticsPageRoute
   '/archive': typeof searchArchiveArchivePageRoute
   '/auth': typeof peopleAuthPageRoute
@@ -433,7 +433,7 @@ export interface FileRoutesByTo {
   '/account': typeof accountPageRoute
   '/admin': typeof deskManageDashboardPageRoute
   '/agents': typeof articlesCatalogueAgentsAgentsPageRoute
-  '/alerts': typeof searchSavedAlertsPageRoute
+  '/alerts': typeof searchAlertsPageRoute
   '/analytics': typeof trendsAnalyticsAnalyticsPageRoute
   '/archive': typeof searchArchiveArchivePageRoute
   '/auth': typeof peopleAuthPageRoute
@@ -490,7 +490,7 @@ export interface FileRoutesById {
   '/account': typeof accountPageRoute
   '/admin': typeof deskManageDashboardPageRoute
   '/agents': typeof articlesCatalogueAgentsAgentsPageRoute
-  '/alerts': typeof searchSavedAlertsPageRoute
+  '/alerts': typeof searchAlertsPageRoute
   '/analytics': typeof trendsAnalyticsAnalyticsPageRoute
   '/archive': typeof searchArchiveArchivePageRoute
   '/auth': typeof peopleAuthPageRoute
@@ -717,7 +717,7 @@ export interface RootRouteChildren {
   accountPageRoute: typeof accountPageRoute
   deskManageDashboardPageRoute: typeof deskManageDashboardPageRoute
   articlesCatalogueAgentsAgentsPageRoute: typeof articlesCatalogueAgentsAgentsPageRoute
-  searchSavedAlertsPageRoute: typeof searchSavedAlertsPageRoute
+  searchAlertsPageRoute: typeof searchAlertsPageRoute
   trendsAnalyticsAnalyticsPageRoute: typeof trendsAnalyticsAnalyticsPageRoute
   searchArchiveArchivePageRoute: typeof searchArchiveArchivePageRoute
   peopleAuthPageRoute: typeof peopleAuthPageRoute
@@ -803,7 +803,7 @@ declare module '@tanstack/react-router' {
       id: '/alerts'
       path: '/alerts'
       fullPath: '/alerts'
-      preLoaderRoute: typeof searchSavedAlertsPageRouteImport
+      preLoaderRoute: typeof searchAlertsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/analytics': {
@@ -1158,7 +1158,7 @@ const rootRouteChildren: RootRouteChildren = {
   deskManageDashboardPageRoute: deskManageDashboardPageRoute,
   articlesCatalogueAgentsAgentsPageRoute:
     articlesCatalogueAgentsAgentsPageRoute,
-  searchSavedAlertsPageRoute: searchSavedAlertsPageRoute,
+  searchAlertsPageRoute: searchAlertsPageRoute,
   trendsAnalyticsAnalyticsPageRoute: trendsAnalyticsAnalyticsPageRoute,
   searchArchiveArchivePageRoute: searchArchiveArchivePageRoute,
   peopleAuthPageRoute: peopleAuthPageRoute,

@@ -45,7 +45,7 @@ export const routes = rootRoute('root.tsx', [
   route('/fix-tool-urls', 'desk/automation/fix-tool-urls-page.tsx'),
   route('/entities', 'trends/entities/entities-page.tsx'),
   route('/entities/$slug', 'trends/entities/entity-page.tsx'),
-  route('/alerts', 'search/saved/alerts-page.tsx'),
+  route('/alerts', 'search/alerts-page.tsx'),
   route('/news/$id/carousel', 'articles/carousels/carousel-page.tsx'),
   route('/digest/$id/carousel', 'newsletter/archive/edition-carousel-page.tsx'),
   route('/videos', 'articles/videos/videos-page.tsx'),

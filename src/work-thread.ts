@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { parentPort } from 'node:worker_threads'
 import { listenForReports } from '#newsletter/bounces/listen-for-reports.ts'
-import { guardRestore } from '#newsletter/editions/restore-guard.ts'
+import { guardRestore } from '#newsletter/restore-guard.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { collectGarbage } from '#platform/heap.ts'

@@ -20,7 +20,7 @@ import { PAGES } from '#writing/test-pages/all.ts'
 import { remakeVideo } from './videos/calls.ts'
 import { faultOf } from './videos/film.ts'
 import { followVideosJob } from './videos/follow-videos.ts'
-import { makeSampleVideosJob } from './videos/make-sample-videos.ts'
+import { makeSampleVideosJob } from './make-sample-videos.ts'
 import { makeVideoJob } from './make-video.ts'
 import { citedSentences, scenesToMarkdown, writeVideo } from './write-video.ts'
 

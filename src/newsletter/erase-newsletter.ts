@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import { suppressions } from '#outside/post/tables.ts'
 import type { Erase } from '#people/account/erasing.ts'
 import { personPattern } from '#platform/person-pattern.ts'
-import { erase } from './preferences/erase.ts'
+import { erase } from './erase.ts'
 import { deliveries, mailEvents, subscribers } from './tables.ts'
 
 /**

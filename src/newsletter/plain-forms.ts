@@ -8,9 +8,9 @@ import { readBody } from '#platform/read-body.ts'
 import { type Refusal, isRefusal } from '#platform/refusal.ts'
 import type { Dispatcher } from '#platform/serve.ts'
 import { newsletterConfirm, newsletterConfirmAgain, newsletterLeave } from './calls.ts'
-import { digestMoment, inWesternDigits } from './confirming/rules.ts'
+import { inWesternDigits } from './confirming/rules.ts'
+import { digestMoment, LINK_PATHS } from './rules.ts'
 import { type Plain, drawPlain } from './draw-plain.ts'
-import { LINK_PATHS } from './rules.ts'
 
 type Parts = { runtime: Pick<Runtime, 'config'>; dispatcher: Dispatcher; addressOf: (c: Context) => string }
 type Fields = Record<string, string>

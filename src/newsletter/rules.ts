@@ -1,3 +1,4 @@
+import type { Language } from '#languages/rules.ts'
 import { dateFormat } from '#languages/formats.ts'
 
 /** Hours at which editions are sent, in the digest's time zone. Source: public-site §1. */
@@ -98,3 +99,21 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number]
  */
 export const MAIL_EVENT_KINDS = ['hard', 'soft', 'policy', 'complaint'] as const
 export type MailEventKind = (typeof MAIL_EVENT_KINDS)[number]
+
+/** A moment as text, in the time zone of the digest and with 24-hour times (07:00 and 17:00) in every language. */
+export const digestMoment = (
+  language: Language,
+  timeZone: string,
+  at: Date | string,
+  { weekday = true }: { weekday?: boolean } = {},
+): string =>
+  dateFormat(language, {
+    ...(weekday && { weekday: 'long' }),
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(at))

@@ -1,4 +1,4 @@
-import { type Operation, type Schema, operationsOf } from '../documents/document.ts'
+import { type Operation, type Schema, operationsOf } from '../document.ts'
 import { RUNTIME } from './runtime.ts'
 
 /** The TypeScript client of a document, as the text of its one file: the same text for the same document. */

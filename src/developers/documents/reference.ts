@@ -10,7 +10,7 @@ import { type DocumentedOperation, apiReference } from '../calls.ts'
 import { API_GROUPS, type ApiGroup } from '../rules.ts'
 import { v1Document } from '../v1/api-document.ts'
 import { askSite } from '../v1/site-answers.ts'
-import { type Operation, operationsOf, rowsOf, typeOf } from './document.ts'
+import { type Operation, operationsOf, rowsOf, typeOf } from '../document.ts'
 
 /** Used in an example while there is no item it could name. */
 const NOTHING_YET = '00000000-0000-4000-8000-000000000000'

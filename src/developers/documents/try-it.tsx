@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { DocumentedOperation } from '../calls.ts'
-import { Code } from './code.tsx'
+import { Code } from '../code.tsx'
 import { type Given, addressOf, curlOf, givenAtFirst, typescriptOf } from './examples.ts'
 import { Fold } from './fold.tsx'
 

@@ -1,5 +1,5 @@
 import { useI18n } from '#languages/i18n.ts'
-import { Code } from '../documents/code.tsx'
+import { Code } from '../code.tsx'
 import { MCP_PATH, MCP_TOOLS } from './rules.ts'
 
 /** What assistants can ask this site for, and how to connect them. Uses the strings of the API. */

@@ -3,7 +3,7 @@ import { setEpisodeSound } from '#articles/publish.ts'
 import { embeddedVoice } from '#outside/voice.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
-import { makeSampleVideosJob } from '../videos/make-sample-videos.ts'
+import { makeSampleVideosJob } from '../make-sample-videos.ts'
 import { record } from './narrate.ts'
 
 const MAX = 10

@@ -1,9 +1,9 @@
 import { handle } from '#platform/serve.ts'
 import { apply, askingPayments } from '../asking-payments.ts'
 import { cancelSubscription } from '../calls.ts'
-import { membershipOf } from './membership-view.ts'
+import { membershipOf } from '../membership-view.ts'
 import { isPaidFor } from '../rules.ts'
-import { ownSubscription } from './own-subscriptions.ts'
+import { ownSubscription } from '../own-subscriptions.ts'
 
 /** A paid period lasts until its end. After a failed payment nothing is paid for, so the plan ends immediately. */
 export const cancelSubscriptionHandler = handle(cancelSubscription, (_input, context) =>

@@ -2,8 +2,8 @@ import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { apply, askingPayments } from '../asking-payments.ts'
 import { changePlan } from '../calls.ts'
-import { membershipOf } from './membership-view.ts'
-import { type Owned, ownSubscription } from './own-subscriptions.ts'
+import { membershipOf } from '../membership-view.ts'
+import { type Owned, ownSubscription } from '../own-subscriptions.ts'
 
 /** A double click, or a repeated click after a lost answer, makes one change: the key derives from the initial state. */
 export const changePlanHandler = handle(changePlan, ({ tier }, context) =>

@@ -1,8 +1,8 @@
 import { handle } from '#platform/serve.ts'
 import { apply, askingPayments } from '../asking-payments.ts'
 import { resumeSubscription } from '../calls.ts'
-import { membershipOf } from './membership-view.ts'
-import { ownSubscription } from './own-subscriptions.ts'
+import { membershipOf } from '../membership-view.ts'
+import { ownSubscription } from '../own-subscriptions.ts'
 
 export const resumeSubscriptionHandler = handle(resumeSubscription, (_input, context) =>
   askingPayments(context, async () => {

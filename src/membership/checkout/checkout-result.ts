@@ -1,7 +1,7 @@
 import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { membershipOf } from '../account/membership-view.ts'
+import { membershipOf } from '../membership-view.ts'
 import { askingPayments } from '../asking-payments.ts'
 import { type MembershipView, checkoutResult } from '../calls.ts'
 import { type Intent, intentOf } from './intents.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Runtime } from '#platform/runtime.ts'
-import { CLICK_PATH } from './click-links.ts'
-import { follow } from './clicks.ts'
+import { CLICK_PATH } from '../click-links.ts'
+import { follow } from '../clicks.ts'
 
 /** Redirects the counted links of emails; an address that this site has not created is passed on. */
 export function clickRoutes(runtime: Pick<Runtime, 'db' | 'clock' | 'log'>): Hono {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { erase } from '../preferences/erase.ts'
-import { leave } from '../preferences/leave.ts'
+import { erase } from '../erase.ts'
+import { leave } from '../leave.ts'
 import { subscribers } from '../tables.ts'
 import { adminSubscriberRemove } from './calls.ts'
 

@@ -3,7 +3,7 @@ import { isAllowed } from '#people/attempts.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { linkSecret, subscriberIn } from '../links.ts'
-import { leave } from '../preferences/leave.ts'
+import { leave } from '../leave.ts'
 import type { Taken } from './take-report.ts'
 
 /** The whole subject, as List-Unsubscribe specifies it; one that starts with `Re:` or `Automatic reply:` does not match. */

@@ -8,7 +8,7 @@ import type { Runtime } from '#platform/runtime.ts'
 import { linkSecret, pageLink, tokenFor } from '../links.ts'
 import type { subscribers } from '../tables.ts'
 import { codeFor } from './code.ts'
-import { digestMoment } from './rules.ts'
+import { digestMoment } from '../rules.ts'
 
 type Writer = Pick<Runtime, 'jobs' | 'config' | 'clock'>
 type Addressed = Pick<

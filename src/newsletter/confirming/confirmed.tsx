@@ -4,7 +4,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { newsletterConfirm } from '../calls.ts'
-import { digestMoment } from './rules.ts'
+import { digestMoment } from '../rules.ts'
 
 type ConfirmedProps = {
   answer: OutputOf<typeof newsletterConfirm>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { newsletterConfirm, newsletterConfirmAgain } from '../calls.ts'
 import { linkSecret, tokenFor } from '../links.ts'
-import { leave } from '../preferences/leave.ts'
+import { leave } from '../leave.ts'
 import { openMailbox } from './test-mailbox.ts'
 
 const mailbox = await openMailbox()

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
-import { erase } from '../preferences/erase.ts'
+import { erase } from '../erase.ts'
 import { subscribers } from '../tables.ts'
 import { REMINDED_MS, UNCONFIRMED_MS } from './rules.ts'
 

@@ -1,5 +1,3 @@
-import { dateFormat } from '#languages/formats.ts'
-import type { Language } from '#languages/rules.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 
 /** The number of digits of the code in the email. */
@@ -32,21 +30,3 @@ export const inWesternDigits = (text: string): string =>
   text
     .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(/[\s\u2066-\u2069]/g, '')
-
-/** A moment as text, in the time zone of the digest and with 24-hour times (07:00 and 17:00) in every language. */
-export const digestMoment = (
-  language: Language,
-  timeZone: string,
-  at: Date | string,
-  { weekday = true }: { weekday?: boolean } = {},
-): string =>
-  dateFormat(language, {
-    ...(weekday && { weekday: 'long' }),
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(new Date(at))

@@ -8,7 +8,7 @@ import { type Settings, settingsOf } from '../settings.ts'
 import { digestSettings } from '../tables.ts'
 import { adminDigestSettingsChange } from './calls.ts'
 import { wireSettings } from './digest-settings.ts'
-import { acceptedMark } from './restore-guard.ts'
+import { acceptedMark } from '../restore-guard.ts'
 
 export const adminDigestSettingsChangeHandler = handle(
   adminDigestSettingsChange,

@@ -4,7 +4,7 @@ import { settingsOf } from '../settings.ts'
 import { adminEditionCompose } from './calls.ts'
 import { composeEdition } from './compose-edition.ts'
 import { editionViewOf } from './edition-view.ts'
-import { nextOccurrence } from './times.ts'
+import { nextOccurrence } from '../times.ts'
 
 export const adminEditionComposeHandler = handle(adminEditionCompose, async ({ kind }, context) => {
   const { db, now, config, audit } = context

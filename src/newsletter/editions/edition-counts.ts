@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import { clicksOf } from '../archive/clicks.ts'
+import { clicksOf } from '../clicks.ts'
 import { settingsOf } from '../settings.ts'
 import { deliveries } from '../tables.ts'
 import type { EditionRow } from './calls.ts'

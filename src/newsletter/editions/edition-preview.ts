@@ -12,7 +12,7 @@ import type { Drawn } from '../mail/edition-mail.ts'
 import { settingsOf } from '../settings.ts'
 import { editions } from '../tables.ts'
 import { adminEditionPreview } from './calls.ts'
-import { contentFor } from './content-for.ts'
+import { contentFor } from '../content-for.ts'
 import { editionById } from './edition-view.ts'
 import { freezeContent } from './freeze.ts'
 

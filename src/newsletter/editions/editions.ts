@@ -7,7 +7,7 @@ import { editions } from '../tables.ts'
 import { adminEdition, adminEditions } from './calls.ts'
 import { editionColumns, rowsOf } from './edition-rows.ts'
 import { editionViewOf } from './edition-view.ts'
-import { RECURRING, nextOccurrence } from './times.ts'
+import { RECURRING, nextOccurrence } from '../times.ts'
 
 export const adminEditionsHandler = handle(adminEditions, async ({ limit, cursor }, context) => {
   const { db, now, config } = context

@@ -5,9 +5,9 @@ import { job } from '#platform/jobs.ts'
 import { type Settings, settingsOf } from '../settings.ts'
 import { editions } from '../tables.ts'
 import { composeEdition } from './compose-edition.ts'
-import { guardRestore } from './restore-guard.ts'
+import { guardRestore } from '../restore-guard.ts'
 import { startEdition } from './start-edition.ts'
-import { RECURRING, nextOccurrence, previousOccurrence } from './times.ts'
+import { RECURRING, nextOccurrence, previousOccurrence } from '../times.ts'
 
 /**
  * The schedule of the digest: composes the editions that are due, approves at its hour each one that no one has approved,

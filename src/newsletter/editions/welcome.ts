@@ -7,7 +7,7 @@ import { settingsOf } from '../settings.ts'
 import { editions, subscribers } from '../tables.ts'
 import { tiersOf } from '../tiers.ts'
 import { composeEdition } from './compose-edition.ts'
-import { lateness } from './lateness.ts'
+import { lateness } from '../lateness.ts'
 
 /** The number of new subscribers that are checked at a time; the others wait an hour. */
 const BATCH_SIZE = 1000

@@ -1,6 +1,6 @@
 import { handle } from '#platform/serve.ts'
 import { newsletterErase } from '../calls.ts'
-import { erase } from './erase.ts'
+import { erase } from '../erase.ts'
 import { managedBy } from './subscriber-by.ts'
 
 /** Idempotent. */

@@ -1,7 +1,7 @@
 import { handle } from '#platform/serve.ts'
 import { newsletterLeave } from '../calls.ts'
 import { beginAgain } from './begin-again.ts'
-import { leave } from './leave.ts'
+import { leave } from '../leave.ts'
 import { preferencesOf } from './preferences.ts'
 import { subscriberBy } from './subscriber-by.ts'
 

@@ -5,7 +5,7 @@ import type { Runtime } from '#platform/runtime.ts'
 import { drawPlain, plainHeaders } from '../draw-plain.ts'
 import { ONE_CLICK_PATH, linkSecret, subscriberIn } from '../links.ts'
 import { subscribers } from '../tables.ts'
-import { leave } from './leave.ts'
+import { leave } from '../leave.ts'
 
 /**
  * The paths that answer the one click: the address in emails, and the ones readers reach by choosing a language on its page.

@@ -13,7 +13,7 @@ import {
   newsletterRelease,
 } from '../calls.ts'
 import { deliveries, subscribers } from '../tables.ts'
-import { leave } from './leave.ts'
+import { leave } from '../leave.ts'
 import { plantDelivery, plantSubscriber } from './test-subscriber.ts'
 
 const { ask, db, clock, runtime } = await openTestRuntime()

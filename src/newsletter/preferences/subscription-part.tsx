@@ -9,7 +9,7 @@ import {
   newsletterRelease,
   type Preferences,
 } from '../calls.ts'
-import { digestMoment } from '../confirming/rules.ts'
+import { digestMoment } from '../rules.ts'
 import { SUBSCRIPTION_ID, useAction } from './use-preferences.ts'
 
 type PartProps = { token: string; now: Preferences }

@@ -9,11 +9,11 @@ import { privateHead } from '#languages/page-head.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { translator } from '#languages/translate.ts'
 import { PlanLock } from '#articles/plan-lock.tsx'
-import { WatchLists } from '../watching/watch-lists.tsx'
+import { WatchLists } from './watching/watch-lists.tsx'
 import { useSession } from '#people/use-session.tsx'
 import { callQuery } from '#platform/ask.ts'
-import { savedSearches } from './calls.ts'
-import { SearchRow } from './search-row.tsx'
+import { savedSearches } from './saved/calls.ts'
+import { SearchRow } from './saved/search-row.tsx'
 
 export const Route = createFileRoute('/alerts')({
   ssr: false,

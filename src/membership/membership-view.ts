@@ -1,10 +1,10 @@
 import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { type MembershipView, type SubscriptionView, membership } from '../calls.ts'
-import { planOf, accessLevelOf } from '../membership.ts'
-import { ENDED, type PaidAt, countsAt, graceEndsAt, isInForce } from '../rules.ts'
-import { hadTrial } from '../trials.ts'
+import { type MembershipView, type SubscriptionView, membership } from './calls.ts'
+import { planOf, accessLevelOf } from './membership.ts'
+import { ENDED, type PaidAt, countsAt, graceEndsAt, isInForce } from './rules.ts'
+import { hadTrial } from './trials.ts'
 import { type Owned, subscriptionsOf } from './own-subscriptions.ts'
 
 export const membershipHandler = handle(membership, async (_input, context) => {

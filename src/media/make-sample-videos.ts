@@ -7,10 +7,10 @@ import { embeddedVoice } from '#outside/voice.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { wallOf } from '#platform/wall-clock.ts'
-import { materialOf } from '../episodes/material.ts'
+import { materialOf } from './episodes/material.ts'
 import { stableId } from '#writing/stable-id.ts'
-import { buildVideo, keepVideo } from './build-video.ts'
-import { citedSentences, scenesToMarkdown, writeVideo } from '../write-video.ts'
+import { buildVideo, keepVideo } from './videos/build-video.ts'
+import { citedSentences, scenesToMarkdown, writeVideo } from './write-video.ts'
 
 /** The number of stories that one sample may choose from. */
 const STORIES = 6

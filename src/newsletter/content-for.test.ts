@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { EditionContent, EditionStory, FrozenEdition } from '../content.ts'
-import type { DigestSection } from '../rules.ts'
+import type { EditionContent, EditionStory, FrozenEdition } from './content.ts'
+import type { DigestSection } from './rules.ts'
 import { contentFor } from './content-for.ts'
 
 const story = (id: string, section: DigestSection, more: Partial<EditionStory> = {}): EditionStory => ({

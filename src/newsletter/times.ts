@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#platform/clock.ts'
 import { momentOf, wallOf } from '#platform/wall-clock.ts'
-import { EDITION_HOURS, type EditionKind, type Frequency } from '../rules.ts'
+import { EDITION_HOURS, type EditionKind, type Frequency } from './rules.ts'
 
 /** Kinds that are sent at fixed hours; a welcome edition comes when a subscriber needs one. */
 export type Recurring = Exclude<EditionKind, 'welcome'>

@@ -3,9 +3,9 @@ import { DAY, SECOND } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
-import { linkSecret } from '../links.ts'
-import { settingsOf } from '../settings.ts'
-import { digestClicks, editions } from '../tables.ts'
+import { linkSecret } from './links.ts'
+import { settingsOf } from './settings.ts'
+import { digestClicks, editions } from './tables.ts'
 import { clickIn } from './click-links.ts'
 
 /** Clicks are deleted after this many days. */

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '#platform/clock.ts'
-import { openTestRuntime } from '../../test-runtime.ts'
-import { linkSecret } from '../links.ts'
-import { settingsOf } from '../settings.ts'
-import { digestClicks, digestSettings } from '../tables.ts'
+import { openTestRuntime } from '../test-runtime.ts'
+import { linkSecret } from './links.ts'
+import { settingsOf } from './settings.ts'
+import { digestClicks, digestSettings } from './tables.ts'
 import { clickIn, countedLinks } from './click-links.ts'
 import { CLICKS_KEPT_DAYS, clicksOf, forgetClicksJob } from './clicks.ts'
-import { sentEdition } from './test-archive.ts'
+import { sentEdition } from './archive/test-archive.ts'
 
 const SITE = 'https://cadence.example'
 const { app, db, clock, runtime } = await openTestRuntime({ SITE_URL: SITE })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
-import { settingsOf } from '../settings.ts'
-import { digestSettings } from '../tables.ts'
+import { settingsOf } from './settings.ts'
+import { digestSettings } from './tables.ts'
 
 /** Why sending is off after a restore. */
 const RESTORED = 'newsletter.why.restored'

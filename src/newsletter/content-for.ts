@@ -1,8 +1,8 @@
 import type { Language } from '#languages/rules.ts'
 import type { Tier } from '#membership/rules.ts'
-import type { EditionContent, EditionStory, FrozenEdition, Wish } from '../content.ts'
-import { leadOf } from '../lead-of.ts'
-import { type DigestSection, INTERESTS, type Interest } from '../rules.ts'
+import type { EditionContent, EditionStory, FrozenEdition, Wish } from './content.ts'
+import { leadOf } from './lead-of.ts'
+import { type DigestSection, INTERESTS, type Interest } from './rules.ts'
 
 /** Sections that belong to an interest; readers who want to learn get the stories about learning from every section. */
 const SECTIONS_OF: Record<Interest, readonly DigestSection[]> = {

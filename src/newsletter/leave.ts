@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import type { LEFT_BY } from '../rules.ts'
-import { deliveries, subscribers } from '../tables.ts'
+import type { LEFT_BY } from './rules.ts'
+import { deliveries, subscribers } from './tables.ts'
 
 /** One of LEFT_BY. */
 export type LeftBy = (typeof LEFT_BY)[number]

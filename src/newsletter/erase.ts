@@ -2,7 +2,7 @@ import { and, eq, exists, isNull, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { forgetMailsTo } from '#outside/post/forget-mails-to.ts'
 import type { Db } from '#platform/db.ts'
-import { deliveries, mailEvents, subscribers } from '../tables.ts'
+import { deliveries, mailEvents, subscribers } from './tables.ts'
 
 const other = alias(mailEvents, 'other')
 

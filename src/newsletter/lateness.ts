@@ -1,8 +1,8 @@
 import { gt, inArray, or } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
 import type { Runtime } from '#platform/runtime.ts'
-import type { Frequency } from '../rules.ts'
-import { editions } from '../tables.ts'
+import type { Frequency } from './rules.ts'
+import { editions } from './tables.ts'
 import { type Recurring, firstFor, nextOccurrence } from './times.ts'
 
 /** A confirmed subscriber gets an edition within this time. Source: public-site §9. */

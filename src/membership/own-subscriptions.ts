@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { ENDED, isInForce } from '../rules.ts'
-import { paymentFailures, subscriptions } from '../tables.ts'
+import { ENDED, isInForce } from './rules.ts'
+import { paymentFailures, subscriptions } from './tables.ts'
 
 /** A subscription with the time at which the payment of its open invoice first failed. */
 export type Owned = typeof subscriptions.$inferSelect & { failedAt: Date | null }
