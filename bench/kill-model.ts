@@ -1,6 +1,6 @@
 // A model on loopback that writes from its input, translates so that the checks pass, draws and speaks.
-import { type Asked, type LoopbackModel, type Reply, loopbackModel } from '../src/outside/loopback-model.ts'
-import { aPhotograph } from '../src/outside/test-pictures.ts'
+import { type Asked, type LoopbackModel, type Reply, loopbackModel } from '../src/services/loopback-model.ts'
+import { aPhotograph } from '../src/services/test-pictures.ts'
 import { faithful } from '../src/writing/test-writer.ts'
 
 /** Words of each language, by the name that a prompt uses for it: a translation is as long as its original. */

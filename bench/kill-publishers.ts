@@ -1,7 +1,7 @@
 // Invented publishers on loopback, in three languages: events that several of them report, with images of every kind.
 import { labelledReports } from '../src/stories/labelled-pairs/all.ts'
-import { loopback } from '../src/outside/loopback.ts'
-import { aPhotograph } from '../src/outside/test-pictures.ts'
+import { loopback } from '../src/services/loopback.ts'
+import { aPhotograph } from '../src/services/test-pictures.ts'
 import { rss } from '../src/sources/invented-feeds.ts'
 
 /** Publishers with feeds; `show` sets the total number of items in their feeds. */

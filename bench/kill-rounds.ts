@@ -1,7 +1,7 @@
 // Ends processes of a working site with SIGKILL at random moments and in the middle of steps, and lets the work continue.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Process, type Site, openSite } from '../e2e/site.ts'
-import type { Asked } from '../src/outside/loopback-model.ts'
+import type { Asked } from '../src/services/loopback-model.ts'
 import { migratedPlace } from '../src/platform/test-database.ts'
 import { type Checked, checkPlace, unfinished } from './kill-check.ts'
 import { type Acknowledged, type Driver, openDriver } from './kill-driver.ts'

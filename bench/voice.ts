@@ -8,7 +8,7 @@ import { readTags } from '../src/media/episodes/mp3-tags.ts'
 import { cuesOf, expectedSpeechMs } from '../src/media/episodes/script.ts'
 import { produce } from '../src/media/episodes/studio.ts'
 import { type Material, writeScript } from '../src/media/episodes/write-script.ts'
-import { embeddedVoice } from '../src/outside/voice.ts'
+import { embeddedVoice } from '../src/services/voice.ts'
 import { decodedLoudness } from './decode.ts'
 import { type Row, type Target, finish } from './report.ts'
 

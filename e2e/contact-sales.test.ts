@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import type { mailList } from '#outside/post/calls.ts'
+import type { mailList } from '#services/post/calls.ts'
 import { salesRequests } from '#membership/sales/calls.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { violationsOn } from './axe.ts'

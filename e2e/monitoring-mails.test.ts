@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { serviceList } from '#monitoring/calls.ts'
-import { mailList, mailSendAgain } from '#outside/post/calls.ts'
+import { mailList, mailSendAgain } from '#services/post/calls.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { type LoopbackStripe, loopbackStripe } from '../src/outside/payments/loopback-stripe.ts'
+import { type LoopbackStripe, loopbackStripe } from '../src/services/payments/loopback-stripe.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { violationsOn } from './axe.ts'
 import type { Desk } from './desk.ts'

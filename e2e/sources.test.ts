@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Page, expect } from '@playwright/test'
-import { loopback } from '../src/outside/loopback.ts'
+import { loopback } from '../src/services/loopback.ts'
 import { alive, complaintsOf, signUpAndIn } from './reader.ts'
 import { test } from './shared-desk.ts'
 import { openSite } from './site.ts'

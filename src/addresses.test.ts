@@ -12,7 +12,7 @@ import { drawnPages } from './test-pages.tsx'
 
 // The canonical addresses of pages.
 
-vi.mock('#kit/app.css?url', () => ({ default: '/app.css' })) // no stylesheet is built here, and React needs an address
+vi.mock('#ui/app.css?url', () => ({ default: '/app.css' })) // no stylesheet is built here, and React needs an address
 
 const SITE = 'https://cadence.example'
 const runtime = await openTestRuntime({ SITE_URL: SITE })

@@ -215,8 +215,8 @@ import {
   adminSubscribersExportHandler,
   adminSubscribersHandler,
 } from '#newsletter/bounces/subscribers-list.ts'
-import { mailSendAgainHandler } from '#outside/post/mail-send-again.ts'
-import { mailListHandler } from '#outside/post/mails.ts'
+import { mailSendAgainHandler } from '#services/post/mail-send-again.ts'
+import { mailListHandler } from '#services/post/mails.ts'
 import { notify } from '#platform/notices.ts'
 import type { Handling } from '#platform/serve.ts'
 

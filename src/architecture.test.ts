@@ -17,7 +17,7 @@ const moduleOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? 
 
 /** The modules that a module may import, besides itself. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  developers: ['syndication', 'trends', 'articles', 'membership', 'people', 'languages', 'platform', 'kit'],
+  developers: ['syndication', 'trends', 'articles', 'membership', 'people', 'languages', 'ui', 'platform'],
   desk: [
     'schedule',
     'review',
@@ -31,10 +31,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'articles',
     'membership',
     'people',
-    'outside',
+    'services',
     'languages',
+    'ui',
     'platform',
-    'kit',
   ],
   schedule: ['media', 'writing', 'articles', 'languages', 'platform'],
   review: [
@@ -44,7 +44,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'articles',
     'membership',
     'people',
-    'outside',
+    'services',
     'languages',
     'platform',
   ],
@@ -54,10 +54,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'articles',
     'membership',
     'people',
-    'outside',
+    'services',
     'languages',
+    'ui',
     'platform',
-    'kit',
   ],
   syndication: [
     'home',
@@ -68,20 +68,20 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'membership',
     'people',
     'languages',
+    'ui',
     'platform',
-    'kit',
   ],
-  monitoring: ['media', 'writing', 'membership', 'outside', 'platform'],
+  monitoring: ['media', 'writing', 'membership', 'services', 'platform'],
   media: [
     'writing',
     'stories',
     'articles',
     'membership',
     'people',
-    'outside',
+    'services',
     'languages',
+    'ui',
     'platform',
-    'kit',
   ],
   writing: [
     'stories',
@@ -89,25 +89,25 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'articles',
     'membership',
     'people',
-    'outside',
+    'services',
     'languages',
+    'ui',
     'platform',
-    'kit',
   ],
-  stories: ['sources', 'articles', 'outside', 'languages', 'platform'],
-  sources: ['outside', 'platform'],
-  home: ['trends', 'reader', 'articles', 'languages', 'platform', 'kit'],
-  trends: ['search', 'articles', 'membership', 'people', 'languages', 'platform', 'kit'],
-  search: ['delivery', 'articles', 'membership', 'people', 'outside', 'languages', 'platform', 'kit'],
-  reader: ['articles', 'people', 'languages', 'platform', 'kit'],
-  delivery: ['articles', 'membership', 'people', 'outside', 'languages', 'platform', 'kit'],
-  articles: ['membership', 'people', 'outside', 'languages', 'platform', 'kit'],
-  membership: ['people', 'outside', 'languages', 'platform', 'kit'],
-  people: ['outside', 'languages', 'platform', 'kit'],
-  outside: ['languages', 'platform'],
-  languages: ['platform', 'kit'],
+  stories: ['sources', 'articles', 'services', 'languages', 'platform'],
+  sources: ['services', 'platform'],
+  home: ['trends', 'reader', 'articles', 'languages', 'ui', 'platform'],
+  trends: ['search', 'articles', 'membership', 'people', 'languages', 'ui', 'platform'],
+  search: ['delivery', 'articles', 'membership', 'people', 'services', 'languages', 'ui', 'platform'],
+  reader: ['articles', 'people', 'languages', 'ui', 'platform'],
+  delivery: ['articles', 'membership', 'people', 'services', 'languages', 'ui', 'platform'],
+  articles: ['membership', 'people', 'services', 'languages', 'ui', 'platform'],
+  membership: ['people', 'services', 'languages', 'ui', 'platform'],
+  people: ['services', 'languages', 'ui', 'platform'],
+  services: ['languages', 'platform'],
+  languages: ['ui', 'platform'],
+  ui: [],
   platform: [],
-  kit: [],
 }
 /** The files directly in src may import everything. */
 const TOP = 'top'
@@ -142,7 +142,7 @@ test('imports follow MAY_IMPORT and reach another module only through its public
     const allowed = MAY_IMPORT[from]
     if (!allowed) return [`${each.from}: ${from} is not a module`]
     if (!allowed.includes(to)) return [`${each.from} -> ${target}`]
-    if (['platform', 'kit', 'outside'].includes(to)) return []
+    if (['platform', 'ui', 'services'].includes(to)) return []
     const name = target.split('/').slice(1).join('/')
     const isPublicInterface =
       /\.tsx$|(^|\/)(calls|rules)\.ts$/.test(name) ||
@@ -244,7 +244,7 @@ test('a screen never imports a server file', () => {
   const browser = /\.tsx$|(^|\/)(calls|rules)\.ts$/
   const alsoBrowser = new Set(
     files.filter(
-      (file) => moduleOf(file) === 'kit' || /^languages\/(i18n|rules|translate|page-head)\.ts$/.test(file),
+      (file) => moduleOf(file) === 'ui' || /^languages\/(i18n|rules|translate|page-head)\.ts$/.test(file),
     ),
   )
   const seen = new Set<string>()
@@ -340,21 +340,21 @@ test('every module has a README that states its purpose', () => {
 test('modules and pages never read the system clock', () => {
   const allowed = new Set(['platform/clock.ts', 'request.ts', 'root.tsx'])
   const wrong = files.filter((file) => {
-    if (allowed.has(file) || isTest(file) || /-store\.ts$|(^|\/)kit\//.test(file)) return false
+    if (allowed.has(file) || isTest(file) || /-store\.ts$|(^|\/)ui\//.test(file)) return false
     return /\bDate\.now\(\)|new Date\(\)/.test(read(file))
   })
   expect(wrong).toEqual([])
 })
 
 test('every external service has an embedded implementation, and no test leaves loopback', () => {
-  expect(read('outside/pictures.ts')).toContain('embeddedPictures')
+  expect(read('services/pictures.ts')).toContain('embeddedPictures')
   const beyond = files
     .filter(isTest)
     .filter(
       (file) =>
         /\b(fetch|request|connect|goto)\(\s*['"`]https?:\/\/(?!127\.0\.0\.1|localhost|\[::1\]|\$\{)/.test(
           read(file),
-        ) && moduleOf(file) !== 'outside',
+        ) && moduleOf(file) !== 'services',
     )
   expect(beyond).toEqual([])
 })

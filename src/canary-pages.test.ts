@@ -18,7 +18,7 @@ import { drawnPages } from './test-pages.tsx'
 // Whole pages as the server renders them, with everything they carry: for every kind of reader they contain nothing that is
 // locked to that reader. Each gated text and each audio address has its own marker, which is found however the text is cut.
 
-vi.mock('#kit/app.css?url', () => ({ default: '/app.css' })) // no stylesheet is built here, and React needs an address
+vi.mock('#ui/app.css?url', () => ({ default: '/app.css' })) // no stylesheet is built here, and React needs an address
 
 const runtime = await openTestRuntime()
 const { db, clock } = runtime

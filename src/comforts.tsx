@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { loadToasts } from '#kit/toast.tsx'
+import { loadToasts } from '#ui/toast.tsx'
 import { PageKeys } from '#reader/keys/page-keys.tsx'
 import { useOfflinePages } from '#reader/offline/keep-offline.ts'
 import { ShelfKeeper } from '#reader/shelf/shelf-keeper.tsx'

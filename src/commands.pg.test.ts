@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { loopback } from '#outside/loopback.ts'
+import { loopback } from '#services/loopback.ts'
 import { userRoles, users } from '#people/tables.ts'
 import { askOperator, hearOperator } from '#platform/control.ts'
 import { runCommand } from './commands.ts'

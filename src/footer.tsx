@@ -1,4 +1,4 @@
-import { ThemeChoice } from '#kit/theme-choice.tsx'
+import { ThemeChoice } from '#ui/theme-choice.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { openKeys } from '#reader/keys/keys.ts'

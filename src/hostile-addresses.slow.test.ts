@@ -15,7 +15,7 @@ import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 import { inputMaker } from './test-input.ts'
 import { drawnPages } from './test-pages.tsx'
 
-vi.mock('#kit/app.css?url', () => ({ default: '/app.css' })) // no style sheet is built here, and React needs an address
+vi.mock('#ui/app.css?url', () => ({ default: '/app.css' })) // no style sheet is built here, and React needs an address
 
 const runtime = await openTestRuntime()
 const known = '5a11f00d-0000-4000-8000-000000000000'

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type Written, notedTexts, takeWritten } from '#kit/written.ts'
+import { type Written, notedTexts, takeWritten } from '#ui/written.ts'
 
 const ID = 'answers'
 const TEXTS_ID = 'texts'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { fillDisk, smallDisk } from '#outside/test-full-disk.ts'
+import { fillDisk, smallDisk } from '#services/test-full-disk.ts'
 
 // The message and exit status of a site that cannot start.
 

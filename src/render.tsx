@@ -7,7 +7,7 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
-import { noting } from '#kit/written.ts'
+import { noting } from '#ui/written.ts'
 import { withLateScripts } from './late-scripts.ts'
 
 /** In one piece, not as a stream: every page has its data before it is rendered, and clients need the whole page. */

@@ -1,4 +1,4 @@
-import { openOutside } from '#outside/outside.ts'
+import { openOutside } from '#services/services.ts'
 import { type ApiMeter, openApiMeter } from '#developers/developers.ts'
 import { planOf } from '#membership/membership.ts'
 import { recordCall } from '#people/audit.ts'

@@ -13,8 +13,8 @@ import {
   trials,
 } from '#membership/tables.ts'
 import { deliveries, editions, mailEvents, subscribers } from '#newsletter/tables.ts'
-import { testPaymentKeys, testPayments } from '#outside/payments/tables.ts'
-import { mails, suppressions } from '#outside/post/tables.ts'
+import { testPaymentKeys, testPayments } from '#services/payments/tables.ts'
+import { mails, suppressions } from '#services/post/tables.ts'
 import { accounts, auditLog, sessions, users, verifications } from '#people/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#kit/button.tsx'
-import { Notice } from '#kit/notice.tsx'
-import { SkeletonText } from '#kit/skeleton.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
 import { MoreWords, useI18n, withMemberWords } from '#languages/i18n.ts'
 
 /** A part of the account that uses the plan pages' components, with their texts. */

@@ -1,4 +1,4 @@
-import { isOurs } from '#kit/cover.ts'
+import { isOurs } from '#ui/cover.ts'
 
 /**
  * The sanitized HTML of a text for display: a picture stored by the site gets its size in px, so that nothing moves when it

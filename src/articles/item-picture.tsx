@@ -1,5 +1,5 @@
-import { pictureSources } from '#kit/cover.ts'
-import { Picture } from '#kit/picture.tsx'
+import { pictureSources } from '#ui/cover.ts'
+import { Picture } from '#ui/picture.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { PictureCredit } from './shapes.ts'
 

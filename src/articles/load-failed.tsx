@@ -1,5 +1,5 @@
-import { Button } from '#kit/button.tsx'
-import { Notice } from '#kit/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
 /** A notice with `text` that something could not be loaded; its button reloads the page. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Arrow } from '#kit/arrow.tsx'
-import { Button, buttonClass } from '#kit/button.tsx'
+import { Arrow } from '#ui/arrow.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { Tier } from './news-card.tsx'

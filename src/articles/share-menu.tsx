@@ -1,5 +1,5 @@
-import { Disclosure } from '#kit/disclosure.tsx'
-import { late } from '#kit/late.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { late } from '#ui/late.tsx'
 import { ShareSign } from './share-sign.tsx'
 import { useI18n } from '#languages/i18n.ts'
 

@@ -1,5 +1,5 @@
-import { ROW } from '#kit/disclosure.tsx'
-import { toast } from '#kit/toast.tsx'
+import { ROW } from '#ui/disclosure.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
 import { recordShare } from './momentum/calls.ts'

@@ -1,4 +1,4 @@
-import { coverUrl, pictureSources } from '#kit/cover.ts'
+import { coverUrl, pictureSources } from '#ui/cover.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
 import type { AgentView } from './catalogue/agents/calls.ts'
 import type { ArticleView } from './calls.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '#kit/button.tsx'
-import Dialog from '#kit/dialog.tsx'
-import { toast } from '#kit/toast.tsx'
+import { Button } from '#ui/button.tsx'
+import Dialog from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
 /** Shows the secret that signs the messages of a webhook, this once. */

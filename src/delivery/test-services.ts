@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import * as z from 'zod'
-import { type Loopback, loopback } from '#outside/loopback.ts'
+import { type Loopback, loopback } from '#services/loopback.ts'
 
 // The documented request format of each service, and loopback servers that accept nothing else.
 

@@ -1,5 +1,5 @@
-import { Button } from '#kit/button.tsx'
-import { toast } from '#kit/toast.tsx'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
 /** Lines of code under their name, which scroll in their own frame; `copies` adds a button that copies them. */

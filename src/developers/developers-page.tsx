@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { buttonClass } from '#kit/button.tsx'
-import { SkeletonText } from '#kit/skeleton.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { pageHead } from '#languages/page-head.ts'
 import { PageLink } from '#languages/page-link.tsx'

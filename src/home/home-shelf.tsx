@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Arrow } from '#kit/arrow.tsx'
-import { MORE } from '#kit/section-title.tsx'
+import { Arrow } from '#ui/arrow.tsx'
+import { MORE } from '#ui/section-title.tsx'
 import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { dateFormat, numberFormat } from './formats.ts'
-import { ageText } from '#kit/age.tsx'
-import { noting, notedTexts, takeWritten, written } from '#kit/written.ts'
+import { ageText } from '#ui/age.tsx'
+import { noting, notedTexts, takeWritten, written } from '#ui/written.ts'
 
 afterEach(() => takeWritten({}))
 const AT = new Date('2026-11-20T09:00:00Z')

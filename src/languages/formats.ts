@@ -1,4 +1,4 @@
-import { written } from '#kit/written.ts'
+import { written } from '#ui/written.ts'
 import { LOCALES, type Language } from './rules.ts'
 
 /** A date format like that of `Intl`, which uses the texts of the page before it formats anything. */

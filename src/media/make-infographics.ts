@@ -1,5 +1,5 @@
 import { type SQL, and, desc, gte, inArray, sql } from 'drizzle-orm'
-import { infographicUrl } from '#kit/cover.ts'
+import { infographicUrl } from '#ui/cover.ts'
 import { say } from '#languages/languages.ts'
 import { LOCALES, type Language, directionOf } from '#languages/rules.ts'
 import { type Topic, nameKey } from '#articles/rules.ts'

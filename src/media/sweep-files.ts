@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { PICTURE_WIDTHS, pictureUrl } from '#kit/cover.ts'
+import { PICTURE_WIDTHS, pictureUrl } from '#ui/cover.ts'
 import { shownPictures } from '#articles/item-picture.ts'
 import { soundsOf } from '#articles/articles.ts'
 import { filesOfVideos } from '#articles/videos/publish-video.ts'

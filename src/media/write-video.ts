@@ -1,6 +1,6 @@
 import { say } from '#languages/languages.ts'
 import { LOCALES, type Language } from '#languages/rules.ts'
-import { coverUrl } from '#kit/cover.ts'
+import { coverUrl } from '#ui/cover.ts'
 import { shorten } from '#writing/headline.ts'
 import { valueIn } from './infographics/data-points.ts'
 import { BETWEEN_PARAGRAPHS } from './episodes/assemble.ts'

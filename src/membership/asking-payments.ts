@@ -1,4 +1,4 @@
-import { type PaidSubscription, PaymentTrouble } from '#outside/payments/payments.ts'
+import { type PaidSubscription, PaymentTrouble } from '#services/payments/payments.ts'
 import type { Runtime, RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { takeRead, takeWaitingEvents } from './payment-events.ts'

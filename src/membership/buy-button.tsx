@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Button } from '#kit/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { PaidTier } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SUBSCRIPTION_STATES } from '#outside/payments/states.ts'
+import { SUBSCRIPTION_STATES } from '#services/payments/states.ts'
 import { emailAddress } from '#people/credentials.ts'
 import { askedMoment, call, listOf, moment, nothing, rowId } from '#platform/call.ts'
 import { PAID_TIERS, PROVIDERS, TIERS } from './rules.ts'

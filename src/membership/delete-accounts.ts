@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { PaymentTrouble } from '#outside/payments/payments.ts'
+import { PaymentTrouble } from '#services/payments/payments.ts'
 import type { Erase } from '#people/account/erasing.ts'
 import { accountsToDelete, removeAccount } from '#people/account/remove-account.ts'
 import type { Runtime } from '#platform/runtime.ts'

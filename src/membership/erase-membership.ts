@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { forgetTestPayments } from '#outside/payments/forget-test-payments.ts'
+import { forgetTestPayments } from '#services/payments/forget-test-payments.ts'
 import type { Erase } from '#people/account/erasing.ts'
 import { personPattern } from '#platform/person-pattern.ts'
 import { supportRequests } from './support/tables.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ForgedEvent, type PaidSubscription, type PaymentEvent } from '#outside/payments/payments.ts'
+import { ForgedEvent, type PaidSubscription, type PaymentEvent } from '#services/payments/payments.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'

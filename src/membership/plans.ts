@@ -1,4 +1,4 @@
-import { written } from '#kit/written.ts'
+import { written } from '#ui/written.ts'
 import type { Key } from '#languages/translate.ts'
 import type { Tier } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '#outside/payments/states.ts'
+import type { SubscriptionState } from '#services/payments/states.ts'
 import { DAY } from '#platform/clock.ts'
 
 /** Access tiers of content. Source: public-site §1. */

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '#languages/rules.ts'
-import { SUBSCRIPTION_STATES } from '#outside/payments/states.ts'
+import { SUBSCRIPTION_STATES } from '#services/payments/states.ts'
 import { users } from '#people/tables.ts'
 import { CHECKOUT_STATES, END_REASONS, PAID_TIERS, PROVIDERS, SALES_STATES } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { Link, createFileRoute } from '@tanstack/react-router'
-import { buttonClass } from '#kit/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { privateHead } from '#languages/page-head.ts'
 import { PageLink } from '#languages/page-link.tsx'

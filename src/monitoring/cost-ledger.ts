@@ -1,5 +1,5 @@
 import { type SQL, count, desc, eq, gte, sql } from 'drizzle-orm'
-import { modelCalls } from '#outside/tables.ts'
+import { modelCalls } from '#services/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import { handle } from '#platform/serve.ts'
 import { momentOf, wallOf } from '#platform/wall-clock.ts'

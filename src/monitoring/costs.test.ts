@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { modelCalls } from '#outside/tables.ts'
+import { modelCalls } from '#services/tables.ts'
 import { openTestRuntime } from '../test-runtime.ts'
 import { runs } from '#writing/tables.ts'
 import { costList } from './calls.ts'

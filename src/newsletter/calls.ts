@@ -3,7 +3,7 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { call, fileAnswer, moment } from '#platform/call.ts'
 import { FREQUENCIES, SUBSCRIBER_STATES } from './rules.ts'
-import { SUPPRESSED_FOR } from '#outside/post/rules.ts'
+import { SUPPRESSED_FOR } from '#services/post/rules.ts'
 import { mailAddress } from './mail-address.ts'
 import { interestIds, subscriberName, subscription } from './subscription.ts'
 

@@ -1,5 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
-import { suppressions } from '#outside/post/tables.ts'
+import { suppressions } from '#services/post/tables.ts'
 import type { Erase } from '#people/account/erasing.ts'
 import { personPattern } from '#platform/person-pattern.ts'
 import { erase } from './erase.ts'

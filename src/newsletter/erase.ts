@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { forgetMailsTo } from '#outside/post/forget-mails-to.ts'
+import { forgetMailsTo } from '#services/post/forget-mails-to.ts'
 import type { Db } from '#platform/db.ts'
 import { deliveries, mailEvents, subscribers } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EMAIL_MAX } from '#people/rules.ts'
-import { PLAIN_ADDRESS } from '#outside/post/rules.ts'
+import { PLAIN_ADDRESS } from '#services/post/rules.ts'
 
 /** Matches text that would turn a domain into another part of a URL, or into a numeric address. */
 const NO_DOMAIN = /[\s/\\?#@:%[\]<>^|]|^[\d.]+$/

@@ -1,5 +1,5 @@
-import { buttonClass } from '#kit/button.tsx'
-import { Disclosure, ROW } from '#kit/disclosure.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Disclosure, ROW } from '#ui/disclosure.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { useSession } from './use-session.tsx'

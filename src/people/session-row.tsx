@@ -1,5 +1,5 @@
-import { Label } from '#kit/badge.tsx'
-import { Button } from '#kit/button.tsx'
+import { Label } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import type { ManagedSession } from './managing/calls.ts'
 import { Moment } from './moment.tsx'
 

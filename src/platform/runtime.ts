@@ -5,7 +5,7 @@ import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Notices } from './notices.ts'
 
-/** External services. Empty here: `outside/outside.ts` declares them. */
+/** External services. Empty here: `services/services.ts` declares them. */
 // oxlint-disable-next-line typescript/no-empty-interface typescript/no-empty-object-type
 export interface Outside {}
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Blocked, type Fetched, Unreachable, type Web } from '#outside/web.ts'
+import { Blocked, type Fetched, Unreachable, type Web } from '#services/web.ts'
 import { setClock } from '#platform/clock.ts'
 import { openPoliteness, retryAfterMs } from './politeness.ts'
 

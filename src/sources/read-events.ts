@@ -1,4 +1,4 @@
-import type { Fetched } from '#outside/web.ts'
+import type { Fetched } from '#services/web.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { type EventFacts, isWithin } from './read-event.ts'
 import { FEED_BYTES, MAX_LEFT_OUT, type ReadLanguage, type SourceState, type UnreadEvents } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { Fetched } from '#outside/web.ts'
+import type { Fetched } from '#services/web.ts'
 import { readArticles } from './read-articles.ts'
 import type { Reading, ReadItem } from './reading.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { loopback } from '#outside/loopback.ts'
+import { loopback } from '#services/loopback.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { openTestRuntime } from '../test-runtime.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Web } from '#outside/web.ts'
+import type { Web } from '#services/web.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { openPoliteness } from './politeness.ts'

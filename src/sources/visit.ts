@@ -1,4 +1,4 @@
-import { Blocked, type BlockedCode, type Fetched, Unreachable, type Web } from '#outside/web.ts'
+import { Blocked, type BlockedCode, type Fetched, Unreachable, type Web } from '#services/web.ts'
 import type { Clock } from '#platform/clock.ts'
 import { webAddress } from './plain-text.ts'
 import { type Politeness, retryAfterMs } from './politeness.ts'

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Model } from '#outside/model.ts'
+import type { Model } from '#services/model.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { loopbackModel } from '#outside/loopback-model.ts'
+import { loopbackModel } from '#services/loopback-model.ts'
 import type { Db } from '#platform/db.ts'
 import { addSource } from '#sources/sources.ts'
 import { findings, newsSources } from '#sources/tables.ts'

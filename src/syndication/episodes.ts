@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import { pictureSources } from '#kit/cover.ts'
+import { pictureSources } from '#ui/cover.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
 import { type AccessLevel, type Tier, mayRead, redact, turnsAt } from '#membership/rules.ts'
 import { tiersOf } from '#articles/catalogue.ts'

@@ -1,4 +1,4 @@
-import { pictureSources } from '#kit/cover.ts'
+import { pictureSources } from '#ui/cover.ts'
 import { say } from '#languages/languages.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
 import { FREE_WINDOW_MS, type AccessLevel, type Tier } from '#membership/rules.ts'

@@ -1,4 +1,4 @@
-import { pictureSources } from '#kit/cover.ts'
+import { pictureSources } from '#ui/cover.ts'
 import { dateFormat } from '#languages/formats.ts'
 import { say } from '#languages/languages.ts'
 import { type Language, addressIn } from '#languages/rules.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { articles } from '#articles/calls.ts'
-import { loopbackModel } from '#outside/loopback-model.ts'
+import { loopbackModel } from '#services/loopback-model.ts'
 import { aiNewsSourceAdd, aiNewsSources } from '#sources/calls.ts'
 import { openTestRuntime, TEST_NOW } from '../test-runtime.ts'
 import { timetable } from '../timetable.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { FAILURES, loopbackModel } from '#outside/loopback-model.ts'
+import { FAILURES, loopbackModel } from '#services/loopback-model.ts'
 import { HOUR } from '#platform/clock.ts'
 import { findings, newsSources } from '#sources/tables.ts'
 import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'

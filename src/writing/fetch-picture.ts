@@ -1,8 +1,8 @@
-import { type KeptPicture, pictureUrl } from '#kit/cover.ts'
+import { type KeptPicture, pictureUrl } from '#ui/cover.ts'
 import type { PictureMaker } from '#articles/rules.ts'
-import { fetchPictureBytes } from '#outside/picture-fetch.ts'
-import type { Web } from '#outside/web.ts'
-import { type Pictures, PictureTrouble } from '#outside/pictures.ts'
+import { fetchPictureBytes } from '#services/picture-fetch.ts'
+import type { Web } from '#services/web.ts'
+import { type Pictures, PictureTrouble } from '#services/pictures.ts'
 
 /** The maximum number of addresses tried for one item. */
 const MAX_TRIED = 3

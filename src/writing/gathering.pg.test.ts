@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { loopback } from '#outside/loopback.ts'
+import { loopback } from '#services/loopback.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { openDispatcher } from '#platform/serve.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lte, or, sum } from 'drizzle-orm'
-import { modelCalls } from '#outside/tables.ts'
+import { modelCalls } from '#services/tables.ts'
 import type { Db } from '#platform/db.ts'
 import type { runs } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { modelCalls } from '#outside/tables.ts'
+import { modelCalls } from '#services/tables.ts'
 import { users } from '#people/tables.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'

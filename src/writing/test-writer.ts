@@ -1,4 +1,4 @@
-import type { Asked, Reply } from '#outside/loopback-model.ts'
+import type { Asked, Reply } from '#services/loopback-model.ts'
 import type { Db } from '#platform/db.ts'
 import { findings, newsSources } from '#sources/tables.ts'
 import type { ModelAnswer } from './compose/compose-draft.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { buttonClass } from '#kit/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { Tier } from '../news-card.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Arrow } from '#kit/arrow.tsx'
-import { buttonClass } from '#kit/button.tsx'
+import { Arrow } from '#ui/arrow.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { directionOf } from '#languages/rules.ts'
 import type { CarouselSlide, CarouselView } from './calls.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { pictureSources, signSources } from '#kit/cover.ts'
+import { pictureSources, signSources } from '#ui/cover.ts'
 import { say } from '#languages/languages.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
 import { type Gated, type Reading, type AccessLevel, type Tier, mayRead } from '#membership/rules.ts'

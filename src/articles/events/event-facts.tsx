@@ -1,4 +1,4 @@
-import { buttonClass } from '#kit/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { AddToCalendar } from './calendar-links.tsx'
 import { DateBlock, EventPlace, EventWhen, type EventTimes } from './event-when.tsx'

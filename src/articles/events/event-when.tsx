@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { written } from '#kit/written.ts'
+import { written } from '#ui/written.ts'
 import { type DateFormat, dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'

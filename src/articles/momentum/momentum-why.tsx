@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Arrow } from '#kit/arrow.tsx'
+import { Arrow } from '#ui/arrow.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { MomentumParts } from './calls.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Arrow } from '#kit/arrow.tsx'
-import { MORE } from '#kit/section-title.tsx'
+import { Arrow } from '#ui/arrow.tsx'
+import { MORE } from '#ui/section-title.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { premiumQuestion } from '../who-reads.ts'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { Button } from '#kit/button.tsx'
-import { Notice } from '#kit/notice.tsx'
-import { Skeleton, SkeletonText } from '#kit/skeleton.tsx'
-import { toast } from '#kit/toast.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
 /** An article that is loading, with the exact layout of the page, so that nothing moves when it arrives. */

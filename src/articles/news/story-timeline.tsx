@@ -1,4 +1,4 @@
-import { OutwardText } from '#kit/arrow.tsx'
+import { OutwardText } from '#ui/arrow.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, isLanguage } from '#languages/rules.ts'

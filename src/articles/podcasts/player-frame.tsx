@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { late } from '#kit/late.tsx'
-import { toast } from '#kit/toast.tsx'
+import { late } from '#ui/late.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n, usePath } from '#languages/i18n.ts'
 import { arrive, attach, heard, onPlayer, playerState } from './player.ts'
 

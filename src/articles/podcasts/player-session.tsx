@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { pictureSources } from '#kit/cover.ts'
+import { pictureSources } from '#ui/cover.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { PodcastCard } from './calls.ts'
 import type { Chapter } from './episode-files.ts'

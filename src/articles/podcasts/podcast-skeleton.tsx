@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonText } from '#kit/skeleton.tsx'
+import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 
 /**
  * A skeleton of an episode card, line for line. Kept apart from the card because the placeholders of a page are loaded with

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { pageHead } from '#languages/page-head.ts'
 import { PageLink } from '#languages/page-link.tsx'

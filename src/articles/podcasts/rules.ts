@@ -1,4 +1,4 @@
-import { written } from '#kit/written.ts'
+import { written } from '#ui/written.ts'
 
 /** Seconds that the two buttons beside play skip back and ahead. Source: design §12. */
 export const SKIP_SECONDS = 15

@@ -1,6 +1,6 @@
 import { addressIn, type Language } from '#languages/rules.ts'
 import { say } from '#languages/languages.ts'
-import { composeMail } from '#outside/post/compose.ts'
+import { composeMail } from '#services/post/compose.ts'
 
 type Answered = {
   language: Language

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { articlesByIds } from '../articles.ts'
 import { articleState } from '../managing/rules.ts'
-import { writeMail } from '#outside/post/write-mail.ts'
+import { writeMail } from '#services/post/write-mail.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'

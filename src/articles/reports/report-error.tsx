@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { late } from '#kit/late.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { late } from '#ui/late.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
 import { QUOTE_MAX } from './rules.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#kit/button.tsx'
-import { Notice } from '#kit/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'

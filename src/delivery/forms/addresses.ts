@@ -1,5 +1,5 @@
-import { Blocked, openAllowList } from '#outside/web-guard.ts'
-import { checkSendable } from '#outside/web-send.ts'
+import { Blocked, openAllowList } from '#services/web-guard.ts'
+import { checkSendable } from '#services/web-send.ts'
 import type { Config } from '#platform/config.ts'
 import type { ChannelKind } from '../rules.ts'
 

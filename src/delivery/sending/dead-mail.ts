@@ -1,7 +1,7 @@
 import { dateFormat } from '#languages/formats.ts'
 import { say } from '#languages/languages.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
-import { composeMail } from '#outside/post/compose.ts'
+import { composeMail } from '#services/post/compose.ts'
 
 type About = {
   id: string

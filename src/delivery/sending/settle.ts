@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
-import { writeMail } from '#outside/post/write-mail.ts'
+import { writeMail } from '#services/post/write-mail.ts'
 import { contactOf } from '#people/people.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'

@@ -1,5 +1,5 @@
-import { Blocked, Unreachable } from '#outside/web.ts'
-import type { Sent } from '#outside/web-send.ts'
+import { Blocked, Unreachable } from '#services/web.ts'
+import type { Sent } from '#services/web-send.ts'
 import { DAY, SECOND } from '#platform/clock.ts'
 import type { ChannelKind } from '../rules.ts'
 

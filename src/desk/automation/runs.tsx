@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Choice } from '#kit/field.tsx'
+import { Choice } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
 import { runList } from '#writing/run-calls.ts'

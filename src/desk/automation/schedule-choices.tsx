@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Choice, Tick } from '#kit/field.tsx'
+import { Choice, Tick } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { Key } from '#languages/translate.ts'

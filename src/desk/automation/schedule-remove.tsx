@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import ConfirmDialog from '#kit/confirm-dialog.tsx'
-import { toast } from '#kit/toast.tsx'
+import ConfirmDialog from '#ui/confirm-dialog.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { useCall } from '#platform/ask.ts'
 import { failureText } from '../parts/refusal-words.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Tabs } from '#kit/tabs.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { EditionDesk } from './edition-desk.tsx'

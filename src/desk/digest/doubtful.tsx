@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#kit/button.tsx'
-import { late } from '#kit/late.tsx'
-import { toast } from '#kit/toast.tsx'
+import { Button } from '#ui/button.tsx'
+import { late } from '#ui/late.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import {
   type EditionView,
@@ -16,7 +16,7 @@ import { focusTitle } from '../parts/panel.tsx'
 import { failureText } from '../parts/refusal-words.ts'
 import { editionName } from './edition-words.ts'
 
-const ConfirmDialog = late(() => import('#kit/confirm-dialog.tsx'))
+const ConfirmDialog = late(() => import('#ui/confirm-dialog.tsx'))
 
 type Action = InputOf<typeof adminEditionDoubtful>['action']
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Notice } from '#kit/notice.tsx'
-import { Arrow } from '#kit/arrow.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Arrow } from '#ui/arrow.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { Asked } from '../parts/panel.tsx'

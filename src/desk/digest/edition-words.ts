@@ -1,4 +1,4 @@
-import type { StatusTone } from '#kit/badge.tsx'
+import type { StatusTone } from '#ui/badge.tsx'
 import type { Language } from '#languages/rules.ts'
 import type { Translate } from '#languages/translate.ts'
 import type { DigestSettings, EditionRow } from '#newsletter/editions/calls.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Status, type StatusTone } from '#kit/badge.tsx'
+import { Status, type StatusTone } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { adminMailEvents } from '#newsletter/bounces/calls.ts'
 import { MAIL_EVENT_KINDS, type MailEventKind } from '#newsletter/rules.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Status } from '#kit/badge.tsx'
+import { Status } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { useDigestSettings } from './digest-questions.ts'
 import { whyWords } from './edition-words.ts'

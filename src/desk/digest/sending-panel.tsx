@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Status } from '#kit/badge.tsx'
-import { Button } from '#kit/button.tsx'
-import { late } from '#kit/late.tsx'
-import { toast } from '#kit/toast.tsx'
+import { Status } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { late } from '#ui/late.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import {
   type DigestSettings,
@@ -16,7 +16,7 @@ import { zoneName } from '../parts/zones.ts'
 import { failureText } from '../parts/refusal-words.ts'
 import { whyWords } from './edition-words.ts'
 
-const ConfirmDialog = late(() => import('#kit/confirm-dialog.tsx'))
+const ConfirmDialog = late(() => import('#ui/confirm-dialog.tsx'))
 
 /** Shows whether sending is on, why not, the mail server and the time zone; switching it on again asks for confirmation. */
 export function SendingPanel({ settings }: { settings: DigestSettings }) {

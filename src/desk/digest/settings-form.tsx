@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
-import { Button } from '#kit/button.tsx'
-import { Area, Field, Tick } from '#kit/field.tsx'
-import { toast } from '#kit/toast.tsx'
+import { Button } from '#ui/button.tsx'
+import { Area, Field, Tick } from '#ui/field.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import {
   type DigestSettings,

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical, Newspaper, Pin, Undo2, X } from 'lucide-react'
 import type { ComponentProps, KeyboardEvent } from 'react'
-import { Label, TierChip } from '#kit/badge.tsx'
+import { Label, TierChip } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { Story, Way } from './edition-edits.ts'

@@ -1,5 +1,5 @@
-import { Label, Status, type StatusTone } from '#kit/badge.tsx'
-import { Button } from '#kit/button.tsx'
+import { Label, Status, type StatusTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { adminSubscribers } from '#newsletter/bounces/calls.ts'

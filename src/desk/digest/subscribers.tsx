@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { buttonClass } from '#kit/button.tsx'
-import { late } from '#kit/late.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { late } from '#ui/late.tsx'
 import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES, type Language } from '#languages/rules.ts'

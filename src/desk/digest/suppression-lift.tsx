@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import ConfirmDialog from '#kit/confirm-dialog.tsx'
-import { toast } from '#kit/toast.tsx'
+import ConfirmDialog from '#ui/confirm-dialog.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { adminSubscribers, adminSuppressionLift, adminSuppressions } from '#newsletter/bounces/calls.ts'
 import { ask } from '#platform/ask.ts'

@@ -1,9 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { Status } from '#kit/badge.tsx'
-import { Button, buttonClass } from '#kit/button.tsx'
-import { Notice } from '#kit/notice.tsx'
-import { Spinner } from '#kit/spinner.tsx'
+import { Status } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { useSession } from '#people/use-session.tsx'
 

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { Area, Field, Tick } from '#kit/field.tsx'
+import { Area, Field, Tick } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#languages/rules.ts'
 import { SECTIONS } from '#articles/rules.ts'

@@ -1,5 +1,5 @@
 import { ImageUp, Pencil, RotateCcw, Trash2, Undo2 } from 'lucide-react'
-import { TierChip } from '#kit/badge.tsx'
+import { TierChip } from '#ui/badge.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { ManagedArticle } from '#articles/managing/calls.ts'

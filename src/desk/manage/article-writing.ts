@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from '#kit/toast.tsx'
+import { toast } from '#ui/toast.tsx'
 import type { Translate } from '#languages/translate.ts'
 import { adminEvents } from '#articles/events/managing/calls.ts'
 import { adminArticleImage, adminArticles } from '#articles/managing/calls.ts'

@@ -1,4 +1,4 @@
-import ConfirmDialog from '#kit/confirm-dialog.tsx'
+import ConfirmDialog from '#ui/confirm-dialog.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
 type CleanupDialogProps = { onClose: () => void; onConfirm: () => void }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Tabs } from '#kit/tabs.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { UsersTab } from '#people/managing/users-tab.tsx'
 import { CreateTab } from './create-tab.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import ConfirmDialog from '#kit/confirm-dialog.tsx'
-import { toast } from '#kit/toast.tsx'
+import ConfirmDialog from '#ui/confirm-dialog.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type ManagedArticle, adminArticleDelete } from '#articles/managing/calls.ts'
 import { ask } from '#platform/ask.ts'

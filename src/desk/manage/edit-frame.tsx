@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '#kit/button.tsx'
-import Dialog from '#kit/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import Dialog from '#ui/dialog.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
 type EditFrameProps = {

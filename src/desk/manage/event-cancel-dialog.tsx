@@ -1,4 +1,4 @@
-import ConfirmDialog from '#kit/confirm-dialog.tsx'
+import ConfirmDialog from '#ui/confirm-dialog.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { ManagedEvent } from '#articles/events/managing/calls.ts'
 import { useEventState } from './event-changing.ts'

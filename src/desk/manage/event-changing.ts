@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { toast } from '#kit/toast.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type ManagedEvent, adminEventChange } from '#articles/events/managing/calls.ts'
 import type { EVENT_STATES } from '#articles/events/rules.ts'

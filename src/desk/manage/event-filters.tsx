@@ -1,4 +1,4 @@
-import { Field } from '#kit/field.tsx'
+import { Field } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { EVENT_STATES, WHENS, type When } from '#articles/events/rules.ts'
 import { OneOf } from '../parts/one-of.tsx'

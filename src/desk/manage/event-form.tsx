@@ -1,5 +1,5 @@
 import { type FormEvent, type HTMLInputTypeAttribute, useMemo } from 'react'
-import { Choice, Field, Tick } from '#kit/field.tsx'
+import { Choice, Field, Tick } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { EVENT_STATES } from '#articles/events/rules.ts'
 import type { EventFields, Problems } from './event-fields.ts'

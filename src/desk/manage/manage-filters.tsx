@@ -1,4 +1,4 @@
-import { Field } from '#kit/field.tsx'
+import { Field } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ARTICLE_STATES, MANAGED_ORDERS, type ArticleState } from '#articles/managing/rules.ts'
 import { SECTIONS, type Section } from '#articles/rules.ts'

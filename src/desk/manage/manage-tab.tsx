@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { late } from '#kit/late.tsx'
+import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { adminArticles, type ManagedArticle } from '#articles/managing/calls.ts'
 import { callQuery } from '#platform/ask.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo } from 'react'
-import { Button } from '#kit/button.tsx'
-import { Field } from '#kit/field.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
 /** The file types that the browser's dialog offers; the server determines the real type by content. */

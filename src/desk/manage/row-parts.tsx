@@ -1,6 +1,6 @@
 import { ExternalLink, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { Label } from '#kit/badge.tsx'
+import { Label } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import { RowTick } from '../parts/row-tick.tsx'

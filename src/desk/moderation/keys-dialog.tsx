@@ -1,4 +1,4 @@
-import KeysDialog from '#kit/keys-dialog.tsx'
+import KeysDialog from '#ui/keys-dialog.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { REPORT_KEYS, type ReportAction, reportKeysChoice } from './report-keys.ts'
 

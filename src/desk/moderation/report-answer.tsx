@@ -1,5 +1,5 @@
-import { Button } from '#kit/button.tsx'
-import { toast } from '#kit/toast.tsx'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { ErrorReport } from '#articles/reports/calls.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#kit/button.tsx'
-import { late } from '#kit/late.tsx'
+import { Button } from '#ui/button.tsx'
+import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { ErrorReport } from '#articles/reports/calls.ts'
 import { useSession } from '#people/use-session.tsx'

@@ -1,4 +1,4 @@
-import { isForPage, keysChoice, singleKey, useKeydown } from '#kit/single-keys.ts'
+import { isForPage, keysChoice, singleKey, useKeydown } from '#ui/single-keys.ts'
 
 /** The actions of the report shortcuts. */
 export const REPORT_KEYS = { j: 'next', k: 'previous', '?': 'help' } as const

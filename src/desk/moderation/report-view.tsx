@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Status } from '#kit/badge.tsx'
+import { Status } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, addressIn } from '#languages/rules.ts'
 import type { ErrorReport } from '#articles/reports/calls.ts'

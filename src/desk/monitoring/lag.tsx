@@ -1,4 +1,4 @@
-import { Status } from '#kit/badge.tsx'
+import { Status } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { Moment } from '../parts/moment.tsx'
 import { durationText } from '../parts/run-outcomes.ts'

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId } from 'react'
-import ConfirmDialog from '#kit/confirm-dialog.tsx'
-import { Area, Choice, Field } from '#kit/field.tsx'
-import { toast } from '#kit/toast.tsx'
+import ConfirmDialog from '#ui/confirm-dialog.tsx'
+import { Area, Choice, Field } from '#ui/field.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import {
   type KeptEntity,

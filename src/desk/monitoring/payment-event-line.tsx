@@ -1,5 +1,5 @@
-import { Status, type StatusTone } from '#kit/badge.tsx'
-import { Button } from '#kit/button.tsx'
+import { Status, type StatusTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key, Translate } from '#languages/translate.ts'
 import { adminPaymentEventApply, adminPayments } from '#membership/calls.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Status, type StatusTone } from '#kit/badge.tsx'
+import { Status, type StatusTone } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { callQuery } from '#platform/ask.ts'

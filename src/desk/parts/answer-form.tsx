@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { Button } from '#kit/button.tsx'
-import { Area } from '#kit/field.tsx'
+import { Button } from '#ui/button.tsx'
+import { Area } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { useKept } from './kept-fields.ts'
 

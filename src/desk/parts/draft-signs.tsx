@@ -11,7 +11,7 @@ import {
   Video,
   Wrench,
 } from 'lucide-react'
-import { Label, TierChip } from '#kit/badge.tsx'
+import { Label, TierChip } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { DraftRow } from '#review/calls.ts'

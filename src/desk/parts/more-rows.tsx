@@ -1,4 +1,4 @@
-import { Button } from '#kit/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
 type MoreRowsProps = {

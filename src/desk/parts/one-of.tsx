@@ -1,4 +1,4 @@
-import { Choice } from '#kit/field.tsx'
+import { Choice } from '#ui/field.tsx'
 
 type OneOfProps<Value extends string> = {
   label: string

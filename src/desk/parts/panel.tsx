@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from '#kit/button.tsx'
-import { focusAfterDialog } from '#kit/focus-after-dialog.ts'
-import { Notice } from '#kit/notice.tsx'
-import { SkeletonText } from '#kit/skeleton.tsx'
+import { Button } from '#ui/button.tsx'
+import { focusAfterDialog } from '#ui/focus-after-dialog.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { isRefusal } from '#platform/refusal.ts'
 

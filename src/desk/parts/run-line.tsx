@@ -1,4 +1,4 @@
-import { Status, type StatusTone } from '#kit/badge.tsx'
+import { Status, type StatusTone } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { Cost } from './cost.tsx'
 import { Moment } from './moment.tsx'

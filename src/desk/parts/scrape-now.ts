@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '#kit/toast.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key, Translate } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'

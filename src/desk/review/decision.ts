@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from '#kit/toast.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { useCall } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#kit/button.tsx'
-import { Choice } from '#kit/field.tsx'
+import { Button } from '#ui/button.tsx'
+import { Choice } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { callQuery } from '#platform/ask.ts'
 import type { DraftView } from '#review/calls.ts'

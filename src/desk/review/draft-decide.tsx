@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#kit/button.tsx'
-import { late } from '#kit/late.tsx'
+import { Button } from '#ui/button.tsx'
+import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { Moment } from '../parts/moment.tsx'
 import type { DraftView } from '#review/calls.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
-import { Button } from '#kit/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { directionOf } from '#languages/rules.ts'
 import type { DraftView } from '#review/calls.ts'

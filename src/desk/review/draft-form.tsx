@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { Area, Choice, Field } from '#kit/field.tsx'
+import { Area, Choice, Field } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { TIERS } from '#membership/rules.ts'
 import type { DraftView } from '#review/calls.ts'

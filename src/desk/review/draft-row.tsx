@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Eye, type LucideIcon, UserRound } from 'lucide-react'
-import { Age } from '#kit/age.tsx'
+import { Age } from '#ui/age.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LOCALES } from '#languages/rules.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from '#kit/toast.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { useSession } from '#people/use-session.tsx'
 import { ask, callQuery } from '#platform/ask.ts'

@@ -1,6 +1,6 @@
-import { Tick } from '#kit/field.tsx'
-import KeysDialog from '#kit/keys-dialog.tsx'
-import { useKeysOn } from '#kit/single-keys.ts'
+import { Tick } from '#ui/field.tsx'
+import KeysDialog from '#ui/keys-dialog.tsx'
+import { useKeysOn } from '#ui/single-keys.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { REVIEW_KEYS, type ReviewAction, nextChoice, reviewKeysChoice } from './review-keys.ts'
 

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import { Button } from '#kit/button.tsx'
-import { toast } from '#kit/toast.tsx'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import type { DraftView } from '#review/calls.ts'

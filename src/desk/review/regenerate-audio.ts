@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '#kit/toast.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
 import { generatedContentOne, regeneratePodcastAudio } from '#review/calls.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { Button } from '#kit/button.tsx'
-import Dialog from '#kit/dialog.tsx'
-import { Area } from '#kit/field.tsx'
+import { Button } from '#ui/button.tsx'
+import Dialog from '#ui/dialog.tsx'
+import { Area } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { DraftView } from '#review/calls.ts'
 

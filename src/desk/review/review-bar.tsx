@@ -1,5 +1,5 @@
 import { Keyboard, Newspaper, Rss } from 'lucide-react'
-import { Button } from '#kit/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { type ScrapeProgress, useScrapeNow } from '../parts/scrape-now.ts'

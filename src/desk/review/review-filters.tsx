@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '#kit/button.tsx'
-import { Field } from '#kit/field.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'

@@ -1,4 +1,4 @@
-import { type Pressed, isForPage, isTyping, keysChoice, singleKey, useKeydown } from '#kit/single-keys.ts'
+import { type Pressed, isForPage, isTyping, keysChoice, singleKey, useKeydown } from '#ui/single-keys.ts'
 
 /** The keyboard shortcuts of the review and their actions. */
 export const REVIEW_KEYS = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Label } from '#kit/badge.tsx'
+import { Label } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { SalesRequest } from '#membership/sales/calls.ts'

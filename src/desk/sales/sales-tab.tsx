@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#kit/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { SALES_STATES } from '#membership/rules.ts'
 import { salesRequests } from '#membership/sales/calls.ts'

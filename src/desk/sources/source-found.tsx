@@ -1,5 +1,5 @@
-import { Label } from '#kit/badge.tsx'
-import { Button } from '#kit/button.tsx'
+import { Label } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { FoundSource } from '#sources/calls.ts'

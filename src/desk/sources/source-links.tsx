@@ -1,4 +1,4 @@
-import { OutwardArrow } from '#kit/arrow.tsx'
+import { OutwardArrow } from '#ui/arrow.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { DraftView } from '#review/calls.ts'

@@ -1,4 +1,4 @@
-import { Field } from '#kit/field.tsx'
+import { Field } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
 /** The rules of a list page as they are being typed. */

@@ -1,4 +1,4 @@
-import { Status, type StatusTone } from '#kit/badge.tsx'
+import { Status, type StatusTone } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type SourceState, type StateDetail, stateTone } from '#sources/rules.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Age } from '#kit/age.tsx'
-import { Label, Status, TierChip } from '#kit/badge.tsx'
+import { Age } from '#ui/age.tsx'
+import { Label, Status, TierChip } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
 import type { SupportRequest } from '#membership/support/calls.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Button } from '#kit/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { DocumentedOperation } from '../calls.ts'
 import { Code } from '../code.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pictureSources } from '#kit/cover.ts'
+import { pictureSources } from '#ui/cover.ts'
 import { say } from '#languages/languages.ts'
 import { addressIn, isLanguage } from '#languages/rules.ts'
 import { absolute, writeEach } from '#articles/making.ts'

@@ -1,4 +1,4 @@
-import type { Clip, VoiceRole } from '#outside/voice-line.ts'
+import type { Clip, VoiceRole } from '#services/voice-line.ts'
 import { type Chime, chime, chimeMs } from './chime.ts'
 import { loudnessOf } from './loudness.ts'
 

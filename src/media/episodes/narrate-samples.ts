@@ -1,6 +1,6 @@
 import { silentSamples } from '#articles/articles.ts'
 import { setEpisodeSound } from '#articles/publish.ts'
-import { embeddedVoice } from '#outside/voice.ts'
+import { embeddedVoice } from '#services/voice.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { makeSampleVideosJob } from '../make-sample-videos.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#languages/rules.ts'
-import type { VoiceRole } from '#outside/voice-line.ts'
+import type { VoiceRole } from '#services/voice-line.ts'
 import { sentencesIn } from '#writing/sentences.ts'
 import { spokenText } from './spoken-text.ts'
 

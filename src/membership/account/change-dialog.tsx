@@ -1,4 +1,4 @@
-import ConfirmDialog from '#kit/confirm-dialog.tsx'
+import ConfirmDialog from '#ui/confirm-dialog.tsx'
 import { useDay, useI18n } from '#languages/i18n.ts'
 import { LOCALES } from '#languages/rules.ts'
 import type { SubscriptionView } from '../calls.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#kit/button.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { shortDay } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LOCALES } from '#languages/rules.ts'

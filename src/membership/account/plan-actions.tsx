@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#kit/button.tsx'
-import { late } from '#kit/late.tsx'
-import { toast } from '#kit/toast.tsx'
+import { Button } from '#ui/button.tsx'
+import { late } from '#ui/late.tsx'
+import { toast } from '#ui/toast.tsx'
 import { rememberLanguage, useDay, useI18n } from '#languages/i18n.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import {

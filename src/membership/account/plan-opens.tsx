@@ -1,4 +1,4 @@
-import { TierChip } from '#kit/badge.tsx'
+import { TierChip } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { CommunityLink, useCommunity } from '../community/community-link.tsx'

@@ -1,4 +1,4 @@
-import { Status } from '#kit/badge.tsx'
+import { Status } from '#ui/badge.tsx'
 import { useDay, useI18n } from '#languages/i18n.ts'
 import { LOCALES } from '#languages/rules.ts'
 import { systemClock } from '#platform/clock.ts'

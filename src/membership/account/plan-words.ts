@@ -1,4 +1,4 @@
-import type { StatusTone } from '#kit/badge.tsx'
+import type { StatusTone } from '#ui/badge.tsx'
 import type { Key } from '#languages/translate.ts'
 import { DAY } from '#platform/clock.ts'
 import type { SubscriptionView } from '../calls.ts'

@@ -1,5 +1,5 @@
 import { type Language, addressIn } from '#languages/rules.ts'
-import { type PaidCheckout, PaymentTrouble } from '#outside/payments/payments.ts'
+import { type PaidCheckout, PaymentTrouble } from '#services/payments/payments.ts'
 import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'

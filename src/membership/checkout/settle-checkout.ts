@@ -1,4 +1,4 @@
-import type { PaidCheckout } from '#outside/payments/payments.ts'
+import type { PaidCheckout } from '#services/payments/payments.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { apply } from '../asking-payments.ts'
 import { noteEnd } from './intents.ts'

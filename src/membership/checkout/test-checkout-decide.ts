@@ -1,4 +1,4 @@
-import type { TestPayments } from '#outside/payments/payments.ts'
+import type { TestPayments } from '#services/payments/payments.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'

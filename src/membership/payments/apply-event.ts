@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { PaidSubscription, PaymentEvent } from '#outside/payments/payments.ts'
+import type { PaidSubscription, PaymentEvent } from '#services/payments/payments.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import type { EndReason } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type PaymentEvent, PaymentTrouble } from '#outside/payments/payments.ts'
+import { type PaymentEvent, PaymentTrouble } from '#services/payments/payments.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { errorLine } from '#platform/safe-error.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, lt, ne } from 'drizzle-orm'
-import { type PaidCheckout, PaymentTrouble } from '#outside/payments/payments.ts'
+import { type PaidCheckout, PaymentTrouble } from '#services/payments/payments.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { checkouts } from '../tables.ts'
 import { readSubscription } from './read-subscription.ts'

@@ -1,5 +1,5 @@
-import type { SubscriptionState } from '#outside/payments/states.ts'
-import { writeMail } from '#outside/post/write-mail.ts'
+import type { SubscriptionState } from '#services/payments/states.ts'
+import { writeMail } from '#services/post/write-mail.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'

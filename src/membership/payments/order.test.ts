@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaidSubscription } from '#outside/payments/payments.ts'
+import type { PaidSubscription } from '#services/payments/payments.ts'
 import { MINUTE, SECOND } from '#platform/clock.ts'
 import { orderOf } from './order.ts'
 

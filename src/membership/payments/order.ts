@@ -1,4 +1,4 @@
-import type { PaidSubscription, PaymentEvent } from '#outside/payments/payments.ts'
+import type { PaidSubscription, PaymentEvent } from '#services/payments/payments.ts'
 import { MINUTE } from '#platform/clock.ts'
 
 /**

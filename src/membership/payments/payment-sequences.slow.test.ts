@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { mails } from '#outside/post/tables.ts'
+import { mails } from '#services/post/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import { atEndOfFile } from '../../test-end.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'

@@ -1,4 +1,4 @@
-import type { PaidSubscription } from '#outside/payments/payments.ts'
+import type { PaidSubscription } from '#services/payments/payments.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { untilAlone } from './apply-event.ts'
 import {

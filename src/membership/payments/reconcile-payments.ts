@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
-import { PaymentTrouble } from '#outside/payments/payments.ts'
+import { PaymentTrouble } from '#services/payments/payments.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'

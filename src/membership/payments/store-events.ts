@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '#outside/payments/payments.ts'
+import type { PaymentEvent } from '#services/payments/payments.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { isUnavailable } from '#platform/unavailable.ts'

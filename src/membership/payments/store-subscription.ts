@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { PaidSubscription } from '#outside/payments/payments.ts'
+import type { PaidSubscription } from '#services/payments/payments.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { type Contact, contactOf } from '#people/people.ts'

@@ -1,4 +1,4 @@
-import { loopback } from '#outside/loopback.ts'
+import { loopback } from '#services/loopback.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Life, StripeSubscription } from './test-lives.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, isNull, lt, notInArray } from 'drizzle-orm'
 import type { Stripe } from 'stripe'
-import { eventFrom } from '#outside/payments/stripe-shapes.ts'
+import { eventFrom } from '#services/payments/stripe-shapes.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { paymentEvents } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { mails } from '#outside/post/tables.ts'
+import { mails } from '#services/post/tables.ts'
 import type { InputOf } from '#platform/call.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'

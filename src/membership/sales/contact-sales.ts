@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { isLanguage } from '#languages/rules.ts'
-import { writeMail } from '#outside/post/write-mail.ts'
+import { writeMail } from '#services/post/write-mail.ts'
 import { holdLock } from '#platform/lock.ts'
 import { handle } from '#platform/serve.ts'
 import { salesRequests } from '../tables.ts'

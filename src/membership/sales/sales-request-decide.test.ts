@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { mails } from '#outside/post/tables.ts'
+import { mails } from '#services/post/tables.ts'
 import { auditLog } from '#people/tables.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'

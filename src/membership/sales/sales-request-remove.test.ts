@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mails } from '#outside/post/tables.ts'
+import { mails } from '#services/post/tables.ts'
 import { auditLog } from '#people/tables.ts'
 import { openTestRuntime } from '../../test-runtime.ts'
 import { contactSales, salesRequestDecide, salesRequestRemove, salesRequests } from './calls.ts'

@@ -1,5 +1,5 @@
 import { type SQL, eq } from 'drizzle-orm'
-import { forgetMailsAbout } from '#outside/post/forget-mails-about.ts'
+import { forgetMailsAbout } from '#services/post/forget-mails-about.ts'
 import { forgetInAudit } from '#people/forget-in-audit.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'

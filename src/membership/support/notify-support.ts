@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
-import { writeMail } from '#outside/post/write-mail.ts'
+import { writeMail } from '#services/post/write-mail.ts'
 import { administrators, contactOf } from '#people/people.ts'
 import { SECOND } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'

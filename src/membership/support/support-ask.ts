@@ -1,5 +1,5 @@
 import { isLanguage } from '#languages/rules.ts'
-import { writeMail } from '#outside/post/write-mail.ts'
+import { writeMail } from '#services/post/write-mail.ts'
 import { countAttempt } from '#people/attempts.ts'
 import { contactOf } from '#people/people.ts'
 import { handle } from '#platform/serve.ts'

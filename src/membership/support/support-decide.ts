@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { writeMail } from '#outside/post/write-mail.ts'
+import { writeMail } from '#services/post/write-mail.ts'
 import { contactOf } from '#people/people.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import { changesBetween } from '#platform/changes.ts'

@@ -1,5 +1,5 @@
-import { buttonClass } from '#kit/button.tsx'
-import { TierChip } from '#kit/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { TierChip } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { PAID_TIERS } from '../rules.ts'

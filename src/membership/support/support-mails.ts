@@ -1,6 +1,6 @@
 import { say } from '#languages/languages.ts'
 import { addressIn, type Language } from '#languages/rules.ts'
-import { composeMail } from '#outside/post/compose.ts'
+import { composeMail } from '#services/post/compose.ts'
 import { roughly } from './rules.ts'
 
 type Site = { siteName: string; siteUrl: string }

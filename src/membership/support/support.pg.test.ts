@@ -1,7 +1,7 @@
 // long: the life of a question, and its notifications, on one runtime
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { mails } from '#outside/post/tables.ts'
+import { mails } from '#services/post/tables.ts'
 import { auditLog, rateLimits, userRoles, users } from '#people/tables.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'

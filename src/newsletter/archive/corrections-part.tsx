@@ -1,4 +1,4 @@
-import { Arrow } from '#kit/arrow.tsx'
+import { Arrow } from '#ui/arrow.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import type { LoggedCorrection } from '#articles/corrections/calls.ts'

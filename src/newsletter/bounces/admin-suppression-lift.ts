@@ -1,4 +1,4 @@
-import { lift } from '#outside/post/suppression.ts'
+import { lift } from '#services/post/suppression.ts'
 import { handle } from '#platform/serve.ts'
 import { adminSuppressionLift } from './calls.ts'
 

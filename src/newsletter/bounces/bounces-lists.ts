@@ -1,5 +1,5 @@
 import { and, desc, eq, sql, getTableColumns } from 'drizzle-orm'
-import { suppressions } from '#outside/post/tables.ts'
+import { suppressions } from '#services/post/tables.ts'
 import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import { handle } from '#platform/serve.ts'
 import { mailEvents } from '../tables.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
 import { call, fileAnswer, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { FREQUENCIES, MAIL_EVENT_KINDS, SUBSCRIBER_STATES } from '../rules.ts'
-import { SUPPRESSED_FOR } from '#outside/post/rules.ts'
+import { SUPPRESSED_FOR } from '#services/post/rules.ts'
 
 const cursor = z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor')))
 const words = z.optional(z.string().check(z.trim(), z.maxLength(200)))

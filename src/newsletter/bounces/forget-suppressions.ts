@@ -1,5 +1,5 @@
 import { asc, inArray, lt } from 'drizzle-orm'
-import { suppressions } from '#outside/post/tables.ts'
+import { suppressions } from '#services/post/tables.ts'
 import { accountsWith } from '#people/people.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Runtime } from '#platform/runtime.ts'

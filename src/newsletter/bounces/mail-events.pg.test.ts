@@ -1,6 +1,6 @@
 // long: two providers on one runtime, which takes longer to open than most of these tests
 import { expect, test } from 'vitest'
-import { lift } from '#outside/post/suppression.ts'
+import { lift } from '#services/post/suppression.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { callsOverHttp } from '#platform/http.ts'
 import { openDispatcher } from '#platform/serve.ts'

@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, sql } from 'drizzle-orm'
-import { suppressions } from '#outside/post/tables.ts'
+import { suppressions } from '#services/post/tables.ts'
 import { csvLine, streamed } from '#people/managing/csv.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'

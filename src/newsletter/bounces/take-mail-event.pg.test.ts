@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { lift, suppress, suppressedOf } from '#outside/post/suppression.ts'
+import { lift, suppress, suppressedOf } from '#services/post/suppression.ts'
 import { DAY } from '#platform/clock.ts'
 import { openTestRuntime } from '../../test-runtime.ts'
 import { deliveries, digestSettings, mailEvents } from '../tables.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { saidLine } from '#outside/post/said-line.ts'
-import { suppress, suppressedOf } from '#outside/post/suppression.ts'
+import { saidLine } from '#services/post/said-line.ts'
+import { suppress, suppressedOf } from '#services/post/suppression.ts'
 import type { Db } from '#platform/db.ts'
 import { leave } from '../leave.ts'
 import type { MailEventKind } from '../rules.ts'

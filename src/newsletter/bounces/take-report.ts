@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Email } from 'postal-mime'
-import { recipientOf } from '#outside/post/recipient-of.ts'
+import { recipientOf } from '#services/post/recipient-of.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'

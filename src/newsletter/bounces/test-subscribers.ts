@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { suppressions } from '#outside/post/tables.ts'
+import { suppressions } from '#services/post/tables.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { TestRuntime } from '../../test-runtime.ts'
 import { deliveries, editions, mailEvents, subscribers } from '../tables.ts'

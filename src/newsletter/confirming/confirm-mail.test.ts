@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
-import { lift, suppress } from '#outside/post/suppression.ts'
+import { lift, suppress } from '#services/post/suppression.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { newsletterConfirm, newsletterConfirmAgain, newsletterSubscribe } from '../calls.ts'
 import { linkSecret, tokenFor } from '../links.ts'

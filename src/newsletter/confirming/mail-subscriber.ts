@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { suppressedOf } from '#outside/post/suppression.ts'
+import { suppressedOf } from '#services/post/suppression.ts'
 import { isAllowed } from '#people/attempts.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'

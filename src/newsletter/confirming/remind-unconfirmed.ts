@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
-import { suppressedOf } from '#outside/post/suppression.ts'
+import { suppressedOf } from '#services/post/suppression.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { subscribers } from '../tables.ts'

@@ -1,6 +1,6 @@
 // Subscribers on a whole site with its HTTP server, and their mailboxes.
 import { asc } from 'drizzle-orm'
-import { mails, suppressions } from '#outside/post/tables.ts'
+import { mails, suppressions } from '#services/post/tables.ts'
 import { rateLimits } from '#people/tables.ts'
 import { openTestRuntime } from '../../test-runtime.ts'
 import { newsletterSubscribe } from '../calls.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { suppress } from '#outside/post/suppression.ts'
+import { suppress } from '#services/post/suppression.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { newsletterConfirm, newsletterConfirmAgain } from '../calls.ts'
 import { remindUnconfirmedJob } from './remind-unconfirmed.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeMail } from '#outside/post/write-mail.ts'
+import { writeMail } from '#services/post/write-mail.ts'
 import { handle } from '#platform/serve.ts'
 import { adminEditionTest } from './calls.ts'
 import { drawnFor } from './edition-preview.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, notExists, or } from 'drizzle-orm'
-import { suppressions } from '#outside/post/tables.ts'
+import { suppressions } from '#services/post/tables.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'

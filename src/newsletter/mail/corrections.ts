@@ -1,7 +1,7 @@
 import { dateFormat } from '#languages/formats.ts'
 import { say } from '#languages/languages.ts'
 import { LANGUAGE_NAMES, type Language, addressIn, directionOf } from '#languages/rules.ts'
-import { FONT, LIGHT, escaped } from '#outside/post/mail-look.ts'
+import { FONT, LIGHT, escaped } from '#services/post/mail-look.ts'
 import type { EditionContent, EditionCorrection } from '../content.ts'
 import type { EditionFrame } from './edition-mail.ts'
 import { shortened } from './edition-words.ts'

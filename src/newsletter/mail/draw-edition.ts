@@ -1,6 +1,6 @@
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
-import { DARK, FONT, LIGHT, SIGNAL, escaped, preheader } from '#outside/post/mail-look.ts'
+import { DARK, FONT, LIGHT, SIGNAL, escaped, preheader } from '#services/post/mail-look.ts'
 import type { EditionContent } from '../content.ts'
 import { correctionRows } from './corrections.ts'
 import type { Drawn, EditionFrame } from './edition-mail.ts'

@@ -1,4 +1,4 @@
-import { escaped } from '#outside/post/mail-look.ts'
+import { escaped } from '#services/post/mail-look.ts'
 import type { Drawn, Personal } from './edition-mail.ts'
 
 // Private-use characters, which `clean` removes from all text written by others: no one can forge a placeholder.

@@ -1,5 +1,5 @@
 import { directionOf, type Language } from '#languages/rules.ts'
-import { FONT, LIGHT, SIGNAL, escaped } from '#outside/post/mail-look.ts'
+import { FONT, LIGHT, SIGNAL, escaped } from '#services/post/mail-look.ts'
 import type { DrawnStory } from './edition-words.ts'
 import { addressMark } from './marks.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { lift } from '#outside/post/suppression.ts'
+import { lift } from '#services/post/suppression.ts'
 import { isAllowed } from '#people/attempts.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'

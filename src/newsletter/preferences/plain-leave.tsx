@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Button } from '#kit/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LINK_PATHS } from '../rules.ts'
 

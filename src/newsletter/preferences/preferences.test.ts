@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { forgetExpired } from '#people/forget-expired.ts'
 import { users } from '#people/tables.ts'
 import { subscriptions } from '#membership/tables.ts'
-import { suppress } from '#outside/post/suppression.ts'
+import { suppress } from '#services/post/suppression.ts'
 import { DAY } from '#platform/clock.ts'
 import { openTestRuntime } from '../../test-runtime.ts'
 import {

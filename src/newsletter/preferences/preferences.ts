@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tier } from '#membership/rules.ts'
-import { suppressions } from '#outside/post/tables.ts'
+import { suppressions } from '#services/post/tables.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'

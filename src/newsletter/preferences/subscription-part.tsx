@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#kit/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { useDay, useI18n } from '#languages/i18n.ts'
 import { AccountPart } from '#people/account/parts.tsx'
 import { ask } from '#platform/ask.ts'

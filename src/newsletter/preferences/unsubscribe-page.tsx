@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { Button, buttonClass } from '#kit/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { linkHead } from '#languages/page-head.ts'
 import { PageLink } from '#languages/page-link.tsx'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { BulkLetter } from '#outside/post/bulk-letter.ts'
+import type { BulkLetter } from '#services/post/bulk-letter.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { countedLinks } from '../click-links.ts'
 import type { FrozenEdition } from '../content.ts'

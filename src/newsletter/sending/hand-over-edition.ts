@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { MINUTE } from '#platform/clock.ts'
 import type { Runtime } from '#platform/runtime.ts'
-import type { BulkPost, Handover } from '#outside/post/bulk-post.ts'
+import type { BulkPost, Handover } from '#services/post/bulk-post.ts'
 import { takeMailEvent } from '../bounces/take-mail-event.ts'
 import type { Settings } from '../settings.ts'
 import { type Claimed, claimRows, giveBack } from './claims.ts'

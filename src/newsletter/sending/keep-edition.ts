@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
-import { keepMails } from '#outside/post/keep-mails.ts'
-import { LIST_KEYS } from '#outside/post/rules.ts'
+import { keepMails } from '#services/post/keep-mails.ts'
+import { LIST_KEYS } from '#services/post/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { deliveries } from '../tables.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, notExists, or } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Tier } from '#membership/rules.ts'
-import { suppressions } from '#outside/post/tables.ts'
+import { suppressions } from '#services/post/tables.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { lateness } from '../lateness.ts'
 import type { EditionKind } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openMailServer } from '#outside/post/test-mail-server.ts'
-import { outboxOf } from '#outside/post/test-outbox.ts'
+import { openMailServer } from '#services/post/test-mail-server.ts'
+import { outboxOf } from '#services/post/test-outbox.ts'
 import { openTestRuntime, TEST_NOW } from '../../test-runtime.ts'
 import { settingsOf } from '../settings.ts'
 import { deliveries, digestSettings, subscribers } from '../tables.ts'

@@ -2,7 +2,7 @@
 // the same time; the clock moves on two minutes after each of ROUNDS. After HOLD_AFTER emails, each connection stops where
 // HOLD says and notifies the parent: `begin`, before an email is noted as in flight; `begun`, after that; `end`, before its
 // outcome is noted.
-import { type BulkPost, openBulkPost } from '#outside/post/bulk-post.ts'
+import { type BulkPost, openBulkPost } from '#services/post/bulk-post.ts'
 import { MINUTE, setClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db.ts'

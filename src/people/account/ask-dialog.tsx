@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
-import ConfirmDialog from '#kit/confirm-dialog.tsx'
-import { Field } from '#kit/field.tsx'
+import ConfirmDialog from '#ui/confirm-dialog.tsx'
+import { Field } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { asEntered, useCheckedForm } from '#platform/checked-form.ts'
 import { isRefusal } from '#platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from '#kit/toast.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'

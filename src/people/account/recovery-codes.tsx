@@ -1,6 +1,6 @@
-import { Button } from '#kit/button.tsx'
-import Dialog from '#kit/dialog.tsx'
-import { toast } from '#kit/toast.tsx'
+import { Button } from '#ui/button.tsx'
+import Dialog from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { saveFile } from './save-file.ts'
 

@@ -1,7 +1,7 @@
 // Accounts behind the HTTP server of a whole site: browsers with cookies, an outbox, and an app that shows codes.
 import { createOTP } from '@better-auth/utils/otp'
 import { desc, eq } from 'drizzle-orm'
-import { mails } from '#outside/post/tables.ts'
+import { mails } from '#services/post/tables.ts'
 import type { Call } from '#platform/call.ts'
 import { type Answer, GOOD, browser } from '../test-dispatcher.ts'
 import { rateLimits, users } from '../tables.ts'

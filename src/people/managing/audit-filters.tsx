@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
-import { Button } from '#kit/button.tsx'
-import { Choice } from '#kit/field.tsx'
+import { Button } from '#ui/button.tsx'
+import { Choice } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { InputOf } from '#platform/call.ts'
 import type { adminAuditLogExport } from './calls.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { buttonClass } from '#kit/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask, requestOf } from '#platform/ask.ts'
 import type { InputOf } from '#platform/call.ts'

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { Button } from '#kit/button.tsx'
+import { Button } from '#ui/button.tsx'
 
 type SearchBarProps = { label: string; action: string; onSearch: (words: string) => void }
 

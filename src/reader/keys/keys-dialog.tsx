@@ -1,4 +1,4 @@
-import KeysDialog from '#kit/keys-dialog.tsx'
+import KeysDialog from '#ui/keys-dialog.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type GO_KEYS, PAGE_KEYS, pageKeysChoice } from './keys.ts'
 

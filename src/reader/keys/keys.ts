@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Pressed, keysChoice, singleKey } from '#kit/single-keys.ts'
+import { type Pressed, keysChoice, singleKey } from '#ui/single-keys.ts'
 
 /** Single keys of every public page, and what they do. */
 export const PAGE_KEYS = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { buttonClass } from '#kit/button.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import type { Key } from '#languages/translate.ts'

@@ -1,4 +1,4 @@
-import { toast } from '#kit/toast.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Translate } from '#languages/translate.ts'
 import { MAX_SAVED, MAX_SAVED_OF_ACCOUNT } from './rules.ts'

@@ -1,5 +1,5 @@
-import { Disclosure, ROW } from '#kit/disclosure.tsx'
-import { toast } from '#kit/toast.tsx'
+import { Disclosure, ROW } from '#ui/disclosure.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { type Topic, nameKey } from '#articles/rules.ts'

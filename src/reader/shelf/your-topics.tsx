@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#kit/button.tsx'
-import { SectionTitle } from '#kit/section-title.tsx'
+import { Button } from '#ui/button.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { NewsCard } from '#articles/news-card.tsx'

@@ -1,5 +1,5 @@
 import { plainText } from '#articles/articles.ts'
-import { isPublic } from '#outside/web-guard.ts'
+import { isPublic } from '#services/web-guard.ts'
 import { fold } from '#stories/scraped-text.ts'
 import type { INVALID } from './calls.ts'
 

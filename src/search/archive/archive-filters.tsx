@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { buttonClass } from '#kit/button.tsx'
-import { Choice } from '#kit/field.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Choice } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from '#languages/rules.ts'

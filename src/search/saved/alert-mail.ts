@@ -1,7 +1,7 @@
 import type { MessageItem } from '#delivery/delivery.ts'
 import { say } from '#languages/languages.ts'
 import { addressIn, type Language } from '#languages/rules.ts'
-import { composeMail } from '#outside/post/compose.ts'
+import { composeMail } from '#services/post/compose.ts'
 import { MAX_MAILED } from './rules.ts'
 
 type Alert = {

@@ -1,4 +1,4 @@
-import { Choice } from '#kit/field.tsx'
+import { Choice } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PUBLISHERS } from './rules.ts'
 

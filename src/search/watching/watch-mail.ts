@@ -1,7 +1,7 @@
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
 import { absolute } from '#articles/making.ts'
-import { composeMail } from '#outside/post/compose.ts'
+import { composeMail } from '#services/post/compose.ts'
 import type { Config } from '#platform/config.ts'
 import { type FoundStory, type Watched, watchedIn } from './found-stories.ts'
 

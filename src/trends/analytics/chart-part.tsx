@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { buttonClass } from '#kit/button.tsx'
-import { type ChartLine, LineChart } from '#kit/line-chart.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { type ChartLine, LineChart } from '#ui/line-chart.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Answer } from './analytics-view.ts'
 import { useFigures } from './use-figures.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { ShareBar } from '#kit/share-bar.tsx'
+import { ShareBar } from '#ui/share-bar.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type Answer, nameOf, unitOf } from './analytics-view.ts'
 import { LARGEST } from './rules.ts'

@@ -1,5 +1,5 @@
-import type { ChartLine } from '#kit/line-chart.tsx'
-import type { LineLook } from '#kit/line-look.tsx'
+import type { ChartLine } from '#ui/line-chart.tsx'
+import type { LineLook } from '#ui/line-look.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type Answer, nameOf, unitOf } from './analytics-view.ts'
 import { ChartPart } from './chart-part.tsx'

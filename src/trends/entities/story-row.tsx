@@ -1,4 +1,4 @@
-import { Label } from '#kit/badge.tsx'
+import { Label } from '#ui/badge.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Arrow } from '#kit/arrow.tsx'
-import { Disclosure, ROW } from '#kit/disclosure.tsx'
+import { Arrow } from '#ui/arrow.tsx'
+import { Disclosure, ROW } from '#ui/disclosure.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { OutputOf } from '#platform/call.ts'

@@ -1,5 +1,5 @@
-import { Arrow } from '#kit/arrow.tsx'
-import { Ticks } from '#kit/meter.tsx'
+import { Arrow } from '#ui/arrow.tsx'
+import { Ticks } from '#ui/meter.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import type { Key } from '#languages/translate.ts'

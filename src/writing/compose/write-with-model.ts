@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Model, isBadAnswer, isOutage } from '#outside/model.ts'
+import { type Model, isBadAnswer, isOutage } from '#services/model.ts'
 import { MODEL_ANSWER, type ModelAnswer } from './compose-draft.ts'
 import { PROMPT_VERSION, withComplaints } from './envelope.ts'
 import type { Repair } from '../gates.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { FAILURES, loopbackModel } from '#outside/loopback-model.ts'
+import { FAILURES, loopbackModel } from '#services/loopback-model.ts'
 import type { FoundEvent } from '#sources/sources.ts'
 import { openTestRuntime } from '../../test-runtime.ts'
 import { paragraphsOf } from '../draft-text.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eq, isNull } from 'drizzle-orm'
-import { loopback } from '#outside/loopback.ts'
+import { loopback } from '#services/loopback.ts'
 import { aiNewsSourceAdd } from '#sources/calls.ts'
 import { openTestRuntime } from '../../test-runtime.ts'
 import { timetable } from '../../timetable.ts'

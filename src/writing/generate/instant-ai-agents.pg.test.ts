@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loopbackModel } from '#outside/loopback-model.ts'
+import { loopbackModel } from '#services/loopback-model.ts'
 import { HOUR } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import type { SourceCategory } from '#sources/rules.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { tools } from '#articles/tables.ts'
-import { loopback } from '#outside/loopback.ts'
+import { loopback } from '#services/loopback.ts'
 import { DAY } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { checkLinksJob } from './check-links.ts'

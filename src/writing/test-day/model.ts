@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { FAILURES, type Asked, type Reply } from '#outside/loopback-model.ts'
+import { FAILURES, type Asked, type Reply } from '#services/loopback-model.ts'
 import type { ModelAnswer } from '../compose/compose-draft.ts'
 import { faithful } from '../test-writer.ts'
 import { translated } from './translated.ts'

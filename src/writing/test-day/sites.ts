@@ -1,6 +1,6 @@
 import type http from 'node:http'
-import { loopback } from '#outside/loopback.ts'
-import { aPhotograph } from '#outside/test-pictures.ts'
+import { loopback } from '#services/loopback.ts'
+import { aPhotograph } from '#services/test-pictures.ts'
 import type { ListRules, SourceKind } from '#sources/rules.ts'
 import type { Day, DayItem } from './day.ts'
 import { FEEDS, PICTURED, type Served, datedAt, hackerNewsItem } from './feeds.ts'

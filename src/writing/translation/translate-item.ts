@@ -13,7 +13,7 @@ import {
   translationDraft,
   translationSettings,
 } from '#articles/translation/translations.ts'
-import { isOutage } from '#outside/model.ts'
+import { isOutage } from '#services/model.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { translateParts } from './ask-model.ts'

@@ -1,5 +1,5 @@
 import { useDay, useI18n } from '#languages/i18n.ts'
-import { OutwardArrow } from '#kit/arrow.tsx'
+import { OutwardArrow } from '#ui/arrow.tsx'
 import { categoryName } from '../catalogue-card.tsx'
 import { LinkStatus } from '../link-status.tsx'
 import type { ReactNode } from 'react'

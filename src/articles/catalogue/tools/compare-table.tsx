@@ -6,7 +6,7 @@ import { Kicker, Sign, categoryName } from '../catalogue-card.tsx'
 import type { ToolView } from './calls.ts'
 import { dropChosen } from './compare-choice.ts'
 import { useRows } from './compare-rows.tsx'
-import { Cross } from '#kit/cross.tsx'
+import { Cross } from '#ui/cross.tsx'
 
 /**
  * Tools side by side: a row for each property, a column for each tool. On narrow screens the tools scroll under the row

@@ -1,4 +1,4 @@
-import { toast } from '#kit/toast.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type Chosen, toggleChosen, useChosen } from './compare-choice.ts'
 import { MAX_COMPARED } from './rules.ts'

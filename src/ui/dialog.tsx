@@ -21,7 +21,7 @@ type DialogProps = {
 
 /**
  * A dialog over the page: the focus stays inside, Escape closes it, and the focus returns. Load it on demand:
- * `const Dialog = late(() => import('#kit/dialog.tsx'))`.
+ * `const Dialog = late(() => import('./dialog.tsx'))`.
  */
 export default function Dialog({
   open,

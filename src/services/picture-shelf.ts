@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { writeWhole } from './picture-file.ts'
 import type { PictureOrder, PictureSize, PicturesMade } from './pictures-worker.ts'
 
-/** Widths in px of a stored picture; kit/cover.ts has the same. Older files in the former widths 480 and 960 stay. */
+/** Widths in px of a stored picture; ui/cover.ts has the same. Older files in the former widths 480 and 960 stay. */
 const WIDTHS = [320, 640, 960, 1280] as const
 /** The side of a logo in px; it is shown at half that size. */
 const LOGO = 160

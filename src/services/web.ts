@@ -1,5 +1,4 @@
-import { pipeline } from 'node:stream'
-import type { Readable, Transform } from 'node:stream'
+import { pipeline, type Readable, type Transform } from 'node:stream'
 import zlib from 'node:zlib'
 import { Agent, type Dispatcher, request } from 'undici'
 import { Blocked, checkUrl, guardedConnector, type Lookup, openAllowList } from './web-guard.ts'

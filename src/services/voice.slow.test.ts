@@ -75,7 +75,7 @@ test('without the optional package there is no voice, which is reported and does
 test('a voice that ends early or returns too little has failed', async () => {
   const noVoice = fileURLToPath(new URL('./voice-line.ts', import.meta.url)) // a program without output
   await expect(espeak([line('Hello')], noVoice)).rejects.toMatchObject({ because: 'failed' })
-  const noProgram = fileURLToPath(new URL('./no-such-program.ts', import.meta.url))
+  const noProgram = fileURLToPath(new URL('../services/no-such-program.ts', import.meta.url))
   await expect(espeak([line('Hello')], noProgram)).rejects.toMatchObject({ because: 'failed' })
 })
 

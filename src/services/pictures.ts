@@ -14,7 +14,7 @@ export { PictureTrouble } from './picture-file.ts'
 export type { Infographic } from './infographic.ts'
 export type { ShareCard } from './share-card.ts'
 
-/** Widths in px in which every cover is stored; the addresses in kit/cover.ts use the same. All are 16:9. */
+/** Widths in px in which every cover is stored; the addresses in ui/cover.ts use the same. All are 16:9. */
 const WIDTHS = [320, 480, 960] as const
 type Width = (typeof WIDTHS)[number]
 const COVER = { width: 960, height: 540 }
@@ -81,7 +81,7 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
     },
   })
   const drawCover = (id: string) => studio.make({ make: 'cover', id, size: COVER, widths: WIDTHS })
-  const infographicFile = (name: string) => at('pictures', `${name}-1080.png`) // the name that kit/cover.ts uses
+  const infographicFile = (name: string) => at('pictures', `${name}-1080.png`) // the name that ui/cover.ts uses
   const cardFile = (id: string, language: string, version: string) =>
     at('cards', id, `${language}-${version}.jpg`)
 

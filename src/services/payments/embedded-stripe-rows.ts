@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type SQL, and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { Clock } from '#platform/clock.ts'
-import { DAY } from '#platform/clock.ts'
+import { type Clock, DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { holdLock } from '#platform/lock.ts'
 import type { Shelf, Store } from './embedded-stripe-memory.ts'
