@@ -29,8 +29,9 @@ async function peakOf(young: number): Promise<number> {
 }
 
 test('a thread has the memory that it is given, whatever flag the process was started with', async () => {
-  expect(await peakOf(12)).toBeLessThanOrEqual(12 * MB)
-  expect(await peakOf(48)).toBeGreaterThan(12 * MB)
+  // V8 takes up to a third more while it moves values
+  expect(await peakOf(12)).toBeLessThanOrEqual(16 * MB)
+  expect(await peakOf(48)).toBeGreaterThan(16 * MB)
 })
 
 test('memory left over from loading is released immediately', () => {
