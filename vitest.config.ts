@@ -27,7 +27,7 @@ const MAX_LENGTH = [
   'newsletter/sending/in-flight.slow.pg',
   'start-command.slow.pg',
   'membership/payments/payment-sequences.slow',
-  'platform/embedded-database.slow',
+  'platform/embedded/embedded-database.slow',
   'newsletter/sending/send-edition.slow.pg',
   'newsletter/sending/ten-thousand.slow',
   'articles/samples/plant-samples.slow',

@@ -1,7 +1,7 @@
 // The baseline: the same engine in the same kind of thread behind the same socket, opened as its package opens it.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { openDatabaseSocket } from '../src/platform/database-socket.ts'
+import { openDatabaseSocket } from '../src/platform/embedded/database-socket.ts'
 
 const { directory, socketFile } = workerData as { directory: string; socketFile: string }
 const db = await PGlite.create(directory)

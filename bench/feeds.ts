@@ -1,5 +1,5 @@
 // Feeds as the site reads them: decoding, parsing, text and language, in the thread that the site uses.
-import { openReader } from '../src/sources/reading.ts'
+import { openReader } from '../src/sources/reading/reading.ts'
 import { LONG_TEXT, rss, rssItem } from '../src/sources/invented-feeds.ts'
 import { type Row, finish, median } from './report.ts'
 

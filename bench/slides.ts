@@ -1,7 +1,7 @@
 // Slides of a carousel, as the thread draws them: text layout and measurement, the image, the PDF page.
 import { LANGUAGES } from '../src/languages/rules.ts'
 import { readSamples } from '../src/articles/samples/read-samples.ts'
-import { drawSlide, slidePicture, slidesPdf } from '../src/services/slide.ts'
+import { drawSlide, slidePicture, slidesPdf } from '../src/services/slides/slide.ts'
 import { type Row, finish, median } from './report.ts'
 
 const { articles } = readSamples()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { createMp3Encoder } from 'wasm-media-encoders'
 import { publishVideo } from '#articles/videos/publish-video.ts'
-import { openVideos } from '#services/video.ts'
+import { openVideos } from '#services/videos/video.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 

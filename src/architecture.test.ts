@@ -326,6 +326,15 @@ test('no file has more than 250 lines without a reason at its top', () => {
   expect(long).toEqual([])
 })
 
+test('no folder has more than 40 product files of its own', () => {
+  const folders = Map.groupBy(
+    files.filter((file) => !isTest(file)),
+    (file) => file.split('/').slice(0, -1).join('/'),
+  )
+  const full = [...folders].filter(([folder, own]) => folder !== '' && own.length > 40)
+  expect(full.map(([folder]) => folder)).toEqual([])
+})
+
 test('no file has a meaningless name', () => {
   expect(
     files.filter((file) => /(^|\/)(index|utils?|helpers?|common|lib|misc|types)(\.tsx?$|\/)/.test(file)),

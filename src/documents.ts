@@ -1,6 +1,6 @@
 import { type Language, addressIn, isLanguage, splitAddress } from '#languages/rules.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
-import { type Rendered, openHtmlCache } from '#platform/html-cache.ts'
+import { type Rendered, openHtmlCache } from '#platform/http/html-cache.ts'
 import type { Caller, Runtime } from '#platform/runtime.ts'
 import type { Dispatcher } from '#platform/serve.ts'
 import { developerDocumentAt } from '#developers/developer-documents.ts'

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { mcpRoutes } from '#developers/mcp/mcp-routes.ts'
 import { episodeFile } from '#media/episodes/episode-file.ts'
 import type { Runtime } from '#platform/runtime.ts'
-import type { Carried, Identify } from '#platform/http.ts'
+import type { Carried, Identify } from '#platform/http/http.ts'
 import type { Dispatcher } from '#platform/serve.ts'
 import { privateRoutes } from './syndication/private/private-routes.ts'
 

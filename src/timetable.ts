@@ -58,7 +58,7 @@ import { deleteAccountsJob } from './personal-data.ts'
 import { mailPasswordResetJob } from '#people/account/request-password-reset.ts'
 import { forgetExpired } from '#people/forget-expired.ts'
 import type { Job, Tick } from '#platform/jobs.ts'
-import { vacuumJob } from '#platform/vacuum.ts'
+import { vacuumJob } from '#platform/embedded/vacuum.ts'
 
 /** Every type of background job. */
 export const jobs: readonly Job[] = [

@@ -4,10 +4,10 @@ import { say } from '#languages/languages.ts'
 import { addressIn, isLanguage } from '#languages/rules.ts'
 import { drawPlain } from '#newsletter/draw-plain.ts'
 import type { Config } from '#platform/config.ts'
-import { type Carried, answerProblem } from '#platform/http.ts'
+import { type Carried, answerProblem } from '#platform/http/http.ts'
 import type { Log } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { addHeaders, commonHeaders } from '#platform/security.ts'
+import { addHeaders, commonHeaders } from '#platform/http/security.ts'
 import { askedPages } from './asked-page.ts'
 
 type Parts = { config: Config; log: Log }

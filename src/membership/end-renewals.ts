@@ -1,7 +1,7 @@
 import { type EndRenewals, awaitsDeletion } from '#people/account/remove-account.ts'
 import { SECOND } from '#platform/clock.ts'
 import type { Runtime } from '#platform/runtime.ts'
-import { inTime } from '#platform/in-time.ts'
+import { inTime } from '#platform/http/in-time.ts'
 import { job } from '#platform/jobs.ts'
 import { endPlans } from './end-plans.ts'
 import { takeWaitingEvents } from './payment-events.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { refreshAnswers } from '#platform/refresh-answers.ts'
+import { refreshAnswers } from '#platform/http/refresh-answers.ts'
 import { membership } from './calls.ts'
 
 /** After a plan has changed, discards the answers under the old plan and fetches those on display again. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import { tooMany } from '#platform/rate-limit.ts'
+import { tooMany } from '#platform/http/rate-limit.ts'
 import { type Pauses, pauseAfter } from './rules.ts'
 import { rateLimits } from './tables.ts'
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { BOUNCE_VARIABLES, bounceComplaints, bounceSettings } from './bounce-settings.ts'
-import { CHANNEL_VARIABLES, channelSettings } from './channel-settings.ts'
-import { isHost } from './listening.ts'
-import { MAIL_VARIABLES, mailComplaints, mailSettings } from './mail-settings.ts'
-import { MODEL_VARIABLES, modelComplaints, modelSettings } from './model-settings.ts'
-import { PAYMENT_VARIABLES, paymentComplaints, paymentSettings } from './payment-settings.ts'
-import { withSecretFiles } from './secret-files.ts'
+import { BOUNCE_VARIABLES, bounceComplaints, bounceSettings } from './settings/bounce-settings.ts'
+import { CHANNEL_VARIABLES, channelSettings } from './settings/channel-settings.ts'
+import { isHost } from './http/listening.ts'
+import { MAIL_VARIABLES, mailComplaints, mailSettings } from './settings/mail-settings.ts'
+import { MODEL_VARIABLES, modelComplaints, modelSettings } from './settings/model-settings.ts'
+import { PAYMENT_VARIABLES, paymentComplaints, paymentSettings } from './settings/payment-settings.ts'
+import { withSecretFiles } from './settings/secret-files.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { syncDirectory } from './embedded-files.ts'
+import { syncDirectory } from './embedded/embedded-files.ts'
 
 /**
  * Creates the data directory and its parents when they do not exist; returns its absolute path. Throws an error that names

@@ -1,5 +1,5 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
-import { maskedText } from './masked-path.ts'
+import { maskedText } from './http/masked-path.ts'
 import { errorLine, safeError, safeText } from './safe-error.ts'
 
 /** The maximum size of log lines that wait to be written. */

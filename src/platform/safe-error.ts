@@ -1,4 +1,4 @@
-import { maskedText } from './masked-path.ts'
+import { maskedText } from './http/masked-path.ts'
 
 /** An error in a form that may be logged or stored: its kind, codes and stack, without the values of a query. */
 type SafeError = {

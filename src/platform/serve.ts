@@ -3,7 +3,7 @@ import type { AcceptedOf, Call, OutputOf } from './call.ts'
 import type { Db } from './db.ts'
 import type { AuditNote, Caller, Runtime, RequestContext } from './runtime.ts'
 import { observeCall } from './metrics.ts'
-import { type Allowance, invalidLimitOf, rateLimiter } from './rate-limit.ts'
+import { type Allowance, invalidLimitOf, rateLimiter } from './http/rate-limit.ts'
 import { type FieldProblem, Refusal, isRefusal } from './refusal.ts'
 import { isUnavailable } from './unavailable.ts'
 

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { DAY } from './clock.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './db.ts'
-import { startEmbedded } from './embedded-database.ts'
+import { startEmbedded } from './embedded/embedded-database.ts'
 import { openLog } from './log.ts'
 import { type Lendable, lend } from './test-lent.ts'
 

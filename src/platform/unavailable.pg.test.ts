@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestRuntime } from '../test-runtime.ts'
-import { callsOverHttp } from './http.ts'
+import { callsOverHttp } from './http/http.ts'
 import { isUnavailable } from './unavailable.ts'
 
 const { runtime, dispatcher } = await openTestRuntime()

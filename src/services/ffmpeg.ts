@@ -3,7 +3,12 @@ import { accessSync, constants } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { FRAMES_A_SECOND, KEY_FRAME_SECONDS, SOUND_BITS_A_SECOND, type VideoOrder } from './video-orders.ts'
+import {
+  FRAMES_A_SECOND,
+  KEY_FRAME_SECONDS,
+  SOUND_BITS_A_SECOND,
+  type VideoOrder,
+} from './videos/video-orders.ts'
 
 /** A video of a minute and a half takes about twenty seconds. */
 const TIMEOUT_MS = 240_000

@@ -13,7 +13,7 @@ import {
   wrapLanguageModel,
 } from 'ai'
 import * as z from 'zod'
-import type { ModelSettings } from '#platform/model-settings.ts'
+import type { ModelSettings } from '#platform/settings/model-settings.ts'
 import type { MadeFile, WritingOrder } from './model.ts'
 import type { Brought } from './model-calls.ts'
 

@@ -10,7 +10,7 @@ import { type Model, openModel } from './model.ts'
 import { type Pictures, openPictures } from './pictures.ts'
 import { type BulkPost, openBulkPost } from './post/bulk-post.ts'
 import { type Post, openPost } from './post/post.ts'
-import { FULL_WIDTH, type Videos, openVideos } from './video.ts'
+import { FULL_WIDTH, type Videos, openVideos } from './videos/video.ts'
 import { type Speak, type Voice, openVoice } from './voice.ts'
 import { type Web, openWeb } from './web.ts'
 

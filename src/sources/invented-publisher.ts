@@ -4,7 +4,7 @@ import { type Loopback, loopback } from '#services/loopback.ts'
 import { openWeb } from '#services/web.ts'
 import { setClock } from '#platform/clock.ts'
 import { openPoliteness } from './politeness.ts'
-import { openReader } from './reading.ts'
+import { openReader } from './reading/reading.ts'
 import { type Known, type ReadOutcome, readSource, type SourceToRead } from './read-source.ts'
 import type { Tools } from './visit.ts'
 

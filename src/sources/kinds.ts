@@ -1,5 +1,5 @@
-import { plainTitle } from './plain-text.ts'
-import type { FeedItem } from './parse-feed.ts'
+import { plainTitle } from './reading/plain-text.ts'
+import type { FeedItem } from './reading/parse-feed.ts'
 import type { SourceKind } from './rules.ts'
 
 const HOSTS: readonly [SourceKind, RegExp][] = [

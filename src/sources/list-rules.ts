@@ -1,5 +1,5 @@
 import { Refusal } from '#platform/refusal.ts'
-import type { Reader } from './reading.ts'
+import type { Reader } from './reading/reading.ts'
 import type { ListRules, SourceKind } from './rules.ts'
 
 /**

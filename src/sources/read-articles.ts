@@ -10,7 +10,7 @@ import {
 } from './rules.ts'
 import { type Candidate, isFresh, named, noNewsBy, type Provisional } from './sift.ts'
 import { type Tools, visit } from './visit.ts'
-import type { Page } from './extract.ts'
+import type { Page } from './reading/extract.ts'
 
 /** Hosts that fail this often in one run are not requested again in that run. */
 const MAX_FAILURES_PER_HOST = 2

@@ -2,7 +2,7 @@ import type { Web } from '#services/web.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { openPoliteness } from './politeness.ts'
-import { openReader } from './reading.ts'
+import { openReader } from './reading/reading.ts'
 import type { Tools } from './visit.ts'
 
 /** Combines politeness and a reading thread with a guarded web. Hosts in `allowHosts` get no pause. */

@@ -1,8 +1,8 @@
 import { Blocked, type BlockedCode, type Fetched, Unreachable, type Web } from '#services/web.ts'
 import type { Clock } from '#platform/clock.ts'
-import { webAddress } from './plain-text.ts'
+import { webAddress } from './reading/plain-text.ts'
 import { type Politeness, retryAfterMs } from './politeness.ts'
-import type { Reader } from './reading.ts'
+import type { Reader } from './reading/reading.ts'
 import { FETCH_MS, type SourceState, type StateDetail } from './rules.ts'
 
 /** The dependencies of a reading. */

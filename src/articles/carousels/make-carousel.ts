@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { type DrawnSlide, drawSlide, slidePicture, slidesPdf } from '#services/slide.ts'
+import { type DrawnSlide, drawSlide, slidePicture, slidesPdf } from '#services/slides/slide.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { wordsOfSlide } from './slide-words.ts'

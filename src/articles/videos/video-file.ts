@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { accessLevelOf } from '#membership/membership.ts'
 import { mayRead } from '#membership/rules.ts'
-import { fileAnswer } from '#platform/file-answer.ts'
+import { fileAnswer } from '#platform/http/file-answer.ts'
 import type { Caller, Runtime } from '#platform/runtime.ts'
 import { UUID } from '#platform/uuid.ts'
 import { VIDEO_SHAPES } from './rules.ts'

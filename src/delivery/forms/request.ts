@@ -1,4 +1,4 @@
-import type { ChannelSettings } from '#platform/channel-settings.ts'
+import type { ChannelSettings } from '#platform/settings/channel-settings.ts'
 import type { MessageContent } from '../message.ts'
 import type { ChannelKind, MessageEvent } from '../rules.ts'
 import { discordForm } from './discord.ts'

@@ -11,7 +11,7 @@ import { ask } from '#platform/ask.ts'
 import { failureText } from '../parts/refusal-words.ts'
 import { useRefetchArticles } from './article-writing.ts'
 import { ArticleStateSign, EventStateSign } from '../parts/state-signs.tsx'
-import { whenText } from './event-when.ts'
+import { whenText } from './events/event-when.ts'
 import { useRestore } from './restore.ts'
 
 type MergeDialogProps = {

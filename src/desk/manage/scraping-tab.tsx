@@ -1,7 +1,7 @@
 import { InstantSearch, type InstantWords } from '../automation/instant-search.tsx'
 import { useRunning } from '../parts/running.ts'
 import { Cleanup } from './cleanup.tsx'
-import { EventDiscovery } from './event-discovery.tsx'
+import { EventDiscovery } from './events/event-discovery.tsx'
 import { ScrapeCategories } from './scrape-categories.tsx'
 
 const BOTH = {

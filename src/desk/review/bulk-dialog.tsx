@@ -8,7 +8,7 @@ import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import { type DraftRow, approveContent, generatedContentOne } from '#review/calls.ts'
 import { type Outcome, approveEach, byLanguage, sortOut } from './bulk-approval.ts'
-import { useIsEdited } from './draft-edits.ts'
+import { useIsEdited } from './draft/draft-edits.ts'
 import { refusalWords } from '../parts/refusal-words.ts'
 import { ThinProgress } from './thin-progress.tsx'
 

@@ -6,7 +6,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { DraftRow } from '#review/calls.ts'
 import { sortOut } from './bulk-approval.ts'
 import { ChosenBar } from '../parts/chosen-bar.tsx'
-import { useIsEdited } from './draft-edits.ts'
+import { useIsEdited } from './draft/draft-edits.ts'
 import { useAssign, useEditors } from './editors.ts'
 
 const BulkDialog = late(() => import('./bulk-dialog.tsx'))

@@ -7,7 +7,7 @@ import { momentText } from '../parts/zones.ts'
 import { type DraftView, approveContent, generatedContentList, generatedContentOne } from '#review/calls.ts'
 import { DRAFT_REFUSALS } from '#writing/draft.ts'
 import { unscheduleContent } from '#review/review-calls.ts'
-import type { DraftEdits } from './draft-edits.ts'
+import type { DraftEdits } from './draft/draft-edits.ts'
 import { failureText, refusalWords } from '../parts/refusal-words.ts'
 
 /** After these codes the draft is no longer pending: the editor releases it and the list is reloaded. */

@@ -7,7 +7,7 @@ import { systemClock } from '#platform/clock.ts'
 import { Moment } from '../parts/moment.tsx'
 import { zoneName } from '../parts/zones.ts'
 import type { DraftView } from '#review/calls.ts'
-import { wallText } from '../manage/event-fields.ts'
+import { wallText } from '../manage/events/event-fields.ts'
 import { QUICK_TIMES, plannedMoment, quickTime } from './plan-times.ts'
 import { DIGEST_HOURS } from './rules.ts'
 

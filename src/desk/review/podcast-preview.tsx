@@ -5,7 +5,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import type { DraftView } from '#review/calls.ts'
 import type { DraftFields } from './kept-edits.ts'
-import { DraftPicture, pictureOf } from './draft-picture.tsx'
+import { DraftPicture, pictureOf } from './draft/draft-picture.tsx'
 import { useRegenerateAudio } from './regenerate-audio.ts'
 
 /** Why an episode has no audio, by the reason stored in the draft. */

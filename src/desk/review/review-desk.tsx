@@ -12,9 +12,9 @@ import { isRefusal } from '#platform/refusal.ts'
 import { generatedContentOne } from '#review/calls.ts'
 import { useChosen } from './chosen.ts'
 import { useDecision } from './decision.ts'
-import { useDraftEdits } from './draft-edits.ts'
-import { DraftEditor } from './draft-editor.tsx'
-import { DraftEvidence } from './draft-evidence.tsx'
+import { useDraftEdits } from './draft/draft-edits.ts'
+import { DraftEditor } from './draft/draft-editor.tsx'
+import { DraftEvidence } from './draft/draft-evidence.tsx'
 import { DraftList } from './draft-list.tsx'
 import { useAssign, useEditors } from './editors.ts'
 import { usePendingDrafts } from './pending-drafts.ts'
@@ -28,7 +28,7 @@ const KeysDialog = late(() => import('./keys-dialog.tsx'))
 const RejectDialog = late(() => import('./reject-dialog.tsx'))
 const SourcesDialog = late(() => import('../sources/sources-dialog.tsx'))
 
-const TranslationsDesk = late(() => import('./translations-desk.tsx'))
+const TranslationsDesk = late(() => import('./translations/translations-desk.tsx'))
 
 /** The review for an administrator: of drafts, or of translations. */
 export function ReviewDesk() {

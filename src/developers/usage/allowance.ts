@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { DAY, MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import { type Allowance, tooMany } from '#platform/rate-limit.ts'
+import { type Allowance, tooMany } from '#platform/http/rate-limit.ts'
 import { LRUCache } from 'lru-cache'
 import { ALLOWANCES, type Span } from '../rules.ts'
 import { apiAllowances } from '../tables.ts'

@@ -1,6 +1,6 @@
 import { LONG_CODES } from '../episodes/long-codes.ts'
 import { VoiceFailed } from '#services/voice-line.ts'
-import type { VideoSound } from '#services/video-orders.ts'
+import type { VideoSound } from '#services/videos/video-orders.ts'
 import type { Speech } from '#services/voice.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { type SceneView, scenesOf } from '../scenes.ts'

@@ -1,4 +1,4 @@
-import type { SlideText } from '#services/slide-text.ts'
+import type { SlideText } from '#services/slides/slide-text.ts'
 import type { SceneView } from '../scenes.ts'
 import type { SourceText } from '#writing/rules.ts'
 

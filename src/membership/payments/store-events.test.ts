@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { callsOverHttp } from '#platform/http.ts'
+import { callsOverHttp } from '#platform/http/http.ts'
 import { openDispatcher } from '#platform/serve.ts'
 import { planOf } from '../membership.ts'
 import { paymentEventsHandler } from '../payment-events.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { lift } from '#services/post/suppression.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
-import { callsOverHttp } from '#platform/http.ts'
+import { callsOverHttp } from '#platform/http/http.ts'
 import { openDispatcher } from '#platform/serve.ts'
 import { openTestRuntime } from '../../test-runtime.ts'
 import { mailEvents } from '../tables.ts'

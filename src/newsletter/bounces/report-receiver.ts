@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { chmod, lstat, unlink } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import type { SMTPServer, SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
-import type { ReportReceiverSettings } from '#platform/bounce-settings.ts'
+import type { ReportReceiverSettings } from '#platform/settings/bounce-settings.ts'
 import type { Log } from '#platform/log.ts'
 
 /** Reports return at most the whole email, which is far smaller. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useI18n, usePath } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
 import { ask } from '#platform/ask.ts'
-import { cameFrom, onStep } from '#platform/came-from.ts'
+import { cameFrom, onStep } from '#platform/http/came-from.ts'
 import type { InputOf } from '#platform/call.ts'
 import { countStep } from './calls.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { Carried } from '#platform/http.ts'
+import type { Carried } from '#platform/http/http.ts'
 import { countAttempt } from '../attempts.ts'
 import { type AuthParts, bodyIn, cookieLook, refuse } from '../auth-parts.ts'
 import { passwordReset } from '../credentials.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type Language, directionOf } from '#languages/rules.ts'
-import type { MailSettings } from '#platform/mail-settings.ts'
+import type { MailSettings } from '#platform/settings/mail-settings.ts'
 import { base64Lines, quotedPrintable } from './bulk-body.ts'
 import { dkimOf } from './dkim.ts'
 

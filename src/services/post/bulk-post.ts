@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { MailSettings } from '#platform/mail-settings.ts'
+import type { MailSettings } from '#platform/settings/mail-settings.ts'
 import { type BulkLetter, openBulkWriter } from './bulk-letter.ts'
 import { type Line, type Went, openLine } from './bulk-line.ts'
 import { secretsIn, serverSaid, troubleIn } from './server-said.ts'

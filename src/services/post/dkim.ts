@@ -1,4 +1,4 @@
-import type { MailSettings } from '#platform/mail-settings.ts'
+import type { MailSettings } from '#platform/settings/mail-settings.ts'
 
 /**
  * The headers that are signed if present. nodemailer's own list omits List-Unsubscribe-Post, which RFC 8058 requires to be

@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import type { Language } from '#languages/rules.ts'
-import type { MailSettings } from '#platform/mail-settings.ts'
+import type { MailSettings } from '#platform/settings/mail-settings.ts'
 import { dkimOf } from './dkim.ts'
 import { secretsIn, serverSaid, troubleIn } from './server-said.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '#languages/rules.ts'
-import { readBytes } from '#sources/read-bytes.ts'
+import { readBytes } from '#sources/reading/read-bytes.ts'
 import type { SourceText } from '../rules.ts'
 
 /**

@@ -1,0 +1,94 @@
+import { CalendarCheck2, CalendarClock, CalendarX2, Pencil } from 'lucide-react'
+import { useI18n } from '#languages/i18n.ts'
+import type { ManagedEvent } from '#articles/events/managing/calls.ts'
+import { useEventState } from './event-changing.ts'
+import { ArticleStateSign, EventStateSign } from '../../parts/state-signs.tsx'
+import { whenText } from './event-when.ts'
+import type { EventAction } from './events-tab.tsx'
+import { Cell, ChosenCell, IconButton, OpenArticle, TitleCell, rowClass } from '../row-parts.tsx'
+
+type EventRowProps = {
+  event: ManagedEvent
+  chosen: boolean
+  onChoose: (on: boolean) => void
+  onAction: (action: EventAction['action']) => void
+}
+
+/** An event with its actions. */
+export function EventRow({ event, chosen, onChoose, onAction }: EventRowProps) {
+  const { t, language } = useI18n()
+  const { title } = event
+  const when = whenText(event, language)
+  return (
+    <tr className={rowClass(chosen)}>
+      <ChosenCell title={title} chosen={chosen} onChoose={onChoose} />
+      <TitleCell title={title} language={event.language}>
+        <ArticleStateSign state={event.article_state} />
+      </TitleCell>
+      <Cell label={t('newsroom.events.column.when')}>
+        {when === null ? (
+          <span className="text-ink2">{t('newsroom.events.noDate')}</span>
+        ) : (
+          <>
+            <time dateTime={event.starts_at ?? undefined} className="block">
+              {when.times}
+            </time>
+            {when.zone !== null && (
+              <span className="block text-2xs text-ink3">
+                <bdi dir="ltr">{when.zone}</bdi>
+              </span>
+            )}
+          </>
+        )}
+      </Cell>
+      <Cell label={t('newsroom.events.column.place')}>
+        <span dir="auto" className="wrap-break-word">
+          {event.place ?? (event.online_url === null ? '—' : t('newsroom.events.online'))}
+        </span>
+      </Cell>
+      <Cell label={t('newsroom.events.state')}>
+        <EventStateSign state={event.state} />
+      </Cell>
+      <Cell>
+        <Actions event={event} onAction={onAction} />
+      </Cell>
+    </tr>
+  )
+}
+
+function Actions({ event, onAction }: Pick<EventRowProps, 'event' | 'onAction'>) {
+  const { t } = useI18n()
+  const change = useEventState(event)
+  const { id, title, state, article_state: article } = event
+  return (
+    <div className="-ms-2 flex flex-wrap">
+      {(article === 'published' || article === 'retracted') && (
+        <OpenArticle id={id} name={t('newsroom.events.open', { title })} />
+      )}
+      <IconButton
+        name={t('newsroom.events.edit', { title })}
+        icon={CalendarClock}
+        onPress={() => onAction('edit')}
+      />
+      <IconButton
+        name={t('newsroom.events.editText', { title })}
+        icon={Pencil}
+        onPress={() => onAction('text')}
+      />
+      {state === 'cancelled' ? (
+        <IconButton
+          name={t('newsroom.events.confirm', { title })}
+          icon={CalendarCheck2}
+          busy={change.isPending}
+          onPress={() => change.mutate('confirmed')}
+        />
+      ) : (
+        <IconButton
+          name={t('newsroom.events.cancel', { title })}
+          icon={CalendarX2}
+          onPress={() => onAction('cancel')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { late } from '#ui/late.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { Moment } from '../../parts/moment.tsx'
+import type { DraftView } from '#review/calls.ts'
+import type { Decision } from '../decision.ts'
+import type { DraftEdits } from './draft-edits.ts'
+
+const PlanDialog = late(() => import('../plan-dialog.tsx'))
+
+export type DraftDecideProps = {
+  draft: DraftView
+  edits: DraftEdits
+  sending: Decision['sending']
+  /** The draft has just opened automatically: a second keypress was meant for the previous one. */
+  resting: boolean
+  onApprove: () => void
+  onReject: () => void
+  /** Returns the reason for a failure as text, or null on success. */
+  onPlan: (publishAt: string) => Promise<string | null>
+  onTakeBack: () => void
+}
+
+/** The decision buttons of the draft; they stay visible at the bottom while the text is read. */
+export function DraftDecide(props: DraftDecideProps) {
+  const { draft, edits, sending, resting, onApprove, onReject, onPlan } = props
+  const { t } = useI18n()
+  const [planning, setPlanning] = useState(false)
+  const closed = draft.status !== 'pending'
+  const edited = Object.keys(edits.changed).length > 0
+  const others = (own: Decision['sending']) => closed || resting || (sending !== null && sending !== own)
+  if (draft.status === 'approved' && draft.publish_at !== null)
+    return <Planned {...props} publishAt={draft.publish_at} />
+  return (
+    <div className={BAR}>
+      <Button
+        kind="act"
+        size="medium"
+        busy={sending === 'approve'}
+        disabled={others('approve')}
+        onClick={onApprove}
+      >
+        {t('newsroom.review.approve')}
+      </Button>
+      {draft.content_type !== 'video' && (
+        <Button
+          kind="text"
+          size="medium"
+          busy={sending === 'plan'}
+          disabled={others('plan')}
+          onClick={() => setPlanning(true)}
+        >
+          {t('newsroom.review.plan.open')}
+        </Button>
+      )}
+      <Button
+        size="medium"
+        busy={sending === 'reject'}
+        disabled={others('reject')}
+        onClick={onReject}
+        className="ms-2"
+      >
+        {t('newsroom.review.reject')}
+      </Button>
+      {draft.status !== 'pending' && (
+        <p className="text-sm text-ink2">{t(`newsroom.review.closed.${draft.status}`)}</p>
+      )}
+      {edited && !closed && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink2">
+          {t('newsroom.review.edited')}
+          <Button kind="text" size="small" onClick={edits.discard}>
+            {t('newsroom.review.discard')}
+          </Button>
+        </p>
+      )}
+      {planning && (
+        <PlanDialog
+          draft={draft}
+          busy={sending === 'plan'}
+          onPlan={onPlan}
+          onClose={() => setPlanning(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const BAR =
+  'sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 sm:px-6'
+
+function Planned({ sending, onTakeBack, publishAt }: DraftDecideProps & { publishAt: string }) {
+  const { t, site } = useI18n()
+  return (
+    <div className={BAR}>
+      <div className="flex flex-wrap items-baseline gap-x-3 text-sm">
+        <p className="font-semibold">{t('newsroom.review.plan.planned')}</p>
+        <Moment at={publishAt} zone={site.timeZone} />
+      </div>
+      <Button size="medium" busy={sending === 'takeBack'} onClick={onTakeBack}>
+        {t('newsroom.review.plan.takeBack')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { Check, X } from 'lucide-react'
+import { useI18n } from '#languages/i18n.ts'
+import type { Key } from '#languages/translate.ts'
+import type { Evidence } from '#writing/calls.ts'
+import type { DraftView } from '#review/calls.ts'
+import { gateKey } from '#writing/rules.ts'
+import { Warnings } from '../../parts/draft-signs.tsx'
+import { SourceLink } from '../../sources/source-links.tsx'
+
+/** Each paragraph next to the sentences it is based on, with the verdict of every check. */
+export function DraftEvidence({ draft, edited }: { draft: DraftView; edited: boolean }) {
+  const { t } = useI18n()
+  return (
+    <section aria-labelledby="evidence" className="@container bg-surface">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-3">
+        <h2 id="evidence" className="text-base font-bold">
+          {t('newsroom.review.evidence')}
+        </h2>
+        {draft.evidence.length > 0 && <Warnings count={draft.warnings} />}
+      </div>
+      {edited && (
+        <p className="border-b border-line px-4 py-2 text-xs text-ink2">
+          {t('newsroom.review.evidenceOfStored')}
+        </p>
+      )}
+      {draft.evidence.length === 0 ? (
+        <p className="px-4 py-4 text-sm text-ink2">{t('newsroom.review.noEvidence')}</p>
+      ) : (
+        <ol>
+          {draft.evidence.map((one, at) => (
+            <Paragraph key={at} n={at + 1} one={one} draft={draft} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Paragraph({ n, one, draft }: { n: number; one: Evidence; draft: DraftView }) {
+  const { t } = useI18n()
+  const cited = draft.sources.filter(({ n: source }) => one.sources.includes(source))
+  const quoted = new Set(one.quotes.map(({ source }) => source))
+  const failed = one.verdicts.some(({ ok }) => !ok)
+  return (
+    <li
+      className={`border-b border-line border-s-4 px-4 py-4 ${failed ? 'border-s-danger' : 'border-s-transparent'}`}
+    >
+      <h3 className="mb-2 text-2xs font-semibold text-ink3">{t('newsroom.review.paragraph', { n })}</h3>
+      <div className="grid gap-3 @xl:grid-cols-2 @xl:gap-6">
+        <p dir="auto" lang={draft.language} className="text-sm">
+          {one.text}
+        </p>
+        <div className="grid content-start gap-3">
+          {one.quotes.map((quote, at) => (
+            <Quote key={at} quote={quote} draft={draft} />
+          ))}
+          {cited
+            .filter(({ n: source }) => !quoted.has(source))
+            .map((source) => (
+              <p key={source.n} className="text-xs">
+                <span dir="ltr">[{source.n}]</span>{' '}
+                <SourceLink source={source}>{source.publisher}</SourceLink>
+              </p>
+            ))}
+          {cited.length === 0 && one.quotes.length === 0 && (
+            <p className="text-xs text-ink3">{t('newsroom.review.citesNothing')}</p>
+          )}
+        </div>
+      </div>
+      <Verdicts verdicts={one.verdicts} />
+    </li>
+  )
+}
+
+function Quote({ quote, draft }: { quote: Evidence['quotes'][number]; draft: DraftView }) {
+  const source = draft.sources.find(({ n }) => n === quote.source)
+  return (
+    <figure className="border-s-2 border-edge ps-3 text-xs">
+      <blockquote dir="auto" lang={source?.language} className="text-ink2">
+        {quote.text}
+      </blockquote>
+      <figcaption className="mt-1">
+        <span className="num text-ink3" dir="ltr">
+          [{quote.source}]
+        </span>{' '}
+        {source && <SourceLink source={source}>{source.publisher}</SourceLink>}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The failed checks with their details, one per line; then the passed ones together. */
+function Verdicts({ verdicts }: { verdicts: Evidence['verdicts'] }) {
+  const { t } = useI18n()
+  const failed = verdicts.filter(({ ok }) => !ok)
+  const passed = verdicts.filter(({ ok }) => ok)
+  return (
+    <ul aria-label={t('newsroom.review.checks')} className="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-2xs">
+      {failed.map((verdict) => (
+        <li key={verdict.gate} className="flex basis-full items-start gap-1 text-danger">
+          <X className="size-4 shrink-0" strokeWidth={2.25} aria-hidden="true" />
+          <span>
+            <span className="font-semibold">
+              {t('newsroom.review.checkFailed', { check: t(gateKey(verdict.gate)) })}
+            </span>{' '}
+            <Detail verdict={verdict} />
+          </span>
+        </li>
+      ))}
+      {passed.map(({ gate }) => (
+        <li key={gate} className="flex items-center gap-1 text-ink2">
+          <Check className="size-4 shrink-0 text-success" strokeWidth={2.25} aria-hidden="true" />
+          {t(gateKey(gate))}
+          <span className="sr-only">{t('newsroom.review.passed')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The rejected text itself; for the shape check, text keys. */
+function Detail({ verdict }: { verdict: Evidence['verdicts'][number] }) {
+  const { t } = useI18n()
+  if (verdict.gate !== 'shape') return <bdi className="text-ink2 wrap-anywhere">{verdict.detail}</bdi>
+  const found = verdict.detail.split(' · ').map((key) => t(key as Key)) // `shape` gives text keys
+  return <span className="text-ink2">{found.join(' · ')}</span>
+}

@@ -1,0 +1,105 @@
+import type { RefObject } from 'react'
+import { Area, Choice, Field } from '#ui/field.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { TIERS } from '#membership/rules.ts'
+import type { DraftView } from '#review/calls.ts'
+import type { DraftEdits } from './draft-edits.ts'
+import { DraftPicture, altOf, isImage, pictureOf } from './draft-picture.tsx'
+import { CONTENT_ROWS } from '../rules.ts'
+import { EDIT_CATEGORIES } from '#writing/rules.ts'
+
+type DraftFormProps = {
+  draft: DraftView
+  edits: DraftEdits
+  titleField: RefObject<HTMLInputElement | null>
+}
+
+/** All fields that an editor may change. Edits to a draft that has been settled since can still be copied. */
+export function DraftForm({ draft, edits, titleField }: DraftFormProps) {
+  const { t } = useI18n()
+  const { fields, changed, change } = edits
+  const closed = draft.status !== 'pending'
+  const pictured = ['article', 'agent', 'event'].includes(draft.content_type)
+  return (
+    <>
+      <Field
+        ref={titleField}
+        label={t('newsroom.review.field.title')}
+        lang={draft.language}
+        value={fields.title}
+        maxLength={300}
+        required
+        disabled={closed && changed.title === undefined}
+        readOnly={closed}
+        error={fields.title.trim() === '' ? t('newsroom.titleRequired') : undefined}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Choice
+          dense
+          label={t('newsroom.review.field.category')}
+          value={fields.category}
+          disabled={closed}
+          onChange={({ target }) => {
+            const category = EDIT_CATEGORIES.find((one) => one === target.value)
+            if (category) change({ category })
+          }}
+        >
+          {EDIT_CATEGORIES.map((category) => (
+            <option key={category} value={category}>
+              {t(`newsroom.review.category.${category}`)}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          dense
+          label={t('newsroom.review.field.tier')}
+          value={fields.access_tier}
+          disabled={closed}
+          onChange={({ target }) => {
+            const tier = TIERS.find((one) => one === target.value)
+            if (tier) change({ access_tier: tier })
+          }}
+        >
+          {TIERS.map((tier) => (
+            <option key={tier} value={tier}>
+              {t(`newsroom.review.tier.${tier}`)}
+            </option>
+          ))}
+        </Choice>
+      </div>
+      {isImage(draft) ? (
+        <div>
+          <p className="mb-2 text-sm font-semibold">{t('newsroom.review.field.content')}</p>
+          <DraftPicture src={fields.content.trim()} title={fields.title} alt={altOf(draft)} />
+        </div>
+      ) : (
+        <Area
+          label={t('newsroom.review.field.content')}
+          hint={t(
+            draft.content_type === 'video' ? 'newsroom.review.videoHint' : 'newsroom.review.contentHint',
+          )}
+          lang={draft.language}
+          rows={CONTENT_ROWS}
+          value={fields.content}
+          maxLength={200_000}
+          required
+          disabled={closed && changed.content === undefined}
+          readOnly={closed}
+          error={fields.content.trim() === '' ? t('newsroom.contentRequired') : undefined}
+          onChange={(event) => change({ content: event.target.value })}
+        />
+      )}
+      {pictured && (
+        <div>
+          <p className="mb-2 text-sm font-semibold">{t('newsroom.review.picture')}</p>
+          <DraftPicture
+            src={pictureOf({ ...draft, content: fields.content })}
+            title={fields.title}
+            credit={draft.image_credit}
+          />
+        </div>
+      )}
+    </>
+  )
+}
