@@ -10,13 +10,13 @@ import {
   openSync,
   readFileSync,
   readdirSync,
-  rmSync,
   statfsSync,
 } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { install, node, root } from './prepare.mjs'
+import { removeDirectory } from './remove-directory.mjs'
 
 /** The tests write up to 1 GB at a time and need several GB of memory besides. */
 const MIN_FREE_BYTES = 8 * 1024 ** 3
@@ -33,7 +33,7 @@ export function openSuite() {
   const memory = directoryInMemory()
   if (memory !== undefined) process.env.TMPDIR = memory
   const scratch = mkdtempSync(join(tmpdir(), 'cadence-tests-'))
-  process.once('exit', () => rmSync(memory ?? scratch, { recursive: true, force: true }))
+  process.once('exit', () => removeDirectory(memory ?? scratch))
   process.env.CHROME_PATH = chromium()
   process.env.PATH = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH
   process.env.NODE_COMPILE_CACHE = join(root, 'node_modules', '.cadence', 'compiled')
@@ -141,7 +141,7 @@ function directoryInMemory() {
   const prefix = 'cadence-tests-of-'
   for (const name of readdirSync(memory))
     if (name.startsWith(prefix) && !existsSync(join('/proc', name.slice(prefix.length))))
-      rmSync(join(memory, name), { recursive: true, force: true })
+      removeDirectory(join(memory, name))
   const { bavail, bsize } = statfsSync(memory)
   if (Math.min(bavail * bsize, freemem()) < MIN_FREE_BYTES) return undefined
   const directory = join(memory, prefix + process.pid)

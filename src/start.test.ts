@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -8,6 +9,8 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { markRunning } from '#platform/running-site.ts'
 import { lockFaults } from '../scripts/check-lock.mjs'
+import { removeDirectory } from '../scripts/remove-directory.mjs'
+import { smallDisk } from '#services/test-full-disk.ts'
 
 const scripts = join(import.meta.dirname, '..', 'scripts')
 const checkouts: string[] = []
@@ -219,4 +222,14 @@ test('a lockfile must name the packages of every platform, in the right version,
   expect(faultsOf({ resolved: 'https://registry.example/ink.tgz' })).toEqual([
     'node_modules/ink-darwin-arm64 names a registry',
   ])
+})
+
+test('a directory in which a killed test has left a disk mounted is removed', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'cadence-left-'))
+  const disk = join(directory, 'disk')
+  await mkdir(disk)
+  await smallDisk(disk, '64k') // where mounting is not permitted, an ordinary directory
+  await writeFile(join(disk, 'file'), 'text')
+  removeDirectory(directory)
+  expect(existsSync(directory)).toBe(false)
 })
