@@ -3,7 +3,7 @@ import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { CitedSource } from '../calls.ts'
 
-/** A citation mark as library/markup.ts writes it. */
+/** A citation mark as articles/markup.ts writes it. */
 const MARK = /<sup><a href="#source-(\d{1,2})">\[\1\]<\/a><\/sup>/g
 
 const escaped = (text: string): string =>
@@ -42,7 +42,7 @@ type Open = { mark: HTMLAnchorElement; source: CitedSource; start: number; top: 
 const CARD_WIDTH = 320
 
 type CitedTextProps = {
-  /** Sanitized when it was stored; see library/markup.ts. */
+  /** Sanitized when it was stored; see articles/markup.ts. */
   html: string
   sources: readonly CitedSource[]
   /** Language and direction of a text that is not in the reader's language. */

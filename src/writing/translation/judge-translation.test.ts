@@ -5,7 +5,7 @@ import { judgeTranslation } from './judge-translation.ts'
 
 // The samples were translated by people into five languages: the checks should accept them.
 
-const SAMPLES = new URL('../../library/samples/', import.meta.url)
+const SAMPLES = new URL('../../articles/samples/', import.meta.url)
 type Texts = { [field: string]: string | string[] }
 type Sample = { key: string; language: Language; texts: Record<Language, Texts> }
 const read = (file: string) => JSON.parse(readFileSync(new URL(file, SAMPLES), 'utf8')) as Sample | Sample[]

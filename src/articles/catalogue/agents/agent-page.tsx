@@ -83,7 +83,7 @@ function Body({ view }: { view: AgentView }) {
   const { language } = useI18n()
   const foreign = view.language === language ? {} : { lang: view.language, dir: 'auto' as const }
   if (view.content_html === '') return <Paragraphs text={view.description} language={view.language} />
-  // sanitized when it was stored; see library/markup.ts
+  // sanitized when it was stored; see articles/markup.ts
   return <div className="prose" {...foreign} dangerouslySetInnerHTML={{ __html: view.content_html }} />
 }
 
