@@ -56,8 +56,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    setupFiles: ['src/test-end.ts'],
-    globalSetup: ['src/test-run.ts'],
+    setupFiles: ['src/testing/test-end.ts'],
+    globalSetup: ['src/testing/test-run.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

@@ -8,7 +8,7 @@ import { hashPassword, isPassword } from '../src/people/passwords.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openLog } from '../src/platform/log.ts'
-import { openServer } from '../src/server.ts'
+import { openServer } from '../src/web/server.ts'
 import { finish, median } from './report.ts'
 
 const ROUNDS = 5

@@ -17,10 +17,10 @@ const checks = [
     [
       join(root, 'node_modules', 'vitest', 'vitest.mjs'),
       'run',
-      'src/architecture.test.ts',
+      'src/testing/architecture.test.ts',
       'src/languages/words.test.ts',
-      'src/banned-words.test.ts',
-      'src/public-names.test.ts',
+      'src/testing/banned-words.test.ts',
+      'src/testing/public-names.test.ts',
     ],
   ],
 ]

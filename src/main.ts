@@ -22,9 +22,9 @@ import { markRunning } from '#platform/running-site.ts'
 import { errorLine } from '#platform/safe-error.ts'
 import { runCommand } from './commands.ts'
 import { openRuntime } from './runtime.ts'
-import { type Renderer, openServer } from './server.ts'
+import { type Renderer, openServer } from './web/server.ts'
 import { timetable } from './timetable.ts'
-import { waitingSite } from './unavailable-site.ts'
+import { waitingSite } from './web/unavailable-site.ts'
 import { type WorkBegin, workApart } from './work-apart.ts'
 
 /** How long running requests may take to finish during shutdown. */

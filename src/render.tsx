@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { noting } from '#ui/written.ts'
-import { withLateScripts } from './late-scripts.ts'
+import { withLateScripts } from './web/late-scripts.ts'
 
 /** In one piece, not as a stream: every page has its data before it is rendered, and clients need the whole page. */
 const draw = defineHandlerCallback(async ({ router, responseHeaders }) => {

@@ -8,9 +8,9 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './root'
+import { Route as rootRouteImport } from './layout/root'
 import { Route as homeHomePageRouteImport } from './home/home-page'
-import { Route as accountPageRouteImport } from './account-page'
+import { Route as accountAccountPageRouteImport } from './account/account-page'
 import { Route as deskManageDashboardPageRouteImport } from './desk/manage/dashboard-page'
 import { Route as articlesCatalogueAgentsAgentsPageRouteImport } from './articles/catalogue/agents/agents-page'
 import { Route as searchAlertsPageRouteImport } from './search/alerts-page'
@@ -69,7 +69,7 @@ const homeHomePageRoute = homeHomePageRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const accountPageRoute = accountPageRouteImport.update({
+const accountAccountPageRoute = accountAccountPageRouteImport.update({
   id: '/account',
   path: '/account',
   getParentRoute: () => rootRouteImport,
@@ -374,7 +374,7 @@ const articlesCarouselsCarouselPageRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof homeHomePageRoute
-  '/account': typeof accountPageRoute
+  '/account': typeof accountAccountPageRoute
   '/admin': typeof deskManageDashboardPageRoute
   '/agents': typeof articlesCatalogueAgentsAgentsPageRoute
   '/alerts': typeof searchAlertsPageRoute
@@ -430,7 +430,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof homeHomePageRoute
-  '/account': typeof accountPageRoute
+  '/account': typeof accountAccountPageRoute
   '/admin': typeof deskManageDashboardPageRoute
   '/agents': typeof articlesCatalogueAgentsAgentsPageRoute
   '/alerts': typeof searchAlertsPageRoute
@@ -487,7 +487,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof homeHomePageRoute
-  '/account': typeof accountPageRoute
+  '/account': typeof accountAccountPageRoute
   '/admin': typeof deskManageDashboardPageRoute
   '/agents': typeof articlesCatalogueAgentsAgentsPageRoute
   '/alerts': typeof searchAlertsPageRoute
@@ -714,7 +714,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   homeHomePageRoute: typeof homeHomePageRoute
-  accountPageRoute: typeof accountPageRoute
+  accountAccountPageRoute: typeof accountAccountPageRoute
   deskManageDashboardPageRoute: typeof deskManageDashboardPageRoute
   articlesCatalogueAgentsAgentsPageRoute: typeof articlesCatalogueAgentsAgentsPageRoute
   searchAlertsPageRoute: typeof searchAlertsPageRoute
@@ -782,7 +782,7 @@ declare module '@tanstack/react-router' {
       id: '/account'
       path: '/account'
       fullPath: '/account'
-      preLoaderRoute: typeof accountPageRouteImport
+      preLoaderRoute: typeof accountAccountPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin': {
@@ -1154,7 +1154,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   homeHomePageRoute: homeHomePageRoute,
-  accountPageRoute: accountPageRoute,
+  accountAccountPageRoute: accountAccountPageRoute,
   deskManageDashboardPageRoute: deskManageDashboardPageRoute,
   articlesCatalogueAgentsAgentsPageRoute:
     articlesCatalogueAgentsAgentsPageRoute,

@@ -4,7 +4,7 @@ import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
  * Every page by path. Each also answers under `/{lang}`: the language is removed before a path is matched. File names are
  * relative to this folder.
  */
-export const routes = rootRoute('root.tsx', [
+export const routes = rootRoute('layout/root.tsx', [
   index('home/home-page.tsx'),
   route('/news', 'articles/news/news-page.tsx'),
   route('/news/$id', 'articles/news/article-page.tsx'),
@@ -30,7 +30,7 @@ export const routes = rootRoute('root.tsx', [
   route('/digest', 'newsletter/archive/digests-page.tsx'),
   route('/digest/$id', 'newsletter/archive/digest-page.tsx'),
   route('/auth', 'people/auth-page.tsx'),
-  route('/account', 'account-page.tsx'),
+  route('/account', 'account/account-page.tsx'),
   route('/archive', 'search/archive/archive-page.tsx'),
   route('/contact-sales', 'membership/sales/contact-sales-page.tsx'),
   route('/test-checkout/$id', 'membership/checkout/test-checkout-page.tsx'),

@@ -13,7 +13,7 @@ import type { Log } from '#platform/log.ts'
 import { type Dispatcher, openDispatcher } from '#platform/serve.ts'
 import { fileURLToPath } from 'node:url'
 import { api } from './api.ts'
-import { endAccess } from './end-access.ts'
+import { endAccess } from './account/end-access.ts'
 import { jobs } from './timetable.ts'
 
 /** An open runtime: everything a process needs, and a way to close it. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { FREE_WINDOW_MS } from '#membership/rules.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { article, articles as list } from './calls.ts'
 import { home } from '#home/calls.ts'
 import { EXCERPT_LENGTH, PAGE_SIZE, PUBLIC_ARTICLES } from './rules.ts'

@@ -15,7 +15,7 @@ import {
 } from './structured-data.ts'
 import { agents, articles, events, tools, translations } from './tables.ts'
 import { tool } from './catalogue/tools/calls.ts'
-import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 
 const SITE = { name: 'Cadence', url: 'https://cadence.example' }
 /** Addresses that include the language. */

@@ -5,7 +5,7 @@ import { articles, siteSettings, translations } from '#articles/tables.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { channels, messageDeliveries, messages } from './tables.ts'
 import { channelsOfTests } from './test-channels.ts'
-import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { announceChangesJob } from './announce-changes.ts'
 
 const tests = await openTestRuntime({ SITE_URL: 'https://cadence.example' })

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { exportAccount } from '#people/account/calls.ts'
 import { DAY } from '#platform/clock.ts'
-import { atEndOfFile } from '../test-end.ts'
-import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
+import { atEndOfFile } from '#testing/test-end.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import {
   channelAdd,
   channelChange,

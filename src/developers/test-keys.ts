@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { givePlan } from '#membership/test-plans.ts'
 import { users } from '#people/tables.ts'
 import type { Caller } from '#platform/runtime.ts'
-import type { TestRuntime } from '../test-runtime.ts'
+import type { TestRuntime } from '#testing/test-runtime.ts'
 import { apiKeyMake } from './calls.ts'
 import { SCOPES, type Scope } from './rules.ts'
 

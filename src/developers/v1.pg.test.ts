@@ -17,7 +17,7 @@ import {
 } from '#articles/tables.ts'
 import { givePlan } from '#membership/test-plans.ts'
 import { DAY, SECOND } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { apiDocument } from './calls.ts'
 import { asking, keyFor, subscriber } from './test-keys.ts'
 

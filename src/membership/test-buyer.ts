@@ -5,7 +5,7 @@ import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import type { TestPayments } from '#services/payments/payments.ts'
-import type { TestRuntime } from '../test-runtime.ts'
+import type { TestRuntime } from '#testing/test-runtime.ts'
 import { createCheckout } from './calls.ts'
 import type { PaidTier } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { modelCalls } from '#services/tables.ts'
-import { openTestRuntime } from '../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { runs } from '#writing/tables.ts'
 import { costList } from './calls.ts'
 

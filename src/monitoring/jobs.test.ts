@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { allWords } from '#languages/languages.ts'
 import { job, openJobs } from '#platform/jobs.ts'
-import { openTestRuntime } from '../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { jobs } from '../timetable.ts'
 import { jobDismiss, jobList, jobRetry } from './calls.ts'
 

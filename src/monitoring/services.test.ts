@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { paymentEvents } from '#membership/tables.ts'
 import { sendMailJob } from '#services/post/send-mail.ts'
 import { modelCalls } from '#services/tables.ts'
-import { openTestRuntime } from '../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { serviceList } from './calls.ts'
 import { SERVICES } from './rules.ts'
 

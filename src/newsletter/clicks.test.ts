@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '#platform/clock.ts'
-import { openTestRuntime } from '../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { linkSecret } from './links.ts'
 import { settingsOf } from './settings.ts'
 import { digestClicks, digestSettings } from './tables.ts'

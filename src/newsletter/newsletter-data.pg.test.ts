@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#platform/clock.ts'
-import { openTestRuntime } from '../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { newsletterDataOf } from './newsletter-data.ts'
 import { plantDelivery, plantSubscriber } from './preferences/test-subscriber.ts'
 

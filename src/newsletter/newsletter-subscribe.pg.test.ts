@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { OTHER_SOURCE } from '#platform/source-name.ts'
 import { newsletterConfirm, newsletterSubscribe } from './calls.ts'
 import { funnelDays } from './funnel/tables.ts'

@@ -11,7 +11,7 @@ import { adminEventChange, adminEventsMerge } from '#articles/events/managing/ca
 import { MINUTE } from '#platform/clock.ts'
 import { approveContent } from '#review/calls.ts'
 import { generatedContent } from '#writing/tables.ts'
-import { openTestRuntime } from '../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { auditLog } from './tables.ts'
 
 // Changes that editors make to texts are logged with the difference.

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { openTestRuntime } from '../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { job, openJobs } from './jobs.ts'
 
 const WITHIN = { timeout: 20_000, interval: 50 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { openTestRuntime } from '../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { job, openJobs } from './jobs.ts'
 import { openLog } from './log.ts'
 import { Refusal } from './refusal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestRuntime } from '../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { callsOverHttp } from './http/http.ts'
 import { isUnavailable } from './unavailable.ts'
 

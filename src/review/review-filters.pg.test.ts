@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { generatedContentList, generatedContentOne } from './calls.ts'
 import { assignContent, contentReaders, editorList, unscheduleContent } from './review-calls.ts'
 import { generatedContent } from '#writing/tables.ts'

@@ -3,7 +3,7 @@ import { users } from '#people/tables.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import type { Db } from '#platform/db.ts'
-import { TEST_NOW } from '../test-runtime.ts'
+import { TEST_NOW } from '#testing/test-runtime.ts'
 import { generatedContent, type Generated } from '#writing/tables.ts'
 
 type Values = Partial<typeof generatedContent.$inferInsert>

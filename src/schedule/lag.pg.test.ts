@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openTestRuntime } from '../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { contentGenerationSchedule as table, scheduleRuns } from './tables.ts'
 import {
   contentGenerationSchedule,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Caller, Runtime } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { openTestRuntime } from '../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { runs } from '#writing/tables.ts'
 import { contentGenerationSchedule as table, scheduleRuns } from './tables.ts'
 import {

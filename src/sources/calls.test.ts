@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '#platform/runtime.ts'
-import { openTestRuntime } from '../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { aiNewsSourceAdd, aiNewsSourceChange, aiNewsSources } from './calls.ts'
 import { newsSources } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { loopback } from '#services/loopback.ts'
 import type { Caller } from '#platform/runtime.ts'
-import { openTestRuntime } from '../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import {
   aiNewsSourceAdd,
   aiNewsSourceChange,

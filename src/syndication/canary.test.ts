@@ -7,8 +7,8 @@ import { article } from '#articles/calls.ts'
 import { articleHead } from '#articles/news/article-head.ts'
 import { agentApplication } from '#articles/structured-data.ts'
 import { agents, articles, podcasts, translations } from '#articles/tables.ts'
-import { cookieOf } from '../test-cookie.ts'
-import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
+import { cookieOf } from '#testing/test-cookie.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 
 // Checks every document of this module, for every kind of reader, with items of every tier and age: each gated text has a
 // sentence of its own, which appears only where the reader may read it.

@@ -5,7 +5,7 @@ import { communityChange } from '#membership/community/calls.ts'
 import { plantSamples } from '#articles/samples/plant-samples.ts'
 import { renderMarkdown } from '#articles/markup.ts'
 import { articles, podcasts, tools } from '#articles/tables.ts'
-import { openTestRuntime } from '../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 
 const { app, ask, admin, db, clock, runtime } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 await plantSamples(db, clock.now())

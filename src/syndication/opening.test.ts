@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#platform/clock.ts'
 import { agents, articles, events, translations } from '#articles/tables.ts'
-import { openTestRuntime } from '../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 
 // How much of a locked item without its own excerpt may be shown: 200 characters in lists, 220 on its page.
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { agents, articles, tools, translations } from '#articles/tables.ts'
-import { openTestRuntime } from '../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { newsSitemapFaults, sitemapAddresses, sitemapFaults } from './test-sitemap-validators.ts'
 
 const SITE = 'https://cadence.example'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { duplicateOf, possibleDuplicateOf } from './duplicate.ts'
 import { generatedContent } from './tables.ts'
 

@@ -3,7 +3,7 @@ import { modelCalls } from '#services/tables.ts'
 import { users } from '#people/tables.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'
-import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { runList } from './run-calls.ts'
 import { beginRun, endPart, runById } from './runs.ts'
 

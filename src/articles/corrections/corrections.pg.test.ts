@@ -5,7 +5,7 @@ import { MARKUP_POLICY } from '../markup.ts'
 import { PAGES_CHANGED } from '../publish.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { correctArticle, corrections, retractArticle } from './calls.ts'
 import { articleVersions } from './tables.ts'
 

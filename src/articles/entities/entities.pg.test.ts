@@ -6,7 +6,7 @@ import { articles, siteSettings } from '../tables.ts'
 import { retractArticle } from '../corrections/calls.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import {
   adminEntities,
   adminEntityAdd,

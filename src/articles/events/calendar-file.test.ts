@@ -4,7 +4,7 @@ import { articles, events, translations } from '../tables.ts'
 import { PAGES_CHANGED } from '../publish.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { notify } from '#platform/notices.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { eventEntries } from './tables.ts'
 
 const { app, db, clock, runtime } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })

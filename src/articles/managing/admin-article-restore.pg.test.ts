@@ -12,7 +12,7 @@ import {
 } from '../tables.ts'
 import { givePicture } from '../item-picture.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { timetable } from '../../timetable.ts'
 import {
   adminArticle,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { articles } from '../tables.ts'
 import type { InputOf } from '#platform/call.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { adminArticleChange, adminArticleDelete, adminArticleRestore, adminArticles } from './calls.ts'
 import { ARTICLE_STATES, MANAGED_LIMIT, MANAGED_ORDERS } from './rules.ts'
 

@@ -10,7 +10,7 @@ import { reportError } from '../reports/calls.ts'
 import { articles, events, momentumReports, pictures, translations } from '../tables.ts'
 import { generatedContent } from '#writing/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { adminArticleDelete, adminArticleRestore } from './calls.ts'
 import { pagesRefreshed } from './test-pages-refreshed.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { agents as agentsCall } from '../catalogue/agents/calls.ts'
 import { article, articles as list } from '../calls.ts'
 import { events } from '../events/calls.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { recordShare, recordView } from './calls.ts'
 import { firstTimes, readerOf } from './readers.ts'
 import { articles, momentumSignals } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { articles } from '../calls.ts'
 import { home } from '#home/calls.ts'
 import { leaderboard } from '../momentum/calls.ts'

@@ -3,7 +3,7 @@ import { recordTimeline } from '../articles.ts'
 import { articles, storyReports } from '../tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { article, relatedArticles } from '../calls.ts'
 
 // The surroundings of an article: its timeline and its related articles.

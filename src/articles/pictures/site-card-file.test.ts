@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pageHead } from '#languages/page-head.ts'
 import { CARD_PAGES, addressIn } from '#languages/rules.ts'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 
 const { app } = await openTestRuntime()
 const bytesOf = async (path: string) => Buffer.from(await (await app.request(path)).arrayBuffer())

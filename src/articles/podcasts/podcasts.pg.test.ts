@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AccessLevel, mayRead } from '#membership/rules.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { podcasts } from './calls.ts'
 import { newestPodcasts, podcastCardOf } from './podcasts.ts'
 import { podcasts as table, translations } from '../tables.ts'

@@ -8,7 +8,7 @@ import { auditLog, users } from '#people/tables.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { errorReportDecide, errorReports, reportError } from './calls.ts'
 
 // A report is answered once, by email if an address was left, and the answer is kept.

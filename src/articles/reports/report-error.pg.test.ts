@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { articles } from '../tables.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { errorReportDecide, errorReports, reportError } from './calls.ts'
 
 // Error reports from readers reach the desk and no one else.

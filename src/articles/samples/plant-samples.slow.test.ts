@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { article, articles as articlesCall } from '../calls.ts'
 import { entities, entityTimeline } from '../entities/calls.ts'
 import { findEntitiesJob } from '../entities/find-entities.ts'

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { articles, translations } from '../tables.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { searchDocuments } from './tables.ts'
 
 const { db } = await openTestRuntime()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { articles, events, tools } from '../tables.ts'
 import type { Language } from '#languages/rules.ts'
 import { HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { search } from './calls.ts'
 
 // Tests what a result shows of its item.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ManagedArticleView } from '#articles/managing/calls.ts'
-import { TEST_NOW } from '../../test-runtime.ts'
+import { TEST_NOW } from '#testing/test-runtime.ts'
 import { changesOf, fieldsOf, needsNote, newArticleOf, newFields, problemsOf } from './article-fields.ts'
 
 const now = TEST_NOW.toISOString()

@@ -6,7 +6,7 @@ import { agents, articles, podcasts, siteSettings, tools, translations } from '#
 import { subscribers } from '#newsletter/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { auditLog } from '#people/tables.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { homeFigures, homeFiguresChange } from './calls.ts'
 import { roundedDown } from './rules.ts'
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { loopbackStripe } from '#services/payments/loopback-stripe.ts'
 import type { TestPayments } from '#services/payments/payments.ts'
 import { DAY, SECOND, setClock } from '#platform/clock.ts'
-import { atEndOfFile } from '../../test-end.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { atEndOfFile } from '#testing/test-end.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import {
   billingPortal,
   cancelSubscription,

@@ -4,7 +4,7 @@ import { PAGES_CHANGED } from '#articles/publish.ts'
 import { auditLog } from '#people/tables.ts'
 import { SECOND } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { community, communityChange } from './calls.ts'
 
 const { app, ask, clock, db, runtime, admin } = await openTestRuntime()

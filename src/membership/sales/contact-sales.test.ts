@@ -3,7 +3,7 @@ import { mails } from '#services/post/tables.ts'
 import type { InputOf } from '#platform/call.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { salesRequests as salesRequestsTable } from '../tables.ts'
 import { contactSales, salesRequests } from './calls.ts'
 

@@ -4,7 +4,7 @@ import { mails } from '#services/post/tables.ts'
 import { auditLog } from '#people/tables.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { salesRequests as salesRequestsTable } from '../tables.ts'
 import { contactSales, salesRequestDecide, salesRequests } from './calls.ts'
 

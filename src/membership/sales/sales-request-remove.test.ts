@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mails } from '#services/post/tables.ts'
 import { auditLog } from '#people/tables.ts'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { contactSales, salesRequestDecide, salesRequestRemove, salesRequests } from './calls.ts'
 
 const { ask, db, admin } = await openTestRuntime()

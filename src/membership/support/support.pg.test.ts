@@ -5,7 +5,7 @@ import { mails } from '#services/post/tables.ts'
 import { auditLog, rateLimits, userRoles, users } from '#people/tables.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { membershipDataOf } from '../account-data.ts'
 import {
   mySupport,

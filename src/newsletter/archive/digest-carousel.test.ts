@@ -6,7 +6,7 @@ import { adminArticleChange } from '#articles/managing/calls.ts'
 import { articles, translations } from '#articles/tables.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { adminEdition, adminEditionDecide, digestCarousel } from '../editions/calls.ts'
 import { frozenStory, sentEdition } from './test-archive.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { HOUR } from '#platform/clock.ts'
 import { articles } from '#articles/tables.ts'
-import { cookieOf } from '../../test-cookie.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { cookieOf } from '#testing/test-cookie.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { frozenStory, sentEdition } from './test-archive.ts'
 
 const { app, db, clock } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })

@@ -5,7 +5,7 @@ import { suppressions } from '#services/post/tables.ts'
 import { auditLog } from '#people/tables.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { DAY } from '#platform/clock.ts'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { deliveries, mailEvents, subscribers } from '../tables.ts'
 import {
   adminMailEvents,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { lift, suppress } from '#services/post/suppression.ts'
 import { suppressions } from '#services/post/tables.ts'
 import { SECOND } from '#platform/clock.ts'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { mailEvents, subscribers } from '../tables.ts'
 import { adminMailEvents, adminSubscribers, adminSuppressions } from './calls.ts'
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { afterAll, expect, test } from 'vitest'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { mailEvents } from '../tables.ts'
 import { listenForReports } from './listen-for-reports.ts'
 import { ofQmail } from './test-qmail.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { suppressions } from '#services/post/tables.ts'
 import { HOUR } from '#platform/clock.ts'
-import type { TestRuntime } from '../../test-runtime.ts'
+import type { TestRuntime } from '#testing/test-runtime.ts'
 import { deliveries, editions, mailEvents, subscribers } from '../tables.ts'
 import { type MailEvent, takeMailEvent } from './take-mail-event.ts'
 

@@ -2,7 +2,7 @@
 import { asc } from 'drizzle-orm'
 import { mails, suppressions } from '#services/post/tables.ts'
 import { rateLimits } from '#people/tables.ts'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { newsletterSubscribe } from '../calls.ts'
 import { subscribers } from '../tables.ts'
 import { mailSubscriberJob } from './mail-subscriber.ts'

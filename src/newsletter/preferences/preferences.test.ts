@@ -5,7 +5,7 @@ import { users } from '#people/tables.ts'
 import { subscriptions } from '#membership/tables.ts'
 import { suppress } from '#services/post/suppression.ts'
 import { DAY } from '#platform/clock.ts'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import {
   newsletterLeave,
   newsletterPreferences,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MINUTE } from '#platform/clock.ts'
-import { openTestRuntime, TEST_NOW } from '../../test-runtime.ts'
+import { openTestRuntime, TEST_NOW } from '#testing/test-runtime.ts'
 import { deliveries, subscribers } from '../tables.ts'
 import { claimRows, claimer, giveBack, renewClaims, settleDead } from './claims.ts'
 import { freezeAudience } from './freeze-audience.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openMailServer } from '#services/post/test-mail-server.ts'
 import { outboxOf } from '#services/post/test-outbox.ts'
-import { openTestRuntime, TEST_NOW } from '../../test-runtime.ts'
+import { openTestRuntime, TEST_NOW } from '#testing/test-runtime.ts'
 import { settingsOf } from '../settings.ts'
 import { deliveries, digestSettings, subscribers } from '../tables.ts'
 import { freezeAudience } from './freeze-audience.ts'

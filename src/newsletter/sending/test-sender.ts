@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { TestRuntime } from '../../test-runtime.ts'
+import type { TestRuntime } from '#testing/test-runtime.ts'
 
 /** The parameters of a worker: see test-sending-process.ts. */
 type Work = {

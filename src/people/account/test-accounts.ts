@@ -6,7 +6,7 @@ import type { Call } from '#platform/call.ts'
 import { type Answer, GOOD, browser } from '../test-dispatcher.ts'
 import { rateLimits, users } from '../tables.ts'
 import { CODE_STEP_MS } from '../rules.ts'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { mailPasswordResetJob, requestPasswordResetHandler } from './request-password-reset.ts'
 import { secondFactorBegin, secondFactorConfirm } from './calls.ts'
 

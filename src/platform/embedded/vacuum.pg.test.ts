@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { vacuumJob } from './vacuum.ts'
 
 test('the space of deleted rows is freed, by a job on the embedded database', async () => {

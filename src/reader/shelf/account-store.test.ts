@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { articles } from '#articles/tables.ts'
 import { users } from '#people/tables.ts'
 import type { Caller } from '#platform/runtime.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import {
   type AccountShelfParts,
   type ShelfNotice,

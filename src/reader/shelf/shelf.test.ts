@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { articles, translations } from '#articles/tables.ts'
 import { HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { shelfStories } from './calls.ts'
 import { MAX_HISTORY, MAX_SAVED, readShelf } from './rules.ts'
 import { SHELF_KEY, openShelfStore } from './shelf-store.ts'

@@ -4,7 +4,7 @@ import { searchFacets } from '#articles/search/calls.ts'
 import { articles } from '#articles/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { archive, archiveMonths } from './calls.ts'
 
 const { ask, db, clock, runtime } = await openTestRuntime()

@@ -6,7 +6,7 @@ import { newestMatches } from '#articles/search/matches.ts'
 import type { Tier } from '#membership/rules.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { archive, archiveFigures } from './calls.ts'
 import { byMonth } from './rules.ts'
 

@@ -11,7 +11,7 @@ import { exportAccount } from '#people/account/calls.ts'
 import { users } from '#people/tables.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import {
   savedSearchAdd,
   savedSearchChange,

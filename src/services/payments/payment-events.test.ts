@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#platform/clock.ts'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { ForgedEvent } from './payments.ts'
 import { bothServices, bought, embedded, somebody, wantedBy } from './test-services.ts'
 

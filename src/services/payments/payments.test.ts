@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { bothServices, bought, somebody, wantedBy } from './test-services.ts'
 
 const both = bothServices(await openTestRuntime())

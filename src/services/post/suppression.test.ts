@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '#platform/clock.ts'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { lift, suppress, suppressedOf } from './suppression.ts'
 import { suppressions } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { TestRuntime } from '../../test-runtime.ts'
+import type { TestRuntime } from '#testing/test-runtime.ts'
 import { sendMailJob } from './send-mail.ts'
 import { mails } from './tables.ts'
 import { writeMail } from './write-mail.ts'

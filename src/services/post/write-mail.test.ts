@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { mails } from './tables.ts'
 import { openMailServer } from './test-mail-server.ts'
 import { outboxOf } from './test-outbox.ts'

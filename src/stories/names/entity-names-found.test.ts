@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { adminEntityAdd } from '#articles/entities/calls.ts'
 import { findEntitiesJob } from '#articles/entities/find-entities.ts'
 import { DAY } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { stories } from '../tables.ts'
 import { entityNamesFound } from './calls.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR } from '#platform/clock.ts'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { takeBoardJob } from './board.ts'
 import { leaderboard } from '#articles/momentum/calls.ts'
 import { countSignal, recordReports } from '#articles/momentum/momentum-store.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR } from '#platform/clock.ts'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { timetable } from '../../timetable.ts'
 import { badgeOf, takeBoardJob } from './board.ts'
 import { home } from '#home/calls.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { FAILURES, loopbackModel } from '#services/loopback-model.ts'
 import type { FoundEvent } from '#sources/sources.ts'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import { paragraphsOf } from '../draft-text.ts'
 import { runGates } from '../gates.ts'
 import { costOfRuns } from '../run-cost.ts'

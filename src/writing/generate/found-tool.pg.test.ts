@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TEST_NOW } from '../../test-runtime.ts'
+import { TEST_NOW } from '#testing/test-runtime.ts'
 import { foundToolOf } from './found-tool.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestRuntime, TEST_NOW } from '../../test-runtime.ts'
+import { openTestRuntime, TEST_NOW } from '#testing/test-runtime.ts'
 import { runById } from '../runs.ts'
 import { page } from '../test-pages/all.ts'
 import { storyOf } from '../test-writer.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { tools } from '#articles/tables.ts'
 import { loopback } from '#services/loopback.ts'
 import { DAY } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { checkLinksJob } from './check-links.ts'
 
 // The conclusion when many sites do not answer: that they are gone, or that our own network is down.

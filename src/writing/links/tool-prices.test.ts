@@ -3,7 +3,7 @@ import { tool } from '#articles/catalogue/tools/calls.ts'
 import { tools } from '#articles/tables.ts'
 import { loopback } from '#services/loopback.ts'
 import { DAY } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { checkLinksJob } from './check-links.ts'
 
 /** The structured data on the site's pages. */

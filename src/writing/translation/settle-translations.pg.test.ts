@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { originalOf } from '#articles/translation/translations.ts'
 import { articles, siteSettings, translationDrafts, translations } from '#articles/tables.ts'
 import { MINUTE } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { translationSettingsChange } from './calls.ts'
 import { settleTranslationsJob } from './settle-translations.ts'
 

@@ -5,7 +5,7 @@ import { articles, tools, translationDrafts, translations } from '#articles/tabl
 import { loopbackModel } from '#services/loopback-model.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { openDispatcher } from '#platform/serve.ts'
-import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { jobs } from '../../timetable.ts'
 import { translateWithin } from './translate-content.ts'
 import { translateItemJob } from './translate-item.ts'

@@ -8,7 +8,7 @@ import { articles, siteSettings, translationDrafts, translations } from '#articl
 import { FAILURES, type Asked, loopbackModel } from '#services/loopback-model.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'
-import { openTestRuntime } from '../../test-runtime.ts'
+import { openTestRuntime } from '#testing/test-runtime.ts'
 import {
   reviewTranslation,
   translationList,

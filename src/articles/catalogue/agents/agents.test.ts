@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AccessLevel, mayRead } from '#membership/rules.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { agentById, agentViewOf } from './agents.ts'
 import { agent, agents } from './calls.ts'
 import { articles as articlesCall } from '../../calls.ts'

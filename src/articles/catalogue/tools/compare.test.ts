@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { tools as table, translations } from '../../tables.ts'
 import { compareTools, tool, toolAlternatives } from './calls.ts'
 

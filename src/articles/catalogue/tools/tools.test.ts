@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestRuntime } from '../../../test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { tool, tools, translatedTools } from './calls.ts'
 import { tools as table, translations } from '../../tables.ts'
 

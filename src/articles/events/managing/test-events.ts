@@ -1,7 +1,7 @@
 import { articles, events } from '../../tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import { TEST_NOW } from '../../../test-runtime.ts'
+import { TEST_NOW } from '#testing/test-runtime.ts'
 
 /** The moment this many milliseconds after the start time of the tests. */
 export const later = (ms: number): Date => new Date(TEST_NOW.getTime() + ms)

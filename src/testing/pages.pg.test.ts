@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { articles } from '#articles/tables.ts'
+import { HOUR } from '#platform/clock.ts'
+import { newQueryClient } from '#layout/query-client.ts'
+import { type Renderer, openServer } from '#web/server.ts'
+import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
+
+// Pages as the HTTP server caches and misses them, rendered from the answers of real calls.
+
+const runtime = await openTestRuntime()
+let asked = 0
+/** A page that shows a story as its screen would: it calls the API in process. */
+const renderer: Renderer = {
+  fetch: async ({ url }, { context }) => {
+    asked += 1
+    const id = new URL(url).pathname.split('/').at(-1)
+    const view = await context.ask('article', { id }).catch(() => null)
+    return new Response(`<!doctype html>${JSON.stringify(view)}`, { status: view === null ? 404 : 200 })
+  },
+}
+let get: (path: string) => Promise<Response>
+
+beforeAll(async () => {
+  const files = await mkdtemp(join(tmpdir(), 'cadence-files-'))
+  afterAll(() => rm(files, { recursive: true }))
+  const app = await openServer(runtime, renderer, files)
+  get = async (path) => app.fetch(new Request(`http://localhost${path}`))
+})
+
+test('a cached page is rendered again when its story locks, and no longer contains the text', async () => {
+  const [row] = await runtime.db
+    .insert(articles)
+    .values({
+      title: 'A story',
+      excerpt: 'Short.',
+      content: 'the canary sings',
+      contentHtml: '<p>the canary sings</p>',
+      markupPolicy: 1,
+      language: 'en',
+      publishedAt: TEST_NOW,
+    })
+    .returning({ id: articles.id })
+  const path = `/news/${row?.id}`
+  const locks = TEST_NOW.getTime() + 7 * 24 * HOUR
+  runtime.clock.set(new Date(locks - 1000))
+  expect(await (await get(path)).text()).toContain('canary')
+  runtime.clock.set(new Date(locks - 1))
+  expect(await (await get(path)).text()).toContain('canary')
+  expect(asked).toBe(1)
+  runtime.clock.set(new Date(locks))
+  expect(await (await get(path)).text()).not.toContain('canary')
+  expect(asked).toBe(2)
+})
+
+test('an address without a page is logged and counted', async () => {
+  const logged = vi.spyOn(runtime.runtime.log, 'info')
+  const missed = async () =>
+    Number(/^cadence_missed_paths_total (\d+)$/m.exec(await (await get('/metrics')).text())?.[1])
+  const before = await missed()
+  expect((await get('/no/such/page')).status).toBe(404)
+  expect(await missed()).toBe(before + 1)
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ path: '/no/such/page' }), 'no such page')
+})
+
+test('answers are kept ten minutes, retried once after two seconds, and not refetched on window focus', () => {
+  const { queries } = newQueryClient().getDefaultOptions()
+  expect(queries).toMatchObject({ staleTime: 600_000, retryDelay: 2000, refetchOnWindowFocus: false })
+  const retry = queries?.retry
+  if (typeof retry !== 'function') throw new Error('retry is decided for each failure')
+  expect([retry(0, new Error('Failed to fetch')), retry(1, new Error('Failed to fetch'))]).toEqual([
+    true,
+    false,
+  ])
+})
