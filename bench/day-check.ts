@@ -12,7 +12,7 @@ import { type Faults, type Rightness, faultsOf, rightnessOf } from '../src/writi
 import type { Day, DayItem } from '../src/writing/test-day/day.ts'
 import type { Sites } from '../src/writing/test-day/sites.ts'
 import { DRAFTED } from '../src/writing/rules.ts'
-import { strongestStories } from '../src/writing/strongest-stories.ts'
+import { strongestStories } from '../src/writing/generate/strongest-stories.ts'
 import { generatedContent } from '../src/writing/tables.ts'
 import { stories } from '../src/stories/tables.ts'
 

@@ -20,7 +20,7 @@ import { jobListHandler } from '#monitoring/jobs-list.ts'
 import { serviceListHandler } from '#monitoring/services-list.ts'
 import { fixToolUrlsHandler } from '#writing/links/fix-tool-urls.ts'
 import { toolUrlProposalDecideHandler, toolUrlProposalsHandler } from '#writing/links/tool-url-proposals.ts'
-import { regenerateAgentImagesHandler } from '#writing/regenerate-agent-images.ts'
+import { regenerateAgentImagesHandler } from '#writing/generate/regenerate-agent-images.ts'
 import { regeneratePodcastAudioHandler } from '#review/regenerate-podcast-audio.ts'
 import { remakeVideoHandler } from '#media/videos/remake-video.ts'
 import { generateContentHandler } from '#schedule/generate-content.ts'
@@ -33,7 +33,7 @@ import {
   contentGenerationScheduleHandler,
   contentGenerationScheduleRemoveHandler,
 } from '#schedule/content-generation-schedule.ts'
-import { scrapeAiNewsHandler } from '#writing/scrape-ai-news.ts'
+import { scrapeAiNewsHandler } from '#writing/generate/scrape-ai-news.ts'
 import { archiveMonthsHandler } from './search/archive/archive-months.ts'
 import { savedSearchAddHandler } from './search/saved/saved-search-add.ts'
 import { savedSearchChangeHandler } from './search/saved/saved-search-change.ts'

@@ -13,7 +13,7 @@ import { scrapeAiNews } from './calls.ts'
 import { runOne } from './run-calls.ts'
 import { gatherSourceJob, startGathering, clusterStoriesJob } from './gather.ts'
 import { runById } from './runs.ts'
-import { scrapeWithin } from './scrape-ai-news.ts'
+import { scrapeWithin } from './generate/scrape-ai-news.ts'
 
 // The course of a run when sources are slow, gone or broken.
 

@@ -1,10 +1,10 @@
 import { newestAgentNames } from '#articles/item-picture.ts'
 import { handle } from '#platform/serve.ts'
-import { awaitRun } from './await-run.ts'
-import { regenerateAgentImages } from './calls.ts'
-import { LONG_CALL_MS } from './rules.ts'
-import { fetchPictureJob } from './fetch-picture-of.ts'
-import { beginRun } from './runs.ts'
+import { awaitRun } from '../await-run.ts'
+import { regenerateAgentImages } from '../calls.ts'
+import { LONG_CALL_MS } from '../rules.ts'
+import { fetchPictureJob } from '../fetch-picture-of.ts'
+import { beginRun } from '../runs.ts'
 
 /** The most agents whose images one request regenerates. */
 const MAX = 50

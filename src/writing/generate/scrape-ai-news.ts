@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { handle } from '#platform/serve.ts'
-import { scrapeAiNews } from './calls.ts'
-import { LONG_CALL_MS } from './rules.ts'
-import { activeSources, startGathering } from './gather.ts'
-import { runById, sumOf } from './runs.ts'
+import { scrapeAiNews } from '../calls.ts'
+import { LONG_CALL_MS } from '../rules.ts'
+import { activeSources, startGathering } from '../gather.ts'
+import { runById, sumOf } from '../runs.ts'
 
 const LOOK_AGAIN_MS = 250
 

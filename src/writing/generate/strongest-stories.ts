@@ -2,11 +2,11 @@ import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { groupsOf, measure } from '#articles/articles.ts'
 import type { Db } from '#platform/db.ts'
-import { reportsByStory } from './story-reports.ts'
-import { WIDELY_REPORTED } from './rules.ts'
-import { generatedContent } from './tables.ts'
+import { reportsByStory } from '../story-reports.ts'
+import { WIDELY_REPORTED } from '../rules.ts'
+import { generatedContent } from '../tables.ts'
 import { stories } from '#stories/tables.ts'
-import { isRewritable, publisherCount } from './untouched.ts'
+import { isRewritable, publisherCount } from '../untouched.ts'
 
 /** The most stories that are ranked, the newest ones. */
 const MAX = 10_000
