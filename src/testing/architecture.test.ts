@@ -368,6 +368,13 @@ test('no file has more than 250 lines without a reason at its top', () => {
   expect(long).toEqual([])
 })
 
+test('the lists of pages, calls and jobs fit on one screen each', () => {
+  const lines = (file: string) => read(file).split('\n').length - 1
+  expect(lines('api.ts')).toBeLessThanOrEqual(80)
+  expect(lines('timetable.ts')).toBeLessThanOrEqual(90)
+  expect(lines('routes.ts')).toBeLessThanOrEqual(70)
+})
+
 test('no folder has more than 40 product files of its own, src no more than 15', () => {
   const folders = Map.groupBy(
     files.filter((file) => !isTest(file)),

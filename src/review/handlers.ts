@@ -1,0 +1,29 @@
+import { approveContentHandler } from './approve-content.ts'
+import { assignContentHandler } from './assign-content.ts'
+import { cleanupInvalidAgentsHandler } from './cleanup/cleanup-invalid-agents.ts'
+import { restoreCleanedEntriesHandler } from './cleanup/restore-cleaned-entries.ts'
+import { contentReadersHandler } from './content-readers.ts'
+import { editorListHandler } from './editors.ts'
+import {
+  generatedContentCountsHandler,
+  generatedContentListHandler,
+  generatedContentOneHandler,
+} from './generated-content.ts'
+import { regeneratePodcastAudioHandler } from './regenerate-podcast-audio.ts'
+import { unscheduleContentHandler } from './unschedule-content.ts'
+import type { Handling } from '#platform/serve.ts'
+
+/** The calls that this module serves. */
+export const handlers: readonly Handling[] = [
+  generatedContentListHandler,
+  generatedContentCountsHandler,
+  generatedContentOneHandler,
+  approveContentHandler,
+  unscheduleContentHandler,
+  assignContentHandler,
+  editorListHandler,
+  contentReadersHandler,
+  regeneratePodcastAudioHandler,
+  cleanupInvalidAgentsHandler,
+  restoreCleanedEntriesHandler,
+]

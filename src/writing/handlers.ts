@@ -1,0 +1,37 @@
+import { scrapeAiEventsHandler } from './events/scrape-ai-events.ts'
+import { instantAiAgentsHandler } from './generate/instant-ai-agents.ts'
+import { instantAiSearchHandler } from './generate/instant-ai-search.ts'
+import { fixToolUrlsHandler } from './links/fix-tool-urls.ts'
+import { toolUrlProposalDecideHandler, toolUrlProposalsHandler } from './links/tool-url-proposals.ts'
+import { regenerateAgentImagesHandler } from './generate/regenerate-agent-images.ts'
+import { runHandler, runListHandler } from './runs.ts'
+import { scrapeAiNewsHandler } from './generate/scrape-ai-news.ts'
+import { reviewTranslationHandler } from './translation/review-translation.ts'
+import { translateContentHandler } from './translation/translate-content.ts'
+import {
+  translationListHandler,
+  translationOneHandler,
+  translationSettingsChangeHandler,
+  translationSettingsHandler,
+} from './translation/translations.ts'
+import type { Handling } from '#platform/serve.ts'
+
+/** The calls that this module serves. */
+export const handlers: readonly Handling[] = [
+  scrapeAiNewsHandler,
+  regenerateAgentImagesHandler,
+  runHandler,
+  runListHandler,
+  translateContentHandler,
+  translationListHandler,
+  translationOneHandler,
+  reviewTranslationHandler,
+  translationSettingsHandler,
+  translationSettingsChangeHandler,
+  instantAiSearchHandler,
+  instantAiAgentsHandler,
+  scrapeAiEventsHandler,
+  fixToolUrlsHandler,
+  toolUrlProposalsHandler,
+  toolUrlProposalDecideHandler,
+]
