@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { openRuntime } from '../src/runtime.ts'
-import { momentumOf } from '../src/articles/momentum/momentum-store.ts'
+import { momentumOf } from '../src/articles/momentum-store.ts'
 import { articles, pictures, translations } from '../src/articles/tables.ts'
 import { modelCalls } from '../src/services/tables.ts'
 import { HOUR, systemClock } from '../src/platform/clock.ts'

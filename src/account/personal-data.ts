@@ -20,7 +20,7 @@ import { privateFeedsDataOf } from '#syndication/private/private-feeds.ts'
 import { eraseReports } from '#articles/reports/erase-reports.ts'
 import { reportsDataOf } from '#articles/reports/reports-data.ts'
 import { savedSearchesDataOf } from '#search/saved/saved-searches.ts'
-import { shelfOf } from '#reader/shelf/shelf-of.ts'
+import { shelfOf } from '#reader/shelf-of.ts'
 import { watchListsDataOf } from '#search/watching/watch-lists.ts'
 
 /** The parts of an export besides the account itself, by their name in the export. */

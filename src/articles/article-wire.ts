@@ -9,7 +9,7 @@ import type { CorrectionNote } from './corrections/calls.ts'
 import type { MomentumParts } from './momentum/calls.ts'
 import type { ArticleRow, articleById } from './articles.ts'
 import { wholeParts } from './momentum/momentum.ts'
-import { type Momentum, momentumOf, totalsOf } from './momentum/momentum-store.ts'
+import { type Momentum, momentumOf, totalsOf } from './momentum-store.ts'
 import { excerptOf } from './excerpt.ts'
 import {
   MOMENTUM_PARTS,

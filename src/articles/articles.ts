@@ -11,15 +11,15 @@ import { PUBLIC_ARTICLES } from './rules.ts'
 import { machineTranslated } from './translation/machine-translated.ts'
 import { articles, leaderboardEntries, translations } from './tables.ts'
 
-export { pastEvents, publishedBetween, type PublishedItem } from './digest/published-items.ts'
-export { newestProducts, trendingItems, type EpisodeItem } from './podcasts/episode-material.ts'
+export { pastEvents, publishedBetween, type PublishedItem } from './published-items.ts'
+export { newestProducts, trendingItems, type EpisodeItem } from './episode-material.ts'
 export { groupsOf, measure, type PublisherReport } from './momentum/momentum.ts'
 export { plainText } from './plain-text.ts'
-export { sampleStories } from './videos/sample-stories.ts'
-export { podcastFiles, silentSamples, soundsOf } from './podcasts/podcast-files.ts'
-export { recordReports } from './momentum/momentum-store.ts'
+export { sampleStories } from './samples/samples.ts'
+export { podcastFiles, silentSamples, soundsOf } from './podcast-files.ts'
+export { recordReports } from './momentum-store.ts'
 export { knownSpellings } from './entities/names-kept.ts'
-export { recordTimeline, type ReportRow } from './news/record-timeline.ts'
+export { recordTimeline, type ReportRow } from './record-timeline.ts'
 
 const wanted = alias(translations, 'wanted')
 

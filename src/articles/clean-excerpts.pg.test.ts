@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY } from '#platform/clock.ts'
 import { agents, articles, events, podcasts, tools } from './tables.ts'
 import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
-import { digestCards } from './digest/digest-cards.ts'
+import { digestCards } from './digest-cards.ts'
 
 // Whatever markup a text contains, no surface shows it in an excerpt.
 

@@ -17,11 +17,11 @@ import { type SubscriptionView, membership } from '#membership/calls.ts'
 import { session } from '#people/calls.ts'
 import { callQuery } from '#platform/ask.ts'
 import { newQueryClient } from '#layout/query-client.ts'
-import { AccessLock } from './access-lock.tsx'
-import { LockCard } from './lock-card.tsx'
+import { AccessLock } from './cards/access-lock.tsx'
+import { LockCard } from './cards/lock-card.tsx'
 import { MomentumBoard } from '#trends/leaderboard/momentum-board.tsx'
 import { RankedStory } from '#trends/leaderboard/ranked-story.tsx'
-import { NewsCard } from './news-card.tsx'
+import { NewsCard } from './cards/news-card.tsx'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const SITE = { name: 'Cadence', url: 'https://cadence.example', timeZone: 'Africa/Algiers' }

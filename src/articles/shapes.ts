@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
-import { LINK_STATES } from './catalogue/link-rules.ts'
+import { LINK_STATES } from './catalogue/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { listOf, moment, wholeNumber } from '#platform/call.ts'
 import { ENTITY_KINDS } from './entities/rules.ts'

@@ -21,15 +21,11 @@ import { TIERS } from '#membership/rules.ts'
 import { users } from '#people/tables.ts'
 import type { BoardReason } from './momentum/calls.ts'
 import type { CitedSource } from './calls.ts'
-import { LINK_EVIDENCE, LINK_STATES, PROPOSAL_STATES } from './catalogue/link-rules.ts'
+import { LINK_EVIDENCE, LINK_STATES, PROPOSAL_STATES } from './catalogue/rules.ts'
 import { EVENT_STATES } from './events/rules.ts'
 import type { PricingPlan } from './catalogue/tools/rules.ts'
 import { BADGES, MOMENTUM_LABELS, PICTURE_MAKERS, SECTIONS, TOPICS } from './rules.ts'
-import {
-  TRANSLATED_KINDS,
-  TRANSLATION_STATES,
-  type TranslationObjection,
-} from './translation/translation-rules.ts'
+import { TRANSLATED_KINDS, TRANSLATION_STATES, type TranslationObjection } from './translation/rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** When something other than its own text last changed: a translation, its image, or who reported its story. Null: never. */

@@ -1,7 +1,7 @@
 import { type MessageItem, notify, whoWants } from './delivery.ts'
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
-import { type NotedCorrection, correctionsBetween } from '#articles/digest/correction-cards.ts'
+import { type NotedCorrection, correctionsBetween } from '#articles/correction-cards.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'

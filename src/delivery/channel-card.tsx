@@ -8,7 +8,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { wordsOfRefusal } from '#languages/refusal-words.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { Key } from '#languages/translate.ts'
-import { useAsking } from '#people/managing/use-asking.ts'
+import { useAsking } from '#ui/use-asking.ts'
 import { Moment } from '#people/moment.tsx'
 import { ask } from '#platform/ask.ts'
 import {

@@ -5,7 +5,7 @@ import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { Sign, categoryName } from '#articles/catalogue/catalogue-card.tsx'
-import { Tier } from '#articles/news-card.tsx'
+import { Tier } from '#articles/cards/news-card.tsx'
 import type { PodcastCard } from '#articles/podcasts/calls.ts'
 import type { ToolCard } from '#articles/catalogue/tools/calls.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { loadToasts } from '#ui/toast.tsx'
 import { PageKeys } from '#reader/keys/page-keys.tsx'
-import { useOfflinePages } from '#reader/offline/keep-offline.ts'
+import { useOfflinePages } from '#reader/keep-offline.ts'
 import { ShelfKeeper } from '#reader/shelf/shelf-keeper.tsx'
 import { Counting } from '#newsletter/funnel/counting.tsx'
 import { useSession } from '#people/use-session.tsx'

@@ -1,7 +1,7 @@
 import { ThemeChoice } from '#ui/theme-choice.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { openKeys } from '#reader/keys/keys.ts'
+import { openKeys } from '#reader/keys.ts'
 import { FEEDS } from '#syndication/rules.ts'
 import { SECTION_LINKS } from './sections.ts'
 

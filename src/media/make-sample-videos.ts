@@ -1,7 +1,7 @@
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { sampleStories } from '#articles/articles.ts'
-import { isVideo, publishVideo } from '#articles/videos/publish-video.ts'
+import { isVideo, publishVideo } from '#articles/publish-video.ts'
 import { openVideos } from '#services/videos/video.ts'
 import { embeddedVoice } from '#services/voice.ts'
 import type { Runtime } from '#platform/runtime.ts'

@@ -1,4 +1,4 @@
-import { changedStories, publishVideo } from '#articles/videos/publish-video.ts'
+import { changedStories, publishVideo } from '#articles/publish-video.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { eq } from 'drizzle-orm'

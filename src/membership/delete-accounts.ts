@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { PaymentTrouble } from '#services/payments/payments.ts'
 import type { Erase } from '#people/account/erasing.ts'
-import { accountsToDelete, removeAccount } from '#people/account/remove-account.ts'
+import { accountsToDelete, removeAccount } from '#people/remove-account.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { endPlans } from './end-plans.ts'
 import { takeWaitingEvents } from './payment-events.ts'

@@ -1,4 +1,4 @@
-import { type EndRenewals, awaitsDeletion } from '#people/account/remove-account.ts'
+import { type EndRenewals, awaitsDeletion } from '#people/remove-account.ts'
 import { SECOND } from '#platform/clock.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { inTime } from '#platform/http/in-time.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#languages/rules.ts'
-import type { CardSource } from '#articles/digest/digest-cards.ts'
+import type { CardSource } from '#articles/digest-cards.ts'
 import type { Tier } from '#membership/rules.ts'
 import type { DigestSection, EditionKind } from './rules.ts'
 

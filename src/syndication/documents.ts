@@ -1,4 +1,4 @@
-import { calendarAt } from '#articles/events/calendar-file.ts'
+import { calendarAt } from '#articles/calendar-file.ts'
 import { jsonFeed } from './json-feed.ts'
 import type { Making, PublicDocument } from '#articles/making.ts'
 import { markdownPage } from './markdown.ts'

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Language } from '#languages/rules.ts'
 import type { Gated, Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
-import type { TranslatedKind } from '#articles/translation/translation-rules.ts'
+import type { TranslatedKind } from '#articles/translation/rules.ts'
 import { agents, articles, tools, translations } from '#articles/tables.ts'
 import { videos } from '#articles/videos/tables.ts'
 

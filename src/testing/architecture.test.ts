@@ -189,6 +189,7 @@ test('imports follow MAY_IMPORT and reach another module only through its public
     const isPublicInterface =
       /\.tsx$|(^|\/)(calls|rules)\.ts$/.test(name) ||
       (!name.includes('/') && name !== 'tables.ts') ||
+      /(^|\/)([^/]+)\/\2\.ts$/.test(name) ||
       PUBLIC_FILES.has(target) ||
       PUBLIC_FILES.has(target.replace(/[^/]+$/, ''))
     const isForeignKey = /(^|\/)tables\.ts$/.test(name) && each.from.endsWith('/tables.ts')
@@ -237,47 +238,22 @@ test('the subfolders of no folder import each other in a circle, types included'
   expect(circles).toEqual([])
 })
 
-/** Further public files, each with its reason. The files directly in the folder of a module are public, its tables are not. */
+/**
+ * Further public files, each with its reason. Public without one are the files directly in the folder of a module except its
+ * tables, and in subfolders contracts, rules, screens and the file with the name of its folder.
+ */
 const PUBLIC_FILES = new Set([
   'articles/search/', // the index, which the archive, alerts and lists query
   'writing/tables.ts', // drafts and runs, for the cost of the model
-  'writing/translation/beside.ts', // a translation next to its original, for the editor
   'stories/tables.ts', // drafts are joined with their stories
-  'people/account/remove-account.ts', // an account is erased once its plans have ended, which membership ensures
   'people/account/export-account.ts', // the data a module contributes to an export
   'people/account/erasing.ts', // how a module erases a person
-  'people/managing/use-asking.ts', // the subject of an open dialog, and the focus after it closes
-  'people/managing/csv.ts', // spreadsheet files in which no cell is a formula
-  'people/account/save-file.ts', // saves a file on the reader's device
   'articles/tables.ts', // published items, as other modules search, count and list them
   'articles/entities/tables.ts', // names in stories, counted by trends
   'search/archive/asked.ts', // the filters of the archive in an address
-  'articles/momentum/momentum.ts', // scores, for the leaderboard
-  'articles/momentum/momentum-store.ts', // the same
-  'articles/entities/entities.ts', // the public pages of names
-  'articles/events/calendar-file.ts', // events as a calendar file
   'articles/videos/tables.ts', // videos, for sitemaps
-  'articles/digest/digest-cards.ts', // items as a digest shows them, by the rules of the lists; an import through library.ts would be circular
-  'articles/carousels/keep-carousel.ts', // slides of a story, shown by another module
-  'articles/carousels/slides.ts', // how slides credit their sources
-  'articles/digest/correction-cards.ts', // corrections as a digest reports them to those who read the story
-  'articles/videos/publish-video.ts', // videos made by the newsroom
-  'articles/translation/translations.ts', // model translations reach readers through the library
-  'articles/translation/translation-rules.ts', // kinds and states of translations
-  'articles/catalogue/agents/hidden-agents.ts', // agents with invalid data, hidden from readers
-  'articles/catalogue/links.ts', // how web sites respond, as the link check finds it
-  'articles/catalogue/tools/tool-prices.ts', // prices and platforms that a tool's page states, as the link check reads them
-  'articles/catalogue/link-rules.ts', // the states of a web site and of a proposed address
   'articles/momentum/readers.ts', // recognizes automated clients by their user agent
   'articles/news/articles.ts', // actions of the site that also answer programs with a key
-  'articles/catalogue/tools/tools.ts', // the same
-  'articles/catalogue/agents/agents.ts', // the same
-  'articles/events/events.ts', // the same
-  'articles/podcasts/podcasts.ts', // the same
-  'trends/leaderboard/leaderboard.ts', // the same
-  'trends/analytics/analytics.ts', // the same
-  'articles/changes/changes.ts', // changes, for programs that keep a copy
-  'articles/changes/changed-cards.ts', // changes, as lists show them
   'writing/gates/calendar.ts', // used by media/infographics/data-points.ts
   'writing/gates/numbers-in.ts', // used by media/infographics/data-points.ts
 ])

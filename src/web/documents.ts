@@ -4,7 +4,7 @@ import { type Rendered, openHtmlCache } from '#platform/http/html-cache.ts'
 import type { Caller, Runtime } from '#platform/runtime.ts'
 import type { Dispatcher } from '#platform/serve.ts'
 import { developerDocumentAt } from '#developers/developer-documents.ts'
-import { digestDocumentAt } from '#newsletter/archive/digest-documents.ts'
+import { digestDocumentAt } from '#newsletter/digest-documents.ts'
 import { type Place, documentAt } from '#syndication/documents.ts'
 import { type PublicDocument, absolute } from '#articles/making.ts'
 

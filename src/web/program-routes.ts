@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { mcpRoutes } from '#developers/mcp/mcp-routes.ts'
-import { episodeFile } from '#media/episodes/episode-file.ts'
+import { mcpRoutes } from '#developers/mcp-routes.ts'
+import { episodeFile } from '#media/episode-file.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import type { Carried, Identify } from '#platform/http/http.ts'
 import type { Dispatcher } from '#platform/serve.ts'
-import { privateRoutes } from '#syndication/private/private-routes.ts'
+import { privateRoutes } from '#syndication/private-routes.ts'
 
 type ProgramParts = {
   runtime: Runtime

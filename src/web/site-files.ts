@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { LANGUAGES } from '#languages/rules.ts'
-import { manifestOf } from '#reader/offline/manifest.ts'
+import { manifestOf } from '#reader/manifest.ts'
 
 const kept = (control: string) => ({
   onFound: (_: string, c: { header(name: string, value: string): void }) =>

@@ -9,8 +9,8 @@ import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { articleCarousel } from './calls.ts'
-import { carouselOf } from './keep-carousel.ts'
-import { articleSlides } from './slides.ts'
+import { carouselOf } from '../keep-carousel.ts'
+import { articleSlides } from '../slides.ts'
 
 export const articleCarouselHandler = handle(articleCarousel, async ({ id, lang }, context) => {
   const accessLevel = accessLevelOf(context.caller)

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { Tier } from '../news-card.tsx'
+import { Tier } from '../cards/news-card.tsx'
 
 /** Describes carousels to readers without access; shows none of the content. */
 export function CarouselLock({ because, isVisitor }: { because: 'premium' | 'b2b'; isVisitor?: boolean }) {

@@ -1,7 +1,7 @@
 import type { Language } from '#languages/rules.ts'
 import { accessLevelOf } from '#membership/membership.ts'
 import type { AccessLevel } from '#membership/rules.ts'
-import { type Momentum, momentumOf } from '../momentum/momentum-store.ts'
+import { type Momentum, momentumOf } from '../momentum-store.ts'
 import { type Asked, findItems, isNarrowed } from '../search/search.ts'
 import { type After, cutPage, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'

@@ -8,8 +8,8 @@ import { useI18n } from '#languages/i18n.ts'
 import type { AgentView } from './agents/calls.ts'
 import type { ToolView } from './tools/calls.ts'
 import { Kicker, Sign } from './catalogue-card.tsx'
-import { ItemPicture, PictureCaption } from '../item-picture.tsx'
-import { ShareMenu } from '../share-menu.tsx'
+import { ItemPicture, PictureCaption } from '../cards/item-picture.tsx'
+import { ShareMenu } from '../sharing/share-menu.tsx'
 import { LinkStatus, isDead } from './link-status.tsx'
 
 type View = AgentView | ToolView

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { MARKUP_POLICY, renderMarkdown } from '../markup.ts'
 import { excerptOf } from '../excerpt.ts'
-import { markStale } from '../translation/translations.ts'
+import { markStale } from '../translation/translation.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import { changesBetween } from '#platform/changes.ts'
 import { Refusal } from '#platform/refusal.ts'

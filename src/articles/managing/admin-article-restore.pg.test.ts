@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { recordReports } from '../momentum/momentum-store.ts'
-import { recordTimeline } from '../news/record-timeline.ts'
+import { recordReports } from '../momentum-store.ts'
+import { recordTimeline } from '../record-timeline.ts'
 import {
   storyReports,
   articles,

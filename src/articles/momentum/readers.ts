@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { DAY } from '#platform/clock.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { countSignal } from './momentum-store.ts'
+import { countSignal } from '../momentum-store.ts'
 
 /** The maximum number of marks kept for one day; beyond that the oldest of the day are forgotten. */
 const MAX = 200_000

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db.ts'
 import { HOUR } from '#platform/clock.ts'
 import { articles } from '../tables.ts'
-import { recordReports } from './momentum-store.ts'
+import { recordReports } from '../momentum-store.ts'
 
 type TestStory = Partial<typeof articles.$inferInsert> & { title: string; publishers: number; hours?: number }
 

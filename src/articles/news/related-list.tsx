@@ -5,7 +5,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import type { Key } from '#languages/translate.ts'
 import { nameKey } from '../rules.ts'
 import { relatedQuestion } from './load-article.ts'
-import { Tier } from '../news-card.tsx'
+import { Tier } from '../cards/news-card.tsx'
 
 /** Up to four related articles; nothing when there are none or they could not be loaded. */
 export function RelatedList({ id }: { id: string }) {

@@ -11,8 +11,8 @@ import { ask } from '#platform/ask.ts'
 import { podcasts } from './calls.ts'
 import { PodcastCard } from './podcast-card.tsx'
 import { PodcastSkeleton } from './podcast-skeleton.tsx'
-import { Banner, List, ListFailed, ListRoom } from '../list-parts.tsx'
-import { listQuestion, listedNow } from '../list-question.ts'
+import { Banner, List, ListFailed, ListRoom } from '../cards/list-parts.tsx'
+import { listQuestion, listedNow } from '../cards/list-question.ts'
 import { podcastSeries } from '../structured-data.ts'
 
 const question = (language: Language) => listQuestion('podcasts', language, (input) => ask(podcasts, input))

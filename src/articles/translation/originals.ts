@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { agents, articles, podcasts, tools } from '../tables.ts'
-import type { TranslatedKind } from './translation-rules.ts'
+import type { TranslatedKind } from './rules.ts'
 
 /** The texts of an item in its original language; `hash` changes when one of them does. */
 export type Original = {

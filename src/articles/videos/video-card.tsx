@@ -3,7 +3,7 @@ import { coverUrl } from '#ui/cover.ts'
 import { Picture } from '#ui/picture.tsx'
 import { useDay, useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { Tier } from '../news-card.tsx'
+import { Tier } from '../cards/news-card.tsx'
 import { clockTime } from '../podcasts/rules.ts'
 import type { VideoCard as Video } from './calls.ts'
 

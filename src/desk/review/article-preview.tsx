@@ -1,5 +1,5 @@
 import { useI18n } from '#languages/i18n.ts'
-import { ShareMenu } from '#articles/share-menu.tsx'
+import { ShareMenu } from '#articles/sharing/share-menu.tsx'
 import type { DraftView } from '#review/calls.ts'
 import { readStructured } from '#writing/draft-text.ts'
 import type { DraftFields } from './kept-edits.ts'

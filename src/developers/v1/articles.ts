@@ -1,4 +1,4 @@
-import { changedCards } from '#articles/changes/changed-cards.ts'
+import { changedCards } from '#articles/changed-cards.ts'
 import { articleHandler, articlesHandler } from '#articles/news/articles.ts'
 import { article, articles } from '#articles/calls.ts'
 import { handle } from '#platform/serve.ts'

@@ -1,6 +1,6 @@
 import { agentHandler, agentsHandler } from '#articles/catalogue/agents/agents.ts'
 import { agent, agents } from '#articles/catalogue/agents/calls.ts'
-import { changedCards } from '#articles/changes/changed-cards.ts'
+import { changedCards } from '#articles/changed-cards.ts'
 import { toolHandler, toolsHandler } from '#articles/catalogue/tools/tools.ts'
 import { tool, tools } from '#articles/catalogue/tools/calls.ts'
 import { handle } from '#platform/serve.ts'

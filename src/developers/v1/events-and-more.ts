@@ -1,4 +1,4 @@
-import { changedCards } from '#articles/changes/changed-cards.ts'
+import { changedCards } from '#articles/changed-cards.ts'
 import { analyticsHandler } from '#trends/analytics/analytics.ts'
 import { analytics } from '#trends/analytics/calls.ts'
 import { events } from '#articles/events/calls.ts'

@@ -1,5 +1,5 @@
 import { say } from '#languages/languages.ts'
-import type { VideoPublication } from '#articles/videos/publish-video.ts'
+import type { VideoPublication } from '#articles/publish-video.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { plainTranscript } from '../episodes/transcript.ts'
 import { captionsOf, captionsVtt } from './captions.ts'

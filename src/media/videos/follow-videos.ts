@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { changedStories, withdrawnVideos } from '#articles/videos/publish-video.ts'
+import { changedStories, withdrawnVideos } from '#articles/publish-video.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { type StoredDraft, holdDraft } from '#writing/drafts.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ChangedStory } from '#articles/videos/publish-video.ts'
+import type { ChangedStory } from '#articles/publish-video.ts'
 import type { Db } from '#platform/db.ts'
 import { type StoredDraft, UNPLANNED } from '#writing/drafts.ts'
 import { generatedContent } from '#writing/tables.ts'

@@ -1,6 +1,6 @@
 import { type SQL, and, desc, eq, sql } from 'drizzle-orm'
 import { suppressions } from '#services/post/tables.ts'
-import { csvLine, streamed } from '#people/managing/csv.ts'
+import { csvLine, streamed } from '#platform/csv.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type NotedCorrection, correctionsBetween } from '#articles/digest/correction-cards.ts'
+import { type NotedCorrection, correctionsBetween } from '#articles/correction-cards.ts'
 import type { Tier } from '#membership/rules.ts'
 import { DAY, MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'

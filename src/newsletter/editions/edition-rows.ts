@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Language, isLanguage } from '#languages/rules.ts'
-import { digestCards } from '#articles/digest/digest-cards.ts'
+import { digestCards } from '#articles/digest-cards.ts'
 import { colleaguesOf } from '#people/people.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
-import { digestCardsIn } from '#articles/digest/digest-cards.ts'
+import { digestCardsIn } from '#articles/digest-cards.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'

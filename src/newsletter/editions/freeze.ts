@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
 import type { LoggedCorrection } from '#articles/corrections/calls.ts'
-import { type DigestCard, digestCardsIn } from '#articles/digest/digest-cards.ts'
+import { type DigestCard, digestCardsIn } from '#articles/digest-cards.ts'
 import { pastEvents } from '#articles/articles.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
 import type { Runtime } from '#platform/runtime.ts'

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import { planCohorts } from '#membership/plan-lives.ts'
-import { csvLine, streamed } from '#people/managing/csv.ts'
+import { csvLine, streamed } from '#platform/csv.ts'
 import { type Cohort, cohortsOf } from '#platform/cohorts.ts'
 import type { InputOf } from '#platform/call.ts'
 import { DAY } from '#platform/clock.ts'

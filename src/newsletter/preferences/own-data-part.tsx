@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { AskDialog } from '#people/account/ask-dialog.tsx'
 import { AccountPart } from '#people/account/parts.tsx'
-import { saveFile } from '#people/account/save-file.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { ask, refusalOf, requestOf } from '#platform/ask.ts'
 import {
   newsletterErase,

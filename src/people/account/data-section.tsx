@@ -5,11 +5,11 @@ import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { ask, refusalOf, requestOf } from '#platform/ask.ts'
 import { wordsOf } from '../auth-form.tsx'
-import { useAsking } from '../managing/use-asking.ts'
+import { useAsking } from '#ui/use-asking.ts'
 import { AskDialog, usePasswordField } from './ask-dialog.tsx'
 import { cancelAccountDeletion, exportAccount, requestAccountDeletion } from './calls.ts'
 import { type Account, AccountPart, useRefetch, useShowFailure, WithAccount } from './parts.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#ui/save-file.ts'
 
 /** Exporting one's data and deleting the account: the part “Data” of /account. */
 export const DataSection = () => (

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import Dialog from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#ui/save-file.ts'
 
 type CodesProps = { codes: readonly string[]; email: string; onClose: () => void }
 

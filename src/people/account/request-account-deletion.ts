@@ -9,7 +9,7 @@ import { users } from '../tables.ts'
 import { mailLanguage, whenOf } from './account-mail.ts'
 import { requestAccountDeletion } from './calls.ts'
 import { endOtherSessions, notifyOwner } from './own-account.ts'
-import type { EndRenewals } from './remove-account.ts'
+import type { EndRenewals } from '../remove-account.ts'
 
 export const requestAccountDeletionHandler = (endRenewals: EndRenewals): Handling =>
   handle(requestAccountDeletion, async ({ password }, context) => {

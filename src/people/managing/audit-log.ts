@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { auditLog } from '../tables.ts'
 import { type AuditEntry, adminAuditLog, adminAuditLogExport } from './calls.ts'
-import { csvLine, streamed } from './csv.ts'
+import { csvLine, streamed } from '#platform/csv.ts'
 import { EXPORT_MAX } from './rules.ts'
 
 type Filters = AcceptedOf<typeof adminAuditLogExport>

@@ -13,7 +13,7 @@ import { useSession } from '../use-session.tsx'
 import { adminUser, adminUserRoleGrant, adminUserRoleTake } from './calls.ts'
 import { Answered, showFailure } from './parts.tsx'
 import { refetch } from './refetch.ts'
-import { useAsking } from './use-asking.ts'
+import { useAsking } from '#ui/use-asking.ts'
 import { UserSessions } from './user-sessions.tsx'
 
 type User = OutputOf<typeof adminUser>

@@ -9,7 +9,7 @@ import { SessionRow } from '../session-row.tsx'
 import { type adminUser, adminUserSessionEnd, adminUserSessionsEnd } from './calls.ts'
 import { showFailure } from './parts.tsx'
 import { refetch } from './refetch.ts'
-import { useAsking } from './use-asking.ts'
+import { useAsking } from '#ui/use-asking.ts'
 
 type User = OutputOf<typeof adminUser>
 

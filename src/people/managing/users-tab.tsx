@@ -12,7 +12,7 @@ import { AuditLog } from './audit-log.tsx'
 import { type ManagedUser, adminUsers } from './calls.ts'
 import { Answered, Cell, Columns, More, Nothing, Part } from './parts.tsx'
 import { SearchBar } from './search-bar.tsx'
-import { useAsking } from './use-asking.ts'
+import { useAsking } from '#ui/use-asking.ts'
 
 const UserDialog = late(() => import('./user-dialog.tsx'))
 

@@ -1,6 +1,6 @@
 import KeysDialog from '#ui/keys-dialog.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { type GO_KEYS, PAGE_KEYS, pageKeysChoice } from './keys.ts'
+import { type GO_KEYS, PAGE_KEYS, pageKeysChoice } from '../keys.ts'
 
 /** Texts of the pages that `g` leads to; the navigation uses them too. */
 const PAGES = {

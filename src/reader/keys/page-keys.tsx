@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { late } from '#ui/late.tsx'
 import { isForPage, useKeydown } from '#ui/single-keys.ts'
-import { GO_WAIT_MS, openKeys, pageActionOf, pageKeysChoice, useKeysOpened } from './keys.ts'
+import { GO_WAIT_MS, openKeys, pageActionOf, pageKeysChoice, useKeysOpened } from '../keys.ts'
 
 const KeysDialog = late(() => import('./keys-dialog.tsx'))
 

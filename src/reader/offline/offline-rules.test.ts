@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filesIn, isKeptPage, mayKeep, offlinePathOf, roleOf, stemOf, storiesIn } from './offline-rules.ts'
-import { pageActionOf } from '../keys/keys.ts'
+import { pageActionOf } from '../keys.ts'
 
 const ORIGIN = 'https://ledger.example'
 const ID = '8d31a17a-61b3-5c62-a413-aac6d95c2979'

@@ -8,7 +8,7 @@ import type { Caller } from '#platform/runtime.ts'
 import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { followedStories, shelf, shelfChange, shelfMerge, shelfSaved } from './calls.ts'
 import { MAX_HISTORY, MAX_SAVED_OF_ACCOUNT, MAX_SAVED_PER_ANSWER } from './rules.ts'
-import { shelfOf } from './shelf-of.ts'
+import { shelfOf } from '../shelf-of.ts'
 import { readerHistory, readerSaved } from './tables.ts'
 
 // Tests the shelf of an account through the dispatcher.

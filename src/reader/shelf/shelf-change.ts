@@ -7,7 +7,7 @@ import { handle } from '#platform/serve.ts'
 import { signedIn } from '#platform/signed-in.ts'
 import { shelfChange } from './calls.ts'
 import { MAX_HISTORY, MAX_SAVED_OF_ACCOUNT, type ShelfChange } from './rules.ts'
-import { withoutHistory } from './shelf-of.ts'
+import { withoutHistory } from '../shelf-of.ts'
 import { readerHistory, readerSaved, readerTopics, readerWithoutHistory } from './tables.ts'
 
 export const shelfChangeHandler = handle(shelfChange, (change, { caller, db, now }) =>

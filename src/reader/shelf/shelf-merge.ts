@@ -6,7 +6,7 @@ import { signedIn } from '#platform/signed-in.ts'
 import { shelfMerge } from './calls.ts'
 import { type Kept, MAX_SAVED_OF_ACCOUNT } from './rules.ts'
 import { changing, forgetOldest } from './shelf-change.ts'
-import { shelfViewOf, withoutHistory } from './shelf-of.ts'
+import { shelfViewOf, withoutHistory } from '../shelf-of.ts'
 import { readerHistory, readerSaved, readerTopics } from './tables.ts'
 
 export const shelfMergeHandler = handle(shelfMerge, ({ saved, history, muted }, { caller, db, now }) =>

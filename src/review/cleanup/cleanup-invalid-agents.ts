@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { say } from '#languages/languages.ts'
-import { hideAgent, shownAgents } from '#articles/catalogue/agents/hidden-agents.ts'
+import { hideAgent, shownAgents } from '#articles/hidden-agents.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { readStructured } from '#writing/draft-text.ts'

@@ -1,4 +1,4 @@
-import { showAgent } from '#articles/catalogue/agents/hidden-agents.ts'
+import { showAgent } from '#articles/hidden-agents.ts'
 import { handle } from '#platform/serve.ts'
 import { restoreCleanedEntries } from './calls.ts'
 import { restoreDrafts } from './cleanup-invalid-agents.ts'

@@ -1,5 +1,5 @@
 import { accessLevelOf } from '#membership/membership.ts'
-import { csvLine, streamed } from '#people/managing/csv.ts'
+import { csvLine, streamed } from '#platform/csv.ts'
 import { mayRead, redact } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'

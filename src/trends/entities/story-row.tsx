@@ -3,7 +3,7 @@ import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
-import { Tier } from '#articles/news-card.tsx'
+import { Tier } from '#articles/cards/news-card.tsx'
 import type { EntityStory } from '#articles/entities/calls.ts'
 
 /** One story of a timeline: its date, its title, and its publishers if the reader may know them. */

@@ -3,7 +3,7 @@ import { HOUR } from '#platform/clock.ts'
 import { openTestRuntime } from '#testing/test-runtime.ts'
 import { takeBoardJob } from './board.ts'
 import { leaderboard } from '#articles/momentum/calls.ts'
-import { countSignal, recordReports } from '#articles/momentum/momentum-store.ts'
+import { countSignal, recordReports } from '#articles/momentum-store.ts'
 import { reportedStory } from '#articles/momentum/test-stories.ts'
 import { articles, momentumReports } from '#articles/tables.ts'
 

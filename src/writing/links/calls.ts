@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LINK_EVIDENCE, PROPOSAL_STATES } from '#articles/catalogue/link-rules.ts'
+import { LINK_EVIDENCE, PROPOSAL_STATES } from '#articles/catalogue/rules.ts'
 import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { type LinkedItem, linksToCheck, noteLook, recordLook } from '#articles/catalogue/links.ts'
-import { recordStatement } from '#articles/catalogue/tools/tool-prices.ts'
+import { type LinkedItem, linksToCheck, noteLook, recordLook } from '#articles/links.ts'
+import { recordStatement } from '#articles/tool-prices.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'

@@ -1,5 +1,5 @@
-import { applyAddress, linkedTool, proposeAddress, recordLook } from '#articles/catalogue/links.ts'
-import { recordStatement } from '#articles/catalogue/tools/tool-prices.ts'
+import { applyAddress, linkedTool, proposeAddress, recordLook } from '#articles/links.ts'
+import { recordStatement } from '#articles/tool-prices.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { toolsOf } from '#sources/sources.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull } from 'drizzle-orm'
 import { say } from '#languages/languages.ts'
-import { linksOfTools, toolsToFix } from '#articles/catalogue/links.ts'
+import { linksOfTools, toolsToFix } from '#articles/links.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'

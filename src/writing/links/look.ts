@@ -1,5 +1,5 @@
-import type { Proposed, LinkedItem, Look } from '#articles/catalogue/links.ts'
-import type { ToolStatement } from '#articles/catalogue/tools/tool-prices.ts'
+import type { Proposed, LinkedItem, Look } from '#articles/links.ts'
+import type { ToolStatement } from '#articles/tool-prices.ts'
 import { type LinkRead, type Tools, readLink, registrableDomain } from '#sources/sources.ts'
 import { fold } from '#stories/scraped-text.ts'
 

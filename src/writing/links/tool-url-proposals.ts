@@ -1,4 +1,4 @@
-import { countProposals, decideProposal, proposalsIn } from '#articles/catalogue/links.ts'
+import { countProposals, decideProposal, proposalsIn } from '#articles/links.ts'
 import { cutPage, readCursor } from '#platform/cursor.ts'
 import { handle } from '#platform/serve.ts'
 import { signedIn } from '#platform/signed-in.ts'

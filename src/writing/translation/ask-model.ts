@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { Language } from '#languages/rules.ts'
-import type { TranslationObjection } from '#articles/translation/translation-rules.ts'
+import type { TranslationObjection } from '#articles/translation/rules.ts'
 import { type Model, isBadAnswer } from '#services/model.ts'
 import { storable } from '#stories/scraped-text.ts'
 import { type Against, judgeTranslation } from './judge-translation.ts'

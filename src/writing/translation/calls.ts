@@ -5,7 +5,7 @@ import {
   TRANSLATION_GATES,
   TRANSLATION_STATES,
   TRANSLATION_TROUBLES,
-} from '#articles/translation/translation-rules.ts'
+} from '#articles/translation/rules.ts'
 import { call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
 
 /** A translation by a model, in the review list. */

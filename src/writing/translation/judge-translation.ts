@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '#languages/rules.ts'
-import type { TranslationGate, TranslationObjection } from '#articles/translation/translation-rules.ts'
+import type { TranslationGate, TranslationObjection } from '#articles/translation/rules.ts'
 import { calendarWordsIn, daysIn, isSameDay } from '../gates/calendar.ts'
 import { figuresIn } from '../gates/numbers-in.ts'
 import { hasInvisible, westernDigits } from '#stories/scraped-text.ts'

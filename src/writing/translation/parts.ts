@@ -1,4 +1,4 @@
-import { holdsEmbeddedImage } from '#articles/translation/translation-rules.ts'
+import { holdsEmbeddedImage } from '#articles/translation/rules.ts'
 
 /** A paragraph to translate. `id` is its field and its position: `content.3`. */
 export type Part = { id: string; text: string }

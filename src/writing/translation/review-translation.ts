@@ -4,7 +4,7 @@ import {
   holdDraft,
   originalOf,
   showTranslation,
-} from '#articles/translation/translations.ts'
+} from '#articles/translation/translation.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { reviewTranslation } from './calls.ts'

@@ -4,7 +4,7 @@ import {
   holdTranslationSettings,
   showSome,
   translationSettings,
-} from '#articles/translation/translations.ts'
+} from '#articles/translation/translation.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'

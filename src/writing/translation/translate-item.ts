@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TranslationTrouble } from '#articles/translation/translation-rules.ts'
+import type { TranslationTrouble } from '#articles/translation/rules.ts'
 import {
   type Original,
   type TranslationDraft,
@@ -12,7 +12,7 @@ import {
   touchDraft,
   translationDraft,
   translationSettings,
-} from '#articles/translation/translations.ts'
+} from '#articles/translation/translation.ts'
 import { isOutage } from '#services/model.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'

@@ -1,4 +1,4 @@
-import { markStale, translationSettings, untranslated } from '#articles/translation/translations.ts'
+import { markStale, translationSettings, untranslated } from '#articles/translation/translation.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { hashOf, translateItemJob } from './translate-item.ts'

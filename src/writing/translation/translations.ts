@@ -7,7 +7,7 @@ import {
   originalOf,
   translationById,
   translationSettings as settingsOf,
-} from '#articles/translation/translations.ts'
+} from '#articles/translation/translation.ts'
 import { cutPage, readCursor } from '#platform/cursor.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'

@@ -8,7 +8,7 @@ import { callQuery } from '#platform/ask.ts'
 import { type AgentView, agent } from './calls.ts'
 import { CatalogueScreen, ItemPending, MissingItem, Paragraphs, Points } from '../catalogue-parts.tsx'
 import { foundOr404 } from '../../found.ts'
-import { AccessLock } from '../../access-lock.tsx'
+import { AccessLock } from '../../cards/access-lock.tsx'
 import { agentApplication } from '../../structured-data.ts'
 
 const question = (id: string, language: Language) => callQuery(agent, { id, lang: language })

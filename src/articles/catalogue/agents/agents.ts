@@ -25,7 +25,7 @@ import {
 } from '../../catalogue.ts'
 import { pictureCredit } from '../../item-picture.ts'
 import { machineTranslated } from '../../translation/machine-translated.ts'
-import { type Momentum, momentumOf } from '../../momentum/momentum-store.ts'
+import { type Momentum, momentumOf } from '../../momentum-store.ts'
 import { OPENING_LENGTH, excerptOf } from '../../excerpt.ts'
 import { DETAIL_EXCERPT_LENGTH, PUBLIC_AGENTS } from '../../rules.ts'
 import { agentShareImage } from '../../share-card-file.ts'

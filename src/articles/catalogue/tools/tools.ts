@@ -22,7 +22,7 @@ import {
   wanted,
 } from '../../catalogue.ts'
 import { pictureCredit } from '../../item-picture.ts'
-import { type Momentum, momentumOf } from '../../momentum/momentum-store.ts'
+import { type Momentum, momentumOf } from '../../momentum-store.ts'
 import { machineTranslated } from '../../translation/machine-translated.ts'
 import { OPENING_LENGTH, excerptOf } from '../../excerpt.ts'
 import { DETAIL_EXCERPT_LENGTH, PUBLIC_TOOLS, TOOL_EXCERPT_LENGTH } from '../../rules.ts'

@@ -3,11 +3,7 @@ import type { InputOf, OutputOf } from '#platform/call.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { ToolCard } from './calls.ts'
 import type { translateContent } from '../../translation/calls.ts'
-import {
-  BACKGROUND_TOOLS,
-  TRANSLATION_KEPT_MS,
-  holdsEmbeddedImage,
-} from '../../translation/translation-rules.ts'
+import { BACKGROUND_TOOLS, TRANSLATION_KEPT_MS, holdsEmbeddedImage } from '../../translation/rules.ts'
 
 /** What the store needs from its browser; tests supply their own. */
 export type TranslationParts = {

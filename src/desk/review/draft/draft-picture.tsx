@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useI18n } from '#languages/i18n.ts'
-import { PictureCaption } from '#articles/item-picture.tsx'
+import { PictureCaption } from '#articles/cards/item-picture.tsx'
 import type { DraftView } from '#review/calls.ts'
 import { readStructured } from '#writing/draft-text.ts'
 

@@ -4,7 +4,7 @@ import { Area } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { OutputOf } from '#platform/call.ts'
-import type { Beside } from '#writing/translation/beside.ts'
+import type { Beside } from '#writing/beside.ts'
 import type { translationOne } from '#writing/translation/calls.ts'
 
 type Translation = OutputOf<typeof translationOne>

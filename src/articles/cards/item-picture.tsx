@@ -1,0 +1,64 @@
+import { pictureSources } from '#ui/cover.ts'
+import { Picture } from '#ui/picture.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import type { PictureCredit } from '../shapes.ts'
+
+type Pictured = {
+  id: string
+  title: string
+  image_url: string | null
+  image_credit: PictureCredit | null
+}
+
+type ItemPictureProps = {
+  item: Pictured
+  sizes: string
+  className?: string
+  eager?: boolean
+  /** Removes a picture that fails to load; without this the cover replaces it. */
+  orNone?: boolean
+}
+
+/** The picture of an item with alternative text. */
+export function ItemPicture({
+  item,
+  sizes,
+  className = '',
+  eager = false,
+  orNone = false,
+}: ItemPictureProps) {
+  const { t } = useI18n()
+  const { title } = item
+  const sources = pictureSources(item)
+  const drawn = item.image_credit?.made_by === 'model'
+  const alt = drawn ? t('library.picture.drawn', { title }) : t('library.picture.of', { title })
+  return (
+    <Picture
+      {...sources}
+      fallback={orNone ? undefined : sources.fallback}
+      sizes={sizes}
+      alt={sources.fallback === undefined ? t('library.picture.cover', { title }) : alt}
+      width={960}
+      height={540}
+      className={className}
+      eager={eager}
+    />
+  )
+}
+
+/** The credit of a picture, or a note that a model has drawn it; nothing for a cover. */
+export function PictureCaption({ credit }: { credit: PictureCredit | null }) {
+  const { t } = useI18n()
+  if (credit === null) return null
+  return (
+    <figcaption className="mt-2 text-xs text-ink3">
+      {credit.made_by === 'model' ? (
+        <span className="inline-block border border-edge px-1.5 py-0.5 font-semibold text-ink2">
+          {t('library.picture.byModel')}
+        </span>
+      ) : (
+        t('library.picture.photo', { publisher: credit.name ?? '' })
+      )}
+    </figcaption>
+  )
+}
