@@ -8,7 +8,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { collectGarbage } from '../src/platform/heap.ts'
 import type { Runtime } from '../src/platform/runtime.ts'
 import { openLog } from '../src/platform/log.ts'
-import { addSource } from '../src/sources/sources.ts'
+import { addSource } from '#sources/source-desk.ts'
 
 /** Memory in bytes, before the work and at its peak. CPU time of all threads. */
 export type Work = { seconds: number; cpuSeconds: number; memoryBefore: number; memoryMost: number }

@@ -9,7 +9,7 @@ import { runById } from '../src/writing/runs.ts'
 import { plantSchedule } from '../src/schedule/schedule.ts'
 import { translateLibraryJob } from '../src/writing/translation/translate-library.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { addSource } from '../src/sources/sources.ts'
+import { addSource } from '#sources/source-desk.ts'
 import { openSite } from './open-site.ts'
 
 /** Jobs that only the schedule starts and no call can request. */

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { activeSources, startGathering } from '../src/writing/gather.ts'
 import { stories, storyPlacements } from '../src/stories/tables.ts'
-import { addSource } from '../src/sources/sources.ts'
+import { addSource } from '#sources/source-desk.ts'
 import { findings, newsSources } from '../src/sources/tables.ts'
 import { openSite } from './open-site.ts'
 

@@ -5,7 +5,7 @@ import { plantSchedule } from '../src/schedule/schedule.ts'
 import { setClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openLog } from '../src/platform/log.ts'
-import { addSource } from '../src/sources/sources.ts'
+import { addSource } from '#sources/source-desk.ts'
 import { reportStories } from './report-stories.ts'
 import { fillLibrary, text, vocabulary } from './search-fill.ts'
 

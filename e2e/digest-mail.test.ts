@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test'
-import { drawEdition, personalise } from '../src/newsletter/mail/draw-edition.ts'
+import { drawEdition } from '../src/newsletter/mail/draw-edition.ts'
+import { personalise } from '#newsletter/mail/marks.ts'
 import { PERSONAL, SITE, contentOf, correctionsOf, frameOf } from '../src/newsletter/mail/test-edition.ts'
 import { violationsOn } from './axe.ts'
 import { test } from './shared-desk.ts'

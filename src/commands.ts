@@ -8,7 +8,10 @@ import { grantRole } from '#people/people.ts'
 import type { Command, CommandResult } from '#platform/control.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { addSource, findingsByIds, gatherSource, listSources, toolsOf } from '#sources/sources.ts'
+import { gatherSource } from '#sources/sources.ts'
+import { addSource, listSources } from '#sources/source-desk.ts'
+import { findingsByIds } from '#sources/findings.ts'
+import { toolsOf } from '#sources/tools.ts'
 
 const USAGE = [
   'npm run admin -- grant <email>',

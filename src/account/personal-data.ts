@@ -9,19 +9,16 @@ import { eraseNewsletter } from '#newsletter/erase-newsletter.ts'
 import { newsletterDataOf } from '#newsletter/newsletter-data.ts'
 import { forgetMailsAbout } from '#services/post/forget-mails-about.ts'
 import { mailsTo, suppressionTo } from '#services/post/mails-to.ts'
-import type { Erase } from '#people/account/erasing.ts'
-import type { Collect } from '#people/account/export-account.ts'
+import type { Erase, Collect } from '#people/personal-data.ts'
 import { auditDataOf } from '#people/audit-data.ts'
 import { forgetInAudit } from '#people/forget-in-audit.ts'
 import { forgetInJobs } from '#platform/forget-in-jobs.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
-import { privateFeedsDataOf } from '#syndication/private/private-feeds.ts'
-import { eraseReports } from '#articles/reports/erase-reports.ts'
-import { reportsDataOf } from '#articles/reports/reports-data.ts'
-import { savedSearchesDataOf } from '#search/saved/saved-searches.ts'
+import { privateFeedsDataOf } from '#syndication/personal-data.ts'
+import { eraseReports, reportsDataOf } from '#articles/reports/reports.ts'
+import { searchesDataOf } from '#search/personal-data.ts'
 import { shelfOf } from '#reader/shelf-of.ts'
-import { watchListsDataOf } from '#search/watching/watch-lists.ts'
 
 /** The parts of an export besides the account itself, by their name in the export. */
 export const EXPORTED = {
@@ -32,11 +29,10 @@ export const EXPORTED = {
   error_reports: reportsDataOf,
   channels: channelsDataOf,
   messages: messagesDataOf,
-  saved_searches: savedSearchesDataOf,
+  ...searchesDataOf,
   reading: (db, { id }) => shelfOf(db, id),
   developers: developersDataOf,
   private_feeds: privateFeedsDataOf,
-  watch_lists: watchListsDataOf,
   log: auditDataOf,
 } satisfies Record<string, Collect>
 

@@ -156,6 +156,30 @@ export function viewOf(
   )
 }
 
+/**
+ * Whole articles in the wire format, redacted for this reader, without timeline, names and corrections. Articles
+ * that do not exist for the reader or cannot be written are left out.
+ */
+export async function viewsOf(
+  rows: readonly FullRow[],
+  language: Language,
+  context: RequestContext,
+): Promise<ArticleView[]> {
+  const ids = rows.map(({ id }) => id)
+  const measured = await momentumOf(context.db, ids, context.now)
+  const accessLevel = accessLevelOf(context.caller)
+  return writeEach(context.log, rows, (row) =>
+    viewOf(row, readingOf(row, accessLevel, context), language, {
+      now: context.now,
+      measured: measured.get(row.id),
+      totals: undefined,
+      timeline: [],
+      entities: [],
+      corrections: [],
+    }),
+  )
+}
+
 /** The data of one article apart from its row. */
 type Surroundings = {
   now: Date

@@ -11,16 +11,6 @@ import { PUBLIC_ARTICLES } from './rules.ts'
 import { machineTranslated } from './translation/machine-translated.ts'
 import { articles, leaderboardEntries, translations } from './tables.ts'
 
-export { pastEvents, publishedBetween, type PublishedItem } from './published-items.ts'
-export { newestProducts, trendingItems, type EpisodeItem } from './episode-material.ts'
-export { groupsOf, measure, type PublisherReport } from './momentum/momentum.ts'
-export { plainText } from './plain-text.ts'
-export { sampleStories } from './samples/samples.ts'
-export { podcastFiles, silentSamples, soundsOf } from './podcast-files.ts'
-export { recordReports } from './momentum-store.ts'
-export { knownSpellings } from './entities/names-kept.ts'
-export { recordTimeline, type ReportRow } from './record-timeline.ts'
-
 const wanted = alias(translations, 'wanted')
 
 /** The columns of a card, without the body, which a list does not need. */
@@ -132,9 +122,13 @@ export async function latestWithoutPicture(db: Db, now: Date, limit: number) {
     .limit(limit)
 }
 
-/** One article with body, sources and the languages it exists in; null when there is none. */
-export async function articleById(db: Db, id: string, language: Language) {
-  const [row] = await db
+/**
+ * The articles with these ids with body, sources and the languages they exist in, in the order of the ids; unknown ids are
+ * left out. At most 50.
+ */
+export async function wholeArticles(db: Db, ids: readonly string[], language: Language) {
+  if (ids.length === 0) return []
+  const rows = await db
     .select({
       ...card,
       content: sql<string>`coalesce(${wanted.fields}->>'content', ${articles.content})`,
@@ -152,8 +146,14 @@ export async function articleById(db: Db, id: string, language: Language) {
     })
     .from(articles)
     .leftJoin(wanted, inLanguage(language))
-    .where(eq(articles.id, id))
-    .limit(1)
+    .where(inArray(articles.id, ids.slice(0, 50)))
+    .limit(50)
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+/** One article with body, sources and the languages it exists in; null when there is none. */
+export async function articleById(db: Db, id: string, language: Language) {
+  const [row] = await wholeArticles(db, [id], language)
   return row ?? null
 }
 

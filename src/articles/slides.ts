@@ -5,7 +5,8 @@ import { nameKey } from './rules.ts'
 import { figureOf } from './carousels/figures.ts'
 import { pointsOf } from './carousels/points.ts'
 import { FIGURE_SIGNS, MAX_FIGURES, SOURCES_A_SLIDE } from './carousels/rules.ts'
-import type { KeptSlide, SlideText } from './carousels/slide-text.ts'
+import type { KeptSlide } from './carousels/slide-text.ts'
+import type { SlideText } from '#services/slides/slide-text.ts'
 
 /** The data from which the slides of an article are made, in one language. */
 export type SlidesOf = {

@@ -1,4 +1,5 @@
-import { type MessageItem, notify, whoWants } from './delivery.ts'
+import { notify, whoWants } from './delivery.ts'
+import { type MessageItem } from './message.ts'
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { type NotedCorrection, correctionsBetween } from '#articles/correction-cards.ts'

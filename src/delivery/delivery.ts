@@ -5,8 +5,6 @@ import type { MessageContent } from './message.ts'
 import { MAX_CHANNELS, type MessageEvent } from './rules.ts'
 import { channels, messageDeliveries, messages } from './tables.ts'
 
-export type { MessageContent, MessageItem } from './message.ts'
-
 /**
  * A message for a reader. `key` identifies its subject, so that it is sent once. `inLanguage`: only to channels of that
  * language, since each language has its own message. `atChannels` false: only in the private feed of alerts.

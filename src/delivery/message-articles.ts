@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { MessageItem } from './delivery.ts'
+import type { MessageItem } from './message.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
 import { articleChangedAt } from '#articles/changed-at.ts'
 import { reviewed, wanted } from '#articles/catalogue.ts'

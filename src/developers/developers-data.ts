@@ -1,5 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
-import type { Collect } from '#people/account/export-account.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Collect } from '#people/personal-data.ts'
+import type { Db } from '#platform/db.ts'
 import { apiKeys, apiUsage } from './tables.ts'
 
 /** The keys of an account, without their secrets, and their usage. */
@@ -30,3 +31,10 @@ export const developersDataOf: Collect = async (db, { id }) => ({
     .orderBy(asc(apiUsage.day), asc(apiUsage.call), asc(apiUsage.answered))
     .limit(10_000),
 })
+
+/** Ends all keys of an account, because whoever made them may not have owned its email address. */
+export const endKeysOf = async (tx: Db, userId: string, now: Date): Promise<void> =>
+  void (await tx
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))))

@@ -4,8 +4,6 @@ import type { Span } from './rules.ts'
 import { openAllowances } from './usage/allowance.ts'
 import { openUsageLedger } from './usage/usage-ledger.ts'
 
-export { identifyByKey } from './keys/identify-by-key.ts'
-
 /** Counts requests by key, enforces the allowances of their accounts, and writes pending counts when it is closed. */
 export type ApiMeter = Meter & { flush(): Promise<void> }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Erase } from '#people/account/erasing.ts'
+import type { Erase } from '#people/personal-data.ts'
 import { apiKeys } from './tables.ts'
 
 /** Keys are removed with the account; the log drops the names that their owner gave them. */

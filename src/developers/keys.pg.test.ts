@@ -6,7 +6,7 @@ import { auditLog, users } from '#people/tables.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { openTestRuntime } from '#testing/test-runtime.ts'
 import { apiKeyList, apiKeyMake, apiKeyRevoke, apiKeyRotate } from './calls.ts'
-import { identifyByKey } from './developers.ts'
+import { identifyByKey } from './identify-by-key.ts'
 import { asking, keyFor, subscriber } from './test-keys.ts'
 import { apiKeys, apiUsage } from './tables.ts'
 

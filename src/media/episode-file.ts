@@ -1,4 +1,4 @@
-import { podcastFiles } from '#articles/articles.ts'
+import { podcastFiles } from '#articles/podcast-files.ts'
 import { accessLevelOf } from '#membership/membership.ts'
 import { mayRead } from '#membership/rules.ts'
 import { isAdmin } from '#people/people.ts'

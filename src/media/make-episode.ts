@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '#languages/rules.ts'
-import { newestProducts, trendingItems } from '#articles/articles.ts'
+import { newestProducts, trendingItems } from '#articles/episode-material.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'

@@ -1,6 +1,6 @@
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
-import { sampleStories } from '#articles/articles.ts'
+import { sampleStories } from '#articles/samples/samples.ts'
 import { isVideo, publishVideo } from '#articles/publish-video.ts'
 import { openVideos } from '#services/videos/video.ts'
 import { embeddedVoice } from '#services/voice.ts'

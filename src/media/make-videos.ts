@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
-import { trendingItems } from '#articles/articles.ts'
+import { trendingItems } from '#articles/episode-material.ts'
 import type { Topic } from '#articles/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'

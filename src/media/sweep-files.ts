@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { PICTURE_WIDTHS, pictureUrl } from '#ui/cover.ts'
 import { shownPictures } from '#articles/item-picture.ts'
-import { soundsOf } from '#articles/articles.ts'
+import { soundsOf } from '#articles/podcast-files.ts'
 import { filesOfVideos } from '#articles/publish-video.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'

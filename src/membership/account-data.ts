@@ -1,5 +1,5 @@
 import { asc, eq, or } from 'drizzle-orm'
-import type { Collect } from '#people/account/export-account.ts'
+import type { Collect } from '#people/personal-data.ts'
 import { supportMessages, supportRequests, supportWatchers } from './support/tables.ts'
 import { checkouts, salesRequests, subscriptions } from './tables.ts'
 

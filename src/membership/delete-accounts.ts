@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { PaymentTrouble } from '#services/payments/payments.ts'
-import type { Erase } from '#people/account/erasing.ts'
+import type { Erase } from '#people/personal-data.ts'
 import { accountsToDelete, removeAccount } from '#people/remove-account.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { endPlans } from './end-plans.ts'

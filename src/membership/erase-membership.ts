@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { forgetTestPayments } from '#services/payments/forget-test-payments.ts'
-import type { Erase } from '#people/account/erasing.ts'
+import type { Erase } from '#people/personal-data.ts'
 import { personPattern } from '#platform/person-pattern.ts'
 import { supportRequests } from './support/tables.ts'
 import { customers, paymentEvents, salesRequests } from './tables.ts'

@@ -1,5 +1,4 @@
 import { and, asc, gte, isNotNull, notInArray, or, sql } from 'drizzle-orm'
-import { contactOf } from '#people/people.ts'
 import { type Cohort, cohortsOf } from '#platform/cohorts.ts'
 import type { Db } from '#platform/db.ts'
 import { DIRECT } from '#platform/source-name.ts'
@@ -35,7 +34,7 @@ export async function planSteps(db: Db, since: Date, now: Date): Promise<PlanSte
       trialEnd: subscriptions.trialEnd,
       status: subscriptions.status,
       endedAt: subscriptions.endedAt,
-      userId: subscriptions.userId,
+      language: sql<string | null>`(select language from users where users.id = ${subscriptions.userId})`,
       source: sql<string | null>`(select c.came_from from ${begunBy})`,
     })
     .from(subscriptions)
@@ -50,15 +49,14 @@ export async function planSteps(db: Db, since: Date, now: Date): Promise<PlanSte
     )
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
     .limit(MAX)
-  const steps: PlanStep[] = []
-  for (const { createdAt, trialEnd, status, endedAt, userId, source } of rows) {
-    const contact = userId === null ? null : await contactOf(db, userId)
-    const language = contact?.language ?? null
-    if (trialEnd !== null) steps.push({ step: 'trial', at: createdAt, language, source })
+  const steps = rows.flatMap(({ createdAt, trialEnd, status, endedAt, language, source }): PlanStep[] => {
     const paidAt = trialEnd ?? createdAt
     const wentOn = status === 'active' || status === 'past_due' || (endedAt !== null && endedAt > paidAt)
-    if (wentOn && paidAt <= now) steps.push({ step: 'paid', at: paidAt, language, source })
-  }
+    return [
+      ...(trialEnd === null ? [] : [{ step: 'trial' as const, at: createdAt, language, source }]),
+      ...(wentOn && paidAt <= now ? [{ step: 'paid' as const, at: paidAt, language, source }] : []),
+    ]
+  })
   return steps.filter(({ at }) => at >= since)
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { siteSecret } from '#people/people.ts'
+import { siteSecret } from '#people/auth.ts'
 import type { Db } from '#platform/db.ts'
 import { trials } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { suppressions } from '#services/post/tables.ts'
-import type { Erase } from '#people/account/erasing.ts'
+import type { Erase } from '#people/personal-data.ts'
 import { personPattern } from '#platform/person-pattern.ts'
 import { erase } from './erase.ts'
 import { deliveries, mailEvents, subscribers } from './tables.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { siteSecret } from '#people/people.ts'
+import { siteSecret } from '#people/auth.ts'
 import { addressIn, type Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { LINK_PATHS } from './rules.ts'

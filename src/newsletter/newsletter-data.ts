@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Collect } from '#people/account/export-account.ts'
+import type { Collect } from '#people/personal-data.ts'
 import { keptAbout } from './preferences/kept-about.ts'
 import { subscribers } from './tables.ts'
 

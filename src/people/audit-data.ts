@@ -1,5 +1,5 @@
 import { asc, eq, or } from 'drizzle-orm'
-import type { Collect } from './account/export-account.ts'
+import type { Collect } from './personal-data.ts'
 import { auditLog } from './tables.ts'
 
 /** The actions by an account and on it, as the log has them, without the names of others who acted. */

@@ -1,7 +1,7 @@
 import { type SQL, inArray, sql } from 'drizzle-orm'
 import { REMOVED, personPattern } from '#platform/person-pattern.ts'
 import type { Db } from '#platform/db.ts'
-import type { ErasedPerson } from './account/erasing.ts'
+import type { ErasedPerson } from './personal-data.ts'
 import { auditLog } from './tables.ts'
 
 /** Replaces the actor in the log whose account was removed. */

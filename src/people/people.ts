@@ -13,8 +13,6 @@ import { emailAddress } from './credentials.ts'
 import { ROLES, type Role } from './rules.ts'
 import { userRoles, users } from './tables.ts'
 
-export { siteSecret } from './auth.ts'
-
 /** The parts of this module that the HTTP server needs. */
 export type People = {
   identify: Identify

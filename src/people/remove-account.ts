@@ -5,7 +5,7 @@ import { holdLock } from '#platform/lock.ts'
 import { countAdmins, rolesOf } from './people.ts'
 import { PURPOSES, forgetSecrets } from './secrets.ts'
 import { users } from './tables.ts'
-import type { Erase } from './account/erasing.ts'
+import type { Erase } from './personal-data.ts'
 
 /** Ends the renewals that an account pays for; if the payment service is unavailable, it does so later. */
 export type EndRenewals = (runtime: Runtime, userId: string) => Promise<void>

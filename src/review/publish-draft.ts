@@ -1,4 +1,5 @@
-import { recordReports, recordTimeline } from '#articles/articles.ts'
+import { recordReports } from '#articles/momentum-store.ts'
+import { recordTimeline } from '#articles/record-timeline.ts'
 import { type Publication, publish } from '#articles/publish.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLog } from '#platform/log.ts'
-import { type Infographic, type Pictures, openPictures } from './pictures.ts'
+import { type Pictures, openPictures } from './pictures.ts'
+import { type Infographic } from './infographic.ts'
 
 let filesDir: string
 let pictures: Pictures

@@ -6,7 +6,8 @@ import { openLog } from '#platform/log.ts'
 import { openTestRuntime } from '#testing/test-runtime.ts'
 import { mp3, tone } from './loopback-model-files.ts'
 import { FAILURES, loopbackModel } from './loopback-model.ts'
-import { isBadAnswer, isOutage, MODEL_MS, type Model, openModel } from './model.ts'
+import { MODEL_MS, type Model, openModel } from './model.ts'
+import { isBadAnswer, isOutage } from './model-trouble.ts'
 import { modelCalls } from './tables.ts'
 
 // Tests the model client against a loopback server with the OpenAI API, including its failures.

@@ -7,8 +7,6 @@ import { openLedger } from './ledger.ts'
 import { bookedCalls } from './model-calls.ts'
 import { ModelTrouble, troubleOf } from './model-trouble.ts'
 
-export { isBadAnswer, isOutage } from './model-trouble.ts'
-
 /**
  * What a call is for, as recorded in the ledger. `subject` is the id of the item, `run` the id of the run that pays for it.
  */

@@ -1,5 +1,6 @@
 import { MINUTE } from '#platform/clock.ts'
-import { Blocked, type FetchOptions, Unreachable, type Web } from './web.ts'
+import { type FetchOptions, Unreachable, type Web } from './web.ts'
+import { Blocked } from './web-guard.ts'
 
 /** Limits for the size and the time of a picture download. */
 const FETCH: FetchOptions = {

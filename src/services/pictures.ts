@@ -10,10 +10,6 @@ import type { PictureAnswer, PictureOrder, PicturesMade } from './pictures-worke
 import type { ShareCard } from './share-card.ts'
 import { type Used, sweepFolder } from './sweep-folder.ts'
 
-export { PictureTrouble } from './picture-file.ts'
-export type { Infographic } from './infographic.ts'
-export type { ShareCard } from './share-card.ts'
-
 /** Widths in px in which every cover is stored; the addresses in ui/cover.ts use the same. All are 16:9. */
 const WIDTHS = [320, 480, 960] as const
 type Width = (typeof WIDTHS)[number]

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLog } from '#platform/log.ts'
-import { type Pictures, type ShareCard, openPictures } from './pictures.ts'
+import { type Pictures, openPictures } from './pictures.ts'
+import { type ShareCard } from './share-card.ts'
 import { openTypeFont } from './share-card-font.ts'
 
 let filesDir: string

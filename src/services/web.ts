@@ -4,8 +4,6 @@ import { Agent, type Dispatcher, request } from 'undici'
 import { Blocked, checkUrl, guardedConnector, type Lookup, openAllowList } from './web-guard.ts'
 import { type SendOptions, type Sent, flat, sendTo } from './web-send.ts'
 
-export { Blocked, type BlockedCode } from './web-guard.ts'
-
 /** What went wrong between us and the other side. `cause` keeps the original error. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'

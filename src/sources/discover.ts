@@ -1,4 +1,4 @@
-import { type Reading, type ReadItem } from './reading/reading.ts'
+import { type Reading, type ReadItem } from './reading/read-bytes.ts'
 import { jobOf, type SourceToRead } from './read-source.ts'
 import {
   FEED_BYTES,

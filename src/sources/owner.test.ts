@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registrableDomain } from './sources.ts'
+import { registrableDomain } from './owner.ts'
 
 test.each([
   ['https://news.bbc.co.uk/a', 'bbc.co.uk'],

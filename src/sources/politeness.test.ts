@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Blocked, type Fetched, Unreachable, type Web } from '#services/web.ts'
+import { type Fetched, Unreachable, type Web } from '#services/web.ts'
+import { Blocked } from '#services/web-guard.ts'
 import { setClock } from '#platform/clock.ts'
 import { openPoliteness, retryAfterMs } from './politeness.ts'
 

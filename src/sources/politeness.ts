@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import robotsParser from 'robots-parser'
-import { Blocked, type BlockedCode, type Web } from '#services/web.ts'
-import { openAllowList } from '#services/web-guard.ts'
+import { type Web } from '#services/web.ts'
+import { Blocked, type BlockedCode, openAllowList } from '#services/web-guard.ts'
 import type { Clock } from '#platform/clock.ts'
 import { MAX_CRAWL_DELAY_SECONDS, PAUSE_SECONDS, ROBOTS_HOURS } from './rules.ts'
 

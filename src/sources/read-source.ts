@@ -1,6 +1,6 @@
 import type { Fetched } from '#services/web.ts'
 import { readArticles } from './read-articles.ts'
-import type { Reading, ReadItem } from './reading/reading.ts'
+import type { Reading, ReadItem } from './reading/read-bytes.ts'
 import {
   FEED_BYTES,
   type Finding,

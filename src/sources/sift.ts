@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#platform/clock.ts'
 import { canonicalKey } from '#platform/canonical-key.ts'
-import type { ReadItem } from './reading/reading.ts'
+import type { ReadItem } from './reading/read-bytes.ts'
 import { FRESH_DAYS, type LeftOut, type SourceState, type StateDetail } from './rules.ts'
 
 /** An item with a usable date and the key of its address. */

@@ -3,18 +3,10 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { databaseKinds, openTestDatabase } from '#platform/test-database.ts'
 import { articlePage, rss, rssItem } from './invented-feeds.ts'
 import { type Answer, answering, DATE, publisher } from './invented-publisher.ts'
-import {
-  addSource,
-  changeSource,
-  dueSources,
-  findingsByIds,
-  findingsOfStory,
-  gatherSource,
-  listSources,
-  openTools,
-  assignStory,
-  unplacedFindings,
-} from './sources.ts'
+import { dueSources, gatherSource } from './sources.ts'
+import { addSource, changeSource, listSources } from './source-desk.ts'
+import { findingsByIds, findingsOfStory, assignStory, unplacedFindings } from './findings.ts'
+import { openTools } from './tools.ts'
 import { findings, newsSources } from './tables.ts'
 
 const database = await openTestDatabase(databaseKinds.at(-1))

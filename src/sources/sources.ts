@@ -16,26 +16,6 @@ import { repeatedAmong, storedAmong } from './stored.ts'
 import { findings, newsSources } from './tables.ts'
 import type { Tools } from './visit.ts'
 
-export {
-  findingsByIds,
-  findingsByUrls,
-  findingsOfStory,
-  type NamedFinding,
-  recentFindings,
-  assignStory,
-  type UnplacedFinding,
-  unplacedFindings,
-} from './findings.ts'
-export { measureSources } from './measure-sources.ts'
-export { publisherGroup, registrableDomain } from './owner.ts'
-export { addSource, changeSource, listSources, type SourceRow } from './source-desk.ts'
-export { reportsOfStories, type StoryReport } from './story-reports.ts'
-export { type FoundEvent, readEvents } from './reading/read-events.ts'
-export { type LinkRead, readLink } from './reading/read-link.ts'
-export { moveFindings, assignStories } from './assign-stories.ts'
-export { openTools, toolsOf } from './tools.ts'
-export type { Tools } from './visit.ts'
-
 /** The delay of the next reading if pages were left for the next run. */
 const SOON_MS = 15 * MINUTE
 

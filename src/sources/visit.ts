@@ -1,4 +1,5 @@
-import { Blocked, type BlockedCode, type Fetched, Unreachable, type Web } from '#services/web.ts'
+import { type Fetched, Unreachable, type Web } from '#services/web.ts'
+import { Blocked, type BlockedCode } from '#services/web-guard.ts'
 import type { Clock } from '#platform/clock.ts'
 import { webAddress } from './reading/plain-text.ts'
 import { type Politeness, retryAfterMs } from './politeness.ts'

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import { type UnplacedFinding, moveFindings, assignStories } from '#sources/sources.ts'
+import { type UnplacedFinding } from '#sources/findings.ts'
+import { moveFindings, assignStories } from '#sources/assign-stories.ts'
 import type { Newcomer, Placed } from './place-all.ts'
 import type { PlacedInJson } from './place-all-thread.ts'
 import type { StoryDrafts } from './stories.ts'

@@ -1,8 +1,9 @@
+// long: random changes against one copy, with every way to change an item
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { retractArticle } from '#articles/corrections/calls.ts'
-import { recordTimeline } from '#articles/articles.ts'
+import { recordTimeline } from '#articles/record-timeline.ts'
 import {
   adminArticleChange,
   adminArticleCreate,
@@ -23,7 +24,8 @@ import { type Publication, publish } from '#articles/publish.ts'
 import { removeSamples } from '#articles/samples/plant-samples.ts'
 import { agents, articles, podcasts, tools } from '#articles/tables.ts'
 import { recordStatement } from '#articles/tool-prices.ts'
-import { keepDraft, originalOf, translationDraft } from '#articles/translation/translation.ts'
+import { keepDraft, translationDraft } from '#articles/translation/translation.ts'
+import { originalOf } from '#articles/translation/originals.ts'
 import { openTestRuntime } from './test-runtime.ts'
 
 // Actions of editors and machines, in any order. ANY_DEED sets how many (1000 for a proof), ANY_DEED_SEED which ones.

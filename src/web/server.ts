@@ -1,8 +1,10 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
-import { identifyByKey } from '#developers/developers.ts'
+import { identifyByKey } from '#developers/identify-by-key.ts'
 import { say } from '#languages/languages.ts'
+import { fileRoutes } from '#articles/file-routes.ts'
+import { episodeFile } from '#media/episode-file.ts'
 import { clickRoutes } from '#newsletter/click-routes.ts'
 import { PAGES_CHANGED, PAGES_WITHDRAWN } from '#articles/publish.ts'
 import { plainForms } from '#newsletter/plain-forms.ts'
@@ -17,11 +19,10 @@ import { addHeaders, commonHeaders, makeNonce, saidInHead, securityHeaders } fro
 import type { People } from '#people/people.ts'
 import type { Database } from '#platform/db.ts'
 import type { Dispatcher } from '#platform/serve.ts'
-import { measureSources } from '#sources/sources.ts'
+import { measureSources } from '#sources/measure-sources.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { type AskedPage, askedPages, siteOf } from './asked-page.ts'
 import { openDocuments } from './documents.ts'
-import { fileRoutes } from './file-routes.ts'
 import { programRoutes } from './program-routes.ts'
 import type { PageRequest } from '#layout/request.ts'
 import { siteFiles } from './site-files.ts'
@@ -114,6 +115,9 @@ export async function openServer(
     return c.text(text, 200, { 'content-type': contentType })
   })
   app.route('/', fileRoutes({ runtime, dispatcher: open.dispatcher, callerOf }))
+  app.get('/audio/:file', async (c) =>
+    episodeFile(runtime, c.req.param('file'), await callerOf(c), c.req.raw),
+  )
   app.route('/', programRoutes({ runtime, dispatcher, identify: byKey, addressOf }))
   app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(runtime, c.req.raw, c.get('language')))
   app.route('/', plainForms({ runtime, dispatcher, addressOf }))

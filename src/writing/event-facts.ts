@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { PublishedEvent } from '#articles/publish.ts'
-import type { FoundEvent } from '#sources/sources.ts'
+import type { FoundEvent } from '#sources/read-events.ts'
 
 const moment = z.iso.datetime({ offset: true })
 

@@ -2,7 +2,8 @@ import { type KeptPicture, pictureUrl } from '#ui/cover.ts'
 import type { PictureMaker } from '#articles/rules.ts'
 import { fetchPictureBytes } from '#services/picture-fetch.ts'
 import type { Web } from '#services/web.ts'
-import { type Pictures, PictureTrouble } from '#services/pictures.ts'
+import { type Pictures } from '#services/pictures.ts'
+import { PictureTrouble } from '#services/picture-file.ts'
 
 /** The maximum number of addresses tried for one item. */
 const MAX_TRIED = 3

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNotNull } from 'drizzle-orm'
-import { recordReports, recordTimeline } from '#articles/articles.ts'
+import { recordReports } from '#articles/momentum-store.ts'
+import { recordTimeline } from '#articles/record-timeline.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'

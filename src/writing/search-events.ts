@@ -1,7 +1,10 @@
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
-import { keepUnreadEvents, listSources, readEvents, toolsOf } from '#sources/sources.ts'
+import { keepUnreadEvents } from '#sources/sources.ts'
+import { listSources } from '#sources/source-desk.ts'
+import { readEvents } from '#sources/read-events.ts'
+import { toolsOf } from '#sources/tools.ts'
 import { beginRun, endPart, failPart } from './runs.ts'
 import { draftEvent } from './events/draft-event.ts'
 

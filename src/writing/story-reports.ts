@@ -1,8 +1,10 @@
-import { type PublisherReport, type ReportRow, groupsOf } from '#articles/articles.ts'
+import { type PublisherReport, groupsOf } from '#articles/momentum/momentum.ts'
+import { type ReportRow } from '#articles/record-timeline.ts'
 import { USUAL_WEIGHT } from '#articles/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { SourceTier } from '#sources/rules.ts'
-import { type StoryReport, registrableDomain, reportsOfStories } from '#sources/sources.ts'
+import { type StoryReport, reportsOfStories } from '#sources/story-reports.ts'
+import { registrableDomain } from '#sources/owner.ts'
 import type { StoredDraft } from './drafts.ts'
 
 /** The weight of a source's reports for momentum: makers and edited publications are equal, all others have less. */

@@ -1,4 +1,4 @@
-import type { SlideText } from './slide-text.ts'
+import type { SlideText } from '#services/slides/slide-text.ts'
 
 /** The complete content of a slide as one text, for readers who cannot see it. */
 export const wordsOfSlide = ({

@@ -1,7 +1,7 @@
 import { pictureUrl } from '#ui/cover.ts'
 import { PAGES_CHANGED } from '../publish.ts'
 import { articles } from '../tables.ts'
-import { PictureTrouble } from '#services/pictures.ts'
+import { PictureTrouble } from '#services/picture-file.ts'
 import { notify } from '#platform/notices.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
-import { rememberRemoved } from '../remember-removed.ts'
+import { rememberRemoved } from '../changes/remember-removed.ts'
 import {
   storyReports,
   articles,

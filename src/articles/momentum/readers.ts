@@ -3,6 +3,7 @@ import { DAY } from '#platform/clock.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { countSignal } from '../momentum-store.ts'
+import { isProgram } from '#platform/http/user-agent.ts'
 
 /** The maximum number of marks kept for one day; beyond that the oldest of the day are forgotten. */
 const MAX = 200_000
@@ -48,14 +49,6 @@ export function firstTimes(most = MAX): FirstTimes {
 /** The identity of one reader: the account, or else the client address. */
 export const readerOf = ({ caller, address }: { caller: { id: string } | null; address: string }): string =>
   caller?.id ?? address
-
-/** User agent names of programs with no human reader. */
-const PROGRAM =
-  /(?<!cu)bot(?:\b|[/;_-])|crawl|spider|slurp|facebookexternalhit|preview|monitor|uptime|scan|fetch|headless|lighthouse|phantom|selenium|puppeteer|playwright|curl|wget|python|java\/|ruby|perl|php|go-http|okhttp|axios|node|undici|libwww|httpclient|postman|insomnia/i
-
-/** Whether an HTTP request comes from a program that says so, or sends an empty user agent: every browser sends one. */
-export const isProgram = (userAgent: string | undefined): boolean =>
-  userAgent !== undefined && (userAgent === '' || PROGRAM.test(userAgent))
 
 /** Counts a reader's action on an article, once a day per reader. Throws the Refusal `library.articleNotFound`. */
 export function countOnce(what: 'views' | 'shares') {

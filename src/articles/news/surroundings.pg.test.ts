@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { recordTimeline } from '../articles.ts'
+import { recordTimeline } from '../record-timeline.ts'
 import { articles, storyReports } from '../tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'

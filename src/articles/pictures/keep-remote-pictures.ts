@@ -1,7 +1,7 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm'
 import { pictureUrl } from '#ui/cover.ts'
 import { fetchPictureBytes } from '#services/picture-fetch.ts'
-import { PictureTrouble } from '#services/pictures.ts'
+import { PictureTrouble } from '#services/picture-file.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { say } from '#languages/languages.ts'
 import { CARD_PAGES, type CardPage, type Language, isLanguage } from '#languages/rules.ts'
-import type { ShareCard } from '#services/pictures.ts'
+import type { ShareCard } from '#services/share-card.ts'
 import type { Runtime } from '#platform/runtime.ts'
 
 /** The string keys on the cards of pages: the small text above, and the sentence below it. */

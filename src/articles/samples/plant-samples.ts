@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { rememberRemoved } from '../remember-removed.ts'
+import { rememberRemoved } from '../changes/remember-removed.ts'
 import type { Db } from '#platform/db.ts'
 import { plantSampleNames, readAllAgain } from '../entities/names-kept.ts'
 import { entities } from '../entities/tables.ts'

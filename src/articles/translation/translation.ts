@@ -11,10 +11,6 @@ import { PAGES_CHANGED } from '../publish.ts'
 import { agents, articles, podcasts, tools, translationDrafts, translations } from '../tables.ts'
 import { TRANSLATED_WITHIN_DAYS, type TranslatedKind, type TranslationState } from './rules.ts'
 
-export { type Original, originalOf } from './originals.ts'
-export { viewIn } from '../view-in.ts'
-export { translationSettings, changeTranslationSettings, holdTranslationSettings } from './settings.ts'
-
 /** An item and the target language of its translation. */
 export type TranslationKey = { kind: TranslatedKind; itemId: string; language: Language }
 /** An item's place in the order of kinds and ids. */

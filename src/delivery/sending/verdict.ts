@@ -1,4 +1,5 @@
-import { Blocked, Unreachable } from '#services/web.ts'
+import { Unreachable } from '#services/web.ts'
+import { Blocked } from '#services/web-guard.ts'
 import type { Sent } from '#services/web-send.ts'
 import { DAY, SECOND } from '#platform/clock.ts'
 import type { ChannelKind } from '../rules.ts'

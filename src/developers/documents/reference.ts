@@ -1,8 +1,5 @@
-import { agentsHandler } from '#articles/catalogue/agents/agents.ts'
 import { agents } from '#articles/catalogue/agents/calls.ts'
-import { articlesHandler } from '#articles/news/articles.ts'
 import { articles } from '#articles/calls.ts'
-import { toolsHandler } from '#articles/catalogue/tools/tools.ts'
 import { tools } from '#articles/catalogue/tools/calls.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
@@ -36,9 +33,9 @@ async function someId(group: ApiGroup, context: RequestContext): Promise<string>
 
 async function newest(group: ApiGroup, context: RequestContext): Promise<readonly { id: string }[]> {
   const one = { limit: 1 }
-  if (group === 'articles') return (await askSite(articlesHandler, articles, one, context)).items
-  if (group === 'tools') return (await askSite(toolsHandler, tools, one, context)).items
-  if (group === 'agents') return (await askSite(agentsHandler, agents, one, context)).items
+  if (group === 'articles') return (await askSite(articles, one, context)).items
+  if (group === 'tools') return (await askSite(tools, one, context)).items
+  if (group === 'agents') return (await askSite(agents, one, context)).items
   return []
 }
 

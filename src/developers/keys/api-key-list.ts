@@ -4,7 +4,7 @@ import { signedIn } from '#platform/signed-in.ts'
 import { apiKeyList } from '../calls.ts'
 import { MAX_KEYS } from '../rules.ts'
 import { apiKeys } from '../tables.ts'
-import { mayUseApi } from './identify-by-key.ts'
+import { mayUseApi } from '../identify-by-key.ts'
 import { keyOf } from './own-keys.ts'
 
 /** The most keys that are listed, including ended ones. */

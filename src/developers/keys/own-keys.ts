@@ -8,7 +8,7 @@ import { signedIn } from '#platform/signed-in.ts'
 import type { apiKeyMake } from '../calls.ts'
 import { MAX_KEYS } from '../rules.ts'
 import { apiKeys } from '../tables.ts'
-import { mayUseApi } from './identify-by-key.ts'
+import { mayUseApi } from '../identify-by-key.ts'
 import { newKey } from './key.ts'
 
 type Row = typeof apiKeys.$inferSelect
@@ -70,10 +70,3 @@ function stateOf({ revokedAt, expiresAt, replacedBy }: Row, now: Date): Wire['st
   if (expiresAt !== null && expiresAt <= now) return 'ended'
   return replacedBy === null ? 'active' : 'ending'
 }
-
-/** Ends all keys of an account, because whoever made them may not have owned its email address. */
-export const endKeysOf = async (tx: Db, userId: string, now: Date): Promise<void> =>
-  void (await tx
-    .update(apiKeys)
-    .set({ revokedAt: now })
-    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))))

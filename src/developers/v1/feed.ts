@@ -3,10 +3,10 @@ import { pictureSources } from '#ui/cover.ts'
 import { say } from '#languages/languages.ts'
 import { addressIn, isLanguage } from '#languages/rules.ts'
 import { absolute, writeEach } from '#articles/making.ts'
-import { articleHandler, articlesHandler } from '#articles/news/articles.ts'
-import { type ArticleView, article, articles } from '#articles/calls.ts'
+import { viewsOf } from '#articles/article-wire.ts'
+import { wholeArticles } from '#articles/articles.ts'
+import { type ArticleView, articles } from '#articles/calls.ts'
 import type { RequestContext } from '#platform/runtime.ts'
-import { isRefusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { feedItem, v1Feed } from './calls.ts'
 import { askSite } from './site-answers.ts'
@@ -14,11 +14,10 @@ import { askSite } from './site-answers.ts'
 export const v1FeedHandler = handle(v1Feed, async (asked, context) => {
   const { config } = context
   const language = asked.lang ?? (isLanguage(context.language) ? context.language : 'en')
-  const { items: cards, next_cursor: next } = await askSite(articlesHandler, articles, asked, context)
-  const items = await writeEach(context.log, cards, async ({ id }) => {
-    const view = await oneOf(id, asked.lang, context)
-    return view && z.parse(feedItem, itemOf(view, context))
-  })
+  const { items: cards, next_cursor: next } = await askSite(articles, asked, context)
+  const ids = cards.map(({ id }) => id)
+  const views = await viewsOf(await wholeArticles(context.db, ids, language), language, context)
+  const items = await writeEach(context.log, views, (view) => z.parse(feedItem, itemOf(view, context)))
   const here = (cursor: string | undefined) => {
     const url = new URL('/api/v1/feed.json', config.siteUrl)
     url.searchParams.set('lang', language)
@@ -36,16 +35,6 @@ export const v1FeedHandler = handle(v1Feed, async (asked, context) => {
     items,
   }
 })
-
-/** Null if the article was removed after the list was read. */
-async function oneOf(id: string, lang: ArticleView['language'] | undefined, context: RequestContext) {
-  try {
-    return await askSite(articleHandler, article, { id, lang }, context)
-  } catch (error) {
-    if (isRefusal(error) && error.status === 404) return null
-    throw error
-  }
-}
 
 const itemOf = (view: ArticleView, { config }: RequestContext) => ({
   id: `urn:uuid:${view.id}`,

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
-import type { EpisodeItem } from '#articles/articles.ts'
+import type { EpisodeItem } from '#articles/episode-material.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { SourceText } from '#writing/rules.ts'

@@ -1,4 +1,4 @@
-import { silentSamples } from '#articles/articles.ts'
+import { silentSamples } from '#articles/podcast-files.ts'
 import { setEpisodeSound } from '#articles/publish.ts'
 import { embeddedVoice } from '#services/voice.ts'
 import type { Runtime } from '#platform/runtime.ts'

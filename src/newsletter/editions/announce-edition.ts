@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { type MessageContent, type MessageItem, notify, whoWants } from '#delivery/delivery.ts'
+import { notify, whoWants } from '#delivery/delivery.ts'
+import { type MessageContent, type MessageItem } from '#delivery/message.ts'
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
 import { digestCards } from '#articles/digest-cards.ts'

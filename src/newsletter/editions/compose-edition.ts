@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import { publishedBetween } from '#articles/articles.ts'
+import { publishedBetween } from '#articles/published-items.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
 import type { LoggedCorrection } from '#articles/corrections/calls.ts'
 import { type DigestCard, digestCardsIn } from '#articles/digest-cards.ts'
-import { pastEvents } from '#articles/articles.ts'
+import { pastEvents } from '#articles/published-items.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import type { EditionContent, EditionCorrection, EditionStory, FrozenEdition } from '../content.ts'

@@ -1,4 +1,4 @@
-import type { PublishedItem } from '#articles/articles.ts'
+import type { PublishedItem } from '#articles/published-items.ts'
 import { DIGEST_SECTIONS, type DigestSection } from '../rules.ts'
 import type { Pick } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { isProgram } from '#articles/momentum/readers.ts'
+import { isProgram } from '#platform/http/user-agent.ts'
 import { type Language, isLanguage } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime, RequestContext } from '#platform/runtime.ts'

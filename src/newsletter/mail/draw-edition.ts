@@ -18,8 +18,6 @@ import { addressesIn, clean, namedMark, ownMark } from './marks.ts'
 import { type Setting, leadRow, moreRow, row, sectionRow, settingOf, storyRow } from './story-rows.ts'
 import { textEdition } from './text-edition.ts'
 
-export { personalise } from './marks.ts'
-
 /** Gmail clips messages longer than 102 kB. */
 const HTML_MAX_BYTES = 100_000
 /** Bytes reserved for the reader's own name and addresses, and for each address with click tracking. */

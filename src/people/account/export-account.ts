@@ -1,25 +1,17 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Handling, handle } from '#platform/serve.ts'
 import { signedIn } from '#platform/signed-in.ts'
 import { factorsOf } from '../factors.ts'
 import { openSessions } from '../open-sessions.ts'
+import type { Collect, Person } from '../personal-data.ts'
 import { pendingEmail } from '../secrets.ts'
 import { userRoles, users } from '../tables.ts'
 import { exportAccount } from './calls.ts'
 import { recoveryLeft } from './codes.ts'
 
-/**
- * The person whose data a module collects. `email` is null until the address was confirmed by an emailed link: signing up
- * with someone else's address does not give access to what that person has written.
- */
-export type Person = { id: string; email: string | null }
-/** The data of a module about a person, as JSON, without secrets; null for nothing. */
-export type Collect = (db: Db, person: Person) => Promise<unknown>
-
 /** The export, with the data of the modules under their names. */
-export const exportAccountHandler = (rooms: Readonly<Record<string, Collect>>): Handling =>
+export const exportAccountHandler = (exported: Readonly<Record<string, Collect>>): Handling =>
   handle(exportAccount, async (_input, context) => {
     const { db, now, config } = context
     const caller = signedIn(context.caller)
@@ -33,7 +25,7 @@ export const exportAccountHandler = (rooms: Readonly<Record<string, Collect>>): 
       .limit(10)
     const person: Person = { id: row.id, email: row.emailVerified ? row.email : null }
     const collected: Record<string, unknown> = {}
-    for (const [name, collect] of Object.entries(rooms)) collected[name] = await collect(db, person)
+    for (const [name, collect] of Object.entries(exported)) collected[name] = await collect(db, person)
     const data = {
       site: config.siteName,
       exported_at: now.toISOString(),

@@ -1,4 +1,4 @@
-import { plainText } from '#articles/articles.ts'
+import { plainText } from '#articles/plain-text.ts'
 import { isPublic } from '#services/web-guard.ts'
 import { fold } from '#stories/scraped-text.ts'
 import type { INVALID } from './calls.ts'

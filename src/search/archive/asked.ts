@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { TOPICS } from '#articles/rules.ts'
 import { AGES, type Asked, readAsked, ARCHIVE_KINDS } from '#articles/search/rules.ts'
 import type { SavedQuestion } from '../saved/rules.ts'
+import { lastDayOf } from './rules.ts'
 
 /** The archive search in a URL, including the original language and the slug of a name. */
 export type ArchiveAsked = Asked & { written?: Language; entity?: string }
@@ -45,10 +46,4 @@ export function monthOf({ from, to }: Pick<Asked, 'from' | 'to'>): string | null
   if (from === undefined || to === undefined || AGES.some((age) => age === from)) return null
   const month = from.slice(0, 7)
   return from.endsWith('-01') && to === lastDayOf(month) ? month : null
-}
-
-/** The last day of a month in UTC, written 2026-11-30. */
-export function lastDayOf(month: string): string {
-  const [year = 0, at = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10)
 }

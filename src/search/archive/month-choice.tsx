@@ -7,7 +7,8 @@ import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { countText } from '#articles/search/counts.ts'
 import { callQuery } from '#platform/ask.ts'
-import { type ArchiveAsked, askedOf, lastDayOf, monthOf } from './asked.ts'
+import { type ArchiveAsked, askedOf, monthOf } from './asked.ts'
+import { lastDayOf } from './rules.ts'
 import { archiveMonths } from './calls.ts'
 
 type MonthProps = { asked: ArchiveAsked; onChange: (next: ArchiveAsked) => void }

@@ -9,3 +9,9 @@ export function byMonth<Row extends { published_at: string }>(rows: readonly Row
   const months = Map.groupBy(rows, (row) => row.published_at.slice(0, 7))
   return [...months].map(([month, of]) => ({ month, rows: of }))
 }
+
+/** The last day of a month in UTC, written 2026-11-30. */
+export function lastDayOf(month: string): string {
+  const [year = 0, at = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10)
+}

@@ -1,4 +1,4 @@
-import type { MessageItem } from '#delivery/delivery.ts'
+import type { MessageItem } from '#delivery/message.ts'
 import { say } from '#languages/languages.ts'
 import { addressIn, type Language } from '#languages/rules.ts'
 import { composeMail } from '#services/post/compose.ts'

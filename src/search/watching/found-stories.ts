@@ -1,4 +1,4 @@
-import type { MessageContent, MessageItem } from '#delivery/delivery.ts'
+import type { MessageContent, MessageItem } from '#delivery/message.ts'
 import { LOCALES, type Language, addressIn } from '#languages/rules.ts'
 import { say } from '#languages/languages.ts'
 import { absolute } from '#articles/making.ts'

@@ -2,8 +2,6 @@ import { openThread } from '#platform/thread.ts'
 import type { Facts, FactsJob } from './read-facts.ts'
 import { READING_HEAP_MB, READING_MS } from '../rules.ts'
 
-export type { Facts } from './read-facts.ts'
-
 /** The single thread of this process that reads facts: started when needed, ended when idle. */
 const thread = openThread<FactsJob, Facts>(new URL('./facts-worker.ts', import.meta.url), {
   ms: READING_MS,

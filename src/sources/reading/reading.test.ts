@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { LONG_TEXT, rss, rssItem } from '../invented-feeds.ts'
-import { openReader, type Reader, type Reading, type ReadingJob } from './reading.ts'
+import { openReader, type Reader } from './reading.ts'
+import { type Reading, type ReadingJob } from './read-bytes.ts'
 
 const readers: Reader[] = []
 afterEach(async () => {

@@ -2,8 +2,6 @@ import { ThreadEnded, openThread } from '#platform/thread.ts'
 import type { Reading, ReadingJob } from './read-bytes.ts'
 import { READING_HEAP_MB, READING_MS } from '../rules.ts'
 
-export type { Reading, ReadingJob, ReadItem } from './read-bytes.ts'
-
 /** Reads answers in its own thread, one after the other. */
 export type Reader = {
   /**

@@ -1,5 +1,5 @@
 import { and, desc, gte, isNull } from 'drizzle-orm'
-import { knownSpellings } from '#articles/articles.ts'
+import { knownSpellings } from '#articles/entities/names-kept.ts'
 import { DAY } from '#platform/clock.ts'
 import { handle } from '#platform/serve.ts'
 import { termsOf } from '../story-terms.ts'

@@ -19,7 +19,3 @@ export async function revoke(db: Db, { id, userId, now }: { id: string; userId: 
     .returning({ kind: privateFeeds.kind, language: privateFeeds.language })
   return row ?? null
 }
-
-/** Revokes all feeds of an account: whoever created them may not have owned its email address. */
-export const endPrivateFeedsOf = async (tx: Db, userId: string, now: Date): Promise<void> =>
-  void (await tx.update(privateFeeds).set({ revokedAt: now }).where(liveFeeds(userId)))

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import { accessLevelOf } from '#membership/membership.ts'
-import type { Collect } from '#people/account/export-account.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
@@ -82,18 +81,3 @@ const wireOf = ({ id, kind, language, hint, createdAt, lastReadAt }: Row) => ({
   created_at: createdAt.toISOString(),
   last_read_at: lastReadAt?.toISOString() ?? null,
 })
-
-/** The feeds in an account export: revoked ones too, without anything that opens them. */
-export const privateFeedsDataOf: Collect = (db, { id }) =>
-  db
-    .select({
-      kind: privateFeeds.kind,
-      language: privateFeeds.language,
-      created_at: privateFeeds.createdAt,
-      last_read_at: privateFeeds.lastReadAt,
-      revoked_at: privateFeeds.revokedAt,
-    })
-    .from(privateFeeds)
-    .where(eq(privateFeeds.userId, id))
-    .orderBy(asc(privateFeeds.createdAt), asc(privateFeeds.id))
-    .limit(1000)

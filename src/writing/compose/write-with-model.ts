@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Model, isBadAnswer, isOutage } from '#services/model.ts'
+import { type Model } from '#services/model.ts'
+import { isBadAnswer, isOutage } from '#services/model-trouble.ts'
 import { MODEL_ANSWER, type ModelAnswer } from './compose-draft.ts'
 import { PROMPT_VERSION, withComplaints } from './envelope.ts'
 import type { Repair } from '../gates.ts'

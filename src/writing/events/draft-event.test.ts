@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { FAILURES, loopbackModel } from '#services/loopback-model.ts'
-import type { FoundEvent } from '#sources/sources.ts'
+import type { FoundEvent } from '#sources/read-events.ts'
 import { openTestRuntime } from '#testing/test-runtime.ts'
 import { paragraphsOf } from '../draft-text.ts'
 import { runGates } from '../gates.ts'

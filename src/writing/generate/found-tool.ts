@@ -1,4 +1,4 @@
-import type { NamedFinding } from '#sources/sources.ts'
+import type { NamedFinding } from '#sources/findings.ts'
 import { quotableSentences } from '../candidates.ts'
 import { namesIn } from '../gates/names-in.ts'
 import { headlineOf, shorten } from '../headline.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
-import { groupsOf, measure } from '#articles/articles.ts'
+import { groupsOf, measure } from '#articles/momentum/momentum.ts'
 import type { Db } from '#platform/db.ts'
 import { reportsByStory } from '../story-reports.ts'
 import { WIDELY_REPORTED } from '../rules.ts'

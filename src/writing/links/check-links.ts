@@ -3,7 +3,8 @@ import { recordStatement } from '#articles/tool-prices.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
-import { type LinkRead, readLink, toolsOf } from '#sources/sources.ts'
+import { type LinkRead, readLink } from '#sources/read-link.ts'
+import { toolsOf } from '#sources/tools.ts'
 import { lookOf, statementOf } from './look.ts'
 
 /** The number of links checked and recorded together. */

@@ -2,7 +2,7 @@ import { applyAddress, linkedTool, proposeAddress, recordLook } from '#articles/
 import { recordStatement } from '#articles/tool-prices.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
-import { toolsOf } from '#sources/sources.ts'
+import { toolsOf } from '#sources/tools.ts'
 import { endPart, failPart } from '../runs.ts'
 import { lookForTool, lookOf, statementOf } from './look.ts'
 

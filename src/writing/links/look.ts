@@ -1,6 +1,8 @@
 import type { Proposed, LinkedItem, Look } from '#articles/links.ts'
 import type { ToolStatement } from '#articles/tool-prices.ts'
-import { type LinkRead, type Tools, readLink, registrableDomain } from '#sources/sources.ts'
+import { type LinkRead, readLink } from '#sources/read-link.ts'
+import { type Tools } from '#sources/visit.ts'
+import { registrableDomain } from '#sources/owner.ts'
 import { fold } from '#stories/scraped-text.ts'
 
 type LinkTools = Pick<Tools, 'web' | 'clock' | 'politeness'>

@@ -2,9 +2,9 @@ import {
   decideDraft,
   hideTranslation,
   holdDraft,
-  originalOf,
   showTranslation,
 } from '#articles/translation/translation.ts'
+import { originalOf } from '#articles/translation/originals.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { reviewTranslation } from './calls.ts'

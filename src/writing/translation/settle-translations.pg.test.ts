@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { originalOf } from '#articles/translation/translation.ts'
+import { originalOf } from '#articles/translation/originals.ts'
 import { articles, siteSettings, translationDrafts, translations } from '#articles/tables.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'

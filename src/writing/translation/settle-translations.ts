@@ -1,10 +1,5 @@
-import {
-  type ItemPlace,
-  hideSome,
-  holdTranslationSettings,
-  showSome,
-  translationSettings,
-} from '#articles/translation/translation.ts'
+import { type ItemPlace, hideSome, showSome } from '#articles/translation/translation.ts'
+import { holdTranslationSettings, translationSettings } from '#articles/translation/settings.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'

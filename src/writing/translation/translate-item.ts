@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { TranslationTrouble } from '#articles/translation/rules.ts'
 import {
-  type Original,
   type TranslationDraft,
   type TranslationKey,
-  holdTranslationSettings,
   keepDraft,
   keepFailure,
-  originalOf,
   showTranslation,
   touchDraft,
   translationDraft,
-  translationSettings,
 } from '#articles/translation/translation.ts'
-import { isOutage } from '#services/model.ts'
+import { type Original, originalOf } from '#articles/translation/originals.ts'
+import { holdTranslationSettings, translationSettings } from '#articles/translation/settings.ts'
+import { isOutage } from '#services/model-trouble.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { translateParts } from './ask-model.ts'

@@ -1,13 +1,15 @@
 import {
   type TranslationDraft,
-  changeTranslationSettings,
   countDrafts,
-  holdTranslationSettings,
   listDrafts,
-  originalOf,
   translationById,
-  translationSettings as settingsOf,
 } from '#articles/translation/translation.ts'
+import {
+  changeTranslationSettings,
+  holdTranslationSettings,
+  translationSettings as settingsOf,
+} from '#articles/translation/settings.ts'
+import { originalOf } from '#articles/translation/originals.ts'
 import { cutPage, readCursor } from '#platform/cursor.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'

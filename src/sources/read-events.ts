@@ -1,8 +1,9 @@
 import type { Fetched } from '#services/web.ts'
-import { type Facts, factsOf } from './facts.ts'
-import { type EventFacts, isWithin } from './read-event.ts'
-import { FEED_BYTES, MAX_LEFT_OUT, type ReadLanguage, type SourceState, type UnreadEvents } from '../rules.ts'
-import { type Tools, visit } from '../visit.ts'
+import { factsOf } from './reading/facts.ts'
+import { type Facts } from './reading/read-facts.ts'
+import { type EventFacts, isWithin } from './reading/read-event.ts'
+import { FEED_BYTES, MAX_LEFT_OUT, type ReadLanguage, type SourceState, type UnreadEvents } from './rules.ts'
+import { type Tools, visit } from './visit.ts'
 
 /** An event with the page that announces it. */
 export type FoundEvent = EventFacts & { pageUrl: string; language: ReadLanguage | null }

@@ -1,5 +1,13 @@
 import type { Db } from '#platform/db.ts'
 
+/**
+ * The person whose data a module collects. `email` is null until the address was confirmed by an emailed link: signing up
+ * with someone else's address does not give access to what that person has written.
+ */
+export type Person = { id: string; email: string | null }
+/** The data of a module about a person, as JSON, without secrets; null for nothing. */
+export type Collect = (db: Db, person: Person) => Promise<unknown>
+
 /** The person whose data is erased. */
 export type ErasedPerson = {
   id: string

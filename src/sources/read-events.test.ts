@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
-import { answering, publisher } from '../invented-publisher.ts'
+import { answering, publisher } from './invented-publisher.ts'
 import { readEvents } from './read-events.ts'
 
 const FROM = new Date('2026-11-20T09:00:00Z')

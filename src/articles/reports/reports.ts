@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Collect } from '#people/account/export-account.ts'
+import type { Collect, Erase } from '#people/personal-data.ts'
 import { errorReports } from './tables.ts'
 
 /** Errors reported under a confirmed address, until they are closed: then the address is removed. */
@@ -19,4 +19,17 @@ export const reportsDataOf: Collect = async (db, { email }) => {
     .where(eq(errorReports.email, email))
     .orderBy(asc(errorReports.createdAt), asc(errorReports.id))
     .limit(1000)
+}
+
+/**
+ * Removes the error reports that still contain a confirmed address. Closed ones contain no address; `forget-reports` removes
+ * them later.
+ */
+export const eraseReports: Erase = async (tx, { email }) => {
+  if (email === null) return []
+  const gone = await tx
+    .delete(errorReports)
+    .where(eq(errorReports.email, email))
+    .returning({ id: errorReports.id })
+  return gone.map(({ id }) => id)
 }

@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono'
-import { carouselFile } from '#articles/carousels/carousel-file.ts'
-import { coverFile, pictureFile } from '#articles/pictures/cover-file.ts'
-import { type LookUp, shareCardFile } from '#articles/share-card-file.ts'
-import { videoFile } from '#articles/videos/video-file.ts'
-import { episodeFile } from '#media/episode-file.ts'
 import type { Carried } from '#platform/http/http.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import type { Caller, Runtime } from '#platform/runtime.ts'
 import type { Dispatcher } from '#platform/serve.ts'
+import { carouselFile } from './carousels/carousel-file.ts'
+import { coverFile, pictureFile } from './pictures/cover-file.ts'
+import { type LookUp, shareCardFile } from './share-card-file.ts'
+import { videoFile } from './videos/video-file.ts'
 
 type FileParts = {
   runtime: Runtime
@@ -18,7 +17,7 @@ type FileParts = {
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The routes of pictures, share cards, sounds, slides and videos. */
+/** The routes of pictures, share cards, slides and videos. */
 export function fileRoutes({ runtime, dispatcher, callerOf }: FileParts): Hono<Carried> {
   const lookUp: LookUp = async (call, id, language) => {
     const visitor = { caller: null, language, requestId: '', address: '', limited: false }
@@ -41,9 +40,6 @@ export function fileRoutes({ runtime, dispatcher, callerOf }: FileParts): Hono<C
     if (found && 'elsewhere' in found) return c.redirect(found.elsewhere, 302)
     return image(c, found?.bytes ?? null, 'image/jpeg', found?.forADay ? 'public, max-age=86400' : undefined)
   })
-  app.get('/audio/:file', async (c) =>
-    episodeFile(runtime, c.req.param('file'), await callerOf(c), c.req.raw),
-  )
   app.get('/carousels/*', async (c) => carouselFile(runtime, c.req.path, await callerOf(c), c.req.raw))
   app.get('/videos/:id/:name', async (c) => videoFile(runtime, c.req.param(), await callerOf(c), c.req.raw))
   return app

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.ts'
-import type { ChangedKind } from './changes/rules.ts'
-import { removedItems } from './changes/tables.ts'
+import type { ChangedKind } from './rules.ts'
+import { removedItems } from './tables.ts'
 
 /** A permanently removed item; `publishedAt` is when readers first saw it, null or later than now if never. */
 type Removed = { id: string; kind: ChangedKind; publishedAt: Date | null }

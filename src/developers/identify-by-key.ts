@@ -4,8 +4,8 @@ import { accountColumns } from '#people/people.ts'
 import type { Caller, Runtime } from '#platform/runtime.ts'
 import type { Identify } from '#platform/http/http.ts'
 import { Refusal, isRefusal } from '#platform/refusal.ts'
-import { apiKeys } from '../tables.ts'
-import { hashOfKey, keyIn } from './key.ts'
+import { apiKeys } from './tables.ts'
+import { hashOfKey, keyIn } from './keys/key.ts'
 
 /**
  * Identifies the caller by an API key; without one it asks `otherwise`. The plan is looked up for each request. Throws the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answering, publisher } from '../invented-publisher.ts'
+import { answering, publisher } from './invented-publisher.ts'
 import { readLink } from './read-link.ts'
 
 const html = (head: string) =>

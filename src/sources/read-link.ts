@@ -1,9 +1,9 @@
 import { canonicalKey } from '#platform/canonical-key.ts'
-import { factsOf } from './facts.ts'
-import { registrableDomain } from '../owner.ts'
-import type { ProductFacts } from './read-offers.ts'
-import { PAGE_BYTES, type SourceState } from '../rules.ts'
-import { type Tools, visit } from '../visit.ts'
+import { factsOf } from './reading/facts.ts'
+import { registrableDomain } from './owner.ts'
+import type { ProductFacts } from './reading/read-offers.ts'
+import { PAGE_BYTES, type SourceState } from './rules.ts'
+import { type Tools, visit } from './visit.ts'
 
 /** The reason why another address may be the right one. */
 export type LinkEvidence = 'permanent_redirect' | 'redirect' | 'canonical' | 'metadata'

@@ -1,0 +1,9 @@
+import type { Collect } from '#people/personal-data.ts'
+import { savedSearchesDataOf } from './saved/saved-searches.ts'
+import { watchListsDataOf } from './watching/watch-lists.ts'
+
+/** The data of this module in an account export. */
+export const searchesDataOf = {
+  saved_searches: savedSearchesDataOf,
+  watch_lists: watchListsDataOf,
+} satisfies Record<string, Collect>
