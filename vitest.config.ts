@@ -11,7 +11,7 @@ const PAGES = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter(
     (file) =>
       file.endsWith('.test.ts') &&
-      /(?:from|import\() ?'[^']*(?:\.tsx|i18n\.ts)'/.test(readFileSync(file, 'utf8')),
+      /(?:from|import\() ?'[^']*(?:\.tsx|i18n\.ts|test-routes\.ts)'/.test(readFileSync(file, 'utf8')),
   )
 /** Long tests, which `npm run test:more` runs. */
 const SLOW = 'src/**/*.slow*.test.ts'

@@ -4,11 +4,11 @@ import { build } from './prepare.mjs'
 import { openSuite } from './suite.mjs'
 
 const suite = openSuite()
-// Neither waits for the other, and each uses one core for most of its time.
+// The check uses one core for most of its time; the build and the first tests use the other.
 const checked = suite.check()
 build()
-await checked
 await suite.unit('unit and call tests, embedded database', ['--project=!slow*'])
+await checked
 await withPostgres((server) =>
   suite.browser(`main browser tests, ${server.name}`, ['--project=main'], { env: server.env }),
 )

@@ -1,6 +1,7 @@
 import { type Language, isLanguage } from '#languages/rules.ts'
 import { accessLevelOf } from '#membership/membership.ts'
-import { type Reading, mayRead, redact, turnsAt, type AccessLevel } from '#membership/rules.ts'
+import { type Reading, mayRead, turnsAt, type AccessLevel } from '#membership/rules.ts'
+import { redact } from '#membership/redact.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import type { ArticleCard, ArticleView, TimelineEntry } from './calls.ts'
 import { notesOf } from './corrections/corrections.ts'

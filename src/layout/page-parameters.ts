@@ -1,6 +1,6 @@
 /**
- * Query parameters that pages read. A page's address drops parameters that the page does not read, and values that it does
- * not know.
+ * Query parameters by which the server renders pages, and by which it keeps them in memory. A page's address drops those
+ * that the page does not read, and values that it does not know.
  */
 export const PARAMETERS = [
   'q',
@@ -9,6 +9,7 @@ export const PARAMETERS = [
   'from',
   'to',
   'tier',
+
   'type',
   'at',
   'ids',
@@ -17,6 +18,9 @@ export const PARAMETERS = [
   'written',
   'entity',
 ] as const
+
+/** Query parameters of rendered pages that only the browser reads: a page in memory is the same for all of their values. */
+export const BROWSER_PARAMETERS = ['checkout', 'next', 'session'] as const
 
 /**
  * Puts these parameters first and in this order, as the server does when requesting pages, so that an address has one

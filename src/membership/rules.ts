@@ -50,42 +50,6 @@ export function turnsAt(item: Gated, now: Date): Date | null {
   return free && end > now.getTime() ? new Date(end) : null
 }
 
-/**
- * The fields that a locked item still shows: title, excerpt, image, tags, dates, origin, the public notes of its
- * corrections, and the lock itself. Everything else is withheld, so that a field added later is gated until it is listed
- * here.
- */
-const SHOWN_WHEN_LOCKED: ReadonlySet<string> = new Set(
-  (
-    'id title name excerpt hook author provider model image_url image_credit share_image logo_url ' +
-    'access_tier category topic content_type tags badge sample access free ' +
-    'published_at created_at updated_at starts_at ends_at time_zone all_day place online_url status event ' +
-    'language original_language machine_translated languages external_url website_url ' +
-    'link_state link_checked_at ' +
-    'momentum momentum_is_placeholder momentum_label momentum_parts reading_minutes duration_minutes duration_seconds source_count ' +
-    'corrections retracted_at'
-  ).split(' '),
-)
-
-/** The item as the reader may see it: without its gated fields if it is locked, null if it does not exist for them. */
-export function redact<Item extends object>(reading: Reading, item: Item): Item | null {
-  if (reading.state === 'not-found') return null
-  if (reading.state === 'full') return item
-  const entries = Object.entries(item as Record<string, unknown>).map(
-    // a row is a plain object
-    ([field, value]) => [field, SHOWN_WHEN_LOCKED.has(field) ? value : emptied(value)],
-  )
-  return Object.fromEntries(entries) as Item // the same fields with the same types
-}
-
-function emptied(value: unknown): unknown {
-  if (Array.isArray(value)) return []
-  if (typeof value === 'string') return ''
-  if (typeof value === 'number') return 0
-  if (typeof value === 'boolean') return false
-  return value === null || value instanceof Date ? null : {}
-}
-
 /** The price of a plan per month in euro cents; null for the free one. Source: public-site §9. */
 export const PRICE_CENTS: Record<Tier, number | null> = { freemium: null, premium: 890, b2b: 9900 }
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { pictureSources } from '#ui/cover.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
-import { type AccessLevel, type Tier, mayRead, redact, turnsAt } from '#membership/rules.ts'
+import { type AccessLevel, type Tier, mayRead, turnsAt } from '#membership/rules.ts'
 import { tiersOf } from '#articles/catalogue.ts'
 import { excerptOf } from '#articles/excerpt.ts'
 import { podcasts } from '#articles/tables.ts'
@@ -68,28 +68,27 @@ async function episodeOf(making: Making, row: Row): Promise<Episode | null> {
   making.validUntil(turnsAt(item, making.now))
   const reading = mayRead(accessLevelIn(making), item, making.now)
   if (reading.state !== 'full' || row.publishedAt === null) return null
-  const open = redact(reading, row)
-  const file = fileOf(open?.audioUrl ?? null)
+  const file = fileOf(row.audioUrl)
   const stored = file === null ? null : await outside.files.stat(file)
-  if (!open?.audioUrl || !stored || open.durationSeconds === null) return null
+  if (row.audioUrl === null || !stored || row.durationSeconds === null) return null
   return {
     id: row.id,
     url: absolute(config, `${addressIn(row.language, '/podcasts')}#${row.id}`),
     title: row.title,
     hook: excerptOf(row.hook, ''),
-    text: plain(open.transcript === '' ? (row.hook ?? '') : open.transcript),
+    text: plain(row.transcript === '' ? (row.hook ?? '') : row.transcript),
     image: absolute(config, pictureSources({ id: row.id, image_url: row.imageUrl }).src),
     language: row.language,
     tier: row.accessTier,
     publishedAt: row.publishedAt,
     changedAt: latestOf([row.updatedAt, row.publishedAt]) ?? row.publishedAt,
     sound: {
-      url: fileAt(open.audioUrl),
+      url: fileAt(row.audioUrl),
       bytes: stored.bytes,
-      seconds: open.durationSeconds,
-      transcriptUrl: open.transcriptUrl === null ? null : fileAt(open.transcriptUrl),
-      chaptersUrl: open.chaptersUrl === null ? null : fileAt(open.chaptersUrl),
-      chaptersFile: fileOf(open.chaptersUrl),
+      seconds: row.durationSeconds,
+      transcriptUrl: row.transcriptUrl === null ? null : fileAt(row.transcriptUrl),
+      chaptersUrl: row.chaptersUrl === null ? null : fileAt(row.chaptersUrl),
+      chaptersFile: fileOf(row.chaptersUrl),
     },
   }
 }

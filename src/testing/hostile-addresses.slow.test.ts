@@ -7,13 +7,13 @@ import { HOUR } from '#platform/clock.ts'
 import { brokenWhileRendering } from '#platform/http/html-cache.ts'
 import { siteOf } from '#web/asked-page.ts'
 import { PARAMETERS } from '#layout/page-parameters.ts'
-import { routeTree } from '../routeTree.gen.ts'
 import { openServer } from '#web/server.ts'
 import { cookieOf } from './test-cookie.ts'
 import { HOSTILE, HOSTILE_QUERIES } from './test-hostile.ts'
 import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 import { inputMaker } from './test-input.ts'
 import { drawnPages } from './test-pages.tsx'
+import { PAGES } from './test-routes.ts'
 
 vi.mock('#ui/app.css?url', () => ({ default: '/app.css' })) // no style sheet is built here, and React needs an address
 
@@ -43,27 +43,6 @@ beforeAll(async () => {
   cookies['reader'] = await cookieOf({ app, db: runtime.db }, 'reader@example.com')
   cookies['administrator'] = await cookieOf({ app, db: runtime.db }, 'admin@example.com', 'admin')
 })
-
-type Reader = (raw: Record<string, unknown>) => Record<string, unknown>
-type Page = { path: string; parameters: readonly string[]; read: Reader | undefined }
-
-/** Every page, with the parameters that its own route reads. */
-const PAGES: readonly Page[] = Object.values(routeTree.children ?? {}).map(({ options }) => {
-  // every page has a path, and none reads its parameters with a schema
-  const { path, validateSearch: read } = options as { path: string; validateSearch?: Reader }
-  return { path, parameters: readBy(read), read }
-})
-
-function readBy(read: Reader | undefined): string[] {
-  const names = new Set<string>()
-  read?.(
-    new Proxy<Record<string, unknown>>(
-      {},
-      { get: (_, name) => void (typeof name === 'string' && names.add(name)) },
-    ),
-  )
-  return [...names]
-}
 
 const addressOf = (path: string, value: string = known) =>
   path.replace(/\$\w+/g, encodeURIComponent(value.toWellFormed()))

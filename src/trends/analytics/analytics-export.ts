@@ -1,6 +1,7 @@
 import { accessLevelOf } from '#membership/membership.ts'
 import { csvLine, streamed } from '#platform/csv.ts'
-import { mayRead, redact } from '#membership/rules.ts'
+import { mayRead } from '#membership/rules.ts'
+import { redact } from '#membership/redact.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -61,12 +62,24 @@ async function* fundingTable(context: RequestContext, days: Days): AsyncGenerato
       access_tier: round.access_tier,
       published_at: new Date(round.at),
     } as const
-    const shown = redact(mayRead(accessLevel, story, context.now), round)
+    const { id, name, stories, amount, currency, words } = round
+    const reading = mayRead(accessLevel, story, context.now)
+    const shown = redact(reading, { id, name, stories, amount, currency, words })
     if (shown === null) return ''
-    const { id, name, stories, amount, currency, words } = shown
     const url = `${context.config.siteUrl}/news/${id}`
     const day = dayOf(new Date(round.at))
-    return csvLine([day, 'round', id, name, String(stories), null, String(amount), currency, words, url])
+    return csvLine([
+      day,
+      'round',
+      id,
+      shown.name,
+      String(shown.stories),
+      null,
+      String(shown.amount),
+      shown.currency,
+      shown.words,
+      url,
+    ])
   }
   let after: RoundRow | null = null
   for (;;) {
