@@ -8,7 +8,8 @@ import { type Config, readConfig } from '../src/platform/config.ts'
 import { collectGarbage } from '../src/platform/heap.ts'
 import type { Runtime } from '../src/platform/runtime.ts'
 import { openLog } from '../src/platform/log.ts'
-import { type Renderer, openServer } from '../src/web/server.ts'
+import { openServer } from '../src/web/server.ts'
+import type { Renderer } from '../src/web/render-page.ts'
 import { workApart } from '../src/work-apart.ts'
 
 /** `prepare` fills the database before the jobs start. */

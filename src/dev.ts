@@ -10,7 +10,8 @@ import { readConfig } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
 import { markRunning } from '#platform/running-site.ts'
 import { openRuntime } from './runtime.ts'
-import { type Renderer, openServer } from './web/server.ts'
+import { openServer } from './web/server.ts'
+import type { Renderer } from './web/render-page.ts'
 import { timetable } from './timetable.ts'
 
 /** The site in development: Vite serves the pages and reloads them when their sources change. */

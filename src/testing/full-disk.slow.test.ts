@@ -8,7 +8,8 @@ import { readConfig } from '#platform/config.ts'
 import { MINUTE, setClock } from '#platform/clock.ts'
 import { migratedPlace } from '#platform/test-database.ts'
 import { openRuntime } from '../runtime.ts'
-import { type Renderer, openServer } from '#web/server.ts'
+import { openServer } from '#web/server.ts'
+import type { Renderer } from '#web/render-page.ts'
 import { TEST_NOW } from './test-runtime.ts'
 
 /** A page that queries the database when it is rendered. */

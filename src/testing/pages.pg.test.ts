@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { articles } from '#articles/tables.ts'
 import { HOUR } from '#platform/clock.ts'
 import { newQueryClient } from '#layout/query-client.ts'
-import { type Renderer, openServer } from '#web/server.ts'
+import { openServer } from '#web/server.ts'
+import type { Renderer } from '#web/render-page.ts'
 import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 
 // Pages as the HTTP server caches and misses them, rendered from the answers of real calls.

@@ -2,7 +2,7 @@ import { RouterServer, createRequestHandler, renderRouterToString } from '@tanst
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import type { PageRequest } from '#layout/request.ts'
 import { getRouter } from '../router.tsx'
-import type { Renderer } from '#web/server.ts'
+import type { Renderer } from '#web/render-page.ts'
 
 /**
  * The storage in which the framework keeps the context of a request: the built pages fill it, and nothing else of the

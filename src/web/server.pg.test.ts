@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Renderer, openServer } from './server.ts'
+import { openServer } from './server.ts'
+import type { Renderer } from './render-page.ts'
 import { openTestRuntime } from '#testing/test-runtime.ts'
 
 let drawn: string[] = []

@@ -1,0 +1,83 @@
+import type { PageRequest } from '#layout/request.ts'
+import { type Rendered, brokenWhileRendering } from '#platform/http/html-cache.ts'
+import { makeNonce, saidInHead, securityHeaders } from '#platform/http/security.ts'
+import { missedPaths, pages } from '#platform/metrics.ts'
+import type { Caller, Runtime } from '#platform/runtime.ts'
+import type { Dispatcher } from '#platform/serve.ts'
+import { isUnavailable } from '#platform/unavailable.ts'
+import { type AskedPage, siteOf } from './asked-page.ts'
+import { bytesOf } from './text-bytes.ts'
+
+export type Renderer = {
+  fetch(request: Request, options: { context: PageRequest }): Promise<Response> | Response
+}
+
+/**
+ * A page to render, the caller it is for, and the nonce to stamp on its scripts. `caller` is null whenever the page will be
+ * cached.
+ */
+export type Wanted = AskedPage & { url: URL; nonce: string; caller: Caller | null; requestId: string }
+
+type RenderParts = { runtime: Runtime; dispatcher: Pick<Dispatcher, 'answer'>; renderer: Renderer }
+
+/** Renders pages. Throws the error of an unavailable database. */
+export function pageRenderer({
+  runtime: { config, log, clock },
+  dispatcher,
+  renderer,
+}: RenderParts): (wanted: Wanted) => Promise<Rendered> {
+  return async (wanted) => {
+    const { url, language, theme, prefix, nonce, caller, requestId } = wanted
+    let validUntil: Date | null = null
+    let html: string | undefined
+    let away: unknown
+    const response = await renderer.fetch(new Request(url, { headers: { accept: 'text/html' } }), {
+      context: {
+        nonce,
+        theme,
+        prefix,
+        language,
+        site: siteOf(config),
+        now: clock.now().toISOString(),
+        keep: (drawn) => void (html = drawn),
+        ask: async (name, input) => {
+          const origin = { caller, language, requestId, address: '', limited: false }
+          const answer = await dispatcher.answer(name, input, origin).catch((error: unknown) => {
+            if (isUnavailable(error)) away = error
+            throw error
+          })
+          if (answer.validUntil && (!validUntil || answer.validUntil < validUntil))
+            validUntil = answer.validUntil
+          return answer.body
+        },
+      },
+    })
+    if (away !== undefined) throw away // the renderer has turned it into a page with status 500
+    if (response.status === 404) {
+      missedPaths.inc()
+      log.info({ path: url.pathname, requestId }, 'no such page')
+    }
+    return { response, html: html ?? (await response.text()), validUntil }
+  }
+}
+
+/** A page with a reader's own data: never cached, with its scripts stamped with a nonce of their own. */
+export async function personalPage(
+  render: (nonce: string) => Promise<Rendered>,
+  { keepPages }: { keepPages: boolean },
+): Promise<Response> {
+  const nonce = makeNonce()
+  const { response, html } = await render(nonce)
+  pages.inc({ how: 'personal' })
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  const own = { ...securityHeaders(`'nonce-${nonce}' 'strict-dynamic'`), ...saidInHead(html) }
+  for (const [name, value] of Object.entries(own)) headers.set(name, value)
+  if (!keepPages) headers.delete('content-security-policy') // Vite communicates with the page during development
+  headers.set('cache-control', 'private, no-store')
+  headers.set('vary', 'Cookie, Accept-Language')
+  return new Response(bytesOf(html), {
+    status: brokenWhileRendering(html) ? 500 : response.status,
+    headers,
+  })
+}
