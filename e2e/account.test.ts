@@ -26,6 +26,7 @@ async function enter(page: Page, language: string, tab: string, email: string, p
 }
 const toast = (page: Page, words: string) => page.getByRole('region').getByText(words, { exact: true })
 
+// Covers: site-2-nav-5, site-2-nav-6, site-2-nav-7
 test('a visitor sees the sign-in button; a signed-in reader sees email, prices, the digest and sign-out', async ({
   page,
 }) => {
@@ -52,6 +53,7 @@ test('a visitor sees the sign-in button; a signed-in reader sees email, prices, 
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 
+// Covers: site-2-nav-2, site-2-nav-3, site-6-7
 test('the administration menu appears only for an administrator', async ({ page }) => {
   await signIn(page, site.url, EMAIL, PASSWORD)
   await page.getByLabel('Administration').click()
@@ -103,6 +105,7 @@ test("an administrator's bar fits the narrowest screen in every language without
   }
 })
 
+// Covers: site-8-8, checkout-9
 test('the toast that asks to sign in for a plan disappears after the sign-in', async ({ page }) => {
   await page.goto(`${site.url}/en/pricing`)
   await alive(page)
@@ -118,6 +121,7 @@ test('the toast that asks to sign in for a plan disappears after the sign-in', a
   await expect(toast(page, 'Authentication Required')).toHaveCount(0)
 })
 
+// Covers: site-2-nav-8
 test('a failed sign-out is reported, and the reader stays signed in', async ({ page }) => {
   await signIn(page, site.url, EMAIL, PASSWORD)
   await page.route('**/api/auth/sign-out', (route) => route.abort())
@@ -127,6 +131,7 @@ test('a failed sign-out is reported, and the reader stays signed in', async ({ p
   await expect(page.getByLabel('Your account')).toBeVisible()
 })
 
+// Covers: site-9-22
 test('a request without an answer times out after 5 seconds, or 10 when a password is checked', async ({
   page,
 }) => {
@@ -162,6 +167,7 @@ test('a request without an answer times out after 5 seconds, or 10 when a passwo
   expect((await waits()).at(-1)).toBe(5000)
 })
 
+// Covers: site-5-7, site-5-8, site-5-9, site-8-3, site-8-4
 test('an error is shown in a toast and at its field', async ({ page }) => {
   for (const [tab, email, password, words, field] of [
     ['Sign In', EMAIL, 'wrong horse', 'Invalid email or password. Please try again.', 'password'],
@@ -176,6 +182,7 @@ test('an error is shown in a toast and at its field', async ({ page }) => {
   }
 })
 
+// Covers: site-8-5
 test("other sign-in errors show the server's message, never a code", async ({ page }) => {
   const words = 'هذا الحساب موقوف.'
   const refuse = (path: string) =>

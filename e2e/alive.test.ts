@@ -96,6 +96,7 @@ test('a page stays when one of its parts cannot load offline; the part loads whe
   await expect(missing).toHaveCount(0)
 })
 
+// Covers: site-2-events-7
 test('cards appear 50 ms apart, and immediately for readers who prefer reduced motion', async ({
   browser,
 }) => {

@@ -10,6 +10,7 @@ import { test } from './shared-desk.ts'
 const finding = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 const chart = (page: Page, name: RegExp) => page.getByRole('region', { name }).getByRole('slider')
 
+// Covers: site-6-17, promises-5, analytics-11
 test('analytics are described to visitors and free readers; subscribers read and share charts and tables', async ({
   desk,
   browser,
@@ -19,6 +20,7 @@ test('analytics are described to visitors and free readers; subscribers read and
   const complaints = complaintsOf(page)
   const visitor = await desk.visitor(browser, 'en-GB')
 
+  // Covers: promises-5, analytics-4
   await test.step('the page describes its contents and links the plans, but shows no figure', async () => {
     const drawn = treeOf(await (await visitor.request.get(`${url}/en/analytics`)).text())
     expect(drawn.title).toMatch(/^AI trends/)
@@ -53,6 +55,7 @@ test('analytics are described to visitors and free readers; subscribers read and
   })
 
   await serveFigures(page)
+  // Covers: analytics-11
   await test.step('each chart is one keyboard stop, and a table beside it has its figures', async () => {
     await page.goto(`${url}/en/analytics`)
     await expect(finding(page, '1,200 stories were published')).toBeVisible()
@@ -74,6 +77,7 @@ test('analytics are described to visitors and free readers; subscribers read and
     expect(await violationsOn(page, { within: ['main'] })).toEqual([])
   })
 
+  // Covers: analytics-11
   await test.step('kind, days and comparison are in the address, which another reader can open', async () => {
     await page.getByRole('link', { name: 'Publishers' }).click()
     await expect(finding(page, 'bee.example accounts for 29% of reports')).toBeVisible()
@@ -136,6 +140,7 @@ test('analytics are described to visitors and free readers; subscribers read and
   expect(complaints.filter((each) => !each.includes('503') && !each.includes('403'))).toEqual([])
 })
 
+// Covers: site-6-20, promises-5, analytics-12
 test('a B2B reader downloads the figures as a file', async ({ desk, browser }) => {
   const { url } = desk.site
   const page = await desk.member(browser, 'fr-FR')

@@ -8,6 +8,7 @@ import { test } from './shared-desk.ts'
 const rows = (page: Page) => page.getByRole('main').locator('li h3')
 const months = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
+// Covers: site-6-13, comforts-19, promises-1
 test('the archive is described to visitors and free readers; subscribers browse, search and share it', async ({
   desk,
   browser,
@@ -17,6 +18,7 @@ test('the archive is described to visitors and free readers; subscribers browse,
   const complaints = complaintsOf(page)
   const visitor = await desk.visitor(browser, 'en-GB')
 
+  // Covers: comforts-19, promises-1
   await test.step('the page says what the archive is, its start and its size, and links the plans', async () => {
     await visitor.goto(`${url}/en/news`)
     await visitor.getByRole('link', { name: 'About the archive' }).click()
@@ -38,6 +40,7 @@ test('the archive is described to visitors and free readers; subscribers browse,
   })
 
   await becomes(page, url, 'premium')
+  // Covers: comforts-19
   await test.step('the reader sees everything they may read, newest first, grouped by month', async () => {
     await page.goto(`${url}/en/news`)
     await page.getByRole('link', { name: 'Open the archive' }).click()
@@ -50,6 +53,7 @@ test('the archive is described to visitors and free readers; subscribers browse,
     expect(await page.locator('main').getByText('B2B', { exact: true }).count()).toBe(0)
   })
 
+  // Covers: comforts-19
   await test.step('a search and a kind are in the address, and the server renders their results too', async () => {
     await page.getByRole('button', { name: 'Events', exact: true }).click()
     await expect(page).toHaveURL(/[?&]type=event/)
@@ -114,6 +118,7 @@ test('the archive is described to visitors and free readers; subscribers browse,
   expect(complaints).toEqual([])
 })
 
+// Covers: site-8-23
 test('a Premium reader whose access check fails sees a connection error and can read after a retry', async ({
   desk,
   browser,

@@ -27,6 +27,7 @@ for (const [language, name, back] of [
   ['fr', /^source 1 : /, 'Revenir au texte : citation 1 de la source 1'],
   ['ar', /^المصدر 1: /, 'العودة إلى النص: الإشارة 1 إلى المصدر 1'],
 ] as const)
+  // Covers: articles-1
   test(`in ${language} a citation names its source, shows it, and links to it and back`, async ({ page }) => {
     const complaints = complaintsOf(page)
     await open(page, language)
@@ -52,6 +53,7 @@ for (const [language, name, back] of [
     expect(complaints).toEqual([])
   })
 
+// Covers: articles-1
 test('a tap opens the card of a citation mark without a jump, and a tap elsewhere closes it', async ({
   browser,
 }) => {
@@ -108,6 +110,7 @@ for (const [language, words] of [
     },
   ],
 ] as const)
+  // Covers: desk-reports-1
   test(`in ${language} a reader reports an error with its passage, and a failure loses nothing`, async ({
     page,
   }) => {
@@ -138,6 +141,7 @@ for (const [language, words] of [
     expect(complaints).toEqual([])
   })
 
+// Covers: desk-reports-9
 test('a corrected story says so above its title and in the public log, in the reader’s language', async ({
   browser,
   page,
@@ -170,6 +174,7 @@ test('a corrected story says so above its title and in the public log, in the re
   await editor.context().close()
 })
 
+// Covers: articles-5
 test('a printed story has text, citations and the addresses of its sources, without bars and buttons', async ({
   page,
 }) => {
@@ -186,6 +191,7 @@ test('a printed story has text, citations and the addresses of its sources, with
   )
 })
 
+// Covers: articles-9
 test('the system’s share sheet is offered where available, and a share through it is counted', async ({
   page,
 }) => {
@@ -217,6 +223,7 @@ test('the system’s share sheet is offered where available, and a share through
   await expect(page.getByRole('button', { name: 'Partager via…' })).toHaveCount(0)
 })
 
+// Covers: articles-7
 test('an empty leaderboard of the past links to the latest one', async ({ page }) => {
   const complaints = complaintsOf(page)
   for (const [language, title] of [

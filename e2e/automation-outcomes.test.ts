@@ -28,6 +28,7 @@ const expectToast = (page: Page, title: string, words: string | RegExp) =>
     page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: words }).first(),
   ).toBeVisible()
 
+// Covers: admin-8-19, admin-8-20, admin-8-21
 test('failed searches, articles and images are reported in the texts of the specification', async ({
   browser,
   desk,
@@ -58,6 +59,30 @@ test('failed searches, articles and images are reported in the texts of the spec
   await expectToast(page, 'Erreur', 'Échec de la régénération des images')
 })
 
+// Covers: admin-5-6, admin-8-39
+test('generating from found tools needs a selection, and its success is reported', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await page.goto(`${desk.site.url}/fr/content-automation`)
+  await alive(page)
+  await page.route(SEARCH, (route) =>
+    route.fulfill({
+      json: route.request().postData()?.includes('generateArticles')
+        ? { ...found, tools: [], count: 0, generated: 1, run_id }
+        : found,
+    }),
+  )
+  await page.getByRole('button', { name: 'Rechercher Outils AI (48h)' }).click()
+  await page.getByRole('button', { name: 'Générer Articles (0)' }).click()
+  await expectToast(page, 'Aucun outil sélectionné', 'Veuillez sélectionner au moins un outil')
+  await page.getByRole('checkbox', { name: /Lyra/ }).check()
+  await page.getByRole('button', { name: 'Générer Articles (1)' }).click()
+  await expectToast(page, 'Génération Réussie', /1/)
+})
+
+// Covers: admin-8-37, admin-8-40
 test('the message after generation states the number of items or images', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'en-US')
   const drafts = { generated: 2, finished: true, run_id }

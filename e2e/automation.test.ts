@@ -18,6 +18,8 @@ const PROPOSALS = /\/api\/admin\/tool-url-proposals\?/
 const open = (page: Page, language = 'en') =>
   openWhole(page, `${desk.site.url}/${language}/content-automation`)
 
+// Covers: admin-2-automation-2, admin-2-automation-3, admin-2-automation-6, admin-5-6, admin-8-38, admin-8-39
+// Covers: desk-automation-3, desk-automation-4
 test('an administrator edits the schedule, finds tools, drafts one, and decides on an address', async ({
   browser,
 }) => {
@@ -64,6 +66,7 @@ test('an administrator edits the schedule, finds tools, drafts one, and decides 
     await expect(rows).toHaveCount(8)
   })
 
+  // Covers: admin-2-automation-6
   await test.step('all changes are still there after a reload', async () => {
     await open(page)
     await expect(rows.filter({ hasText: '06:30' })).toContainText('Article')
@@ -73,6 +76,7 @@ test('an administrator edits the schedule, finds tools, drafts one, and decides 
     await expect(schedule.getByRole('checkbox', { name: 'Active: Image, 15:00' })).not.toBeChecked()
   })
 
+  // Covers: admin-2-automation-2, admin-2-automation-3, admin-5-6, admin-8-38, admin-8-39
   await test.step('a tool that was found is drafted', async () => {
     const search = part(page, 'Instant AI Tool Search')
     await search.getByRole('button', { name: 'Search AI tools (48h)' }).click()
@@ -88,6 +92,7 @@ test('an administrator edits the schedule, finds tools, drafts one, and decides 
     ).toBeVisible()
   })
 
+  // Covers: desk-automation-3
   await test.step("an address is accepted, and the server's refusal of the next one is shown as a message", async () => {
     const decided = page.waitForRequest(/\/api\/admin\/tool-url-proposals\/[\da-f-]{36}$/)
     const addresses = part(page, 'Tool addresses')
@@ -105,6 +110,7 @@ test('an administrator edits the schedule, finds tools, drafts one, and decides 
     await expect(addresses.getByText(/^This is sample content/).first()).toBeVisible()
   })
 
+  // Covers: desk-automation-4
   await test.step('a translation is read and approved on the review page', async () => {
     await page.getByRole('link', { name: 'Review Le modèle du port' }).click()
     await expect(page).toHaveURL(
@@ -173,6 +179,7 @@ async function serveDecisions(page: Page): Promise<void> {
 }
 const listOf = (items: readonly unknown[]) => ({ items, total: items.length, next_cursor: null })
 
+// Covers: admin-8-18, desk-automation-5
 test('a list that fails to load offers a retry, and failures are shown as messages', async ({ browser }) => {
   const page = await desk.editor(browser, 'en-US')
   await retriesImmediately(page)
@@ -192,6 +199,8 @@ test('a list that fails to load offers a retry, and failures are shown as messag
   await page.context().close()
 })
 
+// Covers: admin-2-automation-1, admin-2-automation-2, admin-2-automation-4, admin-2-automation-5
+// Covers: admin-2-automation-7
 test('the texts quoted in the specification appear word for word, in English and in French', async ({
   browser,
 }) => {
@@ -213,6 +222,7 @@ test('the texts quoted in the specification appear word for word, in English and
   await page.context().close()
 })
 
+// Covers: site-2-routes-11, admin-2-routes-1, admin-2-routes-3
 test('the page is only for administrators', async ({ browser }) => {
   const member = await desk.member(browser, 'en-US')
   await member.goto(`${desk.site.url}/en/content-automation`)

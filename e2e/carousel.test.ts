@@ -11,6 +11,7 @@ const DRAWN_MS = 120_000
 const viewer = (page: Page) => page.locator('main section[aria-roledescription]')
 const place = (page: Page, words: string) => page.locator('[aria-live]', { hasText: words })
 
+// Covers: site-6-15, promises-2
 test('subscribers view and download articles and editions as slides, and others are refused', async ({
   desk,
   browser,
@@ -23,6 +24,7 @@ test('subscribers view and download articles and editions as slides, and others 
   const { items } = (await list.json()) as { items: { id: string; title: string }[] }
   const [{ id, title } = { id: '', title: '' }] = items
 
+  // Covers: promises-2
   await test.step('the pricing page promises carousels; a visitor and a free reader see only a description', async () => {
     await visitor.goto(`${url}/en/pricing`)
     await expect(visitor.getByText('Interactive carousels in LinkedIn format').first()).toBeVisible()
@@ -39,6 +41,7 @@ test('subscribers view and download articles and editions as slides, and others 
   })
 
   await becomes(page, url, 'premium')
+  // Covers: carousels-6
   await test.step('text appears immediately, images once they are drawn; keys and buttons change slides', async () => {
     await page.goto(`${url}/en/news/${id}/carousel`)
     await alive(page)
@@ -63,6 +66,7 @@ test('subscribers view and download articles and editions as slides, and others 
     expect(await violationsOn(page)).toEqual([])
   })
 
+  // Covers: carousels-4
   await test.step('PDF and images can be downloaded, but by no one else', async () => {
     const waits = page.waitForEvent('download')
     const link = page.getByRole('link', { name: 'Download as PDF' })
@@ -81,6 +85,7 @@ test('subscribers view and download articles and editions as slides, and others 
     }
   })
 
+  // Covers: carousels-6
   await test.step('an edition in Arabic, in dark mode and on a phone, is swiped from left to right', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })

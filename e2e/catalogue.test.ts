@@ -22,6 +22,7 @@ async function openFirst(page: Page, list: 'tools' | 'agents', said: object): Pr
   await page.getByRole('article').first().getByRole('link').first().click()
 }
 
+// Covers: site-2-routes-5, site-2-tool-1, site-2-tool-2, site-2-tool-3, site-3-11
 test('the page of a tool has everything that the specification lists, in French', async ({ page }) => {
   const complaints = complaintsOf(page)
   await openFirst(page, 'tools', {
@@ -77,6 +78,7 @@ test('the page of a tool has everything that the specification lists, in French'
   expect(complaints).toEqual([])
 })
 
+// Covers: site-2-routes-6, site-2-agent-1, site-2-agent-2, site-3-13
 test('the page of an agent has everything that the specification lists, in French', async ({ page }) => {
   const complaints = complaintsOf(page)
   await openFirst(page, 'agents', {
@@ -141,6 +143,7 @@ const agent = (n: number): AgentCard => ({
   access: { state: 'full', because: null },
 })
 
+// Covers: site-2-agents-1, site-2-agents-2, site-2-agents-3
 test('agents link to their pages and sites, and the button to load more shows the count', async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ import { test } from './shared-desk.ts'
 
 const pictures = process.env['SCREENSHOTS']
 
+// Covers: site-6-22, promises-7, promises-8, channels-20
 test('channels need a plan; a company manages and tests a webhook and adds chats of four services', async ({
   desk,
   browser,

@@ -36,6 +36,7 @@ const remarkOf = async (page: Page, control: Locator): Promise<Locator> => {
   return page.locator(`[id="${id}"]`)
 }
 
+// Covers: site-6-23, sales-1, sales-2, sales-8
 test('a visitor asks in Arabic, an administrator answers, and both emails are in Arabic', async ({
   browser,
   newsroom: desk,
@@ -133,6 +134,7 @@ test('a visitor asks in Arabic, an administrator answers, and both emails are in
   expect(said).toEqual([])
 })
 
+// Covers: sales-6
 test('the queue is paged, reports a loading error, and fits in Arabic', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'ar')
   await page.route(QUEUE, refuse(403, 'problem.adminOnly'))

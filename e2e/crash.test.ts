@@ -84,6 +84,7 @@ async function ask<T = unknown>(
 type Rows = { items: { id: string; title: string }[]; total: number }
 const drafts = (status: string) => ask<Rows>('GET', `/api/admin/generated-content?status=${status}&limit=100`)
 
+// Covers: faults-19, desk-faults-8
 test(`kill -9 at ${ROUNDS} random moments loses no acknowledged write and repeats none`, async () => {
   test.setTimeout(600_000)
   test.info().annotations.push({ type: 'seed', description: String(seed) })

@@ -62,6 +62,7 @@ test.beforeAll(async ({ desk }) => {
   )
 })
 
+// Covers: site-2-tools-1
 test('every address that a page contains is answered, and the crawl finds pages of all kinds', () => {
   const wrong = [...found.served.values()]
     .filter(({ status }) => status !== 200)
@@ -100,6 +101,7 @@ test('translations of a page link each other, themselves and the address without
   expect(wrong.slice(0, 20)).toEqual([])
 })
 
+// Covers: comforts-5
 test('every image is ours and has a size; every page has a title, a description and one main heading', () => {
   const wrong = pages.flatMap(({ path, tree: page }) => {
     const faults = [...page.querySelectorAll('img')].flatMap((picture) => [
@@ -131,6 +133,7 @@ test('no link text only says “more” or “here”', () => {
   expect(wrong).toEqual([])
 })
 
+// Covers: feeds-17
 test('the structured data of every page can be parsed', () => {
   const wrong = pages.flatMap(({ path, tree }) =>
     [...tree.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) => {

@@ -10,6 +10,7 @@ const ARTICLES = /\/api\/admin\/articles(\?|$)/
 const open = (page: Page, desk: Desk, language: 'en' | 'fr') =>
   openWhole(page, `${desk.site.url}/${language}/admin?tab=create`)
 
+// Covers: admin-2-dashboard-13, admin-8-25, desk-faults-4
 test('an article is written, checked, previewed and published, in French', async ({
   browser,
   newsroom: desk,
@@ -44,6 +45,7 @@ test('an article is written, checked, previewed and published, in French', async
   expect(complaints).toEqual([])
 })
 
+// Covers: desk-articles-1, desk-faults-7
 test('typed text is restored after the session ends or the page is reloaded', async ({
   browser,
   newsroom: desk,
@@ -64,6 +66,7 @@ test('typed text is restored after the session ends or the page is reloaded', as
   await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('')
 })
 
+// Covers: admin-2-dashboard-13
 test('an article is scheduled in English, and stays hidden until then', async ({
   browser,
   newsroom: desk,

@@ -31,6 +31,8 @@ const find = async (page: Page, words: string) => {
   await expect(page.getByRole('row')).not.toHaveCount(1)
 }
 
+// Covers: site-2-routes-11, admin-2-routes-1, admin-2-routes-4, admin-2-dashboard-2, admin-2-dashboard-3
+// Covers: admin-8-22
 test('a visitor and a member see that access is restricted, and three ways to continue', async ({
   browser,
   newsroom: desk,
@@ -56,6 +58,7 @@ test('a visitor and a member see that access is restricted, and three ways to co
   await expect(member).toHaveURL(/\/fr\/?$/)
 })
 
+// Covers: admin-2-dashboard-4, admin-4-15, desk-faults-10
 test('roles in local storage grant no access on the server, and cached roles are labeled as such', async ({
   browser,
   newsroom: desk,
@@ -84,6 +87,7 @@ test('roles in local storage grant no access on the server, and cached roles are
   expect((await member.request.get(`${desk.site.url}/api/admin/articles`)).status()).toBe(403)
 })
 
+// Covers: admin-2-dashboard-5, admin-2-dashboard-8, admin-2-dashboard-9, admin-9-2, desk-articles-2
 test('the list shows the columns of the specification, and can be searched, filtered and sorted', async ({
   browser,
   newsroom: desk,
@@ -123,6 +127,7 @@ test('the list shows the columns of the specification, and can be searched, filt
   expect(await violationsOn(page, { within: ['main'] })).toEqual([])
 })
 
+// Covers: admin-1-1, admin-2-dashboard-10, admin-4-13, admin-8-3, admin-8-24, admin-8-26
 test('a published article is changed with a note for readers, given another image, and retracted', async ({
   browser,
   newsroom: desk,
@@ -176,6 +181,7 @@ test('a published article is changed with a note for readers, given another imag
   await expect(row(page, 'corrige')).toContainText('Retiré')
 })
 
+// Covers: admin-2-dashboard-11, admin-2-dashboard-12, admin-8-23, desk-articles-2
 test('deleting asks for confirmation, hides the article from readers immediately, and can be undone', async ({
   browser,
   newsroom: desk,
@@ -218,6 +224,7 @@ test('deleting asks for confirmation, hides the article from readers immediately
   await expect.poll(() => Promise.all(ids.map(status))).toEqual([404, 200, 404])
 })
 
+// Covers: admin-4-13, admin-8-1, admin-8-4
 test('failures are shown in the texts of the specification, and can be retried', async ({
   browser,
   newsroom: desk,
@@ -250,6 +257,7 @@ test('failures are shown in the texts of the specification, and can be retried',
   await expect(row(page, 'Vague')).toContainText('Grace') // the list shows the other editor's change
 })
 
+// Covers: admin-8-2, admin-8-4
 test("a failure to create, change or delete an article shows the server's message", async ({
   browser,
   newsroom: desk,

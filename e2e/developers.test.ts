@@ -8,6 +8,7 @@ import { test } from './shared-desk.ts'
 
 const usage = (page: Page) => page.getByRole('region', { name: 'Usage' })
 
+// Covers: promises-6, api-18
 test('a B2B reader creates, uses and ends an API key and sees its use; others see which plan it needs', async ({
   desk,
   browser,
@@ -16,6 +17,7 @@ test('a B2B reader creates, uses and ends an API key and sees its use; others se
   const page = await desk.member(browser, 'en-GB')
   const complaints = complaintsOf(page)
 
+  // Covers: promises-6
   await test.step('without the plan there are no keys to create, only a link to the plan', async () => {
     await becomes(page, url, 'premium')
     await page.goto(`${url}/en/developers/keys`)
@@ -31,6 +33,7 @@ test('a B2B reader creates, uses and ends an API key and sees its use; others se
   const reader = await desk.member(browser, 'en-GB')
   const readerComplaints = complaintsOf(reader)
   await becomes(reader, url, 'b2b')
+  // Covers: api-1
   await test.step('the key is shown only once', async () => {
     await reader.goto(`${url}/en/account`)
     await reader.getByRole('tab', { name: 'API keys' }).click()
@@ -45,6 +48,7 @@ test('a B2B reader creates, uses and ends an API key and sees its use; others se
   await expect(reader.getByText(key)).toHaveCount(0)
   expect(await violationsOn(reader)).toEqual([])
 
+  // Covers: api-16
   await test.step('an example runs with the key', async () => {
     await reader.getByRole('link', { name: 'API documentation' }).click()
     await expect(reader.getByRole('heading', { level: 1, name: 'API and integrations' })).toBeVisible()
@@ -57,6 +61,7 @@ test('a B2B reader creates, uses and ends an API key and sees its use; others se
     expect(await violationsOn(reader)).toEqual([])
   })
 
+  // Covers: api-15, api-16
   await test.step('the documentation is public and needs no script: each example runs as the page shows it', async () => {
     const html = await (await page.request.get(`${url}/ar/developers/tools`)).text()
     const drawn = treeOf(html)
@@ -75,6 +80,7 @@ test('a B2B reader creates, uses and ends an API key and sees its use; others se
     await runPrograms(programs, client, key)
   })
 
+  // Covers: promises-8
   await test.step('an assistant uses the same key', async () => {
     const tools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
     const headers = {
@@ -86,6 +92,7 @@ test('a B2B reader creates, uses and ends an API key and sees its use; others se
     expect([answer.status(), await answer.text()]).toEqual([200, expect.stringContaining('get_article')])
   })
 
+  // Covers: promises-8, api-13
   await test.step('the use is counted, and an ended key is refused', async () => {
     await reader.goto(`${url}/en/developers/keys`)
     await expect(async () => {

@@ -5,6 +5,7 @@ import { test } from './shared-desk.ts'
 
 const ID = '0190b1d0-0000-4000-8000-00000000ed17'
 
+// Covers: digest-archive-9
 test('the archive lists sent editions, and an edition shows its free part on a phone in Arabic', async ({
   browser,
   desk: { site },

@@ -44,6 +44,7 @@ async function take(
 
 const composer = (served: Served) => `part=editions&edition=${served.edition.id}`
 
+// Covers: digest-desk-1, digest-standards-9
 test('editions show what comes next and their results; one that is being sent is refreshed automatically', async ({
   browser,
   desk,
@@ -86,6 +87,7 @@ test('editions show what comes next and their results; one that is being sent is
   await expect(part(page, 'Audience')).toContainText('Who would get it now: 1,284.')
 })
 
+// Covers: digest-desk-2
 test('stories are moved, pinned, dropped and restored by buttons and keys, and saved in that order', async ({
   browser,
   desk,
@@ -137,6 +139,7 @@ test('stories are moved, pinned, dropped and restored by buttons and keys, and s
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled()
 })
 
+// Covers: digest-desk-3
 test("an editor who saves after another's change is notified and loses nothing", async ({
   browser,
   desk,
@@ -199,6 +202,7 @@ test('a click right after a scroll reaches the element that is now under the poi
   await expect.poll(() => reached.evaluate(({ clicks }) => clicks)).toBe(tries)
 })
 
+// Covers: digest-desk-4
 test('the preview covers every language, plan, look and width; an edition is tested, approved and stopped', async ({
   browser,
   desk,
@@ -320,6 +324,7 @@ test('doubtful recipients are sent the edition again after a confirmation, or co
   ])
 })
 
+// Covers: digest-desk-5, digest-desk-10
 test('subscribers are found, unsubscribed and erased by name; the suppression of an address is lifted', async ({
   browser,
   desk,
@@ -398,6 +403,7 @@ test('subscribers are found, unsubscribed and erased by name; the suppression of
   expect(lifted).toEqual([{ email: gone.email }])
 })
 
+// Covers: digest-desk-6
 test('after a restore sending needs a confirmation; saving settings does not overwrite another change', async ({
   browser,
   desk,
@@ -446,6 +452,7 @@ test('after a restore sending needs a confirmation; saving settings does not ove
   ])
 })
 
+// Covers: digest-desk-11
 test('the desk of the digest is accessible and fits a phone in Arabic', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'ar')
   const served = invented({

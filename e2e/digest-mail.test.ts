@@ -48,6 +48,7 @@ const mailIn = (language: 'en' | 'ar') =>
   )
 
 for (const language of ['en', 'ar'] as const)
+  // Covers: digest-archive-5
   test(`the digest is readable as an email in ${language}, wide and narrow, light and dark`, async ({
     page,
   }) => {

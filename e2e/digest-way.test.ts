@@ -39,6 +39,7 @@ async function follow(page: Page, mail: { parts: Map<string, string> }, name: st
   await alive(page)
 }
 
+// Covers: digest-desk-7
 test('a reader subscribes in Arabic, gets an edition that an editor approves, changes it, and unsubscribes', async ({
   browser,
 }) => {
@@ -105,6 +106,7 @@ test('a reader subscribes in Arabic, gets an edition that an editor approves, ch
     await expect(page.getByText('أُلغي اشتراكك، ولذلك لا نرسل إليك الموجز.')).toBeVisible()
   })
 
+  // Covers: promises-2
   await test.step('the edition is available as slides with a plan, and is offered to others', async () => {
     for (const each of [page, editor]) await each.goto(`${site.url}/en/digest/${first.id}/carousel`)
     await expect(page.getByRole('heading', { name: /^Carousels are part of Premium/ })).toBeVisible()
@@ -128,6 +130,7 @@ test('a reader subscribes in Arabic, gets an edition that an editor approves, ch
   expect(ours(complaints.flat())).toEqual([])
 })
 
+// Covers: digest-desk-8
 test('an editor orders, tests, halts and resumes an edition and manages readers, addresses and settings', async ({
   browser,
 }) => {
@@ -237,6 +240,7 @@ test('an editor orders, tests, halts and resumes an edition and manages readers,
     })
   })
 
+  // Covers: digest-desk-10
   await test.step('the suppression of an address is lifted after a confirmation, and a reader is erased', async () => {
     await editor.getByRole('tab', { name: 'Subscribers' }).click()
     await expect(part(editor, 'What came back').getByRole('listitem')).toContainText([GONE])

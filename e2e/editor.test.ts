@@ -19,6 +19,7 @@ test.afterAll(async () => {
   await publisher.close()
 })
 
+// Covers: site-2-routes-8, site-2-auth-1, site-4-20, site-4-21, site-4-22, admin-1-2
 test('a story travels from a feed to readers in five languages', async ({ page, browser, request }) => {
   const complaints = complaintsOf(page)
   await signUpAndIn(page, site.url, 'ada@example.com', 'correct horse')
@@ -55,6 +56,7 @@ test('a story travels from a feed to readers in five languages', async ({ page, 
     expect(['blocked', 'not_a_feed']).toContain(states['Guarded Gazette'])
   })
 
+  // Covers: admin-2-review-13, admin-4-4, admin-4-6, admin-8-34
   await test.step('one draft is approved with an edit, one is rejected', async () => {
     await page.getByText('Tidewater Labs opens the weights').click()
     await page.getByLabel('Title').fill('Tidewater Labs opens its harbour model to everyone')
@@ -70,6 +72,7 @@ test('a story travels from a feed to readers in five languages', async ({ page, 
     await expect(page.getByText('Pending Review (3)')).toBeVisible()
   })
   if (site.webs.length > 1)
+    // Covers: api-12
     await test.step('eight clients at both web processes share one API rate limit', () =>
       spendAllowance(page, site))
   expect(complaints).toEqual([])
@@ -87,6 +90,7 @@ test('a story travels from a feed to readers in five languages', async ({ page, 
   const visitor = await reader.newPage()
   const visitorComplaints = complaintsOf(visitor)
   let id = ''
+  // Covers: site-2-routes-1, site-2-routes-2, site-4-3
   await test.step('a visitor finds it on the home page and in the news', async () => {
     await visitor.goto(other)
     await expect(visitor.locator('html')).toHaveAttribute('lang', 'fr')
@@ -99,6 +103,7 @@ test('a story travels from a feed to readers in five languages', async ({ page, 
     await expect(visitor.getByRole('heading', { name: 'Sources' })).toBeVisible()
   })
 
+  // Covers: site-4-6
   await test.step('and reads it in Arabic, right to left, and in the other languages', async () => {
     for (const language of ['ar', 'fr', 'es', 'pt', 'en'] as const) {
       await visitor.goto(`${other}/${language}/news/${id}`)
@@ -111,6 +116,7 @@ test('a story travels from a feed to readers in five languages', async ({ page, 
     expect(visitorComplaints).toEqual([])
   })
 
+  // Covers: site-2-article-5, site-2-article-10
   await test.step('the page as served, without scripts, contains title, text, JSON-LD and hreflang', async () => {
     const html = await (await request.get(`${other}/fr/news/${id}`)).text()
     expect(html).toContain(`<title>${title}`)

@@ -42,6 +42,7 @@ const find = async (page: Page, words: string, rows: number) => {
 const calendar = async (page: Page, desk: Desk, id: string) =>
   (await page.request.get(`${desk.site.url}/fr/events/${id}.ics`)).text()
 
+// Covers: admin-2-dashboard-6, desk-events-1, desk-events-2
 test('the list is searched and filtered, and an event gets another date and place, in French', async ({
   browser,
   newsroom: desk,
@@ -88,6 +89,7 @@ test('the list is searched and filtered, and an event gets another date and plac
   expect(complaints).toEqual([])
 })
 
+// Covers: desk-events-3
 test('canceling asks first and shows in readers’ pages and calendars; it can be undone, in English', async ({
   browser,
   newsroom: desk,
@@ -126,6 +128,7 @@ test('canceling asks first and shows in readers’ pages and calendars; it can b
   expect(sequence(await calendar(page, desk, id))).toBe(sequence(calendarText) + 1)
 })
 
+// Covers: desk-events-4
 test('two duplicate events are shown side by side and merged, which can be undone', async ({
   browser,
   newsroom: desk,
@@ -200,6 +203,7 @@ test('failures are reported and can be retried, and typed text stays', async ({
   await expect(row(page, 'Vent contraire')).toContainText('Brest')
 })
 
+// Covers: desk-events-5
 test('title and text are edited in the article dialog, and the list is updated', async ({
   browser,
   newsroom: desk,

@@ -54,6 +54,12 @@ const READERS = {
   },
 } as const
 
+/** The number of cards beside each other. */
+async function columnsOf(page: Page): Promise<number> {
+  const boxes = await Promise.all((await page.getByRole('article').all()).map((card) => card.boundingBox()))
+  return new Set(boxes.map((box) => box?.x)).size
+}
+
 /** A reader in New York, and the browser's complaints. */
 async function inNewYork(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ timezoneId: 'America/New_York' })
@@ -62,6 +68,7 @@ async function inNewYork(browser: Browser): Promise<{ page: Page; complaints: st
 }
 
 for (const language of ['en', 'fr', 'ar'] as const)
+  // Covers: events-2
   test(`an event shows its time in both time zones and can be added to a calendar: ${language}`, async ({
     browser,
   }) => {
@@ -137,6 +144,7 @@ test('an unknown event has no calendar', async ({ request }) => {
 })
 
 for (const language of ['en', 'fr', 'ar'] as const)
+  // Covers: site-2-events-2, site-2-events-3, site-2-events-5
   test(`the list shows that it is loading, then nine events, then the others: ${language}`, async ({
     page,
   }) => {
@@ -160,11 +168,19 @@ for (const language of ['en', 'fr', 'ar'] as const)
     await expect(page.getByRole('status').getByText(words.loading)).toBeVisible()
     answered.resolve()
     await expect(page.getByRole('article')).toHaveCount(9)
+    for (const [width, columns] of [
+      [800, 2],
+      [1280, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      expect([width, await columnsOf(page)]).toEqual([width, columns])
+    }
     await page.getByRole('button', { name: words.more }).click()
     await expect(page.getByRole('article')).toHaveCount(11)
     await expect(page.getByRole('button', { name: words.more })).toHaveCount(0)
   })
 
+// Covers: site-8-16
 test('the toast of a list that could not be loaded disappears when the reader leaves the list', async ({
   page,
 }) => {

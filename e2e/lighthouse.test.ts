@@ -21,6 +21,7 @@ test.beforeAll(async ({ desk }) => {
 test.afterAll(() => browser.close())
 
 for (const page of ['home', 'article', 'tools without a language'] as const)
+  // Covers: feeds-13
   test(`Lighthouse finds no fault in accessibility, best practices and SEO of ${page}`, async ({
     request,
   }) => {

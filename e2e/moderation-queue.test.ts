@@ -42,6 +42,7 @@ async function serve(page: Page): Promise<void> {
   })
 }
 
+// Covers: desk-reports-7
 test('keys move through the list and the focus follows; more reports are shown on demand', async ({
   browser,
   desk,
@@ -71,6 +72,7 @@ test('keys move through the list and the focus follows; more reports are shown o
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Next in the list')
 })
 
+// Covers: desk-reports-7
 test('a refused answer stays where it was typed, also after another report is viewed', async ({
   browser,
   desk,

@@ -30,6 +30,7 @@ async function moderator(desk: Desk, browser: Browser, locale?: string): Promise
   return page
 }
 
+// Covers: desk-reports-2
 test('a reader reports an error, and a moderator answers and closes it, in French', async ({
   browser,
   newsroom: desk,
@@ -104,6 +105,7 @@ test('a reader reports an error, and a moderator answers and closes it, in Frenc
   expect(complaints).toEqual([])
 })
 
+// Covers: desk-reports-6
 test('an administrator corrects the article from the report and closes it, and readers see the note', async ({
   browser,
   newsroom: desk,
@@ -148,6 +150,7 @@ test('an administrator corrects the article from the report and closes it, and r
   expect(complaints).toEqual([])
 })
 
+// Covers: desk-reports-2, digest-faults-14
 test('visitors and members are refused by page and server, and a moderator has access to nothing else', async ({
   browser,
   newsroom: desk,

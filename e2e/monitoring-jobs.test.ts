@@ -57,6 +57,7 @@ const answerAction = (page: Page, action: 'retry' | 'dismiss', already: boolean,
     return route.fulfill({ json: { already } })
   })
 
+// Covers: desk-monitoring-2
 test('failed jobs are listed in French, retried or dismissed, and a second dismissal is reported as such', async ({
   browser,
   desk,
@@ -89,6 +90,7 @@ test('failed jobs are listed in French, retried or dismissed, and a second dismi
   expect(complaints).toEqual([])
 })
 
+// Covers: desk-monitoring-3
 test('a job that cannot be retried stays, and the reason is shown', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'en-US')
   await serveJobs(page, [failedJob()])
@@ -106,6 +108,7 @@ test('a job that cannot be retried stays, and the reason is shown', async ({ bro
   expect(await violationsOn(page)).toEqual([])
 })
 
+// Covers: desk-monitoring-6
 test('a part that does not load can be requested again, and the others stay', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   await retriesImmediately(page)
@@ -125,6 +128,7 @@ test('a part that does not load can be requested again, and the others stay', as
   expect(await violationsOn(page)).toEqual([])
 })
 
+// Covers: desk-monitoring-1
 test('a task shows how late it ran, and in red that it is overdue', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'en-US')
   const run = {
@@ -173,6 +177,7 @@ test('a task shows how late it ran, and in red that it is overdue', async ({ bro
   expect(await violationsOn(page)).toEqual([])
 })
 
+// Covers: desk-monitoring-6
 test('jobs, services and costs are requested every 30 seconds, but not while the page is hidden', async ({
   browser,
   desk,

@@ -85,6 +85,7 @@ test('a site without a mail server says that emails are kept, and lists none as 
   )
 })
 
+// Covers: desk-monitoring-7
 test('a kept email is shown with its links, in its own language and direction', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'en-US')
   const complaints = complaintsOf(page)
@@ -108,6 +109,7 @@ test('a kept email is shown with its links, in its own language and direction', 
   expect(complaints).toEqual([])
 })
 
+// Covers: desk-monitoring-8
 test('a refused email is sent again; one that cannot be stays, and the reason is shown', async ({
   browser,
   desk,
@@ -143,6 +145,7 @@ test('a refused email is sent again; one that cannot be stays, and the reason is
   expect(asked).toEqual([`/api/admin/mails/${one.id}/send`])
 })
 
+// Covers: desk-monitoring-7
 test('emails are filtered by status, and more are shown on demand; old ones are removed', async ({
   browser,
   desk,

@@ -36,6 +36,7 @@ const serve = (page: Page, payments: Payments) =>
 const open = (desk: Desk, page: Page, language: 'en' | 'ar') =>
   openWhole(page, `${desk.site.url}/${language}/content-monitoring`)
 
+// Covers: sales-10, sales-11
 test('a pending event shows its reason and is applied again; the panel says that no money moves', async ({
   browser,
   desk,
@@ -92,6 +93,7 @@ test('a pending event shows its reason and is applied again; the panel says that
   await expect(part).not.toContainText('waits to be applied')
 })
 
+// Covers: sales-10
 test('the panel is accessible and fits in Arabic, full and empty', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'ar')
   const payments: Payments = { provider: 'stripe', waiting: 0, by_state: [], events: [] }

@@ -16,6 +16,7 @@ const DATABASE =
     ? /Intégré\s*PGlite \(PostgreSQL \d+/
     : /Connecté\s*PostgreSQL \d+/
 
+// Covers: desk-monitoring-4
 test('each service shows its implementation on this site, and a failing one shows its error', async ({
   browser,
   desk,
@@ -45,6 +46,7 @@ test('each service shows its implementation on this site, and a failing one show
   expect(await violationsOn(page)).toEqual([])
 })
 
+// Covers: desk-monitoring-5
 test('costs are shown by day, source and model, for the requested days', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'en-US')
   const none = {

@@ -10,6 +10,7 @@ const LATEST = /\/api\/admin\/generated-content\?.*status=all/
 const open = (desk: Desk, page: Page, language: 'en' | 'fr') =>
   openWhole(page, `${desk.site.url}/${language}/content-monitoring`)
 
+// Covers: admin-2-monitoring-1, admin-2-monitoring-3, admin-2-monitoring-4
 test('the scheduled tasks show their next run, and the latest drafts link to their review, in French', async ({
   browser,
   desk,
@@ -36,6 +37,7 @@ test('the scheduled tasks show their next run, and the latest drafts link to the
   await page.context().close()
 })
 
+// Covers: admin-2-monitoring-4, admin-4-2
 test('each status has its color: yellow, green, red and blue, and gray for an unknown one', async ({
   browser,
   desk,
@@ -71,6 +73,7 @@ test('each status has its color: yellow, green, red and blue, and gray for an un
   await page.context().close()
 })
 
+// Covers: admin-4-16, admin-7-27, admin-9-14
 test('the page refreshes every 30 seconds, and requests nothing while it is hidden', async ({
   browser,
   desk,
@@ -97,6 +100,7 @@ test('the page refreshes every 30 seconds, and requests nothing while it is hidd
   await page.context().close()
 })
 
+// Covers: admin-2-monitoring-2, admin-8-17, admin-8-41
 test('scraping starts and says so; a failure to start is reported', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   await open(desk, page, 'fr')
@@ -109,6 +113,7 @@ test('scraping starts and says so; a failure to start is reported', async ({ bro
   await page.context().close()
 })
 
+// Covers: site-2-routes-11, admin-2-routes-1, admin-2-routes-3
 test('parts that do not load can be requested again, and a member sees who may use the page', async ({
   browser,
   desk,

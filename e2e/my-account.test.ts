@@ -87,6 +87,7 @@ function codeOf(secret: string, later = 0): string {
 const fill = (within: Page | Locator, label: string, value: string) =>
   within.getByLabel(label, { exact: true }).fill(value)
 
+// Covers: account-pages-3
 test('a forgotten password is reset by the link in an email, which works once', async ({ browser, desk }) => {
   const { page: elsewhere, email } = await reader(desk, browser)
   const editor = await desk.editor(browser)
@@ -133,6 +134,7 @@ test('a forgotten password is reset by the link in an email, which works once', 
   expect(complaints).toEqual([])
 })
 
+// Covers: account-pages-1, account-pages-4
 test('a visitor signs in and returns; the address changes when the new one is confirmed, not when opened', async ({
   browser,
   desk,
@@ -191,6 +193,7 @@ test('a visitor signs in and returns; the address changes when the new one is co
   expect(complaints).toEqual([])
 })
 
+// Covers: site-4-19, accounts-6, account-pages-5
 test('two-factor sign-in is set up, required after the password, replaced by a recovery code, turned off', async ({
   browser,
   desk,
@@ -296,6 +299,7 @@ test('two-factor sign-in is set up, required after the password, replaced by a r
   await expect(page.getByRole('heading', { name: /^Two-step sign-in/ })).toBeFocused()
 })
 
+// Covers: account-pages-6
 test('another browser ends one session, or all others after a question; a new password ends them too', async ({
   browser,
   desk,
@@ -352,6 +356,7 @@ test('another browser ends one session, or all others after a question; a new pa
   expect(await stillIn()).toBe(0)
 })
 
+// Covers: account-pages-1, account-pages-7
 test('one’s data is downloaded as a file; an account is deleted after seven days, unless it is kept', async ({
   browser,
   desk,
@@ -382,6 +387,7 @@ test('one’s data is downloaded as a file; an account is deleted after seven da
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+// Covers: account-pages-2
 test('an account that does not load is reported as a connection problem and loads on retry', async ({
   browser,
   desk,
@@ -408,6 +414,7 @@ for (const [language, colorScheme] of [
   ['en', 'dark'],
   ['ar', 'light'],
 ] as const)
+  // Covers: account-pages-8
   test(`the screens of an account are accessible in ${language}, also on a phone`, async ({
     browser,
     desk,

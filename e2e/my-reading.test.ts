@@ -10,6 +10,7 @@ const save = (page: Page, n: number) => cards(page).nth(n).getByRole('button', {
 const kept = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('cadence_shelf')))
 
+// Covers: comforts-15
 test('a visitor’s saved stories join the account on every device; signing out leaves none of them', async ({
   desk,
   browser,
@@ -84,6 +85,7 @@ test('a visitor’s saved stories join the account on every device; signing out 
     await expect(cards(there)).toHaveCount(1)
   })
 
+  // Covers: comforts-17
   await test.step('on the account page history is cleared and switched off, and nothing more is stored', async () => {
     await here.goto(`${url}/en/account?part=reading`)
     const part = here.getByRole('region', { name: 'Reading', exact: true })

@@ -4,6 +4,7 @@ import { becomes } from './member.ts'
 import { alive, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
+// Covers: names-11, promises-1
 test('an editor adds a name; it has a public page, and with Premium it is followed, browsed and searched', async ({
   newsroom,
   browser,
@@ -25,6 +26,7 @@ test('an editor adds a name; it has a public page, and with Premium it is follow
   const visitor = await newsroom.visitor(browser, 'en-GB')
   const complaints = [editor, page, visitor].map((each) => complaintsOf(each))
 
+  // Covers: names-4, names-11
   await test.step('the desk adds it, and articles are immediately scanned for it', async () => {
     await editor.goto(`${url}/en/content-monitoring`)
     const names = editor.locator('#names')
@@ -42,6 +44,7 @@ test('an editor adds a name; it has a public page, and with Premium it is follow
       .toContain('"stories":1')
   })
 
+  // Covers: names-11, promises-1
   await test.step('a visitor finds it in another script, and sees that following it is part of Premium', async () => {
     await visitor.goto(`${url}/en/entities`)
     await alive(visitor)
@@ -59,6 +62,7 @@ test('an editor adds a name; it has a public page, and with Premium it is follow
   })
 
   await becomes(page, url, 'premium')
+  // Covers: names-5, names-11
   await test.step('a Premium reader opens it from the story, follows it, and browses the archive by it', async () => {
     await page.goto(`${url}/en/entities/zorblatt`)
     await alive(page)
@@ -85,6 +89,7 @@ test('an editor adds a name; it has a public page, and with Premium it is follow
     expect(await violationsOn(page)).toEqual([])
   })
 
+  // Covers: names-11
   await test.step('its saved searches are listed, renamed, switched on and off, and removed', async () => {
     await page.goto(`${url}/en/alerts`)
     const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Zorblatt' }) })

@@ -82,6 +82,7 @@ async function pressedPlainly(
 }
 
 for (const language of ['fr', 'ar'] as const)
+  // Covers: consent-6, consent-15, consent-16, digest-faults-8, digest-standards-10
   test(`opening the emailed link changes nothing and the button confirms: ${language}`, async ({
     browser,
     newsroom: desk,

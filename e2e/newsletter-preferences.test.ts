@@ -35,6 +35,7 @@ test('by an email link a subscriber chooses, pauses, leaves, returns and is eras
   const token = await subscribed(page, await desk.editor(browser), desk)
   const link = (language: string) => `${url}/${language}/newsletter/preferences?t=${token}`
 
+  // Covers: preferences-2, digest-faults-8
   await test.step('the link opens one’s own preferences, changes nothing, and is removed from address bar and storage', async () => {
     const changing: string[] = []
     page.on('request', (request) => {
@@ -104,6 +105,7 @@ test('by an email link a subscriber chooses, pauses, leaves, returns and is eras
     expect((await download).suggestedFilename()).toBe('digest.json')
   })
 
+  // Covers: preferences-16
   await test.step('in Arabic, in dark mode, on a phone: it fails, is retried, and is accessible', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -132,6 +134,7 @@ test('by an email link a subscriber chooses, pauses, leaves, returns and is eras
   expect(complaints).toEqual([])
 })
 
+// Covers: preferences-13
 test('the one-click unsubscribe page has one button and shows the result, also without scripts', async ({
   browser,
   newsroom: desk,

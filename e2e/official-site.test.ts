@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { alive } from './reader.ts'
 import { test } from './shared-desk.ts'
 
+// Covers: articles-11
 test('the official site of a story opens in a new tab, which gets no information about this one', async ({
   page,
   context,

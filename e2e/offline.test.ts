@@ -84,6 +84,7 @@ const doctype = (route: Route) =>
     body: '<!doctype html><title>Sign in to the Wi-Fi</title>',
   })
 
+// Covers: site-3-20, site-4-14, site-4-15, site-8-11, site-9-24, admin-9-20
 test('offline, the known roles stay, retries run every 30 seconds, and the reconnection is announced', async ({
   browser,
   desk,
@@ -123,6 +124,7 @@ test('offline, the known roles stay, retries run every 30 seconds, and the recon
   expect(asked).toHaveLength(3) // nothing left to retry
 })
 
+// Covers: site-8-12, site-9-21, admin-9-19, articles-14
 test('a hanging backend times out after four seconds; the last known roles apply until it responds', async ({
   browser,
   desk,
@@ -160,6 +162,7 @@ test('a hanging backend times out after four seconds; the last known roles apply
   await staysFor(page, 'Backend reconnecté', 3000)
 })
 
+// Covers: site-4-16, site-8-11, articles-14
 test('without backend or known roles, roles are empty and a toast says so for 7 s, until it is back', async ({
   browser,
   desk,
@@ -215,6 +218,7 @@ const WORDS = {
 } as const
 
 for (const language of ['en', 'ar'] as const)
+  // Covers: site-8-11, site-8-12
   test(`offline, back, limited, unreachable and the sign-in banner in ${language}`, async ({
     browser,
     desk,
@@ -259,6 +263,7 @@ async function enter(page: Page, language: string, name: string): Promise<void> 
   await submit(page, name).click()
 }
 
+// Covers: site-2-auth-2, site-4-19, site-8-2, site-8-10
 test('banner and toast report any kind of authentication outage, and the banner goes when it ends', async ({
   page,
 }) => {
@@ -294,6 +299,7 @@ test('banner and toast report any kind of authentication outage, and the banner 
   await expect(toast(page, 'Bon retour parmi nous !')).toBeVisible()
 })
 
+// Covers: site-8-23, admin-6-4
 test('a failed check for Premium is reported as a connection problem, and unlocks nothing', async ({
   browser,
   desk,

@@ -74,6 +74,7 @@ const call = <Answer>(page: Page, path: string, body?: object): Promise<Answer> 
 
 type Drafts = { items: { id: string; title: string }[] }
 
+// Covers: articles-10
 test('images come from this site only and are credited, and networks get a card', async ({
   page,
   browser,

@@ -35,6 +35,7 @@ const bar = (page: Page, name = 'Player') => page.getByRole('region', { name, ex
 const scrubber = (page: Page) => bar(page).getByRole('slider', { name: 'Playback position' })
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 
+// Covers: site-4-27, site-4-28, player-1
 test('one episode plays at a time, is paused by its button, and is controlled by buttons and keys', async ({
   page,
 }) => {
@@ -81,6 +82,7 @@ test('one episode plays at a time, is paused by its button, and is controlled by
   expect(complaints).toEqual([])
 })
 
+// Covers: site-4-29, player-2
 test('an episode continues where it was left, and stops when its page is left', async ({ page }) => {
   await open(page, 'en')
   await card(page, CHEAP)
@@ -126,6 +128,7 @@ test('only one of two tabs plays: starting one pauses the other', async ({ page,
   await expect.poll(playing).toEqual([1, 0])
 })
 
+// Covers: player-3
 test('chapters and transcript lead to their moments and mark the current one', async ({ page }) => {
   await open(page, 'en')
   await card(page, CHEAP)
@@ -174,6 +177,7 @@ test('a click that is held while the sound starts still pauses', async ({ page }
   expect(await heard(page)).toMatchObject({ playing: 0 })
 })
 
+// Covers: site-8-18
 test('audio that cannot be played says so in French, and can be tried again', async ({ page }) => {
   await open(page, 'fr')
   await page.route('**/audio/*.mp3', (route) =>
@@ -193,6 +197,7 @@ test('audio that cannot be played says so in French, and can be tried again', as
   await expect(said).toHaveCount(0)
 })
 
+// Covers: player-6
 test('the transport runs left to right in Arabic, and times are in Arabic', async ({ page }) => {
   await open(page, 'ar')
   await page
@@ -212,6 +217,7 @@ test('the transport runs left to right in Arabic, and times are in Arabic', asyn
   await expect(position).toHaveAttribute('aria-valuetext', /^5 ثوان من /)
 })
 
+// Covers: player-7
 test('an address with an episode shows that one, and the player never hides the focused element', async ({
   page,
 }) => {
@@ -246,6 +252,7 @@ const OPEN = [
   ['transcript', 390],
 ] as const
 for (const language of ['en', 'ar'] as const)
+  // Covers: player-8
   test(`the open player is accessible in ${language}, wide and narrow, light and dark`, async ({ page }) => {
     await open(page, language)
     await page.locator('[id^=play-]').first().click()

@@ -7,6 +7,7 @@ import { test } from './shared-desk.ts'
 const REGENERATE = '**/api/regenerate-podcast-audio'
 const made = { success: true, finished: true, run_id: crypto.randomUUID(), duration_minutes: 3 }
 
+// Covers: admin-2-review-17, admin-4-7, admin-8-35
 test('audio is generated on request, and the draft is loaded again', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   const draft = await openInvented(page, desk, { content_type: 'podcast', metadata: {} })
@@ -25,6 +26,7 @@ test('audio is generated on request, and the draft is loaded again', async ({ br
   expect(asked).toEqual([{ contentId: draft.id }])
 })
 
+// Covers: admin-8-14
 test('audio that could not be generated shows the reason, and can be requested again', async ({
   browser,
   desk,

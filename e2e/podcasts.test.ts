@@ -40,6 +40,8 @@ async function goToPodcasts(page: Page, language: string, link: string): Promise
   await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
 }
 
+// Covers: site-2-podcasts-3, site-2-podcasts-4, site-2-podcasts-5, site-5-10, site-9-30, admin-5-9
+// Covers: admin-9-25, player-10
 test('episodes without audio and locked ones say so, and more are loaded with their count, in French', async ({
   page,
 }) => {
@@ -62,7 +64,10 @@ test('episodes without audio and locked ones say so, and more are loaded with th
   await expect(silent.getByText("Ce podcast n'a pas encore d'audio généré")).toBeVisible()
   await expect(silent.getByRole('button', { name: 'Écouter : Épisode 1' })).toBeDisabled()
   await expect(silent.getByText('20/11/2026')).toBeVisible()
-  await expect(silent.getByText('4 min')).toBeVisible()
+  for (const words of ['4 min', 'PODCAST', 'Une phrase.'])
+    await expect(silent.getByText(words, { exact: true })).toBeVisible()
+  await expect(page.getByText('Les voix de ces épisodes sont synthétiques.')).toBeVisible()
+  await expect(card(page, 'Épisode 2').getByText('Premium', { exact: true })).toHaveCount(2) // badge and lock
   await expect(card(page, 'Épisode 2').getByRole('link', { name: 'Voir les offres' })).toBeVisible()
   await expect(card(page, 'Épisode 2').getByRole('button')).toHaveCount(0)
   await page.getByRole('button', { name: 'Charger plus de podcasts (9 / 10)' }).click()
@@ -70,6 +75,7 @@ test('episodes without audio and locked ones say so, and more are loaded with th
   await expect(page.getByRole('button', { name: /Charger plus/ })).toHaveCount(0)
 })
 
+// Covers: player-5
 test('a failure to load more podcasts is reported, and the loaded ones stay', async ({ page }) => {
   await retriesImmediately(page)
   const items = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => episode(n))
@@ -97,6 +103,7 @@ test('the home page does not promise audio for an episode that has none', async 
   await expect(page.getByText('Audio non disponible')).toHaveCount(3)
 })
 
+// Covers: site-2-podcasts-2, site-2-podcasts-6, site-8-15
 test('loading podcasts show three skeleton cards; those that cannot be loaded can be requested again', async ({
   page,
 }) => {
@@ -116,6 +123,7 @@ test('loading podcasts show three skeleton cards; those that cannot be loaded ca
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
+// Covers: site-2-podcasts-7, admin-1-5
 test('an empty podcast list shows the hours at which podcasts are made', async ({ page }) => {
   await page.route('**/api/podcasts?*', (route) =>
     route.fulfill({ json: { items: [], total: 0, next_cursor: null } }),

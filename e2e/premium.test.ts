@@ -39,6 +39,8 @@ async function enter(page: Page, tab: 'Sign In' | 'Sign Up', email: string): Pro
   await panel.getByRole('button', { name: tab }).click()
 }
 
+// Covers: site-1-4, site-2-routes-9, site-2-pricing-1, site-2-welcome-1, site-4-23, site-4-24, site-4-25
+// Covers: site-4-30, site-6-5, site-8-8, site-8-23
 test('a visitor signs up, pays for Premium, reads a locked story, cancels the plan and undoes that', async ({
   browser,
   newsroom,
@@ -135,6 +137,7 @@ test('a visitor signs up, pays for Premium, reads a locked story, cancels the pl
   expect(complaints).toEqual([])
 })
 
+// Covers: site-2-routes-9, site-2-pricing-1
 test('prices, checkout, welcome page and account plan are usable in Arabic on a phone', async ({
   browser,
   newsroom,
@@ -194,6 +197,7 @@ test('a plan can be changed twice while the session is still loading', async ({ 
   expect(complaints).toEqual([])
 })
 
+// Covers: site-8-9, checkout-6
 test('a Stripe outage is reported and charges nothing twice; with late events the reader waits for access', async ({
   browser,
 }) => {

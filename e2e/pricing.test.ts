@@ -8,6 +8,7 @@ for (const [language, words] of [
   ['en', { free: 'Free', month: 'per month', popular: 'Most popular', premium: '€8.90', b2b: '€99' }],
   ['fr', { free: 'Gratuit', month: 'par mois', popular: 'La plus choisie', premium: '8,90', b2b: '99' }],
 ] as const)
+  // Covers: site-1-11, site-2-pricing-1, site-2-pricing-2, site-3-15, site-4-26, site-9-13, admin-9-23
   test(`three plans show their prices, and the free one links to the digest: ${language}`, async ({
     page,
     desk,
@@ -30,6 +31,7 @@ for (const [language, words] of [
     expect(complaints).toEqual([])
   })
 
+// Covers: site-8-9
 test('a checkout that cannot be started says so, and what to do', async ({ browser, desk }) => {
   const page = await desk.member(browser, 'en-US')
   await page.route('**/api/create-checkout', (route) => route.abort())

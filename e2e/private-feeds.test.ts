@@ -7,6 +7,7 @@ import { test } from './shared-desk.ts'
 const pictures = process.env['SCREENSHOTS']
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
+// Covers: promises-4, promises-7, private-feeds-5
 test('a paying reader makes a feed for a podcast app without sign-in, renews and ends it, and sets alerts', async ({
   desk,
   browser,
@@ -18,6 +19,7 @@ test('a paying reader makes a feed for a podcast app without sign-in, renews and
   const look = async (name: string) =>
     pictures === undefined ? undefined : page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
 
+  // Covers: promises-4, promises-7
   await test.step('a visitor and a free reader see what it is, and where the plans are', async () => {
     for (const reader of [visitor, page]) {
       await openWhole(reader, `${url}/en/feeds`)
@@ -35,6 +37,7 @@ test('a paying reader makes a feed for a podcast app without sign-in, renews and
   const read = async (address: string) => (await app.get(address)).status()
   const addressShown = () => page.locator('#feed-address ~ ul code').innerText()
 
+  // Covers: private-feeds-1
   await test.step('a podcast feed is made, shown once, and read by a program', async () => {
     await openWhole(page, `${url}/en/feeds`)
     await page.getByRole('radio', { name: /^Podcast/ }).check()
@@ -60,6 +63,7 @@ test('a paying reader makes a feed for a podcast app without sign-in, renews and
     await expect(page.locator('code')).toHaveCount(0)
   })
 
+  // Covers: private-feeds-1
   await test.step('a new address ends the previous one, and ending the feed ends both', async () => {
     await page.getByRole('button', { name: 'Replace address' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Replace address' }).click()

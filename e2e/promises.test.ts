@@ -51,6 +51,8 @@ async function arrives(
   }
 }
 
+// Covers: site-6-12, site-6-15, site-6-16, site-6-17, site-6-19, site-6-22, support-12, promises-1
+// Covers: promises-10
 test('every promise leads to its page or to its offer: for a free, a Premium and a B2B reader', async ({
   browser,
   desk,
@@ -100,21 +102,28 @@ test('every promise leads to its page or to its offer: for a free, a Premium and
   expect(await isWiderThanScreen(editor)).toBe(false)
 })
 
+// Covers: desk-audience-3
 test('a reader who has opted out of tracking is not counted: the page requests nothing', async ({
   browser,
   desk,
 }) => {
-  const page = await desk.visitor(browser, 'en-US')
-  await looksLikeAPerson(page)
-  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto(`${desk.site.url}/en/pricing?utm_source=spring`)
-  await page.waitForRequest(/\/comforts-/).catch(() => undefined)
-  await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => path.includes('count-step'))).toEqual([])
+  for (const [choice, value] of [
+    ['globalPrivacyControl', true],
+    ['doNotTrack', '1'],
+  ] as const) {
+    const page = await desk.visitor(browser, 'en-US')
+    await looksLikeAPerson(page)
+    await page.addInitScript((made) => Object.defineProperty(navigator, made.choice, made), { choice, value })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(`${desk.site.url}/en/pricing?utm_source=spring`)
+    await page.waitForRequest(/\/comforts-/).catch(() => undefined)
+    await page.waitForLoadState('networkidle')
+    expect([choice, asked.filter((path) => path.includes('count-step'))]).toEqual([choice, []])
+  }
 })
 
+// Covers: site-6-12, checkout-1
 test('the community is promised and linked while an administrator has set its address', async ({
   browser,
   desk,

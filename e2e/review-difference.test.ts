@@ -29,6 +29,7 @@ const marked = (page: Page, mark: 'ins' | 'del') =>
       ),
     )
 
+// Covers: desk-review-1
 test('changes by a previous and the current editor are marked, counted and announced, in French', async ({
   browser,
   desk,
@@ -58,6 +59,7 @@ test('changes by a previous and the current editor are marked, counted and annou
   expect(complaints).toEqual([])
 })
 
+// Covers: desk-review-1
 test('Arabic is compared word by word, from right to left', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'ar')
   await openInvented(

@@ -23,6 +23,7 @@ const untilShown = (page: Page, words: string | RegExp) =>
     await expect(page.getByText(words)).toBeVisible({ timeout: 50 })
   }).toPass({ intervals: [1], timeout: 60_000 })
 
+// Covers: admin-2-review-23, admin-4-14, admin-8-9, admin-9-10
 test('a list that times out in the database is requested twice more, after 2 s and 4 s; then one can retry', async ({
   browser,
   desk,
@@ -55,6 +56,7 @@ test('a list that times out in the database is requested twice more, after 2 s a
   await expect(page.getByRole('heading', { name: 'En attente de révision (1)' })).toBeVisible()
 })
 
+// Covers: desk-review-20
 test('a list that loads on the second try is shown, and is not requested a third time', async ({
   browser,
   desk,
@@ -91,6 +93,7 @@ test('a list that is refused for another reason is not requested again', async (
   expect(asked).toBe(1)
 })
 
+// Covers: admin-8-10
 test('details that cannot be loaded say so, and can be requested again', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   const draft = invented({})
@@ -123,6 +126,7 @@ for (const [language, action, status, code, title, words] of [
   ['fr', 'approve', 409, 'newsroom.duplicate', '⚠️ Contenu en Double', 'Contenu en double détecté'],
   ['fr', 'approve', 422, 'newsroom.titleRequired', 'Erreur', 'Le titre est obligatoire.'],
 ] as const)
+  // Covers: admin-5-8, admin-8-11, admin-8-12, admin-8-13, desk-faults-6
   test(`a request to ${action} that ends with ${status} ${code} shows “${words}” and keeps the draft`, async ({
     browser,
     desk,
@@ -201,6 +205,7 @@ test('changes by another editor are reported, and one’s own text is kept until
   await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Leur titre')
 })
 
+// Covers: admin-8-16, admin-8-36, desk-faults-8
 test('scraping reports its counts, its progress also after a server outage, and its failure', async ({
   browser,
   desk,

@@ -30,6 +30,7 @@ const focusIsSomewhere = async (page: Page) =>
 const waiting = (page: Page, count: number) =>
   expect(page.getByRole('heading', { name: `Pending Review (${count})` })).toBeVisible()
 
+// Covers: desk-review-14
 test('ten drafts are reviewed by keyboard alone: approved, edited, assigned, rejected; readers see them', async ({
   browser,
   request,
@@ -137,6 +138,7 @@ test('ten drafts are reviewed by keyboard alone: approved, edited, assigned, rej
   })
 })
 
+// Covers: admin-4-6
 test('the choice not to open the next draft is kept; with the mouse the editor closes in any case', async ({
   browser,
 }) => {

@@ -9,6 +9,7 @@ const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 for (const type of ['image', 'infographic'] as const)
+  // Covers: admin-2-review-8
   test(`content of the kind ${type} is shown as an image in the editor and in the preview`, async ({
     browser,
     desk,
@@ -48,6 +49,7 @@ test('a video script is previewed scene by scene: the spoken text and the shown 
 })
 
 for (const type of ['article', 'agent', 'event'] as const)
+  // Covers: admin-2-review-11
   test(`an item of the kind ${type} shows its image`, async ({ browser, desk }) => {
     const page = await desk.editor(browser)
     await openInvented(page, desk, { content_type: type, image_url: PICTURE })
@@ -61,6 +63,7 @@ test('an image that cannot be loaded is reported as missing', async ({ browser, 
   await expect(page.getByText("Impossible de charger l'image")).toBeVisible()
 })
 
+// Covers: admin-2-review-4
 test('every kind has its own label and icon in the list, every tier its badge', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   const kinds = {
@@ -96,6 +99,7 @@ test('every kind has its own label and icon in the list, every tier its badge', 
   expect(new Set(icons).size).toBe(8)
 })
 
+// Covers: admin-2-review-15
 test('a podcast shows image, title, hook, length and its player', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   const metadata = {
@@ -114,6 +118,7 @@ test('a podcast shows image, title, hook, length and its player', async ({ brows
   await expect(shown.getByText('Audio non disponible pour ce podcast')).toHaveCount(0)
 })
 
+// Covers: admin-2-review-16
 test('a podcast without audio says so', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   await openInvented(page, desk, { content_type: 'podcast' })
@@ -140,6 +145,7 @@ function silence(): Buffer {
   return Buffer.concat([header, sound])
 }
 
+// Covers: admin-4-8
 test('one podcast plays at a time in the review, up to its end; another draft or page stops it', async ({
   browser,
   desk,
@@ -183,6 +189,7 @@ test('one podcast plays at a time in the review, up to its end; another draft or
   await expect.poll(playsAgain).toBe(false)
 })
 
+// Covers: admin-8-15
 test('audio that cannot be played in the review says so', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   await page.route('**/sound.mp3', (route) => route.fulfill({ status: 404, body: '' }))
@@ -195,6 +202,7 @@ test('audio that cannot be played in the review says so', async ({ browser, desk
   await expect(toast).toContainText('Erreur')
 })
 
+// Covers: admin-2-review-19, admin-2-review-21, admin-9-12
 test('structured text is previewed as an article: ten tags, excerpt, image, formatting, closing paragraph', async ({
   browser,
   desk,

@@ -16,6 +16,7 @@ const three = () => [
   invented({ title: 'Le troisième', language: 'en' }),
 ]
 
+// Covers: desk-review-11
 test('a list that cannot be refreshed says so and stays', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   await serveDrafts(page, three())
@@ -34,6 +35,7 @@ test('a list that cannot be refreshed says so and stays', async ({ browser, desk
   await expect(page.getByText("La liste n'a pas pu être actualisée.")).toHaveCount(0)
 })
 
+// Covers: desk-review-9
 test('rows show who reviews them, who has them open, and when they will be published', async ({
   browser,
   desk,
@@ -49,6 +51,7 @@ test('rows show who reviews them, who has them open, and when they will be publi
   await expect(row('Le troisième')).not.toContainText(/Pour|Ouvert|Prévu/)
 })
 
+// Covers: desk-review-13
 test('bulk publishing skips drafts with warnings, names those similar to another item, and can be stopped', async ({
   browser,
   desk,
@@ -106,6 +109,7 @@ for (const [language, width] of [
   ['ar', 1440],
   ['ar', 390],
 ] as const)
+  // Covers: desk-review-15
   test(`filters, selection and dialog are accessible: ${language}, ${width} px`, async ({
     browser,
     desk,

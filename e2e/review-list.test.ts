@@ -30,6 +30,7 @@ const titleOf = async (page: Page, row: number) =>
   (await rows(page).nth(row).locator('[dir]').first().textContent()) ?? ''
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
+// Covers: desk-review-8
 test('filters are in the address and stay when a draft is opened; invalid ones are dropped', async ({
   browser,
 }) => {
@@ -75,6 +76,7 @@ test('filters are in the address and stay when a draft is opened; invalid ones a
   expect(complaints).toEqual([])
 })
 
+// Covers: desk-review-10
 test('twenty are shown, the rest on demand; Shift selects a range of rows, X the open one', async ({
   browser,
 }) => {
@@ -104,6 +106,7 @@ test('twenty are shown, the rest on demand; Shift selects a range of rows, X the
   await expect(page.getByRole('button', { name: 'Approve & publish 23' })).toBeVisible()
 })
 
+// Covers: desk-review-12
 test('drafts are assigned to a colleague, who finds them as their own and can unassign them', async ({
   browser,
 }) => {
@@ -124,6 +127,7 @@ test('drafts are assigned to a colleague, who finds them as their own and can un
   await expect(heading(colleague, 'En attente de révision (1)')).toBeVisible()
 })
 
+// Covers: desk-review-11
 test('drafts decided by a colleague leave the list; place, selection and focus stay; a hidden tab is idle', async ({
   browser,
 }) => {
@@ -160,6 +164,7 @@ test('drafts decided by a colleague leave the list; place, selection and focus s
   await expect(() => expect(asked).toBeGreaterThan(already)).toPass()
 })
 
+// Covers: desk-review-13
 test('several are published at once after a question; those a colleague has decided are listed with why', async ({
   browser,
   request,

@@ -35,6 +35,7 @@ test.describe('on a real draft', () => {
   })
   test.afterAll(() => desk.close())
 
+  // Covers: desk-review-2
   test('it is scheduled with its edits, shows when it will be published, and is unscheduled', async ({
     browser,
   }) => {
@@ -82,6 +83,7 @@ test.describe('on a real draft', () => {
     expect(complaints).toEqual([])
   })
 
+  // Covers: desk-review-2
   test('a time in the past is refused with a message, and the chosen values stay', async ({ browser }) => {
     const page = await desk.editor(browser)
     await openReview(page, desk)
@@ -101,6 +103,7 @@ test.describe('on a real draft', () => {
   })
 })
 
+// Covers: desk-review-2
 test('a failure to schedule is shown where it was requested, and so is a failure to unschedule', async ({
   browser,
   desk,

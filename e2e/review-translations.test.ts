@@ -114,6 +114,7 @@ test('from the drafts to the translations and back, and through the list, with m
   expect(complaints).toEqual([])
 })
 
+// Covers: desk-review-7
 test('paragraphs are side by side, with check warnings at the field, edited and approved', async ({
   browser,
   desk,
@@ -170,6 +171,7 @@ for (const [what, values] of [
   ['of an original that has changed since', { stale: true }],
   ['that was never made', { gate: 'unanswered', state: 'failed' }],
 ] as const)
+  // Covers: desk-review-7
   test(`a translation ${what} cannot be approved`, async ({ browser, desk }) => {
     const page = await desk.editor(browser)
     const one = translated(values)

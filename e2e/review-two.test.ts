@@ -67,6 +67,7 @@ function asking(page: Page, path: string): () => number {
  */
 const looksAgain = (page: Page) => look(page, 'visible')
 
+// Covers: desk-review-3
 test('two editors with the same draft see each other, until one moves on or closes the page', async ({
   browser,
 }) => {
@@ -94,6 +95,7 @@ test('two editors with the same draft see each other, until one moves on or clos
   await expect(gone).toPass({ timeout: 20_000 }) // an editor who only stops reporting disappears after 30 s
 })
 
+// Covers: desk-review-6
 test('a draft is assigned to one of the editors, and shows this to the other', async ({ browser }) => {
   const [ada, other] = [await desk.editor(browser), await graceIn(browser)]
   const id = await open(ada, HARBOUR)
@@ -110,6 +112,7 @@ test('a draft is assigned to one of the editors, and shows this to the other', a
   await expect(choice).toHaveValue(grace.id)
 })
 
+// Covers: desk-review-4
 test('changes by the first editor do not overwrite the second’s, and both are published once', async ({
   browser,
 }) => {
@@ -139,6 +142,7 @@ test('changes by the first editor do not overwrite the second’s, and both are 
   expect((await stored(ada, id)).content).toContain('Une phrase de Grace.')
 })
 
+// Covers: desk-review-3
 test('the second editor immediately sees the first’s decision, and can still copy what they typed', async ({
   browser,
 }) => {
@@ -165,6 +169,7 @@ test('a failure to report one’s presence does not disturb the editor', async (
   await ada.getByRole('button', { name: 'Annuler mes modifications' }).click()
 })
 
+// Covers: desk-review-5, desk-faults-6
 test('an expired session keeps typed text for the same account, and signing out removes it', async ({
   browser,
 }) => {
@@ -197,6 +202,7 @@ test('an expired session keeps typed text for the same account, and signing out 
   expect(await kept()).toEqual([])
 })
 
+// Covers: desk-review-4, desk-faults-9
 test('a network failure during approval loses nothing, and a request that arrived takes effect once', async ({
   browser,
 }) => {

@@ -24,6 +24,7 @@ const choose = async (page: Page, title: string) => {
 const HARBOUR = 'Tidewater Labs opens the weights of its harbour model'
 const CLINIC = 'A small clinic lets an assistant write its referral letters'
 
+// Covers: admin-2-routes-2, admin-4-9
 test('a visitor signs in first and comes back to the draft they wanted', async ({ browser }) => {
   const admin = await desk.editor(browser)
   await openReview(admin, desk)
@@ -54,6 +55,8 @@ for (const elsewhere of ['https://evil.example/', '//evil.example/', '/\\evil.ex
     await expect(page).toHaveURL(`${desk.site.url}/fr`)
   })
 
+// Covers: site-2-routes-11, admin-2-routes-1, admin-2-routes-2, admin-2-review-22, admin-4-10, admin-6-6
+// Covers: admin-8-22
 test('without Premium one is led to the plans, without the role one is refused; neither receives any data', async ({
   browser,
 }) => {
@@ -81,6 +84,8 @@ test('signing out on this page leads home, not to the sign-in page', async ({ br
   await expect(page).toHaveURL(`${desk.site.url}/fr`)
 })
 
+// Covers: admin-1-3, admin-2-review-1, admin-2-review-2, admin-2-review-3, admin-2-review-4, admin-2-review-5
+// Covers: admin-9-9
 test('title, list with icons and badges, and the first hint, in French and in English', async ({
   browser,
 }) => {
@@ -111,6 +116,8 @@ test('title, list with icons and badges, and the first hint, in French and in En
   await expect(page.getByText('Select content from the list to review')).toBeVisible()
 })
 
+// Covers: admin-2-review-6, admin-2-review-7, admin-2-review-9, admin-2-review-10, admin-2-review-12
+// Covers: admin-2-review-13, admin-2-review-14, admin-9-11
 test('the editor: fields, choices, note without an image, sources and preview', async ({ browser }) => {
   const page = await desk.editor(browser)
   const complaints = complaintsOf(page)
@@ -142,6 +149,7 @@ test('the editor: fields, choices, note without an image, sources and preview', 
   expect(complaints).toEqual([])
 })
 
+// Covers: admin-5-1
 test('title and content are required: nothing is sent without them', async ({ browser }) => {
   const page = await desk.editor(browser)
   let sent = 0
@@ -205,6 +213,7 @@ test('J, K, E, R and ? work outside text fields, and can be switched off', async
   await here(0)
 })
 
+// Covers: admin-7-1, admin-8-12, admin-8-33
 test('A approves with the edits; the same story is a duplicate the second time', async ({ browser }) => {
   const page = await desk.editor(browser)
   await openReview(page, desk)

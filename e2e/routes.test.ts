@@ -50,6 +50,8 @@ const HEADINGS: Record<string, Words> = {
 }
 
 for (const language of LANGUAGES)
+  // Covers: site-1-1, site-1-3, site-2-routes-4, site-2-routes-7, site-2-tools-1, site-2-podcasts-1, site-6-1
+  // Covers: sales-1
   test(`every public address answers in its language: ${language}`, async ({ page }) => {
     const complaints = complaintsOf(page)
     for (const [path, heading] of Object.entries(HEADINGS)) {
@@ -151,6 +153,7 @@ async function goTo(page: Page, language: Language, path: string): Promise<void>
 }
 
 for (const { path, calls, failed, empty } of LISTS)
+  // Covers: site-2-tools-3, site-2-agents-4, site-2-events-4, site-8-13, site-8-14, site-8-16
   test(`${path} shows a load error and an empty state in three languages`, async ({ context }) => {
     let broken = true
     await retriesImmediately(context)
@@ -196,6 +199,7 @@ const FORM = {
 }
 
 for (const language of LANGUAGES)
+  // Covers: site-1-3, site-2-subscribe-3, site-5-2, site-5-5, site-5-6, site-8-6, site-8-7
   test(`the digest form shows errors, keeps the input and welcomes the subscriber: ${language}`, async ({
     page,
   }) => {

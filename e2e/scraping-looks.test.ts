@@ -12,6 +12,7 @@ const COLOURS = ['color-contrast', 'link-in-text-block']
 const FOLDER = process.env['SCREENSHOTS']
 
 for (const language of ['en', 'ar'] as const)
+  // Covers: desk-scraping-3
   test(`the tab is accessible and fits every width in ${language}, light and dark, with what was found`, async ({
     browser,
     desk,

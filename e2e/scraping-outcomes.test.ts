@@ -30,6 +30,7 @@ import { test } from './shared-desk.ts'
 const QUESTION = 'Voulez-vous supprimer toutes les entrées invalides en attente de révision?'
 
 for (const { id, search, one, many, field } of KINDS)
+  // Covers: admin-3-6, admin-5-4, admin-5-5, admin-8-28, admin-8-29, admin-8-38, admin-9-3, admin-9-13
   test(`of ${many} found, one to four can be selected; none and a fifth are refused in the specified words`, async ({
     browser,
     desk,
@@ -70,6 +71,7 @@ for (const { id, search, one, many, field } of KINDS)
     await expect(page).toHaveURL(/\/fr\/content-review/)
   })
 
+// Covers: admin-2-dashboard-17, admin-4-12, admin-8-5, admin-8-6, admin-8-7
 test('every failure is reported in the wording of the specification, and can be retried', async ({
   browser,
   desk,
@@ -110,6 +112,7 @@ async function cleanUp(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Nettoyer', exact: true }).click()
 }
 
+// Covers: admin-7-13, admin-7-15
 test('without a session no events are searched and nothing is cleaned up, and both are reported', async ({
   browser,
   desk,
@@ -125,6 +128,7 @@ test('without a session no events are searched and nothing is cleaned up, and bo
   await expectToast(page, '❌ Erreur de nettoyage', 'Non authentifié')
 })
 
+// Covers: admin-3-8, admin-8-27, admin-8-30, admin-8-31, desk-scraping-1, desk-scraping-2
 test('reading, search and cleanup report their counts; a running task shows its progress', async ({
   browser,
   desk,
@@ -181,6 +185,7 @@ test('reading, search and cleanup report their counts; a running task shows its 
   await expect(page.locator('#cleanup').getByText('Il n’a pas de nom.')).toHaveCount(0)
 })
 
+// Covers: desk-scraping-4
 test('sources that do not load can be requested again and still be scraped; the first one is added here', async ({
   browser,
   desk,

@@ -18,6 +18,8 @@ async function open(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
+// Covers: admin-2-dashboard-14, admin-2-dashboard-15, admin-2-dashboard-16, admin-2-dashboard-17, admin-4-11
+// Covers: admin-4-12, desk-scraping-1
 test('sources of a category are scraped, results are drafted, invalid entries are removed and restored', async ({
   browser,
 }) => {
@@ -37,6 +39,7 @@ test('sources of a category are scraped, results are drafted, invalid entries ar
     await send('admin/ai-news-sources', { name: `Feed ${path}`, url: desk.feeds + path, category })
   await open(page)
 
+  // Covers: admin-2-dashboard-14
   await test.step('only one category is scraped', async () => {
     const news = part(page, 'Scraping by category')
     const row = (name: string) => news.getByRole('listitem').filter({ hasText: name })
@@ -53,6 +56,7 @@ test('sources of a category are scraped, results are drafted, invalid entries ar
     await expect(news.getByText(/^Agents · 1 article · 1 source/)).toBeVisible({ timeout: 120_000 })
   })
 
+  // Covers: admin-2-dashboard-16, admin-4-11, admin-4-12
   await test.step('tools in three steps: searched, selected, generated; then everything is cleared', async () => {
     const tools = part(page, 'Instant AI Tool Search')
     await expect(tools.locator('[aria-current=step]')).toHaveText('1. Search')
@@ -72,6 +76,7 @@ test('sources of a category are scraped, results are drafted, invalid entries ar
     await expect(tools.getByText('2 drafts wait for review')).toBeVisible()
   })
 
+  // Covers: admin-2-dashboard-16, admin-4-12
   await test.step('an agent is found and drafted as an agent', async () => {
     const agents = part(page, 'Instant AI Agent Search')
     await agents.getByRole('button', { name: 'Search AI agents (48h)' }).click()
@@ -83,6 +88,7 @@ test('sources of a category are scraped, results are drafted, invalid entries ar
     await expect(agents.getByText('1 draft waits for review')).toBeVisible()
   })
 
+  // Covers: admin-2-dashboard-15
   await test.step('events are searched for, and an empty result is reported too', async () => {
     const events = part(page, 'Event discovery')
     await events.getByRole('button', { name: 'Discover events' }).click()
@@ -101,6 +107,7 @@ test('sources of a category are scraped, results are drafted, invalid entries ar
   }
   expect(await shown()).toBe(true)
 
+  // Covers: admin-2-dashboard-17
   await test.step('nothing is removed before the question is answered', async () => {
     const cleanup = part(page, 'Cleanup of invalid entries')
     await cleanup.getByRole('button', { name: 'Clean up invalid entries' }).click()
@@ -109,6 +116,7 @@ test('sources of a category are scraped, results are drafted, invalid entries ar
     expect(await shown()).toBe(true)
   })
 
+  // Covers: desk-scraping-1
   await test.step('removed entries are shown with the reason, also after a visit to another tab, and restored', async () => {
     const cleanup = part(page, 'Cleanup of invalid entries')
     await cleanup.getByRole('button', { name: 'Clean up invalid entries' }).click()

@@ -25,6 +25,7 @@ const hrefs = (page: Page, name: string) =>
     .getByRole('link', { name })
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
+// Covers: site-2-nav-1, site-2-home-1, site-2-home-4, site-2-home-5
 test('the bar leads to every section, and the home page to the digest, the board and the news', async ({
   page,
 }) => {
@@ -60,6 +61,7 @@ test('the bar leads to every section, and the home page to the digest, the board
   ])
 })
 
+// Covers: site-2-card-9, site-2-card-10, site-2-article-12, site-9-27
 test('sharing opens a window of 600 by 400 with address and title, and copies the link', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
@@ -97,6 +99,7 @@ test('sharing opens a window of 600 by 400 with address and title, and copies th
   expect(complaints).toEqual([])
 })
 
+// Covers: site-2-article-14
 test('a locked story offers the plans and the way back, in the wording of its tier', async ({ page }) => {
   const stories = await featured(page, 'fr')
   for (const [because, words] of [
@@ -114,6 +117,7 @@ test('a locked story offers the plans and the way back, in the wording of its ti
   }
 })
 
+// Covers: site-2-routes-3, site-2-article-2, site-8-19
 test('a story under /article has /news as its canonical address; a missing one has a title and a way back', async ({
   page,
 }) => {
@@ -132,6 +136,7 @@ test('a story under /article has /news as its canonical address; a missing one h
   await expect(page).toHaveURL(`${site.url}/fr/news`)
 })
 
+// Covers: site-2-card-1, site-2-article-9, site-8-24
 test('an image that fails to load is replaced by the cover on a card, and removed on the story’s page', async ({
   page,
 }) => {
@@ -155,6 +160,7 @@ test('an image that fails to load is replaced by the cover on a card, and remove
   await expect(page.getByRole('main').locator('figure')).toBeHidden()
 })
 
+// Covers: site-2-news-4, site-8-13, site-8-14
 test('news that do not load are reported with a retry; the loaded cards stay', async ({ page }) => {
   await retriesImmediately(page)
   await page.route(/\/api\/articles\?/, (route) => route.abort())
@@ -171,6 +177,7 @@ test('news that do not load are reported with a retry; the loaded cards stay', a
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9)
 })
 
+// Covers: site-2-article-1, site-8-17
 test('a story shows a skeleton while it loads, and says when it cannot be loaded', async ({ page }) => {
   await retriesImmediately(page)
   const held = Promise.withResolvers<void>()
@@ -189,6 +196,7 @@ test('a story shows a skeleton while it loads, and says when it cannot be loaded
   await expect(page.getByRole('main').getByRole('article')).toBeVisible()
 })
 
+// Covers: site-2-news-2, search-18
 test('the filter narrows the news to a topic, and the address contains it', async ({ page }) => {
   await open(page, '/en/news')
   await page.getByRole('button', { name: 'Filter' }).click()
@@ -204,6 +212,25 @@ test('the filter narrows the news to a topic, and the address contains it', asyn
   await expect(page).not.toHaveURL(/category/)
 })
 
+// Covers: site-2-leaderboard-2
+test('the leaderboard explains how momentum is calculated', async ({ page }) => {
+  await open(page, '/en/leaderboard')
+  const how = page.getByRole('region', { name: 'How is momentum calculated?' })
+  await expect(how).toContainText('Momentum shows how fast a story is moving right now.')
+  await expect(how.getByRole('term')).toHaveText(['Rising Star', 'Trending', 'New'])
+})
+
+// Covers: comforts-13
+test('the first link of a page skips to its content', async ({ page }) => {
+  await open(page, '/en/news')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+})
+
+// Covers: site-2-tools-1
 test('the JSON-LD list of a page matches the list it shows, filtered or not', async ({ page }) => {
   const idOf = (address: string | null) => address?.split('/').at(-1)
   for (const path of ['/en/news', '/fr/tools', '/ar/agents', '/en/events'])

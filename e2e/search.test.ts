@@ -74,6 +74,7 @@ for (const [language, side] of [
   ['en', 'left'],
   ['ar', 'right'],
 ] as const)
+  // Covers: search-10
   test(`results in other languages and scripts align with the others on the page in ${language}`, async ({
     page,
     desk,
@@ -96,6 +97,7 @@ for (const [language, side] of [
     expect(complaints).toEqual([])
   })
 
+// Covers: search-11
 test('an event shows its day in its local time, and says when it is canceled or has no date', async ({
   page,
   desk,

@@ -50,6 +50,7 @@ for (const [language, words] of Object.entries({
     undo: 'تراجع',
   },
 }))
+  // Covers: comforts-14
   test(`${language}: a saved story and a read one are found again on the device`, async ({ page }) => {
     const complaints = complaintsOf(page)
     await page.goto(`${site.url}/${language}/saved`)
@@ -92,6 +93,7 @@ test('without a network a saved story can be removed, and the others stay', asyn
   await expect(cards(page).getByRole('heading')).toHaveText([stays])
 })
 
+// Covers: comforts-7
 test('a muted topic is left out of lists, which show how many are hidden, and can be restored', async ({
   page,
 }) => {
@@ -113,6 +115,7 @@ test('a muted topic is left out of lists, which show how many are hidden, and ca
   await expect(page.getByRole('heading', { name: 'No muted topics' })).toBeVisible()
 })
 
+// Covers: comforts-8
 test('keys move through the cards, save and open pages, but not while typing or when switched off', async ({
   page,
 }) => {
@@ -149,6 +152,7 @@ test('keys move through the cards, save and open pages, but not while typing or 
   await expect(page).toHaveURL(`${site.url}/ar/saved`)
 })
 
+// Covers: comforts-9
 test('the site can be installed, in the reader’s language', async ({ page, request }) => {
   await page.goto(`${site.url}/ar`)
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
@@ -161,6 +165,7 @@ test('the site can be installed, in the reader’s language', async ({ page, req
   }
 })
 
+// Covers: site-4-14, comforts-10, comforts-11
 test('offline, a visitor can reread home and stories, and sees nothing of the account signed in before', async ({
   page,
   context,

@@ -12,6 +12,7 @@ const item = (n: number, date: string | null) =>
   `<item><guid>larkfield-${n}</guid><title>Larkfield note number ${n} about open models</title><link>/notes/${n}</link>` +
   `${date === null ? '' : `<pubDate>${date}</pubDate>`}<description>${'A model for towns. '.repeat(60)}${n}</description></item>`
 
+// Covers: admin-2-automation-7, drafts-6
 test('an administrator tries an address, adds a found feed, and imports and exports lists', async ({
   page,
 }, info) => {

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { complaintsOf, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
+// Covers: site-2-subscribe-1, site-2-subscribe-2, site-3-2, site-5-6
 test('the form of the digest asks for name, address, language and interests, beside three tiles', async ({
   page,
   desk,

@@ -6,6 +6,7 @@ import { test } from './shared-desk.ts'
 
 // A question to support: refused without a plan, asked with one, answered at the desk, read by the reader who asked.
 
+// Covers: site-6-21, support-1, support-2
 test('without a plan a reader sees the offer; with Premium they ask, the desk answers, and they close it', async ({
   browser,
   desk,

@@ -21,6 +21,7 @@ async function open(page: Page, desk: Desk, id: string, language = 'en'): Promis
   await alive(page)
 }
 
+// Covers: payments-7
 test('a buyer sees the purchase; a declined card stays on the page, a working one completes the plan', async ({
   browser,
   newsroom,
@@ -57,6 +58,7 @@ test('a buyer sees the purchase; a declined card stays on the page, a working on
   expect(complaints).toEqual([])
 })
 
+// Covers: payments-7
 test('the page is accessible, without sideways scrolling; canceling leads back; an unknown id is a 404', async ({
   browser,
   newsroom,

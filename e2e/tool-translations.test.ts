@@ -73,6 +73,7 @@ const kept = (page: Page) =>
     Object.keys(localStorage).filter((key) => key.includes('translations')).length,
   ])
 
+// Covers: site-2-tools-2, site-7-25, site-7-26, admin-5-13, admin-9-22, tools-5
 test('at most twenty tools of a list are translated, and none with an embedded image', async ({ page }) => {
   const complaints = complaintsOf(page)
   const asked = await serve(page)
@@ -92,6 +93,7 @@ test('at most twenty tools of a list are translated, and none with an embedded i
   expect(complaints).toEqual([])
 })
 
+// Covers: site-7-24, admin-9-21, tools-5
 test('a translation is kept for an hour in the tab’s session, and requested again after that', async ({
   page,
   context,
@@ -117,6 +119,7 @@ test('a translation is kept for an hour in the tab’s session, and requested ag
   expect(there).toHaveLength(8)
 })
 
+// Covers: site-7-27, tools-5
 test('a failed translation leaves the original, and shows no message', async ({ page }) => {
   await serve(page)
   await page.unroute('**/api/translate-content')

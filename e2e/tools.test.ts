@@ -11,6 +11,7 @@ const choice = (page: Page, name: string) =>
   card(page, name).getByRole('button', { name: new RegExp(`^Compare ?: ${name}$`) })
 const rowHeads = (page: Page) => page.getByRole('rowheader').allInnerTexts()
 
+// Covers: tools-2
 test('tools selected in the list are shown side by side at their own address', async ({ browser, desk }) => {
   const page = await desk.visitor(browser, 'en-US')
   const complaints = complaintsOf(page)
@@ -70,6 +71,7 @@ test('tools selected in the list are shown side by side at their own address', a
   expect(complaints).toEqual([])
 })
 
+// Covers: site-2-tool-2, tools-4
 test('a tool shows its price, similar tools, and that its site is gone', async ({ browser, desk }) => {
   const page = await desk.visitor(browser, 'en-US')
   await page.route(/\/api\/tools\/[\da-f-]{36}\?/, async (route) => {
@@ -93,6 +95,7 @@ test('a tool shows its price, similar tools, and that its site is gone', async (
   await expect(page.getByRole('columnheader')).toHaveText([/Dubsonne/, /Peintrame/])
 })
 
+// Covers: site-2-tool-4, site-2-agent-3, site-8-14, site-8-20
 test('missing pages and failed loads are reported in the wording of the specification', async ({
   browser,
   desk,
@@ -141,6 +144,7 @@ const results = [
   },
 ] as const
 
+// Covers: site-2-routes-10, site-2-fix-1, site-8-22, admin-2-routes-1, admin-2-fix-1, admin-8-8, admin-8-32
 test('an administrator can have the addresses of tools fixed; others are denied access', async ({
   browser,
   desk,

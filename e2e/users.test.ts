@@ -27,6 +27,7 @@ async function whoIs(desk: Desk, page: Page): Promise<string | null> {
   return ((await answer.json()) as { user: { email: string } | null }).user?.email ?? null
 }
 
+// Covers: admin-2-dashboard-7, desk-users-1, desk-users-2
 test('an administrator finds a user, grants and revokes a role, and the log shows it, in French', async ({
   browser,
   desk,
@@ -76,6 +77,7 @@ test('an administrator finds a user, grants and revokes a role, and the log show
   expect(complaints).toEqual([])
 })
 
+// Covers: desk-users-6
 test('the last administrator keeps the role and sees why, in English', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'en-US')
   await open(desk, page, 'en')
@@ -92,6 +94,7 @@ test('the last administrator keeps the role and sees why, in English', async ({ 
   await expect(page.getByRole('button', { name: 'Take away Administrator' })).toBeVisible()
 })
 
+// Covers: desk-users-3
 test('ended sessions are invalid from the next call on', async ({ browser, desk }) => {
   const { page: theirs, email } = await somebody(desk, browser)
   const page = await desk.editor(browser, 'en-US')
@@ -123,6 +126,7 @@ test('ended sessions are invalid from the next call on', async ({ browser, desk 
   expect(await whoIs(desk, theirs)).toBeNull()
 })
 
+// Covers: desk-users-4
 test('the log is narrowed by its filters, and the file contains the filtered entries', async ({
   browser,
   desk,
@@ -187,6 +191,7 @@ for (const [language, locale] of [
   ['en', 'en-US'],
   ['ar', 'ar-EG'],
 ] as const)
+  // Covers: desk-users-5
   test(`the tab and an account are accessible in ${language}, also on a phone`, async ({ browser, desk }) => {
     const { email } = await somebody(desk, browser)
     const page = await desk.editor(browser, locale)

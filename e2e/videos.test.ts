@@ -8,6 +8,7 @@ import { test } from './shared-desk.ts'
 const player = (page: Page) => page.locator('main video')
 const at = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)
 
+// Covers: site-6-16, videos-11, promises-3
 test('plans promise video digests: free readers see what they are, paying ones watch, read and download', async ({
   desk,
   browser,
@@ -20,6 +21,7 @@ test('plans promise video digests: free readers see what they are, paying ones w
   const address = `${url}/en/videos/${VIDEO.id}`
   const file = `${url}/videos/${VIDEO.id}/square.mp4`
 
+  // Covers: promises-3
   await test.step('a free reader sees title and lock, and nothing of the video', async () => {
     await visitor.goto(`${url}/en/pricing`)
     await expect(visitor.getByText('video digests', { exact: false }).first()).toBeVisible()

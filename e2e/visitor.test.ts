@@ -16,6 +16,7 @@ for (const [from, to] of [
   ['en', 'ar'],
   ['ar', 'en'],
 ] as const)
+  // Covers: site-2-nav-4, site-2-home-1, site-4-1, site-4-2, site-4-3, site-4-5, site-4-6
   test(`switching from ${from} to ${to} needs no reload, a reload keeps it, and nothing breaks`, async ({
     browser,
   }) => {
@@ -40,6 +41,7 @@ for (const [from, to] of [
     await context.close()
   })
 
+// Covers: site-2-news-1
 test('an address with a language keeps it in links, the language switch and the way back', async ({
   page,
 }) => {
@@ -56,6 +58,7 @@ test('an address with a language keeps it in links, the language switch and the 
   expect(complaints).toEqual([])
 })
 
+// Covers: site-2-news-2, site-2-news-3, site-2-news-5
 test('the news list shows nine stories, then more, and can be searched by words and categories', async ({
   page,
 }) => {
@@ -76,6 +79,7 @@ test('the news list shows nine stories, then more, and can be searched by words 
   expect(complaints).toEqual([])
 })
 
+// Covers: site-2-routes-12, site-2-article-2, site-8-21
 test('unknown paths and unknown ids return 404 with a page in the reader’s language', async ({
   page,
   request,
@@ -90,6 +94,7 @@ test('unknown paths and unknown ids return 404 with a page in the reader’s lan
   await expect(page).toHaveURL(`${site.url}/en`)
 })
 
+// Covers: site-2-article-13, site-4-30, site-6-6
 test('a locked story keeps its text on the server', async ({ page, request }) => {
   const { items } = (await (
     await request.get(`${site.url}/api/home?lang=en`)
@@ -113,6 +118,7 @@ test('a locked story keeps its text on the server', async ({ page, request }) =>
   await expect(page.getByRole('link', { name: 'Voir les offres' })).toBeVisible()
 })
 
+// Covers: admin-5-8, desk-faults-6
 test('bad requests get a problem document in the reader’s language', async ({ request }) => {
   const ask = async (path: string, init: Parameters<typeof request.fetch>[1] = {}) => {
     const answer = await request.fetch(site.url + path, {
@@ -162,6 +168,7 @@ test('a proxy may keep its connections for a minute: none is closed during a req
   expect((await request.get(`${site.url}/readyz`)).headers()['keep-alive']).toBe('timeout=65')
 })
 
+// Covers: site-7-1
 test('a visitor’s pages send no token and store no session', async ({ page, context }) => {
   const sent: string[] = []
   page.on('request', (request) => {

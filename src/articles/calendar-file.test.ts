@@ -62,6 +62,7 @@ async function plan(
   return id
 }
 
+// Covers: events-3
 test('a calendar answers GET and HEAD with the same bytes each time, and 304 if unchanged', async () => {
   await plan('Harbor Days', 7 * DAY)
   const answer = await get('/en/events.ics')
@@ -82,6 +83,7 @@ test('a calendar answers GET and HEAD with the same bytes each time, and 304 if 
     expect((await get('/en/events.ics', headers)).status).toBe(304)
 })
 
+// Covers: events-3
 test('calendars exist per language, per category, and for one event', async () => {
   const id = await plan('Harbor Days', 7 * DAY)
   await plan('Talk', 3 * DAY, { topic: 'Webinar' })
@@ -122,6 +124,7 @@ const CASES = (['freemium', 'premium', 'b2b'] as const).flatMap((tier) =>
   [1, 8].map((days) => ({ tier, days })),
 )
 
+// Covers: events-7
 test.each(CASES)(
   'a calendar shows title, time, place and excerpt of a $tier event $days days old, never its text',
   async ({ tier, days }) => {
@@ -136,6 +139,7 @@ test.each(CASES)(
   },
 )
 
+// Covers: events-6
 test('only a change of time, place or state increments the sequence', async () => {
   const id = await plan('Harbor Days', 7 * DAY)
   const sequence = async () => {
@@ -162,6 +166,7 @@ test('only a change of time, place or state increments the sequence', async () =
   expect(await sequence()).toEqual([uid, 'SEQUENCE:5', 'STATUS:CANCELLED'])
 })
 
+// Covers: events-6
 test('a withdrawn event is sent as cancelled for thirty days, and then removed', async () => {
   const id = await plan('Harbor Days', 7 * DAY)
   const unseen = await plan('Never out', 7 * DAY, { publishedAt: new Date('2199-01-01T00:00:00Z') })

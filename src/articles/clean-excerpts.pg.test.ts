@@ -44,6 +44,7 @@ const excerptsIn = (text: string): string[] =>
     ([, said = '""']) => JSON.parse(said) as string,
   )
 
+// Covers: search-9
 test.each([
   '/api/articles',
   `/api/articles/${ids.cut}`,
@@ -61,6 +62,7 @@ test.each([
   expect(new Set(said)).toEqual(new Set([CLEAN]))
 })
 
+// Covers: search-9
 test('the feed, the calendar and the digest show clean excerpts', async () => {
   const feed = await get('/en/feed.xml')
   const descriptions = [...feed.matchAll(/<item>.*?<description>(.*?)<\/description>/gs)].map(
@@ -77,6 +79,7 @@ test('the feed, the calendar and the digest show clean excerpts', async () => {
   expect(refs.map(({ id }) => cards.get(id)?.('freemium')?.excerpt)).toEqual(refs.map(() => CLEAN))
 })
 
+// Covers: search-9
 test('search shows clean text and marks the search words', async () => {
   const { items } = JSON.parse(await get('/api/search?q=quokka&limit=30')) as {
     items: { kind: string; snippet: { text: string; hit: boolean }[] }[]

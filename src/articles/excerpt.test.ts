@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { excerptOf } from './excerpt.ts'
 
+// Covers: search-9
 test.each([
   ['emphasis', 'A **bold** and *quiet* _word_, ~~gone~~ or `code`.', 'A bold and quiet word, gone or code.'],
   [

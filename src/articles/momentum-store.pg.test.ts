@@ -71,6 +71,7 @@ test('a report dated in the future counts from the time it was recorded', async 
   expect(await kept()).toMatchObject([{ firstAt: TEST_NOW, lastAt: TEST_NOW }])
 })
 
+// Covers: site-3-5
 test('list, home and article show the score at reading time, which falls without any writes', async () => {
   const id = await add()
   await recorded(id, TWELVE)
@@ -178,6 +179,7 @@ test('home features the fastest stories first and those without a measured score
   expect((await ask(home, {})).featured.map(({ id }) => id)).toEqual([fast, slow, none])
 })
 
+// Covers: site-4-9
 test('the label follows the current score, whatever the previous label was', async () => {
   const id = await add()
   await recorded(id, TWELVE)

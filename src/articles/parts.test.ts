@@ -109,6 +109,7 @@ test('every link to a story includes the language when the page’s address does
   expect(links.match(/href="[^"]*"/g)).toEqual(Array.from({ length: 3 }, () => 'href="/fr/news/a1"'))
 })
 
+// Covers: site-2-card-7
 test('only the headline of a story is reachable by the Tab key', async () => {
   const links = (await shown(card({}, { readMore: true }))).match(/<a [^>]*>/g) ?? []
   expect(links).toHaveLength(3)
@@ -117,6 +118,7 @@ test('only the headline of a story is reachable by the Tab key', async () => {
     expect(link).toContain('aria-hidden="true"')
 })
 
+// Covers: site-2-card-1, site-9-31
 test('a card without a picture shows its cover', async () => {
   expect(await shown(card())).toContain('src="/covers/a1-960.webp"')
 })
@@ -128,6 +130,7 @@ test('a text in another language than the page is labeled with its language', as
   expect(await shown(card())).not.toContain('>English</span>')
 })
 
+// Covers: site-2-card-3
 test('a placeholder score keeps its number and label, and is drawn without yellow', async () => {
   const measured = await shown(card())
   expect(measured).toContain('Momentum 97, Rising Star')
@@ -137,6 +140,7 @@ test('a placeholder score keeps its number and label, and is drawn without yello
   expect(html).not.toContain('signal')
 })
 
+// Covers: site-2-card-3
 test.each([
   [80, 'risingStar', 'Momentum 80, Rising Star'],
   [79, 'trending', 'Momentum 79, Trending'],
@@ -146,6 +150,7 @@ test.each([
   expect(await shown(card({ momentum, momentum_label: label }))).toContain(words)
 })
 
+// Covers: site-3-6
 test('a story on the board shows its label, and a badge only where it adds information', async () => {
   const ranked = (badge: BoardEntry['badge'], momentum = 92) =>
     shown(h(RankedStory, { entry: { ...row, badge, momentum, why: null } }))
@@ -158,6 +163,7 @@ test('a story on the board shows its label, and a badge only where it adds infor
     expect(await ranked(badge)).toContain(badge)
 })
 
+// Covers: site-2-card-2, site-2-card-6
 test('a card shows its topic and its paid tier, and links to the official site', async () => {
   const html = await shown(card({ access_tier: 'b2b', external_url: 'https://maker.example/' }), 'fr')
   expect(html).toContain('Recherche')
@@ -166,6 +172,7 @@ test('a card shows its topic and its paid tier, and links to the official site',
   expect(await shown(card())).not.toContain('Freemium')
 })
 
+// Covers: site-2-card-5
 test('the share button names the story', async () => {
   expect(await shown(card(), 'fr')).toContain('aria-label="Partager\u00a0: A model reads a codebase"')
 })
@@ -179,6 +186,7 @@ test('a board is an ordered list whose changes are readable by screen readers', 
   expect(html.match(/<ol.*<\/ol>/s)?.[0].match(/<a /g)).toHaveLength(3)
 })
 
+// Covers: site-2-article-13, site-2-article-14
 test('the lock card uses the wording of the specification', async () => {
   const locked = (because: 'premium' | 'b2b') =>
     shown(h(LockCard, { state: 'locked', because, back: { list: 'news', href: '/news' } }), 'fr')
@@ -212,6 +220,7 @@ function lockFor(because: 'premium' | 'b2b', own: Partial<SubscriptionView> | nu
   return shown(lock, 'en', (path) => path, client)
 }
 
+// Covers: articles-13
 test('a B2B lock shows Premium readers what they have and lack; a Premium lock shows why it is closed', async () => {
   const have = 'You’re on Premium. B2B SaaS includes everything you have now and unlocks this content.'
   const settle = 'You’re on Premium, but your last payment failed.'

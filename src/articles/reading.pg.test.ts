@@ -37,6 +37,7 @@ beforeEach(async () => {
   await db.delete(articles)
 })
 
+// Covers: site-4-31, site-6-4, site-6-11
 test('a free story is open to a visitor for exactly seven days, and locked from the next millisecond on', async () => {
   const id = await add({ publishedAt: TEST_NOW })
   clock.set(new Date(TEST_NOW.getTime() + 7 * 24 * HOUR - 1))
@@ -48,6 +49,7 @@ test('a free story is open to a visitor for exactly seven days, and locked from 
     expect(answer).not.toContain(CANARY)
 })
 
+// Covers: site-7-10
 test.each(['premium', 'b2b'] as const)('a %s story gives a visitor none of its text', async (tier) => {
   const id = await add({ accessTier: tier, metadata: { key_facts: [CANARY] }, sourceUrls: [CANARY] })
   const answer = await get(`/api/articles/${id}`)
@@ -57,6 +59,7 @@ test.each(['premium', 'b2b'] as const)('a %s story gives a visitor none of its t
   expect(await titles()).toEqual([])
 })
 
+// Covers: site-5-14
 test('an item with a future date or no date does not exist for a visitor', async () => {
   const tomorrow = await add({ title: 'Tomorrow', publishedAt: before(-1) })
   const draft = await add({ title: 'Undated', publishedAt: null })
@@ -67,12 +70,14 @@ test('an item with a future date or no date does not exist for a visitor', async
   expect(await titles()).toEqual(['Tomorrow'])
 })
 
+// Covers: site-5-15
 test('tools and events are not news', async () => {
   for (const category of ['news', 'tools', 'agents', 'events'] as const)
     await add({ title: category, category })
   expect((await titles()).toSorted()).toEqual(['agents', 'news'])
 })
 
+// Covers: site-7-10
 test('the newest come first, and those of the same moment always in the same order', async () => {
   await add({ title: 'old', publishedAt: before(3 * DAY) })
   await add({ title: 'new', publishedAt: before(MINUTE) })
@@ -86,6 +91,7 @@ test('the newest come first, and those of the same moment always in the same ord
   expect(await titles()).toEqual(['new', 'middle', 'twin', 'twin’s twin', 'old'])
 })
 
+// Covers: site-4-32, site-7-10, site-9-14, site-9-16
 test('the public list has the latest thirty: nine at first, then nine more', async () => {
   await db
     .insert(articles)
@@ -109,6 +115,7 @@ test('the public list has the latest thirty: nine at first, then nine more', asy
   expect((await titles()).at(-1)).toBe('29')
 })
 
+// Covers: search-17
 test('a list is filtered by topic and by words, and then reaches beyond the latest thirty', async () => {
   await add({ title: 'A chip', topic: 'AI Research' })
   await add({ title: 'A 100% chip', topic: 'Funding' })
@@ -121,6 +128,7 @@ test('a list is filtered by topic and by words, and then reaches beyond the late
   expect((await titles({ q: 'chip' })).toSorted()).toEqual(['A 100% chip', 'A chip'])
 })
 
+// Covers: site-9-3
 test('an unmeasured story has a score of 85, marked as a placeholder', async () => {
   await add()
   expect((await ask(list, {})).items).toMatchObject([{ momentum: 85, momentum_is_placeholder: true }])
@@ -128,6 +136,7 @@ test('an unmeasured story has a score of 85, marked as a placeholder', async () 
   expect((await ask(list, {})).items).toMatchObject([{ momentum: 61, momentum_is_placeholder: false }])
 })
 
+// Covers: site-2-card-4, site-5-13, site-9-20
 test('without an excerpt a card shows the first 200 characters of the text and an ellipsis', async () => {
   const id = await add({ excerpt: null, content: `**Bold** start. [1] ${'x'.repeat(400)}` })
   const [card] = (await ask(list, {})).items
@@ -138,6 +147,7 @@ test('without an excerpt a card shows the first 200 characters of the text and a
   expect((await ask(list, {})).items[0]?.excerpt).toBe('All of it.')
 })
 
+// Covers: site-3-10, admin-3-1
 test.each(['website_url', 'officialWebsite', 'url', 'website'])(
   'the official site is found under metadata.%s',
   async (name) => {
@@ -153,10 +163,12 @@ test('a script, a path or a number is not an official site', async () => {
   }
 })
 
+// Covers: site-9-10
 test('the free window is exactly seven days', () => {
   expect(FREE_WINDOW_MS).toBe(604_800_000)
 })
 
+// Covers: site-1-10
 test('the home page features stories of the last day before older ones, whatever their scores', async () => {
   for (let hours = 1; hours <= 7; hours++)
     await add({ title: `Today ${hours}`, publishedAt: before(hours * HOUR) })

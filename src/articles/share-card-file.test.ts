@@ -31,6 +31,7 @@ await db.insert(translations).values({
   fields: { excerpt: 'وجدته.' },
 })
 
+// Covers: articles-12
 test('every language of a story has its own card, also when the story is locked', async () => {
   const english = (await ask(article, { id, lang: 'en' })).share_image
   const arabic = (await ask(article, { id, lang: 'ar' })).share_image

@@ -65,6 +65,7 @@ async function headOf(id: string, language: 'en' | 'fr' = 'en'): Promise<Map<unk
 }
 const missing = (data: Data, names: string) => names.split(' ').filter((name) => data[name] === undefined)
 
+// Covers: feeds-17
 test('an article has the data that search engines want of news, and names the page it translates', async () => {
   const id = await story()
   await db
@@ -147,6 +148,7 @@ test('home, lists and the podcast show describe themselves', () => {
   })
 })
 
+// Covers: feeds-20
 test('every page names the feeds, its Markdown version and its breadcrumb trail', () => {
   for (const language of LANGUAGES) {
     const section = { name: 'Tools', path: '/tools' }

@@ -50,6 +50,7 @@ beforeEach(async () => {
   clock.pass(MINUTE)
 })
 
+// Covers: channels-18
 test('a new story is announced once to subscribers, in each channel’s language, without its text', async () => {
   const owner = await reader()
   for (const language of ['en', 'fr', 'fr'] as const)
@@ -106,6 +107,7 @@ test('a late commit is announced at the next look; stories from before the first
   expect(await content()).toEqual([])
 })
 
+// Covers: names-17
 test('after a pause of days every story is announced once, the oldest first', async () => {
   await channel((await reader()).id, 'https://a.example')
   const begins = clock.now().getTime()
@@ -132,6 +134,7 @@ test('an edited story is not announced again, neither to a new channel nor in an
   expect(await look()).toEqual({ published: 0, corrected: 0 })
 })
 
+// Covers: channels-18
 test('a correction and a retraction are announced to subscribers with their public note', async () => {
   const editor = await admin()
   await channel((await reader()).id, 'https://a.example', {
@@ -155,6 +158,7 @@ test('a correction and a retraction are announced to subscribers with their publ
   expect(corrected?.content.summary).toBe('This story was corrected: The title said less.')
 })
 
+// Covers: channels-18
 test('simultaneous looks notify no one twice', async () => {
   await channel((await reader()).id, 'https://a.example')
   await publish()

@@ -59,6 +59,7 @@ beforeEach(async () => {
   server.got.length = 0
 })
 
+// Covers: channels-4
 test.each(CHANNEL_KINDS)(
   "%s: a channel is added, receives a test message in its service's format, and reveals no secret",
   async (kind) => {
@@ -86,6 +87,7 @@ test.each(CHANNEL_KINDS)(
   },
 )
 
+// Covers: channels-13
 test.each(CHANNEL_KINDS)(
   "%s: editions, watch-list and saved-search matches use the service's format, in Arabic too",
   async (kind) => {
@@ -108,6 +110,7 @@ test.each(CHANNEL_KINDS)(
   },
 )
 
+// Covers: channels-14
 test("after a channel's address is fixed, waiting messages go there, and an invalid address is refused", async () => {
   const owner = await reader()
   const ours = await channel(owner.id, `${origin}/nowhere`, { state: 'dead' })
@@ -200,6 +203,7 @@ test('an account has at most twenty channels', async () => {
   await expect(ask(channelAdd, asked(), owner)).rejects.toMatchObject({ code: 'delivery.tooManyChannels' })
 })
 
+// Covers: channels-3
 test('a new secret is shown once, the previous one also signs for a day, and no other kind has one', async () => {
   const owner = await reader()
   const { channel: added, secret: old } = await ask(channelAdd, asked(), owner)
@@ -217,6 +221,7 @@ test('a new secret is shown once, the previous one also signs for a day, and no 
   })
 })
 
+// Covers: channels-16
 test('given-up messages are sent again one by one or all since a day, under the same id', async () => {
   const owner = await reader()
   const ours = await channel(owner.id, ADDRESSES.webhook)

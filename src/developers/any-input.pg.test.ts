@@ -89,6 +89,7 @@ function addressOf({ path, parameters }: Operation): string {
   return asked.length === 0 ? filled : `${filled}?${asked.join('&')}`
 }
 
+// Covers: api-14
 test(
   `no question brings the API down: ${HOW_MANY} of them are answered, or refused as a problem`,
   { timeout: HOW_MANY * 200 },

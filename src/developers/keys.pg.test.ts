@@ -26,6 +26,7 @@ const problemOf = async (key: string, path = '/api/v1/articles') => {
   return { status: answer.status, code: ((await answer.json()) as { code: string }).code }
 }
 
+// Covers: api-1
 test('a key is shown once and cannot be reconstructed from what is stored', async () => {
   const caller = await subscriber(runtime)
   const { key, made } = await ask(apiKeyMake, { name: '  A mirror ', scopes: ['read'], days: 90 }, caller)
@@ -62,6 +63,7 @@ test('keys are for B2B and administrators; others are refused, and may still vie
   expect((await ask(apiKeyRevoke, { id: made.id }, afterwards)).id).toBe(made.id)
 })
 
+// Covers: promises-6, api-2, api-4
 test('a request without a key, or with an unknown, revoked or expired one, is answered with 401', async () => {
   const caller = await subscriber(runtime)
   const bare = await app.request('http://localhost:3000/api/v1/articles')
@@ -82,6 +84,7 @@ test('a request without a key, or with an unknown, revoked or expired one, is an
   })
 })
 
+// Covers: api-4
 test('a key does what it was made for, and a refusal names the missing scope', async () => {
   const key = await keyFor(runtime, await subscriber(runtime), ['changes'])
   expect(await statusOf(key, '/api/v1/changes?since=2026-11-01T00:00:00Z')).toBe(200)
@@ -93,6 +96,7 @@ test('a key does what it was made for, and a refusal names the missing scope', a
   })
 })
 
+// Covers: api-4, api-22
 test('without an active plan a key is answered with 403, and it works again once a plan is active', async () => {
   const caller = await subscriber(runtime)
   const key = await keyFor(runtime, caller)
@@ -108,6 +112,7 @@ test('without an active plan a key is answered with 403, and it works again once
   expect(await problemOf(key)).toEqual({ status: 401, code: 'developers.keyEnded' })
 })
 
+// Covers: api-4
 test('a failed key lookup is no refusal: it is answered with 503 and when to try again', async () => {
   const key = await keyFor(runtime, await subscriber(runtime))
   const broken = { ...runtime.runtime, db: brokenDb() }
@@ -119,6 +124,7 @@ test('a failed key lookup is no refusal: it is answered with 503 and when to try
   })
 })
 
+// Covers: api-5
 test('a key opens the API and no account: the rest of the site does not accept it', async () => {
   const admin = await runtime.admin()
   const key = await keyFor(runtime, admin)
@@ -126,6 +132,7 @@ test('a key opens the API and no account: the rest of the site does not accept i
     expect([path, await statusOf(key, path)]).toEqual([path, 401])
 })
 
+// Covers: api-2
 test('a rotated key stays valid for the chosen time, and the new one works immediately', async () => {
   const caller = await subscriber(runtime)
   const { key: old, made } = await ask(apiKeyMake, { name: 'A', scopes: ['read'], days: null }, caller)
@@ -143,6 +150,7 @@ test('a rotated key stays valid for the chosen time, and the new one works immed
   expect(states).toEqual(['active', 'ended'])
 })
 
+// Covers: api-3
 test('an account has twenty keys in use, even if two are made at the same time, and can still rotate', async () => {
   const caller = await subscriber(runtime)
   for (let n = 0; n < 19; n++) await keyFor(runtime, caller)
@@ -172,6 +180,7 @@ test('the last use of a key is written at most once a minute', async () => {
   expect(await lastUse()).toBe(clock.now().toISOString())
 })
 
+// Covers: api-6
 test('keys are exported without their secrets and are removed with the account', async () => {
   const caller = await subscriber(runtime)
   const key = await keyFor(runtime, caller)

@@ -43,6 +43,7 @@ async function burst(dispatchers: readonly Dispatcher[], caller: Caller, times: 
   return outcomes.filter((outcome) => outcome === 'answered').length
 }
 
+// Covers: api-12
 test("eight clients at two processes together get the account's allowance and not one call more", async () => {
   const dispatchers = [process(), process()]
   const caller = holder(await subscriber(runtime))
@@ -82,6 +83,7 @@ test('few calls write to the database: a process takes twenty calls of allowance
   expect(await taken()).toBe(40)
 })
 
+// Covers: api-12
 test('each response says what is left, and a refusal says when to try again', async () => {
   const key = await keyFor(runtime, await subscriber(runtime))
   const get = asking(runtime, key)
@@ -98,6 +100,7 @@ test('each response says what is left, and a refusal says when to try again', as
   expect(await refused.json()).toMatchObject({ code: 'problem.tooMany' })
 })
 
+// Covers: api-13
 test("usage is listed by day, call and key, refusals separately, and no one sees another's", async () => {
   clock.set(new Date('2026-11-23T10:00:00Z'))
   const caller = await subscriber(runtime)

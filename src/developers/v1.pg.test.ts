@@ -106,6 +106,7 @@ const EXAMPLES: Record<string, string> = {
   '/api/v1/agents/{id}': planted.agent,
 }
 
+// Covers: api-15
 test('the document describes the whole API and nothing else, for everyone', async () => {
   expect(Object.keys(paths)).toEqual([
     '/api/v1/articles',
@@ -126,6 +127,7 @@ test('the document describes the whole API and nothing else, for everyone', asyn
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
 })
 
+// Covers: api-7, api-19
 test.each(Object.entries(paths))(
   'the answers and problems of %s match its document',
   async (path, { get: operation }) => {
@@ -150,6 +152,7 @@ test.each(Object.entries(paths))(
   },
 )
 
+// Covers: site-6-19, api-8
 test('a B2B key reads all tiers and dates in the requested language, with the original language named', async () => {
   expect(idsOf(await read('/api/v1/articles'))).toEqual([planted.b2b, planted.free])
   const [, free] = (await read('/api/v1/articles?lang=fr')).items
@@ -165,6 +168,7 @@ test('a B2B key reads all tiers and dates in the requested language, with the or
   expect((await get(`/api/v1/articles/${planted.draft}`)).status).toBe(404)
 })
 
+// Covers: api-7
 test('a story names the publishers that reported it and counts each once', async () => {
   const story = await (await get(`/api/v1/stories/${planted.b2b}`)).json()
   expect(story).toMatchObject({
@@ -174,6 +178,7 @@ test('a story names the publishers that reported it and counts each once', async
   })
 })
 
+// Covers: api-9
 test('pages continue where the last one ended, and none is larger than documented', async () => {
   const first = await read('/api/v1/articles?limit=1')
   expect(idsOf(first)).toEqual([planted.b2b])
@@ -183,6 +188,7 @@ test('pages continue where the last one ended, and none is larger than documente
   expect((await get('/api/v1/articles?cursor=bm9uc2Vuc2U')).status).toBe(422)
 })
 
+// Covers: api-9
 test('each list returns only its changes since a moment, the earliest first', async () => {
   const all = await read('/api/v1/articles?updated_since=2026-01-01T00:00:00Z&limit=1')
   expect(idsOf(all)).toEqual([planted.free])
@@ -206,6 +212,7 @@ test('each list returns only its changes since a moment, the earliest first', as
   ])
 })
 
+// Covers: api-10
 test('a client that follows changes receives each correction, retraction, deletion and restoration once', async () => {
   clock.set(TEST_NOW)
   const [kept, taken, gone] = [await article(), await article(), await article()]
@@ -245,6 +252,7 @@ test('a client that follows changes receives each correction, retraction, deleti
   clock.set(TEST_NOW)
 })
 
+// Covers: api-9
 test.each([
   ['changes', '2026-02-30 00:00:00', planted.free],
   ['changes', '2026-11-19 24:00:00', planted.free],
@@ -258,6 +266,7 @@ test.each([
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([422, 'problem.cursor'])
 })
 
+// Covers: api-10
 test('changes need a starting point and never include what was not published', async () => {
   const answer = await get('/api/v1/changes')
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
@@ -269,6 +278,7 @@ test('changes need a starting point and never include what was not published', a
   )
 })
 
+// Covers: site-6-19, api-11
 test('a request for articles as JSON Feed gets texts, images and the address of the next page', async () => {
   const answer = await get('/api/v1/articles?limit=1&lang=fr', { accept: 'application/feed+json' })
   expect(answer.headers.get('content-type')).toBe('application/feed+json; charset=utf-8')

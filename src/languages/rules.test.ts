@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pageHead } from './page-head.ts'
 import { LANGUAGES, addressIn, chooseLanguage, directionOf, splitAddress } from './rules.ts'
 
+// Covers: site-4-4
 test.each([
   ['fr', 'ar-SA,ar;q=0.9', 'fr', 'what was chosen comes before what the browser prefers'],
   ['xx', 'pt-BR', 'pt', 'an unknown choice is none'],

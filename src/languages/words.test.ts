@@ -41,6 +41,7 @@ function keysInSources(): { exact: Set<string>; patterns: RegExp[] } {
   return { exact, patterns }
 }
 
+// Covers: site-3-3, site-3-4, site-9-8
 test.each(LANGUAGES)('%s has every key of English and no others', (language) => {
   expect(Object.keys(allWords[language]).toSorted()).toEqual(Object.keys(english).toSorted())
 })
@@ -97,6 +98,7 @@ test('every refusal that a call names has a text', () => {
   expect(codes.filter((code) => !(code in english))).toEqual([])
 })
 
+// Covers: site-4-7
 test('a missing text falls back to English, then to its key', () => {
   const t = translator('fr', { 'a.b': 'oui' }, { 'a.b': 'yes', 'a.c': 'no {name}' })
   expect([t('a.b'), t('a.c', { name: 'Ada' }), t('a.d')]).toEqual(['oui', 'no Ada', 'a.d'])

@@ -59,6 +59,7 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => (isRefusal(error) ? `${error.status} ${error.code}` : error),
   )
 
+// Covers: drafts-9
 test.each(['en', 'ar', 'fr', 'es', 'pt'] as Language[])(
   'an infographic in %s is drawn and judged, with its content as text and its sources named',
   async (language) => {
@@ -87,6 +88,7 @@ test.each(['en', 'ar', 'fr', 'es', 'pt'] as Language[])(
   },
 )
 
+// Covers: drafts-9
 test('a published infographic is an article with the image and the same text; cards show the cover', async () => {
   await drafted([page('en', 1)])
   await order()
@@ -140,6 +142,7 @@ test('reviewed stories come first, then those with more publishers; rejected and
   expect(await order({ quantity: 5 })).toMatchObject({ generated: 1 })
 })
 
+// Covers: drafts-9
 test('a story with only one usable number, or on another topic, is refused with the reason', async () => {
   const poor = {
     ...page('en', 1),

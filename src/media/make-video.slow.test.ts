@@ -96,6 +96,7 @@ const dumb = (error: Error): Runtime => ({
   outside: { ...runtime.outside, voice: { service: 'embedded', speak: () => Promise.reject(error) } },
 })
 
+// Covers: videos-1, videos-8
 test('an approved script becomes a captioned video in two shapes; a corrected story returns it to review', async () => {
   const { id, stories } = await plant()
   expect(await approve(id)).toMatchObject({ status: 'approved' })
@@ -155,6 +156,7 @@ test('an approved script becomes a captioned video in two shapes; a corrected st
   })
 }, 60_000)
 
+// Covers: videos-4
 test('a fresh site gets a free video of its samples once, marked as a sample and removed with them', async () => {
   await plantSamples(db, TEST_NOW)
   const order = { languages: ['fr' as const] }
@@ -193,6 +195,7 @@ test('a story corrected before the video is made returns its script, unless an e
   expect((await draftOf(id)).metadata).toMatchObject({ changed_stories: [{ kind: 'retracted' }] })
 })
 
+// Covers: videos-7
 test('a video that cannot be made is reported on the desk, tried three times, and then on request', async () => {
   const { id } = await plant()
   await approve(id)
@@ -217,6 +220,7 @@ test('a video that cannot be made is reported on the desk, tried three times, an
   })
 })
 
+// Covers: videos-6
 test('a video is checked before anyone sees it: whole, of the right size, and as long as its sound', () => {
   const wanted = { width: 1080, height: 1080, seconds: 75 }
   const coded = { picture: 'avc1.4d0028', sound: 'mp4a.40.2', channels: 1, keySeconds: 2 }

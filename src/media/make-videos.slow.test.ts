@@ -74,6 +74,7 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => (isRefusal(error) ? `${error.status} ${error.code}` : error),
   )
 
+// Covers: drafts-8
 test('a script is a draft in review, made of published text that passes the gates', async () => {
   const lie = 'Halden Labs has paid $99 million to Zorblax Industries for its silence.'
   const ids = await publish('en', 'AI News', [lie])
@@ -97,6 +98,7 @@ test('a script is a draft in review, made of published text that passes the gate
   expect(view).toMatchObject({ duplicate: null, warnings: 0 })
 })
 
+// Covers: drafts-8
 test('an approved script waits for its video and is not visible to readers', async () => {
   await publish('en')
   await order()
@@ -135,6 +137,7 @@ test('each language with reviewed text gets a script, one with only unreviewed t
   expect((await videos()).map(({ language }) => language).toSorted()).toEqual(['en', 'fr'])
 })
 
+// Covers: drafts-8
 test('a story is used in one video only; an order without enough stories, or on another topic, is refused', async () => {
   expect(await refusal(order())).toBe('409 newsroom.tooLittleReviewed')
   await publish('ar', 'Funding')
@@ -153,6 +156,7 @@ test('a story is used in one video only; an order without enough stories, or on 
   expect((await runById(db, lost))?.outcomes).toMatchObject({ videos: { state: 'failed' } })
 })
 
+// Covers: videos-9
 test('an untouched script is replaced by the next day’s, which may use its stories; an edited one is kept', async () => {
   await publish('en')
   await order()

@@ -43,6 +43,7 @@ const episode = (id: string, audio: string) =>
     metadata: { audioUrl: `/${audio}` },
   })
 
+// Covers: faults-19
 test('audio without a draft is removed after a day; that of drafts and published episodes is kept', async () => {
   const [draft, published, nothing] = [randomUUID(), randomUUID(), randomUUID()]
   const ofDraft = await sound(draft, 'of a draft')
@@ -65,6 +66,7 @@ test('audio without a draft is removed after a day; that of drafts and published
   expect(await sweepFilesJob.run({}, runtime)).toEqual({ sounds: 0, videos: 0, pictures: 0 })
 })
 
+// Covers: faults-19, comforts-6
 test('pictures that no item shows are removed after a day, those of items and drafts are kept', async () => {
   const [item, drafted, nobody] = [randomUUID(), randomUUID(), randomUUID()]
   const [ofItem, ofDraft, orphan] = await Promise.all(

@@ -26,6 +26,7 @@ const secondsOf = (texts: readonly string[], language: Language) =>
     language,
   ) / 1000
 
+// Covers: drafts-8
 test.each(LANGUAGES)(
   'a script in %s lasts 60 to 90 seconds, whatever the speaking pace of the language',
   (language) => {

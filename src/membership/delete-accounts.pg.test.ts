@@ -69,6 +69,7 @@ const planOf = async (id: string) =>
   (await db.select().from(subscriptions).where(eq(subscriptions.id, id)).limit(1))[0]
 const isThere = async (id: string) => (await db.$count(users, eq(users.id, id))) > 0
 
+// Covers: accounts-17
 test('requesting removal ends the renewal at the service immediately, and withdrawal does not renew', async () => {
   const { caller, subscription } = await buyer()
   await ask(requestAccountDeletion, { password: GOOD }, caller)
@@ -92,6 +93,7 @@ test('requesting removal immediately ends a plan whose payment has failed', asyn
   expect(await payments.subscription(subscription)).toMatchObject({ status: 'canceled' })
 })
 
+// Covers: accounts-17
 test('while the payment service is away a job ends the renewal, unless the removal was withdrawn', async () => {
   const away = async (): Promise<PaidSubscription> => {
     throw new PaymentTrouble('away', 'nobody answers')
@@ -122,6 +124,7 @@ test('while the removal can be withdrawn, a plan is set to end with its period, 
   expect(await isThere(id)).toBe(true)
 })
 
+// Covers: accounts-17
 test('when removal is due the plan ends first, then the account is deleted; payments and the log stay', async () => {
   const { id, email, subscription } = await leaving()
   await db
@@ -164,6 +167,7 @@ test('when removal is due the plan ends first, then the account is deleted; paym
   expect(await run()).toEqual({ ending: 0, removed: 0 })
 })
 
+// Covers: accounts-17
 test('while the payment service is away the account stays, and is deleted once the service is back', async () => {
   const { id, subscription } = await leaving()
   clock.pass(7 * DAY)
@@ -187,6 +191,7 @@ test('an account whose removal was withdrawn stays, and so does the last adminis
   expect([await isThere(id), await isThere(last.id)]).toEqual([true, true])
 })
 
+// Covers: accounts-16
 test("an export has its owner's plans and requests, and an address's data once it is confirmed", async () => {
   const { id, email, subscription } = await leaving()
   const other = await leaving()

@@ -43,6 +43,7 @@ const refusalOf = async <C extends Call>(call: C, input: InputOf<C>, caller?: Ca
   return isRefusal(error) ? [error.status, error.code] : error
 }
 
+// Covers: site-7-13
 test.each([
   ['a visitor', undefined, [true, false, false, false, false]],
   ['a member', member, [true, false, false, false, false]],
@@ -60,12 +61,14 @@ test.each([
   expect(await ask(hasContentAccess, { access_tier: 'freemium', published_at: null }, caller)).toBe(false)
 })
 
+// Covers: site-7-22, admin-6-3, admin-7-29
 test('premium access is granted only to those entitled to it', async () => {
   expect(await ask(hasPremiumAccess, {}, admin)).toBe(true)
   expect(await ask(hasPremiumAccess, { user_id: member.id }, member)).toBe(false)
   expect(await refusalOf(hasPremiumAccess, {})).toEqual([401, 'problem.signIn'])
 })
 
+// Covers: site-7-22, admin-7-29
 test('only an administrator may ask about someone else', async () => {
   const old = article('freemium', 30)
   expect(await refusalOf(hasPremiumAccess, { user_id: admin.id }, member)).toEqual([
@@ -117,6 +120,7 @@ const PLANS: [string, PaidTier | undefined, Parameters<typeof givePlan>[3], 'fre
   ['what was refunded', 'premium', { status: 'active', endReason: 'refunded' }, 'freemium'],
 ]
 
+// Covers: site-7-13, site-7-22, admin-7-29
 test.each(PLANS)(
   'a reader with %s reads what that includes and no more',
   async (_, tier, values, expected) => {
@@ -131,6 +135,7 @@ test.each(PLANS)(
   },
 )
 
+// Covers: payment-events-10
 test('the grace period ends by the clock, without an event', async () => {
   const { id } = await reader('premium', { status: 'past_due', failedAt: daysAgo(6) })
   expect(await ask(hasPremiumAccess, { user_id: id }, admin)).toBe(true)
@@ -146,6 +151,7 @@ test('of two plans the better one applies', async () => {
   expect(await planOf(runtime, id, daysAgo(-6))).toBe('premium')
 })
 
+// Covers: payment-events-14
 test('the desk sees the active plan of each account', async () => {
   const [none, premium, b2b] = [await reader(), await reader('premium'), await reader('b2b')]
   const { items } = await ask(adminUsers, { limit: 100 }, admin)
@@ -163,6 +169,7 @@ test('an invalid tier or date is refused', async () => {
   expect(await refusalOf(hasContentAccess, wrong)).toEqual([422, 'problem.invalid'])
 })
 
+// Covers: site-7-13
 test('access that cannot be determined is an error, not a no', async () => {
   const db = new Proxy(runtime.db, {
     get: () => () => {
@@ -182,6 +189,7 @@ test('access that cannot be determined is an error, not a no', async () => {
   }
 })
 
+// Covers: site-8-23
 test("a premium check that fails denies access with 503, in the reader's language", async () => {
   const reader = browser(app)
   await reader.signUp('reader@example.com', GOOD)

@@ -21,6 +21,7 @@ const planNow = (userId: string) => planOf(runtime, userId, clock.now())
 const kinds = async (id: string) => (await mailsAbout(id)).map(({ kind }) => kind)
 const stored = async () => (await db.select({ n: count() }).from(paymentEvents))[0]?.n
 
+// Covers: payment-events-2
 test('a purchase activates the plan in any order of its events, and repeated events change nothing', async () => {
   const { caller, subscriptionId, checkoutId } = await buy('premium', { trialDays: 7 })
   expect(await planNow(caller.id)).toBeNull()
@@ -49,6 +50,7 @@ test('a purchase activates the plan in any order of its events, and repeated eve
   expect(await kinds(subscriptionId)).toEqual(['begins'])
 })
 
+// Covers: payment-events-1
 test('an event with a wrong, old or missing signature, or another body, is refused and not stored', async () => {
   const before = await stored()
   const event = signed({ id: 'evt_forged', object: 'event', type: 'x', created: 1, data: { object: {} } })
@@ -64,6 +66,7 @@ test('an event with a wrong, old or missing signature, or another body, is refus
   expect(await stored()).toBe(before)
 })
 
+// Covers: payment-events-8
 test('an event of an unknown type is stored and acknowledged, even if the clock is a minute off', async () => {
   for (const [id, age] of [
     ['evt_slow', MINUTE],
@@ -120,6 +123,7 @@ async function changedAtService(id: string, change: object): Promise<{ id: strin
   return { id: event.id, object: event }
 }
 
+// Covers: payment-events-9
 test('an event never changes what belongs to someone else', async () => {
   const mine = await buy('premium')
   const yours = await buy('premium')
@@ -137,6 +141,7 @@ test('an event never changes what belongs to someone else', async () => {
   expect(await rowOf('sub_named')).toMatchObject({ userId: mine.caller.id })
 })
 
+// Covers: payment-events-9
 test('a purchase by an unknown customer goes to the account it names, or to no one', async () => {
   const userId = randomUUID()
   await db.insert(users).values({ id: userId, name: '', email: `${userId}@example.com` })
@@ -177,6 +182,7 @@ const away = () => {
   throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 }
 
+// Covers: payment-events-7
 test('while the database is away an event is answered with 503, and takes effect when it is sent again', async () => {
   const { caller } = await buy('b2b')
   const gone = withDatabase(new Proxy(db, { get: () => away }))
@@ -187,6 +193,7 @@ test('while the database is away an event is answered with 503, and takes effect
   expect(await planNow(caller.id)).toBe('b2b')
 })
 
+// Covers: payment-events-7
 test('an event that is stored but cannot be applied waits with the reason, and the job applies it later', async () => {
   const { caller } = await buy('premium')
   const [event] = await waiting()
@@ -204,6 +211,7 @@ test('an event that is stored but cannot be applied waits with the reason, and t
   expect(await planNow(caller.id)).toBe('premium')
 })
 
+// Covers: payment-events-7
 test('while the payment service is away an event that needs it waits, and the job applies it later', async () => {
   const { caller, subscriptionId } = await buy('premium')
   const events = await waiting()
@@ -219,6 +227,7 @@ test('while the payment service is away an event that needs it waits, and the jo
   await deliver()
 })
 
+// Covers: payment-events-4
 test('of two processes, the one that read first and writes last overwrites nothing', async () => {
   const { subscriptionId } = await buy('premium')
   await deliver()
@@ -247,6 +256,7 @@ test('of two processes, the one that read first and writes last overwrites nothi
   expect(await rowOf(subscriptionId)).toMatchObject({ cancelAtPeriodEnd: true, status: 'active' })
 })
 
+// Covers: payment-events-2
 test('the same event twice at the same time takes effect once', async () => {
   const { caller, subscriptionId } = await buy('premium')
   const events = await waiting()

@@ -59,6 +59,7 @@ test('access changes at publication, then after seven days, then never', () => {
   expect(turnsAt(item('article', 'premium', 0), NOW)).toBeNull()
 })
 
+// Covers: site-6-6
 test('a locked item loses every field that is not listed as shown, and an unlisted one does not compile', () => {
   const CANARY = 'paid for'
   const locked = redact(

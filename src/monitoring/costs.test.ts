@@ -26,6 +26,7 @@ const spend = (at: string, more: Row = {}) =>
     ...more,
   })
 
+// Covers: desk-monitoring-5
 test('days are in the digest’s time zone, each is listed, and they add up to the total', async () => {
   await spend('2026-11-20T08:00:00Z')
   await spend('2026-11-19T23:30:00Z') // 00:30 on the 20th

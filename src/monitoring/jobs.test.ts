@@ -55,6 +55,7 @@ const listed = async () => (await ask(jobList, {}, ada)).items.map(({ id }) => i
 const counted = async (name: string) =>
   (await ask(jobList, {}, ada)).queues.find(({ job: queue }) => queue === name)
 
+// Covers: desk-monitoring-2
 test('a failed job is listed with its attempts and one line of its error, without secrets', async () => {
   const id = await failed('first')
   const { items, total } = await ask(jobList, {}, ada)
@@ -78,6 +79,7 @@ test('a failed job is listed with its attempts and one line of its error, withou
   })
 })
 
+// Covers: desk-monitoring-3
 test('a retried job succeeds once, however many editors retry it at the same time', async () => {
   const id = await failed('second')
   disk = 'empty'
@@ -115,6 +117,7 @@ test('a job that is back in its queue cannot be dismissed', async () => {
   expect(await counted('idle')).toMatchObject({ waiting: 1, failed: 0 })
 })
 
+// Covers: desk-monitoring-3
 test('if a job is retried and dismissed at the same time, one action wins', async () => {
   for (let n = 0; n < 5; n++) {
     const id = (await unworked.send(idle, {})) ?? ''

@@ -98,6 +98,7 @@ test('a model is shown by provider and names, with its last answer and last fail
   })
 })
 
+// Covers: desk-monitoring-4
 test('the answer contains no secrets in any form', async () => {
   const answer = await real.ask(serviceList, {}, await real.admin())
   const text = decodeURIComponent(JSON.stringify(answer).replaceAll('%', '%25'))
@@ -117,6 +118,7 @@ test('the mail service is shown by its server without user or password, with its
   })
 })
 
+// Covers: payments-10
 test('payments are shown with the last answer and event of the service, and with the last failure', async () => {
   await expect(real.runtime.outside.payments.checkout('cs_1')).rejects.toThrow('connection')
   expect((await services(real))('payments')).toMatchObject({

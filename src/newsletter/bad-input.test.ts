@@ -28,6 +28,7 @@ const planted = () => plantSubscriber(db, clock.now())
 /** Whether stored values contain anything that could start a second line. */
 const hasLines = (values: unknown) => /\\[rn]|\\u202|\u2028/.test(JSON.stringify(values))
 
+// Covers: digest-faults-1
 test('a line break becomes a space in a name or an interest, and is refused in an address or a language', async () => {
   await ask(newsletterSubscribe, { ...ADA, name: `Ada${INJECTED}`, interests: [`news${INJECTED}`] })
   const { manage } = await planted()
@@ -48,6 +49,7 @@ test('a line break becomes a space in a name or an interest, and is refused in a
   })
 })
 
+// Covers: digest-faults-3
 test.each(LANGUAGES)('an address of 300 characters is refused with a message: %s', async (language) => {
   const answer = await app.request('/api/newsletter-subscribe', {
     method: 'POST',
@@ -60,6 +62,7 @@ test.each(LANGUAGES)('an address of 300 characters is refused with a message: %s
   expect(detail).toMatch(/[\p{L} ]{8,}/u)
 })
 
+// Covers: preferences-1, digest-faults-6
 test('a link gives access only to its own purpose', async () => {
   const { id, manage, leaveToken } = await planted()
   const confirm = tokenFor(await linkSecret(db), 'confirm', id)
@@ -80,6 +83,7 @@ test('a link gives access only to its own purpose', async () => {
   expect(await rows()).toMatchObject([{ id, state: 'active' }])
 })
 
+// Covers: preferences-2
 test('subscriber data behind a link is never cached or shared with other sites', async () => {
   const { manage } = await planted()
   const { status, headers } = await app.request(`/api/newsletter-preferences?token=${manage}`)
@@ -97,6 +101,7 @@ const SCANNERS: Record<string, string>[] = [
   { purpose: 'prefetch', 'user-agent': 'Mozilla/5.0 (compatible; LinkScanner)' },
 ]
 
+// Covers: consent-6, digest-faults-7
 test('programs that open every link of every email, by GET and HEAD, many times, change nothing', async () => {
   await subscribe()
   await deliver()

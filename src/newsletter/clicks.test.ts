@@ -37,6 +37,7 @@ test('a click leads to the story immediately, is not cached, and is counted', as
   expect(row).toMatchObject({ editionId: edition, target: '/en/podcasts#one', at: clock.now() })
 })
 
+// Covers: digest-archive-10, digest-standards-4
 test('a HEAD request counts nothing, and neither does a click while counting is off', async () => {
   const link = mail()(story(1))
   expect((await press(link, 'HEAD')).status).toBe(302)
@@ -45,6 +46,7 @@ test('a HEAD request counts nothing, and neither does a click while counting is 
   expect(await db.$count(digestClicks)).toBe(0)
 })
 
+// Covers: digest-archive-10
 test('no link leads away from this site, and a modified link leads nowhere', async () => {
   for (const url of [
     'https://elsewhere.example/x',
@@ -76,6 +78,7 @@ test('the links of one email carry the same mark, those of two emails different 
   expect(markOf(one(story(1)))).not.toBe(markOf(two(story(1))))
 })
 
+// Covers: digest-archive-10, digest-faults-9
 test('opening several links of an email within seconds is the work of a scanner and does not count', async () => {
   const [scanned, read] = [mail(), mail()]
   for (const n of [1, 2, 3]) await press(scanned(story(n)))
@@ -87,6 +90,7 @@ test('opening several links of an email within seconds is the work of a scanner 
   expect(await clicks()).toBe(3)
 })
 
+// Covers: digest-faults-9
 test('a click right after the email was created does not count', async () => {
   const link = mail(clock.now())(story(1))
   clock.pass(9 * SECOND)

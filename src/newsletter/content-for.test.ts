@@ -52,6 +52,7 @@ test('no chosen interest means all stories, and so does an interest that no long
   expect(got(['news', 'tools', 'agents', 'events', 'certifications'])).toEqual(ALL)
 })
 
+// Covers: site-3-2, editions-7
 test('an interest covers its section; episodes are news, and learning covers stories of all sections', () => {
   expect(got(['news'])).toEqual(['lead', 'slow', 'unmeasured', 'episode'])
   expect(got(['certifications'])).toEqual(['course'])
@@ -62,6 +63,7 @@ test('without the lead, the remaining story with the highest momentum leads and 
   expect(got(['tools', 'events'])).toEqual(['event', 'course', 'tool'])
 })
 
+// Covers: editions-7
 test('stories with a lower momentum than wanted are left out, and unmeasured ones stay', () => {
   expect(got([], 71)).toEqual(['lead', 'unmeasured', 'course', 'tool', 'episode'])
   expect(got(['events'], 71)).toBeNull()

@@ -7,6 +7,7 @@ import { plantDelivery, plantSubscriber } from './preferences/test-subscriber.ts
 const { db, clock } = await openTestRuntime()
 const of = (email: string | null) => newsletterDataOf(db, { id: crypto.randomUUID(), email })
 
+// Covers: consent-12
 test("the export of an account has the digest's frequency, pause, confirmation and deliveries", async () => {
   const now = clock.now()
   const pausedUntil = new Date(now.getTime() + 30 * DAY)

@@ -13,6 +13,7 @@ const { ask, db, clock, app } = await openTestRuntime()
 const ada = { name: 'Ada', email: 'ada@example.com', language: 'fr', interests: ['news', 'tools'] }
 const rows = () => db.select().from(subscribers)
 
+// Covers: site-3-1, site-5-1, site-5-2, site-5-3, site-5-4, site-7-7, site-9-25
 test('a request is stored with the consent given, and waits for the address to be confirmed', async () => {
   expect(await ask(newsletterSubscribe, { ...ada, name: '  Ada  ', email: ' Ada@Example.com ' })).toEqual({
     subscribed: true,
@@ -79,6 +80,7 @@ const WRONG = [
   ],
 ] as const
 
+// Covers: site-5-1, site-5-2, site-5-3, site-5-4, site-9-25, digest-faults-2, digest-faults-3
 test.each(WRONG)('%s is refused with the message for its field', async (_, wrong, code, field) => {
   const input = { ...ada, ...wrong, interests: 'interests' in wrong ? [...wrong.interests] : ada.interests }
   await expect(ask(newsletterSubscribe, input)).rejects.toMatchObject({
@@ -88,6 +90,7 @@ test.each(WRONG)('%s is refused with the message for its field', async (_, wrong
   })
 })
 
+// Covers: consent-14
 test('over HTTP: an invalid form uses up none of the five requests', async () => {
   const send = (body: unknown) =>
     app.request('/api/newsletter-subscribe', {
@@ -105,6 +108,7 @@ test('over HTTP: an invalid form uses up none of the five requests', async () =>
   clock.pass(HOUR)
 })
 
+// Covers: consent-13
 test("over HTTP: the sixth request in ten minutes from one address is refused, in the reader's language", async () => {
   const send = (body: unknown) =>
     app.request('/api/newsletter-subscribe', {
@@ -124,6 +128,7 @@ test("over HTTP: the sixth request in ten minutes from one address is refused, i
   expect(sixth.headers.get('retry-after')).toBe('600')
 })
 
+// Covers: desk-audience-6
 test('a confirmation by link counts for the first source, which is kept with the subscription and exported', async () => {
   await db.delete(subscribers)
   const asked = { name: 'Hedy', email: 'hedy@example.com', language: 'fr' }

@@ -56,6 +56,7 @@ const WAYS: [string, Sent][] = [
   ],
 ]
 
+// Covers: preferences-10, digest-standards-3
 test.each(WAYS)(
   'one POST ends the subscription, %s, with 200, no redirect and no cookie',
   async (_, sent) => {
@@ -68,6 +69,7 @@ test.each(WAYS)(
   },
 )
 
+// Covers: preferences-10
 test('sessions, browsers and the origin of the page do not matter', async () => {
   const ada = await planted()
   const enter = (way: string) =>
@@ -84,6 +86,7 @@ test('sessions, browsers and the origin of the page do not matter', async () => 
   expect(await kept(ada.id)).toMatchObject({ state: 'left' })
 })
 
+// Covers: preferences-11
 test('it may be repeated, even years later, also for unconfirmed and erased subscribers', async () => {
   const ada = await planted()
   expect((await send(ada.leaveToken)).status).toBe(200)
@@ -99,6 +102,7 @@ test('it may be repeated, even years later, also for unconfirmed and erased subs
   expect(await kept(pending.id)).toMatchObject({ state: 'left' })
 })
 
+// Covers: preferences-12, digest-faults-6
 test('forged, foreign and missing tokens are refused, and no one is unsubscribed', async () => {
   const ada = await planted()
   const last = ada.leaveToken.at(-1) === 'A' ? 'B' : 'A'
@@ -107,6 +111,7 @@ test('forged, foreign and missing tokens are refused, and no one is unsubscribed
   expect(await kept(ada.id)).toMatchObject({ state: 'active' })
 })
 
+// Covers: preferences-12
 test('a GET, as from programs that open links, changes nothing', async () => {
   const ada = await planted()
   for (const method of ['GET', 'HEAD']) {

@@ -34,6 +34,7 @@ async function asked(language = 'en') {
   }
 }
 
+// Covers: consent-15
 test.each(LANGUAGES)(
   'the form of the link confirms and returns a page without scripts: %s',
   async (language) => {
@@ -52,6 +53,7 @@ test.each(LANGUAGES)(
   },
 )
 
+// Covers: consent-15
 test('address and code confirm too, also in Arabic digits; wrong ones are reported, with the form again', async () => {
   const { code } = await asked('ar')
   const wrong = await send('/ar/newsletter/confirm', {
@@ -66,6 +68,7 @@ test('address and code confirm too, also in Arabic digits; wrong ones are report
   expect(await rows()).toMatchObject([{ state: 'active', consent: { confirmedBy: 'code' } }])
 })
 
+// Covers: consent-15
 test('the email is sent again if a confirmation is pending, and the answer is the same for everyone', async () => {
   await asked()
   const page = async (email: string) =>
@@ -75,6 +78,7 @@ test('the email is sent again if a confirmation is pending, and the answer is th
   expect(await written()).toHaveLength(2)
 })
 
+// Covers: digest-faults-6
 test('a forged token, one for another purpose, and junk confirm no one, and the page says how to continue', async () => {
   const { token, tokenOf } = await asked('fr')
   const last = token.endsWith('A') ? 'B' : 'A'
@@ -108,6 +112,7 @@ test('cookies and the origin are ignored, and an unreadable body is treated as e
   expect((await send('/newsletter/confirm', { t: token }, json)).status).toBe(422)
 })
 
+// Covers: preferences-14
 test('the form of the preferences ends the subscription; a token for another purpose does not', async () => {
   const { token, tokenOf } = await asked('ar')
   await send('/ar/newsletter/confirm', { t: token })
@@ -121,6 +126,7 @@ test('the form of the preferences ends the subscription; a token for another pur
   expect(await rows()).toMatchObject([{ state: 'left', leftBy: 'reader' }])
 })
 
+// Covers: digest-faults-10
 test('codes tried by the form count toward the same limit as those of the call', async () => {
   const { code } = await asked()
   const wrong = code === '111111' ? '222222' : '111111'

@@ -41,6 +41,7 @@ beforeEach(async () => {
   await db.update(digestSettings).set({ sending: true, sendingWhy: null, mark: '', expireHours: 6 })
 })
 
+// Covers: editions-11, digest-standards-1
 test('after an older copy is restored, nothing is sent again until an administrator confirms it', async () => {
   await addSubscriber(db)
   await addArticle(db)

@@ -13,6 +13,7 @@ function chain(kind: Recurring, from: Date, to: Date, zone: string): Date[] {
 }
 const wall = (moment: Date, zone: string) => new Date(wallOf(moment, zone)).toISOString().slice(5, 16)
 
+// Covers: site-1-6, site-9-7, editions-1
 test('editions are sent at 07:00 and 17:00 in a time zone that never changes its clocks', () => {
   expect(nextOccurrence('edition', at('2026-07-01T05:59:59.999Z'), 'Etc/GMT-1')).toEqual(
     at('2026-07-01T06:00:00Z'),
@@ -64,6 +65,7 @@ test.each(['Europe/Paris', 'America/Sao_Paulo', 'Australia/Lord_Howe', 'Africa/C
   },
 )
 
+// Covers: editions-1
 test('a clock that is set back an hour yields the same occurrence again, and no new one', () => {
   const seen = new Set<number>()
   const start = at('2026-11-20T05:00:00Z').getTime()

@@ -40,6 +40,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await dispatcher.browser().signIn(ADA, GOOD)).status).toBe(200)
   })
 
+  // Covers: sending-4
   test('a pace allows several places immediately, then one at a time, across concurrent requests', async () => {
     const take = async (places: number) => {
       const wanted = new Map([
@@ -80,6 +81,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     dispatcher.browser().signIn(ADA, `guess ${n}`, { 'test-address': `198.51.100.${n}` })
   const secondsIn = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'))
 
+  // Covers: accounts-12
   test('pauses between guesses at one account grow to ten minutes and never delay a known browser', async () => {
     const owner = dispatcher.browser()
     await owner.signUp(ADA, GOOD)
@@ -113,6 +115,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await dispatcher.browser().signIn(ADA, GOOD)).status).toBe(200)
   })
 
+  // Covers: accounts-12
   test('guessing from one address means longer pauses there than for the owner elsewhere', async () => {
     await dispatcher.browser().signUp(ADA, GOOD)
     const [there, elsewhere]: [number[], number[]] = [[], []]

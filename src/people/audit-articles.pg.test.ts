@@ -32,6 +32,7 @@ const auditOf = async (id: string) =>
     ({ action, itemTitle, changes }) => ({ action, itemTitle, changes }),
   )
 
+// Covers: desk-users-7
 test('a review logs its outcome and the changes of the editor, once', async () => {
   const id = await draft('A port speaks')
   const edits = { title: 'A port is heard', access_tier: 'premium' as const }

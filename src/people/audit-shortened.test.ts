@@ -16,6 +16,7 @@ test('bytes are logged by their size', () => {
   expect(shortenedFields({ bytes: new Uint8Array(1234) })).toEqual({ bytes: { bytes: 1234 } })
 })
 
+// Covers: desk-users-10
 test('nothing secret is logged: no field with a secret name, no password in a URL', () => {
   const kept = shortenedFields({
     password: 'correct horse',

@@ -27,6 +27,7 @@ const from = (caller: Caller | null) => ({
 })
 
 describe('the database', () => {
+  // Covers: desk-users-8
   test.each([
     ['changed', sql`update audit_log set actor = 'nobody'`],
     ['removed', sql`delete from audit_log`],
@@ -57,6 +58,7 @@ describe('a call', () => {
       !looks.has(call.name))
   const byKey = { ...admin, key: { id: randomUUID(), scopes: SCOPES } }
 
+  // Covers: desk-users-7
   test.each(api.map(({ call }) => [call.name, leavesRow(call) ? 1 : 0, call] as const))(
     '%s leaves %i rows',
     async (name, expected, { access }) => {
@@ -77,6 +79,7 @@ describe('a call', () => {
     },
   )
 
+  // Covers: desk-users-9
   test.each(['handler', 'transaction'])('that is refused in its %s leaves no row', async (where) => {
     const refusing = everything.map(({ call }) => ({
       call,
@@ -95,6 +98,7 @@ describe('a call', () => {
     expect(await rows(origin.requestId)).toEqual([])
   })
 
+  // Covers: desk-users-9
   test('that is not allowed or not valid leaves no row', async () => {
     for (const [caller, input] of [
       [null, { id: admin.id, role: 'admin' }],
@@ -117,6 +121,7 @@ describe('a call', () => {
     }
   })
 
+  // Covers: desk-users-9
   test('whose row cannot be written fails, and its changes in a transaction are rolled back', async () => {
     const unwritten = openDispatcher(runtime.runtime, api, async () => {
       throw new Error('no room for a row')
@@ -128,6 +133,7 @@ describe('a call', () => {
     expect(await runtime.db.$count(userRoles, eq(userRoles.userId, other.id))).toBe(0)
   })
 
+  // Covers: desk-users-7
   test('that works in a transaction is logged once', async () => {
     const origin = from(admin)
     await runtime.dispatcher.answer(adminUserRoleGrant.name, { id: admin.id, role: 'moderator' }, origin)
@@ -137,6 +143,7 @@ describe('a call', () => {
   })
 })
 
+// Covers: desk-users-7
 test('the command line and the first administrator are logged', async () => {
   const { db, runtime: open, ask } = await openTestRuntime()
   const [id, email] = [randomUUID(), 'first@example.com']

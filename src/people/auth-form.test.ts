@@ -8,6 +8,7 @@ const t = translator('fr', allWords.fr)
 const shown = async (status: number, problem: object) =>
   wordsOf(t, await refusalOf(Response.json(problem, { status })))
 
+// Covers: site-8-5
 test.each([
   [403, { code: 'people.someNewReason', detail: 'Ce compte est suspendu.' }, 'Ce compte est suspendu.'],
   [500, { code: 'problem.internal', detail: 'Le disque est plein.' }, 'Le disque est plein.'],

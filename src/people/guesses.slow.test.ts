@@ -25,6 +25,7 @@ async function guess(tries: number, attempt: (n: number, own: Browser) => Promis
   return { reached: (await checked()) - before, statuses: [...statuses].toSorted((a, b) => a - b) }
 }
 
+// Covers: accounts-11
 test('of 1,000 guesses at one account from 1,000 addresses ten reach its password; its owner signs in', async () => {
   const owner = await accounts.member(ADA)
   await owner.signOut()
@@ -52,6 +53,7 @@ async function guessAllDay(attempt: (n: number) => ReturnType<Browser['signIn']>
   return (await checked()) - before
 }
 
+// Covers: accounts-12
 test('a day of constant guessing reaches a password 159 times from many addresses, and 60 times from one', async () => {
   await accounts.member(ADA)
   expect(await guessAllDay((n) => accounts.newBrowser().signIn(ADA, `guess ${n}`, addressOf(n)))).toBe(159)
@@ -61,6 +63,7 @@ test('a day of constant guessing reaches a password 159 times from many addresse
   ).toBe(60)
 }, 180_000)
 
+// Covers: accounts-11
 test('of 1,000 guesses from one address at 1,000 accounts ten reach a password; others sign in', async () => {
   const owner = await accounts.member(ADA)
   const outcome = await guess(TRIES, (n, own) =>

@@ -27,6 +27,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await dispatcher.db.delete(rateLimits)
   })
 
+  // Covers: site-2-nav-7, site-7-6, admin-7-30
   test('signing out ends the bearer token immediately', async () => {
     const { signOut, ask, send, token, cookies } = await signedIn(dispatcher)
     const stolen = cookies.get('cadence.session_token') ?? ''
@@ -111,6 +112,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await dispatcher.db.$count(rateLimits)).toBe(0)
   })
 
+  // Covers: site-6-9, admin-6-2, admin-7-1
   test('roles are read on every call, by cookie and by bearer token', async () => {
     const ada = await signedIn(dispatcher)
     const both = async () => [
@@ -133,6 +135,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
+  // Covers: site-3-18, site-7-3, admin-3-10, admin-7-28
   test('user-roles returns one’s own roles, and those of others to an administrator only', async () => {
     const [ada, bob] = [await signedIn(dispatcher), await signedIn(dispatcher, 'bob@example.com')]
     await grantRole(dispatcher.db, { email: ADA, role: 'admin', now: dispatcher.clock.now(), by: null })

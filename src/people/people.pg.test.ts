@@ -20,6 +20,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await dispatcher.db.delete(rateLimits)
   })
 
+  // Covers: site-3-17, site-7-5, site-7-6, site-7-22, admin-7-30
   test('a user who signs up is not signed in yet, and then can sign in', async () => {
     const browser = dispatcher.browser()
     const up = await browser.signUp('  Ada@Example.com ', GOOD)
@@ -46,6 +47,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(JSON.stringify(body)).not.toContain(row?.token)
   })
 
+  // Covers: site-7-4, site-8-4
   test('an address is registered once, however it is written and however often it is sent', async () => {
     const one = await Promise.all([1, 2, 3].map(() => dispatcher.browser().signUp(ADA, GOOD)))
     expect(one.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -57,6 +59,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(again.body['detail']).not.toMatch(/already registered|people\./)
   })
 
+  // Covers: site-8-3
   test('a wrong password and an unknown address get the same answer', async () => {
     await dispatcher.browser().signUp(ADA, GOOD)
     const wrong = await dispatcher.browser().signIn(ADA, 'wrong one')
@@ -65,6 +68,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' })
   })
 
+  // Covers: site-5-8, site-9-26
   test.each([
     ['a password of five characters', ADA, '12345', 'people.passwordShort', 'password'],
     ['one of 73', ADA, 'x'.repeat(73), 'people.passwordLong', 'password'],
@@ -126,6 +130,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
+  // Covers: site-7-9
   test('the first account becomes the administrator: one of ten concurrent requests', async () => {
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, n) => signedIn(dispatcher, `u${n}@example.com`)),

@@ -10,6 +10,7 @@ const first = (
 ) => of.safeParse({ email, password }).error?.issues[0]?.message
 
 describe('credentials', () => {
+  // Covers: site-5-7
   test('an address is trimmed and lower-cased, a password is left unchanged', () => {
     expect(credentials.parse({ email: ' Ada@Example.COM ', password: '  six ' })).toEqual({
       email: 'ada@example.com',
@@ -23,6 +24,7 @@ describe('credentials', () => {
     expect(first('a@b.fr', '12345', signInCredentials)).toBe('people.passwordShort')
     expect(first('a@b.fr', '')).toBe('people.passwordShort')
   })
+  // Covers: site-5-7, site-5-8, site-9-26
   test('the first error is reported first: the address, then the password', () => {
     expect(first('', '')).toBe('people.invalidEmail')
     expect(first(undefined, 'longer')).toBe('people.invalidEmail')
@@ -35,6 +37,7 @@ describe('credentials', () => {
   })
 })
 
+// Covers: site-8-1, site-8-10
 test.each([
   [new TypeError('Failed to fetch'), true],
   [new TypeError('Load failed'), true],

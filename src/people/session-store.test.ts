@@ -70,6 +70,7 @@ test('a visitor has no user, no token and no timer, and nothing is stored', asyn
   expect([here.kept.size, here.timers.size, here.backend.tokens]).toEqual([0, 0, 0])
 })
 
+// Covers: site-3-19, site-4-13, site-7-6, site-9-23, admin-7-30, admin-9-20
 test('the data from the server is shown immediately; token and roles are stored', async () => {
   const started = here.store.start({ user: ada, roles: ['moderator'] })
   expect(here.store.state()).toEqual({ user: ada, roles: ['moderator'], connection: 'live', settled: true })
@@ -84,6 +85,7 @@ test('the data from the server is shown immediately; token and roles are stored'
   expect(keptOf(ROLES_CACHE_KEY)).toEqual({ userId: 'ada', roles: ['admin'], timestamp })
 })
 
+// Covers: site-7-2
 test('the token is renewed automatically a minute before its end, and only once for concurrent requests', async () => {
   await here.store.start({ user: ada, roles: [] })
   await here.pass(13 * MINUTE)
@@ -94,6 +96,7 @@ test('the token is renewed automatically a minute before its end, and only once 
   expect(await Promise.all([here.store.token(), here.store.token()])).toEqual(['token 3', 'token 3'])
 })
 
+// Covers: site-4-18
 test('the next page uses the stored token and the cached roles while it checks', async () => {
   const next = await signedInBefore()
   here.backend.roles = never
@@ -102,6 +105,7 @@ test('the next page uses the stored token and the cached roles while it checks',
   expect([await next.token(), here.backend.tokens]).toEqual(['token 1', 1])
 })
 
+// Covers: site-4-14, site-9-21, admin-4-15, admin-9-19
 test('while the backend is unavailable, roles come from the cache, and it is retried every 30 seconds', async () => {
   await here.store.start({ user: ada, roles: ['admin'] })
   const seen: string[] = []
@@ -118,6 +122,7 @@ test('while the backend is unavailable, roles come from the cache, and it is ret
   expect(seen).toEqual(['cached', 'cached', 'live'])
 })
 
+// Covers: site-4-16, admin-4-15
 test('without a cache roles are empty until the backend is back', async () => {
   const next = await signedInBefore()
   here.kept.delete(ROLES_CACHE_KEY)
@@ -129,6 +134,7 @@ test('without a cache roles are empty until the backend is back', async () => {
   expect(next.state()).toEqual({ user: ada, roles: ['admin'], connection: 'live', settled: true })
 })
 
+// Covers: site-7-3, site-9-21, admin-6-2, admin-9-19
 test('roles that take longer than four seconds come from the cache, and the connection is limited', async () => {
   await here.store.start({ user: ada, roles: ['admin'] })
   here.backend.roles = never
@@ -140,6 +146,7 @@ test('roles that take longer than four seconds come from the cache, and the conn
   expect(here.store.state()).toEqual({ user: ada, roles: ['admin'], connection: 'limited', settled: true })
 })
 
+// Covers: site-3-20, site-9-24, admin-9-20
 test('the backend status is stored with its time, and the next page starts with it', async () => {
   const next = await signedInBefore()
   expect(keptOf(BACKEND_STATUS_KEY)).toEqual({ available: true, lastCheck: here.clock.now().getTime() })
@@ -166,6 +173,7 @@ test('the roles cached for another user are not used', async () => {
   expect(next.state()).toEqual({ user: bob, roles: [], connection: 'away', settled: true })
 })
 
+// Covers: articles-14
 test.each([
   [429, 'problem.tooMany', 45],
   [500, 'problem.internal', 30],
@@ -190,6 +198,7 @@ test.each([
   },
 )
 
+// Covers: site-4-17
 test('a session that the server has ended is removed from the store', async () => {
   await here.store.start({ user: ada, roles: ['admin'] })
   here.backend.roles = () => Promise.reject(new Refusal('problem.signIn', 401))
@@ -206,6 +215,7 @@ test('after a change of the address the user is requested again, although the to
   expect([await here.store.token(), here.timers.size]).toEqual(['token 2', 1])
 })
 
+// Covers: site-4-17
 test('roles that arrive after signing out are ignored', async () => {
   await here.store.start({ user: ada, roles: [] })
   let answer: (roles: readonly Role[]) => void = () => undefined

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalKey } from './canonical-key.ts'
 
+// Covers: identity-1
 test('different addresses of one article have the same key', () => {
   const key = canonicalKey('https://news.example/a?id=7')
   for (const same of [

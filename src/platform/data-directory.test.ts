@@ -15,6 +15,7 @@ test('a missing data directory and its missing parents are created for their own
   expect(await makeDataDirectory(dataDir)).toBe(dataDir)
 })
 
+// Covers: operation-3
 test('a data directory that cannot be created is a one-line error that names DATA_DIR', async () => {
   const file = join(above, 'file')
   await writeFile(file, '')

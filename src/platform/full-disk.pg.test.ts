@@ -21,6 +21,7 @@ const open = (dataDir: string): Promise<Database> =>
 const countOf = async ({ pool }: Database): Promise<number> =>
   Number((await pool.query<{ n: string }>('select count(*) as n from things')).rows[0]?.n)
 
+// Covers: faults-18
 test('a site whose disk is full from the start reports it and does not open', async () => {
   const folder = join(home, 'data')
   const disk = await fillDisk(folder)
@@ -48,6 +49,7 @@ const folder = await mkdtemp(join(tmpdir(), 'small-'))
 const unmount = await smallDisk(folder, '60m')
 if (!unmount) await rm(folder, { recursive: true })
 if (unmount)
+  // Covers: faults-18
   test(
     'when the disk of the embedded database is full, writes are refused and no acknowledged data is lost',
     { timeout: 120_000 },

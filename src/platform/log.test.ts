@@ -27,6 +27,7 @@ test('a field with the name of a secret is not logged, at any of three depths', 
   for (const secret of ['p1', 't1', 'c1', 's1', 'a1']) expect(line).not.toContain(secret)
 })
 
+// Covers: operation-5
 test(
   'a log on a full disk loses lines, and the process keeps running and exits',
   { timeout: 30_000 },

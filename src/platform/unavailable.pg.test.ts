@@ -23,6 +23,7 @@ test.each([
   ['something that is no error', 'no'],
 ])('%s is not a temporary failure', (_, error) => expect(isUnavailable(error)).toBe(false))
 
+// Covers: admin-4-14
 test.each([
   ['57014', 503, 'problem.unavailable', '5'],
   ['23505', 500, 'problem.internal', null],

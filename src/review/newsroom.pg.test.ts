@@ -58,6 +58,7 @@ const refusalOf = async (answer: Promise<unknown>) => {
   return isRefusal(error) ? [error.code, error.status] : error
 }
 
+// Covers: admin-1-3, admin-3-2, admin-3-9, admin-4-3, admin-7-8, admin-7-23
 test('articles from a source are read, grouped into stories and drafted with citations, once', async () => {
   await runtime.ask(
     aiNewsSourceAdd,
@@ -99,6 +100,7 @@ test('the same articles from another publisher join their stories and make no fu
   expect((await pending()).total).toBe(2)
 })
 
+// Covers: site-3-9, site-7-12, admin-4-4, admin-7-18
 test('approving publishes the edited text under the same id, and approving again changes nothing', async () => {
   const [first] = (await pending()).items
   const draft = await runtime.ask(generatedContentOne, { id: first?.id ?? '' }, admin)
@@ -127,6 +129,7 @@ test('approving publishes the edited text under the same id, and approving again
   expect(stored).toMatchObject({ reviewedBy: admin.id, generated: { title: draft.title } })
 })
 
+// Covers: admin-7-18, desk-faults-5
 test('ten editors who approve at the same time publish one article', async () => {
   const [first] = (await pending()).items
   const id = first?.id ?? ''
@@ -149,6 +152,7 @@ test('the cover of a published story is drawn before a reader requests it; a red
   expect((await stat(file)).mtimeMs).toBe(drawn.mtimeMs)
 })
 
+// Covers: admin-4-5, admin-7-18
 test('a rejected draft keeps its reason and can no longer be published', async () => {
   const id = await plant({ title: 'A weak story about nothing in particular' })
   await runtime.ask(approveContent, { contentId: id, action: 'reject', reason: 'too thin' }, admin)
@@ -162,6 +166,7 @@ test('a rejected draft keeps its reason and can no longer be published', async (
   ])
 })
 
+// Covers: admin-7-18, admin-8-12, identity-10
 test('an item already published under another id is refused as a duplicate, after a reviewer warning', async () => {
   const id = await plant({ title: 'Entirely other words', sourceKeys: await keysOfPublished() })
   expect((await runtime.ask(generatedContentOne, { id }, admin)).duplicate).toMatchObject({
@@ -199,6 +204,7 @@ test('a draft filed as a tool, an agent or an event is published where readers l
   expect([toolId, agentId, eventId].filter((id) => news.includes(id))).toEqual([])
 })
 
+// Covers: admin-7-26
 test('drafts are counted by status', async () => {
   expect(await runtime.ask(generatedContentCounts, {}, admin)).toEqual({
     pending: 2,

@@ -35,6 +35,7 @@ test("of two plans made at the same time one is kept, and the other editor's ans
   })
 })
 
+// Covers: desk-review-18, desk-faults-5
 test('concurrent approvals, due checks and jobs publish a planned draft once', async () => {
   const id = await plantDraft(db)
   await approve(id, { publishAt: after(HOUR) })
@@ -62,6 +63,7 @@ test('when a plan is taken back while it is published, exactly one of the two ha
   }
 })
 
+// Covers: desk-faults-5
 test('of two drafts that cite one address and are approved at the same time, one is published', async () => {
   for (let n = 0; n < 5; n++) {
     const sourceKeys = [`https://harbor.example/at-once-${n}`]
@@ -76,6 +78,7 @@ const without = (id: string, more: Partial<Input> = {}) =>
   refusalOf(approve(id, { withoutWarnings: true, ...more }))
 const REFUSED = ['newsroom.hasWarnings', 409]
 
+// Covers: desk-review-13
 test('bulk approval publishes or plans a draft without warnings', async () => {
   const [now, later] = [
     await plantDraft(db, { generated: generatedWith(0) }),
@@ -85,6 +88,7 @@ test('bulk approval publishes or plans a draft without warnings', async () => {
   expect(await without(later, { publishAt: after(HOUR) })).toMatchObject({ body: { status: 'approved' } })
 })
 
+// Covers: desk-review-13
 test.each([
   ['a gate objects to', async () => plantDraft(db, { generated: generatedWith(1) })],
   [
@@ -121,6 +125,7 @@ test.each([
   if (!what.includes('published one')) expect(await approve(id)).toMatchObject({ status: 'published' })
 })
 
+// Covers: desk-review-17
 test('approving, planning, taking back and assigning are logged with their changes; opening is not', async () => {
   const id = await plantDraft(db, { title: 'A written-down tide' })
   const publishAt = after(HOUR)

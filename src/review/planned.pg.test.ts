@@ -46,6 +46,7 @@ test('due drafts are looked up every minute, and the job that publishes them is 
   expect(jobs).toContain(publishPlannedDraftJob)
 })
 
+// Covers: desk-review-18
 test('a planned draft is published at its time and not before, as approved, by its approver', async () => {
   const id = await plantDraft(db)
   const publishAt = after(2 * HOUR)
@@ -95,6 +96,7 @@ test('a script waits for its video: it cannot be planned, and approving it makes
   expect((await one(id)).status).toBe('approved')
 })
 
+// Covers: desk-review-19
 test('a plan that was taken back is not carried out: the draft is pending again, with its edits', async () => {
   const id = await plantDraft(db)
   await approve(id, { publishAt: after(MINUTE), edits: { title: 'Twice looked at' } })
@@ -128,6 +130,7 @@ test('a planned draft can be neither rejected nor planned again', async () => {
   expect(await approve(id, { publishAt })).toMatchObject({ already: true }) // repeating it is not an error
 })
 
+// Covers: desk-review-19
 test('a plan ends if the same story has been published since, and the desk shows the reason', async () => {
   const title = 'Harbor Institute releases Pilot 3, a compact model for ports'
   const id = await plantDraft(db, { title })
@@ -162,6 +165,7 @@ test('of two planned drafts of the same article the first is published, the seco
   ])
 })
 
+// Covers: desk-review-18
 test('a process that ends while publishing leaves nothing half done, and the next run publishes once', async () => {
   const id = await plantDraft(db)
   await approve(id, { publishAt: after(HOUR) })
@@ -172,6 +176,7 @@ test('a process that ends while publishing leaves nothing half done, and the nex
   expect([await isPublic(id), await one(id)]).toMatchObject([true, { status: 'published', version: 3 }])
 })
 
+// Covers: desk-review-19
 test('a draft that cannot be published after the last try is returned to the editors once', async () => {
   const id = await plantDraft(db)
   await approve(id, { publishAt: after(HOUR) })

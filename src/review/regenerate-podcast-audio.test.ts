@@ -33,6 +33,7 @@ const refusalOf = async (answer: Promise<unknown>) => {
   return isRefusal(error) ? [error.code, error.status] : error
 }
 
+// Covers: admin-7-19
 test('the audio is generated again on request, and the answer reports the outcome', async () => {
   const draft = await plant(
     '## Bonjour\n\nVoici une phrase de longueur ordinaire.\n\n> Et une seconde voix répond.',
@@ -49,6 +50,7 @@ test('the audio is generated again on request, and the answer reports the outcom
   expect((await draftOf(draft)).metadata['audioUrl']).toBe(made.audio_url)
 })
 
+// Covers: admin-7-19
 test('a caller who does not wait is referred to the run', async () => {
   const draft = await plant('Une phrase qui sera dite plus tard.')
   let accepted = false
@@ -63,6 +65,7 @@ test('a caller who does not wait is referred to the run', async () => {
     .not.toBeNull()
 })
 
+// Covers: admin-8-14
 test('a draft that is no episode, is rejected or has no text is refused with its own error code', async () => {
   const regenerate = (contentId: string) =>
     refusalOf(runtime.ask(regeneratePodcastAudio, { contentId }, admin))
@@ -93,6 +96,7 @@ test('without a voice the draft is kept and states why it has no audio', async (
   expect((await draftOf(draft)).metadata).toMatchObject({ audio_state: 'voice-missing' })
 })
 
+// Covers: faults-10
 test('audio that is silent or too short for its text is not attached', async () => {
   const draft = await plant(LONG)
   const tone = Float32Array.from({ length: 11_025 }, (_, n) => Math.sin(n / 10) / 2)

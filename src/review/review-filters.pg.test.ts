@@ -50,6 +50,7 @@ const FILTERS: [string, Filters, string[]][] = [
   ['a language that the words do not have', { q: 'port', language: 'ar' }, []],
   ['all, with warnings', { status: 'all', warnings: 'some' }, [gone, arab, lamp]],
 ]
+// Covers: desk-review-8
 test.each(FILTERS)(
   'the list is filtered by %s, and its total counts the matches',
   async (_, filters, ids) => {
@@ -58,6 +59,7 @@ test.each(FILTERS)(
   },
 )
 
+// Covers: desk-review-8
 test('a filtered list continues where its first page ended', async () => {
   const first = await ask(generatedContentList, { q: 'port', limit: 2 }, ada)
   const rest = await ask(generatedContentList, { q: 'port', limit: 2, cursor: first.next_cursor ?? '' }, ada)
@@ -93,6 +95,7 @@ test('every administrator is listed as an editor by name', async () => {
   })
 })
 
+// Covers: desk-review-12
 test('a draft is assigned and unassigned, and its version does not change', async () => {
   const id = await plant('A harbour without a name')
   const assigned = { id: bob.id, name: 'bob@example.com' }
@@ -102,6 +105,7 @@ test('a draft is assigned and unassigned, and its version does not change', asyn
   expect(await ask(generatedContentOne, { id }, ada)).toMatchObject({ assigned_to: null, version: 1 })
 })
 
+// Covers: desk-review-12
 test('only administrators can be assigned, and only to drafts that exist', async () => {
   const member = await admin() // has the role only in the token, not in the list of roles
   const to = (contentId: string, id: string) => refusalOf(ask(assignContent, { contentId, to: id }, ada))
@@ -111,6 +115,7 @@ test('only administrators can be assigned, and only to drafts that exist', async
   expect((await ask(generatedContentOne, { id: tide }, ada)).assigned_to).toBeNull()
 })
 
+// Covers: desk-review-16
 test('others see who has a draft open, until 30 seconds after the last report of that page', async () => {
   const open = (who: typeof ada, leaving = false) => ask(contentReaders, { contentId: tide, leaving }, who)
   const openBy = async (who: typeof ada) =>

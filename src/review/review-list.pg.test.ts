@@ -36,6 +36,7 @@ const plant = async (values: Values[]) =>
       .returning({ id: generatedContent.id })
   ).map(({ id }) => id)
 
+// Covers: admin-7-22, admin-7-27, admin-9-8, admin-9-14
 test('the list shows twenty, newest first, and its pages neither lose nor repeat a draft', async () => {
   const ids = await plant(
     Array.from({ length: 45 }, (_, n) => ({
@@ -86,6 +87,7 @@ test.each(CONTENT_TYPES)(
   },
 )
 
+// Covers: admin-3-3
 test('structured text is unpacked on approval: readers get the story without its wrapping', async () => {
   const story = 'The tide table of Valmora is read by a model now. [1]\n\nTwo harbours follow in spring. [1]'
   const wrapped = `\`\`\`json\n${JSON.stringify({ title: 'Tides', excerpt: 'A model reads tides.', content: story })}\n\`\`\``
@@ -98,6 +100,7 @@ test('structured text is unpacked on approval: readers get the story without its
   expect((await ask(generatedContentOne, { id }, admin)).content).toBe(story)
 })
 
+// Covers: admin-5-1, admin-5-2, admin-9-23
 test.each([
   ['title', { title: '  ' }, 'newsroom.titleRequired'],
   ['content', { content: '' }, 'newsroom.contentRequired'],
@@ -111,6 +114,7 @@ test.each([
   expect(await ask(generatedContentOne, { id }, admin)).toMatchObject({ status: 'pending', version: 1 })
 })
 
+// Covers: admin-5-2, admin-9-23
 test('the tier and the category that an editor chooses are published', async () => {
   const [id = ''] = await plant([{ title: 'A summit for port robots opens its doors' }])
   const edits = { access_tier: 'b2b', category: 'event' } as const

@@ -42,6 +42,7 @@ const allEnded = () =>
     WITHIN,
   )
 
+// Covers: admin-9-16
 test('articles and an episode are made once, two hours before the evening edition, which is mailed on time', async () => {
   const reader = await addSubscriber(db, { language: 'en' })
   await db.insert(articles).values({

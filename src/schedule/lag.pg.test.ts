@@ -32,6 +32,7 @@ test('a run records when it should have begun, by the lead of its row, and when 
   })
 })
 
+// Covers: desk-monitoring-1
 test('work that the clock has missed twice is overdue until it is begun', async () => {
   await add()
   clock.set(at('10:41'))

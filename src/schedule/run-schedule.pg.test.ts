@@ -50,6 +50,7 @@ test('the timetable is checked every five minutes, and the job that does so is r
   expect(jobs).toContain(runScheduleJob)
 })
 
+// Covers: admin-9-16
 test('in a day with three workers each occurrence is started once, in time for its review', async () => {
   await plantSchedule(db, clock.now()) // 10:00 local time
   await pass(24 * 60, 3)
@@ -120,6 +121,7 @@ test('a clock change neither skips nor repeats a run', async () => {
   }
 }, 60_000)
 
+// Covers: faults-19
 test('a restart between the record and its work leaves neither, and the next check starts both', async () => {
   await db.insert(stories).values({
     title: 'A story that nobody has drafted',

@@ -33,6 +33,7 @@ beforeEach(async () => {
 
 const tick = (by: Runtime = runtime) => runScheduleJob.run({}, by)
 
+// Covers: site-1-8, admin-3-4, admin-9-15, admin-9-16, admin-9-17, admin-9-18, videos-10
 test('a new site has the timetable of the specification, with two hours for review', async () => {
   await plantSchedule(db, clock.now())
   const { items, total, time_zone } = await ask(contentGenerationSchedule, {}, admin)
@@ -58,6 +59,7 @@ test('a new site has the timetable of the specification, with two hours for revi
   ])
 })
 
+// Covers: admin-3-4, admin-7-24
 test('a row shows when it runs next, the outcome of its last run and its results', async () => {
   await plantSchedule(db, clock.now())
   clock.set(at('2026-11-20T14:02:00Z'))
@@ -99,6 +101,7 @@ test('a row that cannot be started shows the reason and is not tried again', asy
   })
 })
 
+// Covers: admin-3-4
 test('rows are added, changed, switched off and removed; a removed row is not added again', async () => {
   await plantSchedule(db, clock.now())
   const row = await ask(
@@ -156,6 +159,7 @@ test.each([
   ).rejects.toEqual(refused(code, 422))
 })
 
+// Covers: drafts-5
 test('languages are accepted where they have an effect, and otherwise refused with an error code', async () => {
   const row = { scheduled_time: '12:00', languages: ['fr' as const] }
   const add = (content_type: (typeof SCHEDULED_TYPES)[number]) =>

@@ -63,6 +63,7 @@ const story = (title: string, hours: number) => {
   return { title, language: 'en' as const, firstAt: when, lastAt: when }
 }
 
+// Covers: drafts-3
 test('a row of articles takes its quantity of the strongest stories, each story only once', async () => {
   const inserted = await db
     .insert(stories)
@@ -86,6 +87,7 @@ test('a row of articles takes its quantity of the strongest stories, each story 
   expect(again.jobs).toMatchObject([{ data: { parts: [inserted[2]] } }])
 })
 
+// Covers: drafts-3
 test('a row of articles skips published, rejected and edited drafts, and stories in other languages', async () => {
   const inserted = await db
     .insert(stories)

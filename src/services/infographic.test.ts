@@ -102,6 +102,7 @@ test('a share fills as many of a hundred dots, from the side where reading begin
   expect(empty - still).toBeLessThan(0.005)
 })
 
+// Covers: drafts-9
 test('texts are never cut: long ones get smaller, then there are fewer points, then nothing is drawn', async () => {
   const long = (times: number) =>
     `“${'The round brings a great deal of money to them. '.repeat(times).trim()}”`

@@ -87,6 +87,7 @@ test('a server without schema support gets the schema in the prompt, and from th
   expect(server.asked[1]?.prompt).toContain('"town":{"type":"string"}')
 })
 
+// Covers: faults-5
 test.each([
   ['busy', FAILURES.busy, 'outage', 2],
   ['broken', FAILURES.broken, 'outage', 2],
@@ -106,6 +107,7 @@ test.each([
   expect(JSON.stringify([error, lines])).not.toMatch(/loopback-key|Norway|moon/)
 })
 
+// Covers: faults-5
 test('a server that is gone is an outage; after three failures calls fail without waiting', async () => {
   const gone = await loopbackModel()
   const model = open(gone.env())

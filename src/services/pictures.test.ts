@@ -27,6 +27,7 @@ const kept = async (folder: string) => {
   return names.toSorted()
 }
 
+// Covers: comforts-3
 test('a cover is stored as a drawing and as three 16:9 pictures', async () => {
   const { svg, webp } = await pictures.cover('story-1')
   expect(await readFile(svg, 'utf8')).toBe(coverSvg('story-1', { width: 960, height: 540 }))
@@ -72,6 +73,7 @@ test('a cover that could not be stored is made at the next request', async () =>
   expect((await sharp((await pictures.cover('story-4')).webp[480]).metadata()).width).toBe(480)
 })
 
+// Covers: comforts-1
 test("a picture is re-encoded: cropped to 16:9, turned upright, without the camera's metadata", async () => {
   const photograph = await sharp(await aPhotograph(600, 1200))
     .jpeg()
@@ -103,6 +105,7 @@ test('a picture made by a model is marked inside its file', async () => {
   }
 })
 
+// Covers: comforts-1
 test('a picture stored before the sizes existed gets them on request, each made once', async () => {
   const old = await sharp(await aPhotograph(960, 540))
     .webp()
@@ -130,6 +133,7 @@ test('a logo is stored uncropped, in a square, on a transparent background', asy
   })
 })
 
+// Covers: faults-9
 test('a file that only claims to be a picture is refused with a code, and nothing of it is stored', async () => {
   const photograph = await aPhotograph(640, 360)
   const refused: [string, Uint8Array][] = [
@@ -183,6 +187,7 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0
 }
 
+// Covers: faults-17
 test('on a full disk no partial file stays, the error has a code, and a cover is still shown', async () => {
   const photograph = join(filesDir, 'photograph.png')
   await writeFile(photograph, await aPhotograph(1600, 900))

@@ -44,6 +44,7 @@ test('a request arrives unchanged, and its answer is returned with status and he
   expect(got).toEqual([['POST', '7', 'Cadence/1.0', '{"a":1}']])
 })
 
+// Covers: channels-1
 test('only 64 KB of an answer are read, and a status is valid even if its body never ends', async () => {
   const { web, server } = await receiver((request, response) => {
     response.writeHead(200)
@@ -58,6 +59,7 @@ test('only 64 KB of an answer are read, and a status is valid even if its body n
     })
 })
 
+// Covers: channels-1
 test('a server that does not answer in time is unreachable', async () => {
   const { web, server } = await receiver(() => {})
   await expect(web.send(server.origin, { ...post, totalMs: 100 })).rejects.toMatchObject({
@@ -66,6 +68,7 @@ test('a server that does not answer in time is unreachable', async () => {
   })
 })
 
+// Covers: channels-1
 test.each([301, 302, 303, 307, 308])('a %i is reported as a failure and not followed', async (status) => {
   const { web, server } = await receiver((_request, response) =>
     response.writeHead(status, { location: '/secret-path' }).end(),
@@ -76,6 +79,7 @@ test.each([301, 302, 303, 307, 308])('a %i is reported as a failure and not foll
   expect(server.seen).toHaveLength(1)
 })
 
+// Covers: channels-1
 test.each([
   ['http://news.example/', 'url'],
   ['https://news.example/', 'address'],

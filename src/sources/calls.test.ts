@@ -13,6 +13,7 @@ beforeEach(async () => {
   await db.delete(newsSources)
 })
 
+// Covers: admin-3-5, admin-7-25
 test('an added source is due immediately, is listed, and is refused a second time', async () => {
   const added = await ask(aiNewsSourceAdd, larkfield, admin)
   expect(added).toMatchObject({
@@ -59,6 +60,7 @@ test('a change affects only the named fields; a new address resets the source an
   expect(moved).toMatchObject({ state: null, failures: 0, next_fetch_at: clock.now().toISOString() })
 })
 
+// Covers: admin-7-25
 test('a source is switched off and on', async () => {
   const { id } = await ask(aiNewsSourceAdd, larkfield, admin)
   expect(await ask(aiNewsSourceChange, { id, is_active: false }, admin)).toMatchObject({ is_active: false })

@@ -217,6 +217,7 @@ const VARIANTS: [name: string, feed: string | Buffer, path: string][] = [
 const serve = (feed: Answer, more: Record<string, Answer> = {}) =>
   publisher({ '/feed': feed, '/stories': feed, ...more })
 
+// Covers: faults-15
 test.each(VARIANTS)('%s', async (_, feed, path) => {
   const isBytes = typeof feed !== 'string'
   const { read, site } = await serve((_request, response) => {
@@ -237,6 +238,7 @@ test('a JSON Feed is read at an address where other sites have lists of ids', as
   expect(await read('/stories')).toMatchObject({ state: 'ok', kind: 'json', findings: [{ guid: '7' }] })
 })
 
+// Covers: faults-14
 test("a feed without dates is dated by its items' pages; its titles and longer texts stay", async () => {
   const { read, site } = await serve(rss(rssItem(1, null) + rssItem(2, null) + rssItem(3, null)), {
     '/notes/1': articlePage(''),
@@ -259,6 +261,7 @@ test("a feed without dates is dated by its items' pages; its titles and longer t
   ])
 })
 
+// Covers: faults-15
 test.each([
   ['address', rss(item('') + item('<guid isPermaLink="false">8</guid>')), 'without_address'],
   [

@@ -73,6 +73,7 @@ test('nothing is invented: days stay days, a time without a zone has no moment, 
   ])
 })
 
+// Covers: admin-9-7
 test('cancelled, past, too distant, untitled and undated events are left out', async () => {
   const events = [
     meeting({ eventStatus: 'https://schema.org/EventCancelled' }),

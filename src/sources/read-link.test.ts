@@ -79,6 +79,7 @@ test('the official sites that a page names in JSON-LD and Open Graph are returne
   ])
 })
 
+// Covers: tools-3
 test('a product page yields plans and platforms; a price without a period is left out', async () => {
   const offers = [
     { '@type': 'Offer', name: 'Free', price: 0, priceCurrency: 'EUR' },

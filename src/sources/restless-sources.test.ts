@@ -49,6 +49,7 @@ function inWindows1256(text: string): Buffer {
   return Buffer.from(Array.from(text, (letter) => bytes.get(letter) ?? 0x3f))
 }
 
+// Covers: faults-11, drafts-7
 test('a source that changes its encoding stays readable and adds nothing twice', async () => {
   const feed = (charset: string) =>
     rss(rssItem(1, DATE).replace(/<title>.*?<\/title>/, `<title>${ARABIC}</title>`)).replace('utf-8', charset)
@@ -63,6 +64,7 @@ test('a source that changes its encoding stays readable and adds nothing twice',
   expect(await findingsByIds(db, [again ?? ''])).toMatchObject([{ title: ARABIC }])
 })
 
+// Covers: faults-12, drafts-7
 test('an old item under a new id and address is not news, within one feed and between readings', async () => {
   const renewed = (n: number, date: string) =>
     rssItem(1, date).replace('larkfield-1', `again-${n}`).replace('/notes/1', `/again/${n}`)
@@ -93,6 +95,7 @@ test('a short title with a short text may be repeated', async () => {
   expect((await gather()).added).toHaveLength(2)
 })
 
+// Covers: faults-13, drafts-7
 test('future and undated items are listed separately until they have a date that has passed', async () => {
   const tomorrow = 'Sat, 21 Nov 2026 08:00:00 GMT'
   const { gather, row, clock } = await source(rss(rssItem(1, tomorrow) + rssItem(2, null)))
@@ -130,6 +133,7 @@ test('the publisher group is the owner set by an editor or the domain; for aggre
   expect(publisherGroup({ owner: 'Y', url, kind: 'hacker_news' }, item)).toBe('larkfield.example')
 })
 
+// Covers: faults-6
 test.each([
   'Sponsored: save a third on larkspur seeds',
   '[Publicité] Un abonnement à moitié prix',
@@ -143,6 +147,7 @@ test.each([
   expect((await row()).leftOut).toMatchObject([{ why: 'advertisement', title }])
 })
 
+// Covers: faults-7
 test.each(['Untitled document &amp; draft 7', 'Sans titre', 'Sin título (2)', 'بدون عنوان'])(
   'an item with only a placeholder for a headline is listed as left out: %s',
   async (title) => {
@@ -154,12 +159,14 @@ test.each(['Untitled document &amp; draft 7', 'Sans titre', 'Sin título (2)', '
   },
 )
 
+// Covers: faults-7
 test('a story about something called untitled is news', async () => {
   const about = '<title>Untitled Goose Game gets an agent that plays it</title>'
   const { gather } = await source(rss(rssItem(1, DATE).replace(/<title>.*?<\/title>/, about)))
   expect((await gather()).added).toHaveLength(1)
 })
 
+// Covers: faults-6
 test('a story about sponsors or advertising is news', async () => {
   const about = '<title>Sponsored chess engine wins the advertising cup</title>'
   const { gather } = await source(rss(rssItem(1, DATE).replace(/<title>.*?<\/title>/, about)))

@@ -176,6 +176,7 @@ const cases: readonly [string, Partial<SourceToRead>, string, string, object][] 
   ],
 ]
 
+// Covers: drafts-6
 test.each(cases)('%s is read', async (_, source, text, kind, finding) => {
   const paths: Record<string, string> = { ...pages }
   const { read, site } = await publisher(paths)

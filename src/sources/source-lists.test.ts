@@ -63,6 +63,7 @@ test('the address of a feed is tested by reading it, and nothing is stored', asy
   expect(await db.$count(newsSources)).toBe(0)
 })
 
+// Covers: drafts-6
 test('a home page leads to the feeds that it names, each one read; a broken one comes with its state', async () => {
   paths['/'] = home(link('/a.xml') + link('/gone.xml') + link('/a.xml'))
   paths['/a.xml'] = rss(rssItem(1, DATE))
@@ -129,6 +130,7 @@ test('the page of a repository is stored as the address of its releases', async 
   expect(await ask(aiNewsSourceAdd, listing, admin)).toMatchObject({ url: 'https://rss.arxiv.org/rss/cs.AI' })
 })
 
+// Covers: drafts-6
 test('an exported list can be imported again in full, and a second import changes nothing', async () => {
   await ask(aiNewsSourcesAddStarters, {}, admin)
   await ask(aiNewsSourceAdd, { name: 'A & <B> "C"', url: 'https://larkfield.example/?a=1&b=2' }, admin)
@@ -195,6 +197,7 @@ test('a list that is too long is added up to the limit', async () => {
   expect(failed).toEqual([{ name: 's499', url: 'https://s499.example/feed', code: 'sources.tooMany' }])
 })
 
+// Covers: drafts-6
 test('the starter list has forty sources in five languages, added once and only on request', async () => {
   expect((await ask(aiNewsSources, {}, admin)).total).toBe(0)
   expect(STARTER_SOURCES).toHaveLength(STARTERS)

@@ -73,6 +73,7 @@ test('a gathering run stores new findings, newest first, and records its result'
   })
 })
 
+// Covers: identity-3
 test('a second gathering run, or two at the same time, stores nothing twice', async () => {
   const { gather } = await source({ '/feed': twoItems })
   const both = await Promise.all([gather(), gather()])
@@ -100,6 +101,7 @@ test('a second process that gathers during the first one stores nothing twice', 
   await second.close()
 })
 
+// Covers: identity-3
 test('the same article at two publishers is stored once', async () => {
   const item = (guid: string) =>
     rss(

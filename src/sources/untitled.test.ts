@@ -9,6 +9,7 @@ const titled = (title: string) =>
   articlePage('').replaceAll(HEADLINE, title).replace(' - Larkfield Notes', '')
 const ONE_PAGE = { chosenKind: 'html_list', rules: { item: 'a[href^="/p/"]' } } as const
 
+// Covers: faults-7
 test('a page without a title gets the headline under which its publisher lists it', async () => {
   const { read } = await publisher({
     '/list': '<html><body><a href="/p/1">Larkfield opens a model</a></body></html>',
@@ -21,6 +22,7 @@ test('a page without a title gets the headline under which its publisher lists i
   })
 })
 
+// Covers: faults-7
 test('a page without a headline is checked again, since it may get one later', async () => {
   const paths: Record<string, string> = {}
   const { read, site } = await publisher(paths)
@@ -37,6 +39,7 @@ test('a page without a headline is checked again, since it may get one later', a
   expect(second).toMatchObject({ state: 'ok', findings: [{ title: HEADLINE }], leftOut: [] })
 })
 
+// Covers: faults-7
 test('a feed of only advertisements and untitled items is reported as empty, not as old', async () => {
   const called = (n: number, title: string) =>
     rssItem(n, DATE).replace(/<title>.*?<\/title>/, `<title>${title}</title>`)

@@ -72,6 +72,7 @@ const SPLIT = [
 ]
 const BRIDGE = 'Northlight puts $45 million into Halden Labs, hearing aid software maker'
 
+// Covers: identity-4
 test('reports of one event in different words become one story, and the reason is kept', async () => {
   const [first, ferry, second] = await addReports([HALDEN, FERRY, ROUND])
   await clusterStories(runtime, draftsOfStories)
@@ -87,6 +88,7 @@ test('reports of one event in different words become one story, and the reason i
   expect(placement?.shared).toEqual(expect.arrayContaining(['Halden', '45']))
 })
 
+// Covers: identity-8
 test('running again changes nothing, and later reports join existing stories', async () => {
   const [first = ''] = await addReports([HALDEN])
   await clusterStories(runtime, draftsOfStories)
@@ -104,6 +106,7 @@ test('running again changes nothing, and later reports join existing stories', a
   expect(all?.findings).toBe(2)
 })
 
+// Covers: identity-8
 test('two processes that run at the same time place every finding once', async () => {
   const ids = await addReports([HALDEN, FERRY, ROUND])
   await Promise.all([clusterStories(runtime, draftsOfStories), clusterStories(runtime, draftsOfStories)])
@@ -130,6 +133,7 @@ async function twoStories(): Promise<[string, string]> {
   return [older ?? '', younger ?? '']
 }
 
+// Covers: identity-9
 test('two stories of one event are merged: the older stays, the other’s draft is kept as rejected', async () => {
   const [older, younger] = await twoStories()
   const [bridge = ''] = await addReports([BRIDGE])
@@ -148,6 +152,7 @@ test('two stories of one event are merged: the older stays, the other’s draft 
   expect(await draftStories(runtime)).toBe(0)
 })
 
+// Covers: identity-9
 test.each([
   ['published', { status: 'published' }],
   ['planned', { status: 'approved', publishAt: new Date(TEST_NOW.getTime() + HOUR), version: 2 }],
@@ -162,6 +167,7 @@ test.each([
   )
 })
 
+// Covers: identity-7
 test('vectors are stored with the id of their model, and during an outage terms decide', async () => {
   const ids = await addReports([HALDEN, ROUND], modelled.db)
   await clusterStories(modelled.runtime, draftsOfStories)
@@ -188,6 +194,7 @@ const inventedWord = (n: number): string =>
     String.fromCodePoint(97 + (byte % 26)),
   ).join('')
 
+// Covers: identity-7
 test('once enough stories show what similarity means for a model, its vectors decide', async () => {
   const wordsOf = (n: number) => {
     const [a, b, c, d, e, f] = [1, 2, 3, 4, 5, 6].map((of) => inventedWord(n * 6 + of))

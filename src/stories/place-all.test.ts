@@ -31,6 +31,7 @@ const storiesOf = (newcomers: Newcomer[]) => place(newcomers).placements.map(({ 
 const HALDEN = 'Halden Labs raises $45 million to shrink speech models for hearing aids'
 const ROUND = 'Norwegian hearing aid software maker Halden Labs closes $45 million round'
 
+// Covers: identity-4
 test('one event in different words is one story, and the shared terms are returned', () => {
   const { placements } = place([newcomer(HALDEN), newcomer(ROUND, { at: MARCH + HOUR })])
   expect(placements).toMatchObject([
@@ -42,6 +43,7 @@ test('one event in different words is one story, and the shared terms are return
   expect(placements[1]?.score).toBeGreaterThan(0.3)
 })
 
+// Covers: identity-5
 test('an event joins a story of earlier runs if it is reported within three days', () => {
   const first = place([newcomer(HALDEN)])
   const [story] = first.stories
@@ -62,6 +64,7 @@ test('an event joins a story of earlier runs if it is reported within three days
   expect(after(-72)).toBe('known')
 })
 
+// Covers: identity-2
 test('an article of earlier runs is found by its headline among many', () => {
   const known = [
     'Radiologists read fewer images',
@@ -78,6 +81,7 @@ test('an article of earlier runs is found by its headline among many', () => {
   expect(place([other], known).placements).not.toMatchObject([{ rule: 'article' }])
 })
 
+// Covers: identity-5
 test('reports that share only a name are separate events and related at most', () => {
   const [, other] = place([
     newcomer('Nimbra buys data labelling firm Tagwell'),
@@ -86,6 +90,7 @@ test('reports that share only a name are separate events and related at most', (
   expect(other).toMatchObject({ story: 'new-1', rule: 'first' })
 })
 
+// Covers: identity-5
 test('another version of the same name is another event, however similar', () => {
   const reports = [
     'Corvane releases Pilot 3, an open coding model for developers',
@@ -171,6 +176,7 @@ test('vectors decide if the model is calibrated and both reports have one; other
   expect(pair(null)).toMatchObject({ story: 'new-0', rule: 'event' })
 })
 
+// Covers: identity-11
 test('an editor is warned of an item about the same article or the same event', () => {
   const others = [newcomer('A ferry crosses the bay at night'), newcomer(HALDEN, { source: 'halden' })]
   expect(duplicateAmong(newcomer(HALDEN), others, background)).toEqual({ story: 'halden', rule: 'article' })
@@ -187,6 +193,7 @@ function shuffled<Each>(all: readonly Each[], seed: number): Each[] {
     .map(({ each }) => each)
 }
 
+// Covers: identity-6
 test.each(LANGUAGES.flatMap((language) => [true, false].map((withLead) => [language, withLead] as const)))(
   'the labeled reports in %s, with lead: %s, are placed in the right stories',
   (language: Language, withLead) => {
@@ -212,6 +219,7 @@ test.each(LANGUAGES.flatMap((language) => [true, false].map((withLead) => [langu
   },
 )
 
+// Covers: identity-6
 test('there are at least forty labeled events in each language, each in several wordings', () => {
   for (const language of LANGUAGES) {
     const sizes = Map.groupBy(labelledReports(language), ({ event }) => event)

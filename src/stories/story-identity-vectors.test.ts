@@ -26,6 +26,7 @@ test('each report of a story has the same weight', () => {
 const spread = (from: number, to: number, count = 200) =>
   Array.from({ length: count }, (_, i) => from + ((to - from) * i) / (count - 1))
 
+// Covers: identity-7
 test('thresholds depend on the model: they lie between its unrelated and its related pairs', () => {
   const low = calibrate(spread(0, 0.3), spread(0.5, 0.9))
   const high = calibrate(spread(0.5, 0.7), spread(0.8, 0.9))

@@ -10,6 +10,7 @@ const report = (title: string, more: Partial<Report> = {}): Report => ({
   ...more,
 })
 
+// Covers: identity-1
 test('one address in several spellings is one article; one that is not http(s) matches nothing', () => {
   const at = (url: string) => report('One headline of some length', { url })
   const other = {
@@ -22,6 +23,7 @@ test('one address in several spellings is one article; one that is not http(s) m
   expect(isSameArticle(at(script), { ...other, url: script })).toBe(false)
 })
 
+// Covers: identity-2
 test('different numbers make a different article', () => {
   const opus = report('Introducing Claude Opus 4.7 for everyone')
   expect(isSameArticle(opus, report('Introducing Claude Opus 5 for everyone'))).toBe(false)
@@ -30,6 +32,7 @@ test('different numbers make a different article', () => {
   )
 })
 
+// Covers: identity-2
 test('the same headline in slightly different words or spelling is one article, in five languages', () => {
   const pairs = [
     [
@@ -48,6 +51,7 @@ test('the same headline in slightly different words or spelling is one article, 
     expect(isSameArticle(report(a), report(b, { url: 'https://b.example/1' }))).toBe(true)
 })
 
+// Covers: identity-2
 test('headlines more than three days apart are two articles; an unknown date does not prevent a match', () => {
   const title = 'Weekly chart of the best language models'
   const later = (days: number) =>

@@ -85,6 +85,7 @@ const open = (accessLevel: AccessLevel, { kind, tier, publishedAt }: Planted) =>
   mayRead(accessLevel, { kind, access_tier: tier, published_at: publishedAt }, clock.now()).state === 'full'
 const sung = (text: string) => planted.filter(({ id }) => text.includes(canary(id)))
 
+// Covers: feeds-1
 test('feeds, sitemaps and lists contain only texts that everyone may read, whoever asks', async () => {
   for (const { headers } of readers)
     for (const path of [
@@ -105,12 +106,14 @@ test('feeds, sitemaps and lists contain only texts that everyone may read, whoev
   expect(sung(await read('/en/feed.xml')).length).toBeGreaterThan(3) // open items are included
 })
 
+// Covers: feeds-10
 test('the podcast feed contains only episodes that everyone may hear', async () => {
   const text = await read('/en/podcast.xml')
   const there = planted.filter(({ id }) => text.includes(id))
   expect(there.map(({ kind, tier }) => `${kind} ${tier}`)).toEqual(Array(3).fill('podcast freemium'))
 })
 
+// Covers: feeds-1, feeds-18
 test('the Markdown of a page has the text if the item is open to the reader, and else a link to the plans', async () => {
   for (const { accessLevel, headers } of readers)
     for (const item of planted.filter(({ kind }) => kind !== 'podcast'))
@@ -135,6 +138,7 @@ test('a page read by a signed-in reader is not cached for others', async () => {
   expect(sung(await read(path))).toEqual([])
 })
 
+// Covers: feeds-17
 test('structured data marks a locked item as not free for every reader, and contains no locked text', async () => {
   const editor = await admin()
   const context = {
@@ -161,6 +165,7 @@ test('structured data marks a locked item as not free for every reader, and cont
   }
 })
 
+// Covers: site-6-10, feeds-4, feeds-19
 test('every form drops the text of a free story exactly seven days after its publication', async () => {
   const item = planted.find(
     ({ kind, tier, publishedAt }) =>

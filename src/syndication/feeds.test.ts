@@ -69,6 +69,7 @@ async function episode(more: Partial<typeof podcasts.$inferInsert> = {}): Promis
   return id
 }
 
+// Covers: feeds-3, feeds-8
 test.each(LANGUAGES)('the feeds in %s have everything that their formats require', async (language) => {
   await story({ title: HOSTILE, excerpt: HOSTILE, author: HOSTILE, tags: [HOSTILE] })
   await episode({ language, title: HOSTILE, hook: HOSTILE })
@@ -77,6 +78,7 @@ test.each(LANGUAGES)('the feeds in %s have everything that their formats require
   expect(podcastFaults(await read(`/${language}/podcast.xml`), language)).toEqual([])
 })
 
+// Covers: feeds-6
 test('hostile titles stay unchanged except for characters that XML forbids, and Arabic is intact', async () => {
   await story({ title: HOSTILE })
   const [item] = parseRssFeed(await read('/en/feed.xml')).items ?? []
@@ -84,6 +86,7 @@ test('hostile titles stay unchanged except for characters that XML forbids, and 
   expect(parseJsonFeed(await read('/en/feed.json')).items?.[0]?.title).toBe(HOSTILE)
 })
 
+// Covers: site-6-10, feeds-4
 test('a feed holds the five newest posts of each section', async () => {
   for (let n = 0; n < 7; n++)
     await story({ title: `News ${n}`, publishedAt: new Date(clock.now().getTime() - n) })
@@ -109,6 +112,7 @@ test('addresses in a text are absolute', async () => {
   expect(item?.content?.encoded).toContain(`src="https://cadence.example${PICTURE}"`)
 })
 
+// Covers: feeds-5
 test('a post keeps its id after an edit and in every language, and the feed shows that it changed', async () => {
   const id = await story()
   const namesIn = async (language: string) =>
@@ -132,6 +136,7 @@ test('a post keeps its id after an edit and in every language, and the feed show
   for (const language of LANGUAGES) expect(await namesIn(language)).toContain(`urn:uuid:${id}`)
 })
 
+// Covers: feeds-8
 test('an episode has its real length in bytes, its number in the year, and the start of its first story', async () => {
   const year = new Date(clock.now().getTime() - HOUR)
   await episode({ language: 'es', publishedAt: year })
@@ -152,6 +157,7 @@ test('an episode has its real length in bytes, its number in the year, and the s
   expect(chapters).toMatchObject({ '@type': 'application/json+chapters' })
 })
 
+// Covers: feeds-8
 test('each language has its own show with the episodes in it; an episode without its file is left out', async () => {
   const id = await episode({ language: 'pt' })
   const lost = await episode({ language: 'pt', audioUrl: '/audio/lost.mp3' })
@@ -160,6 +166,7 @@ test('each language has its own show with the episodes in it; an episode without
   expect(await read('/fr/podcast.xml')).not.toContain(id)
 })
 
+// Covers: feeds-9
 test('a show permanently keeps the id made from its first address', async () => {
   expect(uuidV5('ead4c236-bf58-58c6-a2c6-a6b28d128cb6', 'mp3s.nashownotes.com/pc20rss.xml')).toBe(
     '917393e3-1b1e-5cef-ace4-edaa54e1f810', // the example from the specification
@@ -173,6 +180,7 @@ test('a show permanently keeps the id made from its first address', async () => 
   expect(await guidOf()).toBe(kept)
 })
 
+// Covers: feeds-2
 test.each(['feed.xml', 'feed.json', 'podcast.xml', 'llms.txt', 'news.md', 'index.md'])(
   '%s answers GET and HEAD with the time of its last change, and 304 if unchanged, in every language',
   async (name) => {
@@ -201,6 +209,7 @@ test.each(['feed.xml', 'feed.json', 'podcast.xml', 'llms.txt', 'news.md', 'index
   },
 )
 
+// Covers: feeds-16
 test('an address without a language uses the visitor’s language and sends the matching Vary header', async () => {
   const answer = await get('/feed.xml', { 'accept-language': 'pt-BR' })
   expect(answer.headers.get('content-language')).toBe('pt')
@@ -212,6 +221,7 @@ test('an address without a language uses the visitor’s language and sends the 
   )
 })
 
+// Covers: feeds-2
 test('removing an item also counts as a change of the feed', async () => {
   const id = await story({ publishedAt: new Date(clock.now().getTime() + 1000), updatedAt: TEST_NOW })
   clock.pass(2000)

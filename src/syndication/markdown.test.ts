@@ -13,6 +13,7 @@ await ask(communityChange, { url: 'https://forum.example.org' }, await admin())
 const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.request(`http://localhost${path}`, { headers, method })
 
+// Covers: feeds-18
 test('every page that is not an item has Markdown in each language, which links to the page', async () => {
   for (const page of [
     '',
@@ -44,6 +45,7 @@ test('every page that is not an item has Markdown in each language, which links 
   expect(await (await get('/fr.md')).text()).toBe(await (await get('/fr/index.md')).text())
 })
 
+// Covers: site-9-13
 test.each(LANGUAGES)(
   'the Markdown of the pricing page says everything that the page says: %s',
   async (language) => {
@@ -103,6 +105,7 @@ test('a missing item has no Markdown either, and the alias names the canonical a
   expect(await answer.text()).toContain('Text [1].')
 })
 
+// Covers: site-9-28, admin-9-24, feeds-12
 test('audio is served with its length, in ranges, and with 416 beyond its end', async () => {
   const id = crypto.randomUUID()
   const file = await runtime.outside.files.put(

@@ -8,6 +8,7 @@ import { openTestRuntime } from '#testing/test-runtime.ts'
 const { app, db, clock } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const read = async (path: string) => (await app.request(`http://localhost:3000${path}`)).text()
 
+// Covers: site-5-13, site-9-18
 test('a locked item without an excerpt shows its first characters, and no form or search shows more', async () => {
   const words = Array.from({ length: 200 }, (_, n) => `w${n}x`) // the 220th character is in the 46th word
   const ids = { article: crypto.randomUUID(), event: crypto.randomUUID(), agent: crypto.randomUUID() }

@@ -45,6 +45,7 @@ async function everything(): Promise<Map<string, { lastmod: string; alternates: 
   return all
 }
 
+// Covers: feeds-14
 test('an item is listed once per language and once without one, and its pages link to each other', async () => {
   const english = await story()
   const both = await story()
@@ -89,6 +90,7 @@ test('an item is listed once per language and once without one, and its pages li
   expect(locs).toEqual(expect.arrayContaining(['/', '/pricing']))
 })
 
+// Covers: feeds-14
 test('a page changes with its text, translation or lock, not when the file is written', async () => {
   const [updatedAt, publishedAt] = [before(3 * DAY), before(6 * DAY)]
   const id = await story({ updatedAt, publishedAt })
@@ -106,6 +108,7 @@ test('a page changes with its text, translation or lock, not when the file is wr
   expect(await changed('en')).toBe(locks.toISOString())
 })
 
+// Covers: feeds-14
 test('files are filled in order of time, and new items leave earlier files unchanged', async () => {
   const rows = Array.from({ length: 450 }, (_, n) => row({ publishedAt: before(DAY + 450_000 - n * 1000) }))
   await db.insert(articles).values(rows)
@@ -123,6 +126,7 @@ test('files are filled in order of time, and new items leave earlier files uncha
   expect(await read('/sitemaps/news-9.xml')).not.toContain('<urlset')
 })
 
+// Covers: feeds-15
 test('the News sitemap lists the news of the last two days in each language, and drops them exactly then', async () => {
   const published = clock.now()
   const id = await story({ title: 'A “story” ]]> & more', publishedAt: published, accessTier: 'premium' })
@@ -142,6 +146,7 @@ test('the News sitemap lists the news of the last two days in each language, and
   expect(newsSitemapFaults(later, clock.now(), 'Cadence')).toEqual([])
 })
 
+// Covers: feeds-21
 test('robots may crawl everything, and robots.txt names both sitemaps', async () => {
   const text = await read('/robots.txt')
   expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml\nSitemap: ${SITE}/news-sitemap.xml`)

@@ -59,6 +59,8 @@ async function knock(name: string, caller: Caller | null): Promise<401 | 403 | '
   throw new Error(`${name} accepted a text for its input`)
 }
 
+// Covers: site-1-5, site-6-8, admin-2-routes-2, admin-6-1, admin-6-5, admin-6-6, desk-faults-10
+// Covers: desk-reports-2, digest-faults-14, api-5
 test.each(api.map(({ call }) => [call.name, call.access] as const))(
   '%s admits the callers its contract names (%s), and no one else',
   async (name, access) => {
@@ -67,6 +69,7 @@ test.each(api.map(({ call }) => [call.name, call.access] as const))(
   },
 )
 
+// Covers: admin-6-1
 test('a call that does not declare its access is for administrators', () => {
   const open = api.filter(({ call }) => call.access === 'anyone').map(({ call }) => call.name)
   expect(open).not.toContain('approve-content')

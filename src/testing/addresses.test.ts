@@ -65,6 +65,7 @@ const PAGES = [
   '/developers',
 ]
 
+// Covers: feeds-13
 test.each(PAGES)('%s is its own canonical address with and without a language', async (path) => {
   const alternates = [
     ...LANGUAGES.map((language) => [language, SITE + addressIn(language, path)]),
@@ -79,6 +80,7 @@ test.each(PAGES)('%s is its own canonical address with and without a language', 
       ])
 })
 
+// Covers: feeds-13
 test('a story, a tool and an agent have the requested address as canonical, in the languages they exist in', async () => {
   const [story] = await db
     .insert(articles)

@@ -339,8 +339,13 @@ test('no file has more than 250 lines without a reason at its top', () => {
       .filter((name) => /\.m?[jt]s$/.test(name))
       .map((name) => join('..', folder, name)),
   )
+  // the comments above tests that name requirements do not count
+  const linesOf = (file: string) =>
+    read(file)
+      .replace(/^ *\/\/ Covers: .*\n/gm, '')
+      .split('\n').length
   const long = [...files, ...beside].filter(
-    (file) => read(file).split('\n').length > 251 && !read(file).startsWith('// long: '),
+    (file) => linesOf(file) > 251 && !read(file).startsWith('// long: '),
   )
   expect(long).toEqual([])
 })

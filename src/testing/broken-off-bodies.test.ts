@@ -38,6 +38,7 @@ const PATHS = [
   ['POST', '/newsletter/unsubscribe'],
 ] as const
 
+// Covers: operation-1
 test.each(['content-length: 100\r\n\r\n{"', 'transfer-encoding: chunked\r\n\r\n2\r\n{"\r\n'])(
   'a request body that the client cuts off is not logged as an error, for any call (%j)',
   async (rest) => {

@@ -110,6 +110,7 @@ const LOCKS = {
   b2b: 'This content is for B2B SaaS subscribers',
 }
 
+// Covers: articles-17
 test.each(['visitor', ...Object.keys(PLANS)])(
   'an item page shows a %s the full text when it is open to them, and the lock otherwise',
   async (name) => {
@@ -148,6 +149,7 @@ const PAGES = [
   '/en/welcome-premium',
 ]
 
+// Covers: articles-17
 test.each(['visitor', ...Object.keys(PLANS)])(
   'lists, the archive and account pages contain no text that is locked to a %s',
   async (name) => {
@@ -168,6 +170,7 @@ test.each(['visitor', ...Object.keys(PLANS)])(
   },
 )
 
+// Covers: articles-16
 test('once a plan has ended, the same page in the same session shows the lock and none of the text', async () => {
   const reader = readerOf('premium')
   const item = planted.find(({ kind, tier }) => kind === 'article' && tier === 'premium')

@@ -265,6 +265,7 @@ const LISTS = [
   '/events.ics',
 ]
 
+// Covers: articles-17
 test('lists, searches, the archive and feeds leak no locked text, and none of it is in a shared cache', async () => {
   await each(async (reader, name) => {
     for (const path of LISTS) {
@@ -278,6 +279,7 @@ test('lists, searches, the archive and feeds leak no locked text, and none of it
   })
 })
 
+// Covers: search-12
 test('a search matches body words only where the body is open, and the archive has exactly the open items', async () => {
   await each(async (reader, name) => {
     const dated = planted.filter(({ kind }) => kind === 'article' || kind === 'event')
@@ -315,6 +317,7 @@ const byKey = () => [
   ),
 ]
 
+// Covers: api-7
 test("a key opens whatever the account's plan currently opens, and without a key the API leaks nothing", async () => {
   await each(async ({ userId, accessLevel, cookie }, name) => {
     const key = `cad_${crypto.randomUUID()}`
@@ -340,6 +343,7 @@ test("a key opens whatever the account's plan currently opens, and without a key
   })
 })
 
+// Covers: names-3
 test("the timeline of a name has all titles, and a story's publishers only where the story is open", async () => {
   await each(async (reader, name) => {
     const answer = await get('/api/entities/heron/timeline?limit=50', reader)
@@ -352,6 +356,7 @@ test("the timeline of a name has all titles, and a story's publishers only where
   })
 })
 
+// Covers: articles-17, private-feeds-13
 test('an item is complete as JSON, as Markdown and in every language only for readers to whom it is open', async () => {
   await each(async (reader, name) => {
     for (const item of planted.filter(({ kind }) => kind !== 'podcast')) {
@@ -375,6 +380,7 @@ test('an item is complete as JSON, as Markdown and in every language only for re
   })
 })
 
+// Covers: articles-17
 test("an episode's audio is served where the episode is open, and only free audio is in a shared cache", async () => {
   await each(async (reader, name) => {
     for (const item of planted.filter(({ kind }) => kind === 'podcast')) {
@@ -388,6 +394,7 @@ test("an episode's audio is served where the episode is open, and only free audi
   })
 })
 
+// Covers: private-feeds-13, carousels-9
 test('slides, their image texts and PDF contain the text only on paid plans, where the item is open', async () => {
   const dated = planted.filter(({ kind }) => kind === 'article' || kind === 'event')
   const files = new Map<string, Planted>()
@@ -426,6 +433,7 @@ test('slides, their image texts and PDF contain the text only on paid plans, whe
   })
 })
 
+// Covers: videos-12, private-feeds-13
 test('a video, its poster, captions, audio and text are served only where open, never from a shared cache', async () => {
   await each(async (reader, name) => {
     for (const film of films) {
@@ -474,6 +482,7 @@ test('account data and its export name stories without revealing their text', as
   for (const { text, html } of written) expect(sung(`${text} ${html ?? ''}`)).toEqual([])
 })
 
+// Covers: analytics-4
 test('figures are for paid plans and the same on each of them, and their export files are for B2B', async () => {
   await each(async ({ accessLevel, cookie }, name) => {
     const figures = await get('/api/analytics', { cookie })
@@ -495,6 +504,7 @@ test('figures are for paid plans and the same on each of them, and their export 
   })
 })
 
+// Covers: channels-19
 test('messages name stories without their text, and reach only the channels of entitled readers', async () => {
   const { channel } = channelsOfTests({ db })
   const wanted: string[] = []
@@ -530,6 +540,7 @@ test('messages name stories without their text, and reach only the channels of e
   })
 })
 
+// Covers: private-feeds-2
 test('private feeds contain what the active plan opens, and nothing without a plan', async () => {
   await each(async ({ accessLevel, userId, cookie }, name) => {
     if (cookie === '') return
@@ -570,6 +581,7 @@ test('private feeds contain what the active plan opens, and nothing without a pl
   })
 })
 
+// Covers: private-feeds-11
 test("every assistant tool returns what the account of its key may read, or a visitor's view without a key", async () => {
   await each(async (reader, name) => {
     const token = (await (await get('/api/auth/token', reader)).json()) as { access_token?: string }
@@ -621,6 +633,7 @@ test("every assistant tool returns what the account of its key may read, or a vi
   })
 })
 
+// Covers: articles-16
 test('once a plan has ended, the same address in the same session no longer returns what it opened', async () => {
   const active = readers.get('active')
   const item = planted.find(({ kind, tier }) => kind === 'article' && tier === 'premium')
@@ -655,6 +668,7 @@ test('once a plan has ended, the same address in the same session no longer retu
     expect([path, (await get(path, active)).status]).toEqual([path, 403])
 })
 
+// Covers: articles-16
 test('the grace period ends to the second: before it everything is open, afterwards nothing is', async () => {
   const reader = readers.get('past due in grace')
   const item = planted.find(

@@ -35,6 +35,7 @@ const ADDRESSES = [
   ['GET', '/metrics'],
 ] as const
 
+// Covers: operation-2
 test.each([
   ['http://news.example', null],
   ['https://news.example', 'max-age=31536000'],

@@ -218,6 +218,7 @@ async function read<Of>(path: string): Promise<Of> {
   return (await answer.json()) as Of
 }
 
+// Covers: api-21
 test(
   `who follows the changes has what the library has, after ${HOW_MANY} actions in any order`,
   { timeout: HOW_MANY * 1000 },

@@ -29,6 +29,7 @@ afterAll(async () => {
   await rm(disk, { recursive: true, force: true })
 })
 if (unmount)
+  // Covers: operation-4
   test(
     'on a full disk only cached pages are served, and with free space the database recovers',
     { timeout: 180_000 },

@@ -106,6 +106,7 @@ beforeAll(async () => {
 
 const NEWS = ['source without a day', 'broken link', 'changed at no time']
 
+// Covers: feeds-7
 test.each([
   ['/en/feed.xml', 'good story', NEWS],
   ['/en/feed.json', 'good story', NEWS],

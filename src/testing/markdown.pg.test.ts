@@ -69,6 +69,7 @@ async function named(): Promise<string[]> {
   return paths
 }
 
+// Covers: private-feeds-13
 test('every address in the sitemap has Markdown, which shows visitors nothing that is locked', async () => {
   const all = await named()
   for (const path of [
@@ -98,6 +99,7 @@ test('every address in the sitemap has Markdown, which shows visitors nothing th
   expect(kinds.size).toBeGreaterThan(50)
 })
 
+// Covers: promises-8, private-feeds-13
 test('Markdown shows paid content to subscribers; others see what it is and where the plans are', async () => {
   const email = 'grace@example.com'
   const cookie = await cookieOf({ app, db }, email)

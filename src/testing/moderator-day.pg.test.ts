@@ -56,6 +56,7 @@ const [draft] = await db
   .values({ title: 'A draft', content: 'Text. [1]', contentType: 'article', language: 'en' })
   .returning()
 
+// Covers: site-1-5, desk-users-11
 test('a moderator handles reports while having the role, and may do nothing else', async () => {
   const report = { id: story?.id, kind: 'fact', language: 'en', updated_at: TEST_NOW.toISOString() }
   for (const [text, email] of [

@@ -31,6 +31,7 @@ beforeAll(async () => {
   get = async (path) => app.fetch(new Request(`http://localhost${path}`))
 })
 
+// Covers: site-4-31, site-6-4
 test('a cached page is rendered again when its story locks, and no longer contains the text', async () => {
   const [row] = await runtime.db
     .insert(articles)
@@ -56,6 +57,7 @@ test('a cached page is rendered again when its story locks, and no longer contai
   expect(asked).toBe(2)
 })
 
+// Covers: site-2-routes-13
 test('an address without a page is logged and counted', async () => {
   const logged = vi.spyOn(runtime.runtime.log, 'info')
   const missed = async () =>
@@ -66,6 +68,7 @@ test('an address without a page is logged and counted', async () => {
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ path: '/no/such/page' }), 'no such page')
 })
 
+// Covers: site-7-23
 test('answers are kept ten minutes, retried once after two seconds, and not refetched on window focus', () => {
   const { queries } = newQueryClient().getDefaultOptions()
   expect(queries).toMatchObject({ staleTime: 600_000, retryDelay: 2000, refetchOnWindowFocus: false })

@@ -31,6 +31,7 @@ async function start(env: Record<string, string>) {
 }
 const refused = (line: string) => ({ code: 1, stdout: '', stderr: `${line}\n` })
 
+// Covers: operation-3
 test('a port that is in use is named in one line', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -41,6 +42,7 @@ test('a port that is in use is named in one line', async () => {
   server.close()
 })
 
+// Covers: operation-3
 test.each([
   [{ HOST: '999.1.1.1' }, 'HOST: is not a network address'],
   [{ HOST: '203.0.113.1' }, 'HOST: 203.0.113.1 is not an address of this machine (EADDRNOTAVAIL)'],
@@ -52,6 +54,7 @@ test.each([
   expect(await start(env)).toEqual(refused(line))
 })
 
+// Covers: operation-3
 test('a data directory on a full disk is named in one line', async () => {
   const home = join(folder, 'full')
   const disk = await fillDisk(home)
@@ -70,6 +73,7 @@ const fixed = join(folder, 'read-only')
 await mkdir(fixed)
 const unmount = await smallDisk(fixed, '64k,ro')
 if (unmount)
+  // Covers: operation-3
   test('a data directory that is read-only is named in one line', async () => {
     onTestFinished(unmount)
     expect(await start({ DATA_DIR: fixed })).toEqual(

@@ -103,6 +103,7 @@ test('starting installs the packages of the lockfile once, and fetches nothing w
   expect(await site.npmCalls()).toEqual(['ci'])
 })
 
+// Covers: operation-6
 test.each(['start.mjs', 'worker.mjs', 'command.mjs'])(
   '%s reads .env, and environment variables take precedence',
   async (script) => {
@@ -121,6 +122,7 @@ delete report.header.glibcVersionRuntime
 process.report.getReport = () => report
 `
 
+// Covers: operation-9
 test('on a system without glibc the site runs on the Node that started it', async () => {
   const site = await checkout()
   await site.write('musl.mjs', MUSL)

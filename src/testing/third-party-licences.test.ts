@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const text = thirdPartyLicences(productionPackages(root))
 const lines = text.split('\n')
 
+// Covers: operation-8
 test('every production package is listed with its version, and again above its license text', async () => {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version: string; dev?: boolean }>
@@ -23,6 +24,7 @@ test('every production package is listed with its version, and again above its l
   expect(missing).toEqual([])
 })
 
+// Covers: operation-8
 test.each([
   ['FFmpeg', '@mediabunny/aac-encoder', 'LGPL-2.1-or-later', 'GNU LESSER GENERAL PUBLIC LICENSE'],
   ['libmp4v2', 'h264-mp4-encoder', 'MPL-1.1', 'MOZILLA PUBLIC LICENSE'],
@@ -47,6 +49,7 @@ test('the components inside libvips are listed with their licenses', () => {
     expect(text).toMatch(/\| librsvg +\| LGPLv3/)
 })
 
+// Covers: operation-8
 test('the site serves the file, and NOTICE gives its address', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cadence-client-'))
   await writeFile(join(folder, 'third-party-licences.txt'), text)

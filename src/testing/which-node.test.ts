@@ -4,6 +4,7 @@ import { thisSystem, whichNode } from '../../scripts/which-node.mjs'
 const linux = { platform: 'linux', isMusl: false, version: '20.11.1' }
 const alpine = { platform: 'linux', isMusl: true, version: '24.4.0' }
 
+// Covers: operation-9
 test.each([
   ['Linux with glibc', linux, { use: 'pinned' }],
   ['macOS', { ...linux, platform: 'darwin' }, { use: 'pinned' }],
@@ -15,6 +16,7 @@ test.each([
   expect(whichNode(system)).toEqual(answer)
 })
 
+// Covers: operation-9
 test.each([
   [{ ...linux, version: '18.20.4' }, 'Node 18.20.4 is too old to start Cadence: install Node 24.'],
   [{ ...alpine, version: '9.0.0' }, 'Node 9.0.0 is too old to start Cadence: install Node 24.'],

@@ -20,6 +20,7 @@ test('nineteen of twenty ticks are full at a score of 97, none at 0, all at 100'
   expect(ticks(100)).toEqual([' d="M0 5H97.5"'])
 })
 
+// Covers: site-4-10
 test('the chip is filled from a score of 80 on', () => {
   const chip = (score: number) => html(h(Meter, { score, word: '', spoken: '' })).includes('bg-signal')
   expect([chip(79), chip(80)]).toEqual([false, true])
@@ -60,6 +61,7 @@ test('a cover has an address per width', () => {
   expect(coverSet('a1')).toBe('/covers/a1-320.webp 320w, /covers/a1-480.webp 480w, /covers/a1-960.webp 960w')
 })
 
+// Covers: site-7-21
 test.each(['article-images/', '/storage/v1/object/public/article-images/', 'public/article-images/'])(
   'an image that is named by its path in the bucket has its address under its own name: %s',
   (place) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { themeAttribute, themeOf } from './theme.ts'
 
+// Covers: comforts-12
 test('the cookie sets the theme; anything else follows the device', () => {
   expect(themeOf('app_language=fr; app_theme=dark')).toBe('dark')
   expect(themeOf('app_theme=light')).toBe('light')
@@ -9,6 +10,7 @@ test('the cookie sets the theme; anything else follows the device', () => {
   expect(themeOf(undefined)).toBe('system')
 })
 
+// Covers: comforts-12
 test('the device decides when there is no attribute', () => {
   expect(themeAttribute('system')).toEqual({})
   expect(themeAttribute('dark')).toEqual({ 'data-theme': 'dark' })

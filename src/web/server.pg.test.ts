@@ -120,6 +120,7 @@ test('text that no database can store is refused, and is removed from the addres
   expect(await (await ask('/news?q=a%00b')).text()).toContain('?q=ab')
 })
 
+// Covers: feeds-21
 test('a page that no search engine may index says so in a header too', async () => {
   const robots = async (path: string, headers = {}) => (await ask(path, headers)).headers.get('x-robots-tag')
   expect(await robots('/hidden')).toBe('noindex')
@@ -127,6 +128,7 @@ test('a page that no search engine may index says so in a header too', async () 
   expect(await robots('/open')).toBe(null)
 })
 
+// Covers: private-feeds-12
 test('a page that also exists as Markdown links it in a header, for visitors and signed-in readers', async () => {
   const link = async (path: string, headers = {}) => (await ask(path, headers)).headers.get('link')
   const expected = '<https://a.example/open.md>; rel="alternate"; type="text/markdown"'

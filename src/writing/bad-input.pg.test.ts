@@ -37,6 +37,7 @@ const sent =
     refusalOf(ask(call, input, ada))
 const approve = (more: object) => sent(approveContent, { contentId: draft, action: 'approve', ...more })
 
+// Covers: desk-faults-3
 test.each([
   ['a draft with a title of 10,000 characters', approve({ edits: { title: LONG } }), 422],
   ['a draft without a title', approve({ edits: { title: '   ' } }), 422],
@@ -74,6 +75,7 @@ test.each([
   expect(await db.select().from(generatedContent)).toEqual(before)
 })
 
+// Covers: desk-faults-4
 test('markup in a draft is shown as text: nothing executable is left on the page', async () => {
   const content =
     'A quay. <script>alert(1)</script> <img src=x onerror=alert(1)> [here](javascript:alert(1)) [1]'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { besideOf, fieldFrom } from './beside.ts'
 
+// Covers: desk-review-7
 test('the same number of paragraphs on both sides is aligned', () => {
   expect(besideOf('One.\n\nTwo.\n \nThree.', 'Un.\n\nDeux.\n\nTrois.')).toEqual({
     aligned: true,

@@ -32,6 +32,7 @@ afterAll(async () => {
   await model.close()
 })
 
+// Covers: day-1, day-2, day-3, day-4
 test('a day of news is read, grouped, drafted, reviewed and published with a model that fails and lies', async () => {
   model.answer(unreliable(SEED, LIES_MORE))
   const { runtime, db, ask, admin } = await openTestRuntime({

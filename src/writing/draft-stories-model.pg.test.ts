@@ -27,6 +27,7 @@ beforeEach(async () => {
   for (const table of [generatedContent, findings, newsSources, stories]) await db.delete(table)
 })
 
+// Covers: drafts-2
 test("an unreachable model does not replace a model's text, and the model is called again later", async () => {
   model.answer(writesFaithfully)
   const id = await storyOf(db, [page('en', 1)], ago(5))
@@ -50,6 +51,7 @@ test("an unreachable model does not replace a model's text, and the model is cal
   expect(model.asked).toEqual([])
 })
 
+// Covers: drafts-4
 test('a gathering run counts the model costs of its own stories only', async () => {
   model.answer(writesFaithfully)
   const before = await startGathering(runtime, [crypto.randomUUID()], null)
@@ -74,6 +76,7 @@ async function refusing(table: string, column: string, value: string, whileRefus
   expect(ended).toMatchObject([{ status: 'fulfilled' }])
 }
 
+// Covers: faults-8
 test.each([
   ['be paid for', 'model_calls', 'subject'],
   ['be stored', 'generated_content', 'id'],

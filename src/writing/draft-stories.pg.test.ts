@@ -63,6 +63,7 @@ async function reported(host: string, storyIds: readonly string[], hours: (n: nu
 const drafted = async () =>
   (await db.select({ id: generatedContent.id }).from(generatedContent)).map(({ id }) => id)
 
+// Covers: drafts-1
 test('of many stories the strongest are drafted, however old; the others wait until they rank higher', async () => {
   const hours = Array.from({ length: DRAFTED.strongest + 10 }, (_, n) => 1 + n / 2) // the newest first
   const ids = await addStories(hours)
@@ -91,6 +92,7 @@ test('a story reported by three publishers 40 hours ago ranks before one that on
   expect(await drafted()).toContain(wide[0])
 })
 
+// Covers: drafts-1
 test('of few stories all are drafted, except those last reported more than three days ago', async () => {
   const hours = [DRAFTED.hours - 1, DRAFTED.hours + 1, 2]
   const [recent = '', old = '', newest = ''] = await addStories(hours)
@@ -103,6 +105,7 @@ test('of few stories all are drafted, except those last reported more than three
 const draftOf = async (id: string) =>
   (await db.select().from(generatedContent).where(eq(generatedContent.id, id)))[0]
 
+// Covers: drafts-2
 test('an untouched draft is rewritten when other publishers join its story, once per run', async () => {
   const [id = ''] = await addStories([5])
   await reported('one.example', [id], () => 5)
@@ -131,6 +134,7 @@ test('an untouched draft is rewritten when other publishers join its story, once
   await expect(stale).rejects.toMatchObject({ code: 'newsroom.changedMeanwhile', status: 412 })
 })
 
+// Covers: drafts-2
 test('a draft that an editor changed, rejected, published, scheduled or unscheduled is not rewritten', async () => {
   const ids = await addStories([5, 5, 5, 5, 5])
   const [changed = '', rejected = '', published = '', planned = '', back = ''] = ids

@@ -39,6 +39,7 @@ test('a paragraph without marks has no sources; empty text has no paragraphs', (
   expect(paragraphsOf(' \n\n [1] \n')).toEqual([])
 })
 
+// Covers: admin-2-review-18, admin-3-3
 test('content is read from JSON text, with or without code fences', () => {
   const json = JSON.stringify({
     title: 'T',

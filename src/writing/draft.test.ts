@@ -31,6 +31,7 @@ test('only an approved draft can be taken back, before it is published', () => {
     expect(next(status, 'unplan')).toMatchObject({ state: 'refused', because: 'newsroom.notPlanned' })
 })
 
+// Covers: admin-1-4, admin-4-1
 test('only approval leads to publication, and only unscheduling leads back', () => {
   const actions: DraftAction[] = ['edit', 'approve', 'reject', 'publish', 'unplan']
   const moves = DRAFT_STATUSES.flatMap((from) =>

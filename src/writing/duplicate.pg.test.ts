@@ -21,6 +21,7 @@ async function draft(title: string, more: Partial<typeof generatedContent.$infer
   return row
 }
 
+// Covers: identity-11
 test('the same event in other words causes a warning, not a refusal', async () => {
   const first = await draft('Halden Labs raises $45 million to shrink speech models for hearing aids')
   await draft('Robot pilots guide their first ferry across the bay at night')

@@ -76,6 +76,7 @@ const FAULTS: [fault: string, writes: (prompt: string) => Reply, expected: objec
     ['ok', 'ok'],
   ],
 ]
+// Covers: faults-1, faults-2, faults-3, faults-4, faults-5
 test.each(FAULTS)(
   'a model that answers with %s: the desk shows it, and the published item is complete',
   async (_, writes, expected, calls) => {

@@ -88,6 +88,7 @@ async function draftWith(of: typeof plain, imageUrl: string | null, more = {}): 
 const imageOf = async (of: typeof plain, id: string) =>
   (await of.db.select().from(generatedContent).where(eq(generatedContent.id, id)))[0]?.imageUrl
 
+// Covers: comforts-2
 test('a publisher’s picture is served from our site with its credit, and is fetched only once', async () => {
   const id = await draftWith(plain, `${site.origin}/photo.png`)
   await fetchPictureJob.run({ id }, plain.runtime)
@@ -121,6 +122,7 @@ test('a published item credits the publisher of its picture', async () => {
   expect(view.image_url).toBe((await pictureOfItem(db, id))?.url)
 })
 
+// Covers: faults-9, articles-10
 test.each([
   ['a page that calls itself a picture', '/page.jpg', 'type'],
   ['a drawing that can run', '/drawing.png', 'type'],
@@ -162,6 +164,7 @@ test('without a publisher’s picture a model draws one from our own words, and 
   expect((await sharp(bytes).metadata()).xmp?.toString()).toContain('trainedAlgorithmicMedia')
 })
 
+// Covers: faults-9
 test.each([
   ['answers with a page', { bytes: Buffer.from('<html>sorry</html>') }, 'model: type'],
   ['has no more money', { status: 401, error: 'no' }, 'model: refused'],
@@ -210,6 +213,7 @@ test('a failed attempt to remake a picture keeps the existing one', async () => 
   expect(await imageOf(modelled, id)).toBe(before?.url)
 })
 
+// Covers: admin-7-21
 test('regenerate-agent-images remakes the pictures of agents and returns their number', async () => {
   const [row] = await db
     .insert(agents)

@@ -112,6 +112,7 @@ test("a story's momentum is measured from its reports as soon as it is published
   })
 })
 
+// Covers: identity-12
 test('a later publisher counts too, once, and the score rises', async () => {
   const id = await story()
   await report(id, 'one.example', 5)
@@ -131,6 +132,7 @@ test('a later publisher counts too, once, and the score rises', async () => {
   expect(await reports()).toEqual(kept)
 })
 
+// Covers: articles-3
 test('a timeline lists every report, a copy under its own publisher, and grows after publication', async () => {
   const storyId = await story()
   await report(storyId, 'a.example', 5, { text: LONG })
@@ -166,6 +168,7 @@ test('every process is notified once when a timeline has grown', async () => {
   stop()
 })
 
+// Covers: identity-12
 test('publishers of one owner and pages of one domain count as one publisher', async () => {
   const id = await story()
   await report(id, 'news.one.example', 5)
@@ -179,6 +182,7 @@ test('publishers of one owner and pages of one domain count as one publisher', a
   ]) // prettier-ignore
 })
 
+// Covers: identity-12
 test('a copy of a text counts as a report of the publisher that had it first', async () => {
   const id = await story()
   await report(id, 'agency.example', 5, { text: LONG })

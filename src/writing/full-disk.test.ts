@@ -54,6 +54,7 @@ const codeOf = (made: Promise<unknown>) =>
     (error: { code?: string; cause?: { code?: string } }) => error.cause?.code ?? error.code,
   )
 
+// Covers: faults-16
 test('an episode that cannot be stored is retried, then published without audio; with space it gets audio', async () => {
   const id = await plant({ contentType: 'podcast' })
   const runId = await beginRun(db, { kind: 'regenerate-podcast-audio', askedBy: null, parts: 1 }, TEST_NOW)
@@ -79,6 +80,7 @@ test('an episode that cannot be stored is retried, then published without audio;
   expect(await metadataOf(id)).toMatchObject({ audio_state: 'made' })
 })
 
+// Covers: faults-16
 test('an episode order that fails for good records it on the draft that is left without audio', async () => {
   const text =
     'The Harbor Institute released a compact model on Thursday. Twelve ports took part in a trial. [1]'
@@ -110,6 +112,7 @@ test('an episode order that fails for good records it on the draft that is left 
   expect(await runById(db, runId)).toMatchObject({ outcomes: { episode: { state: 'failed' } } })
 })
 
+// Covers: faults-17
 test('a picture that cannot be stored is retried, then replaced by the cover; nothing partial remains', async () => {
   const id = await plant({ imageUrl: `${site.origin}/photo.png` })
   disk = await fillDisk(folder('pictures'))

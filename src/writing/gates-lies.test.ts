@@ -28,6 +28,7 @@ const sourcesIn = (language: Language): SourceText[] =>
 const drafts = LANGUAGES.flatMap((language) => LIES[language].lies.map((lie) => ({ language, ...lie })))
 let caught = 0
 
+// Covers: faults-3
 test.each(drafts)('$language: $kind', ({ language, text, cites, planted }) => {
   const sources = sourcesIn(language)
   const opening = PAGES[language][2]?.paragraphs[0] ?? ''

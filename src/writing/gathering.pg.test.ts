@@ -103,6 +103,7 @@ test('the workers end a run over a source that was deleted before it was read', 
   await vi.waitFor(async () => expect((await runById(db, runId))?.finishedAt).not.toBeNull(), 15_000)
 }, 20_000)
 
+// Covers: admin-7-8
 test('a slow request returns 202 with a run to poll, and the run continues', async () => {
   await ask(aiNewsSourceAdd, { name: 'Slow', url: `${site.origin}/slow.xml`, language: 'en' }, admin)
   const impatient = openDispatcher(runtime, [scrapeWithin(0)])
@@ -127,6 +128,7 @@ test('a slow request returns 202 with a run to poll, and the run continues', asy
   )
 }, 30_000)
 
+// Covers: admin-7-8
 test('one category or all of them are scraped; an unknown category is refused', async () => {
   await db.delete(newsSources)
   const url = (name: string) => `https://${name}.larkfield.example/feed`

@@ -37,6 +37,7 @@ test('a run of an account without a name shows its email address', async () => {
   expect(items).toMatchObject([{ asked_by: 'nameless@example.com' }])
 })
 
+// Covers: drafts-4, desk-automation-2
 test('a run shows who asked for it, the outcome of its parts and what the model cost while it ran', async () => {
   const [part, other] = [crypto.randomUUID(), crypto.randomUUID()]
   const id = await beginRun(db, { kind: 'generate-content', askedBy: admin.id, parts: 3 }, clock.now())

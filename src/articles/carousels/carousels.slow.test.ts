@@ -81,6 +81,7 @@ beforeEach(async () => {
   for (const table of [carousels, translations]) await db.delete(table)
 })
 
+// Covers: carousels-1
 test('an article becomes a cover, its own sentences and its sources, word for word', async () => {
   const id = await story()
   const { slides, title, language } = await ask(articleCarousel, { id }, premium)
@@ -107,6 +108,7 @@ test('an article becomes a cover, its own sentences and its sources, word for wo
   expect(slides.at(-1)?.text).toEqual(['Read the full story', `http://localhost:3000/en/news/${id}`])
 })
 
+// Covers: carousels-1
 test('a long text gives eight points, a short one its sentences, and many sources several slides', async () => {
   const long = Array.from({ length: 30 }, (_, n) => `Paragraph ${n} has a sentence. And a second one.`).join(
     '\n\n',
@@ -138,6 +140,7 @@ test('a long text gives eight points, a short one its sentences, and many source
   expect(slides.at(-1)?.text[0]).toBe('No sources are listed for this text.')
 })
 
+// Covers: carousels-4, carousels-7
 test('a job makes images and a PDF once; until then the answer is 202 with the texts', async () => {
   const id = await story()
   const first = await ask(articleCarousel, { id }, premium)
@@ -202,6 +205,7 @@ test('aborting an archive closes the image that was being read', async () => {
   expect([opened.length, closed]).toEqual([1, opened])
 })
 
+// Covers: carousels-9
 test('slides and their files are for readers with a paid plan that opens the article', async () => {
   const [id, forCompanies] = [await story(), await story({ ...BRIEF, accessTier: 'b2b' })]
   const refused = { code: 'library.carousels.premiumOnly', status: 403 }
@@ -231,6 +235,7 @@ test('slides and their files are for readers with a paid plan that opens the art
     expect([path, (await file(path, b2b)).status]).toEqual([path, 404])
 })
 
+// Covers: carousels-5
 test('slides use a reviewed translation, or else the original', async () => {
   const id = await story()
   const translation = { kind: 'article' as const, itemId: id, title: 'Un modèle' }
@@ -250,6 +255,7 @@ test('slides use a reviewed translation, or else the original', async () => {
   expect([spanish.language, spanish.title]).toEqual(['en', 'A model that knows what it does not know'])
 })
 
+// Covers: carousels-8
 test('a correction, a retraction, a deletion and a tier change withdraw the slides immediately', async () => {
   const editor = await admin()
   const id = await story({ ...BRIEF, content: 'Some 37% say so. [1]' })
@@ -271,6 +277,7 @@ test('a correction, a retraction, a deletion and a tier change withdraw the slid
   expect(await rows()).toEqual([])
 })
 
+// Covers: carousels-8
 test('approving a translation again withdraws the slides of the previous one', async () => {
   const id = await story(BRIEF)
   const key = { kind: 'article' as const, itemId: id, language: 'fr' as const }
@@ -311,6 +318,7 @@ test('a job whose slides are no longer needed leaves no file', async () => {
   expect(await runtime.outside.files.sweep('carousels', new Date(Date.now() + DAY), nothing)).toBe(0)
 })
 
+// Covers: carousels-7
 test('a failure is reported, and the carousel is tried again after a minute', async () => {
   const id = await story(BRIEF)
   await ask(articleCarousel, { id }, premium)
@@ -323,6 +331,7 @@ test('a failure is reported, and the carousel is tried again after a minute', as
   expect((await ask(articleCarousel, { id }, premium)).state).toBe('ready')
 })
 
+// Covers: carousels-10
 test('lost files are made again; slides not requested for sixty days are deleted with their files', async () => {
   const id = await story(BRIEF)
   await ready(id)

@@ -42,6 +42,7 @@ beforeEach(async () => {
   for (const table of [translations, articles]) await db.delete(table)
 })
 
+// Covers: desk-reports-8
 test('an edit without a reason is refused and changes nothing', async () => {
   const id = await add()
   for (const note of ['', '   ', 'too short', undefined])
@@ -53,6 +54,7 @@ test('an edit without a reason is refused and changes nothing', async () => {
   })
 })
 
+// Covers: desk-reports-8
 test('a correction changes the text, is shown to readers, and keeps the previous version', async () => {
   const id = await add()
   expect(await correct(id)).toMatchObject({ changed: ['content'], updated_at: TEST_NOW.toISOString() })
@@ -116,6 +118,7 @@ test('a correction without a change, of an outdated version or of an unpublished
     await expect(correct(other)).rejects.toMatchObject({ code: 'library.articleNotFound' })
 })
 
+// Covers: desk-reports-8
 test('a retraction leaves title and note in every language and removes the article from all lists', async () => {
   const id = await add({ content: CANARY, contentHtml: CANARY, excerpt: CANARY, tags: [CANARY] })
   await db.insert(translations).values({
@@ -143,6 +146,7 @@ test('a retraction leaves title and note in every language and removes the artic
   await expect(correct(id)).rejects.toMatchObject({ code: 'library.correction.retracted' })
 })
 
+// Covers: desk-reports-9
 test('the public log is newest first, in pages, and contains no unpublished articles', async () => {
   const ids = [await add({ title: 'one' }), await add({ title: 'two' }), await add({ title: 'three' })]
   for (const id of ids) {

@@ -69,6 +69,7 @@ beforeEach(async () => {
   await db.delete(siteSettings).where(eq(siteSettings.key, 'entities-read'))
 })
 
+// Covers: names-2
 test('names are found in titles and texts of every script, once, and a second run changes nothing', async () => {
   const id = await add('OpenAI shows GPT-5', HOUR, { content: 'Sam Altman of OpenAI said so. [1]' })
   await add('أعلنت أنثروبيك نموذجًا', 2 * HOUR, { language: 'ar', content: 'مع أوبن إيه آي' })
@@ -80,6 +81,7 @@ test('names are found in titles and texts of every script, once, and a second ru
   expect(named.map(({ slug }) => slug)).toEqual(['openai', 'gpt', 'sam-altman'])
 })
 
+// Covers: names-2
 test('a changed text is read again, a retracted one is dropped, and a deleted one returns when restored', async () => {
   const caller = await admin()
   const [changed, taken, gone] = [
@@ -107,6 +109,7 @@ test('a changed text is read again, a retracted one is dropped, and a deleted on
   expect(row?.publishedAt?.toISOString()).toBe(new Date(TEST_NOW.getTime() - 3 * HOUR).toISOString())
 })
 
+// Covers: names-13
 test('without changes nothing is read; after a pause, the changes made since then are read', async () => {
   const planned = await add('OpenAI later', -2 * DAY)
   expect(await look()).toEqual({ scanned: 1 })
@@ -121,6 +124,7 @@ test('without changes nothing is read; after a pause, the changes made since the
   expect((await ask(entity, { slug: 'openai' })).first_at).toBe(at.toISOString())
 })
 
+// Covers: names-4
 test('editors add, change, merge and remove names, and the next run applies it', async () => {
   const caller = await admin()
   await add('Zorblatt and Quuxine merge', HOUR, { content: 'Zorblatt AI.' })
@@ -167,6 +171,7 @@ test('a name removed by an editor is not added again from the built-in list', as
   expect((await ask(adminEntities, {}, caller)).items.some(({ slug }) => slug === 'udio')).toBe(false)
 })
 
+// Covers: names-3
 test('a page shows dates, publishers and related names; publishers and older stories can be locked', async () => {
   for (let n = 0; n < 25; n++)
     await add(`NVIDIA news ${n}`, n * 2 * DAY, {

@@ -31,12 +31,14 @@ test.each([
   expect(found(text)).toEqual(expected)
 })
 
+// Covers: names-1
 test('the longest name matches, not a shorter one inside it', () => {
   expect(found('Google DeepMind shows it')).toEqual(['google-deepmind'])
   expect(found('Claude Code and nothing else')).toEqual(['claude-code'])
   expect(found('Mistral Large is out')).toEqual(['mistral-large'])
 })
 
+// Covers: names-1
 test('words that only look like names do not match', () => {
   for (const text of [
     'the meta analysis of an apple and an amazon',
@@ -70,6 +72,7 @@ test('every spelling of every name is found in a sentence of its script, between
   }
 })
 
+// Covers: names-14
 test('every name is found after attached Arabic prefixes, with or without its diacritics', () => {
   for (const { slug, said } of spellings.filter((each) => ARABIC.test(each.said)))
     for (const before of ['و', 'ف', 'ب', 'ل', 'ك', 'وب', 'ول', 'فل']) {

@@ -50,6 +50,7 @@ function read(calendar: string) {
   })
 }
 
+// Covers: events-5
 test('a calendar of one event, line by line', () => {
   expect(text(event({ endsAt: at('2027-03-29T15:30:00Z'), sequence: 2 })).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
@@ -108,6 +109,7 @@ const ZONES = [
   ['America/Sao_Paulo', '2018-11-03T12:00:00Z', '2018-11-04T12:00:00Z'],
 ] as const
 
+// Covers: events-5
 test.each(ZONES)(
   'another program reads the intended moments in %s, before and after its clocks change',
   (timeZone, starts, ends) => {
@@ -142,6 +144,7 @@ test('times given in UTC or with an offset are written in UTC, and no time is fl
   expect(calendar).not.toContain('VTIMEZONE')
 })
 
+// Covers: events-4
 test('days end before the day after the last one; an unknown end is not invented', () => {
   const days = { allDay: true, timeZone: null, startsAt: at('2027-03-01T00:00:00Z') }
   expect(read(text(event({ ...days, endsAt: at('2027-03-03T00:00:00Z') }), event(days)))).toMatchObject([
@@ -153,6 +156,7 @@ test('days end before the day after the last one; an unknown end is not invented
   expect(hour).not.toContain('DURATION:PT2H')
 })
 
+// Covers: events-5
 test('a title reaches the other program unchanged, in Arabic and with special characters', () => {
   const title =
     'قمة الذكاء الاصطناعي في المدينة: يومان عن النماذج الصغيرة، والآلات الكبيرة؛ والناس 🎉 \\ كل مساء'

@@ -39,6 +39,7 @@ async function add(more: Partial<typeof articles.$inferInsert> = {}): Promise<st
   return row?.id ?? ''
 }
 
+// Covers: site-2-events-6, site-9-5
 test('an event has its time, place and website in the requested language, with the fixed score', async () => {
   const id = await add()
   const startsAt = new Date('2026-12-01T08:00:00Z')
@@ -73,6 +74,7 @@ test('an event has its time, place and website in the requested language, with t
   ])
 })
 
+// Covers: site-3-10
 test('an event without details has no date, and a script is not accepted as a website', async () => {
   await db.delete(articles)
   const id = await add()
@@ -87,6 +89,7 @@ const CASES = (['freemium', 'premium', 'b2b'] as const).flatMap((tier) =>
   [1, 8].map((days) => ({ tier, days })),
 )
 
+// Covers: site-6-6, events-7
 test.each(CASES)(
   'a $tier event of $days days is listed, and its text is in no list and on no locked page',
   async ({ tier, days }) => {
@@ -101,6 +104,7 @@ test.each(CASES)(
   },
 )
 
+// Covers: site-5-12, site-7-11, admin-5-10
 test('events are listed newest first, page by page, without news and unpublished events', async () => {
   await db.delete(articles)
   for (let n = 0; n < 11; n++) await add({ title: `Meeting ${n}`, publishedAt: before((n + 1) * HOUR) })
@@ -135,6 +139,7 @@ const titles = async (input: InputOf<typeof events>) =>
   (await ask(events, input)).items.map(({ title }) => title)
 const day = (iso: string) => new Date(`${iso}T00:00:00Z`)
 
+// Covers: events-1
 test('upcoming events are ordered by start, those without a date last; past ones latest first', async () => {
   await db.delete(articles)
   await plan('in a week', 7 * DAY)
@@ -171,6 +176,7 @@ test('upcoming events are ordered by start, those without a date last; past ones
   clock.set(TEST_NOW)
 })
 
+// Covers: events-1
 test('totals are those of the requested half of the list and category', async () => {
   await db.delete(articles)
   for (let n = 1; n <= 12; n++) await plan(`Talk ${n}`, n * DAY, {}, { topic: 'Webinar' })
@@ -196,6 +202,7 @@ test('totals are those of the requested half of the list and category', async ()
   expect(await ask(events, { when: 'past' })).toMatchObject({ total: 0, items: [] })
 })
 
+// Covers: events-1
 test.each(['upcoming', 'past'] as const)(
   'all pages of the %s events together form the list, even if events start at the same time',
   async (when) => {
@@ -217,6 +224,7 @@ test.each(['upcoming', 'past'] as const)(
   },
 )
 
+// Covers: events-4
 test('an all-day event has a date without a time on card and page, and an unknown end stays unknown', async () => {
   await db.delete(articles)
   const id = await plan('All day', 0, { startsAt: day('2027-03-01'), allDay: true, timeZone: null })
@@ -227,6 +235,7 @@ test('an all-day event has a date without a time on card and page, and an unknow
   expect((await ask(article, { id: news })).event).toBeNull()
 })
 
+// Covers: site-2-events-1
 test.each(LANGUAGES)('the highlighted word of the page title is part of that title: %s', (language) => {
   expect(say(language, 'library.events.title')).toContain(say(language, 'library.events.titleMarked'))
 })

@@ -52,6 +52,7 @@ async function kept(): Promise<string[]> {
   return names.toSorted()
 }
 
+// Covers: admin-7-7
 test('an image is re-encoded in several sizes, named by article and time, without camera metadata', async () => {
   const id = await write()
   const secrets = {
@@ -80,6 +81,7 @@ test('an image is re-encoded in several sizes, named by article and time, withou
   expect(await ask(adminArticle, { id }, editor)).toMatchObject({ image_url: url, updated_at })
 })
 
+// Covers: admin-5-7, desk-faults-1
 test('a file that is not a usable image is refused by its content, and the previous image stays', async () => {
   const id = await write()
   const { image_url: url } = await upload(id, photograph)
@@ -102,6 +104,7 @@ test('a file that is not a usable image is refused by its content, and the previ
   expect(await ask(adminArticle, { id }, editor)).toMatchObject({ image_url: url })
 })
 
+// Covers: desk-faults-2
 test('fifty megapixels are accepted, which is more than an external image may have', async () => {
   const blank = { width: 9000, height: 5000, channels: 3 as const, background: '#456' }
   const large = await sharp({ create: blank }).png({ compressionLevel: 1 }).toBuffer()
@@ -110,6 +113,7 @@ test('fifty megapixels are accepted, which is more than an external image may ha
   await expect(ofStrangers).rejects.toMatchObject({ code: 'too_many_pixels' })
 })
 
+// Covers: admin-7-7, desk-faults-2
 test('a file may have ten megabytes; a larger one is refused before it is read', async () => {
   const id = await write()
   const flat = { width: 1800, height: 1100, channels: 3 as const, background: '#456' }
@@ -121,6 +125,7 @@ test('a file may have ten megabytes; a larger one is refused before it is read',
   expect(await upload(id, photograph, claimed)).toMatchObject({ status: 413, code })
 })
 
+// Covers: admin-7-7
 test('without an article nothing is stored, and only an administrator of this site may upload an image', async () => {
   const before = await kept()
   const id = await write()
@@ -140,6 +145,7 @@ test('without an article nothing is stored, and only an administrator of this si
   expect(await kept()).toEqual(before)
 })
 
+// Covers: admin-7-7
 test('the sweep keeps an image while its article can be restored, and removes it when nothing shows it', async () => {
   const id = await write()
   const send = async (file: Uint8Array) => {

@@ -79,6 +79,7 @@ beforeEach(async () => {
   await db.delete(articles)
 })
 
+// Covers: admin-7-3
 test('repeated deletes and restores change nothing, and a deleted article cannot be changed', async () => {
   const id = await write()
   const first = await remove(id)
@@ -101,6 +102,7 @@ test('repeated deletes and restores change nothing, and a deleted article cannot
     await expect(ask(call, { id: crypto.randomUUID() }, editor)).rejects.toMatchObject({ status: 404 })
 })
 
+// Covers: desk-articles-3
 test('restoring does not publish what no reader has seen', async () => {
   const draft = await write(null)
   const [ahead, missed] = [await write(later(DAY)), await write(later(HOUR))]
@@ -111,6 +113,7 @@ test('restoring does not publish what no reader has seen', async () => {
   expect(await restore(ahead)).toMatchObject({ state: 'scheduled', published_at: later(DAY).toISOString() })
 })
 
+// Covers: desk-articles-3
 test('after thirty days a deleted article is removed with all that belongs to it, and nothing else', async () => {
   const [id, kept] = [await write(), await write()]
   for (const item of [id, kept]) await surround(item)

@@ -36,6 +36,7 @@ beforeEach(async () => {
   await db.delete(articles)
 })
 
+// Covers: admin-7-2
 test('the list has every state except deleted, newest first, with drafts at the top', async () => {
   await add('old', { publishedAt: from(-DAY) })
   await add('retracted', { publishedAt: from(-2 * DAY), retractedAt: from(-DAY) })
@@ -66,6 +67,7 @@ test('the list has every state except deleted, newest first, with drafts at the 
   expect(await titles({ order: 'title' })).toEqual(['draft', 'new', 'old', 'retracted', 'scheduled'])
 })
 
+// Covers: admin-7-2
 test('a search matches words of title and author literally', async () => {
   await add('100% of Chips', { author: 'Ada Lovelace' })
   await add('1000 chips', { author: 'Charles_B' })
@@ -92,6 +94,7 @@ test('the list can be filtered by category and tier', async () => {
   expect(await titles({ category: 'events', tier: 'premium' })).toEqual([])
 })
 
+// Covers: admin-2-dashboard-8, admin-7-2, admin-9-1
 test('the list has at most two hundred articles per page', async () => {
   const many = Array.from({ length: 201 }, (_, n) => ({ title: `Title ${n}`, publishedAt: from(-n * HOUR) }))
   const rest = { content: 'x', contentHtml: '', markupPolicy: 1, language: 'en' as const }
@@ -102,6 +105,7 @@ test('the list has at most two hundred articles per page', async () => {
   await expect(list({ limit: 201 })).rejects.toMatchObject({ code: 'problem.number' })
 })
 
+// Covers: admin-7-2
 test.each(MANAGED_ORDERS)('page by page the list has each article once, in the order %s', async (order) => {
   const long = 'é"'.repeat(140)
   for (let n = 0; n < 9; n++)

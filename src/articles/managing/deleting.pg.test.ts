@@ -140,6 +140,7 @@ const material = () => {
   return Promise.all([trendingItems(db, asked), newestProducts(db, asked)])
 }
 
+// Covers: admin-7-4
 test('a deleted article disappears from every surface immediately, and a restored one is back on all', async () => {
   const id = await add()
   await takeBoardJob.run({}, runtime)

@@ -37,6 +37,7 @@ beforeEach(async () => {
   for (const table of [translations, articles]) await db.delete(table)
 })
 
+// Covers: admin-5-1, admin-5-2, admin-5-3
 test('an article needs a title and a text; tier and category have defaults', async () => {
   const refused: [Asked, string][] = [
     [{ title: '  ' }, 'library.managing.titleRequired'],
@@ -71,6 +72,7 @@ test('an article needs a title and a text; tier and category have defaults', asy
   })
 })
 
+// Covers: admin-3-1, admin-7-6
 test('the seven fields of the specification create an article in the language of the request', async () => {
   const cookie = await cookieOf({ app, db }, 'seven@example.com', 'admin')
   const post = async (fields: object) => {
@@ -105,6 +107,7 @@ test('the seven fields of the specification create an article in the language of
   })
 })
 
+// Covers: admin-5-12
 test('an article published now is readable immediately, as safe HTML, with an excerpt cut from the text', async () => {
   const content = `**Corvane** raised 26.<script>alert(1)</script> ${'More of it. '.repeat(30)}`
   const before = await (await app.request('http://localhost/api/articles')).json()
@@ -132,6 +135,7 @@ test('a draft is only visible at the desk until it is published', async () => {
   expect(await shown(id)).toMatchObject({ title: 'Better words', corrections: [] })
 })
 
+// Covers: admin-7-6
 test('a scheduled article appears at its time, and no cached answer delays it', async () => {
   const { id } = await write({ publish: 'later', publish_at: at(2 * HOUR) })
   const page = async () => (await app.request(`http://localhost/api/articles/${id}`)).status
@@ -165,6 +169,7 @@ test('an article is scheduled from now up to a year ahead, with a clock toleranc
   expect(await change(id, { publish: 'later', publish_at: at(DAY) })).toMatchObject({ state: 'scheduled' })
 })
 
+// Covers: admin-7-6
 test('sending the same new article twice, even at the same time, creates only one', async () => {
   const id = crypto.randomUUID()
   const [one, other] = await Promise.all([write({ id }), write({ id, title: 'Other words' })])
@@ -174,6 +179,7 @@ test('sending the same new article twice, even at the same time, creates only on
   expect(await db.$count(articles)).toBe(1)
 })
 
+// Covers: desk-articles-4
 test('changing the text of a published article needs a note, and the previous version is kept', async () => {
   const { id } = await write({ excerpt: 'Money.' })
   await db.insert(translations).values({
@@ -203,6 +209,7 @@ test('changing the text of a published article needs a note, and the previous ve
   expect((await db.select().from(translations))[0]?.staleAt).toEqual(clock.now())
 })
 
+// Covers: admin-7-5
 test('a form that sends every field back changes nothing, and other fields need no note', async () => {
   const { id } = await write({ content: 'One.\n\nTwo.' })
   await db.update(articles).set({ content: 'One.\r\n\r\nTwo.\r\n', excerpt: null }).where(eq(articles.id, id))
@@ -230,6 +237,7 @@ test('a form that sends every field back changes nothing, and other fields need 
   expect((await shown(id)).content_type).toBe('agent')
 })
 
+// Covers: desk-articles-4
 test('an outdated version is refused, published articles stay public, and retracted ones keep their text', async () => {
   const { id, updated_at } = await write()
   clock.pass(HOUR)
@@ -254,6 +262,7 @@ test('an outdated version is refused, published articles stay public, and retrac
   await expect(ask(adminArticle, { id: nobody }, editor)).rejects.toMatchObject({ status: 404 })
 })
 
+// Covers: admin-7-5
 test('two editors who start from one version do not overwrite each other', async () => {
   const { id, updated_at } = await write({ publish: 'draft' })
   clock.pass(HOUR)
@@ -264,6 +273,7 @@ test('two editors who start from one version do not overwrite each other', async
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
+// Covers: desk-articles-5
 test('a preview is the HTML that readers will see', async () => {
   const content =
     'A **claim**. [1]\n\n<img src=x onerror=alert(1)>\n\n![chart](https://elsewhere.example/a.png)'

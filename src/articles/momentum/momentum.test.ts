@@ -121,6 +121,7 @@ test('one publisher cannot exceed 40, however often it repeats itself and whatev
   expect(scoreAt([report('one', 0, 1)], 0)).toBeGreaterThan(39)
 })
 
+// Covers: site-1-2, site-9-1
 test('a score stays between 0 and 100, each part below its maximum, and whole parts add up to it', () => {
   const random = numbers(17)
   for (let round = 0; round < ROUNDS; round++) {

@@ -41,6 +41,7 @@ beforeEach(async () => {
   await db.delete(articles)
 })
 
+// Covers: articles-8
 test('a reader counts once a day for each article, by view and by share', async () => {
   const [one, two] = [await add(), await add()]
   expect(await counted(recordView, one, '192.0.2.1')).toEqual({ counted: true })
@@ -92,6 +93,7 @@ test('the addresses of one household share a limit and count as one reader', asy
   expect(signals?.shares).toBe(1)
 })
 
+// Covers: articles-8
 test.each([
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'Mozilla/5.0 (Linux; Android 6.0.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36 (compatible; GPTBot/1.2)',
@@ -106,6 +108,7 @@ test.each([
   expect(await db.select().from(momentumSignals)).toEqual([])
 })
 
+// Covers: articles-8
 test.each([
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Linux; Android 12; CUBOT_X18_Plus) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',

@@ -84,6 +84,7 @@ async function shown(more: Partial<ArticleView> = {}, language: Language = 'en')
 }
 const firstLink = (html: string) => /<a [^>]*href="([^"]*)"/.exec(html)?.[1]
 
+// Covers: site-2-article-3, site-2-article-15
 test('the back link leads to the agents for an article about an agent, otherwise to the news', async () => {
   expect(firstLink(await shown())).toBe('/news')
   const agent = await shown({ content_type: 'agent' })
@@ -91,6 +92,7 @@ test('the back link leads to the agents for an article about an agent, otherwise
   expect(agent).toContain('AI Agents')
 })
 
+// Covers: site-2-article-7, site-9-29, admin-9-2
 test.each([
   ['en', 'November 20, 2026'],
   ['fr', '20 novembre 2026'],
@@ -101,8 +103,10 @@ test.each([
   expect(await shown({}, language)).toContain(`>${date}</time>`)
 })
 
-test('author, tags and the official site are shown', async () => {
+// Covers: site-2-article-5, site-2-article-6, site-2-article-8, site-2-article-11
+test('excerpt, author, tags and the official site are shown', async () => {
   const html = await shown({}, 'fr')
+  expect(html).toContain('On one card.')
   expect(html).toContain('The desk')
   expect(html).toContain('#openweights')
   expect(html).toContain('#code')
@@ -110,6 +114,7 @@ test('author, tags and the official site are shown', async () => {
   expect(await shown({ external_url: null })).not.toContain('maker.example')
 })
 
+// Covers: site-2-article-9
 test('the picture opens in a new tab: the publisher’s own, or else the cover', async () => {
   const linkOf = (html: string) =>
     /<a [^>]*target="_blank"[^>]*>(?=<span class="sr-only">Open)/.exec(html)?.[0]
@@ -118,6 +123,7 @@ test('the picture opens in a new tab: the publisher’s own, or else the cover',
   expect(linkOf(own)).toContain('href="/pictures/a1-0123456789ab-960.webp"')
 })
 
+// Covers: site-2-article-4
 test.each([
   ['premium', 'Premium'],
   ['b2b', 'B2B'],

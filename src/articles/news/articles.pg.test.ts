@@ -17,6 +17,7 @@ test('an empty library returns an empty list, an empty board and a home page wit
   })
 })
 
+// Covers: site-2-leaderboard-1, site-3-6
 test('the board has five stories by rank, with their change and in the reader’s language', async () => {
   await plantSamples(db, clock.now())
   const { items } = await ask(leaderboard, { lang: 'ar' })

@@ -42,6 +42,7 @@ beforeEach(async () => {
   for (const table of [articles, storyReports]) await db.delete(table)
 })
 
+// Covers: articles-3
 test('a story with several reports has a timeline, oldest first, however often it is recorded', async () => {
   const id = await add('A ferry')
   const reports = [report('b.example', 2), report('a.example', 5)]
@@ -72,6 +73,7 @@ test('a single report has no timeline, and of very many the first thirty are kep
   expect([timeline.length, timeline[0]?.publisher]).toEqual([30, 'The n39.example'])
 })
 
+// Covers: articles-3
 test('a locked article gives a visitor no timeline', async () => {
   const id = await add('Locked', { accessTier: 'premium' })
   const [first, second] = [report('a.example', 2), report('b.example', 1)]
@@ -81,6 +83,7 @@ test('a locked article gives a visitor no timeline', async () => {
   expect(answer).not.toContain(CANARY)
 })
 
+// Covers: articles-4
 test('related articles are sorted by most shared tags, then by topic, then nearest in time', async () => {
   const tags = ['ferries', 'harbours', 'AI']
   const id = await add('A ferry', { tags, topic: 'AI Research' })
@@ -105,6 +108,7 @@ test('scheduled, retracted and event articles are not related to news; events ar
   expect(await near(crypto.randomUUID())).toEqual([])
 })
 
+// Covers: articles-4
 test('locked related articles are listed with their tier, without any of their text', async () => {
   const id = await add('Open', { tags: ['ferries'] })
   await add('Paid', { tags: ['ferries'], accessTier: 'b2b' })
@@ -115,6 +119,7 @@ test('locked related articles are listed with their tier, without any of their t
   expect(answer).not.toContain(CANARY)
 })
 
+// Covers: articles-15
 test('an article and its related ones are the same for all while none of them is locked to a visitor', async () => {
   const tags = ['ferry', 'harbour']
   const open = await add('A ferry', { tags })

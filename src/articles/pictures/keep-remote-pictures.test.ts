@@ -38,6 +38,7 @@ async function articleWith(imageUrl: string): Promise<string> {
 }
 const shownOf = async (id: string) => (await ask(article, { id })).image_url
 
+// Covers: comforts-4
 test('an external picture is fetched once, stored in its sizes and shown with its credit', async () => {
   const id = await articleWith(`${site.origin}/photo.png`)
   expect(pictureSources({ id, image_url: await shownOf(id) }).src).toBe(`/covers/${id}-960.webp`) // the cover is shown until the picture is fetched
@@ -55,6 +56,7 @@ test('an external picture is fetched once, stored in its sizes and shown with it
   expect((await ask(article, { id })).image_credit).toEqual({ made_by: 'publisher', name: '127.0.0.1' })
 })
 
+// Covers: comforts-4
 test('logos of tools and covers of episodes are fetched too', async () => {
   const [tool] = await db
     .insert(tools)
@@ -81,6 +83,7 @@ test('logos of tools and covers of episodes are fetched too', async () => {
   expect(heard?.imageUrl).toMatch(/^\/pictures\//)
 })
 
+// Covers: comforts-4
 test('a failed picture leaves the cover and the reason; a temporary failure is retried', async () => {
   for (const [address, why] of [
     [`${site.origin}/page.png`, 'type'],

@@ -7,6 +7,7 @@ import { openTestRuntime } from '#testing/test-runtime.ts'
 const { app } = await openTestRuntime()
 const bytesOf = async (path: string) => Buffer.from(await (await app.request(path)).arrayBuffer())
 
+// Covers: feeds-11
 test('home, lists, leaderboard and pricing have their own share card in their language', async () => {
   const site = { name: 'Ledger', url: 'https://ledger.example' }
   for (const page of CARD_PAGES) {
@@ -26,6 +27,7 @@ test('home, lists, leaderboard and pricing have their own share card in their la
   })
 })
 
+// Covers: feeds-11
 test('a show has a square picture as directories require it, drawn once per language', async () => {
   const [arabic, english] = [await bytesOf('/cards/show/ar.jpg'), await bytesOf('/cards/show/en.jpg')]
   expect(await sharp(arabic).metadata()).toMatchObject({

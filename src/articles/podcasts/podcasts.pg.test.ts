@@ -33,6 +33,7 @@ async function add(more: Partial<typeof table.$inferInsert> = {}): Promise<strin
   return row?.id ?? ''
 }
 
+// Covers: site-3-14
 test('an episode has title, hook, minutes and audio in the requested language, but no transcript', async () => {
   const id = await add({ durationSeconds: 250 })
   await db
@@ -45,6 +46,7 @@ test('an episode has title, hook, minutes and audio in the requested language, b
   expect(list.items[0]).not.toHaveProperty('transcript')
 })
 
+// Covers: site-3-14
 test('an episode without audio or length has null for them', async () => {
   await db.delete(table)
   await add({ audioUrl: null })
@@ -71,6 +73,7 @@ test.each(CASES)(
   },
 )
 
+// Covers: site-5-11, site-7-19, site-9-15, admin-5-11, admin-9-25
 test('the list has the fifteen newest free episodes, without drafts and unpublished ones', async () => {
   await db.delete(table)
   for (let n = 0; n < 17; n++) await add({ title: `Episode ${n}`, publishedAt: before((n + 1) * HOUR) })

@@ -13,6 +13,7 @@ import {
   withPosition,
 } from './rules.ts'
 
+// Covers: player-2
 test('an episode continues where it was left; at its end or beginning the position is dropped', () => {
   const left = withPosition([], 'a', 62.7, 200)
   expect(left).toEqual([['a', 62]])
@@ -24,6 +25,7 @@ test('an episode continues where it was left; at its end or beginning the positi
   expect(withPosition(left, 'a', 2, 200)).toEqual([])
 })
 
+// Covers: player-2
 test('positions of the newest fifty episodes are kept', () => {
   let known: Positions = []
   for (let n = 0; n < 60; n++) known = withPosition(known, `e${n}`, 100, 200)
@@ -31,6 +33,7 @@ test('positions of the newest fifty episodes are kept', () => {
   expect([known[0]?.[0], known.at(-1)?.[0]]).toEqual(['e59', 'e10'])
 })
 
+// Covers: player-2
 test('corrupt stored positions are ignored', () => {
   expect(readPositions(null)).toEqual([])
   expect(readPositions('{"a":1}')).toEqual([])
@@ -38,6 +41,7 @@ test('corrupt stored positions are ignored', () => {
   expect(readPositions('[["a",5],["b","x"],7,["c",-1]]')).toEqual([['a', 5]])
 })
 
+// Covers: player-6
 test('a time is shown as a clock and spoken with the plurals of the language', () => {
   expect([0, 9, 252, 3852].map(clockTime)).toEqual(['0:00', '0:09', '4:12', '1:04:12'])
   expect(spokenTime(252, 'en-US')).toBe('4 minutes, 12 seconds')
@@ -46,6 +50,7 @@ test('a time is shown as a clock and spoken with the plurals of the language', (
   expect(spokenTime(120, 'ar-u-nu-latn')).toBe('دقيقتان')
 })
 
+// Covers: player-3
 test('the next chapter follows this one; previous restarts this one unless it has just begun', () => {
   const chapters = [0, 60, 120].map((startSeconds) => ({ startSeconds }))
   expect(placeAt(chapters, 60)).toBe(1)
@@ -61,6 +66,7 @@ test('speeds range from 0.8 to 2 and include the normal one', () => {
   expect([SPEEDS[0], SPEEDS.at(-1), SPEEDS.includes(1)]).toEqual([0.8, 2, true])
 })
 
+// Covers: player-3
 test('a transcript and its chapters are read as the newsroom writes them', () => {
   const cue = { chapter: 0, spoken: '', begins: true }
   const cues = [
@@ -93,6 +99,7 @@ test('a transcript and its chapters are read as the newsroom writes them', () =>
   ])
 })
 
+// Covers: player-3
 test('third-party files are read as far as possible', () => {
   const vtt =
     'WEBVTT\r\n\r\nSTYLE\r\n::cue {}\r\n\r\n00:01.000 --> 00:02.000 line:0\r\n<i>Hello</i>\r\nthere\r\n\r\nbroken'

@@ -54,6 +54,7 @@ const close = (id: string, answer?: string, by = moderator) =>
   ask(errorReportDecide, { id, state: 'closed', ...(answer !== undefined && { answer }) }, by)
 const outbox = () => db.select().from(mails)
 
+// Covers: desk-reports-3
 test('an answer is stored with its time and author, and emailed to the address that was left', async () => {
   const id = await report({ email: 'reader@example.com', quote: 'raised 26 million' })
   clock.pass(HOUR)
@@ -84,6 +85,7 @@ https://cadence.example/en/news/${article}`,
   ])
 })
 
+// Covers: desk-reports-3
 test('the email is in the language the reader read, with the title of the translation', async () => {
   const translated = { kind: 'article', itemId: article, language: 'ar', title: 'جولة تمويل' } as const
   await db.insert(translations).values({ ...translated, fields: {} })
@@ -94,6 +96,7 @@ test('the email is in the language the reader read, with the title of the transl
   expect(mail?.text).toContain('فريق تحرير Cadence')
 })
 
+// Covers: desk-reports-3
 test.each([
   ['no address was left', {}, ANSWER],
   ['nothing is answered', { email: 'reader@example.com' }, undefined],
@@ -102,6 +105,7 @@ test.each([
   expect(await outbox()).toEqual([])
 })
 
+// Covers: desk-reports-4
 test('a reopened report keeps its answer, and a new answer sends no second email', async () => {
   const id = await report({ email: 'reader@example.com' })
   await close(id, ANSWER)
@@ -114,6 +118,7 @@ test('a reopened report keeps its answer, and a new answer sends no second email
   expect(await outbox()).toHaveLength(1)
 })
 
+// Covers: desk-reports-4
 test('when two people close a report at the same time, one succeeds and the other is refused', async () => {
   const id = await report({ email: 'reader@example.com' })
   const both = await Promise.allSettled([close(id, 'The first answer.'), close(id, 'Another answer.', ada)])
@@ -151,6 +156,7 @@ test('a decision is logged with its answer, but without the address', async () =
   expect(JSON.stringify(rows)).not.toContain('reader@example.com')
 })
 
+// Covers: desk-reports-5
 test('reports of retracted or deleted articles are listed and answered, the latter without a link', async () => {
   const id = await report({ email: 'reader@example.com' })
   clock.pass(HOUR)

@@ -36,6 +36,7 @@ beforeEach(async () => {
   await db.delete(articles)
 })
 
+// Covers: desk-reports-1
 test('a report reaches the desk with its passage, language and version, newest first', async () => {
   const id = await add()
   await ask(reportError, { id, ...REPORT, quote: 'raised 26 million', email: 'Reader@Example.com' })
@@ -83,6 +84,7 @@ test('the queue is read page by page', async () => {
   ).toEqual([3, 'the third report', 'the second report', 'the first report'])
 })
 
+// Covers: desk-reports-1
 test.each([
   [{ text: 'short' }, 'library.report.textShort'],
   [{ text: `${'a'.repeat(2001)}` }, 'library.report.textLong'],
@@ -106,6 +108,7 @@ test('unpublished articles cannot be reported, and filling in the hidden field s
   expect(await waiting()).toEqual([])
 })
 
+// Covers: desk-reports-1
 test('one address cannot send reports without limit', async () => {
   const body = JSON.stringify({ id: await add(), ...REPORT })
   const statuses: number[] = []

@@ -48,6 +48,7 @@ const PLANTED = {
   leaderboardEntries: 10,
 }
 
+// Covers: site-2-home-3, site-3-5, site-9-2
 test('a first start fills the home page in every language', async () => {
   await plantSamples(db, TEST_NOW)
   for (const lang of LANGUAGES) {
@@ -73,6 +74,7 @@ test('a first start fills the home page in every language', async () => {
   }
 })
 
+// Covers: site-4-8, articles-2
 test('a visitor reads a sample in Arabic, with marks that link to its sources', async () => {
   await plantSamples(db, TEST_NOW)
   const page = await runtime.ask(article, { id: sampleId('article', 'audit-template'), lang: 'ar' })
@@ -82,6 +84,7 @@ test('a visitor reads a sample in Arabic, with marks that link to its sources', 
   expect([...page.languages].toSorted()).toEqual([...LANGUAGES].toSorted())
 })
 
+// Covers: site-4-31, site-6-1, site-6-4, site-9-10, admin-9-26
 test('old and paid samples are locked to a visitor', async () => {
   await plantSamples(db, TEST_NOW)
   const { items } = await runtime.ask(articlesCall, { limit: 30 })
@@ -119,6 +122,7 @@ test('two processes that start at the same time add the samples once', async () 
   expect(await rows()).toEqual(PLANTED)
 })
 
+// Covers: names-12
 test('a first start adds names with their stories, which are removed with the samples', async () => {
   await plantSamples(db, TEST_NOW)
   await findEntitiesJob.run({}, runtime.runtime)

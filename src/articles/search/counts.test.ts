@@ -7,6 +7,7 @@ import { countText, foundText } from './counts.ts'
 const inAll = (say: (t: ReturnType<typeof translator>) => unknown) =>
   Object.fromEntries(LANGUAGES.map((language) => [language, say(translator(language, allWords[language]))]))
 
+// Covers: search-16
 test('an incomplete count says "at least" in every language, and never more than is known', () => {
   expect(inAll((t) => foundText(t, { total: 200, total_is_least: true }))).toEqual({
     en: 'At least 200 results',

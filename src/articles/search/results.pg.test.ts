@@ -31,6 +31,7 @@ const LONG = {
   ar: 'درّبت الباحثات شبكةً صغيرة على وثائق عامة وقارنّها بأنظمة أكبر منها بكثير، ثم نشرن الأوزان والقياسات والتعليمات لكل من يرغب في إعادة التجارب بنفسه وبأدواته الخاصة في أي مختبر أو جامعة أو شركة ناشئة مهما كانت مواردها محدودة.',
 } as const
 
+// Covers: search-8
 test.each(Object.entries(LONG) as [Language, string][])(
   'in %s an excerpt that is too long ends with a whole word and an ellipsis',
   async (language, excerpt) => {
@@ -56,6 +57,7 @@ test('a complete excerpt is shown whole, and a tool’s excerpt is also cut at a
   expect(await snippetOf('Sirocco', 'en')).toBe(`${'Sirocco '.repeat(18).trim()}…`)
 })
 
+// Covers: search-8
 test('a passage of a long body ends with a whole word', async () => {
   const words = `${'word '.repeat(3990)}the simoom considerably`
   const content = `${words.padStart(20_000 - 5, 'x')} considerably more`
@@ -64,6 +66,7 @@ test('a passage of a long body ends with a whole word', async () => {
   expect(snippet).toMatch(/word the simoom considerably …$/)
 })
 
+// Covers: search-11
 test('a result for an event says when it takes place, and other results do not', async () => {
   const [row] = await db
     .insert(articles)

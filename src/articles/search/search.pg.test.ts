@@ -55,6 +55,7 @@ test('an empty library returns no results', async () => {
   expect(await ask(searchFacets, { q: 'chip' })).toMatchObject({ total: 0, kinds: [] })
 })
 
+// Covers: search-1
 test.each([
   ['en', 'Compilers learn to plan', 'compiler', 'learning plans'],
   ['fr', 'Les modèles génératifs à l’épreuve', 'modele', 'MODÈLES'],
@@ -70,6 +71,7 @@ test.each([
   },
 )
 
+// Covers: search-3
 test('a question matches words, phrases, exclusions and the beginning of its last word', async () => {
   await add({ title: 'Open source chips' })
   await add({ title: 'A source of open questions', excerpt: 'And robots.' })
@@ -96,11 +98,13 @@ test.each([
   },
 )
 
+// Covers: search-2
 test('AI and IA are the same word in languages that say IA', async () => {
   await add({ title: 'L’IA au travail', language: 'fr' })
   for (const q of ['AI', 'ai', 'IA']) expect(await titles(q, { lang: 'fr' })).toEqual(['L’IA au travail'])
 })
 
+// Covers: search-4
 test('every question returns a list', async () => {
   await add({ title: 'A story' })
   const odd = [
@@ -130,6 +134,7 @@ test('every question returns a list', async () => {
     for (const q of odd) expect((await ask(search, { q, lang })).items.length).toBeLessThan(2)
 })
 
+// Covers: search-5
 test('a reader finds the translation if there is one, otherwise the original, and each item once', async () => {
   const id = await add({ title: 'Bus tickets' })
   await db.insert(translations).values({
@@ -150,6 +155,7 @@ test('a reader finds the translation if there is one, otherwise the original, an
   expect((await ask(search, { q: 'tickets', lang: 'fr' })).items).toMatchObject([{ language: 'en' }])
 })
 
+// Covers: search-6
 test('corrected, withdrawn, hidden and scheduled items are found by their current state', async () => {
   const id = await add({ title: 'Wrong' })
   await db.update(articles).set({ title: 'Right' }).where(eq(articles.id, id))
@@ -168,6 +174,7 @@ test('corrected, withdrawn, hidden and scheduled items are found by their curren
   expect(await titles('lathe')).toEqual([])
 })
 
+// Covers: search-7
 test('hits are marked parts of the text; a body passage is shown if only the body has the words', async () => {
   await add({
     title: 'L’été des «modèles»',
@@ -191,6 +198,7 @@ test('hits are marked parts of the text; a body passage is shown if only the bod
   expect(body?.snippet.map(({ text }) => text).join('')).toBe('Un deux. Le secret du métier.')
 })
 
+// Covers: search-14
 test('paging through results loses and repeats nothing while other items are published', async () => {
   for (let n = 0; n < 12; n++) await add({ title: `Chip ${n}`, publishedAt: before(n * HOUR) })
   for (const question of [{ q: 'chip' }, { category: 'AI News' }]) {
@@ -214,6 +222,7 @@ test('paging through results loses and repeats nothing while other items are pub
   })
 })
 
+// Covers: search-15
 test('facets count what each choice would leave, given the other choices', async () => {
   await add({ title: 'Chip', topic: 'Funding', accessTier: 'premium' })
   await add({ title: 'Chip', topic: 'Funding', publishedAt: before(40 * 24 * HOUR) })
@@ -244,6 +253,7 @@ const AGES = {
   future: new Date(TEST_NOW.getTime() + 1),
 }
 
+// Covers: search-12
 test('a word in a body finds its item only for readers who may read it, at every level, kind, tier and age', async () => {
   for (const tier of TIERS)
     for (const publishedAt of Object.values(AGES)) {
@@ -302,6 +312,7 @@ test('a word in a body finds its item only for readers who may read it, at every
   }
 })
 
+// Covers: search-13
 test('an answer expires when the next of the items it found is locked', async () => {
   for (const hours of [1, 2]) await add({ title: 'Clay', publishedAt: before(FREE_WINDOW_MS - hours * HOUR) })
   // The first page of one item shows the newer of the two; the answer expires when the older one, which is counted, is
@@ -333,6 +344,7 @@ test('a forged cursor does not reveal what will be published', async () => {
   }
 })
 
+// Covers: search-20
 test('a cursor does not reveal whether a locked body contains a word', async () => {
   for (let n = 0; n < 3; n++) await add({ title: `Chip ${n}`, publishedAt: before(n * HOUR) })
   const cursor = async () => (await ask(search, { q: 'chip or zanziba', limit: 1 })).next_cursor

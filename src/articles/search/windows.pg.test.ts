@@ -62,6 +62,7 @@ async function walked(asked: Question, limit: number): Promise<string[]> {
   return seen
 }
 
+// Covers: search-19
 test.each([
   ['a word of most texts', 'chip', CHIPS],
   ['a word of some', 'robot', AGES.filter((_, n) => n % 3 === 0).length],
@@ -72,6 +73,7 @@ test.each([
   expect([seen.length, new Set(seen).size]).toEqual([count, count])
 })
 
+// Covers: search-19
 test('a window adapts to the density of the documents and ends where the question ends', async () => {
   const narrowed = await question('chip', {
     accessLevel: 'freemium',

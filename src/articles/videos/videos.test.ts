@@ -144,6 +144,7 @@ test('a list has the published videos of one language, newest first', async () =
   expect((await fileAt(later, 'square.mp4', admin)).status).toBe(404)
 })
 
+// Covers: videos-12
 test('a player may request a range, and unknown file names are not found', async () => {
   const id = await plant()
   const part = await fileAt(id, 'square.mp4', admin, { range: 'bytes=4-9' })
@@ -159,6 +160,7 @@ test('a player may request a range, and unknown file names are not found', async
     expect((await fileAt(other, 'square.mp4', admin)).status).toBe(404)
 })
 
+// Covers: videos-8
 test('a video disappears when one of its stories is retracted and stays when readers see no change', async () => {
   const [story, otherStory] = await db
     .insert(articles)

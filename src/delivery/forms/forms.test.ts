@@ -44,6 +44,7 @@ const FORMS = {
   teams: [teamsForm, teamsMessage],
 } as const
 
+// Covers: channels-4
 test.each(Object.entries(FORMS))(
   '%s accepts messages with texts of any length and with special characters, in every language',
   (_kind, [form, schema]) => {
@@ -68,6 +69,7 @@ test.each(Object.entries(FORMS))(
   },
 )
 
+// Covers: channels-4
 test.each(Object.entries(FORMS))(
   '%s never receives a partial grapheme, and names the number of items left out',
   (kind, [form]) => {
@@ -91,6 +93,7 @@ test('a text is cut between graphemes, also when each is longer once escaped', (
   expect(fitted('a&&&&', 12, (part) => part.replaceAll('&', '&amp;'))).toBe('a&amp;&amp;…')
 })
 
+// Covers: channels-2
 test("the signature check accepts the standard's example, and no other secret, text or day", () => {
   const sent = new Date(1_614_265_330_000)
   const headers = {

@@ -104,6 +104,7 @@ const BAD = [
   ['https://[::ffff:10.0.0.7]/hook', 'address', null],
 ] as const
 
+// Covers: channels-8
 test('a receiver that fails for three days is switched off with its reason; once fixed, it gets all once', async () => {
   const owner = await reader()
   const bad = await Promise.all(
@@ -156,6 +157,7 @@ test('a success status is valid, however slow or long the body after it is', asy
   expect(flooded).toBeLessThan(5e8)
 })
 
+// Covers: channels-9
 test('no channel waits for hanging ones, even if more hang than the send limit, all at one service', async () => {
   await empty()
   const owner = await reader()

@@ -73,6 +73,7 @@ beforeEach(async () => {
   server.got.length = 0
 })
 
+// Covers: channels-2
 test('a webhook gets type, timestamp and data, signed as Standard Webhooks specifies', async () => {
   const ours = await channel((await reader()).id, hook)
   const id = await waiting(ours, { title: 'Herons count' })
@@ -121,6 +122,7 @@ test('while one secret replaces another, both sign, and afterwards only the new 
   expect(await channelNow(ours.id)).toMatchObject({ oldSecret: null, oldSecretUntil: null })
 })
 
+// Covers: channels-5
 test('concurrent runs send each message once', async () => {
   const owner = await reader()
   const all = await Promise.all([1, 2, 3].map((n) => channel(owner.id, `${hook}/${n}`)))
@@ -164,6 +166,7 @@ test('another process sends what an ended process claimed, a minute later and no
   expect(ids()).toEqual([id])
 })
 
+// Covers: channels-5
 test.each<[string, Answer, object]>([
   ['answers 500', () => ({ status: 500 }), { lastStatus: 500, lastProblem: 'delivery.problem.status' }],
   ['hangs up', () => 'cut', { lastStatus: null, lastProblem: 'delivery.problem.connection' }],
@@ -198,6 +201,7 @@ test.each<[string, Answer, object]>([
   },
 )
 
+// Covers: channels-10
 test('the pause between attempts grows, for three days in all', async () => {
   expect(PAUSES_MS.reduce<number>((sum, ms) => sum + ms, 0)).toBe(3 * DAY)
   const ours = await channel((await reader()).id, hook)
@@ -222,6 +226,7 @@ test('the pause between attempts grows, for three days in all', async () => {
   expect(soon.rows).toContainEqual({ key: 'soon', later: true })
 })
 
+// Covers: channels-6
 test('after three days a dead receiver is switched off with one email; reactivated, it gets what waited', async () => {
   const owner = await reader()
   const ours = await channel(owner.id, hook, { name: 'Alarm bell' })
@@ -267,6 +272,7 @@ test('410 switches a channel off immediately, and its waiting messages are kept'
   expect(await db.$count(mails)).toBe(1)
 })
 
+// Covers: channels-7
 test.each<[string, ReturnType<Answer>, number]>([
   ['in seconds', { status: 429, headers: { 'retry-after': '1800' } }, 1800 * SECOND],
   [
@@ -290,6 +296,7 @@ test.each<[string, ReturnType<Answer>, number]>([
   expect(server.got).toHaveLength(4)
 })
 
+// Covers: channels-12
 test('a message that is never accepted is given up alone; later ones arrive and the channel stays active', async () => {
   const ours = await channel((await reader()).id, hook)
   const refuses = ({ body }: Received) => ({ status: body.includes('Poison') ? 400 : 200 })
@@ -344,6 +351,7 @@ test('messages sent while a Teams flow was off arrive immediately when it is on 
   for (const id of [lost, good]) expect((await delivery(id)).state).toBe('delivered')
 })
 
+// Covers: channels-11
 test('a Telegram group with a new number is followed to it', async () => {
   const owner = await reader()
   const ours = await channel(owner.id, '-77', { kind: 'telegram', secret: BOT_TOKEN })
@@ -382,6 +390,7 @@ test.each<[string, 'active' | 'paused', ReturnType<Answer>]>([
   },
 )
 
+// Covers: channels-15
 test('an inactive plan holds messages; they are sent when it is active again and deleted after 30 days', async () => {
   const owner = await reader()
   const premium = await reader('premium')
@@ -417,6 +426,7 @@ test('an administrator needs no plan, and a paused channel gets nothing', async 
   expect(ids()).toEqual([id])
 })
 
+// Covers: channels-15
 test('when entitlements cannot be determined, nothing is sent and nothing is given up', async () => {
   const id = await waiting(await channel((await reader()).id, hook))
   await db.execute('alter table subscriptions rename to lost')

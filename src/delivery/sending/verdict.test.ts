@@ -9,6 +9,7 @@ const of = (kind: ChannelKind, status: number, body = '', headers = {}) =>
   verdictOf(kind, { status, headers, body }, TEST_NOW)
 
 // Responses that the services document for an address, a bot or a flow that is gone.
+// Covers: channels-11
 test.each([
   ['webhook', 410, ''],
   ['slack', 404, 'no_service'],
@@ -23,6 +24,7 @@ test.each([
   expect(of(kind, status, body)).toEqual({ is: 'gone', status, problem: 'delivery.problem.gone' })
 })
 
+// Covers: channels-11
 test.each([
   [403, 'Forbidden: bot was blocked by the user', 'notInChat'],
   [403, 'Forbidden: bot was kicked from the supergroup chat', 'notInChat'],
@@ -41,6 +43,7 @@ test('a Telegram group that became a supergroup is followed', () => {
 })
 
 // Failures that may pass, or that concern only the one message.
+// Covers: channels-11
 test.each([
   ['webhook', 404, '', 'channel'],
   ['webhook', 401, '', 'channel'],
@@ -59,6 +62,7 @@ test.each([
   expect(of(kind, status, body)).toMatchObject({ is: 'failed', of: about, status })
 })
 
+// Covers: channels-7, channels-11
 test.each([
   ['the header', 429, '', { 'retry-after': '7' }, 7],
   ['the header, of whoever is overloaded', 502, '', { 'retry-after': '7' }, 7],

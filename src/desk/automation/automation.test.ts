@@ -30,6 +30,7 @@ const run = (more: Partial<RunRow>): RunRow => ({
   ...more,
 })
 
+// Covers: admin-5-5
 test('a fifth item cannot be chosen, and selecting a chosen one again releases it', () => {
   let chosen: ReadonlySet<string> | null = new Set<string>()
   for (let n = 0; n < MAX_FOUND; n++) chosen = chosen && pressed(chosen, `/${n}`)
@@ -38,6 +39,7 @@ test('a fifth item cannot be chosen, and selecting a chosen one again releases i
   expect(chosen && [...(pressed(chosen, '/0') ?? [])]).toEqual(['/1', '/2', '/3'])
 })
 
+// Covers: desk-automation-2
 test('the state of a run is derived from how its parts ended', () => {
   expect(howRunWent(run({ finished_at: null }))).toBe('running')
   expect(howRunWent(run({ parts: 0 }))).toBe('nothing')
@@ -89,6 +91,7 @@ test('a zone is named by its UTC offset, not by the sign in its name', () => {
   ])
 })
 
+// Covers: desk-automation-1
 test('a moment is shown in the digest’s zone, and in the reader’s only if the time differs there', () => {
   const at = new Date('2026-11-22T04:00:00Z')
   expect(momentText(at, 'Etc/GMT-1', 'en')).toBe('Sun, Nov 22, 05:00')

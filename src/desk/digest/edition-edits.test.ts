@@ -29,6 +29,7 @@ const talk = story('talk', { kind: 'podcast', section: 'podcasts' })
 const all = [one, tool, two, talk, three]
 const ids = (stories: readonly Story[]) => stories.map(({ id }) => id)
 
+// Covers: digest-desk-2
 test('a story moves within its section, past stories of other sections, and not beyond the ends', () => {
   expect(ids(moved(all, three, 'up'))).toEqual(['one', 'tool', 'three', 'two', 'talk'])
   expect(ids(moved(all, one, 'down'))).toEqual(['tool', 'two', 'one', 'talk', 'three'])
@@ -37,6 +38,7 @@ test('a story moves within its section, past stories of other sections, and not 
   expect(ids(moved(all, tool, 'down'))).toEqual(ids(all))
 })
 
+// Covers: digest-desk-2
 test('dropped stories are skipped when a story moves', () => {
   const without = changed(all, 'two', { dropped: true })
   expect(ids(moved(without, three, 'up'))).toEqual(['three', 'one', 'tool', 'two', 'talk'])
@@ -54,6 +56,7 @@ test('a dragged story is placed before or after the story on which it is dropped
   expect(ids(putBeside(all, one, three, 'after'))).toEqual(['tool', 'two', 'talk', 'three', 'one'])
 })
 
+// Covers: digest-desk-2
 test('an arrangement is kept when stories have been added or removed since', () => {
   const mine = placesOf(changed(moved(all, three, 'lead'), 'two', { pinned: true, dropped: true }))
   const stored = [one, two, three, story('late')]

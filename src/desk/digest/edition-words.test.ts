@@ -4,6 +4,7 @@ import { lookAgainMs } from './edition-words.ts'
 const occurrence = '2026-11-24T06:00:00.000Z'
 const hour = Date.parse(occurrence)
 
+// Covers: digest-desk-9
 test('an edition is refetched at its send time, often while it is being sent, and never once it has ended', () => {
   const again = (state: Parameters<typeof lookAgainMs>[0]['state'], untilMs: number) =>
     lookAgainMs({ state, occurrence }, hour - untilMs)

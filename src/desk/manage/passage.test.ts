@@ -8,6 +8,7 @@ const found = (passage: string, text = TEXT) => {
   return place && text.slice(place.start, place.end)
 }
 
+// Covers: desk-reports-6
 test.each([
   ['More text.', 'More text'],
   ['The round was', 'The **round** was'],

@@ -11,6 +11,7 @@ const FAILED = 'Impossible de supprimer l’article'
 const said = async (status: number, problem: object) =>
   failureText(t, await refusalOf(Response.json(problem, { status })), FAILED)
 
+// Covers: admin-8-2
 test.each([
   [500, { code: 'problem.internal', title: 'Error', detail: 'Le disque est plein.' }, 'Le disque est plein.'],
   [503, { code: 'problem.unavailable', detail: 'La base est absente.' }, 'La base est absente.'],

@@ -6,12 +6,14 @@ const shown = (before: string, after: string) =>
     .pieces?.map(({ kind, text }) => ({ same: text, added: `{+${text}+}`, removed: `[-${text}-]` })[kind])
     .join('')
 
+// Covers: desk-review-1
 test('one changed word is shown as changed, and nothing else', () => {
   expect(shown('Le port ouvre ses poids [1].', 'Le port publie ses poids [1].')).toBe(
     'Le port [-ouvre-]{+publie+} ses poids [1].',
   )
 })
 
+// Covers: desk-review-1
 test('Arabic is compared by words, with their marks, not by letters', () => {
   expect(shown('أعلن المختبر نموذجًا جديدًا.', 'أعلن المختبر نموذجًا مفتوحًا.')).toBe(
     'أعلن المختبر نموذجًا [-جديدًا-]{+مفتوحًا+}.',

@@ -27,6 +27,7 @@ function openPlace(bound = Infinity) {
 }
 const edit = (content: string, at = NOW): KeptEdit => ({ version: 1, edits: { content }, at })
 
+// Covers: desk-review-5, desk-faults-7
 test('typed text is available on the next page, and to no one else on this device', () => {
   const place = openPlace()
   keepEdit(place, ADA, { id: 'one', next: edit('Mine'), nowMs: NOW })
@@ -49,6 +50,7 @@ test('a settled draft is forgotten, and the last one leaves nothing behind', () 
   expect(place.held.size).toBe(0)
 })
 
+// Covers: desk-review-5
 test('edits are dropped after seven days without activity', () => {
   const place = openPlace()
   keepEdit(place, ADA, { id: 'old', next: edit('Old'), nowMs: NOW })

@@ -15,6 +15,7 @@ test('citation marks are separated from the text of paragraphs', () => {
   ])
 })
 
+// Covers: admin-2-review-20
 test('headings, bold, italics, lists and quotations are recognized', () => {
   const kinds = markupBlocks('## A **bold** title\n- one\n- *two*\n1. three\n> said\n> so\nand on')
   expect(kinds).toEqual([

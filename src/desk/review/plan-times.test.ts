@@ -6,10 +6,12 @@ import { DIGEST_HOURS } from './rules.ts'
 const PARIS = 'Europe/Paris'
 const at = (iso: string) => new Date(iso)
 
+// Covers: desk-review-2
 test('the hours are those at which the digest is sent', () => {
   expect(DIGEST_HOURS).toEqual(EDITION_HOURS)
 })
 
+// Covers: desk-review-2
 test.each([
   ['morning', '2026-11-22T05:30:00Z', '2026-11-22T05:45:00Z'], // a quarter of an hour before 07:00 in Paris
   ['morning', '2026-11-22T05:45:00Z', '2026-11-23T05:45:00Z'], // tomorrow when it is too late for today

@@ -20,6 +20,7 @@ test('the address contains the filters and the open draft', () => {
   expect(said({ assigned: ID })).toEqual({ assigned: ID })
 })
 
+// Covers: desk-review-8
 test('invalid values in the address are dropped, and valid ones are kept', () => {
   const wrong = {
     status: 'all',

@@ -31,11 +31,13 @@ await runtime.db.insert(articles).values(
   })),
 )
 
+// Covers: api-20
 test('the client matches its contracts: `node scripts/make-client.mjs` regenerates it', () => {
   const kept = readFileSync(join(import.meta.dirname, '../../../clients/typescript/cadence.ts'), 'utf8')
   expect(kept).toBe(makeClient(v1Document({ name: 'Cadence', url: 'https://cadence.example' })))
 })
 
+// Covers: api-20
 test('the client iterates a list, reads one of its items and follows the changes on a running server', async () => {
   const walked: string[] = []
   for await (const { title } of everyItem(cadence.articles, { limit: 2, lang: 'en' })) walked.push(title)

@@ -64,6 +64,7 @@ const WAYS: Record<
   503: (path) => away(path),
 }
 
+// Covers: api-17
 test.each(operations)('%s refuses as its document states', async (path, { get: documented }) => {
   const address = path.replace('{id}', randomUUID())
   const wanted = Object.keys(documented.responses).filter((status) => /^[45]/.test(status))

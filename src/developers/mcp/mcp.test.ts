@@ -60,6 +60,7 @@ async function bearerOf(email: string, plan?: 'premium'): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
+// Covers: private-feeds-11
 test('the official client finds every tool, none of which changes anything', async () => {
   const client = await program()
   expect(client.getServerVersion()).toMatchObject({ name: 'cadence', websiteUrl: 'https://cadence.example' })
@@ -112,6 +113,7 @@ test('articles are resources at the address of their Markdown', async () => {
   ).rejects.toThrow()
 })
 
+// Covers: promises-8, private-feeds-11
 test('locked articles are hidden from visitors and free readers and shown where a plan opens them', async () => {
   const [visitor, member, premium] = [
     await program(),
@@ -187,6 +189,7 @@ test('a key with the read scope opens what its account may read', async () => {
   expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'problem.scopeMissing' }])
 })
 
+// Covers: private-feeds-11
 test('other sites, cookies, unknown keys, batches and floods are refused, each with its own status', async () => {
   const answer = await send(PING)
   expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([

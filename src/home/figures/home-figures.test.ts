@@ -53,6 +53,7 @@ const subscribe = (count: number, state: 'active' | 'pending' | 'left') =>
   )
 const shown = async () => (await ask(home, {})).figures
 
+// Covers: site-1-9, site-2-home-2
 test('the figures of the specification are shown until the first real story is published', async () => {
   await plantSamples(db, TEST_NOW)
   expect(await shown()).toEqual(OF_SAMPLES)
@@ -69,6 +70,7 @@ test('a site without samples shows only what is counted', async () => {
   expect(await shown()).toBeNull()
 })
 
+// Covers: site-2-home-2
 test('figures exclude samples, older stories and unconfirmed addresses, and are rounded down', async () => {
   await plantSamples(db, TEST_NOW)
   await publish(57)

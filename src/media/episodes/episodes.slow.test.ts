@@ -71,6 +71,7 @@ test('without reviewed items there is nothing to say and no draft', async () => 
   expect(await drafts()).toEqual([])
 })
 
+// Covers: site-1-8, admin-9-17
 test('the evening episode covers trending stories, in each language that has reviewed ones', async () => {
   const id = await publishArticle()
   const french = { kind: 'article' as const, itemId: id, title: 'Un modèle place les navires' }
@@ -110,6 +111,7 @@ test('making an episode again creates no second one, and the existing one keeps 
   expect((await draftOf(draft?.id ?? '')).metadata).toEqual(draft?.metadata)
 })
 
+// Covers: faults-19
 test('a killed process leaves a draft without sound, which the next attempt adds', async () => {
   const [draft] = await drafts('fr')
   const { audioUrl: _, script_hash: __, ...rest } = draft?.metadata ?? {}
@@ -123,6 +125,7 @@ test('a killed process leaves a draft without sound, which the next attempt adds
   expect(await runtime.runtime.outside.files.stat(String(metadata['audioUrl']).slice(1))).not.toBeNull()
 })
 
+// Covers: site-1-8, admin-9-17
 test('the morning episode presents one product, and not the same one again', async () => {
   await runtime.db.insert(tools).values({
     name: 'Berth Planner',
@@ -209,6 +212,7 @@ test('only editors hear a draft; once published it is public, with ranges, trans
   )
 })
 
+// Covers: player-4
 test('sound, transcript and chapters of a gated episode are not public', async () => {
   const [draft] = await drafts()
   const item = await published(draft?.id ?? '')

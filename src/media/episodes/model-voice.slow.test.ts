@@ -75,6 +75,7 @@ const FAILING: [string, Reply, RegExp][] = [
   ['200 bytes', { bytes: Buffer.alloc(200, 1) }, /200 bytes/],
   ['an mp3, whatever it is asked for', { bytes: mp3(40), type: 'audio/mpeg' }, /audio\/mpeg, 16680 bytes/],
 ]
+// Covers: faults-10
 test.each(FAILING)(
   'a speech model that answers with %s is replaced for the whole episode, and the draft says why',
   async (_, reply, because) => {
@@ -92,6 +93,7 @@ test.each(FAILING)(
   },
 )
 
+// Covers: player-9
 test('samples are spoken once, by the free voice, and other silent episodes are left alone', async () => {
   speaking()
   const episode = {

@@ -116,6 +116,7 @@ test('an episode is an mp3 with its chapters, at -16 LUFS, and passes its own ch
   expect(checkMp3(mp3, lengthMs)).toHaveProperty('mp3')
 })
 
+// Covers: faults-10
 test('an invalid episode file is reported with its fault', async () => {
   const { mp3, chapters } = await made
   const whole = Buffer.from(mp3)

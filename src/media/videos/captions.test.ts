@@ -7,6 +7,7 @@ const cue = (text: string, chapter = 0): Cue => ({ chapter, role: 'host', text, 
 const LONG =
   'Halden Labs, a Bergen start-up that builds compact speech models, raised $45 million on Tuesday to bring its software to hearing aids and other small devices.'
 
+// Covers: videos-2
 test('captions have at most two lines of 42 characters, keep every word in order and fit their sentence', () => {
   const cues = [cue('It is short.'), cue(LONG), cue(`See ${'x'.repeat(100)} there.`, 1)]
   const times = [

@@ -61,6 +61,7 @@ test('an administrator reads everything without a plan', async () => {
   })
 })
 
+// Covers: checkout-8
 test('a canceled plan stays until the end of the paid period and can be resumed until then', async () => {
   const { ask, caller } = await member('premium')
   const cancelled = await ask(cancelSubscription, {})
@@ -104,6 +105,7 @@ test('canceling after a failed payment ends the plan immediately without another
   embedded.clock.set(TEST_NOW)
 })
 
+// Covers: checkout-8
 test('changing to another plan takes effect immediately, and clicking twice makes one change', async () => {
   const { ask, refused, caller } = await member('premium', real, stripe.buyer)
   const before = stripe.asked.length
@@ -123,6 +125,7 @@ test('changing to another plan takes effect immediately, and clicking twice make
   }
 })
 
+// Covers: checkout-4
 test('B2B has no free trial: changing to it ends the trial and charges immediately', async () => {
   const { ask, caller } = await member('premium')
   expect(await ask(membership, {})).toMatchObject({ subscription: { status: 'trialing' } })
@@ -149,6 +152,7 @@ test('invoices come from the payment service, and the card is changed on its pag
   expect(page).toEqual({ works: true, backTo: 'http://localhost:3000/en/account' })
 })
 
+// Covers: checkout-8
 test('while the service is away nothing changes, and every call says so', async () => {
   const { refused, ask } = await member('premium', real, stripe.buyer)
   const before = await ask(membership, {})
@@ -193,6 +197,7 @@ test('a plan of another payment service is not changed at this one', async () =>
   expect(rows.map(({ status }) => status)).toEqual(['active'])
 })
 
+// Covers: payments-9
 test('where payments are no longer taken, a paid plan lasts until the end of its period', async () => {
   const { ask, caller } = await openBuyer(embedded, service)
   const periodEnd = new Date(embedded.clock.now().getTime() + DAY)

@@ -23,6 +23,7 @@ const trial = { status: 'trialing', trial_end: '2026-11-25T21:00:00.000Z' } as c
 const ended = { in_force: false, ended_at: '2026-11-19T09:00:00.000Z' } as const
 const failed = { status: 'past_due', grace_ends_at: '2026-11-24T09:00:00.000Z' } as const
 
+// Covers: checkout-7
 test.each([
   ['in its trial', trial, 'trial', ['firstPayment 2026-11-25']],
   [

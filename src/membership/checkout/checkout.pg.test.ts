@@ -28,6 +28,7 @@ const openOnes = (userId: string) =>
     .from(checkouts)
     .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'open')))
 
+// Covers: site-3-16, site-7-8
 test('one account has one open checkout: repeated clicks and two tabs at the same time get the same page', async () => {
   const { caller, ask } = await buyer()
   const pressed = await Promise.all([1, 2, 3].map(() => ask(createCheckout, { tier: 'premium' })))
@@ -49,6 +50,7 @@ test('one account has one open checkout: repeated clicks and two tabs at the sam
   })
 })
 
+// Covers: site-3-16, site-7-8, checkout-2
 test('the session decides who pays: another id or address in the body is refused', async () => {
   const { refused, caller } = await buyer()
   const other = await buyer()
@@ -61,6 +63,7 @@ test('the session decides who pays: another id or address in the body is refused
   expect(await openOnes(caller.id)).toEqual([])
 })
 
+// Covers: checkout-5
 test('choosing another plan closes the open checkout first: the page left open in a tab takes no money', async () => {
   const { checkout, ask, caller } = await buyer()
   const first = await checkout('premium')
@@ -73,6 +76,7 @@ test('choosing another plan closes the open checkout first: the page left open i
   expect(await service.session(second)).toMatchObject({ tier: 'b2b', priceCents: 9900, trialDays: null })
 })
 
+// Covers: checkout-5
 test('a payment whose event is late is not made twice: the service is asked before a page is made', async () => {
   const { pay, refused, ask } = await buyer()
   await pay('premium')
@@ -96,6 +100,7 @@ test('a checkout that is about to expire is replaced', async () => {
   expect((await service.session(old))?.state).toBe('expired')
 })
 
+// Covers: site-6-18, site-9-11, checkout-3
 test('a person gets one free trial: not again after a plan has ended, nor with the same mailbox', async () => {
   const name = crypto.randomUUID()
   const { pay, checkout, ask } = await buyer(`${name}@example.com`)
@@ -132,6 +137,7 @@ test('the result of a checkout is read from the service and takes effect as its 
   ])
 })
 
+// Covers: checkout-5
 test('a request says when the service is away; whatever was lost, later requests make one checkout', async () => {
   await (await openBuyer(real, stripe.buyer)).checkout('premium') // so that the price is already known below
   const { refused, ask, caller } = await openBuyer(real, stripe.buyer)

@@ -12,6 +12,7 @@ const none: MembershipView = {
 const result = (state: 'open' | 'confirming' | 'confirmed' | 'expired') => ({ state, membership: none })
 const away = new Refusal('membership.paymentsAway', 503)
 
+// Covers: checkout-6
 test("only the server's confirmation is valid; a missing answer means waiting, never a no", () => {
   const states = (late: boolean) => [
     confirmationOf(undefined, null, late).state,

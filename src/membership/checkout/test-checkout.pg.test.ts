@@ -37,10 +37,12 @@ async function opened(of: TestRuntime = runtime, trialDays: number | null = 7) {
 const planNow = (userId: string) => planOf(runtime.runtime, userId, clock.now())
 const pastDue = async (customerId: string) => (await payments.subscriptionsOf(customerId))[0]?.status
 
+// Covers: payments-1
 test('the charged price is the one on the pricing page', () => {
   for (const tier of PAID_TIERS) expect(PLANS[tier].cents).toBe(PRICE_CENTS[tier])
 })
 
+// Covers: payments-7
 test('the page shows the plan, the buyer and the way back', async () => {
   const { id, email } = await opened()
   expect(await ask(testCheckout, { id })).toEqual({
@@ -56,6 +58,7 @@ test('the page shows the plan, the buyer and the way back', async () => {
   })
 })
 
+// Covers: payments-7
 test('a buyer has the plan when the page redirects, and deciding twice buys once', async () => {
   const { id, userId, customerId } = await opened()
   const success = `http://localhost:3000/welcome-premium?session=${id}`
@@ -67,6 +70,7 @@ test('a buyer has the plan when the page redirects, and deciding twice buys once
   expect(await ask(testCheckout, { id })).toMatchObject({ state: 'completed', back_url: success })
 })
 
+// Covers: payments-7
 test('a declined card stays on the page without effect; after canceling, the buyer can still pay', async () => {
   const { id, userId } = await opened()
   expect(await ask(testCheckoutDecide, { id, decision: 'decline' })).toEqual({ url: null })
@@ -89,6 +93,7 @@ test('an expired checkout can no longer be decided', async () => {
   })
 })
 
+// Covers: payments-5
 test('the job advances time: a trial becomes a payment, and a failed one ends the plan after grace', async () => {
   const { id, userId, customerId } = await opened()
   await ask(testCheckoutDecide, { id, decision: 'pay-then-fail' })
@@ -122,6 +127,7 @@ test('on the card page a working card pays the open invoice, and the page redire
   await expect(ask(testCheckoutDecide, { id: card, decision: 'pay' })).rejects.toMatchObject({ status: 404 })
 })
 
+// Covers: payments-8
 test('the job takes the events that a killed process left undelivered', async () => {
   const { id, userId } = await opened()
   await payments.test?.decide(id, 'pay')
@@ -144,6 +150,7 @@ test('the page does not exist for an unknown id or on a site with the real servi
   await expect(real.ask(testCheckoutDecide, { id, decision: 'pay' })).rejects.toMatchObject(missing)
 })
 
+// Covers: payments-9
 test('with the real service, embedded plans end and paid plans stay', async () => {
   const stripe = await loopbackStripe(clock)
   atEndOfFile(() => stripe.close())

@@ -13,6 +13,7 @@ const plansAsMarkdown = async () => (await app.request('/en/pricing.md')).text()
 const PROMISE = 'Access to the community'
 const PLACE = 'https://forum.example.org/readers?tab=new'
 
+// Covers: site-6-12, checkout-1
 test('the community is offered and linked while an administrator has set its address, and the log says who', async () => {
   let drawnAgain = 0
   const stop = await runtime.notices.listen(PAGES_CHANGED, () => (drawnAgain += 1))
@@ -41,6 +42,7 @@ test('the community is offered and linked while an administrator has set its add
   ])
 })
 
+// Covers: site-6-12, checkout-1
 test.each([
   'javascript:alert(1)',
   'data:text/html,hello',

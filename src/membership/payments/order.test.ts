@@ -10,6 +10,7 @@ const event = (ms: number, id = 'evt_new') => ({ id, createdAt: after(ms), subsc
 const reported = { changedAt: at, eventId: 'evt_old', readAt: null }
 const read = { ...reported, readAt: after(MINUTE) }
 
+// Covers: payment-events-3
 test.each([
   ['is not stored yet', null, event(0), 'take'],
   ['was told by an older event', reported, event(SECOND), 'take'],

@@ -12,6 +12,7 @@ const { runtime, db, clock, stripe, payments, buy, deliver, waiting, post, rowOf
 const planNow = (userId: string) => planOf(runtime, userId, clock.now())
 const kinds = async (id: string) => (await mailsAbout(id)).map(({ kind }) => kind)
 
+// Covers: payment-events-10
 test('after a failed payment the plan lasts seven days from the first failure, in any order of events', async () => {
   const { caller, subscriptionId } = await buy('premium', { works: false })
   await deliver()
@@ -54,6 +55,7 @@ test('paying after a failure restores the plan', async () => {
   expect(await planOf(runtime, caller.id, new Date(clock.now().getTime() + 20 * DAY))).toBe('premium')
 })
 
+// Covers: payment-events-11
 test('a full refund ends the plan here and at the service and is announced; a partial one changes nothing', async () => {
   const { caller, subscriptionId } = await buy('premium')
   await deliver()
@@ -83,6 +85,7 @@ test('a refund that is reported before the purchase still ends it', async () => 
   expect(await rowOf(subscriptionId)).toMatchObject({ status: 'canceled', endReason: 'refunded' })
 })
 
+// Covers: payment-events-11
 test.each([
   ['lost', 'canceled', ['begins', 'disputed'], null],
   ['won', 'active', ['begins'], 'b2b'],
@@ -100,6 +103,7 @@ test.each([
   expect(await planNow(caller.id)).toBe(plan)
 })
 
+// Covers: payment-events-12
 test('a reader who cancels a plan is notified until when it lasts, and when it has ended', async () => {
   const { caller, subscriptionId } = await buy('premium')
   await deliver()

@@ -42,6 +42,7 @@ async function post({ body }: Happened): Promise<number> {
   return answer.status
 }
 
+// Covers: payment-events-3
 test(
   `${LIVES} subscriptions end as a plain reading of their events says, however these come`,
   { timeout: 300_000 },

@@ -95,6 +95,7 @@ async function expectPlans(some: readonly Life[]): Promise<void> {
   }
 }
 
+// Covers: payment-events-6
 test.each([...storms])(
   `a storm of payment events within a minute loses and refuses none that is signed: seed %i`,
   { timeout: 1_800_000 },

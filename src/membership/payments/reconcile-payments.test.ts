@@ -25,6 +25,7 @@ type Result = {
 const reconcile = async () => (await reconcilePaymentsJob.run({}, runtime)) as Result // the return type of the job
 const planNow = (userId: string) => planOf(runtime, userId, clock.now())
 
+// Covers: payment-events-13
 test('changes without an event are read from the service, stored and reported', async () => {
   const { caller, subscriptionId } = await buy('premium')
   await deliver()
@@ -42,6 +43,7 @@ test('changes without an event are read from the service, stored and reported', 
   expect(await planNow(caller.id)).toBe('b2b')
 })
 
+// Covers: payment-events-13
 test('a purchase whose events were all lost is found through its checkout', async () => {
   const { caller, subscriptionId, checkoutId } = await buy('premium')
   clock.pass(24 * HOUR)
@@ -66,6 +68,7 @@ test('an unpaid checkout is closed after it has expired', async () => {
   expect((await reconcile()).checkouts).toEqual({ completed: 0, expired: 2 })
 })
 
+// Covers: payment-events-12
 test('three days before the trial ends a reminder is sent once, with the day and the price', async () => {
   const { subscriptionId } = await buy('premium', { trialDays: 7 })
   await deliver()
@@ -98,6 +101,7 @@ test('accounts that pay twice and subscriptions unknown to the service are repor
   await db.delete(subscriptions).where(eq(subscriptions.id, other))
 })
 
+// Covers: payment-events-14
 test('the desk lists waiting events first and can apply them', async () => {
   const desk = await admin()
   const { caller } = await buy('premium')
@@ -142,6 +146,7 @@ test('a waiting event is retried by the hourly job', async () => {
   expect(await planNow(caller.id)).toBe('premium')
 })
 
+// Covers: payment-events-13
 test('while the service is unavailable the job fails and is retried, and stored data stays unchanged', async () => {
   const { caller } = await buy('b2b')
   await deliver()

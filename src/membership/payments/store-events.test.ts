@@ -12,6 +12,7 @@ const { runtime, db, clock, buy, deliver, waiting, send, apply, signed, rowOf, e
 
 const planNow = (userId: string) => planOf(runtime, userId, clock.now())
 
+// Covers: payment-events-5
 test('an event is acknowledged once stored, then applied by the job; running it twice changes nothing', async () => {
   const { caller, subscriptionId } = await buy('premium')
   for (const event of await waiting()) expect((await send(event)).status).toBe(200)
@@ -25,6 +26,7 @@ test('an event is acknowledged once stored, then applied by the job; running it 
   expect(await rowOf(subscriptionId)).toEqual(row)
 })
 
+// Covers: payment-events-5
 test('unsigned events are limited per address, signed events never', async () => {
   let address = '192.0.2.8'
   const dispatcher = openDispatcher(runtime, [paymentEventsHandler])
@@ -54,6 +56,7 @@ test('concurrent events are stored together, and one that cannot be stored does 
   await apply()
 })
 
+// Covers: payment-events-7
 test('an event that cannot be applied is retried every minute, and after ten attempts every hour', async () => {
   const [event] = [signed({ id: 'evt_again', object: 'event', type: 'x', created: 1, data: { object: {} } })]
   await send(event)

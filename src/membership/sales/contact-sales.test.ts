@@ -55,6 +55,7 @@ test('a question reaches the desk, newest first, and says whether an account ask
   ])
 })
 
+// Covers: sales-3, sales-5
 test('a confirmation is sent in the language of the page and repeats nothing of the input', async () => {
   await contact({ language: 'fr', name: 'Gagnez https://spam.example', message: 'https://spam.example' })
   const [mail] = await outbox()
@@ -68,6 +69,7 @@ test('a confirmation is sent in the language of the page and repeats nothing of 
   expect([mail?.subject, mail?.text, mail?.html].join()).not.toMatch(/spam|Gagnez/)
 })
 
+// Covers: sales-4
 test('the same question sent twice, even concurrently, is stored once; after ten minutes it is a new one', async () => {
   await Promise.all([contact(), contact(), contact({ email: 'hedy@example.com ', language: 'es' })])
   expect([(await queue()).length, (await outbox()).length]).toEqual([1, 1])
@@ -79,6 +81,7 @@ test('the same question sent twice, even concurrently, is stored once; after ten
   expect(await queue()).toHaveLength(2)
 })
 
+// Covers: sales-5
 test('further questions from an address reach the desk, but are confirmed at most once an hour', async () => {
   for (const message of ['the first', 'the second', 'the third']) await contact({ message })
   expect([(await queue()).length, (await outbox()).length]).toEqual([3, 1])
@@ -87,6 +90,7 @@ test('further questions from an address reach the desk, but are confirmed at mos
   expect(await outbox()).toHaveLength(2)
 })
 
+// Covers: sales-2
 test.each([
   ['no name', { name: ' ' }, 'membership.sales.nameMissing'],
   ['101 characters of a name', { name: 'n'.repeat(101) }, 'membership.sales.nameLong'],
@@ -107,6 +111,7 @@ test('a sender who fills in the hidden field is thanked, and nothing is stored',
   expect([await queue(), await outbox()]).toEqual([[], []])
 })
 
+// Covers: sales-5
 test('requests from one IP address are limited', async () => {
   const statuses: number[] = []
   for (let press = 0; press < 6; press++) {

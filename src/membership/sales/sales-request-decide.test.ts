@@ -33,6 +33,7 @@ const decide = (id: string, state: State, answer?: string, by = ada) =>
   ask(salesRequestDecide, { id, state, ...(answer !== undefined && { answer }) }, by)
 const outbox = () => db.select().from(mails).orderBy(mails.createdAt)
 
+// Covers: sales-6
 test('the queue is read page by page, state by state', async () => {
   for (const message of ['first', 'second', 'third']) {
     await asked(message)
@@ -53,6 +54,7 @@ test('the queue is read page by page, state by state', async () => {
   })
 })
 
+// Covers: sales-7
 test('an answer is emailed in the question’s language, quotes the question, and is stored with its author', async () => {
   const id = await asked('نحتاج إلى البيانات.', 'ar')
   await db.delete(mails)
@@ -75,6 +77,7 @@ test('an answer is emailed in the question’s language, quotes the question, an
   expect([(await queue()).length, (await queue('answered')).length]).toEqual([0, 1])
 })
 
+// Covers: sales-7
 test('answering or closing again changes nothing and sends no email', async () => {
   const id = await asked()
   const first = await decide(id, 'answered', ANSWER)
@@ -87,6 +90,7 @@ test('answering or closing again changes nothing and sends no email', async () =
   expect(await decide(other, 'closed')).toEqual(closed)
 })
 
+// Covers: sales-8
 test('of concurrent decisions the first wins, and the others are refused', async () => {
   const id = await asked()
   const all = await Promise.allSettled([
@@ -102,6 +106,7 @@ test('of concurrent decisions the first wins, and the others are refused', async
   expect(await outbox()).toHaveLength(2)
 })
 
+// Covers: sales-7
 test('a reopened question keeps its answer, and another answer is emailed too', async () => {
   const id = await asked()
   await decide(id, 'answered', ANSWER)
@@ -144,6 +149,7 @@ test('an answer without text, a closing with text and an unknown question are re
   expect([(await queue()).length, (await outbox()).length]).toEqual([1, 1])
 })
 
+// Covers: sales-9
 test('a moderator and a member may neither read nor decide', async () => {
   const id = await asked()
   for (const roles of [[], ['moderator']]) {

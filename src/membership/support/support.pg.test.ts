@@ -58,6 +58,7 @@ const queue = async (of: { state?: 'open' | 'answered' | 'closed'; tier?: 'premi
 const outbox = () => db.select().from(mails).orderBy(mails.createdAt)
 const own = async (caller: Caller) => (await ask(mySupport, {}, caller)).items
 
+// Covers: support-1
 test.each(['premium', 'b2b'] as const)(
   'a reader with %s asks a question and finds it on their page',
   async (plan) => {
@@ -78,6 +79,7 @@ test.each(['premium', 'b2b'] as const)(
   },
 )
 
+// Covers: support-2
 test('without a plan nothing can be asked or added; earlier questions stay and can be closed', async () => {
   await expect(asks(free)).rejects.toMatchObject({ code: 'membership.support.planNeeded', status: 403 })
   expect(await ask(mySupport, {}, free)).toEqual({ may_ask: false, usual_answer_ms: null, items: [] })
@@ -88,12 +90,14 @@ test('without a plan nothing can be asked or added; earlier questions stay and c
   expect(await ask(supportClose, { id }, ended)).toMatchObject({ state: 'closed' })
 })
 
+// Covers: support-3
 test('a form that is sent twice asks once and is confirmed once', async () => {
   const id = crypto.randomUUID()
   await Promise.all([asks(premium, { id }), asks(premium, { id }), asks(premium, { id })])
   expect([(await queue()).length, (await outbox()).length]).toEqual([1, 1])
 })
 
+// Covers: support-10
 test('another reader’s question cannot be read, added to, closed or sent again', async () => {
   const id = await asks(premium)
   expect(await own(b2b)).toEqual([])
@@ -105,6 +109,7 @@ test('another reader’s question cannot be read, added to, closed or sent again
     await expect(tries()).rejects.toMatchObject({ code: 'membership.support.notFound', status: 404 })
 })
 
+// Covers: support-3
 test('an account may ask ten questions a day', async () => {
   for (let asked = 0; asked < 10; asked++) await asks(premium)
   await expect(asks(premium)).rejects.toMatchObject({ code: 'problem.tooMany', status: 429 })
@@ -125,6 +130,7 @@ test('5,000 characters are accepted and 5,001 refused', async () => {
   })
 })
 
+// Covers: support-4
 test('the confirmation gives the median answer time of the plan once there are five answers', async () => {
   for (const hours of [1, 2, 7, 30]) {
     const id = await asks(premium)
@@ -151,6 +157,7 @@ test('the confirmation gives the median answer time of the plan once there are f
   expect((await ask(mySupport, {}, premium)).usual_answer_ms).toBeNull()
 })
 
+// Covers: site-6-21, support-5, promises-9
 test('B2B is answered first, then whoever waits longest, page by page', async () => {
   const ids: string[] = []
   for (const caller of [premium, b2b, premium, b2b]) {
@@ -172,6 +179,7 @@ test('B2B is answered first, then whoever waits longest, page by page', async ()
   expect(await ask(supportFigures, {}, ada)).toMatchObject({ open: 4, open_b2b: 2, answered: 0, closed: 0 })
 })
 
+// Covers: support-7
 test('an answer is emailed in the question’s language and shown on its page, its author only to the desk', async () => {
   const id = await asks(premium, { subject: 'باقتي', text: 'كيف أغيّرها؟', language: 'ar' })
   await db.delete(mails)
@@ -193,6 +201,7 @@ test('an answer is emailed in the question’s language and shown on its page, i
   expect(rows).toMatchObject([{ action: 'support-decide', actorId: ada.id, itemTitle: 'باقتي' }])
 })
 
+// Covers: support-8
 test('answering again changes nothing, and of two concurrent decisions the first wins', async () => {
   const id = await asks(premium)
   const all = await Promise.allSettled([decide(id, 'answered', 'One.'), decide(id, 'closed')])
@@ -207,6 +216,7 @@ test('answering again changes nothing, and of two concurrent decisions the first
   await expect(decide(other, 'answered')).rejects.toMatchObject({ code: 'membership.support.answerMissing' })
 })
 
+// Covers: support-9
 test('adding to an answered question makes it wait again; adding to a waiting one keeps its place', async () => {
   const id = await asks(premium)
   clock.pass(HOUR)
@@ -228,6 +238,7 @@ test('adding to an answered question makes it wait again; adding to a waiting on
   expect((await adds(premium, id, 'Hello?')).messages).toHaveLength(5)
 })
 
+// Covers: support-6
 test('watching administrators are notified of B2B questions immediately, of others once an hour at most', async () => {
   const [boss, quiet] = [await admin(), await admin()]
   for (const { id: userId } of [boss, quiet]) await db.insert(userRoles).values({ userId, role: 'admin' })
@@ -295,6 +306,7 @@ test('a question that becomes visible only after its time was counted is reporte
   await ask(supportWatch, { on: false }, boss)
 })
 
+// Covers: support-11
 test('an export of the account contains the questions and answers', async () => {
   const id = await asks(premium)
   clock.pass(MINUTE)
@@ -309,6 +321,7 @@ test('an export of the account contains the questions and answers', async () => 
   })
 })
 
+// Covers: support-10
 test('a moderator and a reader may neither see the queue nor answer', async () => {
   const id = await asks(premium)
   for (const caller of [b2b, { ...ada, roles: ['moderator'] }]) {

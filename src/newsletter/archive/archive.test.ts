@@ -46,6 +46,7 @@ async function article(more: Partial<typeof articles.$inferInsert> = {}): Promis
 const titlesOf = ({ lead, sections }: OutputOf<typeof digestOne>) =>
   [...(lead ? [lead] : []), ...sections.flatMap(({ stories }) => stories)].map(({ title }) => title)
 
+// Covers: digest-archive-6
 test('only editions that were sent to everyone are public, page by page and newest first', async () => {
   const story = { lead: frozenStory(await article()) }
   const shown = [
@@ -79,6 +80,7 @@ test('only editions that were sent to everyone are public, page by page and newe
   await expect(ask(digestList, { cursor: 'nowhere' })).rejects.toMatchObject({ code: 'problem.cursor' })
 })
 
+// Covers: digest-archive-6
 test('an edition shows the stories of free readers, and none of the additional ones of paying readers', async () => {
   const [lead, rest, paid] = [await article(), await article(), await article({ accessTier: 'premium' })]
   const id = await sentEdition(db, at(2), {
@@ -93,6 +95,7 @@ test('an edition shows the stories of free readers, and none of the additional o
     expect(await read(path)).not.toContain('Of paying readers')
 })
 
+// Covers: digest-archive-7
 test('retracted, deleted and removed items disappear from old editions, and from their subjects', async () => {
   const [lead, kept, deleted] = [await article(), await article(), await article()]
   const [tool] = await db
@@ -157,6 +160,7 @@ test('a subject written by an editor stays', async () => {
   expect((await ask(digestList, {})).items[0]?.subject).toBe('Five chips in one day')
 })
 
+// Covers: digest-archive-7
 test('a story that becomes locked is locked in old editions too, without its text', async () => {
   const story = await article({
     excerpt: null,
@@ -169,6 +173,7 @@ test('a story that becomes locked is locked in old editions too, without its tex
   expect(await asked()).toMatchObject({ lead: { open: false, excerpt: '' } })
 })
 
+// Covers: digest-archive-6
 test('the feed lists the newest editions with their stories, escaped, in each language', async () => {
   const story = await article({ title: 'Say "]]>" & <script>', publishedAt: at(3) })
   const id = await sentEdition(db, at(2), { lead: frozenStory(story, { title: 'Say "]]>" & <script>' }) })
@@ -187,6 +192,7 @@ test('the feed lists the newest editions with their stories, escaped, in each la
   }
 })
 
+// Covers: digest-archive-3
 test('each story links to its source on the page, in the feed and in Markdown, until it is locked', async () => {
   const report = { n: 1, publisher: 'The Paper & Co', title: 'Report', language: 'en', published_at: null }
   const sources = (host: string) => [{ ...report, url: `https://${host}/a?b&c` }]
@@ -219,6 +225,7 @@ test('each story links to its source on the page, in the feed and in Markdown, u
   for (const path of paths) expect(await read(path)).not.toContain('old.example')
 })
 
+// Covers: digest-archive-6
 test('the sitemap lists the archive and its editions in five languages', async () => {
   const id = await sentEdition(db, at(2), { lead: frozenStory(await article()) })
   expect(await read('/sitemap.xml')).toContain(`<loc>${SITE}/sitemaps/digests.xml</loc>`)
@@ -238,6 +245,7 @@ const ENDS = {
   },
   'expires before anybody had it': async (editionId: string) => expireEdition(db, editionId, clock.now()),
 }
+// Covers: digest-archive-8
 test.each(['is stopped', 'expires before anybody had it'] as const)(
   'an edition is in the archive as soon as sending starts, and leaves it as soon as it %s',
   async (end) => {
@@ -258,6 +266,7 @@ test.each(['is stopped', 'expires before anybody had it'] as const)(
   },
 )
 
+// Covers: editions-12
 test('the page and the feed show corrections as the log has them, without those of paying readers', async () => {
   const [kept, gone, lead] = [await article(), await article({ title: 'Gone' }), await article()]
   const note = {

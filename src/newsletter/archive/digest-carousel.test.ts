@@ -48,6 +48,7 @@ const cited = (publisher: string, n: number) => ({
 const titles = ({ slides }: { slides: { kind: string; title: string }[] }) =>
   slides.filter(({ kind }) => kind === 'story').map(({ title }) => title)
 
+// Covers: carousels-2
 test('the slides show the current stories of the reader’s plan, with their publishers and links', async () => {
   const [lead, paid, companies] = [
     await story('The lead', { sources: ['The Daily', 'Le Jour', 'The Daily'].map(cited) }),
@@ -88,6 +89,7 @@ test('the slides show the current stories of the reader’s plan, with their pub
   expect(french.slides[2]?.kicker).toContain('English')
 })
 
+// Covers: carousels-2, carousels-8
 test('slides are for paying readers, and are deleted when the edition is stopped or a story changes', async () => {
   const [editor, lead] = [await admin(), await story('Told')]
   const id = await sentEdition(db, at(3), { lead: frozenStory(lead) }, { state: 'sending' })

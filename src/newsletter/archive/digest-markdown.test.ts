@@ -25,6 +25,7 @@ async function article(title: string): Promise<string> {
   return row?.id ?? ''
 }
 
+// Covers: private-feeds-12
 test('an edition is available as Markdown with the stories of free readers, whoever asks', async () => {
   const [lead, rest, premium] = [
     await article('Lead](x) *bold*'),

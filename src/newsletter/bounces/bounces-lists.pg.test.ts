@@ -37,6 +37,7 @@ test('an empty site has no subscribers, no suppressed addresses and no events', 
   expect(await ask(adminMailEvents, {}, ada)).toEqual({ ...empty, refusing: [] })
 })
 
+// Covers: bounces-11
 test('subscribers are listed newest first, filtered by state, language and words, with counts per state', async () => {
   await subscriber({ name: 'Marie Curie', email: 'marie@radium.example', language: 'fr' })
   await subscriber({ name: 'سميرة موسى', email: 'sameera@example.org', language: 'ar', state: 'pending' })
@@ -94,6 +95,7 @@ test('each list continues page by page until nothing is left', async () => {
   }
 })
 
+// Covers: bounces-11
 test('the subscribers file has one line each and no formulas, and is sent in chunks', async () => {
   await subscriber({
     name: '=HYPERLINK("http://evil.example")',
@@ -130,6 +132,7 @@ test('the file contains all subscribers, even if there are more than are read at
   expect(new Set(lines.slice(1)).size).toBe(1203)
 })
 
+// Covers: bounces-11
 test('the desk ends a subscription or erases its subscriber, and the log does not name them', async () => {
   const [one, two] = [
     await subscriber(),
@@ -152,6 +155,7 @@ test('the desk ends a subscription or erases its subscriber, and the log does no
   expect(JSON.stringify(log)).not.toMatch(/erased@|Erased Person/)
 })
 
+// Covers: bounces-11
 test('suppressed addresses are listed with reasons, found by part of the address, and lifted idempotently', async () => {
   await suppress(db, {
     email: 'Full@Example.org',
@@ -200,6 +204,7 @@ test('the events are listed newest first, of one kind or of all', async () => {
   expect(await ask(adminMailEvents, {}, ada)).toMatchObject({ total: 2 })
 })
 
+// Covers: bounces-13
 test('the desk lists a domain that rejects several emails by policy in seven days, without suppressions', async () => {
   const reader = await subscriber({ email: 'kept@strict.example' })
   const messageIds = await sent(reader, 8)

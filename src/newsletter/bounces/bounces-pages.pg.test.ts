@@ -73,6 +73,7 @@ const LISTS: Record<string, List> = {
   },
 }
 
+// Covers: bounces-20
 test.each(Object.entries(LISTS))(
   'the pages of %s skip and repeat nothing while rows are added and removed',
   async (_, { add, remove, page }) => {

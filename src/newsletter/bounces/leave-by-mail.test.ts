@@ -64,6 +64,7 @@ const planted = () => plantSubscriber(db, clock.now())
 const rowOf = async (id: string) =>
   (await db.select().from(subscribers).where(eq(subscribers.id, id)).limit(1))[0]
 
+// Covers: bounces-15
 test('an email with the token as its subject ends the subscription and its waiting emails, from any sender', async () => {
   const ada = await planted()
   await plantDelivery(db, ada, 'waiting', new Date(clock.now().getTime() + DAY))
@@ -94,6 +95,7 @@ test.each<[string, (token: string) => string]>([
   expect(await rowOf(ada.id)).toMatchObject({ state: 'left', leftBy: 'mail' })
 })
 
+// Covers: bounces-15
 test.each<[string, (of: Awaited<ReturnType<typeof planted>>) => string, Brought?]>([
   [
     'a forged token',
@@ -127,6 +129,7 @@ test.each<[string, (of: Awaited<ReturnType<typeof planted>>) => string, Brought?
   expect(await rowOf(ada.id)).toMatchObject({ state: 'active', leftBy: null })
 })
 
+// Covers: bounces-15
 test('a redelivered email does not end a renewed subscription, but another email does', async () => {
   const ada = await planted()
   const raw = unsubscribing(`unsubscribe ${ada.leaveToken}`)
@@ -186,6 +189,7 @@ const byLmtp = ({ to, lmtp = true }: ByLmtp) =>
     },
   }) as Parameters<typeof createTransport>[0] // the types lack both options
 
+// Covers: bounces-14
 test('the receiver speaks LMTP on a socket: reports and unsubscribing, with a reply for each recipient', async () => {
   const [ada, reader] = [await planted(), await subscriber()]
   const [messageId = ''] = await sent(reader)
@@ -211,6 +215,7 @@ const openAt = (options: ReportReceiverSettings['options']) =>
     },
   })
 
+// Covers: bounces-14
 test('LMTP works on a port as well', async () => {
   const dispatcher = await openAt({ port: 0, host: '127.0.0.1' })
   const by = byLmtp({ to: { port: Number(dispatcher?.at[0]) } })
@@ -220,6 +225,7 @@ test('LMTP works on a port as well', async () => {
   await dispatcher?.close()
 })
 
+// Covers: bounces-14
 test('a socket left by a killed process is replaced; one in use, or a regular file, is kept', async () => {
   const [living, left, file] = ['living', 'left', 'file'].map((name) => join(directory, name)) as [
     string,

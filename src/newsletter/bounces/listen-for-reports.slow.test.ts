@@ -59,6 +59,7 @@ async function beginMail(at: number): Promise<Socket> {
   return socket
 }
 
+// Covers: bounces-4
 test.each([
   ['Postfix', ofPostfix],
   ['Exchange', ofExchange],
@@ -100,6 +101,7 @@ test('a delay is not a bounce, nor is an email that arrived', async () => {
   expect(await bounceOf(messageId)).toBeNull()
 })
 
+// Covers: bounces-5
 test('in a report with several recipients, the one that the email was sent to is used', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
@@ -114,6 +116,7 @@ test('in a report with several recipients, the one that the email was sent to is
   expect(await bounceOf(messageId)).toBe('soft')
 })
 
+// Covers: bounces-4
 test('a feedback-loop complaint ends the recipient’s subscription, even if the address is redacted', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
@@ -135,6 +138,7 @@ test('a single email of the outbox that bounces suppresses its address too', asy
   expect((await outbox.rowOf(id))?.state).toBe('sent')
 })
 
+// Covers: bounces-6
 test('a report that names none of our emails suppresses no one, whatever address it names', async () => {
   const reader = await subscriber()
   const before = await stored()
@@ -143,6 +147,7 @@ test('a report that names none of our emails suppresses no one, whatever address
   expect(await suppressedFor(reader.email)).toBeNull()
 })
 
+// Covers: bounces-7
 test('emails to other domains are refused: nothing is relayed', async () => {
   const raw = ofPostfix({ messageId: 'x', recipient: 'x@example.org' })
   expect(await bring(raw, { to: 'somebody@example.org' })).toBe(550)
@@ -154,6 +159,7 @@ const nested = Array.from(
   { length: 60 },
   (_, depth) => `Content-Type: multipart/mixed; boundary="b${depth}"\r\n\r\n--b${depth}\r\n`,
 )
+// Covers: bounces-7
 test.each([
   ['nothing', ''],
   ['a letter', 'From: ada@example.org\r\nSubject: Re: the edition\r\n\r\nThank you!'],
@@ -171,6 +177,7 @@ test.each([
   expect(await stored()).toBe(before)
 })
 
+// Covers: bounces-7
 test('an email over a megabyte is refused, and the receiver stays open', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
@@ -180,6 +187,7 @@ test('an email over a megabyte is refused, and the receiver stays open', async (
   expect(await suppressedFor(reader.email)).toBe('hard')
 })
 
+// Covers: bounces-7
 test('clients that disconnect halfway leave the receiver open', async () => {
   for (const said of [
     '',
@@ -195,6 +203,7 @@ test('clients that disconnect halfway leave the receiver open', async () => {
   expect(await bring('Subject: hello\r\n\r\n')).toBe(250)
 })
 
+// Covers: bounces-9
 test('while the database is unavailable a report is deferred, and is accepted when it comes again', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
@@ -243,6 +252,7 @@ test.each(['-010000-01-01T00:00:00Z', '1 Jan 0001 00:00:00 +0000', '+200000-01-0
 )
 
 const filled = (piece: string) => piece.repeat(Math.floor(900_000 / piece.length))
+// Covers: bounces-7, bounces-17
 test.each([
   ['empty lines', `\r\n\r\n${filled('\r\n')}`],
   ['parts', `Content-Type: multipart/mixed; boundary=b\r\n\r\n${filled('--b\r\n')}`],
@@ -259,6 +269,7 @@ test.each([
   expect((user + system) / 1000).toBeLessThan(1000)
 })
 
+// Covers: bounces-17
 test('an endless email is cut off', async () => {
   const socket = await beginMail(port)
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
@@ -275,6 +286,7 @@ test('an endless email is cut off', async () => {
   expect(await bring('Subject: hello\r\n\r\n')).toBe(250)
 })
 
+// Covers: bounces-17
 test('a client that never stops sending is disconnected, so that slow clients do not keep others out', async () => {
   const slow = await openReceiver(runtime, { connectionMs: 1500 })
   const socket = await beginMail(slow)

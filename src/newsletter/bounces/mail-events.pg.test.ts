@@ -80,6 +80,7 @@ test('Mailgun: a hard bounce and a complaint take effect once, even if repeated 
   expect(await rowOf(reader.id)).toMatchObject({ state: 'left', leftBy: 'complaint' })
 })
 
+// Covers: bounces-18
 test('Mailgun: an event that is forged or older than the retry period is refused for good', async () => {
   const { about } = await reading()
   const before = await stored()
@@ -108,6 +109,7 @@ test('Mailgun: an event that is forged or older than the retry period is refused
   })
 })
 
+// Covers: bounces-18
 test('Mailgun: a used token is refused, with the same event and with another one', async () => {
   const [one, two] = [await reading(), await reading()]
   const posted = ofMailgun(clock.now(), one.about)
@@ -122,6 +124,7 @@ test('Mailgun: a used token is refused, with the same event and with another one
   expect(await suppressedFor(two.reader.email)).toBeNull()
 })
 
+// Covers: bounces-9
 test('Mailgun: while the database is unavailable an event gets a 503, and takes effect when sent again', async () => {
   const { reader, about } = await reading()
   const posted = ofMailgun(clock.now(), about)
@@ -153,6 +156,7 @@ test('Mailgun: an event without meaning here is accepted and ignored', async () 
   expect(await stored()).toBe(before)
 })
 
+// Covers: digest-standards-2, bounces-3
 test('SendGrid: a batch with a duplicate takes effect once, and repeating the batch changes nothing', async () => {
   const [one, two, three] = [await reading(), await reading(), await reading()]
   const now = clock.now()
@@ -193,6 +197,7 @@ test('SendGrid: a batch with a duplicate takes effect once, and repeating the ba
   expect(await stored()).toBe(before + 3)
 })
 
+// Covers: bounces-8
 test('SendGrid: a wrong, old or missing signature is refused, as is a changed body', async () => {
   const { about } = await reading()
   const before = await stored()
@@ -218,6 +223,7 @@ test('SendGrid: a wrong, old or missing signature is refused, as is a changed bo
   expect(await stored()).toBe(before)
 })
 
+// Covers: bounces-19
 test('SendGrid: a batch retried for a day with one signature is accepted, once, and no later', async () => {
   const [one, late] = [await reading(), await reading()]
   const batch = ofSendgrid(clock.now(), [sendgridEvent(clock.now(), one.about)])
@@ -262,6 +268,7 @@ test('SendGrid: a batch of a thousand events, some of them invalid, is accepted'
   })
 })
 
+// Covers: digest-standards-2, bounces-8
 test('SendGrid: an event that fails does not affect the others, and the batch must be sent again', async () => {
   const [one, two] = [await reading(), await reading()]
   let calls = 0

@@ -27,6 +27,7 @@ const FULL =
   '192.0.2.1 does not like recipient.\nRemote host said: 452 4.2.2 Over quota\n' +
   "Giving up on 192.0.2.1.\nI'm not going to try again; this message has been in the queue too long."
 
+// Covers: bounces-5
 test('a bounce of qmail suppresses the address, however often it is delivered', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
@@ -40,6 +41,7 @@ test('a bounce of qmail suppresses the address, however often it is delivered', 
   ])
 })
 
+// Covers: bounces-5
 test('a mailbox that stayed full until qmail gave up is a soft bounce', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
@@ -49,6 +51,7 @@ test('a mailbox that stayed full until qmail gave up is a soft bounce', async ()
   expect((await eventsAbout(reader.email))[0]?.said).toBe('452 4.2.2 Over quota')
 })
 
+// Covers: bounces-5
 test('a bounce from a reader’s forwarding address suppresses the reader’s own address', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
@@ -57,6 +60,7 @@ test('a bounce from a reader’s forwarding address suppresses the reader’s ow
   expect(await suppressedFor('ada@elsewhere.example')).toBeNull()
 })
 
+// Covers: bounces-5
 test('of several recipients the one that the email was sent to is used, otherwise the first', async () => {
   const [named, forwarding] = [await subscriber(), await subscriber()]
   const [[first = ''], [second = '']] = [await sent(named), await sent(forwarding)]
@@ -89,6 +93,7 @@ test('a copy in a separate part, as some versions of qmail send it, is read too'
   expect(await suppressedFor(reader.email)).toBe('hard')
 })
 
+// Covers: bounces-5
 test('a forged bounce suppresses no one but the reader whose email it names', async () => {
   const [forger, victim] = [await subscriber(), await subscriber()]
   const [[own = ''], [theirs = '']] = [await sent(forger), await sent(victim)]

@@ -56,6 +56,7 @@ const TABLE: [string, 'hard' | 'soft' | 'policy' | null][] = [
   ['4.7.1', 'policy'],
 ]
 
+// Covers: bounces-12
 test.each([
   ...TABLE,
   ['5.7.1 (delivery not authorized)', 'policy'],
@@ -68,6 +69,7 @@ test.each([
   expect(kindOfStatus(status)).toBe(kind)
 })
 
+// Covers: bounces-12
 test('the table of the decision matches the code', async () => {
   const decision = await readFile('docs/decisions/0054-bounces-and-complaints-are-applied-once.md', 'utf8')
   const rows = [...decision.matchAll(/^ *\| (?<codes>[45][\d.x, ]+?) +\| (?<kind>hard|soft|policy) /gm)]
@@ -100,6 +102,7 @@ const refused = (answer: string) => [
   `192.0.2.1 does not like recipient.\nRemote host said: ${answer}`,
   answer,
 ]
+// Covers: bounces-5
 test.each([
   ['Sorry, no mailbox here by that name. (#5.1.1)', '', 'hard'],
   ["Sorry, I couldn't find any host named nowhere.example. (#5.1.2)", '', 'hard'],

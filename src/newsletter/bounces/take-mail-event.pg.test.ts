@@ -14,6 +14,7 @@ const open = await openTestRuntime()
 const { runtime, db, clock } = open
 const { subscriber, sent, take, rowOf, suppressedFor, bounceOf, eventsAbout } = bouncesOf(open)
 
+// Covers: bounces-1
 test('one hard bounce suppresses the address, and the subscription is unchanged', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
@@ -25,6 +26,7 @@ test('one hard bounce suppresses the address, and the subscription is unchanged'
   expect(await rowOf(reader.id)).toMatchObject({ state: 'active', leftAt: null })
 })
 
+// Covers: bounces-1
 test('one complaint suppresses the address and ends the subscription and its waiting deliveries', async () => {
   const reader = await subscriber()
   const [first = '', second = ''] = await sent(reader, 2)
@@ -36,6 +38,7 @@ test('one complaint suppresses the address and ends the subscription and its wai
   expect(row?.state).toBe('skipped')
 })
 
+// Covers: bounces-1
 test('an address without a subscriber is suppressed too', async () => {
   await take({ kind: 'hard', recipient: 'Nobody@Example.org' })
   expect(await suppressedOf(db, ['nobody@example.org', 'NOBODY@example.org', 'other@example.org'])).toEqual(
@@ -43,6 +46,7 @@ test('an address without a subscriber is suppressed too', async () => {
   )
 })
 
+// Covers: bounces-3
 test('an event is applied once, by its ID and by its content, even if it is reported twice at once', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
@@ -56,6 +60,7 @@ test('an event is applied once, by its ID and by its content, even if it is repo
   expect(await suppressedFor(reader.email)).toBeNull()
 })
 
+// Covers: bounces-2
 test('soft bounces of five editions in a row suppress the address, four do not', async () => {
   const reader = await subscriber()
   const messageIds = await sent(reader, 5)
@@ -68,6 +73,7 @@ test('soft bounces of five editions in a row suppress the address, four do not',
   expect(await rowOf(reader.id)).toMatchObject({ state: 'active', softBounces: 0 })
 })
 
+// Covers: bounces-2
 test('an edition that did not bounce restarts the row, even if bounces are reported days later', async () => {
   const reader = await subscriber()
   const messageIds = await sent(reader, 9) // all are sent before the first of them bounces
@@ -90,6 +96,7 @@ test('editions that were not sent to a reader do not end the row, and the limit 
   await db.update(digestSettings).set({ softLimit })
 })
 
+// Covers: bounces-13
 test('a policy refusal does not affect the row of soft bounces, and a weightier event replaces it', async () => {
   const reader = await subscriber()
   const messageIds = await sent(reader, 6)
@@ -107,6 +114,7 @@ test('a policy refusal does not affect the row of soft bounces, and a weightier 
   expect(await bounceOf(messageIds[2] ?? '')).toBe('hard')
 })
 
+// Covers: bounces-2
 test('the count starts again for a released address, for earlier bounces as for new ones', async () => {
   const reader = await subscriber()
   const messageIds = await sent(reader, 9)
@@ -179,6 +187,7 @@ test('text from strangers becomes one line that can be stored', async () => {
   expect(event?.said).toHaveLength(300)
 })
 
+// Covers: bounces-10
 test('events and their addresses are deleted after ninety days, and their consequences remain', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)

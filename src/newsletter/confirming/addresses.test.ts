@@ -15,6 +15,7 @@ const FORMS = [
   ['an Arabic domain', 'ada@موقع.وزارة', 'ada@xn--4gbrim.xn--mgbexc3i'],
   ['a Cyrillic domain', 'ada@почта.рф', 'ada@xn--80a1acny.xn--p1ai'],
 ] as const
+// Covers: consent-11
 test.each(FORMS)('%s is stored, mailed and confirmed in one form', async (_, email, kept) => {
   await subscribe(email)
   await subscribe(kept)
@@ -41,12 +42,14 @@ const NO_ADDRESSES = [
   `${'a'.repeat(288)}@example.com`,
   `ada@${'ü'.repeat(120)}.example`,
 ]
+// Covers: consent-11, digest-faults-2
 test.each(NO_ADDRESSES)('%j is no address', async (email) => {
   await expect(subscribe(email)).rejects.toMatchObject({ code: 'people.invalidEmail', status: 422 })
   await expect(ask(newsletterConfirmAgain, { email })).rejects.toMatchObject({ code: 'people.invalidEmail' })
   expect(await rows()).toEqual([])
 })
 
+// Covers: digest-faults-3
 test('an address of 255 characters, which no server accepts, gets the usual answer but no email', async () => {
   await subscribe(`${'a'.repeat(243)}@example.com`)
   await deliver()
@@ -54,12 +57,14 @@ test('an address of 255 characters, which no server accepts, gets the usual answ
   expect(await written()).toEqual([])
 })
 
+// Covers: digest-faults-1
 test('a name is one line of text, whatever it contains', async () => {
   const name = 'Ada\r\nBcc: eve@example.com\u2028\u202E<b>آدا</b> & "Co"'
   await ask(newsletterSubscribe, { name, email: ADA, language: 'ar', interests: [] })
   expect(await rows()).toMatchObject([{ name: 'Ada Bcc: eve@example.com <b>آدا</b> & "Co"' }])
 })
 
+// Covers: consent-4
 test('the consent record says on which page and in which language its wording was shown', async () => {
   const to = (email: string) => ({ name: 'Ada', email, language: 'es', interests: [] })
   await ask(newsletterSubscribe, { ...to('a@example.com'), source: '/fr/subscribe' })

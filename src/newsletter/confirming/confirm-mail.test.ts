@@ -14,6 +14,7 @@ beforeEach(() => mailbox.empty())
 
 const ADA = 'ada@example.com'
 
+// Covers: consent-5
 test.each(LANGUAGES)('the email is in the language of its reader: %s', async (language) => {
   await subscribe(ADA, language)
   await deliver()
@@ -29,6 +30,7 @@ test.each(LANGUAGES)('the email is in the language of its reader: %s', async (la
   expect(code).toMatch(/^\d{6}$/)
 })
 
+// Covers: consent-5, digest-faults-4
 test('an email to an unconfirmed address contains no text from strangers', async () => {
   for (const name of [
     '<b>Win</b> http://spam.example',
@@ -41,6 +43,7 @@ test('an email to an unconfirmed address contains no text from strangers', async
   expect(texts).not.toMatch(/spam|Win|Gagnez|فوز|eve@/)
 })
 
+// Covers: consent-2
 test('one address gets three emails an hour and ten a day, and the answer is the same', async () => {
   const mailed = async () => {
     const before = (await written()).length
@@ -61,6 +64,7 @@ test('one address gets three emails an hour and ten a day, and the answer is the
   expect(await mailed()).toBe(3)
 })
 
+// Covers: consent-3
 test('a current reader is notified by email once a day, and no one else can change their choices', async () => {
   await subscribe(ADA, 'fr')
   await deliver()
@@ -85,6 +89,7 @@ test('a current reader is notified by email once a day, and no one else can chan
   expect(await written()).toHaveLength(3)
 })
 
+// Covers: consent-1
 test('no email goes to an address that is suppressed, has left, or was never subscribed', async () => {
   await suppress(db, { email: ADA, reason: 'hard', said: null, at: clock.now() })
   expect(await subscribe()).toEqual({ subscribed: true })

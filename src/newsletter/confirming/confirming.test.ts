@@ -13,6 +13,7 @@ const ADA = 'ada@example.com'
 /** Six digits that differ from the given ones. */
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
+// Covers: consent-4, digest-faults-5, digest-standards-7
 test('the link in the email confirms, also when repeated; the record says when and how', async () => {
   await subscribe()
   await deliver()
@@ -49,6 +50,7 @@ test('confirming returns the time of the first edition and the token for the pre
   expect(manage_token).toBe(tokenFor(await linkSecret(db), 'manage', row?.id ?? ''))
 })
 
+// Covers: consent-8
 test('a forged, shortened, foreign or unknown link is refused and confirms no one', async () => {
   await subscribe()
   await deliver()
@@ -71,6 +73,7 @@ test('a forged, shortened, foreign or unknown link is refused and confirms no on
   expect(await rows()).toMatchObject([{ state: 'pending' }])
 })
 
+// Covers: consent-8, digest-faults-5
 test('the link of an old email does not bring back a subscriber who has left since', async () => {
   await subscribe()
   await deliver()
@@ -96,6 +99,7 @@ test('address and digits confirm too, also when repeated, however the address is
   expect(await rows()).toMatchObject([{ state: 'active', consent: { confirmedBy: 'code' } }])
 })
 
+// Covers: consent-7, digest-faults-10
 test('after five wrong tries the right digits are invalid until another email brings new ones', async () => {
   await subscribe()
   await deliver()
@@ -118,6 +122,7 @@ test('after five wrong tries the right digits are invalid until another email br
   expect(await ask(newsletterConfirm, { email: ADA, code: second.code })).toMatchObject({ confirmed: true })
 })
 
+// Covers: consent-1, digest-faults-10
 test('digits get the same answers for an address that no one has subscribed', async () => {
   await subscribe()
   await deliver()
@@ -137,6 +142,7 @@ test('digits get the same answers for an address that no one has subscribed', as
   expect(await errorCodesFor('nobody@example.com')).toEqual(await errorCodesFor(ADA))
 })
 
+// Covers: consent-7
 test('digits are valid for 48 hours; an email before that repeats them, and a later one has new ones', async () => {
   await subscribe()
   await deliver()

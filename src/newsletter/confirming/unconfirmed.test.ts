@@ -12,6 +12,7 @@ beforeEach(() => mailbox.empty())
 const remind = () => remindUnconfirmedJob.run({}, runtime)
 const remove = () => removeUnconfirmedJob.run({}, runtime)
 
+// Covers: consent-9
 test('an unconfirmed subscriber is reminded once after a day, in their language, with valid digits', async () => {
   await subscribe('ada@example.com', 'ar')
   await deliver()
@@ -54,6 +55,7 @@ test('confirmed and suppressed readers are not reminded, and asking for the emai
   ])
 })
 
+// Covers: consent-10
 test('a subscriber who never confirms is removed after 30 days, and their link stops working', async () => {
   await subscribe()
   await subscribe('grace@example.com')

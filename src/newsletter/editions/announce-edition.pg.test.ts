@@ -17,6 +17,7 @@ beforeEach(async () => {
   await db.delete(agents)
 })
 
+// Covers: channels-17
 test('an edition is announced once to each channel that wants it, with its stories shown as if locked', async () => {
   const owner = await reader()
   await channel(owner.id, 'https://a.example', { language: 'en' })
@@ -62,6 +63,7 @@ test('an edition is announced once to each channel that wants it, with its stori
   expect(JSON.stringify(all)).not.toContain('canary')
 })
 
+// Covers: channels-17
 test('an edition whose stories are all gone is not announced', async () => {
   await channel((await reader()).id, 'https://a.example')
   const gone = frozenStory('00000000-0000-4000-8000-000000000009')

@@ -76,6 +76,7 @@ beforeEach(async () => {
   await db.update(digestSettings).set({ sending: true, sendingWhy: null, automatic: true })
 })
 
+// Covers: editions-12
 test('a correction or retraction after mailing is in the next edition of the kind, and only there', async () => {
   const wrong = await sentMorning()
   const forged = await addArticle(db, { title: 'Forged', publishedAt: at('04:01') })
@@ -104,6 +105,7 @@ test('a correction or retraction after mailing is in the next edition of the kin
   expect(await correctionsIn(at('06:00', 21), { kind: 'daily', tier: 'premium' })).toHaveLength(2) // the last daily edition was yesterday's
 })
 
+// Covers: editions-12
 test('a tier gets corrections only of stories that it was emailed', async () => {
   const paid = await sentMorning({ accessTier: 'b2b', title: 'Paid' })
   const never = await addArticle(db, { title: 'Never mailed', publishedAt: at('05:00', 10) })

@@ -23,6 +23,7 @@ async function composed() {
   return ask(adminEditionCompose, { kind: 'edition' }, ada)
 }
 
+// Covers: digest-archive-2
 test("an editor's note for each language is stored, audited, shown in the preview, and can be removed", async () => {
   const { id, version } = await composed()
   const first = await ask(
@@ -50,6 +51,7 @@ test('a note has at most 600 characters', async () => {
   expect((await write(` ${'x'.repeat(600)}\n`)).notes).toEqual({ en: 'x'.repeat(600) })
 })
 
+// Covers: digest-archive-2
 test('a note is frozen with its edition: it is sent as written, and is above the stories in the archive', async () => {
   const { id, version } = await composed()
   const noted = await ask(

@@ -65,6 +65,7 @@ test('an edition is composed immediately on request, and again until it is appro
   await expect(compose()).rejects.toEqual(refused('newsletter.editionLeaving'))
 })
 
+// Covers: editions-17
 test('an editor orders, pins, drops and writes subjects; a change to an outdated version is refused', async () => {
   for (const [n, title] of ['One', 'Two', 'Three'].entries())
     await addArticle(db, { title, momentum: 50 - n })
@@ -97,6 +98,7 @@ test('an editor orders, pins, drops and writes subjects; a change to an outdated
   expect(seen.text).not.toContain('Two')
 })
 
+// Covers: editions-15
 test('a subject is one line of at most 150 characters, and an empty one restores the usual subject', async () => {
   await addArticle(db, { title: 'Usual' })
   const { id } = await compose()
@@ -126,6 +128,7 @@ test('an edition is read in all languages with fewer than 25 queries', async () 
   }
 })
 
+// Covers: editions-17
 test('an edition is approved, unapproved and stopped; repeats change nothing, and a stopped one stays so', async () => {
   await addArticle(db)
   const { id } = await compose()
@@ -144,6 +147,7 @@ test('an edition is approved, unapproved and stopped; repeats change nothing, an
   expect(await ask(adminEdition, { id }, ada)).toMatchObject({ state: 'stopped', counts: { recipients: 0 } })
 })
 
+// Covers: digest-desk-9
 test('an edition that is approved after its hour is sent immediately', async () => {
   await addArticle(db)
   await addSubscriber(db)
@@ -159,6 +163,7 @@ test('an edition that is approved after its hour is sent immediately', async () 
   expect(await waiting()).toBe(1)
 })
 
+// Covers: editions-17
 test('an edition being sent is paused, resumed, and stopped for everyone who has not got it', async () => {
   await addArticle(db)
   for (let n = 0; n < 3; n++) await addSubscriber(db)
@@ -189,6 +194,7 @@ test('a sent edition is shown as it was sent, whatever happened to its stories',
   expect(text).toContain('As it was')
 })
 
+// Covers: editions-17
 test('the preview covers every language and tier, each in its direction and short enough', async () => {
   for (const [title, accessTier] of [
     ['Free', 'freemium'],
@@ -212,6 +218,7 @@ test('the preview covers every language and tier, each in its direction and shor
     }
 })
 
+// Covers: editions-17
 test('a test email goes to one address, is marked as a test, and changes nothing', async () => {
   await addArticle(db, { title: 'A story' })
   const { id } = await compose()
@@ -238,6 +245,7 @@ test('the list is newest first, paginated, and says when the next editions come'
   expect(second.items.map(({ occurrence }) => occurrence.slice(8, 10))).toEqual(['17'])
 })
 
+// Covers: editions-17
 test('settings are changed by name and audited; a change to outdated settings is refused', async () => {
   const before = await ask(adminDigestSettings, {}, ada)
   expect(before).toMatchObject({ time_zone: 'Etc/GMT-1', mail_server: null, ramp_limit: null })

@@ -64,6 +64,7 @@ test('each language and tier has its own content, with addresses in that languag
   expect(frozen).toMatchObject({ occurrence: TEST_NOW.toISOString(), timeZone: 'Etc/GMT-1' })
 })
 
+// Covers: site-1-7, editions-4
 test('only a verified translation is used; otherwise the original is shown with its language', async () => {
   const ids = await Promise.all(
     ['person', 'model', 'reviewed', 'stale'].map((title) => addArticle(db, { title })),
@@ -86,6 +87,7 @@ test('only a verified translation is used; otherwise the original is shown with 
   ])
 })
 
+// Covers: site-6-10, site-9-9, editions-5
 test('freemium readers get five stories per section, open ones first; others get all that they may read', async () => {
   const ids = []
   for (const [title, accessTier] of [
@@ -111,6 +113,7 @@ test('the subject is the written one, else the title of the story that leads for
   expect(contents.find(({ tier }) => tier === 'premium')?.lead?.title).toBe('Paid')
 })
 
+// Covers: digest-archive-3
 test('a story links to its source for readers who may read it, and for no one else', async () => {
   const source = (host: string) => ({
     n: 1,
@@ -181,6 +184,7 @@ test('stories that an editor dropped, or that are withdrawn or dated later, are 
   expect(frozen.subjects.en).toBe('Morning edition')
 })
 
+// Covers: editions-14
 test('an event that was cancelled or has ended since it was chosen is left out', async () => {
   const ids: string[] = []
   for (const [title, state, startsAt] of [
@@ -197,6 +201,7 @@ test('an event that was cancelled or has ended since it was chosen is left out',
   expect(frozen.subjects.en).toBe('To come')
 })
 
+// Covers: editions-6, editions-12
 test('readers get no word of a text that they may not read, in content or email', async () => {
   const canary = (n: number) => `the canary sings ${n} times at midnight`
   const cases: { tier: Tier; age: number; excerpt: string | null }[] = TIERS.flatMap((tier) =>

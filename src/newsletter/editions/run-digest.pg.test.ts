@@ -71,6 +71,7 @@ test('an edition is composed 45 minutes before its hour, not earlier, and is sen
   expect(await db.select().from(deliveries)).toHaveLength(1)
 })
 
+// Covers: editions-2
 test('deleted, retracted, hidden, planned, cancelled, past, sample and older stories are in no edition', async () => {
   const [before, tomorrow] = [at('04:00'), at('04:00', 21)]
   await addArticle(db, { title: 'Good' })
@@ -94,6 +95,7 @@ test('deleted, retracted, hidden, planned, cancelled, past, sample and older sto
   expect(await picked()).toEqual(['Good', 'To come'])
 })
 
+// Covers: editions-2
 test('of articles on one story, the one with the higher momentum is taken, however its address is written', async () => {
   const sourceUrls = (url: string) => ({ sourceUrls: [url] })
   await addArticle(db, { title: 'Weaker', momentum: 40, ...sourceUrls('https://a.example/story/') })
@@ -127,6 +129,7 @@ test('until it is approved, an edition adds newly published stories and removes 
   expect(await picked()).toEqual(['Too late']) // and no story a second time
 })
 
+// Covers: editions-3
 test('the order, pins and drops of editors stay when new stories come', async () => {
   for (const [title, momentum] of [
     ['Fast', 90],
@@ -153,6 +156,7 @@ test('the order, pins and drops of editors stay when new stories come', async ()
   ])
 })
 
+// Covers: editions-10
 test('an edition without stories is not sent, and the next one covers its time', async () => {
   await addSubscriber(db)
   await run(at('05:30'))
@@ -176,6 +180,7 @@ test('an edition whose stories are all withdrawn before its hour is empty, even 
   expect(await stored()).toMatchObject({ state: 'empty', content: null, startedAt: null })
 })
 
+// Covers: editions-10
 test('if editors approve, an edition waits for them until it expires', async () => {
   await set({ automatic: false })
   await addSubscriber(db)
@@ -208,6 +213,7 @@ test('nothing is sent while sending is off; an approved edition is sent late, bu
   expect((await stored()).state).toBe('expired')
 })
 
+// Covers: editions-13
 test.each(['expired', 'stopped'] as const)(
   'the stories of an edition that was %s before anyone got it go to the next one',
   async (state) => {
@@ -236,6 +242,7 @@ test('a worker that missed an hour catches up on the last edition, and on no old
   expect(await all()).toHaveLength(2)
 })
 
+// Covers: site-1-6, editions-1, digest-faults-12
 test('two schedulers and a clock that is set back create nothing twice and send to no one twice', async () => {
   const reader = await addSubscriber(db)
   await addArticle(db)
@@ -249,6 +256,7 @@ test('two schedulers and a clock that is set back create nothing twice and send 
   expect((await db.select().from(deliveries)).map(({ subscriberId }) => subscriberId)).toEqual([reader])
 })
 
+// Covers: editions-16
 test('two workers with separate directories create and begin an edition once, even at the same moment', async () => {
   const reader = await addSubscriber(db)
   await addArticle(db)
@@ -264,6 +272,7 @@ test('two workers with separate directories create and begin an edition once, ev
   expect((await settingsOf(db)).sending).toBe(true)
 })
 
+// Covers: site-6-14, editions-8
 test('the daily edition covers a day and the weekly one seven, for readers who pay for them', async () => {
   await addSubscriber(db, { frequency: 'daily', plan: 'premium' })
   await addSubscriber(db, { frequency: 'weekly' })

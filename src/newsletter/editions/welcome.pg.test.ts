@@ -29,6 +29,7 @@ beforeEach(async () => {
   await addArticle(db, { publishedAt: at(-3) })
 })
 
+// Covers: site-2-welcome-2, site-9-12, editions-9
 test('a paying weekly reader gets one welcome edition within the hour, and counts as welcomed', async () => {
   const id = await add({ frequency: 'weekly', plan: 'premium' })
   await run()
@@ -44,6 +45,7 @@ test('a paying weekly reader gets one welcome edition within the hour, and count
   expect(await welcomes()).toHaveLength(1)
 })
 
+// Covers: site-2-welcome-2, site-9-12, editions-9
 test('readers who get an edition within a day get no welcome, nor those with an unpaid rare frequency', async () => {
   await add()
   await add({ frequency: 'weekly' })
@@ -52,6 +54,7 @@ test('readers who get an edition within a day get no welcome, nor those with an 
   expect(await welcomes()).toEqual([])
 })
 
+// Covers: editions-9, digest-standards-11
 test('a welcome edition reaches only readers whose first edition would come too late', async () => {
   const rare = await add({ frequency: 'weekly', plan: 'premium' })
   await add() // gets the edition of 17:00

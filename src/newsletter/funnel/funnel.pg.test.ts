@@ -37,6 +37,7 @@ async function takes({ from = '192.0.2.1', agent = BROWSER, ...of }: Of = {}): P
 }
 const figures = (of: InputOf<typeof audience> = {}) => ask(audience, of, ada)
 
+// Covers: desk-audience-1
 test('a visit is counted once a day for each person, by language and source', async () => {
   expect(await takes({ source: 'www.Example.com' })).toBe(true)
   expect(await takes({ source: 'elsewhere.org' })).toBe(false)
@@ -62,6 +63,7 @@ test('a visit is counted once a day for each person, by language and source', as
   expect((await figures({ language: 'ar' })).steps.visit).toBe(1)
 })
 
+// Covers: desk-audience-2
 test('neither address nor user agent is stored, and the salt of the day is deleted after it', async () => {
   await takes({ from: '192.0.2.77' })
   const rows = JSON.stringify([
@@ -79,6 +81,7 @@ test('neither address nor user agent is stored, and the salt of the day is delet
   expect((await figures()).steps.visit).toBe(2)
 })
 
+// Covers: desk-audience-3
 test('bots are not counted, and no one is if counting is switched off', async () => {
   expect(await takes({ agent: 'ExampleBot/1.0 (+https://example.com/bot)' })).toBe(false)
   expect(await takes({ agent: '' })).toBe(false)
@@ -87,6 +90,7 @@ test('bots are not counted, and no one is if counting is switched off', async ()
   expect(await off.db.select().from(funnelSalts)).toEqual([])
 })
 
+// Covers: desk-audience-4
 test('sources beyond the daily limit are counted as one, so no one can fill the table', async () => {
   const day = '2026-11-20'
   const filled = Array.from({ length: SOURCES_A_DAY }, (_, each) => ({
@@ -105,6 +109,7 @@ test('sources beyond the daily limit are counted as one, so no one can fill the 
   expect(rows).toHaveLength(SOURCES_A_DAY + 1)
 })
 
+// Covers: desk-audience-5
 test('subscribing is counted if the page may be counted, known address or not, with the same answer', async () => {
   const asked = { name: 'Hedy', email: 'hedy@example.com', language: 'fr' }
   expect(await ask(newsletterSubscribe, asked)).toEqual({ subscribed: true })
@@ -158,6 +163,7 @@ async function plan({ began, trial, ended, status = 'active', from }: Life): Pro
   })
 }
 
+// Covers: desk-audience-8
 test('trials and first payments are counted on their days from payments, however often the job runs', async () => {
   await plan({ began: '2026-11-10T08:00:00Z', trial: '2026-11-17T08:00:00Z' })
   await plan({
@@ -180,6 +186,7 @@ test('trials and first payments are counted on their days from payments, however
   ])
 })
 
+// Covers: desk-audience-6
 test('trials, first payments and retention have the source of the checkout of their own account', async () => {
   await plan({ began: '2026-11-10T08:00:00Z', trial: '2026-11-17T08:00:00Z', from: 'spring' })
   await plan({ began: '2026-11-10T08:00:00Z', from: 'elsewhere.example' })
@@ -196,6 +203,7 @@ test('trials, first payments and retention have the source of the checkout of th
   expect((await figures({ language: 'fr' })).plans).toEqual([])
 })
 
+// Covers: desk-audience-7
 test('a span is compared with the same number of days before it', async () => {
   await takes()
   clock.pass(7 * DAY)
@@ -209,6 +217,7 @@ test('a span is compared with the same number of days before it', async () => {
   })
 })
 
+// Covers: desk-audience-9
 test('retention is by month of confirming or of the plan, once the time is over for the whole month', async () => {
   const confirmed = (at: string, left?: string, cameFrom = 'spring') =>
     db.insert(subscribers).values({
@@ -237,6 +246,7 @@ test('retention is by month of confirming or of the plan, once the time is over 
   expect(plans).toEqual([{ month: '2026-09', people: 1, kept: [1, null, null, null, null] }])
 })
 
+// Covers: desk-audience-10
 test('the file has a line for each number, and only administrators get it', async () => {
   await takes({ source: 'example.com' })
   const { fileName, text } = await ask(audienceFile, { days: '7' }, ada)

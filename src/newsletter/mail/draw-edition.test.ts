@@ -21,6 +21,7 @@ function mailOf(
 const all = (root: ParentNode, selector: string) => [...root.querySelectorAll(selector)]
 const textOf = (node: Element | null | undefined) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim()
 
+// Covers: digest-archive-1, digest-standards-6
 test('everything appears in the order of a newspaper, in HTML and in text', () => {
   const content = contentOf('en', 2)
   const { document, text } = mailOf(content, { postalAddress: 'Cadence\n1 Example Street' })
@@ -53,6 +54,7 @@ test('everything appears in the order of a newspaper, in HTML and in text', () =
   expect(all(document, 'h1,h2,h3')).toHaveLength(1 + 1 + DIGEST_SECTIONS.length + 9)
 })
 
+// Covers: digest-archive-1
 test.each(['en', 'ar'] as const)(
   'in %s the language is set, and direction and alignment are set on every cell',
   (language) => {
@@ -135,6 +137,7 @@ test('the image of the lead has the largest width there is, in an older edition 
   expect(all(document, 'img').at(-1)?.getAttribute('src')).toBe(older.image)
 })
 
+// Covers: digest-archive-1
 test('images have fixed sizes and alternative texts, and come only from this site', () => {
   const outside = storyOf('news', 'en', { image: 'https://elsewhere.example/a.png' })
   const near = storyOf('news', 'en', { image: `${SITE}.elsewhere.example/a.png` })
@@ -158,6 +161,7 @@ test('images have fixed sizes and alternative texts, and come only from this sit
   expect(html).not.toMatch(/elsewhere|<script|<link|<iframe|<form|url\(|@import|javascript:/)
 })
 
+// Covers: digest-archive-1
 test('there is one button, and every address in the email is on this site', () => {
   const { document } = mailOf(contentOf('en', 5))
   expect(all(document, 'a.solid')).toHaveLength(1)
@@ -173,6 +177,7 @@ test('there is one button, and every address in the email is on this site', () =
   )
 })
 
+// Covers: digest-archive-2
 test.each([
   ['en', 'Editor’s note', 'ltr'],
   ['ar', 'كلمة المحرر', 'rtl'],
@@ -199,6 +204,7 @@ test.each(['', ' \n \n', '\u202E\n\n'])('an empty note, %j, is not shown', (note
 
 const REPORT = { publisher: 'The <Paper>', url: 'https://paper.example/report?a=1&b="2"' }
 
+// Covers: digest-archive-3
 test.each([
   ['en', 'Source: \u2068The <Paper>\u2069'],
   ['ar', 'المصدر: \u2068The <Paper>\u2069'],
@@ -237,6 +243,7 @@ test('only an edition that everyone gets can be viewed in a browser, at an addre
 const HOSTILE =
   '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@example.com\u0000\u202Eevil\u2067\uE000lhttps://evil.example\uE001'
 
+// Covers: digest-archive-4, digest-faults-4, digest-standards-12
 test.each(LANGUAGES)(
   'in %s names and titles with markup, line breaks and control characters do no harm',
   (language) => {
@@ -277,6 +284,7 @@ test('an empty name is left out of its sentence', () => {
   for (const form of [html, text]) expect(form).toContain('You’re getting this email because')
 })
 
+// Covers: digest-standards-4
 test('links count clicks if clicks are counted, and only those of stories', () => {
   const content = contentOf('en', 1)
   const counted = (url: string) => `${SITE}/l/${Buffer.from(url).toString('base64url')}`
@@ -294,6 +302,7 @@ const LONG =
     2,
   )
 
+// Covers: digest-archive-1, digest-standards-6
 test('the longest edition stays below the clipping limit of email programs and links to more stories', () => {
   const sections = DIGEST_SECTIONS.map((section: DigestSection) => ({
     section,
@@ -311,6 +320,7 @@ test('the longest edition stays below the clipping limit of email programs and l
   expect(text.split(more)).toHaveLength(6)
 })
 
+// Covers: digest-standards-12
 test('one rendered edition is personalized for ten thousand readers', () => {
   const drawn = drawEdition(contentOf('ar', 5), frameOf())
   for (let n = 0; n < 10_000; n++) personalise(drawn, { ...PERSONAL, name: `Ada ${n}` })
@@ -335,6 +345,7 @@ test('an edition with only one podcast is an email, too', () => {
   expect(text).toContain('Listen\n')
 })
 
+// Covers: editions-12, digest-standards-10
 test('corrections are below the stories, with their day in the digest zone, notes and a link to the log', () => {
   const { document, text } = mailOf({ ...contentOf('en', 1), corrections: correctionsOf('en') })
   const sheet = textOf(document.querySelector('body > table'))

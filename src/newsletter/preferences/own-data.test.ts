@@ -30,6 +30,7 @@ async function account(email: string, emailVerified: boolean): Promise<Caller> {
   return { id, email, roles: [], sessionId: randomUUID() }
 }
 
+// Covers: preferences-8
 test('the export has choices, consent and what was sent when, and nothing of anyone else', async () => {
   const [ada, other] = [await planted({ interests: ['agents'] }), await planted({ name: 'Somebody else' })]
   await plantDelivery(db, ada, 'submitted', clock.now())
@@ -61,6 +62,7 @@ test('two readers with the same report about one forwarded email are both erased
   await db.delete(mailEvents).where(eq(mailEvents.messageId, same.messageId))
 })
 
+// Covers: preferences-9
 test('erasing leaves no trace of the name, but deliveries are counted and suppression stays', async () => {
   const ada = await planted({ name: 'Ada Erased' })
   const now = clock.now()
@@ -98,6 +100,7 @@ test('erasing leaves no trace of the name, but deliveries are counted and suppre
   })
 })
 
+// Covers: preferences-17
 test("emails about an account are not the digest's: erasing the digest keeps the link that was asked for", async () => {
   const ada = await planted()
   const write = (key: string) =>
@@ -132,6 +135,7 @@ test('an account with a confirmed address finds its digest there', async () => {
   })
 })
 
+// Covers: preferences-15
 test('signing up with someone else’s address reveals nothing of that person’s digest', async () => {
   const consent = { at: clock.now().toISOString(), source: '/subscribe', wording: 1 }
   const victim = await planted({ consent: { ...consent, confirmedAt: consent.at, confirmedBy: 'link' } })

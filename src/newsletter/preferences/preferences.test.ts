@@ -68,6 +68,7 @@ test("the link of an email shows the subscriber's choices and when the next edit
   })
 })
 
+// Covers: preferences-1
 test('only a link made for preferences opens them', async () => {
   const ada = await planted()
   const forged = ada.manage.slice(0, -1) + (ada.manage.endsWith('A') ? 'B' : 'A')
@@ -84,6 +85,7 @@ test('only a link made for preferences opens them', async () => {
   await expect(seen(ada.manage)).rejects.toMatchObject({ code: 'newsletter.gone', status: 410 })
 })
 
+// Covers: preferences-3
 test('changes are saved, and other values stay unchanged', async () => {
   const ada = await planted()
   const answer = await change(ada.manage, { language: 'ar', interests: ['tools', 'agents', 'tools'] })
@@ -104,6 +106,7 @@ test('changes are saved, and other values stay unchanged', async () => {
     await expect(change(ada.manage, wrong)).rejects.toMatchObject({ code, status: 422 })
 })
 
+// Covers: preferences-5
 test('a pause lasts thirty days, moves the next edition after it, and can be ended immediately', async () => {
   const ada = await planted()
   const paused = await change(ada.manage, { pause_days: 30 })
@@ -120,6 +123,7 @@ test('a pause lasts thirty days, moves the next edition after it, and can be end
   expect(await seen(ada.manage)).toMatchObject({ paused_until: null })
 })
 
+// Covers: preferences-4
 test('daily and weekly are for paid plans, and fall back to every edition when the plan ends', async () => {
   const [free, paying] = [await planted(), await planted()]
   const refusal = { code: 'newsletter.frequencyPaid', status: 403 }
@@ -142,6 +146,7 @@ test('daily and weekly are for paid plans, and fall back to every edition when t
   await expect(change(paying.manage, { frequency: 'daily' })).rejects.toMatchObject(refusal)
 })
 
+// Covers: preferences-6
 test('a reader who leaves gets nothing that waits, and can return immediately with a new consent', async () => {
   const ada = await planted()
   await plantDelivery(db, ada, 'waiting', clock.now())
@@ -170,6 +175,7 @@ test('leaving twice changes neither when nor how the reader left', async () => {
   expect(await leave(db, crypto.randomUUID(), 'reader', at)).toBe(false)
 })
 
+// Covers: preferences-7
 test('a suppressed address gets nothing, is shown why, and can be released once a week', async () => {
   const ada = await planted({ softBounces: 5 })
   const blocked = (reason: 'hard' | 'soft' | 'desk') =>

@@ -11,6 +11,7 @@ import { addEdition, subscriber } from './test-subscribers.ts'
 const { runtime, db } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const LATER = new Date(TEST_NOW.getTime() + 2 * MINUTE)
 
+// Covers: sending-5
 test('a worker whose rows were taken over writes nothing to them, gives none back and renews none', async () => {
   await db.insert(subscribers).values([subscriber(0), subscriber(1), subscriber(2)])
   const { id: editionId } = await addEdition(db)

@@ -62,6 +62,7 @@ const got = (email: string) =>
       text: parts.get('text/plain') ?? '',
     }))
 
+// Covers: site-6-14, editions-8
 test('the daily digest comes every morning and the weekly one on Monday, once each, with its own stories', async () => {
   const [daily, weekly] = [
     await addSubscriber(db, { frequency: 'daily', plan: 'premium', language: 'en' }),

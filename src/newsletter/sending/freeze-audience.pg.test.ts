@@ -24,6 +24,7 @@ beforeEach(async () => {
   await db.update(digestSettings).set({ rampSince: null })
 })
 
+// Covers: sending-2
 test('each kind goes to paying readers who chose it, and each edition also to those who no longer pay', async () => {
   const each = await addSubscriber(db)
   const dailyFree = await addSubscriber(db, { frequency: 'daily' })
@@ -47,6 +48,7 @@ test('each kind goes to paying readers who chose it, and each edition also to th
   })
 })
 
+// Covers: sending-2, digest-standards-3
 test('readers who are unconfirmed, have left, are paused or suppressed are in no audience', async () => {
   const back = await addSubscriber(db, { pausedUntil: new Date(TEST_NOW.getTime() - 1) })
   await addSubscriber(db, { state: 'pending' })
@@ -71,6 +73,7 @@ test('a welcome edition goes once to readers who were confirmed by then and had 
   expect(await idsIn(later)).not.toContain(fresh)
 })
 
+// Covers: digest-standards-9
 test('freezing twice adds each reader once, and later changes affect no row', async () => {
   await db.insert(subscribers).values(Array.from({ length: 2500 }, (_, n) => subscriber(n)))
   const edition = await addEdition(db)
@@ -82,6 +85,7 @@ test('freezing twice adds each reader once, and later changes affect no row', as
   expect(rows.filter(({ minMomentum }) => minMomentum === 99)).toEqual([])
 })
 
+// Covers: sending-2, digest-standards-8
 test('a new domain starts with 200 recipients, longest-waiting first, and grows for 42 days', async () => {
   await db.insert(subscribers).values(Array.from({ length: 300 }, (_, n) => subscriber(n)))
   await db.update(digestSettings).set({ rampSince: TEST_NOW })

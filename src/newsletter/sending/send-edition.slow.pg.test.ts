@@ -69,6 +69,7 @@ const rows = (state: (typeof deliveries.$inferSelect)['state']) =>
 const mailed = () => server.taken.map(({ envelope }) => envelope.to[0] ?? '').toSorted()
 const twice = () => mailed().filter((each, index, all) => all[index - 1] === each)
 
+// Covers: sending-1
 test('every reader gets the edition once, then it is finished; repeating it sends nothing', async () => {
   const made = await edition(60)
   expect(await send(made)).toMatchObject({ state: 'sent', submitted: 60 })
@@ -79,6 +80,7 @@ test('every reader gets the edition once, then it is finished; repeating it send
   expect(await stateOf(made)).toMatchObject({ state: 'sent', finishedAt: TEST_NOW })
 })
 
+// Covers: sending-1
 test('two concurrent runs share the rows, and no one gets two emails', async () => {
   const made = await edition(150)
   await Promise.all([send(made), send(made), send(made)])
@@ -86,6 +88,7 @@ test('two concurrent runs share the rows, and no one gets two emails', async () 
   expect(await stateOf(made)).toMatchObject({ state: 'sent' })
 })
 
+// Covers: digest-faults-11
 test('a deferred email is retried later, alone; a refused address is suppressed', async () => {
   const made = await edition(12)
   server.answers.push(451, 550)
@@ -121,6 +124,7 @@ test('a policy refusal is recorded for the desk and suppresses no one', async ()
   expect(await db.select().from(suppressions)).toEqual([])
 })
 
+// Covers: sending-1, digest-faults-11
 test('a connection lost after the text leaves one doubtful row, which is not sent again', async () => {
   const made = await edition(20)
   server.dieAfterNext()
@@ -133,6 +137,7 @@ test('a connection lost after the text leaves one doubtful row, which is not sen
   expect(twice()).toEqual([])
 })
 
+// Covers: digest-faults-11
 test('a hang of the server at the envelope delays its rows; a hang after the text makes them doubtful', async () => {
   const hanging = await openMailServer(0, {
     onRcptTo: ({ address }, _, done) => (address.startsWith('reader-1@') ? undefined : done(null)),
@@ -158,6 +163,7 @@ function bulkTo(url: string, options?: { answerMs?: number; connections?: number
   return bulk
 }
 
+// Covers: digest-faults-11
 test('a server that dies midway costs no attempt, and the rest is sent when it is back', async () => {
   const made = await edition(40)
   const onMail = { after: 15 }
@@ -184,6 +190,7 @@ test('a server that dies midway costs no attempt, and the rest is sent when it i
 })
 const mailedBy = ({ taken }: typeof server) => taken.map(({ envelope }) => envelope.to[0] ?? '')
 
+// Covers: sending-4
 test('a domain gets no more emails a minute than the settings allow, over all editions', async () => {
   const first = await edition(20)
   await db.update(digestSettings).set({ perDomainMinute: 200 }) // 20 at the same time, then one every third of a second
@@ -264,6 +271,7 @@ test('readers who leave, pause, are suppressed or erased after the audience was 
   expect(skipped).toEqual([left, paused, hard, erased].map((each) => each?.email ?? '').toSorted())
 })
 
+// Covers: digest-standards-1
 test('an expired edition is sent to no one', async () => {
   const [early, late] = [await edition(5), await edition(0, { occurrence: new Date(TEST_NOW.getTime() + 1) })]
   await send(early)
@@ -285,6 +293,7 @@ test('a paused edition expires too, and one that reached any reader counts as se
   expect(await rows('skipped')).toMatchObject([{ said: '451 come again later' }])
 })
 
+// Covers: digest-standards-8
 test('more complaints than the settings allow pause an edition, once enough emails were submitted', async () => {
   const made = await edition(600)
   await db
@@ -303,6 +312,7 @@ test('more complaints than the settings allow pause an edition, once enough emai
   expect(await rows('waiting')).toHaveLength(1)
 })
 
+// Covers: digest-faults-12
 test('a clock that is set back delays no one and sends no one two emails', async () => {
   const made = await edition(30)
   server.answers.push(451)
@@ -324,6 +334,7 @@ test('each tick keeps one job per edition in progress, and creates none while se
   expect(await sendDueEditionsJob.run({}, runtime)).toEqual({ begun: 0, expired: 0 })
 })
 
+// Covers: sending-4
 test('a job that waited in a restored database sends nothing until an administrator agrees', async () => {
   const made = await edition(3)
   await writeFile(MARK, '100-of another way') // the data directory has a newer mark than this database

@@ -33,6 +33,7 @@ const outbox = outboxOf(open)
 beforeAll(() => runtime.jobs.work(runtime, []))
 afterAll(() => server.close())
 
+// Covers: sending-6
 test("an email to one person waits neither for the digest's connections nor for its limits", async () => {
   await settingsOf(db)
   await db.update(digestSettings).set({ perSecond: 1000, perDomainMinute: 80 }) // eight at the same time

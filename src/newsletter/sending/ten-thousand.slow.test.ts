@@ -142,6 +142,7 @@ function faultsOf(raw: string, reader: Reader, messageId: string | undefined): s
   return Object.entries(right).flatMap(([what, is]) => (is ? [] : [`${reader.email}: ${what}`]))
 }
 
+// Covers: sending-1, digest-faults-13
 test(
   'each of thousands gets exactly their edition, through every fault and repeated kills of the worker',
   { timeout: 900_000 },

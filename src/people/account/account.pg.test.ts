@@ -53,6 +53,7 @@ test('an account returns itself with its sessions, and nothing that grants acces
   for (const { token } of rows) expect(JSON.stringify(body)).not.toContain(token)
 })
 
+// Covers: accounts-7
 test('an owner can end one session or all others, and no one else can', async () => {
   const ada = await accounts.member(ADA)
   const [one, two] = [await another(), await another()]
@@ -103,6 +104,7 @@ test('emails use the language of the last sign-up or sign-in', async () => {
   expect(await languageNow()).toBe('es')
 })
 
+// Covers: accounts-13
 test('a session planted before sign-in is not used after it', async () => {
   const eve = await accounts.member('eve@example.com')
   const victim = accounts.newBrowser()
@@ -121,6 +123,7 @@ test('a session planted before sign-in is not used after it', async () => {
   expect(await db.$count(sessions, eq(sessions.token, 'chosen-by-eve'))).toBe(0)
 })
 
+// Covers: accounts-14
 test('another site cannot post to any of these calls with our cookies', async () => {
   const ada = await accounts.member(ADA)
   const foreign = { origin: 'https://evil.example' }
@@ -138,6 +141,7 @@ test('another site cannot post to any of these calls with our cookies', async ()
     ])
 })
 
+// Covers: accounts-15
 test('clocks of two processes may differ by a minute, but not by more', async () => {
   const ada = await accounts.member(ADA)
   const [key] = await db.select().from(jwks)
@@ -163,6 +167,7 @@ test('clocks of two processes may differ by a minute, but not by more', async ()
   expect(await statusAt(-16 * MINUTE)).toBe('401 problem.signIn')
 })
 
+// Covers: accounts-17
 test('deletion needs the password, waits seven days, ends other sessions, and can be undone', async () => {
   const ada = await accounts.member(ADA)
   const other = await another()
@@ -191,6 +196,7 @@ test('the last administrator cannot leave', async () => {
   expect(outcome(await ada.ask(requestAccountDeletion, { password: GOOD }))).toBe('200')
 })
 
+// Covers: accounts-16
 test('the export holds what is known of its owner, no secret, and nothing of anyone else', async () => {
   const ada = await accounts.member(ADA)
   const { recovery } = await accounts.withSecondStep(ada)

@@ -15,6 +15,7 @@ const confirm = (token: string, own: Pick<Browser, 'ask'> = accounts.newBrowser(
   own.ask(confirmEmailChange, { token, password: GOOD })
 const subjects = async (to: string) => (await accounts.outbox(to)).map(({ subject }) => subject)
 
+// Covers: accounts-5
 test('the new address is confirmed by its link, and both addresses are notified before and after', async () => {
   const ada = await accounts.member(ADA)
   expect((await change(ada)).body).toEqual({ pending_email: NEW })
@@ -40,6 +41,7 @@ test('a change requires the password, and an address other than the current one'
   expect(await subjects(ADA)).toEqual([])
 })
 
+// Covers: accounts-6
 test('with two-step sign-in it requires an app or recovery code too, and wrong codes are limited', async () => {
   const ada = await accounts.member(ADA)
   const { uri, recovery } = await accounts.withSecondStep(ada)
@@ -82,6 +84,7 @@ test('a link is invalid after a day, once the change is canceled, or once anothe
   expect(outcome(await confirm(await accounts.linkTo(NEW)))).toBe('410 people.linkOver')
 })
 
+// Covers: accounts-3
 test('an address that is taken gets an email that says so, and the caller sees no difference', async () => {
   const ada = await accounts.member(ADA)
   await accounts.member('bob@example.com')

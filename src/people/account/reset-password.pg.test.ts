@@ -22,6 +22,7 @@ async function linkFor(email = ADA): Promise<string> {
 }
 const someone = async (own: Browser, headers = {}) => (await own.ask(session, {}, headers)).body['user']
 
+// Covers: accounts-1
 test('the link sets a password once; every session ends, and the owner is notified', async () => {
   const ada = await accounts.member(ADA)
   const token = await linkFor()
@@ -52,6 +53,7 @@ test('of two requests that use a link at the same time one succeeds', async () =
   expect(both.map(outcome).toSorted()).toEqual(['200', '410 people.linkOver'])
 })
 
+// Covers: accounts-2
 test('a link is rejected after an hour, when altered, shortened or made for something else', async () => {
   const ada = await accounts.member(ADA)
   const token = await linkFor()
@@ -71,6 +73,7 @@ test('a link is rejected after an hour, when altered, shortened or made for some
   expect(outcome(await reset(browser, token))).toBe('410 people.linkOver')
 })
 
+// Covers: accounts-2
 test('a link changes the account it was emailed for, whoever opens it', async () => {
   await accounts.member(ADA)
   const eve = await accounts.member('eve@example.com')
@@ -79,6 +82,7 @@ test('a link changes the account it was emailed for, whoever opens it', async ()
   expect(outcome(await eve.signIn('eve@example.com', GOOD))).toBe('200')
 })
 
+// Covers: accounts-1
 test('it cancels a change of the address and leaves the second step on', async () => {
   const ada = await accounts.member(ADA)
   await ada.ask(requestEmailChange, { password: GOOD, email: 'thief@example.com' })
@@ -104,6 +108,7 @@ test('while someone guesses, an unknown browser has to wait, and gets in after a
   expect(outcome(await own.signIn(ADA, NEW))).toBe('200')
 })
 
+// Covers: accounts-3
 test('known and unknown addresses get the same answer with the same amount of work', async () => {
   await accounts.member(ADA)
   const answerFor = async (email: string) => {
@@ -121,6 +126,7 @@ test('known and unknown addresses get the same answer with the same amount of wo
   expect(await accounts.outbox('nobody@example.com')).toEqual([])
 })
 
+// Covers: accounts-4
 test('one address gets at most three emails an hour, and the fourth request gets the same answer', async () => {
   await accounts.member(ADA)
   const answers = new Set<string>()

@@ -34,6 +34,7 @@ async function halfIn() {
   return { ada, ...app, other, first }
 }
 
+// Covers: accounts-8
 test('the second step is on once a code was entered; signing in then begins no session before it', async () => {
   const ada = await accounts.member(ADA)
   await accounts.confirmAddress(ada)
@@ -77,6 +78,7 @@ test('the second step is on once a code was entered; signing in then begins no s
   ])
 })
 
+// Covers: accounts-9
 test('a code works once, even after another sign-in; a code one step early or late works, two steps do not', async () => {
   const { uri, other } = await halfIn()
   expect(outcome(await code(other, await accounts.codeOf(uri, -2)))).toBe('401 people.wrongCode')
@@ -103,6 +105,7 @@ test('of two requests with the same code and ticket one gets a session', async (
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
 })
 
+// Covers: accounts-8
 test('a recovery code works once, however it is written, and new codes replace the old ones', async () => {
   const { ada, uri, recovery, other } = await halfIn()
   const [first = '', second = ''] = recovery
@@ -123,6 +126,7 @@ test('a recovery code works once, however it is written, and new codes replace t
   )
 })
 
+// Covers: accounts-10
 test('the ticket for the second step lasts ten minutes, works once, and is rejected when altered', async () => {
   const { uri, other } = await halfIn()
   const ticket = other.cookies.get('second_step') ?? ''
@@ -153,6 +157,7 @@ test('the ticket of one account does not work for another, and a new password en
   expect(outcome(await code(half, await accounts.codeOf(own)))).toBe('401 people.wrongCode')
 })
 
+// Covers: accounts-10
 test('guessing is limited to five codes per password, at first ten per account, and the owner gets in', async () => {
   const { ada, uri } = await halfIn()
   await ada.signOut()

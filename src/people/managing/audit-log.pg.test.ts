@@ -52,6 +52,7 @@ test('the log is returned newest first, in pages without gaps or repetition', as
   expect(pages).toEqual(seen(all))
 })
 
+// Covers: desk-users-4
 test.each([
   ['what was done', { action: 'approve-content' }, ['approve-content item-2', 'approve-content item-1']],
   ['part of who did it', { actor: 'BOB@' }, ['correct-article item-3', 'approve-content item-2']],
@@ -66,6 +67,7 @@ test.each([
   expect(answer.total).toBe(expected.length)
 })
 
+// Covers: desk-users-4
 test('the file holds the filtered entries, as a table in which nothing is a formula', async () => {
   const { fileName, text } = await ask(adminAuditLogExport, { actor: 'bob' }, admin)
   expect(fileName).toBe('audit-log-2026-11-20.csv')

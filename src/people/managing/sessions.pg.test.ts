@@ -48,6 +48,7 @@ async function another(email: string) {
   return { id: user.id, ways: [{ cookie }, { authorization: `Bearer ${token}` }] }
 }
 
+// Covers: desk-users-3
 test('sessions end immediately for cookie and token, a single one or all of an account', async () => {
   const first = await signedIn('eve@example.com')
   const second = await another('eve@example.com')
@@ -77,6 +78,7 @@ test('sessions end immediately for cookie and token, a single one or all of an a
   expect(await ask(adminUserSessionsEnd, { id }, admin)).toEqual({ id, ended: 0 })
 })
 
+// Covers: desk-users-3
 test('sessions of other accounts stay, whatever id is given', async () => {
   const [{ id: one }, { id: two }] = [await runtime.admin(), await runtime.admin()]
   const theirs = randomUUID()

@@ -49,6 +49,7 @@ const refusalOf = async (answer: Promise<unknown>): Promise<unknown> => {
   return isRefusal(error) ? [error.status, error.code] : error
 }
 describe('the list', () => {
+  // Covers: desk-users-1
   test('finds accounts by part of the address or the name, taken literally', async () => {
     const id = await newUser('grace_100%@example.com', 'Grace Höpper')
     const found = async (q: string) => (await ask(adminUsers, { q }, admin)).items.map((user) => user.id)
@@ -57,6 +58,7 @@ describe('the list', () => {
     expect(await found('%')).toEqual([id])
   })
 
+  // Covers: desk-users-1
   test('continues where it stopped, newest first, without gaps or repetition', async () => {
     for (let n = 0; n < 5; n++)
       await newUser(`page${n}@pages.example`, '', new Date(TEST_NOW.getTime() - (n % 2) * HOUR))
@@ -79,6 +81,7 @@ describe('the list', () => {
     expect(await refusalOf(ask(adminUsers, { limit: 101 }, admin))).toEqual([422, 'problem.number'])
   })
 
+  // Covers: desk-users-1
   test('is filtered by a role', async () => {
     const id = await newUser('mo@example.com')
     await grantRole(db, { email: 'mo@example.com', role: 'moderator', now: TEST_NOW, by: null })
@@ -125,6 +128,7 @@ test('one account shows its sessions, newest first, and never their tokens', asy
 })
 
 describe('roles', () => {
+  // Covers: desk-users-2
   test('are granted and taken with a log entry of the old roles; repeating changes nothing', async () => {
     const id = await newUser('role@example.com')
     for (let n = 0; n < 2; n++)
@@ -153,6 +157,7 @@ describe('roles', () => {
     ])
   })
 
+  // Covers: desk-users-6
   test('never leave the site without an administrator, even if two take them from each other concurrently', async () => {
     const other = await realAdmin('bob@example.com')
     const answers = await Promise.all([

@@ -15,6 +15,7 @@ const ask = (headers: Record<string, string> = {}, method = 'GET') =>
     },
   })
 
+// Covers: feeds-12
 test.each([
   ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
   ['bytes=7-', 206, '789', 'bytes 7-9/10'],
@@ -42,6 +43,7 @@ test('a range of another version of the file is answered with the whole file', a
   expect(ask({ range: 'bytes=0-1', 'if-range': '"abc"' }).status).toBe(206)
 })
 
+// Covers: feeds-12
 test('HEAD and 304 do not open the file', () => {
   opened = 0
   expect(ask({}, 'HEAD').headers.get('content-length')).toBe('10')

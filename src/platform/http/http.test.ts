@@ -196,6 +196,7 @@ test('a caller with too many requests is refused with the time to wait', async (
   expect((await ask()).status).toBe(200)
 })
 
+// Covers: consent-14
 test('calls with invalid input are counted separately, and more of them are allowed', async () => {
   const invalid = ['{"words":""}', '{"words":"\\u0000"}']
   const ask = (body: string, who: string) => post(echo, body, { 'test-address': who })

@@ -149,6 +149,7 @@ test('an answer that is the same for all is computed once, for visitors and sign
   expect(asked).toEqual(['visitor'])
 })
 
+// Covers: articles-15
 test('an answer not declared the same for all is computed for each reader with more access, and not shared', async () => {
   const { ask, as } = recording(false)
   expect(await ask(as({ plan: 'premium' }))).toMatchObject({ for: 'premium' })
@@ -199,6 +200,7 @@ function keyed() {
   return { asked, ask, dispatcher, clock, counted: () => counted }
 }
 
+// Covers: api-22
 test('keys of one access level share an answer, each use is counted, and no answer shows who asked', async () => {
   const { ask, asked, counted } = keyed()
   const answers = await Promise.all([ask('a', { plan: 'b2b' }), ask('a', { plan: 'b2b' })])
@@ -208,6 +210,7 @@ test('keys of one access level share an answer, each use is counted, and no answ
   expect(answers.map(({ allowance }) => allowance?.remaining)).toEqual([59, 58, 57])
 })
 
+// Covers: api-22
 test('another plan, role or input causes its own call, and a key without the scope gets no cached answer', async () => {
   const { ask, asked } = keyed()
   await ask('a', { plan: 'b2b' })

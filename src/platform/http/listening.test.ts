@@ -5,6 +5,7 @@ import { checkAddress } from './listening.ts'
 
 const host = '127.0.0.1'
 
+// Covers: operation-3
 test('a port that is in use is named, and a checked port is free afterwards', async () => {
   const server = createServer().listen(0, host)
   await once(server, 'listening')
@@ -18,6 +19,7 @@ test('a port that is in use is named, and a checked port is free afterwards', as
   await checkAddress({ host, port })
 })
 
+// Covers: operation-3
 test.each([
   ['203.0.113.1', /^HOST: 203\.0\.113\.1 is not an address of this machine \(EADDRNOTAVAIL\)$/],
   ['no-such-name.invalid', /^HOST: no-such-name\.invalid is not an address of this machine \(E\w+\)$/],

@@ -13,6 +13,7 @@ const fileOf = async (name: string, content: string) => {
   return path
 }
 
+// Covers: operation-7
 test('a secret can be given as a file, whose content is trimmed', async () => {
   const DATABASE_URL_FILE = await fileOf('url', 'postgres://ada:planted@db.example/news\n')
   const METRICS_TOKEN_FILE = await fileOf('token', '\r\n0123456789abcdef \r\n')
@@ -25,6 +26,7 @@ test('a secret can be given as a file, whose content is trimmed', async () => {
   })
 })
 
+// Covers: operation-7
 test('an unusable file is named by its variable, without its path or content', async () => {
   const wrong = {
     SMTP_URL_FILE: join(folder, 'planted-missing'),
@@ -40,6 +42,7 @@ test('an unusable file is named by its variable, without its path or content', a
   )
 })
 
+// Covers: operation-7
 test('every secret variable can be given as a file, and .env.example mentions it', async () => {
   const example = await readFile('.env.example', 'utf8')
   const named = [...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)

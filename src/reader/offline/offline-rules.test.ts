@@ -37,6 +37,7 @@ test('only home, news and stories are kept', () => {
     expect(isKeptPage(path), path).toBe(false)
 })
 
+// Covers: comforts-11
 test('a personal, partial, foreign or failed response is not kept', () => {
   const answer = { status: 200, type: 'basic', redirected: false }
   const says = (control: string) => ({ headers: new Headers({ 'cache-control': control }) })
@@ -63,6 +64,7 @@ test('an edition is the first stories of the page, and a page’s files are thos
   expect(stemOf('/pictures/a-640.avif')).toBe(stemOf('/pictures/a-1280.webp'))
 })
 
+// Covers: comforts-8
 test('keys act by their character, or by position on a keyboard without Latin letters', () => {
   const key = (pressed: string, code = '', more = {}) => ({
     key: pressed,

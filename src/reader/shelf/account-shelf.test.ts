@@ -63,6 +63,7 @@ test('a new account has an empty shelf, and only its own reader sees its content
     await expect(asks()).rejects.toMatchObject({ code: 'problem.signIn', status: 401 })
 })
 
+// Covers: comforts-15
 test('each change appears on the next device, and repeating it changes nothing', async () => {
   const ada = await member()
   const [first = '', second = ''] = await stories(2)
@@ -92,6 +93,7 @@ test('each change appears on the next device, and repeating it changes nothing',
   expect(await ask(shelf, {}, ada)).toMatchObject({ saved: [], history: [] })
 })
 
+// Covers: comforts-17
 test('while history is off no device adds to it; earlier entries stay until they are removed', async () => {
   const ada = await member()
   const [before = '', while_ = '', merged = ''] = await stories(3)
@@ -104,6 +106,7 @@ test('while history is off no device adds to it; earlier entries stay until they
   expect(await ask(shelfChange, { do: 'read', id: while_ }, ada)).toEqual({ kept: true })
 })
 
+// Covers: comforts-15
 test('merging a device’s shelf repeats and loses nothing, and the account’s topic choices win', async () => {
   const ada = await member()
   const [both = '', mine = '', theirs = '', future = ''] = [
@@ -132,6 +135,7 @@ test('merging a device’s shelf repeats and loses nothing, and the account’s 
   }
 })
 
+// Covers: comforts-17
 test('a full account reports that it is full, names the stories left out and pages the others', async () => {
   const ada = await member()
   const ids = await stories(MAX_SAVED_OF_ACCOUNT + 2)
@@ -195,6 +199,7 @@ test('deleting an account empties its shelf; before that its reader can export i
   expect(await db.$count(readerHistory, eq(readerHistory.userId, ada.id))).toBe(0)
 })
 
+// Covers: comforts-18
 test('the newest stories of followed topics are listed, locked where the plan requires it', async () => {
   const ada = await member()
   expect(await ask(followedStories, {}, ada)).toEqual({ topics: [], items: [] })

@@ -105,6 +105,7 @@ test('at sign-in the device’s shelf is merged into the account’s, and the de
   expect(laptop.notices).toEqual(['joined'])
 })
 
+// Covers: comforts-16
 test('offline changes wait in the browser, are shown as waiting and reach the account later, in order', async () => {
   const ada = await member()
   const [kept, gone] = [await story(), await story()]
@@ -195,6 +196,7 @@ test('a cleared list can be restored with its dates', async () => {
   expect(idsOf((await ask(shelf, {}, ada)).saved).toSorted()).toEqual(idsOf(before.saved).toSorted())
 })
 
+// Covers: comforts-16
 test('after sign-out the account’s copy is under no key, and late responses write none', async () => {
   const ada = await member()
   const laptop = browser()

@@ -23,6 +23,7 @@ function device(most = Infinity) {
   }
 }
 
+// Covers: comforts-14
 test('saved stories are there again after the page is closed, newest first, each once', () => {
   const storage = device()
   const store = openShelfStore({ storage, clock })
@@ -72,6 +73,7 @@ test('with full or forbidden storage a change holds for this page only, and the 
   }
 })
 
+// Covers: comforts-14
 test('history drops the oldest stories; saved stories are kept, and a full shelf says so', () => {
   const store = openShelfStore({ storage: device(), clock })
   for (let n = 0; n <= MAX_HISTORY; n++) store.read(idOf(n))

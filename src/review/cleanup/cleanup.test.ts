@@ -85,6 +85,7 @@ test('an entry without name, text or source, or with an impossible address, is i
   expect(invalidity(entry({ url: null, hasSource: false }))).toBe('noSource')
 })
 
+// Covers: admin-7-14
 test('invalid entries that wait for review are rejected with the reason, and all others stay', async () => {
   const nameless = await draft('undefined')
   const invented = await draft('Gull', {
@@ -118,6 +119,7 @@ test('invalid entries that wait for review are rejected with the reason, and all
   expect(new Set(items.map(({ title }) => title))).toEqual(new Set(['Fine', 'undefined']))
 })
 
+// Covers: admin-7-14
 test('a published agent with invalid data is hidden from readers without data loss; samples stay', async () => {
   const dead = await publishedAgent('Dead', { linkState: 'dead' })
   const fine = await publishedAgent('Tern')

@@ -41,6 +41,7 @@ beforeEach(async () => {
   await db.delete(articles)
 })
 
+// Covers: names-5
 test('the archive is filtered by original language and by name, alone and with other filters', async () => {
   await db
     .insert(articles)
@@ -75,6 +76,7 @@ test('the archive is filtered by original language and by name, alone and with o
   ])
 })
 
+// Covers: names-5
 test('the months of a year are counted as this reader would find them', async () => {
   await db
     .insert(articles)

@@ -64,6 +64,7 @@ test('the archive is for readers of a paid plan and administrators; others get a
     expect(await ask(archive, {}, caller)).toMatchObject({ items: [], total: 0, next_cursor: null })
 })
 
+// Covers: site-6-13
 test('all dates and tiers a reader may read come newest first, each once, and nothing else', async () => {
   const tiers: Tier[] = ['freemium', 'premium', 'b2b']
   await add(
@@ -106,6 +107,7 @@ test('words are found in all texts the reader may read, newest first even if an 
   expect(await walked(premium, { q: '!!' })).toEqual([])
 })
 
+// Covers: comforts-19
 test('many matches of a word are paged through to the end without a loss or a repetition', async () => {
   await add(...Array.from({ length: 240 }, (_, n) => story(`Wombat ${n}`, Math.floor(n / 2) * 5 * HOUR)))
   const seen = await walked(premium, { q: 'wombat', limit: 30 })
@@ -148,6 +150,7 @@ test('everyone sees the number of items and the start date, but no content', asy
   })
 })
 
+// Covers: comforts-19
 test('a page of the archive is read from an index, wherever it starts', async () => {
   await add(
     ...Array.from({ length: 1500 }, (_, n) =>

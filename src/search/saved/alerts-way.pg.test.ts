@@ -24,6 +24,7 @@ const tests = await openTestRuntime({
 const { app, ask, db, runtime, clock } = tests
 const { reader, channel } = channelsOfTests(tests)
 
+// Covers: names-18
 test('a saved search and a watch-list report a story by email, in the private feed and to a webhook', async () => {
   const ada = await reader('b2b')
   const hook = await channel(ada.id, `${server.origin}/hook`, {

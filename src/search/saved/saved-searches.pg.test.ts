@@ -63,6 +63,7 @@ beforeEach(async () => {
   for (const table of [articles, rows, mails, subscriptions]) await db.delete(table)
 })
 
+// Covers: names-6
 test('a search is saved, changed, run at its address and removed, and does not exist for others', async () => {
   const [ada, eve] = [await member('premium'), await member('premium')]
   const question = { q: 'open weights', topic: 'Funding', written: 'fr' } as const
@@ -90,6 +91,7 @@ test('a search is saved, changed, run at its address and removed, and does not e
   expect((await ask(savedSearches, {}, ada)).items).toEqual([])
 })
 
+// Covers: names-6
 test('a saved search needs a plan, a question and free room; channels are part of B2B', async () => {
   const [free, ada, company] = [await member(), await member('premium'), await member('b2b')]
   const search = { name: 'Money', question: { topic: 'Funding' } } as const
@@ -109,6 +111,7 @@ test('a saved search needs a plan, a question and free room; channels are part o
   })
 })
 
+// Covers: names-7
 test('new items are reported once, in the reader’s language, if readable; earlier items are not', async () => {
   const ada = await member('premium')
   await publish('Quokkas before')
@@ -176,6 +179,7 @@ test('an article in which an entity is found later is still reported', async () 
   expect(await look()).toEqual({ notified: 1 })
 })
 
+// Covers: names-8
 test('an alert email is sent at most once an hour, lists at most ten items and says how to turn it off', async () => {
   const ada = await member('premium')
   const search = { name: 'Marsupials', question: { q: 'quokkas' }, alerts: true, by_mail: true }
@@ -201,6 +205,7 @@ test('an alert email is sent at most once an hour, lists at most ten items and s
   expect(second?.text?.match(/Quokkas again \d+/g)).toHaveLength(3)
 })
 
+// Covers: names-9
 test('without a plan a search is paused and kept; with a plan again it reports only new items', async () => {
   const ada = await member('premium')
   const { id } = await ask(savedSearchAdd, { name: 'M', question: { q: 'quokkas' }, alerts: true }, ada)
@@ -234,6 +239,7 @@ test('a plan that returns within minutes gets no reports from the time without i
   expect(await look()).toEqual({ notified: 0 })
 })
 
+// Covers: names-9
 test('items from a paid week are reported once after a plan that lapsed on report day is renewed', async () => {
   const ada = await member('premium') // it is Friday, ten in the morning in the time zone of the digest
   const search = { name: 'M', question: { q: 'quokkas' }, alerts: true, pace: 'week' } as const
@@ -261,6 +267,7 @@ test('items from a paid week are reported once after a plan that lapsed on repor
   expect(await look()).toEqual({ notified: 0 })
 })
 
+// Covers: names-9
 test('a plan that was missing between two weekly reports gets no reports from that time', async () => {
   const ada = await member('premium')
   const { id } = await ask(
@@ -286,6 +293,7 @@ test('a plan that was missing between two weekly reports gets no reports from th
   expect((await ask(savedSearches, {}, ada)).items).toMatchObject([{ id, found: 1 }])
 })
 
+// Covers: names-17
 test('after a pause of weeks all new items are reported, and those reported before are not', async () => {
   const ada = await member('premium')
   await ask(savedSearchAdd, { name: 'M', question: { q: 'quokkas' }, alerts: true }, ada)
@@ -305,6 +313,7 @@ test('after a pause of weeks all new items are reported, and those reported befo
   ])
 })
 
+// Covers: names-15
 test('a daily or weekly search reports once in the morning, with everything since the last report', async () => {
   const ada = await member('premium') // it is Friday, ten in the morning in the time zone of the digest
   const search = { question: { q: 'quokkas' }, language: 'en', alerts: true, by_mail: true } as const
@@ -333,6 +342,7 @@ test('a daily or weekly search reports once in the morning, with everything sinc
   ])
 })
 
+// Covers: names-16
 test('items found since the owner last looked are counted until they look again', async () => {
   const [ada, eve] = [await member('premium'), await member('premium')]
   const { id } = await ask(savedSearchAdd, { name: 'M', question: { q: 'quokkas' }, alerts: true }, ada)
@@ -392,6 +402,7 @@ test('channels are notified if search and plan allow it; the private feed always
   expect(quiet?.content.title).toBe('M')
 })
 
+// Covers: names-10
 test('the export of an account contains its searches, and they are deleted with it', async () => {
   const ada = await member('premium')
   await ask(savedSearchAdd, { name: 'Taken along', question: { q: 'quokkas' } }, ada)

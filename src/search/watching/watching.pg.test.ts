@@ -70,6 +70,7 @@ const messagesTo = async ({ id }: Caller) =>
     ({ content }) => content,
   )
 
+// Covers: private-feeds-8
 test('a story carried by enough publishers is reported once, with their names, by email and in the feed', async () => {
   const ada = await reader('premium')
   await ask(watchListMake, { ...asked, words: 'turbines' }, ada)
@@ -124,6 +125,7 @@ test("whole words match in the list's language; old, scheduled and retracted sto
   expect(await db.select().from(mails)).toEqual([])
 })
 
+// Covers: private-feeds-8
 test('a watched name matches the stories that mention it and can be entered by an alias', async () => {
   const ada = await reader('premium')
   const [entity] = await db
@@ -155,6 +157,7 @@ test('a watched name matches the stories that mention it and can be entered by a
     await expect(ask(watchListMake, { ...asked, ...input }, ada)).rejects.toMatchObject({ code, status: 422 })
 })
 
+// Covers: names-19
 test("publishers of one group count once, and a common word is also found in the week's oldest story", async () => {
   const ada = await reader('premium')
   await ask(watchListMake, { ...asked, words: 'model', publishers: 2 }, ada)
@@ -190,6 +193,7 @@ test("publishers of one group count once, and a common word is also found in the
   expect((await messagesTo(ada)).map(({ title }) => title)).toEqual(['model: A model of two'])
 })
 
+// Covers: names-17
 test('Arabic words also match with attached particles, and a pause of weeks loses nothing', async () => {
   const ada = await reader('premium')
   await ask(watchListMake, { ...asked, words: 'نموذج', language: 'ar' }, ada)
@@ -218,6 +222,7 @@ test('after a pause all stories are reported, even more than fit into one email'
   expect(await run()).toEqual({ notified: 0 })
 })
 
+// Covers: private-feeds-9
 test('a body that the owner may not read does not match; a locked story reports only title and number', async () => {
   const [ada, bob] = [await reader('premium'), await reader('b2b')]
   for (const caller of [ada, bob]) {
@@ -242,6 +247,7 @@ test('a story without an excerpt is reported by title alone, because its text ma
   expect(JSON.stringify(messages)).not.toContain('Open sesame')
 })
 
+// Covers: private-feeds-10
 test('without an active plan nothing is reported; what is still new is reported afterwards', async () => {
   const [ada, bob] = [await reader('premium'), await reader()]
   await ask(watchListMake, { ...asked, words: 'turbines' }, ada)
@@ -262,6 +268,7 @@ test('without an active plan nothing is reported; what is still new is reported 
   expect(await run()).toEqual({ notified: 1 })
 })
 
+// Covers: private-feeds-8
 test('channels get what was requested for them, and nothing from a list without channels', async () => {
   const bob = await reader('b2b')
   await db.insert(channels).values({
@@ -283,6 +290,7 @@ test('channels get what was requested for them, and nothing from a list without 
   expect(await db.select().from(messageDeliveries)).toHaveLength(1)
 })
 
+// Covers: private-feeds-10
 test('watch-lists belong to their owner: changed, removed, counted, exported and deleted with the account', async () => {
   const [ada, bob] = [await reader('premium'), await reader('premium')]
   const { id } = await ask(watchListMake, { ...asked, words: 'turbines' }, ada)

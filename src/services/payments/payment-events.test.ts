@@ -8,6 +8,7 @@ import { bothServices, bought, embedded, somebody, wantedBy } from './test-servi
 const runtime = await openTestRuntime()
 const both = bothServices(runtime)
 
+// Covers: payments-5
 test.each(both)('%s: signed events report the life of a trial in order', async (_, open) => {
   const service = await open()
   const { payments, clock } = service
@@ -47,6 +48,7 @@ test.each(both)('%s: signed events report the life of a trial in order', async (
   ])
 })
 
+// Covers: payments-4
 test.each(both)(
   '%s: an event is accepted with a clock a minute off, and refused when forged, changed or old',
   async (_, open) => {
@@ -90,6 +92,7 @@ const signedBy = (secret: string, rawBody: Uint8Array, at: Date) =>
     timestamp: Math.floor(at.getTime() / 1000),
   })
 
+// Covers: payments-6
 test('concurrent identical requests get the same result, and nothing is lost among many requests', async () => {
   const service = embedded(runtime)
   const second = embedded(runtime) // like another process: it shares only the database

@@ -38,6 +38,7 @@ async function wantedAt(payments: Payments) {
   }
 }
 
+// Covers: payments-3
 test.for<[Fault, 'away' | 'refused', tries: number]>([
   ['broken', 'away', 3],
   ['busy', 'away', 1],
@@ -63,6 +64,7 @@ test('a service that cannot be reached is reported as away', async () => {
   await expect(payments.checkout('cs_1')).rejects.toMatchObject({ kind: 'away' })
 })
 
+// Covers: payments-2
 test('a request whose answer was lost is repeated with the same key and done once', async () => {
   const { stripe, payments } = await opened()
   const wanted = await wantedAt(payments)
@@ -90,6 +92,7 @@ test('the key of one checkout is refused for another', async () => {
   })
 })
 
+// Covers: payments-3
 test('a wrong key is refused, and no message contains it or a secret that the service repeats', async () => {
   const secret = 'sk_test_planted0123456789'
   const wrong = await opened({ STRIPE_SECRET_KEY: secret })
@@ -132,6 +135,7 @@ test('prices are created once, found by their key, and replaced when they differ
   expect(await sdk.prices.retrieve(old), 'who has bought it still has the plan').toMatchObject(left)
 })
 
+// Covers: payments-1
 test('tax, addresses and tax numbers are requested according to the settings', async () => {
   const fields: URLSearchParams[] = []
   const server = await loopback((request, response) => {

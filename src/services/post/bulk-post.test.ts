@@ -47,6 +47,7 @@ async function hand(of: Partial<MailSettings> = {}, letter: Partial<BulkLetter> 
   return went.promise
 }
 
+// Covers: sending-3, digest-standards-5, bounces-16
 test('a list email has one header for each way to unsubscribe, and none that marks it as automatic', async () => {
   expect(await hand()).toMatchObject({ state: 'submitted' })
   const [mail] = server.taken
@@ -67,6 +68,7 @@ test('a list email has one header for each way to unsubscribe, and none that mar
   expect([...(mail?.parts.keys() ?? [])]).toEqual(['text/plain', 'text/html'])
 })
 
+// Covers: bounces-16
 test('a mailto address for unsubscribing is offered only where incoming email is read', async () => {
   await hand({ hears: true })
   expect(server.taken[0]?.headers.get('list-unsubscribe')).toBe(
@@ -75,6 +77,7 @@ test('a mailto address for unsubscribing is offered only where incoming email is
   expect(server.taken[0]?.raw.match(/^List-Unsubscribe:/gim)).toHaveLength(1)
 })
 
+// Covers: sending-3, digest-standards-5
 test('with a key both streams are signed, and the signature covers one-click unsubscribe', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()

@@ -39,6 +39,7 @@ test('the HTML has the same content, escaped, with one button and its address be
   expect(html).toContain('see https://evil.example/now') // text written by others does not become a link
 })
 
+// Covers: accounts-18
 test.each(LANGUAGES)('in %s the page and its outer cell have language and direction', (language) => {
   const { html } = composeMail({ ...said, language })
   const [dir, start] = language === 'ar' ? ['rtl', 'right'] : ['ltr', 'left']

@@ -52,6 +52,7 @@ const queued = async () => {
   return rows
 }
 
+// Covers: desk-monitoring-9
 test('without a server an email is kept for the desk, and sent once there is one and someone requests it', async () => {
   const id = await written('one')
   expect(await work(id)).toEqual({ state: 'kept' })
@@ -96,6 +97,7 @@ test('a list email can be read in the outbox, and is never sent on its own', asy
   expect(await queued()).toEqual([])
 })
 
+// Covers: desk-monitoring-8
 test('a refused email is queued once, however many people resend it at the same time', async () => {
   runtime.outside.post = post
   const id = await written('one')
@@ -153,6 +155,7 @@ test('the list is newest first, page by page, of one state or all', async () => 
   await expect(ask(mailList, { cursor: 'nowhere' }, ada)).rejects.toMatchObject(refusal)
 })
 
+// Covers: desk-monitoring-12
 test('thirty days after sending, and ninety after writing, an email has lost its text and recipient', async () => {
   const ids = { old: await written('sent long ago'), new: await written('sent lately') }
   const kept = { old: await written('kept long ago'), new: await written('kept lately') }

@@ -12,6 +12,7 @@ await db.execute(sql`
     now() - n * interval '1 minute'
   from generate_series(1, 20000) n`)
 
+// Covers: bounces-21
 test('an email is found by its Message-ID through the index, with or without table statistics', async () => {
   for (const known of [false, true]) {
     if (known) await db.execute(sql`analyze mails`)

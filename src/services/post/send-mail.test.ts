@@ -22,6 +22,7 @@ beforeEach(async () => {
   await empty()
 })
 
+// Covers: desk-monitoring-10
 test("an email answered with 4xx is sent again later, once, and the server's message is kept until then", async () => {
   const id = await written()
   server.answers.push(451)
@@ -47,6 +48,7 @@ test("an email answered with 5xx is refused; the server's last line is kept with
   expect(JSON.stringify(await rowOf(id))).not.toContain(PASSWORD)
 })
 
+// Covers: sending-3
 test('a suppressed address gets no single email either, and the outbox says why', async () => {
   const id = await written({ recipient: 'Gone@example.com' })
   await suppress(db, { email: 'gone@example.com', reason: 'hard', said: null, at: clock.now() })
@@ -67,6 +69,7 @@ test('an unreachable server is retried, and takes the email when it is back', as
   expect(server.taken).toHaveLength(1)
 })
 
+// Covers: desk-monitoring-11
 test('a wrong password refuses no email and is not disclosed', async () => {
   const id = await written()
   const wrong = server.url.replace(encodeURIComponent(PASSWORD), 'wrong-pass%2Fword')
@@ -131,6 +134,7 @@ test('an email begun by a killed process is sent again under the Message-ID reco
   expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2, messageId: 'begun@old.example.com' })
 })
 
+// Covers: desk-monitoring-10
 test('an attempt is recorded in the row before the server is contacted', async () => {
   const id = await written()
   const seen: unknown[] = []
@@ -160,6 +164,7 @@ test('an email whose last attempt failed is refused, and restarting its job by h
   expect(await rowOf(id)).toMatchObject({ state: 'sent', error: null })
 })
 
+// Covers: desk-monitoring-9
 test('twenty emails written by two processes and sent by two at the same time each arrive once', async () => {
   const keys = Array.from({ length: 20 }, (_, n) => `key ${n}`)
   await Promise.all(

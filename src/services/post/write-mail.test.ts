@@ -54,6 +54,7 @@ test('an email in Arabic arrives unchanged, with its direction marks and without
   ])
 })
 
+// Covers: desk-monitoring-11
 test('a line break in a subject does not become a header, and a malformed address is refused as recipient', async () => {
   await send(await written({ subject: 'Hello\r\nBcc: eve@example.com\u2028\n\nbody' }))
   expect(server.taken[0]?.headers.get('subject')).toBe('Hello Bcc: eve@example.com body')

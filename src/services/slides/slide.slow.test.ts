@@ -127,6 +127,7 @@ const SOURCES = [1, 2, 3, 4, 5, 6].map((n) => ({
   url: `https://www.example.com/2026/11/${n}/a-model-that-knows-what-it-does-not-know-and-says-so-in-public?ref=${n}`,
 }))
 
+// Covers: carousels-3
 test('the longest and shortest titles fit their boxes, complete and apart, on all slide kinds and heights', () => {
   for (const [place, { language, title, excerpt, body }] of ofSamples.entries())
     for (const [n, one] of [
@@ -166,6 +167,7 @@ test('the longest and shortest titles fit their boxes, complete and apart, on al
     }
 }, 600_000)
 
+// Covers: carousels-3
 test('invented titles of all lengths, with words longer than a line, stay within their boxes', () => {
   for (const { language, title } of invented(10 + INVENTED)) {
     const drawn = look(language, 1350)
@@ -200,6 +202,7 @@ const hasPoppler = (process.env['PATH'] ?? '')
   .split(delimiter)
   .some((path) => existsSync(join(path, 'pdftoppm')))
 
+// Covers: carousels-3
 test('the last line is no single short word, and closing punctuation never starts a line', () => {
   const room = { left: 72, right: 1008, top: 100, bottom: 1200 }
   const piece = { px: 60, weight: 400 as const, colour: '#000', leading: 1.4, after: 0 }
@@ -217,6 +220,7 @@ test('the last line is no single short word, and closing punctuation never start
   expect(drawable('a  b\tc')).toBe('a b c')
 })
 
+// Covers: carousels-4
 test("a PDF is complete, states its pages' text and links, and shows exactly the slide images", async () => {
   const kinds = [
     slide({ kicker: 'AI News' }),

@@ -69,6 +69,7 @@ function probed(file: string): unknown {
 }
 
 // where ffmpeg is missing, its output is known from other machines; ffprobe checks the files made here
+// Covers: videos-3
 test.each(REAL === null ? [EMBEDDED] : [EMBEDDED, FFMPEG])(
   '%s makes browser-playable H.264 and AAC-LC: key frames, no gap, index first, as long as its audio',
   async (by, path, profile) => {
@@ -97,6 +98,7 @@ test.each(REAL === null ? [EMBEDDED] : [EMBEDDED, FFMPEG])(
   },
 )
 
+// Covers: videos-6
 test('truncated, empty or other data is not a video', async () => {
   const { mp4 } = await embedded.make(order)
   for (const bytes of [
@@ -113,6 +115,7 @@ test('a frame of another size is refused, and the next video is still made', asy
   expect((await embedded.make(order)).by).toBe('embedded')
 })
 
+// Covers: videos-5
 test('ffmpeg is used if on the path, with separate arguments and without the process environment', async () => {
   const { mp4 } = await embedded.make(order)
   await writeFile(join(folder, 'made.mp4'), mp4)
@@ -131,6 +134,7 @@ test('ffmpeg is used if on the path, with separate arguments and without the pro
   expect(await readFile(join(folder, 'surroundings'), 'utf8')).not.toContain('HOME=/')
 })
 
+// Covers: videos-5
 test('when ffmpeg fails the embedded encoder makes the video, and the log says why', async () => {
   const videos = openVideos({ path: await program('echo no such codec >&2; exit 8'), log })
   expect((await videos.make(order)).by).toBe('embedded')
@@ -140,6 +144,7 @@ test('when ffmpeg fails the embedded encoder makes the video, and the log says w
   await videos.close()
 })
 
+// Covers: videos-5
 test('ffmpeg is killed when it exceeds its time limit', async () => {
   const lies = await program(`echo $$ > ${folder}/pid; exec sleep 60`)
   await expect(encodeWithFfmpeg(join(lies, 'ffmpeg'), order, 1000)).rejects.toThrow()
@@ -147,6 +152,7 @@ test('ffmpeg is killed when it exceeds its time limit', async () => {
   expect(() => process.kill(pid, 0)).toThrow()
 })
 
+// Covers: videos-2
 test('a frame is as large as its video, and its caption is below the slide in either direction', async () => {
   const video = { width: 1080, height: 1080 }
   const { drawn } = slideRoom(video)

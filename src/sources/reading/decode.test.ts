@@ -45,6 +45,7 @@ test('UTF-8 that is cut inside a character stays UTF-8', () => {
   )
 })
 
+// Covers: faults-11
 test('bytes that fit no charset are reported as damaged', () => {
   const utf32 = Buffer.from(
     Array.from(Buffer.from('<rss>some news of the day</rss>')).flatMap((byte) => [byte, 0, 0, 0]),

@@ -8,6 +8,7 @@ import { entityNamesFound } from './calls.ts'
 
 const { ask, admin, db, runtime } = await openTestRuntime()
 
+// Covers: names-4
 test('names that recur in stories are offered until someone adds them; known and old names are not', async () => {
   await findEntitiesJob.run({} as never, runtime)
   const caller = await admin()

@@ -86,6 +86,7 @@ for (const tier of ['freemium', 'premium', 'b2b'] as const) {
 }
 await story('freemium', 20 * DAY)
 
+// Covers: private-feeds-1
 test('a paid plan creates addresses, which are shown once and stored as hashes', async () => {
   const { feed, addresses } = await ask(
     privateFeedMake,
@@ -128,6 +129,7 @@ test('an account has a feed limit, sees only its own feeds without secrets, and 
   expect((await get(paths[0])).status).toBe(404)
 })
 
+// Covers: private-feeds-2
 test('news have the full text as far as the plan opens it, of all dates, in both formats', async () => {
   for (const [plan, role, tiers] of [
     ['premium', undefined, ['freemium', 'premium']],
@@ -148,6 +150,7 @@ test('news have the full text as far as the plan opens it, of all dates, in both
   }
 })
 
+// Covers: private-feeds-3
 test('a response is not cached by others or indexed, and its ETag answers a second request with 304', async () => {
   const { paths } = await made(await reader('premium'), 'news')
   const answer = await get(paths[0])
@@ -171,6 +174,7 @@ test('a response is not cached by others or indexed, and its ETag answers a seco
   expect(robots).toContain('Disallow: /private/\n')
 })
 
+// Covers: private-feeds-4
 test('a podcast app plays gated episodes with the same secret, in ranges; directories may not list it', async () => {
   const { paths } = await made(await reader('premium'), 'podcast')
   const xml = await (await get(paths[0])).text()
@@ -198,6 +202,7 @@ test('a podcast app plays gated episodes with the same secret, in ranges; direct
   expect((await get(news[0]?.replace('news.xml', 'podcast.xml'))).status).toBe(404)
 })
 
+// Covers: private-feeds-7
 test("the alerts feed contains only this reader's alerts, newest first, with escaped item titles", async () => {
   const ada = await reader('premium')
   const content = (title: string) => ({
@@ -237,6 +242,7 @@ test("the alerts feed contains only this reader's alerts, newest first, with esc
   expect(parseRssFeed(await (await get(others[0])).text()).items ?? []).toEqual([])
 })
 
+// Covers: private-feeds-2
 test('while no plan is active a feed answers 403 with the reason, and works again afterwards', async () => {
   const ada = await reader('premium')
   const [{ paths }, { paths: news }] = [await made(ada, 'podcast'), await made(ada, 'news')]
@@ -260,6 +266,7 @@ test('while no plan is active a feed answers 403 with the reason, and works agai
   for (const path of [paths[0], news[0], pathOf(url)]) expect((await get(path)).status).toBe(200)
 })
 
+// Covers: private-feeds-1
 test("a revoked address is gone, a renewed one has moved, and no one can revoke another's feed", async () => {
   const [ada, bob] = [await reader('premium'), await reader('premium')]
   const { feed, paths } = await made(ada, 'news')
@@ -279,6 +286,7 @@ test("a revoked address is gone, a renewed one has moved, and no one can revoke 
   expect((await get(`/private/${'x'.repeat(43)}/news.xml`)).status).toBe(404)
 })
 
+// Covers: private-feeds-3
 test('each secret has a rate limit, and a refused request gets a Retry-After header', async () => {
   const { paths } = await made(await reader('premium'), 'alerts')
   let answer = await get(paths[0])
@@ -288,6 +296,7 @@ test('each secret has a rate limit, and a refused request gets a Retry-After hea
   expect((await get(paths[0])).status).toBe(200)
 })
 
+// Covers: private-feeds-6
 test('logs, metrics and error responses contain no secret, and an unavailable service answers 503', async () => {
   const lines: string[] = []
   const log = openLog('trace', { write: (line) => void lines.push(line) })

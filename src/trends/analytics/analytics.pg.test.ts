@@ -50,6 +50,7 @@ const of = (topic: Topic, each: number, days: readonly number[]) =>
   days.flatMap((day) => Array.from({ length: each }, () => ({ publishedAt: ago(day), topic })))
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n)
 
+// Covers: analytics-4
 test('figures need a paid plan or an administrator, files need B2B; a refusal names the required plan', async () => {
   const refused = { status: 403, code: 'library.analytics.premiumOnly' }
   await expect(ask(analytics, {}, reader())).rejects.toMatchObject(refused)
@@ -72,6 +73,7 @@ test('everyone sees how much was counted and since when, and nothing else', asyn
   expect(await ask(analyticsAbout, {})).toEqual({ stories: 2, since: '2026-10-11' })
 })
 
+// Covers: analytics-5
 test('a span is compared with as many days just before it, and shares are of the whole', async () => {
   await plantStories(db, [
     ...of('AI Agents', 3, [0, 1, 6]),
@@ -220,6 +222,7 @@ test('an answer is cached until figures are counted again, but by no shared cach
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([401, 'no-store'])
 })
 
+// Covers: analytics-12
 test('a file of any size has every figure of the span once, in order, and contains no formula', async () => {
   const [wild = ''] = await plantCompanies(db, ['=HYPERLINK("http://x","y"), Inc'], TEST_NOW)
   await plantStories(db, [{ publishedAt: ago(1), names: [wild], publishers: ['a.example'] }])

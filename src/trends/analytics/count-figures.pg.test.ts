@@ -62,6 +62,7 @@ function recount(stories: readonly Planted[]): string[] {
   return [...counts].map(([line, [of, reportCount]]) => `${line} ${of}/${reportCount}`)
 }
 
+// Covers: analytics-1
 test('figures match a plain recount of the library, however often they are counted', async () => {
   const roll = dice(7)
   const companies = await plantCompanies(db, ['Ada', 'Bee', 'Cee', 'Dee'], TEST_NOW)
@@ -88,6 +89,7 @@ test('figures match a plain recount of the library, however often they are count
   expect((await figures()).toSorted()).toEqual(expected)
 })
 
+// Covers: analytics-2
 test('a day begins and ends at midnight UTC, and a planned story is not counted before its time', async () => {
   await plantStories(db, [
     { publishedAt: new Date('2026-11-18T23:59:59.999Z') },
@@ -102,6 +104,7 @@ test('a day begins and ends at midnight UTC, and a planned story is not counted 
   expect(await figures('all')).toContain('2026-11-20 all all 1/0')
 })
 
+// Covers: analytics-2
 test('samples, events, drafts and hidden tools are not counted; other tools count by category', async () => {
   await plantStories(db, [
     { publishedAt: ago(HOUR), more: { sample: true } },
@@ -124,6 +127,7 @@ test('samples, events, drafts and hidden tools are not counted; other tools coun
   ])
 })
 
+// Covers: analytics-3
 test('a retraction, deletion, correction or late report changes the figures of its day within the hour', async () => {
   const old = 100 * DAY // no run in this test recounts that day because of its age, as it is not in this week's rotation
   const [retracted = '', deleted = '', moved = '', kept = ''] = await plantStories(
@@ -160,6 +164,7 @@ test('a retraction, deletion, correction or late report changes the figures of i
   )
 })
 
+// Covers: analytics-3
 test('missed days are caught up, and names found later are counted within seven nights', async () => {
   const [id = ''] = await plantCompanies(db, ['Ada'], TEST_NOW)
   await plantStories(db, [{ publishedAt: ago(20 * DAY) }, { publishedAt: ago(60 * DAY), names: [id] }])

@@ -14,6 +14,7 @@ function poisson(mean: number, next: () => number): number {
   return count
 }
 
+// Covers: analytics-9
 test('random fluctuation yields hardly any risers among 200 names in 50 runs', () => {
   const next = uniform(11)
   let named = 0
@@ -49,6 +50,7 @@ test('spans end today in UTC, and the span before has as many days, also across 
   expect(stepsOf({ from: '2023-03-02', to: '2024-03-01' }).starts).toHaveLength(52)
 })
 
+// Covers: analytics-10
 test('n equal parts count as n, and a single part with everything counts as one', () => {
   expect(concentrationOf([3, 3, 3, 3, 3, 3, 3, 3, 3, 3])).toMatchObject({ largest: 0.5 })
   expect(concentrationOf([3, 3, 3, 3])?.equals).toBeCloseTo(4)

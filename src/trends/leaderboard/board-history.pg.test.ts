@@ -38,6 +38,7 @@ async function boards(count: number): Promise<void> {
   }
 }
 
+// Covers: articles-7
 test('earlier boards are kept, each with links to the one before and after', async () => {
   await boards(3)
   const latest = await ask(leaderboard, {})
@@ -56,6 +57,7 @@ test('earlier boards are kept, each with links to the one before and after', asy
   expect(await ask(leaderboard, { at: '2031-01-01T00:00:00Z' })).toMatchObject({ taken_at: at('21T00') })
 })
 
+// Covers: articles-7
 test('the boards of thirty days are listed, and older ones still exist', async () => {
   await boards(1)
   clock.pass(31 * 24 * HOUR)
@@ -63,6 +65,7 @@ test('the boards of thirty days are listed, and older ones still exist', async (
   expect([listed, latest]).toEqual([[], NOON.toISOString()])
 })
 
+// Covers: articles-6
 test('each entry gives the reasons for its score, which later reports do not change', async () => {
   const id = await story('a story', 3)
   await countSignal(db, id, 'views', NOON)
@@ -81,6 +84,7 @@ test('each entry gives the reasons for its score, which later reports do not cha
   expect(await entry()).toEqual(first)
 })
 
+// Covers: articles-6
 test('the publishers of a locked story are not named on the board', async () => {
   await story('a paid story', 3, { accessTier: 'premium' })
   await take()

@@ -33,6 +33,7 @@ beforeEach(async () => {
   for (const table of [articles, momentumReports, siteSettings]) await db.delete(table)
 })
 
+// Covers: site-4-12, site-9-6
 test('a board is taken every six hours in UTC, and a missed one is taken later', async () => {
   expect(timetable.find(({ job }) => job === takeBoardJob)).toMatchObject({
     cron: '0 * * * *',
@@ -52,6 +53,7 @@ test('a board is taken every six hours in UTC, and a missed one is taken later',
   ])
 })
 
+// Covers: site-1-1, site-1-2, site-2-leaderboard-1, site-4-12, site-9-2
 test('the five fastest published stories are on the board by rank, with their readers', async () => {
   for (const [title, publishers] of [
     ['three', 3],
@@ -84,6 +86,7 @@ test('the five fastest published stories are on the board by rank, with their re
   expect((await ask(home, {})).lead?.title).toBe('a read one')
 })
 
+// Covers: site-4-12
 test('taking a board again within six hours, or twice at the same time, changes nothing', async () => {
   await story('first', 6)
   await Promise.all([take(), take()])

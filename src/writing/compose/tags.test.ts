@@ -24,6 +24,7 @@ test('an empty text has no tags', () => {
   expect(tagsOf('', '', 'en', [])).toEqual([])
 })
 
+// Covers: site-3-8
 test('a topic is recognized in five languages', () => {
   expect(topicOf('Halden raises $45 million in series B funding', '')).toBe('Funding')
   expect(topicOf('Verdelune : un agent IA et des agents autonomes', '')).toBe('AI Agents')

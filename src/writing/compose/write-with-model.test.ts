@@ -71,6 +71,7 @@ test('the model receives numbered sentences and nothing else of the sources', as
   expect(sentencesIn(one ?? '').map(({ n }) => n)).toEqual(sentencesIn(one ?? '').map((_, i) => i + 1))
 })
 
+// Covers: faults-1
 test.each([
   ['too many requests', FAILURES.busy, 'outage', 1],
   ['an error of the server', FAILURES.broken, 'outage', 1],
@@ -101,6 +102,7 @@ test('for a story in two languages the model gets only the reports in the langua
   expect(server.asked[0]?.prompt).not.toContain('Alondra')
 })
 
+// Covers: faults-2
 test('an answer in another language is requested once more, with the complaint', async () => {
   const english = faithful(
     page('en', 1)
@@ -127,6 +129,7 @@ const lying = (lie: Partial<ModelAnswer['paragraphs'][number]>, at = 1) => {
   })
 }
 
+// Covers: faults-4
 test('none of ten planted lies is published: the publisher’s own sentence replaces it, or nothing does', async () => {
   const fates = new Set<string>()
   for (const { text, planted, kind } of FRENCH_LIES.lies) {

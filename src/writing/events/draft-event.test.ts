@@ -65,6 +65,7 @@ test('a model writes from the page; day, time and place stay as the organizer st
   expect(runGates(paragraphs, row.sources, 'en').ok).toBe(true)
 })
 
+// Covers: drafts-4
 test('the model costs of an event are counted in the search that found it', async () => {
   const search = { kind: 'scrape-ai-events', askedBy: null, parts: 1 }
   const ids = [

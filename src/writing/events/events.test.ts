@@ -100,6 +100,7 @@ test('a draft that cannot be stored is a failure of its source, and the next sea
   await runtime.db.delete(generatedContent)
 })
 
+// Covers: admin-7-12, admin-9-7
 test('events of the next six months become drafts for review, one for each event across all sources', async () => {
   const run = await runtime.ask(scrapeAiEvents, {}, admin)
   expect(run).toMatchObject({ articlesGenerated: 4, eventsFound: 5, sources: 2, finished: true })

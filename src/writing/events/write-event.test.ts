@@ -75,6 +75,7 @@ test('a time without a zone is given as published, and an all-day event gets no 
   expect(eventSentences(day, 'en').join(' ')).not.toMatch(/\d\d:\d\d/)
 })
 
+// Covers: admin-9-6
 test('a rich page gives 350 to 400 words of quoted sentences, a poor one a short draft', () => {
   const topics = [
     'cranes',

@@ -62,6 +62,7 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => (isRefusal(error) ? `${error.status} ${error.code}` : error),
   )
 
+// Covers: admin-7-20
 test('images and events are generated as by the timetable; no stories, no infographic and no video', async () => {
   for (const contentType of ['image', 'event'] as const) {
     const { run_id, ...answer } = await ask(generateContent, { contentType }, admin)
@@ -76,6 +77,7 @@ test('images and events are generated as by the timetable; no stories, no infogr
   )
 })
 
+// Covers: admin-7-20
 test('articles are drafted once from the strongest recent stories, by requested number and topics', async () => {
   const old = await story(1, 'Lyra opens a first office in Bergen this spring', 24 * 8, 'news')
   const funding = await story(2, 'Vega raises $45 million in funding from investors', 30, 'news')
@@ -102,6 +104,7 @@ test('articles are drafted once from the strongest recent stories, by requested 
   })
 }, 40_000)
 
+// Covers: admin-7-20
 test('an untouched article is rewritten on request, with every source, at the top of the list', async () => {
   const id = await story(6, 'Corvus opens a second office in Bergen this autumn', 30, 'news')
   const edited = await story(7, 'Lupus opens a third office in Bergen this autumn', 29, 'news')
@@ -134,6 +137,7 @@ test('an untouched article is rewritten on request, with every source, at the to
   clock.set(TEST_NOW)
 }, 40_000)
 
+// Covers: admin-7-20
 test('a tool replaces an untouched article, never one that an editor has changed', async () => {
   const fresh = await story(4, 'Cygnus – minutes that write themselves', 10, 'tools')
   const edited = await story(5, 'Aquila – minutes that write themselves', 11, 'tools')
@@ -154,6 +158,7 @@ test('a tool replaces an untouched article, never one that an editor has changed
   expect(await draftOf(edited)).toMatchObject({ contentType: 'article', title: 'Edited' })
 }, 40_000)
 
+// Covers: admin-7-9, admin-7-10, admin-9-4, admin-9-5
 test('instant search finds at most four tools of two days, each once, and drafts the selected ones', async () => {
   await db.delete(newsSources) // this also deletes all findings
   const ids = new Map<string, string>()
@@ -203,6 +208,7 @@ test('instant search finds at most four tools of two days, each once, and drafts
   expect(await draftOf(touched)).toMatchObject({ contentType: 'article', version: 2 })
 }, 40_000)
 
+// Covers: admin-5-4, admin-7-10
 test('instant search without a selection, or with one that no source has reported, drafts nothing', async () => {
   expect(await refusal(ask(instantAiSearch, { generateArticles: true }, admin))).toBe(
     '422 newsroom.noToolSelected',
@@ -213,6 +219,7 @@ test('instant search without a selection, or with one that no source has reporte
   )
 })
 
+// Covers: admin-5-5, admin-9-3
 test('a fifth tool is refused', async () => {
   const selectedTools = Array.from({ length: 5 }, (_, n) => ({ source_url: `https://lyra${n}.example/` }))
   const refused = await refusal(ask(instantAiSearch, { generateArticles: true, selectedTools }, admin))

@@ -46,6 +46,7 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => (isRefusal(error) ? `${error.status} ${error.code}` : error),
   )
 
+// Covers: admin-3-6, admin-7-11, admin-9-4
 test('at most four agents of the last two days are found, each as its source reported it', async () => {
   expect(await ask(instantAiAgents, {}, admin)).toEqual({
     agents: [],
@@ -74,6 +75,7 @@ test('at most four agents of the last two days are found, each as its source rep
   })
 })
 
+// Covers: admin-7-11, admin-9-5
 test('selected agents are drafted as agents in review, with citations; client-sent fields are ignored', async () => {
   const { agents } = await ask(instantAiAgents, {}, admin)
   server.asked.length = 0
@@ -91,6 +93,7 @@ test('selected agents are drafted as agents in review, with citations; client-se
   }
 }, 30_000)
 
+// Covers: admin-7-11
 test('nothing is drafted without a selection, with five, or with an agent that no source has reported', async () => {
   const generateArticles = true
   expect(await refusal(ask(instantAiAgents, { generateArticles }, admin))).toBe(

@@ -87,6 +87,7 @@ const refusalOf = (answer: Promise<unknown>) =>
   )
 const waiting = async () => (await runtime.ask(toolUrlProposals, {}, admin)).items
 
+// Covers: site-7-20, admin-3-7, admin-7-16
 test('each tool has its old and new address or an error; certain fixes are applied, others await an editor', async () => {
   const { results, message, finished } = await runtime.ask(fixToolUrls, {}, admin)
   expect(finished).toBe(true)

@@ -23,6 +23,7 @@ async function plant(name: string, path: string): Promise<string> {
   return row?.id ?? ''
 }
 
+// Covers: tools-3
 test('the prices that a page states under its tool’s name are shown with the date on which they were read', async () => {
   const priceSpecification = { unitCode: 'MON' }
   const offers = { '@type': 'Offer', name: 'Pro', price: '9', priceCurrency: 'USD', priceSpecification }

@@ -57,6 +57,7 @@ test('a figure that a translation changes, adds or leaves out is detected', () =
   expect(lies.filter((found) => !found.some(({ gate }) => gate === 'numbers'))).toEqual([])
 })
 
+// Covers: faults-2
 test('an answer in another language, or in the original’s, is detected', () => {
   const long = pairs.filter(({ original }) => original.split(' ').length > 25)
   const missed = long.filter(({ from, to, original }) => judge(original, original, from, to).length === 0)

@@ -51,6 +51,7 @@ async function add({ db }: typeof working, more: Partial<typeof tools.$inferInse
 const contentOf = (id: string) =>
   JSON.stringify({ id, name: tool.name, title: tool.title, features: tool.features, color: 'red' })
 
+// Covers: site-7-16, admin-7-17
 test('a tool is translated into the requested language: only its texts, and only those that were given', async () => {
   const id = await add(working)
   const { translatedContent, ...rest } = await working.ask(translateContent, {
@@ -69,6 +70,7 @@ test('a tool is translated into the requested language: only its texts, and only
   expect(model.asked).toHaveLength(1)
 }, 20_000)
 
+// Covers: site-7-16, admin-7-17
 test('without a model the original is returned unchanged, with the reason', async () => {
   const content = contentOf(await add(without))
   expect(await without.ask(translateContent, { content, targetLanguage: 'fr', contentType: 'tool' })).toEqual(
@@ -104,6 +106,7 @@ test('a text with an embedded image, of an unknown item or already in that langu
   )
 })
 
+// Covers: site-7-16, admin-7-17
 test('a locked article is translated only as far as it is shown, and the model is never asked', async () => {
   const [row] = await working.db
     .insert(articles)

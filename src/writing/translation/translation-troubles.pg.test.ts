@@ -55,6 +55,7 @@ test('characters that no database stores are removed, and half a character is an
   expect((await draft()).objections).toEqual([{ field: 'title', gate: 'shape', detail: 'U+FFFD' }])
 })
 
+// Covers: faults-8
 test('a translation that cannot be stored is kept as failed with the reason, and not paid for again', async () => {
   await db.execute(sql`alter table translation_drafts add constraint refused check (state <> 'pending')`)
   const ended = await Promise.allSettled([translate()])
@@ -69,6 +70,7 @@ test('a translation that cannot be stored is kept as failed with the reason, and
   expect(model.asked).toHaveLength(1)
 })
 
+// Covers: faults-5
 test('a refused key is reported on the desk, and the next run asks again', async () => {
   model.answer(() => FAILURES.forbidden)
   expect(await translate()).toEqual({ outcome: 'no answer' })
@@ -85,6 +87,7 @@ test('a refused key is reported on the desk, and the next run asks again', async
   expect((await draft('pending')).title).toBe('Lit les contrats')
 })
 
+// Covers: faults-5
 test('a spent daily budget is reported on the desk', async () => {
   const poor = await openTestRuntime({
     ...model.env(),
@@ -102,6 +105,7 @@ test('a spent daily budget is reported on the desk', async () => {
   expect(model.asked).toEqual([])
 })
 
+// Covers: faults-5
 test('a model that does not answer is reported on the desk after the last try, and asked again', async () => {
   model.answer(() => FAILURES.broken)
   await expect(translate()).rejects.toThrow()

@@ -118,6 +118,7 @@ test('a published item is translated once into the four other languages, and mar
   expect(model.asked).toHaveLength(questions)
 })
 
+// Covers: faults-1
 test('a false translation is requested again, and if it is still false, readers get the original', async () => {
   const lie = (asked: Asked) => ({
     json: { parts: translated(asked).map((part) => ({ ...part, text: part.text.replace('63', '93') })) },
@@ -151,6 +152,7 @@ test.each(['wrongJson', 'nonsense', 'page'] as const)(
   },
 )
 
+// Covers: faults-5
 test('an outage leaves nothing behind, and the next run asks again', async () => {
   model.answer(() => FAILURES.broken)
   await expect(translateItemJob.run(key('pt'), runtime)).rejects.toThrow()
@@ -159,6 +161,7 @@ test('an outage leaves nothing behind, and the next run asks again', async () =>
   expect(await translateLibraryJob.run({}, runtime)).toMatchObject({ asked: 4 })
 })
 
+// Covers: desk-automation-4
 test('an editor approves with an edit; a new original marks it stale and never removes it', async () => {
   await translateAll()
   const own = 'Un agent tient la garde une semaine entière'

@@ -37,6 +37,7 @@ const CASES = ACCESS_LEVELS.flatMap((accessLevel) =>
   TIERS.flatMap((tier) => [1, 400].map((days) => ({ accessLevel, tier, days }))),
 )
 
+// Covers: site-6-3
 test.each(CASES)(
   'a $accessLevel reader and a $tier agent of $days days: the text is sent only with access',
   async ({ accessLevel, tier, days }) => {
@@ -77,6 +78,7 @@ test('a translation of a locked agent is locked too', async () => {
   })
 })
 
+// Covers: site-7-17, site-9-15
 test('the list has the twenty newest free agents, none of another tier and none with a future date', async () => {
   await db.delete(table)
   for (let n = 0; n < 22; n++) await add({ name: `Agent ${n}`, publishedAt: before((n + 1) * HOUR) })
@@ -92,6 +94,7 @@ test('the list has the twenty newest free agents, none of another tier and none 
   expect((await ask(agents, { limit: 20 }, admin)).total).toBe(23)
 })
 
+// Covers: site-2-agents-2
 test('the samples follow the other agents, newest first, are counted once and displace none of them', async () => {
   await db.delete(table)
   for (let n = 0; n < 21; n++) await add({ name: `Agent ${n}`, publishedAt: before((n + 2) * HOUR) })
@@ -108,6 +111,7 @@ test('the samples follow the other agents, newest first, are counted once and di
   expect(names).toEqual([...others, 'Sample 1', 'Sample 2', 'Sample 3'])
 })
 
+// Covers: site-3-13, site-7-18
 test('an article about an agent is returned for its id, by the rule for articles', async () => {
   const [row] = await db
     .insert(articles)

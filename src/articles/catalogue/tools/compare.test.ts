@@ -29,6 +29,7 @@ async function add(name: string, more: Partial<typeof table.$inferInsert> = {}):
   return row?.id ?? ''
 }
 
+// Covers: tools-1
 test('shared tags outrank shared words, words outrank the category, and no overlap means no alternative', async () => {
   const category = 'Productivity'
   const title = 'Turns a spoken meeting into minutes'
@@ -67,6 +68,7 @@ test('a tool whose tags change gets other alternatives', async () => {
   expect(named((await ask(toolAlternatives, { id })).items)).toEqual(['Tern'])
 })
 
+// Covers: tools-2
 test('tools are compared in the requested order, each once, and ids without a published tool are reported', async () => {
   const [one, two] = [await add('One', { features: ['a'] }), await add('Two')]
   const hidden = await add('Hidden', { status: 'draft' })
@@ -83,6 +85,7 @@ test('comparing more than four tools or an invalid id is refused', async () => {
     await expect(ask(compareTools, { ids })).rejects.toMatchObject({ status: 422 })
 })
 
+// Covers: tools-3
 test('prices are numbers with the day they were read, and plan names are in the requested language', async () => {
   const id = await add('Lyra', {
     pricing: 'Free, or $9',

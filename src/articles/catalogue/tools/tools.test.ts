@@ -30,6 +30,7 @@ async function add(more: Partial<typeof table.$inferInsert> = {}): Promise<strin
 }
 const refused = (code: string, status: number): unknown => expect.objectContaining({ code, status })
 
+// Covers: site-7-14, site-9-15
 test('a list of tools is newest first, nine per page, and ends after the latest fifty', async () => {
   const at = before(2 * DAY)
   // All have the same timestamp, finer than a cursor can express: paging must still not lose one.
@@ -60,6 +61,7 @@ test('a list of tools is newest first, nine per page, and ends after the latest 
   expect((await ask(tools, {})).items.map(({ id }) => id)).toEqual([young, old])
 })
 
+// Covers: site-6-2
 test.each(['freemium', 'premium', 'b2b'] as const)(
   'everyone reads a %s tool of any age in full, with its tier',
   async (accessTier) => {
@@ -79,6 +81,7 @@ test.each(['freemium', 'premium', 'b2b'] as const)(
   },
 )
 
+// Covers: site-3-11
 test('a withdrawn, unpublished or scheduled tool appears in no answer', async () => {
   await db.delete(table)
   const ids = [
@@ -96,6 +99,7 @@ test('a withdrawn, unpublished or scheduled tool appears in no answer', async ()
   clock.set(TEST_NOW)
 })
 
+// Covers: site-3-12, site-7-15
 test('a tool is shown in the requested language where translated, else in its own', async () => {
   const id = await add({ description: 'In English', features: ['one'], useCases: ['here'], pricing: 'Free' })
   const fields = {
@@ -124,6 +128,7 @@ test('a tool is shown in the requested language where translated, else in its ow
   expect((await ask(translatedTools, { lang: 'es', ids: id })).items).toEqual([])
 })
 
+// Covers: site-9-4, site-9-17, site-9-19
 test('without an excerpt a tool shows its text, 150 characters in a list and 220 on its page, and a score', async () => {
   const id = await add({ description: 'word '.repeat(80), websiteUrl: 'javascript:alert(1)' })
   const {

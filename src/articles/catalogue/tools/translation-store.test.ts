@@ -78,6 +78,7 @@ test('a tool whose translation is pending is not requested again when more tools
   ])
 })
 
+// Covers: site-7-24, admin-9-21
 test('a tool in another language is translated once an hour and marked as machine-translated', async () => {
   const { clock, asked, open } = browser()
   const store = open()
@@ -104,6 +105,7 @@ test('a tool in another language is translated once an hour and marked as machin
   expect(asked).toHaveLength(2)
 })
 
+// Covers: site-7-25, admin-9-22
 test('at most twenty tools are translated in the background', async () => {
   const { asked, open } = browser()
   await open().have(
@@ -113,6 +115,7 @@ test('at most twenty tools are translated in the background', async () => {
   expect(asked).toHaveLength(20)
 })
 
+// Covers: site-7-26, admin-5-13
 test('a tool whose texts contain an embedded image is not sent', async () => {
   const { asked, open } = browser()
   await open().have([tool(1, { excerpt: '![x](data:image/png;base64,AAAA)' })], 'fr')
@@ -141,6 +144,7 @@ test('a site without a model is asked once an hour', async () => {
   expect(asked).toHaveLength(2)
 })
 
+// Covers: site-7-27
 test.each([
   ['a refusal', new Refusal('problem.tooMany', 429), 1],
   ['a broken network', new TypeError('Failed to fetch'), 1],

@@ -50,6 +50,7 @@ async function noticesOf(action: () => Promise<unknown>): Promise<string[]> {
   return heard.slice(0, -1)
 }
 
+// Covers: desk-events-2
 test("an edit shows in readers' lists, in the calendar with a higher sequence, and in structured data", async () => {
   const id = await plan('Harbor Days', {}, { metadata: { url: 'https://old.example/', kept: 1 } })
   expect(await calendar(id, 'SEQUENCE')).toEqual(['SEQUENCE:0'])
@@ -88,6 +89,7 @@ test("an edit shows in readers' lists, in the calendar with a higher sequence, a
   ])
 })
 
+// Covers: desk-events-3
 test('a cancelled event is shown as cancelled everywhere, and as confirmed after it is reinstated', async () => {
   const id = await plan('Harbor Days')
   const status = async () => [
@@ -181,6 +183,7 @@ test('an edit is refused for an outdated version, a deleted event, or an article
   expect(await change({ id, place: 'Nice' })).toMatchObject({ place: 'Nice' })
 })
 
+// Covers: desk-events-6
 test('of two concurrent edits of one version one is refused, and edits of different fields are all kept', async () => {
   const id = await plan('Harbor Days')
   const seen = (await one(id))?.updated_at

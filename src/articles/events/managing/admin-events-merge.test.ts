@@ -33,6 +33,7 @@ const source = (n: number, url: string) => ({
 })
 const row = async (id: string) => (await db.select().from(articles).where(eq(articles.id, id)))[0]
 
+// Covers: desk-events-4
 test('the kept event takes over missing fields and sources; the other is hidden but can be restored', async () => {
   const [a, b, c] = ['https://a.example/', 'https://b.example/', 'https://c.example/']
   const keep = await plan('Harbor Days', { place: null }, { sources: [source(1, a), source(3, b)], sourceUrls: [a, b] }) // prettier-ignore
@@ -135,6 +136,7 @@ test('an event that changed since the editor saw it is not merged', async () => 
   expect(await merge({ keep, merged, ...ofKept })).toMatchObject({ kept: { place: 'Lyon' } })
 })
 
+// Covers: desk-events-6
 test('two concurrent merges in opposite directions leave one event that has everything', async () => {
   const one = await plan('Harbor Days', { place: null, url: 'https://one.example/' })
   const other = await plan('Harbour Days', { onlineUrl: 'https://live.example/' })

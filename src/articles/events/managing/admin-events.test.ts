@@ -15,6 +15,7 @@ const titles = async (input: InputOf<typeof adminEvents>) =>
 
 beforeEach(() => db.delete(articles))
 
+// Covers: desk-events-1
 test('upcoming events, drafts included, are ordered by start, undated ones last; past ones latest first', async () => {
   await plan('in a month', { startsAt: later(30 * DAY) })
   await plan('in a week')

@@ -38,6 +38,7 @@ beforeEach(async () => {
   for (const table of [articles, entities, dayFigures, fundingAmounts, siteSettings]) await db.delete(table)
 })
 
+// Covers: analytics-7
 test('raised amounts are summed by currency without conversion, repeats within two weeks only once', async () => {
   const [ada = ''] = await plantCompanies(db, ['Ada Labs'], TEST_NOW)
   const [first = ''] = await plantStories(db, [
@@ -102,6 +103,7 @@ test('corrections are read again, retracted or moved stories drop out, and late 
   expect(await sum()).toBe(100e6)
 })
 
+// Covers: analytics-7
 test('rounds need a paid plan; of a story that the plan does not open a reader gets only the title', async () => {
   await plantStories(db, [
     fundingStory('A secret round', 2, { accessTier: 'b2b', excerpt: 'Ada raised $40 million.' }),
@@ -126,6 +128,7 @@ test('rounds need a paid plan; of a story that the plan does not open a reader g
   await expect(ask(analyticsRounds, { currency: 'dollars' }, premium)).rejects.toMatchObject({ status: 422 })
 })
 
+// Covers: analytics-7
 test('no sum, median, line, count or rank reveals the amount of a round that the plan does not open', async () => {
   await plantStories(db, [
     fundingStory('Ada raises $40 million', 2, { accessTier: 'b2b' }),
@@ -167,6 +170,7 @@ test('no sum, median, line, count or rank reveals the amount of a round that the
     })
 })
 
+// Covers: analytics-8
 test('the file of funding has its rounds after its figures, and no text of a story becomes a formula', async () => {
   const [id = ''] = await plantStories(db, [fundingStory('=1+1 raises $40 million', 2)])
   await count()

@@ -43,6 +43,7 @@ test.each<[Language, string, string]>([
   expect(read(language, title)).toBe(expected)
 })
 
+// Covers: analytics-6
 test.each<[string, Language, string]>([
   ['a plan', 'en', 'Acme in talks to raise $2 billion'],
   ['a plan', 'fr', 'Acme cherche à lever 50 millions d’euros'],
@@ -142,6 +143,7 @@ const RAISED: Record<Language, (amount: string) => string> = {
   ar: (amount) => `أكمي تجمع ${amount} في جولة`,
 }
 
+// Covers: analytics-6
 test('an amount is read as the same number however its language writes it', () => {
   const next = uniform(3)
   for (const language of LANGUAGES)
@@ -158,6 +160,7 @@ test('an amount is read as the same number however its language writes it', () =
     }
 })
 
+// Covers: analytics-6
 test('any text can be read, surrounding text does not change an amount, and positions match the text', () => {
   const next = uniform(5)
   const some = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)]
