@@ -1,4 +1,5 @@
-// npm run check: types, lint, format, unused code, the lock, then the rules that tests enforce (wording among them).
+// npm run check: types, lint, format, unused code, the lock, the tests of each requirement, then the rules that tests enforce
+// (wording among them).
 import { join } from 'node:path'
 import { install, node, outcomeOf, root } from './prepare.mjs'
 
@@ -11,6 +12,7 @@ const checks = [
   ['format', bin('oxfmt'), ['--check', '.']],
   ['unused code', bin('knip'), []],
   ['lock', node, [join(root, 'scripts', 'check-lock.mjs')]],
+  ['conformance', node, [join(root, 'scripts', 'conformance.mjs'), '--check']],
   [
     'architecture',
     node,
