@@ -11,6 +11,7 @@ The tests of each requirement in [docs/requirements](requirements), as the comme
 this file: \`node scripts/conformance.mjs\` writes it. The benchmarks ([bench](../bench/README.md)) measure the wanted speeds.
 `
 const REQUIREMENT = /^- ([a-z\d-]+): (.+)$/gm
+const WITHOUT_ID = /^- (?![a-z\d-]+: ).*$/gm
 const MARK = /^ *\/\/ Covers: (.+)$/gm
 const COMMENTS = /^(?:\s*\/\/.*\n)*/
 const TEST = /^\s*(?:await )?(?:test|describe)\b/
@@ -24,11 +25,13 @@ const TITLE = /(?:\b(?:test|step|describe)|\))\(\s*(['"`])((?:\\.|(?!\1)[^])+)\1
 export function conformance(requirements, tests, written) {
   const faults = []
   const testsOf = new Map()
-  for (const [file, text] of requirements)
+  for (const [file, text] of requirements) {
+    for (const [line] of text.matchAll(WITHOUT_ID)) faults.push(`${file}: no id in "${line}"`)
     for (const [, id] of text.matchAll(REQUIREMENT)) {
       if (testsOf.has(id)) faults.push(`${file}: ${id} is there twice`)
       testsOf.set(id, [])
     }
+  }
   for (const [file, text] of tests)
     for (const { ids, title } of marksIn(text)) {
       if (!title) faults.push(`${file}: no test below "Covers: ${ids.join(', ')}"`)

@@ -54,8 +54,9 @@ test('a comment that names no requirement, or is not above a test, is a fault', 
   ])
 })
 
-test('an id that two requirements have is a fault', () => {
+test('an id that two requirements have, and a requirement without an id, are faults', () => {
   expect(faultsOf(MENU, `${SITE}\n- menu-1: Another logo`)).toEqual(['site.md: menu-1 is there twice'])
+  expect(faultsOf(MENU, `${SITE}\n- Another logo`)).toEqual(['site.md: no id in "- Another logo"'])
 })
 
 test('a list of tests that is out of date is a fault', () => {
