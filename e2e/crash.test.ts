@@ -9,7 +9,7 @@ import { type Process, type Site, openSite } from './site.ts'
 // kill -9 at random moments while sources are read and drafts are approved: nothing acknowledged is lost, and nothing
 // happens twice.
 
-/** The suite runs a few rounds; `npm run bench -- kill` runs thirty on each database, with more data at risk. */
+/** The suite runs a few rounds; CRASH_ROUNDS=30 makes it a long run. */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4)
 const NEW_ITEMS = 3
 const seed = Number(process.env['CRASH_SEED'] ?? Math.floor(Math.random() * 1e9))

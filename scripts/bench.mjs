@@ -32,7 +32,6 @@ const ON_DEMAND = [
   'day',
   'digest-send',
   'durability',
-  'kill',
   'lighthouse',
   'review',
   'search',
