@@ -5,12 +5,10 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
-    overallRate?: number
-    ignoreCoordinatedOmission?: boolean
     headers: Record<string, string>
     requests: { setupRequest: (request: Request) => Request }[]
   }
-  type Running = Promise<{ duration: number; errors: number; timeouts: number }> & {
+  type Running = Promise<{ errors: number; timeouts: number }> & {
     on(
       event: 'response',
       hear: (client: unknown, status: number, bytes: number, milliseconds: number) => void,

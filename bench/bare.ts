@@ -4,19 +4,44 @@ import { once } from 'node:events'
 import { type IncomingMessage, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { type Measured, type Order, measure, middle } from './load.ts'
+import { median } from './report.ts'
+import type { Site } from './site.ts'
 
-/** The baseline in its own process. */
-export type Bare = { url: string; cpuSeconds(): Promise<number>; stop(): Promise<void> }
+/** The rounds of both servers; `share` is the site's requests per second divided by the baseline's, `byCpu` the inverse of CPU. */
+export type Compared = { site: Measured[]; bare: Measured[]; share: number; byCpu: number }
 
+const ROUNDS = 3
+const WARM_UP_SECONDS = 2
 /** Headers that the server sets automatically on every answer. */
 const OF_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
 
+/** Puts the same load on a page of the site and on a baseline that answers with the same bytes, in turn. */
+export async function compareWithBare(
+  site: Site,
+  path: string,
+  order: Omit<Order, 'url'>,
+): Promise<Compared> {
+  const bare = await startBare(site.url + path)
+  for (const server of [site, bare]) await measure(server, path, { ...order, seconds: WARM_UP_SECONDS })
+  const found: Pick<Compared, 'site' | 'bare'> = { site: [], bare: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    found.bare.push(await measure(bare, path, order))
+    found.site.push(await measure(site, path, order))
+  }
+  await bare.stop()
+  return {
+    ...found,
+    share: median(found.site.map((m, n) => m.perSecond / (found.bare[n]?.perSecond ?? Number.NaN))),
+    byCpu: middle(found.bare, (m) => m.cpuMs) / middle(found.site, (m) => m.cpuMs),
+  }
+}
+
 /** Starts the baseline for the page at `address`, as a browser receives it. */
-export async function startBare(address: string): Promise<Bare> {
-  const child = fork(fileURLToPath(import.meta.url), [address], {
+async function startBare(address: string) {
+  const child = fork(import.meta.filename, [address], {
     execArgv: [],
     env: { ...process.env, NODE_ENV: 'production' },
   })

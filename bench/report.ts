@@ -16,8 +16,38 @@ export function finish(report: Omit<Report, 'load'>): void {
   else process.stdout.write(`\n${table(whole.targets.map(verdict))}`)
 }
 
-/** A target as a row of a table. */
-export const verdict = ({ what, wanted, measured, met }: Target): Row => ({
+/** A target whose value must not be above `max`. */
+export const atMost = (what: string, measured: number, max: number, unit = ''): Target => ({
+  what,
+  wanted: `≤ ${max.toLocaleString('en')} ${unit}`.trim(),
+  measured: `${shown(measured)} ${unit}`.trim(),
+  met: measured <= max,
+})
+
+/** A target whose value must not be below `min`. */
+export const atLeast = (what: string, measured: number, min: number, unit = ''): Target => ({
+  what,
+  wanted: `≥ ${min.toLocaleString('en')} ${unit}`.trim(),
+  measured: `${shown(measured)} ${unit}`.trim(),
+  met: measured >= min,
+})
+
+/** The median; of an even count, the upper of the two middle numbers. */
+export const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+/** The smallest number that is not below this share of the numbers, such as 0.99. */
+export const quantile = (numbers: readonly number[], share: number): number =>
+  numbers.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(numbers.length * share) - 1)] ?? Number.NaN
+
+/** The time that the work takes. */
+export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await work()
+  return (performance.now() - from) / 1000
+}
+
+const verdict = ({ what, wanted, measured, met }: Target): Row => ({
   target: what,
   wanted,
   measured,
@@ -25,7 +55,7 @@ export const verdict = ({ what, wanted, measured, met }: Target): Row => ({
 })
 
 /** Plain text in columns; numbers are right-aligned. */
-export function table(rows: Row[]): string {
+function table(rows: Row[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const cells = [names, ...rows.map((row) => names.map((name) => shown(row[name])))]
   const widths = names.map((_, i) => Math.max(...cells.map((line) => line[i]?.length ?? 0)))
@@ -42,7 +72,3 @@ const shown = (value: string | number | undefined): string =>
   typeof value === 'number'
     ? value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 3 : 0 })
     : (value ?? '')
-
-/** The median; of an even count, the upper of the two middle numbers. */
-export const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import runtime from '../scripts/runtime.json' with { type: 'json' }
+import type { Ask, WorkReport } from './work-site.ts'
 
 /** The site in its own process, on an embedded database with the sample content. */
 export type Site = {
@@ -16,6 +17,9 @@ export type Site = {
   stop(): Promise<void>
 }
 
+/** `program` is another program that starts like the site; without `dataDir`, the data is removed when the site stops. */
+type Start = { dataDir?: string; env?: Record<string, string | undefined>; program?: string }
+
 const root = join(import.meta.dirname, '..')
 
 /** A new data directory, and a function that deletes it. */
@@ -24,12 +28,13 @@ export function dataDirectory(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** Starts the site, or another program that starts like it; resolves when it listens. */
-export async function startSite(
-  dataDir: string,
-  env: Record<string, string> = {},
+/** Starts the site; resolves when it listens. */
+export async function startSite({
+  dataDir,
+  env,
   program = join(root, runtime.program),
-): Promise<Site> {
+}: Start = {}): Promise<Site> {
+  const data = dataDir === undefined ? dataDirectory() : { path: dataDir, remove: () => undefined }
   const child = fork(program, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -38,7 +43,7 @@ export async function startSite(
       ...runtime.env,
       PATH: process.env['PATH'] ?? '',
       NODE_ENV: 'production',
-      DATA_DIR: dataDir,
+      DATA_DIR: data.path,
       PORT: '0',
       LOG_LEVEL: 'error',
       SAMPLE_CONTENT: 'silent',
@@ -71,8 +76,42 @@ export async function startSite(
       const gone = once(child, 'exit')
       child.kill('SIGTERM')
       await gone
+      data.remove()
     },
   }
+}
+
+/** A site that can be asked to do work. */
+export type WorkSite = Site & {
+  /** Waits until the work is done; it may have failed. */
+  work(ask: Ask): Promise<WorkReport>
+}
+
+/** Starts the site as work-site.ts, from its sources and without sample content. */
+export async function startWorkSite(start: Omit<Start, 'program'> = {}): Promise<WorkSite> {
+  const site = await startSite({ ...start, program: join(import.meta.dirname, 'work-site.ts') })
+  return {
+    ...site,
+    work: async (ask) => {
+      const { promise, resolve, reject } = Promise.withResolvers<WorkReport>()
+      const fail = () => reject(new Error(`the site ended during ${ask.work}`))
+      const hear = (report: WorkReport) => report.work === ask.work && resolve(report)
+      site.process.on('message', hear).once('exit', fail)
+      site.process.send(ask)
+      const report = await promise
+      site.process.off('message', hear).off('exit', fail)
+      return report
+    },
+  }
+}
+
+/** The delay of the event loop that serves pages: its 99th percentile and its maximum since they were last read, in ms. */
+export async function loopDelays(site: Site): Promise<{ p99: number; max: number }> {
+  const [p99 = Number.NaN, max = Number.NaN] = await site.metrics([
+    'nodejs_eventloop_lag_p99_seconds',
+    'nodejs_eventloop_lag_max_seconds',
+  ])
+  return { p99: p99 * 1000, max: max * 1000 }
 }
 
 /** The address of one of the stories that the site shows. */

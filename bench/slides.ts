@@ -2,8 +2,9 @@
 import { LANGUAGES } from '../src/languages/rules.ts'
 import { readSamples } from '../src/articles/samples/read-samples.ts'
 import { drawSlide, slidePicture, slidesPdf } from '../src/services/slides/slide.ts'
-import { type Row, finish, median } from './report.ts'
+import { type Row, atMost, finish, median } from './report.ts'
 
+const MAX_MS = 1000
 const { articles } = readSamples()
 const rows: Row[] = []
 const nothing = { kicker: null, figure: null, cited: [1], sources: [] }
@@ -36,14 +37,7 @@ const slowest = Math.max(...rows.map(({ together_ms: ms }) => Number(ms)))
 finish({
   bench: 'slides',
   rows,
-  targets: [
-    {
-      what: 'a slide, with picture and page',
-      wanted: 'under 1 s',
-      measured: `${Math.round(slowest)} ms`,
-      met: slowest < 1000,
-    },
-  ],
+  targets: [atMost('a slide with its image and its PDF page', slowest, MAX_MS, 'ms')],
   notes: [
     'Wall time of one slide after another, with the way to the thread and back; medians of the samples.',
   ],

@@ -7,35 +7,20 @@ import { build, install, node, root } from './prepare.mjs'
 
 const ALL = [
   'pages',
-  'signed-in',
-  'api',
   'sign-in',
-  'feeds',
   'stories',
   'gather',
   'drafts',
   'start',
-  'memory',
   'weight',
-  'busy',
   'voice',
   'slides',
   'video',
   'membership',
   'digest-compose',
 ]
-/** Benchmarks that take minutes and print their own results; they run only on request. */
-const ON_DEMAND = [
-  'analytics',
-  'api-library',
-  'archive',
-  'day',
-  'digest-send',
-  'durability',
-  'lighthouse',
-  'review',
-  'search',
-]
+/** Benchmarks that take minutes; they run only on request. */
+const ON_DEMAND = ['day', 'digest-send', 'durability', 'library', 'lighthouse', 'review', 'search']
 
 const words = process.argv.slice(2)
 const json = words.includes('--json')

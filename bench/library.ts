@@ -1,0 +1,248 @@
+// A library with a year of a million articles on PostgreSQL (LIBRARY_ARTICLES): the archive, the entity pages and the
+// background jobs, with the database pages that each reads; counting the figures of a year and the queries of the analytics
+// page; and the API with keys at a steady rate (API_PER_SECOND). LIBRARY_PARTS (archive, figures, api) runs some of these, and
+// BENCH_KEPT names a directory in which the filled library stays for the next run.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { findEntitiesJob } from '../src/articles/entities/find-entities.ts'
+import { newKey } from '../src/developers/keys/key.ts'
+import { apiKeys } from '../src/developers/tables.ts'
+import { givePlan } from '../src/membership/test-plans.ts'
+import { users } from '../src/people/tables.ts'
+import { DAY, HOUR, MINUTE, setClock, systemClock } from '../src/platform/clock.ts'
+import type { Db } from '../src/platform/db.ts'
+import { sendSearchAlertsJob } from '../src/search/saved/send-search-alerts.ts'
+import { findWatchedJob } from '../src/search/watching/find-watched.ts'
+import { countFiguresJob } from '../src/trends/analytics/count-figures.ts'
+import { SHOWN_KINDS } from '../src/trends/analytics/rules.ts'
+import { type Library, openLibraries } from './fill-library.ts'
+import { load } from './load.ts'
+import { NOW, measureWork, megabytes, openBenchRuntime } from './open-runtime.ts'
+import { type Row, type Target, atMost, finish, median, secondsOf } from './report.ts'
+import { startSite } from './site.ts'
+
+const ARTICLES = Number(process.env['LIBRARY_ARTICLES'] ?? 1_000_000)
+const PARTS = (process.env['LIBRARY_PARTS'] ?? 'archive,figures,api').split(',')
+const ROUNDS = Number(process.env['LIBRARY_ROUNDS'] ?? 5)
+const [MAX_MS, MAX_PAGES] = [100, 20_000]
+const [MAX_FIRST_S, MAX_HOUR_S, MAX_CALL_MS, MAX_FILE_S] = [300, 10, 1000, 60]
+const PER_SECOND = Number(process.env['API_PER_SECOND'] ?? 200)
+const [ACCOUNTS, API_SECONDS, CONNECTIONS, MAX_P99_MS] = [60, 20, 32, 25]
+const PERSON = { id: '00000000-0000-4000-8000-000000000001', email: 'a@example.com', sessionId: 's' }
+const ADMIN = { ...PERSON, roles: ['admin'] }
+const PREMIUM = { ...PERSON, roles: [], plan: 'premium' }
+
+type Input = Record<string, unknown>
+const MONTH = { from: '2026-06-01', to: '2026-06-30' }
+const ASKED: [call: string, what: string, input: Input][] = [
+  ['archive', 'all', {}],
+  ['archive', 'a month', MONTH],
+  ['archive', 'a language', { written: 'ar' }],
+  ['archive', 'a topic', { topic: 'Funding' }],
+  ['archive', 'events', { type: 'event' }],
+  ['archive', 'a tier', { tier: 'premium' }],
+  ['archive', 'a frequent name', { entity: 'openai' }],
+  ['archive', 'a rare name', { entity: 'zhipu-ai' }],
+  [
+    'archive',
+    'all of these',
+    { ...MONTH, written: 'fr', topic: 'Funding', type: 'article', tier: 'premium', entity: 'openai' },
+  ],
+  ['archive', 'a language and a topic of a month', { ...MONTH, written: 'pt', topic: 'Creative AI' }],
+  ['archive', 'words', { q: 'model' }],
+  ['archive', 'rare words', { q: 'nova77' }],
+  ['archive', 'words of a frequent name', { q: 'model', entity: 'openai' }],
+  ['archive', 'words of a rare name', { q: 'nova77', entity: 'zhipu-ai' }],
+  ['archive', 'words in a language, of a month', { q: 'model', written: 'ar', ...MONTH }],
+  ['archive', 'the oldest month', { from: '2025-12-01', to: '2025-12-31' }],
+  ['archive-months', 'all', {}],
+  ['archive-months', 'of a language', { written: 'ar' }],
+  ['archive-months', 'of a name', { entity: 'openai' }],
+  ['archive-months', 'with words', { q: 'nova77' }],
+  ['search-facets', 'all', { within: 'archive' }],
+  ['search-facets', 'of a name', { within: 'archive', entity: 'openai' }],
+  ['entities', 'all', {}],
+  ['entity', 'a name', { slug: 'openai' }],
+  ['entity-timeline', 'of a name', { slug: 'openai' }],
+]
+/** Lists that are also read after many pages. */
+const DEEP: typeof ASKED = [
+  ['archive', 'all', {}],
+  ['archive', 'a name', { entity: 'openai' }],
+  ['archive', 'a language', { written: 'ar' }],
+  ['archive', 'words', { q: 'model' }],
+  ['entity-timeline', 'of a name', { slug: 'openai' }],
+]
+const DEEP_PAGES = 60
+const API: Record<string, string> = {
+  'the newest twenty': '/api/v1/articles?limit=20',
+  'in French': '/api/v1/articles?limit=20&lang=fr',
+  'of a topic': '/api/v1/articles?limit=20&topic=Funding',
+  'changed since': '/api/v1/articles?limit=20&updated_since=2026-01-01T00:00:00Z',
+  changes: '/api/v1/changes?limit=50&since=2026-01-01T00:00:00Z',
+}
+
+const [rows, targets]: [Row[], Target[]] = [[], []]
+const notes: string[] = []
+const libraries = await openLibraries()
+const library = await libraries.postgres({ articles: ARTICLES, tools: 0, archive: true })
+if (library === null) notes.push('There is no PostgreSQL on this machine.')
+else {
+  if (PARTS.includes('archive')) await readArchive(library)
+  await library.close()
+  if (PARTS.includes('figures')) await countFigures(library)
+  if (PARTS.includes('api')) await callApi(library)
+}
+await libraries.close()
+finish({ bench: 'library', rows, targets, notes: [...libraries.filled, ...notes] })
+
+/** The time of each call and job, and the database pages that it reads, from memory or from disk. */
+async function readArchive({ runtime, ask }: Library): Promise<void> {
+  const { db } = runtime
+  const pagesRead = async (): Promise<number> => {
+    await db.execute(sql`select pg_stat_force_next_flush()`)
+    const { rows: found } = await db.execute<{ pages: string }>(
+      sql`select blks_hit + blks_read as pages from pg_stat_database where datname = current_database()`,
+    )
+    return Number(found[0]?.pages ?? 0)
+  }
+  const measured = async (work: () => Promise<unknown>) => {
+    await work()
+    const before = await pagesRead()
+    await work()
+    const pages = (await pagesRead()) - before
+    const times: number[] = []
+    for (let n = 0; n < ROUNDS; n++) times.push(1000 * (await secondsOf(work)))
+    return { ms: median(times), longest_ms: Math.max(...times), pages }
+  }
+  const empty = await measured(async () => undefined)
+  const found: { asked: string; ms: number; pages: number }[] = []
+  const add = async (asked: string, work: () => Promise<unknown>) => {
+    const { ms, longest_ms, pages } = await measured(work)
+    found.push({ asked, ms, pages: Math.max(0, pages - empty.pages) })
+    rows.push({ asked, ms, longest_ms, pages: Math.max(0, pages - empty.pages) })
+  }
+  for (const [call, what, input] of ASKED) await add(`${call}: ${what}`, () => ask(call, input, PREMIUM))
+  for (const [call, what, input] of DEEP) {
+    let cursor: string | null = null
+    for (let page = 0; page < DEEP_PAGES; page++) {
+      const asked = { ...input, limit: 30, ...(cursor !== null && { cursor }) }
+      const answer: { next_cursor: string | null } = await ask(call, asked, PREMIUM)
+      if (answer.next_cursor === null) break
+      cursor = answer.next_cursor
+    }
+    await add(`${call}: ${what}, after many pages`, () => ask(call, { ...input, cursor }, PREMIUM))
+  }
+  await add('find-entities, nothing new', () => findEntitiesJob.run({}, runtime))
+  await add('find-watched, no list', () => findWatchedJob.run({}, runtime))
+  await add('send-search-alerts, no search', () => sendSearchAlertsJob.run({}, runtime))
+  const most = (of: 'ms' | 'pages') => found.reduce((one, other) => (other[of] > one[of] ? other : one))
+  targets.push(
+    atMost(`the slowest call of the archive (${most('ms').asked})`, most('ms').ms, MAX_MS, 'ms'),
+    atMost(`the one that reads most (${most('pages').asked})`, most('pages').pages, MAX_PAGES, 'pages'),
+  )
+}
+
+/** Counting all days for the first time and again, the queries of the analytics page, and its largest file. */
+async function countFigures({ dataDir, url }: Library): Promise<void> {
+  const clock = setClock(NOW)
+  const { runtime, ask, close } = await openBenchRuntime({ dataDir, url, clock })
+  const { db } = runtime
+  await db.execute(sql`truncate day_figures`) // a kept library has been counted before
+  await db.execute(sql`delete from site_settings where key = 'day_figures'`)
+  const count = async (when: string, ms: number) => {
+    clock.pass(ms)
+    const seconds = await secondsOf(() => countFiguresJob.run({}, runtime))
+    rows.push({ asked: `figures counted ${when}`, ms: seconds * 1000 })
+    return seconds
+  }
+  const first = await count('for the first time', 0)
+  const hour = await count('an hour later', HOUR)
+  await count('in a night', DAY)
+  await db.execute(sql`analyze day_figures`) // as the database does automatically after a while
+  const times: number[] = []
+  for (const kind of SHOWN_KINDS)
+    for (const span of ['7', '30', '90', '365']) {
+      const answer = () => ask('analytics', { kind, span }, ADMIN)
+      const ms = 1000 * (await secondsOf(answer))
+      times.push(ms)
+      rows.push({ asked: `analytics: ${kind}, ${span} days`, ms })
+    }
+  let bytes = 0
+  const file = await measureWork(async () => {
+    const { text } = await ask<{ text: ReadableStream<Uint8Array> }>(
+      'analytics-export',
+      { kind: 'entity', span: '365' },
+      ADMIN,
+    )
+    for await (const part of text) bytes += part.length
+  })
+  rows.push({ asked: `a file of ${megabytes(bytes)} MB, by name, of a year`, ms: file.seconds * 1000 })
+  targets.push(
+    atMost('a year counted for the first time', first, MAX_FIRST_S, 's'),
+    atMost('the changes of an hour counted', hour, MAX_HOUR_S, 's'),
+    atMost('the slowest query of the analytics page', Math.max(...times), MAX_CALL_MS, 'ms'),
+    atMost('the figures of all names in a year as a file', file.seconds, MAX_FILE_S, 's'),
+  )
+  await close()
+}
+
+/** Calls with the keys of many accounts, in turn, in the whole site. */
+async function callApi({ dataDir, url: database }: Library): Promise<void> {
+  const open = await openBenchRuntime({ dataDir, url: database, clock: systemClock })
+  const keys = await addKeys(open.runtime.db)
+  await open.close()
+  const site = await startSite({ dataDir, env: { DATABASE_URL: database, SAMPLE_CONTENT: 'false' } })
+  const asked = Object.entries(API).map(([what, path]): [string, string[]] => [what, [path]])
+  for (const [what, paths] of [...asked, ['each time another page', otherPages()] as const]) {
+    const [url = '', ...others] = paths.map((path) => site.url + path)
+    const order = { url, urls: [url, ...others], connections: CONNECTIONS, keys }
+    await load({ ...order, seconds: 3, perSecond: PER_SECOND / 4 })
+    const before = await site.cpuSeconds()
+    const { p50, p99, longest, answers } = await load({
+      ...order,
+      seconds: API_SECONDS,
+      perSecond: PER_SECOND,
+    })
+    const cpuMs = ((await site.cpuSeconds()) - before) * (1000 / answers)
+    rows.push({ asked: `API: ${what}`, ms: p50, p99_ms: p99, longest_ms: longest, cpu_ms_per_request: cpuMs })
+    if (what === 'the newest twenty')
+      targets.push(
+        atMost(
+          `GET /api/v1/articles, ${PER_SECOND} a second, ${ARTICLES} articles, p99`,
+          p99,
+          MAX_P99_MS,
+          'ms',
+        ),
+      )
+  }
+  await site.stop()
+}
+
+/** Addresses with cursors that no one has requested before, so that no answer is cached. */
+function otherPages(): string[] {
+  return Array.from({ length: PER_SECOND * (API_SECONDS + 1) }, (_, n) => {
+    const at = new Date(NOW.getTime() - (n * 97 + 1) * MINUTE).toISOString()
+    const cursor = Buffer.from(`${at} ${randomUUID()}`).toString('base64url')
+    return `/api/v1/articles?limit=20&cursor=${cursor}`
+  })
+}
+
+async function addKeys(db: Db): Promise<string[]> {
+  const keys: string[] = []
+  const createdAt = systemClock.now()
+  for (let n = 0; n < ACCOUNTS; n++) {
+    const [user] = await db
+      .insert(users)
+      .values({ name: 'Bench', email: `${randomUUID()}@example.com` })
+      .returning({ id: users.id })
+    const userId = user?.id ?? ''
+    await givePlan(db, userId, 'b2b', { createdAt })
+    const { key, prefix, secretHash } = newKey()
+    await db
+      .insert(apiKeys)
+      .values({ userId, name: 'Bench', prefix, secretHash, scopes: ['read', 'changes'], createdAt })
+    keys.push(key)
+  }
+  return keys
+}
