@@ -29,7 +29,6 @@ export class Disk {
   moment: () => void = () => undefined
   /** A control: shows what would happen if directories were not synced. */
   forgetsDirectorySyncs = false
-  syncs = 0
 
   constructor(root: string) {
     this.#root = resolve(root)
@@ -108,7 +107,6 @@ export class Disk {
     const inode = this.#opened.get(descriptor)
     if (!inode) return
     this.moment()
-    this.syncs++
     if (inode.file) {
       inode.durable = applied(inode.durable, inode.pending)
       inode.pending = []
@@ -230,15 +228,4 @@ function applied(content: Buffer, changes: readonly Change[], survives?: () => b
     }
   }
   return size === room.length ? room : Buffer.from(room.subarray(0, size))
-}
-
-/** A generator of numbers from 0 to 1 that are the same for the same seed. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
