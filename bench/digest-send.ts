@@ -1,5 +1,5 @@
 // How fast an edition of the digest is handed over, compared with nodemailer alone, and the memory that ten times the
-// readers take. A process of its own receives the emails, and one for each run sends them.
+// readers take. This process receives the emails, and another one for each run sends them.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -33,11 +33,10 @@ const FROM = 'Cadence <news@example.com>'
 type Turn = Work & { who: 'site' | 'bare' | 'freeze'; mails: number }
 
 async function compare(): Promise<void> {
-  const receiver = fork(import.meta.filename, ['receive'])
-  const [url] = (await once(receiver, 'message')) as [string]
+  const { server, url } = await receive()
   const inTurns = await turnsOf(url, IN_TURNS.recipients, IN_TURNS.rounds)
   const [small, large] = [await turnsOf(url, few), await turnsOf(url, many)]
-  receiver.disconnect()
+  server.close()
   const of = (who: Turn['who']) => inTurns.filter((turn) => turn.who === who)
   const bare = of('bare')
   const ratio = median(of('site').map((turn, n) => perSecond(turn) / perSecond(bare[n] ?? turn)))
@@ -85,7 +84,7 @@ async function turnsOf(url: string, recipients: number, rounds = 0): Promise<Tur
 }
 
 /** An SMTP server that accepts every email and discards it. */
-function receive(): void {
+async function receive(): Promise<{ server: SMTPServer; url: string }> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -95,11 +94,9 @@ function receive(): void {
     },
   })
   server.on('error', () => undefined)
-  server.listen(0, '127.0.0.1', () => {
-    const { port } = server.server.address() as AddressInfo // the server listens on TCP
-    process.send?.(`smtp://127.0.0.1:${port}`)
-  })
-  process.on('disconnect', () => process.exit(0))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.server.address() as AddressInfo // the server listens on TCP
+  return { server, url: `smtp://127.0.0.1:${port}` }
 }
 
 async function send([url = '', recipients = '', rounds = '']: readonly string[]): Promise<void> {
@@ -179,6 +176,5 @@ async function addSubscribers(db: Db, count: number): Promise<void> {
 }
 
 const [, , role, ...given] = process.argv
-if (role === 'receive') receive()
-else if (role === 'send') await send(given)
+if (role === 'send') await send(given)
 else await compare()

@@ -131,7 +131,8 @@ async function readArchive({ runtime, ask }: Library): Promise<void> {
       if (answer.next_cursor === null) break
       cursor = answer.next_cursor
     }
-    await add(`${call}: ${what}, after many pages`, () => ask(call, { ...input, cursor }, PREMIUM))
+    const deep = { ...input, ...(cursor !== null && { cursor }) }
+    await add(`${call}: ${what}, after many pages`, () => ask(call, deep, PREMIUM))
   }
   await add('find-entities, nothing new', () => findEntitiesJob.run({}, runtime))
   await add('find-watched, no list', () => findWatchedJob.run({}, runtime))
