@@ -1,4 +1,7 @@
 // What a browser fetches for a page: each file that it requests until the network is idle, as it was sent.
+import { once } from 'node:events'
+import { type IncomingMessage, get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { type Browser, chromium } from '@playwright/test'
 import { openWhole } from '../e2e/reader.ts'
 import { findChromium } from '../scripts/chromium.mjs'
@@ -9,27 +12,30 @@ const MAX_SCRIPT_KB = 150
 const KINDS = ['html', 'javascript', 'css', 'woff2'] as const
 type Kind = (typeof KINDS)[number]
 
-/** The bytes of the bodies that a new browser receives for a page, by kind. */
+/** The bytes of the bodies that a new browser requests for a page, by kind. */
 async function weigh(browser: Browser, address: string): Promise<Record<Kind | 'files', number>> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  const found = { html: 0, javascript: 0, css: 0, woff2: 0, files: 0 }
-  const sizes: Promise<void>[] = []
-  page.on('requestfinished', (request) => {
-    const add = async () => {
-      const type = (await request.response())?.headers()['content-type'] ?? ''
-      const kind = KINDS.find((each) => type.includes(each))
-      if (kind === undefined) return
-      found[kind] += (await request.sizes()).responseBodySize
-      found.files++
-    }
-    sizes.push(add())
+  const files = new Map<string, Kind>()
+  page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    const kind = KINDS.find((each) => type.includes(each))
+    if (kind !== undefined) files.set(response.url(), kind)
   })
   await openWhole(page, address) // scripts are requested after the page is shown
   await page.waitForLoadState('networkidle')
-  await Promise.all(sizes)
   await context.close()
+  const found = { html: 0, javascript: 0, css: 0, woff2: 0, files: files.size }
+  for (const [url, kind] of files) found[kind] += await bytesOf(url)
   return found
+}
+
+/** The length of a body as it is sent to a browser that accepts brotli. */
+async function bytesOf(url: string): Promise<number> {
+  const request = get(url, { headers: { 'accept-encoding': 'br' }, agent: false })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  if (response.statusCode !== 200) throw new Error(`${url} has status ${response.statusCode}`)
+  return (await buffer(response)).length
 }
 
 const site = await startSite()
