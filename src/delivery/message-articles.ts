@@ -5,6 +5,7 @@ import { articleChangedAt } from '#articles/changed-at.ts'
 import { reviewed, wanted } from '#articles/catalogue.ts'
 import { excerptOf } from '#articles/excerpt.ts'
 import { articles } from '#articles/tables.ts'
+import type { Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 
 /** The place where a walk through published articles continues. */
@@ -38,6 +39,8 @@ export async function newlyPublished(
     .limit(most)
 }
 
+type ArticleItem = MessageItem & { kind: 'article' | 'event'; access_tier: Tier }
+
 /**
  * Articles as messages name them, by id: in a reviewed translation, else in their original language. They hold only what a
  * locked article shows, and only an excerpt that was written as one: the text may be locked when the message arrives.
@@ -46,7 +49,7 @@ export async function messageArticles(
   db: Db,
   ids: readonly string[],
   { language, now, siteUrl }: { language: Language; now: Date; siteUrl: string },
-): Promise<ReadonlyMap<string, MessageItem>> {
+): Promise<ReadonlyMap<string, ArticleItem>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({
@@ -63,7 +66,7 @@ export async function messageArticles(
     .where(and(inArray(articles.id, [...ids]), lte(articles.publishedAt, now), isNull(articles.deletedAt)))
     .limit(ids.length)
   return new Map(
-    rows.map((row): [string, MessageItem] => [
+    rows.map((row): [string, ArticleItem] => [
       row.id,
       {
         kind: row.category === 'events' ? 'event' : 'article',

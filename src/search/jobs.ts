@@ -1,5 +1,5 @@
-import { sendSearchAlertsJob } from './saved/send-search-alerts.ts'
-import { findWatchedJob } from './watching/find-watched.ts'
+import { sendSearchAlertsJob } from './alerts/send-search-alerts.ts'
+import { findWatchedJob } from './alerts/find-watched.ts'
 
 /** The background jobs of this module. */
 export const jobs = {

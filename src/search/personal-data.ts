@@ -1,6 +1,6 @@
 import type { Collect } from '#people/personal-data.ts'
-import { savedSearchesDataOf } from './saved/saved-searches.ts'
-import { watchListsDataOf } from './watching/watch-lists.ts'
+import { savedSearchesDataOf } from './alerts/saved-searches.ts'
+import { watchListsDataOf } from './alerts/watch-lists.ts'
 
 /** The data of this module in an account export. */
 export const searchesDataOf = {

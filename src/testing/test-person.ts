@@ -21,7 +21,7 @@ import type { Db } from '#platform/db.ts'
 import { privateFeeds } from '#syndication/private/tables.ts'
 import { errorReports } from '#articles/reports/tables.ts'
 import { articles } from '#articles/tables.ts'
-import { savedSearches, watchLists } from '#search/saved/tables.ts'
+import { savedSearches, watchLists } from '#search/alerts/tables.ts'
 
 export const NAME = 'Zelda Quillfeather'
 export const EMAIL = 'zelda.quillfeather+news@example.com'

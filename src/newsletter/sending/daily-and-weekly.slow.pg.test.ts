@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { savedSearchAdd } from '#search/saved/calls.ts'
-import { sendSearchAlertsJob } from '#search/saved/send-search-alerts.ts'
+import { savedSearchAdd } from '#search/alerts/calls.ts'
+import { sendSearchAlertsJob } from '#search/alerts/send-search-alerts.ts'
 import { articles } from '#articles/tables.ts'
 import { givePlan } from '#membership/test-plans.ts'
 import { openMailServer } from '#services/post/test-mail-server.ts'

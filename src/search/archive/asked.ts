@@ -2,7 +2,7 @@ import { SLUG_FORM, MAX_SLUG_LENGTH } from '#articles/entities/rules.ts'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { TOPICS } from '#articles/rules.ts'
 import { AGES, type Asked, readAsked, ARCHIVE_KINDS } from '#articles/search/rules.ts'
-import type { SavedQuestion } from '../saved/rules.ts'
+import type { SavedQuestion } from '../alerts/rules.ts'
 import { lastDayOf } from './rules.ts'
 
 /** The archive search in a URL, including the original language and the slug of a name. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { archivePath } from '#search/saved/rules.ts'
+import { archivePath } from '#search/alerts/rules.ts'
 import { lastDayOf } from '#search/archive/rules.ts'
 import type { EntityView } from '#articles/entities/calls.ts'
 import { NameLinks } from '#articles/entities/named-in-story.tsx'

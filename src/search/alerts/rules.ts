@@ -1,10 +1,12 @@
-import { HOUR } from '#platform/clock.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
 
-/** Maximum number of saved searches per account, and maximum length of a search name. */
-export const MAX_SEARCHES = 50
+/** Maximum number of saved searches, and of watchlists, per account. */
+export const MAX_ALERTS = 50
+/** Maximum length of the name of a search. */
 export const MAX_SEARCH_NAME_LENGTH = 80
 
-/** Maximum number of items in an alert email; the others are on the page that it links to. */
+/** Maximum number of items in a message or an email, and of those that the email about a search lists. */
+export const MAX_ITEMS_PER_MESSAGE = 20
 export const MAX_MAILED = 10
 
 /** How often a search reports: as soon as it finds something, every morning, or on Monday mornings. */
@@ -19,6 +21,15 @@ export const MAIL_EVERY_MS = HOUR
  * the text. Reported items are not reported twice.
  */
 export const OVERLAP_MS = 2 * HOUR
+
+/** How long the items that a search has reported are remembered. */
+export const HITS_KEPT_MS = 30 * DAY
+
+/** The number of independent publishers that a watchlist waits for. */
+export const PUBLISHERS = { least: 2, most: 10, usual: 3 } as const
+
+/** How long after publication stories are watched: as long as their publishers are tracked. */
+export const WATCHED_MS = 7 * DAY
 
 /** The conditions of a saved search, by their wire names. */
 export type SavedQuestion = Partial<

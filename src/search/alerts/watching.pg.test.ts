@@ -5,7 +5,7 @@ import { channels, messageDeliveries, messages } from '#delivery/tables.ts'
 import { entities, entityMentions } from '#articles/entities/tables.ts'
 import { recordReports } from '#articles/momentum-store.ts'
 import { articles, momentumReports, siteSettings, translations } from '#articles/tables.ts'
-import { watchLists } from '../saved/tables.ts'
+import { watchLists } from './tables.ts'
 import type { PaidTier } from '#membership/rules.ts'
 import { subscriptions } from '#membership/tables.ts'
 import { givePlan } from '#membership/test-plans.ts'
@@ -17,7 +17,7 @@ import type { Caller } from '#platform/runtime.ts'
 import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { watchListChange, watchListList, watchListMake, watchListRemove, watchedNames } from './calls.ts'
 import { findWatchedJob } from './find-watched.ts'
-import { MAX_WATCH_LISTS } from './rules.ts'
+import { MAX_ALERTS } from './rules.ts'
 
 const { ask, db, clock, runtime, admin } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 
@@ -304,7 +304,7 @@ test('watch-lists belong to their owner: changed, removed, counted, exported and
   const taken = await new Response((await ask(exportAccount, {}, ada)).text).text()
   expect(JSON.parse(taken)).toMatchObject({ watch_lists: [{ words: 'turbines', publishers: 10 }] })
   expect(await ask(watchListRemove, { id }, ada)).toEqual({ removed: true })
-  for (let n = 0; n < MAX_WATCH_LISTS; n++) await ask(watchListMake, { ...asked, words: `word${n}` }, ada)
+  for (let n = 0; n < MAX_ALERTS; n++) await ask(watchListMake, { ...asked, words: `word${n}` }, ada)
   await expect(ask(watchListMake, { ...asked, words: 'more' }, ada)).rejects.toMatchObject({
     code: 'library.watching.full',
   })

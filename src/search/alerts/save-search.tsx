@@ -8,7 +8,7 @@ import { premiumQuestion } from '#articles/who-reads.ts'
 import { useSession } from '#people/use-session.tsx'
 import type { SavedQuestion } from './rules.ts'
 
-const SaveDialog = late(() => import('./save-dialog.tsx'))
+const SearchDialog = late(() => import('./search-dialog.tsx'))
 
 type SaveProps = {
   question: SavedQuestion
@@ -39,7 +39,7 @@ export function SaveSearch({ question, name, follows = false }: SaveProps) {
       <PageLink href="/alerts" className={buttonClass('text', 'medium')}>
         {t('library.searches.yours')}
       </PageLink>
-      {open && <SaveDialog question={question} name={name} onClose={() => setOpen(false)} />}
+      {open && <SearchDialog question={question} name={name} onClose={() => setOpen(false)} />}
     </>
   )
 }

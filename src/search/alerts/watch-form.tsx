@@ -8,7 +8,7 @@ import { wordsOfRefusal } from '#languages/refusal-words.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { watchListList, watchListMake, watchedNames } from './calls.ts'
-import { PublishersChoice } from './publishers-choice.tsx'
+import { PublishersChoice } from './choices.tsx'
 import { PUBLISHERS } from './rules.ts'
 
 const WAYS = ['byWords', 'byName'] as const
@@ -21,25 +21,22 @@ export function WatchForm({ channels }: { channels: boolean }) {
   const control = useRef<HTMLInputElement>(null)
   const [way, setWay] = useState<(typeof WAYS)[number]>('byWords')
   const [text, setText] = useState('')
-  const [publishers, setPublishers] = useState<number>(PUBLISHERS.usual)
-  const [byMail, setByMail] = useState(true)
-  const [atChannels, setAtChannels] = useState(false)
   const begun = text.trim()
   const suggested = useQuery({
     ...callQuery(watchedNames, { q: begun }),
     enabled: way === 'byName' && begun.length > 1,
   })
   const make = useMutation({
-    mutationFn: () =>
+    mutationFn: (entered: FormData) =>
       ask(watchListMake, {
         ...(way === 'byWords' ? { words: begun } : { name: begun }),
-        publishers,
+        publishers: Number(entered.get('publishers')),
         language,
-        by_mail: byMail,
-        at_channels: atChannels,
+        by_mail: entered.has('mail'),
+        at_channels: entered.has('channels'),
       }),
     onSuccess: async ({ words, name }) => {
-      toast.success(t('library.watching.made', { watched: name ?? words ?? '' }), { id: 'watching' })
+      toast.success(t('library.watching.made', { name: name ?? words ?? '' }), { id: 'alerts' })
       setText('')
       await client.invalidateQueries({ queryKey: [watchListList.name] })
     },
@@ -47,7 +44,7 @@ export function WatchForm({ channels }: { channels: boolean }) {
       if (isOfField(error)) control.current?.focus()
       else {
         const why = wordsOfRefusal(t, error)
-        toast.error(t('library.watching.notDone'), { id: 'watching', ...(why && { description: why }) })
+        toast.error(t('library.watching.changeFailed'), { id: 'alerts', ...(why && { description: why }) })
       }
     },
   })
@@ -56,7 +53,7 @@ export function WatchForm({ channels }: { channels: boolean }) {
       className="mt-6 grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!make.isPending) make.mutate()
+        if (!make.isPending) make.mutate(new FormData(event.currentTarget))
       }}
     >
       <fieldset>
@@ -98,25 +95,11 @@ export function WatchForm({ channels }: { channels: boolean }) {
             <option key={name} value={name} />
           ))}
         </datalist>
-        <PublishersChoice
-          label={t('library.watching.publishers')}
-          value={publishers}
-          onChoose={setPublishers}
-        />
+        <PublishersChoice name="publishers" defaultValue={PUBLISHERS.usual} />
       </div>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
-        <Tick
-          checked={byMail}
-          onChange={({ target: { checked } }) => setByMail(checked)}
-          label={t('library.watching.byMail')}
-        />
-        {channels && (
-          <Tick
-            checked={atChannels}
-            onChange={({ target: { checked } }) => setAtChannels(checked)}
-            label={t('library.watching.atChannels')}
-          />
-        )}
+        <Tick name="mail" defaultChecked label={t('library.alerts.byMail')} />
+        {channels && <Tick name="channels" label={t('library.alerts.atChannels')} />}
         <Button type="submit" kind="act" busy={make.isPending}>
           {t('library.watching.make')}
         </Button>

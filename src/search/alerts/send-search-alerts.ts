@@ -1,22 +1,16 @@
 import { and, asc, eq, getTableColumns, lt, or, sql } from 'drizzle-orm'
-import { notify } from '#delivery/delivery.ts'
+import { messageArticles } from '#delivery/message-articles.ts'
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
-import { accessLevelsOf } from '#delivery/access-levels.ts'
-import { messageArticles } from '#delivery/message-articles.ts'
-import type { AccessLevel } from '#membership/rules.ts'
-import { writeMail } from '#services/post/write-mail.ts'
-import { contactOf } from '#people/people.ts'
 import { MINUTE } from '#platform/clock.ts'
-import type { Db } from '#platform/db.ts'
 import { type After, ahead, placeAt } from '#platform/cursor.ts'
-import type { Runtime } from '#platform/runtime.ts'
+import type { Db } from '#platform/db.ts'
 import { job } from '#platform/jobs.ts'
-import { alertMail } from './alert-mail.ts'
-import { forgetHits, newIn, takeNew } from './found-by.ts'
+import type { Runtime } from '#platform/runtime.ts'
+import { forgetHits, newIn } from './found-by.ts'
 import { lastRound } from './last-round.ts'
-import { MAIL_EVERY_MS, PACES, archivePath } from './rules.ts'
-import { mayChannels } from './saved-searches.ts'
+import { type Owner, lookIntoAll, report, takeNew } from './report.ts'
+import { MAIL_EVERY_MS, MAX_ITEMS_PER_MESSAGE, MAX_MAILED, PACES, archivePath } from './rules.ts'
 import { savedSearchHits, savedSearches } from './tables.ts'
 
 type Search = typeof savedSearches.$inferSelect
@@ -25,8 +19,6 @@ type Search = typeof savedSearches.$inferSelect
 const BATCH_SIZE = 50
 /** The time between two checks of the plans: a known plan is at most this old. */
 const EVERY_MS = 15 * MINUTE
-/** Maximum number of items named in a message. */
-const MAX_ITEMS_PER_MESSAGE = 20
 
 /**
  * Looks for new items in the searches whose owners want to be notified, and reports them once. Without a paid plan a search
@@ -37,40 +29,23 @@ export const sendSearchAlertsJob = job(
   'tell-saved-searches',
   async (_: Record<string, never>, runtime: Runtime) => {
     const now = runtime.clock.now()
-    const failed: unknown[] = []
-    let notified = 0
-    let place: After | null = null
-    for (;;) {
-      const some: Some[] = await searchesBehind(runtime, now, place)
-      const last = some.at(-1)
-      if (!last) break
-      place = last.place
-      const owners = some.map(({ userId }) => userId)
-      const accessLevels = await accessLevelsOf(runtime, owners, now)
-      for (const { isDue, place: _, ...search } of some)
-        try {
-          const accessLevel = accessLevels.get(search.userId) ?? 'freemium'
-          if (accessLevel === 'freemium') await pause(runtime, search, now)
-          else if (isDue || (isPaused(search) && search.pace !== 'soon'))
-            notified += await lookInto(runtime, search, { accessLevel, now })
-        } catch (error) {
-          runtime.log.error({ err: error, search: search.id }, 'a saved search was not looked into')
-          failed.push(error)
-        }
+    const next = (last: Listed | undefined) => searchesBehind(runtime, now, last?.place ?? null)
+    const look = async ({ isDue, place: _place, ...search }: Listed, owner: Owner) => {
+      if (owner.accessLevel === 'freemium') await pause(runtime, search, now)
+      else if (isDue || (isPaused(search) && search.pace !== 'soon')) return lookInto(runtime, search, owner)
+      return 0
     }
-    if (failed.length > 0)
-      throw new Error(`${failed.length} saved searches were not looked into`, { cause: failed[0] })
-    return { notified }
+    return { notified: await lookIntoAll(runtime, { next, look }, now) }
   },
 )
 
-type Some = Search & { isDue: boolean; place: After }
+type Listed = Search & { isDue: boolean; place: After }
 
 /**
  * The searches that have waited longest come first. One that emails as soon as it finds something is due again an hour after
  * it last found something.
  */
-const searchesBehind = ({ db, config }: Runtime, now: Date, place: After | null): Promise<Some[]> =>
+const searchesBehind = ({ db, config }: Runtime, now: Date, place: After | null): Promise<Listed[]> =>
   db
     .select({
       ...getTableColumns(savedSearches),
@@ -82,7 +57,7 @@ const searchesBehind = ({ db, config }: Runtime, now: Date, place: After | null)
             lt(savedSearches.lookedAt, lastRound(pace, now, config.digestTimeZone)),
           ),
         ),
-      )}) and not (${savedSearches.byMail} and ${savedSearches.pace} = 'soon' and exists (select 1 from ${savedSearchHits} where ${savedSearchHits.searchId} = ${savedSearches.id}
+      )}) and not (${savedSearches.byMail} and ${savedSearches.pace} = 'soon' and exists (select 1 from ${savedSearchHits} where ${savedSearchHits.alertId} = ${savedSearches.id}
           and ${savedSearchHits.foundAt} > ${new Date(now.getTime() - MAIL_EVERY_MS).toISOString()}::timestamptz))`,
     })
     .from(savedSearches)
@@ -109,17 +84,13 @@ async function pause({ db }: Runtime, search: Search, now: Date): Promise<void> 
 }
 
 /** The new items; if the plan is back, those since then and those from before it ended. */
-async function foundIn(
-  db: Db,
-  search: Search,
-  at: { accessLevel: AccessLevel; now: Date },
-): Promise<string[]> {
-  if (!isPaused(search)) return newIn(db, search, at)
+async function foundIn(db: Db, search: Search, owner: Owner): Promise<string[]> {
+  if (!isPaused(search)) return newIn(db, search, owner)
   const ended = new Date(search.alertsFrom.getTime() - EVERY_MS)
   const before = { ...search, alertsFrom: search.lookedAt }
   return [
-    ...(await newIn(db, { ...search, alertsFrom: backSince(search, at.now) }, at)),
-    ...(ended > before.alertsFrom ? await newIn(db, before, { ...at, now: ended }) : []),
+    ...(await newIn(db, { ...search, alertsFrom: backSince(search, owner.now) }, owner)),
+    ...(ended > before.alertsFrom ? await newIn(db, before, { ...owner, now: ended }) : []),
   ]
 }
 
@@ -128,46 +99,30 @@ const backSince = ({ alertsFrom }: Search, now: Date): Date =>
   new Date(Math.max(alertsFrom.getTime(), now.getTime() - EVERY_MS))
 
 /** Returns how many new items were reported. */
-async function lookInto(
-  { db, config, jobs }: Runtime,
-  search: Search,
-  { accessLevel, now }: { accessLevel: AccessLevel; now: Date },
-): Promise<number> {
-  const found = await foundIn(db, search, { accessLevel, now })
+async function lookInto(runtime: Runtime, search: Search, owner: Owner): Promise<number> {
+  const { db, config } = runtime
+  const { now } = owner
+  const ids = await foundIn(db, search, owner)
   return db.transaction(async (tx) => {
     const held = and(eq(savedSearches.id, search.id), eq(savedSearches.lookedAt, search.lookedAt))
     const looked = { lookedAt: now, ...(isPaused(search) && { alertsFrom: backSince(search, now) }) }
     const [mine] = await tx.update(savedSearches).set(looked).where(held).returning()
     if (!mine?.alerts) return 0 // another process was first, or alerts are off
-    const fresh = await takeNew(tx, search.id, found, now)
+    const fresh = await takeNew(tx, savedSearchHits, search.id, { ids, now })
     await forgetHits(tx, search.id, now)
     if (fresh.length === 0) return 0
-    const { name, language, userId } = mine
-    const url = `${config.siteUrl}${addressIn(language, archivePath(mine.question))}`
-    const named = await messageArticles(tx, fresh.slice(0, MAX_ITEMS_PER_MESSAGE), {
-      language,
-      now,
-      siteUrl: config.siteUrl,
-    })
-    const items = fresh.flatMap((id) => named.get(id) ?? [])
+    const { name, language } = mine
+    const named = fresh.slice(0, MAX_ITEMS_PER_MESSAGE)
+    const byId = await messageArticles(tx, named, { language, now, siteUrl: config.siteUrl })
+    const items = named.flatMap((id) => byId.get(id) ?? [])
     const key = `saved-search ${search.id} ${now.toISOString()}`
+    const url = `${config.siteUrl}${addressIn(language, archivePath(mine.question))}`
     const summary = say(language, 'library.alerts.told', { count: fresh.length, name })
-    await notify(
-      tx,
-      {
-        userId,
-        event: 'saved_search.matched',
-        key,
-        content: { title: name, summary, url, language, items },
-        atChannels: mine.atChannels && mayChannels(accessLevel),
-      },
-      now,
-    )
-    const contact = mine.byMail ? await contactOf(tx, userId) : null
-    if (contact !== null) {
-      const mail = alertMail({ language, name, url, items, total: fresh.length }, config)
-      await writeMail(tx, jobs, { key, recipient: contact.email, language, ...mail })
-    }
+    const content = { title: name, summary, url, language, items }
+    const messages = [{ event: 'saved_search.matched' as const, key, content }]
+    const mailed = { name, url, items: items.slice(0, MAX_MAILED), total: fresh.length }
+    const mail = { key, words: 'library.alerts.mail' as const, ...mailed }
+    await report(tx, runtime, mine, { messages, mail }, owner)
     return fresh.length
   })
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { ARCHIVE_KINDS } from '#articles/search/rules.ts'
+import { ARCHIVE_KINDS, MAX_WORDS } from '#articles/search/rules.ts'
 import { TOPICS } from '#articles/rules.ts'
 import { about, narrowed } from '#articles/search/calls.ts'
 import { entityLink, language } from '#articles/shapes.ts'
-import { call, moment, nothing, rowId } from '#platform/call.ts'
-import { PACES, MAX_SEARCH_NAME_LENGTH } from './rules.ts'
+import { type OutputOf, call, moment, nothing, rowId } from '#platform/call.ts'
+import { MAX_SEARCH_NAME_LENGTH, PACES, PUBLISHERS } from './rules.ts'
 
 /** A question in the form that the archive accepts. */
 export const savedQuestion = z.object({
@@ -18,17 +18,17 @@ export const savedQuestion = z.object({
   entity: about.entity,
 })
 
+/** The language in which the owner of an alert is notified, and where besides the private feed. */
+const ways = { language, by_mail: z.boolean(), at_channels: z.boolean() }
+
 const savedSearch = z.object({
   id: z.string(),
   name: z.string(),
   question: savedQuestion,
   /** The entity that it asks for, while that exists. */
   entity: z.nullable(entityLink),
-  /** The language in which its owner is notified. */
-  language,
+  ...ways,
   alerts: z.boolean(),
-  by_mail: z.boolean(),
-  at_channels: z.boolean(),
   pace: z.enum(PACES),
   created_at: moment,
   /** How many items it reported in the last thirty days, and when it last did. */
@@ -125,3 +125,78 @@ export const savedSearchRemove = call('saved-search-remove', {
   output: z.object({ id: z.string() }),
   refusals: ['library.searches.notFound'],
 })
+
+const publishers = z.int('problem.number').check(z.minimum(PUBLISHERS.least), z.maximum(PUBLISHERS.most))
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_WORDS))
+
+/** Words or a name that a reader watches, and how matches are reported. `found` is the number of stories reported so far. */
+const watchList = z.object({
+  id: z.string(),
+  words: z.nullable(z.string()),
+  /** A company, a model or a person. */
+  name: z.nullable(z.string()),
+  publishers: z.number(),
+  ...ways,
+  created_at: moment,
+  found: z.number(),
+  last_found_at: z.nullable(moment),
+})
+
+const listLimit = { ...ownLimit, windowMinutes: 60 } as const
+
+export const watchListList = call('watch-lists', {
+  summary:
+    "Lists the caller's watchlists, oldest first. `open` is whether the caller has an active plan, " +
+    'without which no alerts are sent, and `channels` is whether the plan includes channels.',
+  method: 'GET',
+  access: 'member',
+  input: nothing,
+  output: z.object({ items: z.array(watchList), open: z.boolean(), channels: z.boolean() }),
+})
+
+export const watchListMake = call('watch-list-make', {
+  summary:
+    'Watches words, or a company, model or person by name. The caller is notified once when the given ' +
+    'number of independent publishers carry a story from the last seven days.',
+  access: 'member',
+  limit: listLimit,
+  input: z.object({
+    words: z.optional(text),
+    name: z.optional(text),
+    publishers,
+    ...ways,
+  }),
+  output: watchList,
+  refusals: [
+    'library.watching.premiumOnly',
+    'library.watching.full',
+    'library.watching.wordsOrName',
+    'library.watching.noWord',
+    'library.watching.noName',
+  ],
+})
+
+export const watchListChange = call('watch-list-change', {
+  summary: 'Changes how many publishers a watchlist of the caller requires and how it sends alerts.',
+  access: 'member',
+  limit: listLimit,
+  input: z.object({ id: rowId, publishers, by_mail: z.boolean(), at_channels: z.boolean() }),
+  output: watchList,
+  refusals: ['library.watching.notFound'],
+})
+
+export const watchListRemove = call('watch-list-remove', {
+  summary: 'Removes a watchlist of the caller.',
+  access: 'member',
+  input: z.object({ id: rowId }),
+  output: z.object({ removed: z.boolean() }),
+})
+
+export const watchedNames = call('watched-names', {
+  summary: 'Lists up to ten companies, models and people whose names start with `q`.',
+  method: 'GET',
+  access: 'member',
+  input: z.object({ q: z.string().check(z.trim(), z.maxLength(MAX_WORDS)) }),
+  output: z.object({ names: z.array(z.string()) }),
+})
+export type WatchList = OutputOf<typeof watchListMake>

@@ -1,27 +1,15 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Language } from '#languages/rules.ts'
 import { ARCHIVE_KINDS } from '#articles/search/rules.ts'
 import { type Matches, newestMatches, newestOf } from '#articles/search/matches.ts'
 import type { Row } from '#articles/search/place.ts'
 import { questionFor } from '#articles/search/search.ts'
-import type { AccessLevel } from '#membership/rules.ts'
-import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { savedQuestion } from './calls.ts'
-import { OVERLAP_MS } from './rules.ts'
-import { savedSearchHits } from './tables.ts'
+import type { Owner } from './report.ts'
+import { HITS_KEPT_MS, OVERLAP_MS } from './rules.ts'
+import { savedSearchHits, type savedSearches } from './tables.ts'
 
-/** The fields of a saved search that are needed to look for new items. */
-export type Looked = {
-  id: string
-  question: Record<string, string>
-  language: Language
-  lookedAt: Date
-  alertsFrom: Date
-}
-
-/** How long reported items are remembered. */
-export const HITS_KEPT_MS = 30 * DAY
+type Looked = Pick<typeof savedSearches.$inferSelect, 'question' | 'language' | 'lookedAt' | 'alertsFrom'>
 
 /** After a week, or a pause of the worker, a search may have found many items; no more than this many are counted. */
 const MAX_NEW = 1000
@@ -32,7 +20,7 @@ const MAX_NEW = 1000
 export async function newIn(
   db: Db,
   { question, language, lookedAt, alertsFrom }: Looked,
-  { accessLevel, now }: { accessLevel: AccessLevel; now: Date },
+  { accessLevel, now }: Owner,
 ): Promise<string[]> {
   const read = savedQuestion.safeParse(question)
   if (!read.success) return []
@@ -55,22 +43,10 @@ export async function newIn(
   return ids.slice(0, MAX_NEW)
 }
 
-/** Records what a search has found, and returns the ids that it had not found before, in their order. */
-export async function takeNew(tx: Db, searchId: string, found: string[], now: Date): Promise<string[]> {
-  if (found.length === 0) return []
-  const taken = await tx
-    .insert(savedSearchHits)
-    .values(found.map((articleId) => ({ searchId, articleId, foundAt: now })))
-    .onConflictDoNothing()
-    .returning({ id: savedSearchHits.articleId })
-  const isNew = new Set(taken.map(({ id }) => id))
-  return found.filter((id) => isNew.has(id))
-}
-
 /** Forgets items that were reported long ago; called after the look, whose period may begin earlier. */
 export async function forgetHits(tx: Db, searchId: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - HITS_KEPT_MS)
   await tx
     .delete(savedSearchHits)
-    .where(and(eq(savedSearchHits.searchId, searchId), lt(savedSearchHits.foundAt, before)))
+    .where(and(eq(savedSearchHits.alertId, searchId), lt(savedSearchHits.foundAt, before)))
 }

@@ -1,32 +1,28 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { entities } from '#articles/entities/tables.ts'
 import { cleanWords, readWords } from '#articles/search/words.ts'
-import { watchLists } from '../saved/tables.ts'
-import { accessLevelOf } from '#membership/membership.ts'
 import type { Db } from '#platform/db.ts'
-import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { signedIn } from '#platform/signed-in.ts'
 import { watchListMake } from './calls.ts'
-import { MAX_WATCH_LISTS } from './rules.ts'
-import { watchListOf } from './watch-lists.ts'
+import { expectPlan, expectRoom } from './own-alerts.ts'
+import { watchLists } from './tables.ts'
+import { watchListWhere } from './watch-lists.ts'
 
 export const watchListMakeHandler = handle(watchListMake, async (asked, { caller, db, now }) => {
   const userId = signedIn(caller).id
-  if (accessLevelOf(caller) === 'freemium') throw new Refusal('library.watching.premiumOnly', 403)
+  expectPlan(caller, 'library.watching.premiumOnly')
   const watched = await watchedBy(db, asked)
   return db.transaction(async (tx) => {
-    await holdLock(tx, `watch-lists ${userId}`)
-    if ((await tx.$count(watchLists, eq(watchLists.userId, userId))) >= MAX_WATCH_LISTS)
-      throw new Refusal('library.watching.full', 409)
+    await expectRoom(tx, watchLists, userId, 'library.watching.full')
     const { publishers, language, by_mail: byMail, at_channels: atChannels } = asked
     const [row] = await tx
       .insert(watchLists)
       .values({ ...watched, userId, publishers, language, byMail, atChannels, createdAt: now })
       .returning({ id: watchLists.id })
-    if (!row) throw new Error('a watch-list was not written')
-    return watchListOf(tx, userId, row.id)
+    if (!row) throw new Error('a watchlist was not written')
+    return watchListWhere(tx, eq(watchLists.id, row.id))
   })
 })
 

@@ -1,16 +1,14 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, max, sql } from 'drizzle-orm'
 import { entities } from '#articles/entities/tables.ts'
 import { accessLevelOf } from '#membership/membership.ts'
-import type { AccessLevel } from '#membership/rules.ts'
 import type { Collect } from '#people/personal-data.ts'
 import type { Db } from '#platform/db.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { signedIn } from '#platform/signed-in.ts'
 import { type SavedSearch, savedQuestion, savedSearches as savedSearchesCall } from './calls.ts'
-import { HITS_KEPT_MS } from './found-by.ts'
-import { MAX_SEARCHES } from './rules.ts'
-import { savedSearchHits, savedSearches } from './tables.ts'
+import { mayChannels } from './own-alerts.ts'
+import { HITS_KEPT_MS, MAX_ALERTS } from './rules.ts'
+import { savedSearchHits as hits, savedSearches } from './tables.ts'
 
 export const savedSearchesHandler = handle(savedSearchesCall, async (_input, { db, caller, now }) => {
   const items = await searchesOf(db, signedIn(caller).id, new Date(now.getTime() - HITS_KEPT_MS))
@@ -18,42 +16,30 @@ export const savedSearchesHandler = handle(savedSearchesCall, async (_input, { d
   return {
     items,
     total: items.length,
-    most: MAX_SEARCHES,
+    most: MAX_ALERTS,
     paused: accessLevel === 'freemium',
     channels: mayChannels(accessLevel),
   }
 })
 
-/** Whether channels are allowed: they are part of B2B. */
-export const mayChannels = (accessLevel: AccessLevel): boolean =>
-  accessLevel === 'b2b' || accessLevel === 'admin'
-
-/** Throws the Refusal for anything that this reader's plan does not include. */
-export function expectMay(
-  accessLevel: AccessLevel,
-  wanted: { alerts?: boolean | undefined; at_channels?: boolean | undefined },
-): void {
-  if (wanted.alerts === true && accessLevel === 'freemium')
-    throw new Refusal('library.searches.premiumOnly', 403)
-  if (wanted.at_channels === true && !mayChannels(accessLevel))
-    throw new Refusal('library.searches.channelsB2b', 403)
-}
-
+/** The searches of an account, with what they have found since then. */
 async function searchesOf(db: Db, userId: string, since: Date): Promise<SavedSearch[]> {
-  const hits = sql`from ${savedSearchHits} where ${savedSearchHits.searchId} = ${savedSearches.id} and ${savedSearchHits.foundAt} >= ${since.toISOString()}::timestamptz`
+  const seenAt = sql`coalesce(${savedSearches.seenAt}, ${savedSearches.createdAt})`
   const rows = await db
     .select({
       row: savedSearches,
       entity: { slug: entities.slug, name: entities.name, kind: entities.kind },
-      found: sql<number>`(select count(*)::int ${hits})`,
-      unseen: sql<number>`(select count(*)::int ${hits} and ${savedSearchHits.foundAt} > coalesce(${savedSearches.seenAt}, ${savedSearches.createdAt}))`,
-      foundAt: sql<Date | string | null>`(select max(${savedSearchHits.foundAt}) ${hits})`,
+      found: count(hits.articleId),
+      unseen: sql<number>`count(*) filter (where ${hits.foundAt} > ${seenAt})::int`,
+      foundAt: max(hits.foundAt),
     })
     .from(savedSearches)
     .leftJoin(entities, eq(entities.slug, sql`${savedSearches.question}->>'entity'`))
+    .leftJoin(hits, and(eq(hits.alertId, savedSearches.id), gte(hits.foundAt, since)))
     .where(eq(savedSearches.userId, userId))
+    .groupBy(savedSearches.id, entities.id)
     .orderBy(asc(savedSearches.createdAt), asc(savedSearches.id))
-    .limit(MAX_SEARCHES)
+    .limit(MAX_ALERTS)
   return rows.map(({ row, entity, found, foundAt, unseen }) => ({
     id: row.id,
     name: row.name,
@@ -66,7 +52,7 @@ async function searchesOf(db: Db, userId: string, since: Date): Promise<SavedSea
     pace: row.pace,
     created_at: row.createdAt.toISOString(),
     found,
-    found_at: foundAt === null ? null : new Date(foundAt).toISOString(),
+    found_at: foundAt?.toISOString() ?? null,
     seen_at: (row.seenAt ?? row.createdAt).toISOString(),
     unseen,
   }))
