@@ -17,19 +17,8 @@ export async function shelfOf(db: Db, userId: string) {
       .where(eq(readerSaved.userId, userId))
       .orderBy(desc(readerSaved.savedAt), desc(readerSaved.articleId))
       .limit(MAX_SAVED_OF_ACCOUNT),
-    db
-      .select({ id: readerHistory.articleId, title: articles.title, read_at: readerHistory.readAt })
-      .from(readerHistory)
-      .innerJoin(articles, eq(articles.id, readerHistory.articleId))
-      .where(eq(readerHistory.userId, userId))
-      .orderBy(desc(readerHistory.readAt), desc(readerHistory.articleId))
-      .limit(MAX_HISTORY),
-    db
-      .select({ topic: readerTopics.topic, stance: readerTopics.stance, since: readerTopics.at })
-      .from(readerTopics)
-      .where(eq(readerTopics.userId, userId))
-      .orderBy(readerTopics.topic)
-      .limit(50),
+    historyOf(db, userId),
+    topicsOf(db, userId),
     withoutHistory(db, userId),
   ])
   return { saved, history, topics, keeps_history: !off }
@@ -40,27 +29,34 @@ export async function shelfOf(db: Db, userId: string) {
  */
 export async function shelfViewOf(db: Db, userId: string): Promise<OutputOf<typeof shelf>> {
   const saved = await savedOf(db, userId, null)
-  const history = await db
-    .select({ id: readerHistory.articleId, at: readerHistory.readAt })
-    .from(readerHistory)
-    .where(eq(readerHistory.userId, userId))
-    .orderBy(desc(readerHistory.readAt), desc(readerHistory.articleId))
-    .limit(MAX_HISTORY)
-  const topics = await db
-    .select({ topic: readerTopics.topic, stance: readerTopics.stance })
-    .from(readerTopics)
-    .where(eq(readerTopics.userId, userId))
-    .orderBy(readerTopics.at, readerTopics.topic)
-    .limit(50)
+  const history = await historyOf(db, userId)
+  const topics = await topicsOf(db, userId)
   return {
     saved: saved.items,
     saved_total: saved.total,
     saved_next: saved.next_cursor,
-    history: history.map(kept),
-    topics,
+    history: history.map(({ id, read_at: at }) => kept({ id, at })),
+    topics: topics.map(({ topic, stance }) => ({ topic, stance })),
     keeps_history: !(await withoutHistory(db, userId)),
   }
 }
+
+const historyOf = (db: Db, userId: string) =>
+  db
+    .select({ id: readerHistory.articleId, title: articles.title, read_at: readerHistory.readAt })
+    .from(readerHistory)
+    .innerJoin(articles, eq(articles.id, readerHistory.articleId))
+    .where(eq(readerHistory.userId, userId))
+    .orderBy(desc(readerHistory.readAt), desc(readerHistory.articleId))
+    .limit(MAX_HISTORY)
+
+const topicsOf = (db: Db, userId: string) =>
+  db
+    .select({ topic: readerTopics.topic, stance: readerTopics.stance, since: readerTopics.at })
+    .from(readerTopics)
+    .where(eq(readerTopics.userId, userId))
+    .orderBy(readerTopics.at, readerTopics.topic)
+    .limit(50)
 
 /** A page of a hundred saved stories of an account, newest first, after a place. */
 export async function savedOf(db: Db, userId: string, after: After | null) {

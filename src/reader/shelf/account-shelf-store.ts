@@ -6,22 +6,30 @@ import {
   type AccountCopy,
   EMPTY_SHELF,
   type Kept,
+  type LocalChange,
+  MAX_SAVED_OF_ACCOUNT,
   type Shelf,
   type ShelfChange,
   type UnsentChange,
   afterChange,
   forAccount,
+  isFull,
   readCopy,
 } from './rules.ts'
-import { SHELF_KEY } from './shelf-store.ts'
+import {
+  type DeviceShelf,
+  type BrowserStorage,
+  type Outcome,
+  SHELF_KEY,
+  type SyncState,
+  openStored,
+} from './shelf-store.ts'
 
 /**
  * The storage key of an account's shelf in a browser: keys that end in the id of an account are removed when it signs out.
  */
 export const accountKey = (userId: string): string => `${SHELF_KEY}:${userId}`
 
-/** How this browser's copy relates to the account: `waiting` has changes that could not be sent to the server yet. */
-export type SyncState = 'loading' | 'kept' | 'waiting' | 'failed'
 /** The outcome: changes wait or have been sent, topics among them, one was refused, or the device's shelf was merged. */
 export type ShelfNotice = 'waiting' | 'told' | 'topics' | 'full' | 'gone' | 'joined'
 
@@ -29,9 +37,9 @@ type View = OutputOf<typeof shelfCall>
 /** The dependencies of the store; tests pass their own. */
 export type AccountShelfParts = {
   userId: string
-  storage: Pick<Storage, 'getItem' | 'setItem'> | null
+  storage: BrowserStorage
   clock: Clock
-  device: { state(): Shelf; leave(saved: readonly string[]): void }
+  device: Pick<DeviceShelf, 'state' | 'leave'>
   server: {
     read(): Promise<View>
     more(cursor: string): Promise<{ items: Kept[]; next_cursor: string | null }>
@@ -46,66 +54,33 @@ export type AccountShelfParts = {
  * and changes are sent in order. Two tabs share one copy.
  */
 export function openAccountShelf({ userId, storage, clock, device, server, notify }: AccountShelfParts) {
-  let text: string | null = null
-  let copy: AccountCopy = { ...EMPTY_SHELF, untold: [] }
+  const copy = openStored({ storage, key: accountKey(userId), read: readCopy })
   let syncState: SyncState = 'loading'
   let isOpen = true
   let isRead = false
   /** The cursor of the saved stories that have not been read yet. */
   let unread: string | null = null
   let sending: Promise<void> | null = null
-  const listeners = new Set<() => void>()
 
-  const stored = (): string | null => {
-    try {
-      return storage?.getItem(accountKey(userId)) ?? text
-    } catch {
-      return text
-    }
-  }
-  const state = (): AccountCopy => {
-    const now = stored()
-    if (isOpen && now !== text) {
-      text = now
-      copy = readCopy(now)
-    }
-    return copy
-  }
-  const show = () => {
-    for (const listener of listeners) listener()
-  }
-  const keep = (next: AccountCopy) => {
-    if (!isOpen) return
-    copy = next
-    text = JSON.stringify(next)
-    try {
-      storage?.setItem(accountKey(userId), text)
-    } catch {
-      // full or forbidden: the change holds for this page and is still sent to the server
-    }
-    show()
-  }
-  const stand = (next: SyncState) => {
+  const state = (): AccountCopy => (isOpen ? copy.state() : EMPTY_COPY)
+  const keep = (next: AccountCopy): void => void (isOpen && copy.keep(next))
+  const setSyncState = (next: SyncState) => {
     if (syncState === next) return
     syncState = next
-    show()
+    copy.show()
   }
-  const nowText = () => clock.now().toISOString()
+  const applied = (shelf: Shelf, one: LocalChange): Shelf =>
+    afterChange(shelf, one, { at: clock.now().toISOString(), maxSaved: MAX_SAVED_OF_ACCOUNT })
 
-  function change(one: UnsentChange['change']): void {
+  function change(one: LocalChange): Outcome {
     const before = state()
-    const untold = [...before.untold, { key: `${nowText()} ${Math.random()}`, change: one }]
-    keep({ ...applied(before, one), untold })
+    if (isFull(before, one, MAX_SAVED_OF_ACCOUNT)) return 'full'
+    if (one.do === 'read' && before.keepsHistory === false) return 'kept'
+    const key = `${clock.now().toISOString()} ${Math.random()}`
+    keep({ ...applied(before, one), untold: [...before.untold, { key, change: one }] })
     void sendAll()
+    return 'kept' // even if the browser stores nothing, the server does
   }
-  const applied = (shelf: Shelf, one: UnsentChange['change']): Shelf =>
-    one.do === 'restore'
-      ? {
-          ...shelf,
-          ...(one.saved.length > 0 && { saved: one.saved }),
-          ...(one.history.length > 0 && { history: one.history }),
-        }
-      : afterChange(shelf, one, nowText())
 
   /** Takes the server's state and applies the changes that it has not received yet. */
   function take(view: View): void {
@@ -168,12 +143,12 @@ export function openAccountShelf({ userId, storage, clock, device, server, notif
         if (first.change.do === 'topic') notify('topics')
       }
       if (syncState === 'waiting') notify('told')
-      stand('kept')
+      setSyncState('kept')
     } catch {
       if (!isOpen) return
       const waits = state().untold.length > 0
       if (waits && syncState !== 'waiting') notify('waiting')
-      stand(waits ? 'waiting' : isRead && unread === null ? 'kept' : 'failed')
+      setSyncState(waits ? 'waiting' : isRead && unread === null ? 'kept' : 'failed')
     }
   }
 
@@ -192,24 +167,19 @@ export function openAccountShelf({ userId, storage, clock, device, server, notif
   return {
     userId,
     state,
-    syncState: () => syncState,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    /** Called when another tab has written. */
-    show,
     change,
-    /** Asks the server, initially and again after a failure. */
+    keeping: () => syncState,
+    maxSaved: MAX_SAVED_OF_ACCOUNT,
+    subscribe: copy.subscribe,
     open: sendAll,
     /** Closes the shelf: nothing of the account is written here after this. */
     close(): void {
       isOpen = false
-      copy = { ...EMPTY_SHELF, untold: [] }
-      listeners.clear()
     },
   }
 }
+
+const EMPTY_COPY = readCopy(null)
 
 /** Temporary refusals: no one is signed in any longer, timeout, too many requests. */
 const AGAIN: ReadonlySet<number> = new Set([401, 408, 429])

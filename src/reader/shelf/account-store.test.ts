@@ -12,7 +12,7 @@ import {
   openAccountShelf,
 } from './account-shelf-store.ts'
 import { shelf, shelfChange, shelfMerge, shelfSaved } from './calls.ts'
-import { openShelfStore } from './shelf-store.ts'
+import { openDeviceShelf } from './shelf-store.ts'
 
 // The shelf of an account as browsers keep it, tested against the real server; the network in between can fail.
 
@@ -46,7 +46,7 @@ function browser() {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
   }
-  const device = openShelfStore({ storage, clock })
+  const device = openDeviceShelf({ storage, clock })
   const notices: ShelfNotice[] = []
   let carried = Number.POSITIVE_INFINITY
   const over = async <T>(answer: () => Promise<T>): Promise<T> => {
@@ -81,7 +81,7 @@ test('what is kept on one device is available on the next', async () => {
   expect(idsOf(laptop.state().saved)).toEqual([first]) // immediately
   await laptop.open()
   const phone = await browser().page(ada)
-  expect(phone.syncState()).toBe('kept')
+  expect(phone.keeping()).toBe('kept')
   expect([idsOf(phone.state().saved), idsOf(phone.state().history), phone.state().followed]).toEqual([
     [first],
     [second],
@@ -96,8 +96,8 @@ test('at sign-in the device’s shelf is merged into the account’s, and the de
   phone.change({ do: 'save', id: there })
   await phone.open()
   const laptop = browser()
-  laptop.device.save(here)
-  laptop.device.mute('AI Tools')
+  laptop.device.change({ do: 'save', id: here })
+  laptop.device.change({ do: 'topic', topic: 'AI Tools', stance: 'mute' })
   const page = await laptop.page(ada)
   expect(idsOf(page.state().saved).toSorted()).toEqual([here, there].toSorted())
   expect(page.state().muted).toEqual(['AI Tools'])
@@ -115,32 +115,28 @@ test('offline changes wait in the browser, are shown as waiting and reach the ac
   for (const id of [kept, gone]) page.change({ do: 'save', id })
   page.change({ do: 'unsave', id: gone })
   await page.open()
-  expect([page.syncState(), laptop.notices]).toEqual(['waiting', ['waiting']])
+  expect([page.keeping(), laptop.notices]).toEqual(['waiting', ['waiting']])
   expect((await ask(shelf, {}, ada)).saved).toEqual([])
 
   const nextPage = await laptop.page(ada) // the first page was closed
   expect(idsOf(nextPage.state().saved)).toEqual([kept])
-  expect(nextPage.syncState()).toBe('waiting')
+  expect(nextPage.keeping()).toBe('waiting')
   laptop.network(true)
   await nextPage.open()
-  expect([nextPage.syncState(), laptop.notices.at(-1)]).toEqual(['kept', 'told'])
+  expect([nextPage.keeping(), laptop.notices.at(-1)]).toEqual(['kept', 'told'])
   expect(idsOf((await ask(shelf, {}, ada)).saved)).toEqual([kept])
 })
 
 test('a browser with no copy and no network reports a failure, and the device keeps its shelf', async () => {
   const ada = await member()
   const laptop = browser()
-  laptop.device.save(await story())
+  laptop.device.change({ do: 'save', id: await story() })
   laptop.network(false)
   const page = await laptop.page(ada)
-  expect([page.syncState(), page.state().saved, laptop.device.state().saved.length]).toEqual([
-    'failed',
-    [],
-    1,
-  ])
+  expect([page.keeping(), page.state().saved, laptop.device.state().saved.length]).toEqual(['failed', [], 1])
   laptop.network(true)
   await page.open()
-  expect([page.syncState(), page.state().saved.length, laptop.device.state().saved]).toEqual(['kept', 1, []])
+  expect([page.keeping(), page.state().saved.length, laptop.device.state().saved]).toEqual(['kept', 1, []])
 })
 
 test('a second page of stories that fails to load is read on the next try', async () => {
@@ -151,10 +147,10 @@ test('a second page of stories that fails to load is read on the next try', asyn
   const laptop = browser()
   laptop.carries(1)
   const page = await laptop.page(ada)
-  expect([page.syncState(), page.state().saved.length]).toEqual(['failed', 100])
+  expect([page.keeping(), page.state().saved.length]).toEqual(['failed', 100])
   laptop.network(true)
   await page.open()
-  expect([page.syncState(), page.state().saved.length]).toEqual(['kept', 101])
+  expect([page.keeping(), page.state().saved.length]).toEqual(['kept', 101])
 })
 
 test('a story deleted in the meantime is not kept, and the reader is notified', async () => {
@@ -166,7 +162,7 @@ test('a story deleted in the meantime is not kept, and the reader is notified', 
   page.change({ do: 'save', id })
   await page.open()
   await vi.waitFor(() => expect(page.state().saved).toEqual([]))
-  expect([page.syncState(), laptop.notices]).toEqual(['kept', ['gone']])
+  expect([page.keeping(), laptop.notices]).toEqual(['kept', ['gone']])
 })
 
 test('two tabs change one copy without losing each other’s changes', async () => {

@@ -1,16 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Tick } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { callQuery } from '#platform/ask.ts'
-import { shelfStories } from './calls.ts'
 import type { Kept } from './rules.ts'
+import { useClear } from './use-clear.ts'
 import { shelf, useShelf } from './use-shelf.tsx'
+import { useStories } from './use-stories.ts'
 
 /** Number of rows shown at first, and added with each click. */
 const ROWS = 10
@@ -22,23 +20,14 @@ export function ReadingHistory() {
   const { t } = useI18n()
   const { history, keepsHistory = true } = useShelf()
   const [most, setMost] = useState(ROWS)
-  const clear = () => {
-    const before = shelf.state()
-    shelf.clear('history')
-    toast.info(t('library.shelf.cleared.history'), {
-      id: 'cleared',
-      ...(keepsHistory && {
-        action: { label: t('library.shelf.undo'), onPress: () => shelf.restore('history', before) },
-      }),
-    })
-  }
+  const clear = useClear('history')
   return (
     <>
       <Tick
         label={<span className="text-sm">{t('library.reading.keep')}</span>}
         hint={t('library.reading.keepHint')}
         checked={keepsHistory}
-        onChange={({ target }) => shelf.keepHistory(target.checked)}
+        onChange={({ target }) => shelf.change({ do: 'keep-history', keep: target.checked })}
       />
       {history.length === 0 ? (
         <p className="text-sm text-ink2">
@@ -46,9 +35,9 @@ export function ReadingHistory() {
         </p>
       ) : (
         <>
-          <Rows history={history.slice(0, Math.min(most, 50))} />
+          <Rows history={history.slice(0, most)} />
           <div className="mt-3 flex flex-wrap items-center gap-3">
-            {most < Math.min(history.length, 50) && (
+            {most < history.length && (
               <Button size="small" onClick={() => setMost(most + ROWS)}>
                 {t('library.news.more', { shown: most, total: history.length })}
               </Button>
@@ -65,10 +54,7 @@ export function ReadingHistory() {
 
 function Rows({ history }: { history: readonly Kept[] }) {
   const { t, language } = useI18n()
-  const { data, isError, refetch } = useQuery({
-    ...callQuery(shelfStories, { ids: history.map(({ id }) => id), lang: language }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, isError, refetch } = useStories(history.map(({ id }) => id))
   const date = dateFormat(language, { dateStyle: 'medium' })
   if (isError)
     return (
@@ -83,7 +69,7 @@ function Rows({ history }: { history: readonly Kept[] }) {
   return (
     <ul className="border-t border-line">
       {history.map(({ id, at }) => {
-        const story = data.items.find((each) => each.id === id)
+        const story = data.find((each) => each.id === id)
         const title = story?.title ?? t('library.reading.gone')
         return (
           <li
@@ -106,7 +92,7 @@ function Rows({ history }: { history: readonly Kept[] }) {
                 {date.format(new Date(at))}
               </time>
             </span>
-            <Button size="small" onClick={() => shelf.forget(id)}>
+            <Button size="small" onClick={() => shelf.change({ do: 'forget', id })}>
               {t('library.reading.forget')} <span className="sr-only">{title}</span>
             </Button>
           </li>

@@ -87,7 +87,7 @@ function TopicRow({ topic, stance }: { topic: Topic; stance: Stance | null }) {
       type="button"
       aria-label={t(`library.shelf.${wanted}`, { topic: name })}
       aria-pressed={stance === wanted}
-      onClick={() => shelf.think(topic, stance === wanted ? null : wanted)}
+      onClick={() => shelf.change({ do: 'topic', topic, stance: stance === wanted ? null : wanted })}
       className="min-h-9 border border-edge px-3 text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:font-semibold aria-pressed:text-paper"
     >
       {t(`library.reading.${wanted}`)}

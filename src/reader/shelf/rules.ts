@@ -32,11 +32,10 @@ export type ShelfChange =
   | { do: 'topic'; topic: Topic; stance: Stance | null }
   | { do: 'keep-history'; keep: boolean }
 
-/** A change that has not been sent to the server; `restore` puts back a cleared list. `key` identifies it. */
-export type UnsentChange = {
-  key: string
-  change: ShelfChange | { do: 'restore'; saved: readonly Kept[]; history: readonly Kept[] }
-}
+/** A change in a browser; `restore` puts back a cleared list. */
+export type LocalChange = ShelfChange | { do: 'restore'; saved: readonly Kept[]; history: readonly Kept[] }
+/** A change that has not been sent to the server. `key` identifies it. */
+export type UnsentChange = { key: string; change: LocalChange }
 /** This browser's copy of the shelf of an account, with the changes still to be sent. */
 export type AccountCopy = Shelf & { untold: readonly UnsentChange[] }
 
@@ -74,9 +73,23 @@ export const forAccount = ({ saved, history, muted }: Shelf, now: Date) => {
   return { saved: saved.map(dated), history: history.map(dated), muted: [...muted] }
 }
 
-/** The shelf of an account after a change. A change that has already happened changes nothing. */
-export function afterChange(shelf: Shelf, change: ShelfChange, at: string): Shelf {
+/** Whether a shelf has no room for the story that a change saves. */
+export const isFull = ({ saved }: Shelf, change: LocalChange, maxSaved: number): boolean =>
+  change.do === 'save' && saved.length >= maxSaved && saved.every(({ id }) => id !== change.id)
+
+/** A shelf after a change at this time. A change that has already happened changes nothing. */
+export function afterChange(
+  shelf: Shelf,
+  change: LocalChange,
+  { at, maxSaved }: { at: string; maxSaved: number },
+): Shelf {
   const { saved, history, muted, followed = [], keepsHistory = true } = shelf
+  if (change.do === 'restore')
+    return {
+      ...shelf,
+      ...(change.saved.length > 0 && { saved: change.saved }),
+      ...(change.history.length > 0 && { history: change.history }),
+    }
   if (change.do === 'clear') return { ...shelf, [change.list]: [] }
   if (change.do === 'keep-history') return { ...shelf, keepsHistory: change.keep }
   if (change.do === 'topic') {
@@ -95,11 +108,11 @@ export function afterChange(shelf: Shelf, change: ShelfChange, at: string): Shel
     return keepsHistory ? { ...shelf, history: withStory(history, { id, at }, MAX_HISTORY) } : shelf
   return saved.some((each) => each.id === id)
     ? shelf
-    : { ...shelf, saved: withStory(saved, { id, at }, MAX_SAVED_OF_ACCOUNT) }
+    : { ...shelf, saved: withStory(saved, { id, at }, maxSaved) }
 }
 
 /** Puts a story first in a list, once, and keeps at most `most` stories. */
-export const withStory = (list: readonly Kept[], story: Kept, most: number): readonly Kept[] =>
+const withStory = (list: readonly Kept[], story: Kept, most: number): readonly Kept[] =>
   [story, ...list.filter(({ id }) => id !== story.id)].slice(0, most)
 
 export const withoutStory = (list: readonly Kept[], id: string): readonly Kept[] =>

@@ -1,9 +1,8 @@
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Translate } from '#languages/translate.ts'
-import { MAX_SAVED, MAX_SAVED_OF_ACCOUNT } from './rules.ts'
-import type { Kept } from './shelf-store.ts'
-import { shelf, useOwner, useShelf } from './use-shelf.tsx'
+import type { Outcome } from './shelf-store.ts'
+import { shelf, useShelf } from './use-shelf.tsx'
 
 type SaveToggleProps = {
   story: { id: string; title: string }
@@ -14,7 +13,6 @@ type SaveToggleProps = {
 /** Saves one story for its reader, or removes it. */
 export function SaveToggle({ story: { id, title }, labelled = false }: SaveToggleProps) {
   const { t } = useI18n()
-  const inAccount = useOwner() !== null
   const saved = useShelf().saved.some((each) => each.id === id)
   return (
     <button
@@ -22,7 +20,7 @@ export function SaveToggle({ story: { id, title }, labelled = false }: SaveToggl
       data-save
       aria-label={t('library.shelf.save', { title })}
       aria-pressed={saved}
-      onClick={() => reportUnsaved(t, saved ? shelf.unsave(id) : shelf.save(id), inAccount)}
+      onClick={() => reportUnsaved(t, shelf.change({ do: saved ? 'unsave' : 'save', id }))}
       className={
         labelled
           ? 'inline-flex h-10 items-center gap-2 border border-edge px-4 text-sm font-semibold hover:border-ink'
@@ -38,15 +36,15 @@ export function SaveToggle({ story: { id, title }, labelled = false }: SaveToggl
 }
 
 /** Reports when a change holds for this page only, or when there is no room for it. */
-function reportUnsaved(t: Translate, ended: Kept, inAccount: boolean): void {
-  if (ended === 'full') reportFull(t, inAccount ? MAX_SAVED_OF_ACCOUNT : MAX_SAVED)
-  if (ended === 'here')
+function reportUnsaved(t: Translate, outcome: Outcome): void {
+  if (outcome === 'full') reportFull(t)
+  if (outcome === 'here')
     toast.info(t('library.shelf.notKept'), { id: 'shelf', description: t('library.shelf.notKeptText') })
 }
 
 /** Reports that there is no room for another story. */
-export const reportFull = (t: Translate, most: number): void =>
-  toast.error(t('library.shelf.full', { count: most }), {
+export const reportFull = (t: Translate): void =>
+  toast.error(t('library.shelf.full', { count: shelf.maxSaved() }), {
     id: 'shelf',
     description: t('library.shelf.fullText'),
   })

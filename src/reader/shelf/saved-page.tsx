@@ -1,22 +1,19 @@
-import { type QueryClient, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { privateHead } from '#languages/page-head.ts'
 import { type Key, translator } from '#languages/translate.ts'
 import { ListNotice, ListSkeleton } from '#articles/cards/list-parts.tsx'
 import { NewsCard } from '#articles/cards/news-card.tsx'
 import { nameKey } from '#articles/rules.ts'
-import { ask } from '#platform/ask.ts'
-import type { OutputOf } from '#platform/call.ts'
-import { shelfStories } from './calls.ts'
 import { SHELF_PAGE } from './rules.ts'
 import { NotRead, Waits } from './shelf-states.tsx'
+import { useClear } from './use-clear.ts'
 import { shelf, useKeeping, useShelf } from './use-shelf.tsx'
+import { useStories } from './use-stories.ts'
 
 export const Route = createFileRoute('/saved')({
   component: SavedPage,
@@ -75,20 +72,15 @@ function SavedPage() {
 const never = () => () => undefined
 
 function Stories({ of }: { of: 'saved' | 'history' }) {
-  const { t, language } = useI18n()
+  const { t } = useI18n()
   const { now } = Route.useRouteContext()
   const keeping = useKeeping()
   const { keepsHistory = true, ...kept } = useShelf()
   const ids = kept[of].map(({ id }) => id)
   const [most, setMost] = useState(SHELF_PAGE)
   const wanted = ids.slice(0, most)
-  const client = useQueryClient()
-  const { data, isError, isPending } = useQuery({
-    queryKey: [shelfStories.name, language, wanted],
-    queryFn: () => storiesOf(wanted).catch((error: unknown) => knownStories(client, language, wanted, error)),
-    placeholderData: keepPreviousData,
-    enabled: wanted.length > 0,
-  })
+  const { data, isError, isPending } = useStories(wanted)
+  const clear = useClear(of)
   if (ids.length === 0 && keeping === 'loading') return <ListSkeleton />
   if (ids.length === 0 && keeping === 'failed') return <NotRead />
   if (ids.length === 0)
@@ -103,16 +95,6 @@ function Stories({ of }: { of: 'saved' | 'history' }) {
   if (isError) return <ListNotice name="news" />
   const stories = data.filter(({ id }) => wanted.includes(id))
   const gone = wanted.filter((id) => !data.some((story) => story.id === id))
-  const clear = () => {
-    const before = shelf.state()
-    shelf.clear(of)
-    toast.info(t(`library.shelf.cleared.${of}`), {
-      id: 'cleared',
-      ...(of === 'saved' || keepsHistory
-        ? { action: { label: t('library.shelf.undo'), onPress: () => shelf.restore(of, before) } }
-        : {}),
-    })
-  }
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -147,39 +129,7 @@ function Stories({ of }: { of: 'saved' | 'history' }) {
       )}
     </>
   )
-
-  async function storiesOf(all: readonly string[]) {
-    const parts = Array.from({ length: Math.ceil(all.length / BATCH_SIZE) }, (_, n) =>
-      all.slice(n * BATCH_SIZE, (n + 1) * BATCH_SIZE),
-    )
-    const answers = await Promise.all(
-      parts.map((ids) => ask(shelfStories, { ids: [...ids], lang: language })),
-    )
-    return answers.flatMap(({ items }) => items)
-  }
 }
-
-type Stories = OutputOf<typeof shelfStories>['items']
-
-/**
- * Offline: the stories that this tab has already loaded, if they are all there; otherwise throws the error of the failed
- * request.
- */
-function knownStories(
-  client: QueryClient,
-  language: string,
-  ids: readonly string[],
-  error: unknown,
-): Stories {
-  const answers = client.getQueriesData<Stories>({ queryKey: [shelfStories.name, language] })
-  const known = new Map(answers.flatMap(([, stories]) => stories ?? []).map((story) => [story.id, story]))
-  const found = ids.flatMap((id) => known.get(id) ?? [])
-  if (found.length < ids.length) throw error
-  return found
-}
-
-/** Number of ids in one call. */
-const BATCH_SIZE = 50
 
 function Topics({ inAccount }: { inAccount: boolean }) {
   const { t } = useI18n()
@@ -212,7 +162,7 @@ function Topics({ inAccount }: { inAccount: boolean }) {
                 </span>
               )}
             </span>
-            <Button size="small" onClick={() => shelf.think(topic, null)}>
+            <Button size="small" onClick={() => shelf.change({ do: 'topic', topic, stance: null })}>
               {t(`library.shelf.${word}`, { topic: name })}
             </Button>
           </li>

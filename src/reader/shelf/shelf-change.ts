@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import { articles } from '#articles/tables.ts'
 import type { Db } from '#platform/db.ts'
 import { holdLock } from '#platform/lock.ts'
@@ -42,12 +42,9 @@ async function make(change: ShelfChange, of: Of): Promise<boolean> {
 
 async function save(articleId: string, { tx, userId, now }: Of): Promise<boolean> {
   await expectPublished(tx, articleId, now)
-  const own = eq(readerSaved.userId, userId)
-  const [others] = await tx
-    .select({ total: count() })
-    .from(readerSaved)
-    .where(and(own, sql`${readerSaved.articleId} <> ${articleId}`))
-  if ((others?.total ?? 0) >= MAX_SAVED_OF_ACCOUNT) throw new Refusal('library.shelf.accountFull', 409)
+  const others = and(eq(readerSaved.userId, userId), ne(readerSaved.articleId, articleId))
+  if ((await tx.$count(readerSaved, others)) >= MAX_SAVED_OF_ACCOUNT)
+    throw new Refusal('library.shelf.accountFull', 409)
   await tx.insert(readerSaved).values({ userId, articleId, savedAt: now }).onConflictDoNothing()
   return true
 }
@@ -106,10 +103,20 @@ async function keepHistory(keep: boolean, { tx, userId }: Of): Promise<boolean> 
 }
 
 async function expectPublished(tx: Db, id: string, now: Date): Promise<void> {
+  if (!(await publishedAmong(tx, [id], now)).has(id)) throw new Refusal('library.articleNotFound', 404)
+}
+
+/** Those of these stories that are published. */
+export async function publishedAmong(
+  tx: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
   const rows = await tx
     .select({ id: articles.id })
     .from(articles)
-    .where(and(eq(articles.id, id), lte(articles.publishedAt, now)))
-    .limit(1)
-  if (rows.length === 0) throw new Refusal('library.articleNotFound', 404)
+    .where(and(inArray(articles.id, [...ids]), lte(articles.publishedAt, now)))
+    .limit(ids.length)
+  return new Set(rows.map(({ id }) => id))
 }

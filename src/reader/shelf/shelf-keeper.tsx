@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { followedStories } from './calls.ts'
-import { MAX_SAVED_OF_ACCOUNT } from './rules.ts'
 import { reportFull } from './save-toggle.tsx'
 import { onShelfNotice, shelf, useKeeping } from './use-shelf.tsx'
 
@@ -20,7 +19,7 @@ export function ShelfKeeper() {
     () =>
       onShelfNotice((notice) => {
         if (notice === 'topics') void client.invalidateQueries({ queryKey: [followedStories.name] })
-        else if (notice === 'full') reportFull(t, MAX_SAVED_OF_ACCOUNT)
+        else if (notice === 'full') reportFull(t)
         else if (notice === 'gone') toast.error(t('library.articleNotFound'), { id: 'shelf' })
         else if (notice === 'joined')
           toast.info(t('library.shelf.joined'), { id: 'shelf', description: t('library.shelf.joinedText') })

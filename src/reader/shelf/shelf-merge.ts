@@ -1,11 +1,10 @@
-import { and, count, eq, inArray, lte, sql } from 'drizzle-orm'
-import { articles } from '#articles/tables.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { signedIn } from '#platform/signed-in.ts'
 import { shelfMerge } from './calls.ts'
 import { type Kept, MAX_SAVED_OF_ACCOUNT } from './rules.ts'
-import { changing, forgetOldest } from './shelf-change.ts'
+import { changing, forgetOldest, publishedAmong } from './shelf-change.ts'
 import { shelfViewOf, withoutHistory } from '../shelf-of.ts'
 import { readerHistory, readerSaved, readerTopics } from './tables.ts'
 
@@ -23,49 +22,27 @@ type Story = { articleId: string; at: Date }
 
 /** Each published story once, with a time that is not in the future; newest first. */
 async function published(tx: Db, all: readonly Kept[], now: Date): Promise<Story[]> {
-  if (all.length === 0) return []
-  const rows = await tx
-    .select({ id: articles.id })
-    .from(articles)
-    .where(
-      and(
-        inArray(
-          articles.id,
-          all.map(({ id }) => id),
-        ),
-        lte(articles.publishedAt, now),
-      ),
-    )
-    .limit(all.length)
-  const known = new Set(rows.map(({ id }) => id))
-  const stories = new Map<string, Story>()
-  for (const { id, at } of all)
-    if (known.has(id) && !stories.has(id))
-      stories.set(id, { articleId: id, at: new Date(Math.min(Date.parse(at), now.getTime())) })
-  return [...stories.values()].toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  const ids = all.map(({ id }) => id)
+  const known = await publishedAmong(tx, ids, now)
+  const stories = all.flatMap(({ id, at }, n) =>
+    known.has(id) && ids.indexOf(id) === n
+      ? [{ articleId: id, at: new Date(Math.min(Date.parse(at), now.getTime())) }]
+      : [],
+  )
+  return stories.toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
 /** Returns the stories for which there is no room. */
 async function takeSaved(tx: Db, userId: string, stories: readonly Story[]): Promise<string[]> {
   if (stories.length === 0) return []
-  const own = eq(readerSaved.userId, userId)
-  const [all] = await tx.select({ total: count() }).from(readerSaved).where(own)
   const there = await tx
     .select({ id: readerSaved.articleId })
     .from(readerSaved)
-    .where(
-      and(
-        own,
-        inArray(
-          readerSaved.articleId,
-          stories.map(({ articleId }) => articleId),
-        ),
-      ),
-    )
-    .limit(stories.length)
+    .where(eq(readerSaved.userId, userId))
+    .limit(MAX_SAVED_OF_ACCOUNT)
   const isThere = new Set(there.map(({ id }) => id))
   const added = stories.filter(({ articleId }) => !isThere.has(articleId))
-  const room = Math.max(0, MAX_SAVED_OF_ACCOUNT - (all?.total ?? 0))
+  const room = MAX_SAVED_OF_ACCOUNT - there.length
   const fitting = added.slice(0, room)
   if (fitting.length > 0)
     await tx

@@ -4,7 +4,7 @@ import { HOUR } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { shelfStories } from './calls.ts'
 import { MAX_HISTORY, MAX_SAVED, readShelf } from './rules.ts'
-import { SHELF_KEY, openShelfStore } from './shelf-store.ts'
+import { SHELF_KEY, openDeviceShelf } from './shelf-store.ts'
 
 const { db, ask } = await openTestRuntime()
 const clock = { now: () => TEST_NOW }
@@ -26,27 +26,27 @@ function device(most = Infinity) {
 // Covers: comforts-14
 test('saved stories are there again after the page is closed, newest first, each once', () => {
   const storage = device()
-  const store = openShelfStore({ storage, clock })
-  for (const n of [1, 2, 1]) expect(store.save(idOf(n))).toBe('kept')
-  store.mute('AI Tools')
-  const later = openShelfStore({ storage, clock }).state()
+  const store = openDeviceShelf({ storage, clock })
+  for (const n of [1, 2, 1]) expect(store.change({ do: 'save', id: idOf(n) })).toBe('kept')
+  store.change({ do: 'topic', topic: 'AI Tools', stance: 'mute' })
+  const later = openDeviceShelf({ storage, clock }).state()
   expect(later.saved.map(({ id }) => id)).toEqual([idOf(1), idOf(2)])
   expect(later.muted).toEqual(['AI Tools'])
 })
 
 test('two tabs change one shelf without losing each other’s changes', () => {
   const storage = device()
-  const [here, there] = [openShelfStore({ storage, clock }), openShelfStore({ storage, clock })]
-  here.save(idOf(1))
-  there.save(idOf(2))
-  here.read(idOf(3))
+  const [here, there] = [openDeviceShelf({ storage, clock }), openDeviceShelf({ storage, clock })]
+  here.change({ do: 'save', id: idOf(1) })
+  there.change({ do: 'save', id: idOf(2) })
+  here.change({ do: 'read', id: idOf(3) })
   expect(here.state()).toEqual(there.state())
   expect(here.state().saved).toHaveLength(2)
 })
 
 test('an unchanged shelf returns the same object, so that nothing is rendered again', () => {
-  const store = openShelfStore({ storage: device(), clock })
-  store.save(idOf(1))
+  const store = openDeviceShelf({ storage: device(), clock })
+  store.change({ do: 'save', id: idOf(1) })
   expect(store.state()).toBe(store.state())
 })
 
@@ -57,35 +57,35 @@ test.each([
 ])('%s in storage gives an empty shelf that can be used again', (_, text) => {
   const storage = device()
   storage.values.set(SHELF_KEY, text)
-  const store = openShelfStore({ storage, clock })
+  const store = openDeviceShelf({ storage, clock })
   expect(store.state()).toEqual({ saved: [], history: [], muted: [] })
-  store.save(idOf(1))
+  store.change({ do: 'save', id: idOf(1) })
   expect(readShelf(storage.values.get(SHELF_KEY) ?? null).saved).toHaveLength(1)
 })
 
 test('with full or forbidden storage a change holds for this page only, and the result says so', () => {
   for (const storage of [device(10), null]) {
-    const store = openShelfStore({ storage, clock })
-    expect(store.save(idOf(1))).toBe('here')
+    const store = openDeviceShelf({ storage, clock })
+    expect(store.change({ do: 'save', id: idOf(1) })).toBe('here')
     expect(store.state().saved).toHaveLength(1)
-    expect(store.unsave(idOf(1))).toBe('here')
+    expect(store.change({ do: 'unsave', id: idOf(1) })).toBe('here')
     expect(store.state().saved).toHaveLength(0)
   }
 })
 
 // Covers: comforts-14
 test('history drops the oldest stories; saved stories are kept, and a full shelf says so', () => {
-  const store = openShelfStore({ storage: device(), clock })
-  for (let n = 0; n <= MAX_HISTORY; n++) store.read(idOf(n))
+  const store = openDeviceShelf({ storage: device(), clock })
+  for (let n = 0; n <= MAX_HISTORY; n++) store.change({ do: 'read', id: idOf(n) })
   expect(store.state().history).toHaveLength(MAX_HISTORY)
   expect(store.state().history.some(({ id }) => id === idOf(0))).toBe(false)
-  for (let n = 0; n < MAX_SAVED; n++) store.save(idOf(n))
-  expect(store.save(idOf(MAX_SAVED))).toBe('full')
-  expect(store.save(idOf(0))).toBe('kept')
+  for (let n = 0; n < MAX_SAVED; n++) store.change({ do: 'save', id: idOf(n) })
+  expect(store.change({ do: 'save', id: idOf(MAX_SAVED) })).toBe('full')
+  expect(store.change({ do: 'save', id: idOf(0) })).toBe('kept')
   const before = store.state()
-  store.clear('saved')
+  store.change({ do: 'clear', list: 'saved' })
   expect(store.state().saved).toEqual([])
-  store.restore('saved', before)
+  store.change({ do: 'restore', saved: before.saved, history: [] })
   expect(store.state()).toEqual(before)
 })
 

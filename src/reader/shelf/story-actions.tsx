@@ -19,7 +19,9 @@ const StoryActions = ({ story }: { story: Story }) => (
 /** The same on the page of a story; the story is added to the reader's history. */
 function ReadingActions({ story }: { story: Story }) {
   const { id } = story
-  useEffect(() => shelf.read(id), [id])
+  useEffect(() => {
+    shelf.change({ do: 'read', id })
+  }, [id])
   return (
     <>
       <SaveToggle story={story} labelled />

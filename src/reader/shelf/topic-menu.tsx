@@ -3,6 +3,7 @@ import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { type Topic, nameKey } from '#articles/rules.ts'
+import type { Stance } from './rules.ts'
 import { shelf, useOwner, useShelf } from './use-shelf.tsx'
 
 /** Further actions for a story: its topic is hidden in lists or shown again, and signed-in readers may follow it. */
@@ -12,17 +13,18 @@ export function TopicMenu({ story: { title, topic } }: { story: { title: string;
   const isMember = useOwner() !== null
   const { muted, followed = [] } = useShelf()
   const [isMuted, isFollowed] = [muted.includes(topic), followed.includes(topic)]
+  const set = (stance: Stance | null) => shelf.change({ do: 'topic', topic, stance })
   const mute = () => {
     const before = isFollowed ? 'follow' : null
-    shelf.think(topic, isMuted ? null : 'mute')
+    set(isMuted ? null : 'mute')
     if (isMuted) return
     toast.info(t('library.shelf.isMuted', { topic: name }), {
       id: 'muted',
-      action: { label: t('library.shelf.undo'), onPress: () => shelf.think(topic, before) },
+      action: { label: t('library.shelf.undo'), onPress: () => set(before) },
     })
   }
   const follow = () => {
-    shelf.think(topic, isFollowed ? null : 'follow')
+    set(isFollowed ? null : 'follow')
     if (!isFollowed)
       toast.success(t('library.shelf.isFollowed', { topic: name }), {
         id: 'followed',

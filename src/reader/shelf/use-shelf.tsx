@@ -1,18 +1,16 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import type { Topic } from '#articles/rules.ts'
 import { useSession } from '#people/use-session.tsx'
 import { ask } from '#platform/ask.ts'
 import { systemClock } from '#platform/clock.ts'
-import { type SyncState, type ShelfNotice, accountKey, openAccountShelf } from './account-shelf-store.ts'
+import { type ShelfNotice, accountKey, openAccountShelf } from './account-shelf-store.ts'
 import { shelf as shelfCall, shelfChange, shelfMerge, shelfSaved } from './calls.ts'
-import { EMPTY_SHELF, MAX_SAVED_OF_ACCOUNT, type Shelf, type Stance } from './rules.ts'
-import { type Kept, SHELF_KEY, openShelfStore } from './shelf-store.ts'
-
-type List = 'saved' | 'history'
+import { EMPTY_SHELF, type LocalChange, type Shelf } from './rules.ts'
+import { type Outcome, SHELF_KEY, type ShelfStore, type SyncState, openDeviceShelf } from './shelf-store.ts'
 
 const storage = storageOfBrowser()
-const device = openShelfStore({ storage, clock: systemClock })
+const device = openDeviceShelf({ storage, clock: systemClock })
 let account: ReturnType<typeof openAccountShelf> | null = null
+const current = (): ShelfStore => account ?? device
 const listeners = new Set<() => void>()
 const noticeListeners = new Set<(notice: ShelfNotice) => void>()
 let unsent: ShelfNotice[] = []
@@ -32,58 +30,22 @@ function notify(notice: ShelfNotice): void {
  * empty.
  */
 export const shelf = {
-  state: (): Shelf => (account ?? device).state(),
-  /** Sets the current reader; null is a visitor. Repeating it changes nothing. */
-  belongsTo(userId: string | null): void {
-    if ((account?.userId ?? null) === userId) return
-    account?.close()
-    account =
-      userId === null
-        ? null
-        : openAccountShelf({ userId, storage, clock: systemClock, device, server, notify })
-    account?.subscribe(show)
-    void account?.open()
-    show()
-  },
-  save(id: string): Kept {
-    if (!account) return device.save(id)
-    if (account.state().saved.length >= MAX_SAVED_OF_ACCOUNT) return 'full'
-    account.change({ do: 'save', id })
-    return 'kept'
-  },
-  unsave(id: string): Kept {
-    if (!account) return device.unsave(id)
-    account.change({ do: 'unsave', id })
-    return 'kept'
-  },
-  /** Records that a story was opened. */
-  read(id: string): void {
-    if (!account) device.read(id)
-    else if (account.state().keepsHistory !== false) account.change({ do: 'read', id })
-  },
-  /** Sets the reader's stance on a topic; a device can only mute. */
-  think(topic: Topic, stance: Stance | null): void {
-    if (account) account.change({ do: 'topic', topic, stance })
-    else if (stance === 'mute') device.mute(topic)
-    else device.unmute(topic)
-  },
-  /** Removes one story from the history. */
-  forget(id: string): void {
-    if (account) account.change({ do: 'forget', id })
-    else device.forget(id)
-  },
-  keepHistory: (keep: boolean): void => account?.change({ do: 'keep-history', keep }),
-  clear(list: List): void {
-    if (account) account.change({ do: 'clear', list })
-    else device.clear(list)
-  },
-  /** Restores a list to its state before it was cleared. */
-  restore(list: List, before: Shelf): void {
-    if (account) account.change({ do: 'restore', saved: [], history: [], [list]: before[list] })
-    else device.restore(list, before)
-  },
+  state: (): Shelf => current().state(),
+  change: (change: LocalChange): Outcome => current().change(change),
+  maxSaved: (): number => current().maxSaved,
   /** Asks the server again. */
-  again: (): void => void account?.open(),
+  again: (): void => void current().open(),
+}
+
+/** Sets the current reader; null is a visitor. Repeating it changes nothing. */
+function belongsTo(userId: string | null): void {
+  if ((account?.userId ?? null) === userId) return
+  account?.close()
+  account =
+    userId === null ? null : openAccountShelf({ userId, storage, clock: systemClock, device, server, notify })
+  account?.subscribe(show)
+  void account?.open()
+  show()
 }
 
 const server = {
@@ -102,14 +64,17 @@ export function useShelf(): Shelf {
 /** Where the shelf is kept, and for an account how its copy relates to the server. */
 export function useKeeping(): 'device' | SyncState {
   const userId = useOwner()
-  const keeping = (): 'device' | SyncState => account?.syncState() ?? 'device'
-  return useSyncExternalStore(follow, keeping, () => (userId === null ? 'device' : 'loading'))
+  return useSyncExternalStore(
+    follow,
+    () => current().keeping(),
+    () => (userId === null ? 'device' : 'loading'),
+  )
 }
 
 /** Binds the shelf to the signed-in user before anything is written to it. Returns the id of that user. */
 export function useOwner(): string | null {
   const userId = useSession().user?.id ?? null
-  useLayoutEffect(() => shelf.belongsTo(userId), [userId])
+  useLayoutEffect(() => belongsTo(userId), [userId])
   return userId
 }
 
