@@ -30,9 +30,9 @@ export const sendSearchAlertsJob = job(
   async (_: Record<string, never>, runtime: Runtime) => {
     const now = runtime.clock.now()
     const next = (last: Listed | undefined) => searchesBehind(runtime, now, last?.place ?? null)
-    const look = async ({ isDue, place: _place, ...search }: Listed, owner: Owner) => {
+    const look = async (search: Listed, owner: Owner) => {
       if (owner.accessLevel === 'freemium') await pause(runtime, search, now)
-      else if (isDue || (isPaused(search) && search.pace !== 'soon')) return lookInto(runtime, search, owner)
+      else if (search.isDue || (isPaused(search) && search.pace !== 'soon')) return lookInto(runtime, search, owner)
       return 0
     }
     return { notified: await lookIntoAll(runtime, { next, look }, now) }
