@@ -44,8 +44,13 @@ function browser() {
   const values = new Map<string, string>()
   const storage = {
     getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
+    setItem(key: string, value: string) {
+      if (isFull) throw new Error('QuotaExceededError')
+      values.set(key, value)
+    },
   }
+  let isFull = false
+  const fillStorage = () => void (isFull = true)
   const device = openDeviceShelf({ storage, clock })
   const notices: ShelfNotice[] = []
   let carried = Number.POSITIVE_INFINITY
@@ -68,7 +73,7 @@ function browser() {
   /** How many requests the network carries before it fails. */
   const carries = (requests: number) => void (carried = requests)
   const network = (there: boolean) => carries(there ? Number.POSITIVE_INFINITY : 0)
-  return { values, device, notices, page, network, carries }
+  return { values, device, notices, page, network, carries, fillStorage }
 }
 
 test('what is kept on one device is available on the next', async () => {
@@ -176,6 +181,20 @@ test('two tabs change one copy without losing each other’s changes', async () 
   await Promise.all([here.open(), there.open()])
   expect(idsOf((await ask(shelf, {}, ada)).saved).toSorted()).toEqual([first, second].toSorted())
   expect(here.state().untold).toEqual([])
+})
+
+test('with full storage a change is shown on this page and still reaches the account', async () => {
+  const ada = await member()
+  const [first, second] = [await story(), await story()]
+  const laptop = browser()
+  const page = await laptop.page(ada)
+  page.change({ do: 'save', id: first })
+  laptop.fillStorage()
+  page.change({ do: 'save', id: second })
+  expect(idsOf(page.state().saved)).toEqual([second, first])
+  await page.open()
+  expect(page.keeping()).toBe('kept')
+  expect(idsOf((await ask(shelf, {}, ada)).saved).toSorted()).toEqual([first, second].toSorted())
 })
 
 test('a cleared list can be restored with its dates', async () => {

@@ -32,7 +32,8 @@ export const sendSearchAlertsJob = job(
     const next = (last: Listed | undefined) => searchesBehind(runtime, now, last?.place ?? null)
     const look = async (search: Listed, owner: Owner) => {
       if (owner.accessLevel === 'freemium') await pause(runtime, search, now)
-      else if (search.isDue || (isPaused(search) && search.pace !== 'soon')) return lookInto(runtime, search, owner)
+      else if (search.isDue || (isPaused(search) && search.pace !== 'soon'))
+        return lookInto(runtime, search, owner)
       return 0
     }
     return { notified: await lookIntoAll(runtime, { next, look }, now) }
