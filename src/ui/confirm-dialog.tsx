@@ -2,7 +2,8 @@ import type { ReactNode, RefObject } from 'react'
 import { Button } from './button.tsx'
 import Dialog from './dialog.tsx'
 
-type ConfirmDialogProps = {
+/** What is asked, and what confirms it. */
+export type Confirmation = {
   title: string
   /** One sentence under the title; a destructive step names the affected item here. */
   text?: string | undefined
@@ -11,9 +12,6 @@ type ConfirmDialogProps = {
   wide?: boolean
   /** The element that gets the focus first; by default the close button. */
   first?: RefObject<HTMLElement | null>
-  /** The label of the button that closes without doing anything. */
-  closeLabel: string
-  cancel: string
   confirm: string
   /** The tone of the confirm button: red for a destructive action. */
   tone?: 'act' | 'solid' | 'danger-filled'
@@ -25,6 +23,12 @@ type ConfirmDialogProps = {
 
 /** The button runs `onConfirm`, or submits the form with this id inside the dialog. */
 type ConfirmedBy = { onConfirm: () => void; form?: never } | { form: string; onConfirm?: never }
+
+type ConfirmDialogProps = Confirmation & {
+  /** The label of the button that closes without doing anything. */
+  closeLabel: string
+  cancel: string
+}
 
 /** Asks for confirmation before an action: its consequence, a cancel button, and the button that does it. */
 export default function ConfirmDialog({

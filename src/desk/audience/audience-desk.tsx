@@ -1,15 +1,16 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import { audience, audienceFile } from '#newsletter/funnel/calls.ts'
 import { AUDIENCE_SPANS, type AudienceSpan } from '#newsletter/funnel/rules.ts'
-import { callQuery, requestOf } from '#platform/ask.ts'
+import { requestOf, callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { Asked, Nothing, Panel } from '../parts/panel.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { OneOf } from '../parts/one-of.tsx'
+import { Asked, Nothing } from '../parts/asked.tsx'
 import { Cohorts } from './cohorts.tsx'
 import { Way } from './way.tsx'
 import { StepsTable, useSourceName } from './steps-table.tsx'
@@ -27,7 +28,6 @@ type AudienceData = OutputOf<typeof audience>
 /** The funnel from a visit to a plan in numbers, and retention. Decision 0060. */
 export function AudienceDesk({ place, onPlace }: AudienceDeskProps) {
   const { t } = useI18n()
-  const client = useQueryClient()
   const sourceName = useSourceName()
   const { days = '30', of, source } = place
   const asked = useQuery({
@@ -71,7 +71,7 @@ export function AudienceDesk({ place, onPlace }: AudienceDeskProps) {
           nameOf={sourceName}
           onChange={(next) => onPlace({ ...place, source: next })}
         />
-        <RefreshButton refresh={() => client.invalidateQueries({ queryKey: [audience.name] })} />
+        <RefreshButton calls={[audience]} />
         <a href={requestOf(audienceFile, { days }).url} download className={buttonClass('line', 'medium')}>
           {t('newsletter.audience.csv')}
         </a>

@@ -3,8 +3,8 @@ import { useI18n } from '#languages/i18n.ts'
 import type { audience } from '#newsletter/funnel/calls.ts'
 import { rateOf } from '#newsletter/funnel/rules.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { Nothing } from '../parts/panel.tsx'
 import { Dash } from '../parts/dash.tsx'
+import { Nothing } from '../parts/asked.tsx'
 import { Scrolls } from './scrolls.tsx'
 
 type CohortsProps = {

@@ -1,29 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { failureText } from '../parts/refusal-words.ts'
 import { fixAll } from './fix-all.ts'
 import { FixedTools } from './fixed-tools.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Proposals } from './proposals.tsx'
 import type { RunRow } from '../parts/run-outcomes.ts'
-import { refetch } from '../parts/running.ts'
 import { RunningNow } from '../parts/running-now.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { CHANGED_BY_RUNS } from '../parts/running.ts'
 
 /** The addresses of tools: a check of all of them, its results, and the new addresses that wait for a decision. */
 export function Addresses({ running }: { running: readonly RunRow[] }) {
   const { t } = useI18n()
-  const client = useQueryClient()
-  const fix = useMutation({
+  const fix = useAction({
     mutationFn: fixAll,
     onSuccess: ({ message }) =>
       toast.success(t('newsroom.automation.addressesChecked'), { description: message }),
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.automation.fixFailed')),
-      }),
-    onSettled: () => refetch(client),
+    failed: 'newsroom.automation.fixFailed',
+    changes: CHANGED_BY_RUNS,
   })
   return (
     <Panel

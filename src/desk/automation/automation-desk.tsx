@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { callQuery } from '#platform/ask.ts'
 import { contentGenerationSchedule } from '#schedule/calls.ts'
+import { callQuery } from '#platform/ask.ts'
 import { Addresses } from './addresses.tsx'
 import { Community } from './community.tsx'
 import { Counters } from './counters.tsx'
@@ -36,7 +36,6 @@ const PARTS = [
  */
 export function AutomationDesk() {
   const { t } = useI18n()
-  const client = useQueryClient()
   const running = useRunning()
   const schedule = useQuery({
     ...callQuery(contentGenerationSchedule, {}),
@@ -50,7 +49,7 @@ export function AutomationDesk() {
           <Link to="/content-review" className={buttonClass('line', 'medium')}>
             {t('people.admin.review')}
           </Link>
-          <RefreshButton refresh={() => client.invalidateQueries({ type: 'active' })} />
+          <RefreshButton />
         </div>
       </div>
       <Counters />

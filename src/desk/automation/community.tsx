@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -7,8 +7,10 @@ import { useI18n } from '#languages/i18n.ts'
 import { community, communityChange } from '#membership/community/calls.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { failureText, refusalWords } from '../parts/refusal-words.ts'
-import { Asked, Panel } from '../parts/panel.tsx'
+import { refusalWords } from '../parts/refusal-words.ts'
+import { Panel } from '../parts/panel.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { Asked } from '../parts/asked.tsx'
 
 /** The address of the readers' community, which the plans promise while it is set. */
 export function Community() {
@@ -27,17 +29,14 @@ function Form({ stored }: { stored: string }) {
   const { t } = useI18n()
   const client = useQueryClient()
   const [edited, setEdited] = useState<string | null>(null)
-  const save = useMutation({
+  const save = useAction({
     mutationFn: (url: string) => ask(communityChange, { url: url === '' ? null : url }),
     onSuccess: (answer) => {
       client.setQueryData([community.name, {}], answer)
       setEdited(null)
       toast.success(t('newsroom.digest.settingsSaved'))
     },
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.digest.settingsNotSaved')),
-      }),
+    failed: 'newsroom.digest.settingsNotSaved',
   })
   const wrong = isRefusal(save.error) && save.error.status === 422 ? refusalWords(t, save.error) : null
   const onSubmit = (event: SyntheticEvent) => {

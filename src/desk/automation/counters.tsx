@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { LOCALES } from '#languages/rules.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { callQuery } from '#platform/ask.ts'
 import { generatedContentCounts } from '#review/calls.ts'
+import { callQuery } from '#platform/ask.ts'
 
 /** How many drafts are waiting, approved and published. */
 export function Counters() {

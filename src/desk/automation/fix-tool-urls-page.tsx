@@ -6,12 +6,14 @@ import { useI18n, withDeskWords } from '#languages/i18n.ts'
 import { privateHead } from '#languages/page-head.ts'
 import { translator } from '#languages/translate.ts'
 import { FixedTools } from './fixed-tools.tsx'
-import { Nothing, Panel } from '../parts/panel.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { Proposals } from './proposals.tsx'
-import { refetch, useRunning } from '../parts/running.ts'
+import { useRunning, CHANGED_BY_RUNS } from '../parts/running.ts'
 import { RunningNow } from '../parts/running-now.tsx'
 import { AdministratorsOnly } from '../parts/administrators-only.tsx'
 import { refusalWords } from '../parts/refusal-words.ts'
+import { refetchCalls } from '../parts/use-action.ts'
+import { Nothing } from '../parts/asked.tsx'
 import { fixAll } from './fix-all.ts'
 
 export const Route = createFileRoute('/fix-tool-urls')({
@@ -40,7 +42,7 @@ function FixToolUrls() {
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) =>
       toast.error(t('newsroom.automation.fixFailed'), { description: refusalWords(t, error) ?? '' }),
-    onSettled: () => refetch(client),
+    onSettled: () => refetchCalls(client, CHANGED_BY_RUNS),
   })
   return (
     <main id="main" tabIndex={-1} className="min-h-[70dvh] bg-sunken px-4 py-8 sm:px-6 sm:py-12">

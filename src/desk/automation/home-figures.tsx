@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -9,8 +9,9 @@ import { homeFigures, homeFiguresChange } from '#home/figures/calls.ts'
 import { FIGURES, FIGURE_FORMAT, type FigureName, MIN_FIGURE, MIN_SHOWN } from '#home/figures/rules.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { failureText } from '../parts/refusal-words.ts'
-import { Asked, Panel } from '../parts/panel.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { Asked } from '../parts/asked.tsx'
 
 /** The figures of the home page: counted, or set by the publisher. */
 export function HomeFigures() {
@@ -45,7 +46,7 @@ function Form({ figures }: { figures: OutputOf<typeof homeFigures> }) {
     const value = valueOf(name).trim()
     return value !== '' && !FIGURE_FORMAT.test(value)
   }
-  const save = useMutation({
+  const save = useAction({
     mutationFn: (values: Partial<Record<FigureName, string | null>>) => ask(homeFiguresChange, values),
     onSuccess: (stored) => {
       client.setQueryData([homeFigures.name, {}], stored)
@@ -53,10 +54,7 @@ function Form({ figures }: { figures: OutputOf<typeof homeFigures> }) {
       setTried(false)
       toast.success(t('newsroom.digest.settingsSaved'))
     },
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.digest.settingsNotSaved')),
-      }),
+    failed: 'newsroom.digest.settingsNotSaved',
   })
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()

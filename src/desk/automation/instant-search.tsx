@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
@@ -6,17 +5,18 @@ import { Button, type ButtonKind } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
-import { failureText } from '../parts/refusal-words.ts'
 import type { FoundTool } from '#writing/generate/calls.ts'
 import { pressed } from './chosen-found.ts'
 import { FoundToolRow } from './found-tool-row.tsx'
 import { INSTANT, type InstantKind, writeAbout } from './instant-kinds.ts'
 import { InstantSteps } from './instant-steps.tsx'
-import { Nothing, Panel, focusTitle } from '../parts/panel.tsx'
+import { Panel, focusTitle } from '../parts/panel.tsx'
 import { ResultLine } from '../parts/result-line.tsx'
 import type { RunRow } from '../parts/run-outcomes.ts'
-import { refetch } from '../parts/running.ts'
 import { RunningNow } from '../parts/running-now.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { CHANGED_BY_RUNS } from '../parts/running.ts'
+import { Nothing } from '../parts/asked.tsx'
 
 const NONE: ReadonlySet<string> = new Set()
 /** Source: administration §8. */
@@ -63,7 +63,7 @@ export function InstantSearch({
   const { t } = useI18n()
   const { run, found, nothing, noneSelected, fourAtMost } = INSTANT[kind]
   const [chosen, setChosen] = useState(NONE)
-  const search = useMutation({
+  const search = useAction({
     mutationFn: INSTANT[kind].search,
     onMutate: () => {
       setChosen(NONE)
@@ -71,8 +71,7 @@ export function InstantSearch({
     },
     onSuccess: ({ length: count }) =>
       toast.success(t('newsroom.automation.searchDone'), { description: t(found, { count }) }),
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), { description: failureText(t, error, t(words.searchFailed)) }),
+    failed: words.searchFailed,
   })
   const generate = useGenerate(kind, words, () => {
     setChosen(NONE)
@@ -151,9 +150,8 @@ export function InstantSearch({
 /** Drafts the chosen items, and shows how many with a link to their review. */
 function useGenerate(kind: InstantKind, words: InstantWords, onWritten: () => void) {
   const { t } = useI18n()
-  const client = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
+  return useAction({
     mutationFn: (chosen: FoundTool[]) => writeAbout(kind, chosen),
     onSuccess: (count) => {
       if (count === 0) toast.info(t('newsroom.automation.nothingGenerated'))
@@ -168,8 +166,7 @@ function useGenerate(kind: InstantKind, words: InstantWords, onWritten: () => vo
         })
       onWritten()
     },
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), { description: failureText(t, error, t(words.writeFailed)) }),
-    onSettled: () => refetch(client),
+    failed: words.writeFailed,
+    changes: CHANGED_BY_RUNS,
   })
 }

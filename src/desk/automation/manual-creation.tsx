@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Images, Newspaper } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -6,7 +5,6 @@ import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
 import { regenerateAgentImages } from '#writing/calls.ts'
 import { TypeIcon } from '../parts/draft-signs.tsx'
-import { failureText } from '../parts/refusal-words.ts'
 import { CONTENT_TYPES, type ContentType } from '#writing/rules.ts'
 import { useScrapeNow } from '../parts/scrape-now.ts'
 import { watchRun } from '../parts/watch-run.ts'
@@ -14,8 +12,9 @@ import { generateContent } from '#writing/generate/calls.ts'
 import type { ScheduleView } from '#schedule/calls.ts'
 import { Panel } from '../parts/panel.tsx'
 import type { RunRow } from '../parts/run-outcomes.ts'
-import { refetch } from '../parts/running.ts'
 import { RunningNow } from '../parts/running-now.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { CHANGED_BY_RUNS } from '../parts/running.ts'
 import { quantityOf } from './schedule-fields.ts'
 
 const ICON = { className: 'size-4', strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -25,8 +24,7 @@ type ManualCreationProps = { rows: readonly ScheduleView[]; running: readonly Ru
 /** Manual starts of everything that runs on the schedule. Source: administration §2, §7. */
 export function ManualCreation({ rows, running }: ManualCreationProps) {
   const { t } = useI18n()
-  const client = useQueryClient()
-  const scrape = useScrapeNow(() => void refetch(client))
+  const scrape = useScrapeNow()
   const pictures = useAgentPictures()
   // Shown twice, as the specification requires: next to scraping, and next to the images.
   const regenerate = (
@@ -77,8 +75,7 @@ export function ManualCreation({ rows, running }: ManualCreationProps) {
 /** Generates as many items of a type as the schedule does. */
 function GenerateButton({ type, quantity }: { type: ContentType; quantity: number }) {
   const { t } = useI18n()
-  const client = useQueryClient()
-  const generate = useMutation({
+  const generate = useAction({
     mutationFn: () => generated(type, quantity),
     onSuccess: (count) => {
       const words = type === 'image' ? 'newsroom.automation.pictures' : 'newsroom.automation.drafts'
@@ -88,11 +85,8 @@ function GenerateButton({ type, quantity }: { type: ContentType; quantity: numbe
           description: t(words, { count }),
         })
     },
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.automation.generateFailed')),
-      }),
-    onSettled: () => refetch(client),
+    failed: 'newsroom.automation.generateFailed',
+    changes: CHANGED_BY_RUNS,
   })
   return (
     <Button
@@ -119,8 +113,7 @@ async function generated(contentType: ContentType, quantity: number): Promise<nu
 
 function useAgentPictures() {
   const { t } = useI18n()
-  const client = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: async () => {
       const { finished, processed, run_id: id } = await ask(regenerateAgentImages, {})
       return finished ? processed : (await watchRun(id)).found
@@ -129,10 +122,7 @@ function useAgentPictures() {
       toast.success(t('newsroom.automation.picturesMade'), {
         description: t('newsroom.automation.pictures', { count }),
       }),
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.automation.picturesFailed')),
-      }),
-    onSettled: () => refetch(client),
+    failed: 'newsroom.automation.picturesFailed',
+    changes: CHANGED_BY_RUNS,
   })
 }

@@ -1,37 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Label } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { useCall } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { failureText } from '../parts/refusal-words.ts'
 import { SourceLink } from '../sources/source-links.tsx'
 import { toolUrlProposalDecide, toolUrlProposals } from '#writing/links/calls.ts'
+import { ask } from '#platform/ask.ts'
 import { focusTitle } from '../parts/panel.tsx'
+import { useAction } from '../parts/use-action.ts'
 
 type ProposalProps = { proposal: OutputOf<typeof toolUrlProposals>['items'][number] }
 
 /** An address found for a tool next to its current one, with the buttons to accept or decline it. */
 export function Proposal({ proposal }: ProposalProps) {
   const { t, language } = useI18n()
-  const client = useQueryClient()
-  const send = useCall(toolUrlProposalDecide)
-  const deciding = send.isPending ? send.variables.decision : null
-  const decide = async (decision: 'accepted' | 'declined') => {
-    if (deciding !== null) return
-    try {
-      await send.mutateAsync({ id: proposal.id, decision })
+  const decide = useAction({
+    mutationFn: (decision: 'accepted' | 'declined') =>
+      ask(toolUrlProposalDecide, { id: proposal.id, decision }),
+    onSuccess: (_, decision) => {
       toast.success(t(`newsroom.automation.proposal.${decision}`), { description: proposal.tool })
-    } catch (error) {
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.automation.decideFailed')),
-      })
-    }
-    focusTitle('addresses')
-    await client.invalidateQueries({ queryKey: [toolUrlProposals.name] })
-  }
+      focusTitle('addresses')
+    },
+    onError: () => focusTitle('addresses'),
+    failed: 'newsroom.automation.decideFailed',
+    changes: [toolUrlProposals],
+  })
+  const deciding = decide.isPending ? decide.variables : null
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line px-4 py-4 text-sm last:border-b-0 sm:px-6">
       <div className="min-w-0 basis-72 grow">
@@ -51,7 +46,7 @@ export function Proposal({ proposal }: ProposalProps) {
           size="small"
           busy={deciding === 'accepted'}
           disabled={deciding === 'declined'}
-          onClick={() => void decide('accepted')}
+          onClick={() => decide.mutate('accepted')}
         >
           {t('newsroom.automation.accept')} <span className="sr-only">{proposal.tool}</span>
         </Button>
@@ -59,7 +54,7 @@ export function Proposal({ proposal }: ProposalProps) {
           size="small"
           busy={deciding === 'declined'}
           disabled={deciding === 'accepted'}
-          onClick={() => void decide('declined')}
+          onClick={() => decide.mutate('declined')}
         >
           {t('newsroom.automation.decline')} <span className="sr-only">{proposal.tool}</span>
         </Button>

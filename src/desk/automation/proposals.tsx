@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useI18n } from '#languages/i18n.ts'
-import { callQuery } from '#platform/ask.ts'
 import { toolUrlProposals } from '#writing/links/calls.ts'
-import { Asked, Nothing } from '../parts/panel.tsx'
+import { callQuery } from '#platform/ask.ts'
 import { Proposal } from './proposal.tsx'
+import { Asked, Nothing } from '../parts/asked.tsx'
 
 /** Maximum number of proposals shown; deciding one makes room for the next. */
 const SHOWN = 50

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Choice, Tick } from '#ui/field.tsx'
+import { Tick } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { Key } from '#languages/translate.ts'
 import { TOPICS, nameKey } from '#articles/rules.ts'
 import { FOCUSES } from '#schedule/rules.ts'
 import type { RowFields, choicesOf } from './schedule-fields.ts'
+import { OneOf } from '../parts/one-of.tsx'
 
 type ScheduleChoicesProps = {
   fields: RowFields
@@ -19,20 +20,14 @@ export function ScheduleChoices({ fields, uses, onChange }: ScheduleChoicesProps
   return (
     <>
       {uses.focus && (
-        <Choice
+        <OneOf
           label={t('newsroom.automation.focus')}
-          value={fields.focus ?? ''}
-          onChange={({ target }) =>
-            onChange({ focus: FOCUSES.find((focus) => focus === target.value) ?? null })
-          }
-        >
-          <option value="">{t('newsroom.automation.focusByHour')}</option>
-          {FOCUSES.map((focus) => (
-            <option key={focus} value={focus}>
-              {t(`newsroom.automation.focus.${focus}`)}
-            </option>
-          ))}
-        </Choice>
+          none={t('newsroom.automation.focusByHour')}
+          values={FOCUSES}
+          value={fields.focus ?? undefined}
+          nameOf={(focus) => t(`newsroom.automation.focus.${focus}`)}
+          onChange={(focus) => onChange({ focus: focus ?? null })}
+        />
       )}
       {uses.languages && (
         <Several name={t('newsroom.automation.languages')} hint={t('newsroom.automation.languagesHint')}>

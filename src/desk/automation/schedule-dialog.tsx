@@ -1,13 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import Dialog from '#ui/dialog.tsx'
-import { Choice, Field, Tick } from '#ui/field.tsx'
+import { type FormEvent, useState } from 'react'
+import { Field, Tick } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import type { Key } from '#languages/translate.ts'
-import { useCall } from '#platform/ask.ts'
-import { failureText } from '../parts/refusal-words.ts'
 import {
   type ScheduleView,
   contentGenerationSchedule,
@@ -15,88 +9,64 @@ import {
   contentGenerationScheduleChange,
 } from '#schedule/calls.ts'
 import { FREQUENCIES, LEAD_MINUTES, QUANTITY, SCHEDULED_TYPES } from '#schedule/rules.ts'
+import { ask } from '#platform/ask.ts'
 import { ScheduleChoices } from './schedule-choices.tsx'
 import { type RowFields, changesOf, choicesOf, fieldsOf, newRowOf, wrongFields } from './schedule-fields.ts'
 import { rowName, typeWords } from './schedule-row.tsx'
+import { useProblems } from '../parts/use-problems.ts'
 import { weekdayName } from '../parts/zones.ts'
+import { useAction } from '../parts/use-action.ts'
+import { Confirm } from '../parts/confirm.tsx'
+import { OneOf } from '../parts/one-of.tsx'
 
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7']
 
 /** The form that adds or changes a row of the schedule. */
 export default function RowDialog({ row, onClose }: { row: ScheduleView | null; onClose: () => void }) {
   const { t, language } = useI18n()
-  const client = useQueryClient()
-  const add = useCall(contentGenerationScheduleAdd)
-  const change = useCall(contentGenerationScheduleChange)
   const [fields, setFields] = useState(() => fieldsOf(row))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const form = useRef<HTMLFormElement>(null)
+  const { form, wrong } = useProblems(problems)
   const uses = choicesOf(fields.content_type)
-  const saving = add.isPending || change.isPending
   const set = (some: Partial<RowFields>) => setFields((now) => ({ ...now, ...some }))
-  const wrong = (field: string) => (problems[field] === undefined ? undefined : t(problems[field] as Key))
-
-  useEffect(() => {
-    if (Object.keys(problems).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [problems])
-
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (saving) return
-    const changes = row && changesOf(row, fields)
-    if (row && !changes) return onClose()
-    try {
-      const saved = changes ? await change.mutateAsync(changes) : await add.mutateAsync(newRowOf(fields))
-      await client.invalidateQueries({ queryKey: [contentGenerationSchedule.name] })
+  const save = useAction({
+    mutationFn: (changes: ReturnType<typeof changesOf>) =>
+      changes
+        ? ask(contentGenerationScheduleChange, changes)
+        : ask(contentGenerationScheduleAdd, newRowOf(fields)),
+    onSuccess: (saved) => {
       toast.success(t('newsroom.automation.rowSaved'), { description: rowName(t, saved) })
       onClose()
-    } catch (error) {
-      setProblems(wrongFields(error))
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.automation.rowNotSaved')),
-      })
-    }
+    },
+    onError: (error) => setProblems(wrongFields(error)),
+    failed: 'newsroom.automation.rowNotSaved',
+    changes: [contentGenerationSchedule],
+  })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const changes = row && changesOf(row, fields)
+    if (row && !changes) onClose()
+    else if (!save.isPending) save.mutate(changes)
   }
   return (
-    <Dialog
-      open
+    <Confirm
       wide
-      onOpenChange={(open) => !open && onClose()}
       title={row ? t('newsroom.automation.editRow') : t('newsroom.automation.addRow')}
-      closeLabel={t('kit.close')}
-      actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('newsroom.review.cancel')}
-          </Button>
-          <Button kind="act" size="medium" type="submit" form="schedule-row" busy={saving}>
-            {t('newsroom.automation.save')}
-          </Button>
-        </>
-      }
+      confirm={t('newsroom.automation.save')}
+      tone="act"
+      form="schedule-row"
+      busy={save.isPending}
+      onClose={onClose}
     >
-      <form
-        id="schedule-row"
-        ref={form}
-        noValidate
-        onSubmit={(event) => void onSubmit(event)}
-        className="space-y-5"
-      >
+      <form id="schedule-row" ref={form} noValidate onSubmit={onSubmit} className="space-y-5">
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Choice
+          <OneOf
             label={t('newsroom.automation.what')}
+            values={SCHEDULED_TYPES}
             value={fields.content_type}
-            onChange={({ target }) =>
-              set({ content_type: SCHEDULED_TYPES.find((type) => type === target.value) ?? 'article' })
-            }
-          >
-            {SCHEDULED_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {typeWords(t, type)}
-              </option>
-            ))}
-          </Choice>
+            nameOf={(type) => typeWords(t, type)}
+            onChange={(type) => set({ content_type: type ?? 'article' })}
+          />
           <Field
             type="time"
             label={t('newsroom.automation.time')}
@@ -104,31 +74,21 @@ export default function RowDialog({ row, onClose }: { row: ScheduleView | null; 
             error={wrong('scheduled_time')}
             onChange={({ target }) => set({ scheduled_time: target.value })}
           />
-          <Choice
+          <OneOf
             label={t('newsroom.automation.frequency')}
+            values={FREQUENCIES}
             value={fields.frequency}
-            onChange={({ target }) =>
-              set({ frequency: FREQUENCIES.find((each) => each === target.value) ?? 'daily' })
-            }
-          >
-            {FREQUENCIES.map((each) => (
-              <option key={each} value={each}>
-                {t(`newsroom.automation.frequency.${each}`)}
-              </option>
-            ))}
-          </Choice>
+            nameOf={(each) => t(`newsroom.automation.frequency.${each}`)}
+            onChange={(each) => set({ frequency: each ?? 'daily' })}
+          />
           {fields.frequency === 'weekly' && (
-            <Choice
+            <OneOf
               label={t('newsroom.automation.weekday')}
-              value={fields.weekday}
-              onChange={({ target }) => set({ weekday: Number(target.value) })}
-            >
-              {WEEKDAYS.map((day) => (
-                <option key={day} value={day}>
-                  {weekdayName(day, language)}
-                </option>
-              ))}
-            </Choice>
+              values={WEEKDAYS}
+              value={String(fields.weekday)}
+              nameOf={(day) => weekdayName(Number(day), language)}
+              onChange={(day) => set({ weekday: Number(day) })}
+            />
           )}
           {uses.quantity && (
             <Field
@@ -161,6 +121,6 @@ export default function RowDialog({ row, onClose }: { row: ScheduleView | null; 
           onChange={({ target }) => set({ is_active: target.checked })}
         />
       </form>
-    </Dialog>
+    </Confirm>
   )
 }

@@ -1,9 +1,9 @@
 import type { InputOf } from '#platform/call.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import {
-  type ScheduleView,
-  type contentGenerationScheduleAdd,
-  type contentGenerationScheduleChange,
+import type {
+  ScheduleView,
+  contentGenerationScheduleAdd,
+  contentGenerationScheduleChange,
 } from '#schedule/calls.ts'
 import { type ScheduledType, takesLanguages } from '#schedule/rules.ts'
 

@@ -1,23 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Rss, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import type { Translate } from '#languages/translate.ts'
-import { useCall } from '#platform/ask.ts'
 import { TypeIcon } from '../parts/draft-signs.tsx'
-import { failureText } from '../parts/refusal-words.ts'
 import {
   type ScheduleView,
   contentGenerationSchedule,
   contentGenerationScheduleChange,
 } from '#schedule/calls.ts'
 import type { ScheduledType } from '#schedule/rules.ts'
+import { ask } from '#platform/ask.ts'
 import { LastRun, NextRun } from '../parts/row-runs.tsx'
-import { Cell } from '../parts/panel.tsx'
 import { choicesOf, nextShown } from './schedule-fields.ts'
 import { onReadersClock, readersZone, weekdayName } from '../parts/zones.ts'
+import { useAction } from '../parts/use-action.ts'
+import { Line, Cell } from '../parts/rows.tsx'
+import { Dash } from '../parts/dash.tsx'
 
 /** The columns of the schedule on wide screens. */
 export const SCHEDULE_COLUMNS =
@@ -47,9 +46,7 @@ export function ScheduleRow({ row, zone, onEdit, onRemove }: ScheduleRowProps) {
   const own = shown && onReadersClock(shown, zone, readersZone(), language)
   const name = rowName(t, row)
   return (
-    <li
-      className={`grid gap-x-4 gap-y-2 border-b border-line px-4 py-3.5 text-sm last:border-b-0 sm:px-6 @4xl:items-start ${SCHEDULE_COLUMNS}`}
-    >
+    <Line columns={SCHEDULE_COLUMNS}>
       <Cell label={t('newsroom.automation.time')}>
         <span dir="ltr" className="text-base font-bold">
           {row.scheduled_time}
@@ -75,11 +72,15 @@ export function ScheduleRow({ row, zone, onEdit, onRemove }: ScheduleRowProps) {
         </span>
       </Cell>
       <Cell label={t('newsroom.automation.quantity')} absent={!uses.quantity}>
-        {uses.quantity ? <span className="num">{row.quantity}</span> : <Dash />}
+        {uses.quantity ? (
+          <span className="num">{row.quantity}</span>
+        ) : (
+          <Dash means={t('newsroom.automation.notUsed')} />
+        )}
       </Cell>
       <Cell label={t('newsroom.automation.languages')} absent={!uses.languages}>
         {!uses.languages ? (
-          <Dash />
+          <Dash means={t('newsroom.automation.notUsed')} />
         ) : row.languages.length === 0 ? (
           t('newsroom.automation.allLanguages')
         ) : (
@@ -105,44 +106,25 @@ export function ScheduleRow({ row, zone, onEdit, onRemove }: ScheduleRowProps) {
           </Tool>
         </div>
       </div>
-    </li>
-  )
-}
-
-function Dash() {
-  const { t } = useI18n()
-  return (
-    <>
-      <span aria-hidden="true" className="text-ink3">
-        –
-      </span>
-      <span className="sr-only">{t('newsroom.automation.notUsed')}</span>
-    </>
+    </Line>
   )
 }
 
 /** Switches a row on and off. */
 function Switch({ row, name }: { row: ScheduleView; name: string }) {
   const { t } = useI18n()
-  const client = useQueryClient()
-  const change = useCall(contentGenerationScheduleChange)
-  const turn = async () => {
-    try {
-      await change.mutateAsync({ id: row.id, is_active: !row.is_active })
-    } catch (error) {
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.automation.rowNotSaved')),
-      })
-    }
-    await client.invalidateQueries({ queryKey: [contentGenerationSchedule.name] })
-  }
+  const change = useAction({
+    mutationFn: () => ask(contentGenerationScheduleChange, { id: row.id, is_active: !row.is_active }),
+    failed: 'newsroom.automation.rowNotSaved',
+    changes: [contentGenerationSchedule],
+  })
   return (
     <label className="-my-2.5 flex min-h-10 cursor-pointer items-center">
       <input
         type="checkbox"
         checked={change.isPending ? !row.is_active : row.is_active}
         disabled={change.isPending}
-        onChange={() => void turn()}
+        onChange={() => change.mutate()}
         className="checkbox"
       />
       <span className="sr-only">{t('newsroom.automation.activeRow', { row: name })}</span>

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { callQuery } from '#platform/ask.ts'
 import { aiNewsSources } from '#sources/calls.ts'
+import { callQuery } from '#platform/ask.ts'
 import { SourceRow } from '../sources/source-row.tsx'
-import { Asked, Nothing, Panel } from '../parts/panel.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Asked, Nothing } from '../parts/asked.tsx'
 
 const SourcesDialog = late(() => import('../sources/sources-dialog.tsx'))
 

@@ -6,12 +6,13 @@ import { buttonClass } from '#ui/button.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
-import { callQuery } from '#platform/ask.ts'
 import { Warnings } from '../parts/draft-signs.tsx'
 import { type TranslationRow, translationList } from '#writing/translation/calls.ts'
+import { callQuery } from '#platform/ask.ts'
 import { WaitingChoice } from '../parts/waiting-choice.tsx'
-import { type Waiting } from '../parts/waiting-translations.ts'
-import { Asked, Nothing, Panel } from '../parts/panel.tsx'
+import type { Waiting } from '../parts/waiting-choice.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Asked, Nothing } from '../parts/asked.tsx'
 
 /** Translations shown at the same time; deciding on one makes room for the next. */
 const SHOWN = 20

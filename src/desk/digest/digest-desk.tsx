@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Tabs } from '#ui/tabs.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -19,7 +18,6 @@ type DigestDeskProps = {
 /** The administration of the digest: its editions, its subscribers and its sending settings. Source: public-site §1. */
 export function DigestDesk({ part = 'editions', edition, onPart }: DigestDeskProps) {
   const { t, dir } = useI18n()
-  const client = useQueryClient()
   const panels: Record<DigestPart, ReactNode> = {
     editions: edition === undefined ? <Editions /> : <EditionDesk key={edition} id={edition} />,
     subscribers: <SubscribersPart />,
@@ -29,7 +27,7 @@ export function DigestDesk({ part = 'editions', edition, onPart }: DigestDeskPro
     <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-2xl font-extrabold">{t('people.admin.digest')}</h1>
-        <RefreshButton refresh={() => client.invalidateQueries({ type: 'active' })} />
+        <RefreshButton />
       </div>
       <Tabs
         label={t('people.admin.digest')}

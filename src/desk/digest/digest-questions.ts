@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminDigestSettings, adminEdition, adminEditions } from '#newsletter/editions/calls.ts'
-import { ask, callQuery } from '#platform/ask.ts'
+import { callQuery } from '#platform/ask.ts'
 import { useRows } from '../parts/use-rows.ts'
 import { lookAgainMs } from './edition-words.ts'
 import { SENDING_MS } from './rules.ts'
@@ -10,10 +10,16 @@ export const useDigestSettings = () => useQuery({ ...callQuery(adminDigestSettin
 
 /** The editions page by page, polled while one of them is being sent. */
 export const useEditions = () =>
-  useRows(adminEditions.name, {}, (from) => ask(adminEditions, from), {
-    isMoving: (pages) => pages.some(({ items }) => items.some(({ state }) => state === 'sending')),
-    everyMs: SENDING_MS,
-  })
+  useRows(
+    adminEditions,
+    {},
+    {
+      refetchOnWindowFocus: true,
+      refetchInterval: ({ state: { data } }) =>
+        data?.pages.some(({ items }) => items.some(({ state }) => state === 'sending')) === true &&
+        SENDING_MS,
+    },
+  )
 
 /** One edition, fetched again at its send time and polled while it is being sent. */
 export const useEdition = (id: string) =>

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { late } from '#ui/late.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import {
@@ -13,10 +12,9 @@ import {
 import { ask } from '#platform/ask.ts'
 import type { InputOf } from '#platform/call.ts'
 import { focusTitle } from '../parts/panel.tsx'
-import { failureText } from '../parts/refusal-words.ts'
+import { useAction } from '../parts/use-action.ts'
+import { Confirm } from '../parts/confirm.tsx'
 import { editionName } from './edition-words.ts'
-
-const ConfirmDialog = late(() => import('#ui/confirm-dialog.tsx'))
 
 type Action = InputOf<typeof adminEditionDoubtful>['action']
 
@@ -43,14 +41,12 @@ export function Doubtful({ edition }: { edition: EditionView }) {
         </Button>
       </div>
       {asking && (
-        <ConfirmDialog
+        <Confirm
           title={t('newsroom.digest.doubtful.askTitle')}
           text={t('newsroom.digest.doubtful.askText', {
             edition: editionName(t, edition, site.timeZone, language),
             count,
           })}
-          closeLabel={t('kit.close')}
-          cancel={t('newsroom.review.cancel')}
           confirm={t('newsroom.digest.doubtful.sendAgain')}
           tone="solid"
           busy={settle.isPending}
@@ -65,7 +61,7 @@ export function Doubtful({ edition }: { edition: EditionView }) {
 function useSettle({ id, version }: EditionView) {
   const { t } = useI18n()
   const client = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (action: Action) => ask(adminEditionDoubtful, { id, version, action }),
     onSuccess: (stored, action) => {
       client.setQueryData([adminEdition.name, { id }], stored)
@@ -76,13 +72,7 @@ function useSettle({ id, version }: EditionView) {
       )
       focusTitle('edition')
     },
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.digest.decideFailed')),
-      }),
-    onSettled: async (_, error) => {
-      void client.invalidateQueries({ queryKey: [adminEditions.name] })
-      if (error) await client.invalidateQueries({ queryKey: [adminEdition.name] })
-    },
+    failed: 'newsroom.digest.decideFailed',
+    changes: [adminEditions, adminEdition],
   })
 }

@@ -3,7 +3,6 @@ import { Notice } from '#ui/notice.tsx'
 import { Arrow } from '#ui/arrow.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { Asked } from '../parts/panel.tsx'
 import { Composer } from './composer.tsx'
 import { useEdition } from './digest-questions.ts'
 import { EditionHead } from './edition-head.tsx'
@@ -11,6 +10,7 @@ import { Preview } from './preview.tsx'
 import { SendingOff } from './sending-off.tsx'
 import { useEditionEdits } from './use-edition-edits.ts'
 import type { EditionView } from '#newsletter/editions/calls.ts'
+import { Asked } from '../parts/asked.tsx'
 
 /** One edition: its status, its contents, and a preview for its readers. */
 export function EditionDesk({ id }: { id: string }) {

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Status } from '#ui/badge.tsx'
 import { Button, type ButtonKind } from '#ui/button.tsx'
-import { late } from '#ui/late.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { TIERS } from '#membership/rules.ts'
@@ -18,13 +17,12 @@ import { ask } from '#platform/ask.ts'
 import type { InputOf } from '#platform/call.ts'
 import { Panel, focusTitle } from '../parts/panel.tsx'
 import { momentText } from '../parts/zones.ts'
-import { failureText } from '../parts/refusal-words.ts'
+import { useAction } from '../parts/use-action.ts'
+import { Confirm } from '../parts/confirm.tsx'
 import { useDigestSettings } from './digest-questions.ts'
 import { Doubtful } from './doubtful.tsx'
 import { EDITION_TONES, editionName, isOpen, nextWords, whyWords } from './edition-words.ts'
 import { AllFigures, Progress } from './figures.tsx'
-
-const StopDialog = late(() => import('./stop-dialog.tsx'))
 
 type Decision = InputOf<typeof adminEditionDecide>['decision']
 
@@ -148,20 +146,42 @@ function Reaches({ audience: { by_tier: byTier } }: Pick<EditionView, 'audience'
 function useDecide({ id, version }: EditionView) {
   const { t } = useI18n()
   const client = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (decision: Decision) => ask(adminEditionDecide, { id, version, decision }),
     onSuccess: (stored, decision) => {
       client.setQueryData([adminEdition.name, { id }], stored)
       toast.success(t(`newsroom.digest.decided.${decision}`))
       focusTitle('edition')
     },
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.digest.decideFailed')),
-      }),
-    onSettled: async (_, error) => {
-      void client.invalidateQueries({ queryKey: [adminEditions.name] })
-      if (error) await client.invalidateQueries({ queryKey: [adminEdition.name] })
-    },
+    failed: 'newsroom.digest.decideFailed',
+    changes: [adminEditions, adminEdition],
   })
+}
+
+type StopDialogProps = { edition: EditionView; busy: boolean; onClose: () => void; onStop: () => void }
+
+/** Asks before an edition is stopped for good, and shows its name and how many recipients will not get it. */
+function StopDialog({ edition, busy, onClose, onStop }: StopDialogProps) {
+  const { t, language, site } = useI18n()
+  const name = editionName(t, edition, site.timeZone, language)
+  return (
+    <Confirm
+      title={t('newsroom.digest.stopTitle')}
+      text={
+        edition.started_at === null
+          ? t('newsroom.digest.stopText', { edition: name })
+          : t('newsroom.digest.stopSendingText', { edition: name, count: edition.counts.waiting })
+      }
+      confirm={t('newsroom.digest.decide.stop')}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={onStop}
+    >
+      {edition.subject !== '' && (
+        <p dir="auto" className="border-s-2 border-line ps-3 text-sm font-semibold">
+          {edition.subject}
+        </p>
+      )}
+    </Confirm>
+  )
 }

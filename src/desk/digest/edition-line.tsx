@@ -3,7 +3,7 @@ import { Status } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { EditionRow } from '#newsletter/editions/calls.ts'
 import { Moment } from '../parts/moment.tsx'
-import { Cell } from '../parts/panel.tsx'
+import { Line, Cell } from '../parts/rows.tsx'
 import { EDITION_TONES, whyWords } from './edition-words.ts'
 import { Figures } from './figures.tsx'
 
@@ -15,9 +15,7 @@ export const EDITION_COLUMNS =
 export function EditionLine({ edition, zone }: { edition: EditionRow; zone: string }) {
   const { t } = useI18n()
   return (
-    <li
-      className={`grid gap-x-4 gap-y-1.5 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:px-6 @4xl:items-start ${EDITION_COLUMNS}`}
-    >
+    <Line columns={EDITION_COLUMNS}>
       <Cell label={t('newsroom.digest.edition')}>
         <Link
           to="/content-digest"
@@ -45,6 +43,6 @@ export function EditionLine({ edition, zone }: { edition: EditionRow; zone: stri
       <Cell label={t('newsroom.digest.figures')}>
         <Figures edition={edition} />
       </Cell>
-    </li>
+    </Line>
   )
 }

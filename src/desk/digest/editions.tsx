@@ -1,7 +1,8 @@
 import { useI18n } from '#languages/i18n.ts'
-import { Asked, Columns, Nothing, Panel } from '../parts/panel.tsx'
-import { Rows } from '../parts/rows.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Rows, Lines } from '../parts/rows.tsx'
 import { readersZone, zoneName } from '../parts/zones.ts'
+import { Asked } from '../parts/asked.tsx'
 import { useEditions } from './digest-questions.ts'
 import { EDITION_COLUMNS, EditionLine } from './edition-line.tsx'
 import { NEXT_COLUMNS, NextLine } from './next-line.tsx'
@@ -22,28 +23,25 @@ export function Editions() {
         text={t(zones.zone === zones.own ? 'newsroom.automation.zone' : 'newsroom.automation.zones', zones)}
       >
         <Asked question={editions} failed={t('newsroom.digest.editionsFailed')} rows={3}>
-          {({ pages }) => {
-            const next = pages[0]?.next ?? []
-            if (next.length === 0) return <Nothing>{t('newsroom.digest.nextNone')}</Nothing>
-            return (
-              <>
-                <Columns
-                  className={NEXT_COLUMNS}
-                  names={[
-                    t('newsroom.digest.edition'),
-                    t('newsroom.digest.composedAt'),
-                    t('newsroom.digest.leaves'),
-                    '',
-                  ]}
-                />
-                <ul>
-                  {next.map((each) => (
-                    <NextLine key={`${each.kind} ${each.occurrence}`} next={each} zone={site.timeZone} />
-                  ))}
-                </ul>
-              </>
-            )
-          }}
+          {({ pages }) => (
+            <Lines
+              rows={pages[0]?.next ?? []}
+              none={t('newsroom.digest.nextNone')}
+              columns={{
+                className: NEXT_COLUMNS,
+                names: [
+                  t('newsroom.digest.edition'),
+                  t('newsroom.digest.composedAt'),
+                  t('newsroom.digest.leaves'),
+                  '',
+                ],
+              }}
+            >
+              {(each) => (
+                <NextLine key={`${each.kind} ${each.occurrence}`} next={each} zone={site.timeZone} />
+              )}
+            </Lines>
+          )}
         </Asked>
       </Panel>
       <Panel
@@ -66,7 +64,6 @@ export function Editions() {
               t('newsroom.digest.figures'),
             ],
           }}
-          idOf={({ id }) => id}
         >
           {(each) => <EditionLine key={each.id} edition={each} zone={site.timeZone} />}
         </Rows>

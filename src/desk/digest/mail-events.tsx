@@ -3,11 +3,10 @@ import { Status, type StatusTone } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { adminMailEvents } from '#newsletter/bounces/calls.ts'
 import { MAIL_EVENT_KINDS, type MailEventKind } from '#newsletter/rules.ts'
-import { ask } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { Moment } from '../parts/moment.tsx'
-import { Cell, Panel } from '../parts/panel.tsx'
-import { Rows } from '../parts/rows.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Rows, Line, Cell } from '../parts/rows.tsx'
 import { useRows } from '../parts/use-rows.ts'
 import { OneOf } from '../parts/one-of.tsx'
 import { SaidCell } from './said-cell.tsx'
@@ -28,9 +27,7 @@ type MailEvent = OutputOf<typeof adminMailEvents>['items'][number]
 export function MailEvents() {
   const { t } = useI18n()
   const [kind, setKind] = useState<MailEventKind>()
-  const events = useRows(adminMailEvents.name, { kind }, (from) =>
-    ask(adminMailEvents, { ...(kind && { kind }), ...from }),
-  )
+  const events = useRows(adminMailEvents, { kind })
   return (
     <Panel
       id="events"
@@ -64,7 +61,6 @@ export function MailEvents() {
             t('newsroom.digest.happened'),
           ],
         }}
-        idOf={({ id }) => id}
       >
         {(each) => <EventLine key={each.id} event={each} />}
       </Rows>
@@ -96,9 +92,7 @@ function Refusing({ domains }: { domains: OutputOf<typeof adminMailEvents>['refu
 function EventLine({ event: { recipient, kind, said, provider, happened_at: at } }: { event: MailEvent }) {
   const { t, site } = useI18n()
   return (
-    <li
-      className={`grid gap-x-4 gap-y-1.5 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:px-6 @4xl:items-start ${COLUMNS}`}
-    >
+    <Line columns={COLUMNS}>
       <Cell label={t('newsroom.digest.address')}>
         <bdi dir="ltr" className="wrap-anywhere">
           {recipient}
@@ -118,6 +112,6 @@ function EventLine({ event: { recipient, kind, said, provider, happened_at: at }
       <Cell label={t('newsroom.digest.happened')}>
         <Moment at={at} zone={site.timeZone} />
       </Cell>
-    </li>
+    </Line>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -7,8 +7,8 @@ import { adminEdition, adminEditionCompose, adminEditions } from '#newsletter/ed
 import { ask } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { Moment } from '../parts/moment.tsx'
-import { Cell } from '../parts/panel.tsx'
-import { failureText } from '../parts/refusal-words.ts'
+import { useAction } from '../parts/use-action.ts'
+import { Line, LineActions, Cell } from '../parts/rows.tsx'
 import { editionName } from './edition-words.ts'
 
 /** The grid columns of the next editions on wide screens. */
@@ -20,9 +20,7 @@ type Next = OutputOf<typeof adminEditions>['next'][number]
 export function NextLine({ next, zone }: { next: Next; zone: string }) {
   const { t } = useI18n()
   return (
-    <li
-      className={`grid gap-x-4 gap-y-1.5 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:px-6 @4xl:items-center ${NEXT_COLUMNS}`}
-    >
+    <Line columns={NEXT_COLUMNS}>
       <Cell label={t('newsroom.digest.edition')}>
         <span className="font-semibold">{t(`newsroom.digest.kind.${next.kind}`)}</span>
       </Cell>
@@ -33,7 +31,7 @@ export function NextLine({ next, zone }: { next: Next; zone: string }) {
         <Moment at={next.occurrence} zone={zone} />
       </Cell>
       {next.kind !== 'welcome' && <Compose kind={next.kind} next={next} zone={zone} />}
-    </li>
+    </Line>
   )
 }
 
@@ -43,21 +41,18 @@ function Compose({ kind, next, zone }: ComposeProps) {
   const { t, language } = useI18n()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const compose = useMutation({
+  const compose = useAction({
     mutationFn: () => ask(adminEditionCompose, { kind }),
     onSuccess: (edition) => {
       client.setQueryData([adminEdition.name, { id: edition.id }], edition)
       toast.success(t('newsroom.digest.composed'))
       void navigate({ to: '/content-digest', search: { part: 'editions', edition: edition.id } })
     },
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.digest.composeFailed')),
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: [adminEditions.name] }),
+    failed: 'newsroom.digest.composeFailed',
+    changes: [adminEditions],
   })
   return (
-    <div className="@4xl:-my-1 @4xl:justify-self-end">
+    <LineActions>
       <Button
         size="small"
         busy={compose.isPending}
@@ -66,6 +61,6 @@ function Compose({ kind, next, zone }: ComposeProps) {
       >
         {t('newsroom.digest.compose')}
       </Button>
-    </div>
+    </LineActions>
   )
 }

@@ -1,6 +1,6 @@
 import { useI18n } from '#languages/i18n.ts'
-import { Cell } from '../parts/panel.tsx'
 import { Dash } from '../parts/dash.tsx'
+import { Cell } from '../parts/rows.tsx'
 
 /** The response of a mail server or a provider, verbatim. */
 export function SaidCell({ said }: { said: string | null }) {

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -8,7 +7,7 @@ import type { Tier } from '#membership/rules.ts'
 import { adminEditionTest } from '#newsletter/editions/calls.ts'
 import { useSession } from '#people/use-session.tsx'
 import { ask } from '#platform/ask.ts'
-import { failureText } from '../parts/refusal-words.ts'
+import { useAction } from '../parts/use-action.ts'
 
 /** Sends the previewed email to one address. */
 export function SendTrial({ id, language, tier }: { id: string; language: Language; tier: Tier }) {
@@ -16,13 +15,10 @@ export function SendTrial({ id, language, tier }: { id: string; language: Langua
   const field = useId()
   const { user } = useSession()
   const [email, setEmail] = useState(user?.email ?? '')
-  const send = useMutation({
+  const send = useAction({
     mutationFn: () => ask(adminEditionTest, { id, lang: language, tier, email: email.trim() }),
     onSuccess: () => toast.success(t('newsroom.digest.testSent'), { description: email.trim() }),
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.digest.testFailed')),
-      }),
+    failed: 'newsroom.digest.testFailed',
   })
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()

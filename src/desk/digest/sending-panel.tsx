@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Status } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { late } from '#ui/late.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import {
@@ -13,29 +12,23 @@ import {
 import { ask } from '#platform/ask.ts'
 import { Panel } from '../parts/panel.tsx'
 import { zoneName } from '../parts/zones.ts'
-import { failureText } from '../parts/refusal-words.ts'
+import { useAction } from '../parts/use-action.ts'
+import { Confirm } from '../parts/confirm.tsx'
 import { whyWords } from './edition-words.ts'
-
-const ConfirmDialog = late(() => import('#ui/confirm-dialog.tsx'))
 
 /** Shows whether sending is on, why not, the mail server and the time zone; switching it on again asks for confirmation. */
 export function SendingPanel({ settings }: { settings: DigestSettings }) {
   const { t } = useI18n()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const turn = useMutation({
+  const turn = useAction({
     mutationFn: (sending: boolean) => ask(adminDigestSettingsChange, { version: settings.version, sending }),
     onSuccess: (stored) => {
       client.setQueryData([adminDigestSettings.name, {}], stored)
       toast.success(t(stored.sending ? 'newsroom.digest.turnedOn' : 'newsroom.digest.turnedOff'))
     },
-    onError: (error) => {
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.digest.turnFailed')),
-      })
-      return client.invalidateQueries({ queryKey: [adminDigestSettings.name] })
-    },
-    onSettled: () => setAsking(false),
+    failed: 'newsroom.digest.turnFailed',
+    changes: [adminDigestSettings],
   })
   const byItself = settings.sending_why !== null
   const on = t(byItself ? 'newsroom.digest.confirmSending' : 'newsroom.digest.turnOn')
@@ -85,16 +78,14 @@ export function SendingPanel({ settings }: { settings: DigestSettings }) {
         </Fact>
       </dl>
       {asking && (
-        <ConfirmDialog
+        <Confirm
           title={t('newsroom.digest.turnOnTitle')}
           text={t(byItself ? 'newsroom.digest.confirmText' : 'newsroom.digest.turnOnText')}
-          closeLabel={t('kit.close')}
-          cancel={t('newsroom.review.cancel')}
           confirm={on}
           tone="solid"
           busy={turn.isPending}
           onClose={() => setAsking(false)}
-          onConfirm={() => turn.mutate(true)}
+          onConfirm={() => turn.mutate(true, { onSettled: () => setAsking(false) })}
         />
       )}
     </Panel>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Area, Field, Tick } from '#ui/field.tsx'
@@ -12,7 +12,7 @@ import {
 import { ask } from '#platform/ask.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useKept } from '../parts/kept-fields.ts'
-import { failureText } from '../parts/refusal-words.ts'
+import { useAction } from '../parts/use-action.ts'
 import {
   BOUNDS,
   NO_EDITS,
@@ -44,7 +44,7 @@ export function SettingsForm({ settings }: { settings: DigestSettings }) {
   const wrong = wrongNumbers(fields)
   const set = (some: Partial<SettingsFields>) =>
     typed.set({ version: edited ? edits.version : settings.version, fields: { ...edits.fields, ...some } })
-  const save = useMutation({
+  const save = useAction({
     mutationFn: () => ask(adminDigestSettingsChange, { version: settings.version, ...changes }),
     onSuccess: (stored) => {
       client.setQueryData([adminDigestSettings.name, {}], stored)
@@ -52,12 +52,8 @@ export function SettingsForm({ settings }: { settings: DigestSettings }) {
       setTried(false)
       toast.success(t('newsroom.digest.settingsSaved'))
     },
-    onError: (error) => {
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.digest.settingsNotSaved')),
-      })
-      return client.invalidateQueries({ queryKey: [adminDigestSettings.name] }) // another editor may have been faster
-    },
+    failed: 'newsroom.digest.settingsNotSaved',
+    changes: [adminDigestSettings],
   })
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()

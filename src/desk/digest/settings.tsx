@@ -1,5 +1,6 @@
 import { useI18n } from '#languages/i18n.ts'
-import { Asked, Panel } from '../parts/panel.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Asked } from '../parts/asked.tsx'
 import { useDigestSettings } from './digest-questions.ts'
 import { SendingPanel } from './sending-panel.tsx'
 import { SettingsForm } from './settings-form.tsx'

@@ -6,7 +6,7 @@ import type { adminSubscribers } from '#newsletter/bounces/calls.ts'
 import { INTERESTS } from '#newsletter/rules.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { Moment } from '../parts/moment.tsx'
-import { Cell } from '../parts/panel.tsx'
+import { Line, LineActions, Cell } from '../parts/rows.tsx'
 
 /** The grid columns of the subscriber list on wide screens. */
 export const SUBSCRIBER_COLUMNS =
@@ -29,9 +29,7 @@ export function SubscriberLine({ subscriber, onRemove }: SubscriberLineProps) {
   const { name, email, state, suppressed, interests, paused_until: paused } = subscriber
   const wanted = INTERESTS.filter((each) => interests.includes(each))
   return (
-    <li
-      className={`grid gap-x-4 gap-y-1.5 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:px-6 @4xl:items-start ${SUBSCRIBER_COLUMNS}`}
-    >
+    <Line columns={SUBSCRIBER_COLUMNS}>
       <Cell label={t('newsroom.digest.person')}>
         <span className="block font-semibold wrap-anywhere">
           <bdi>{name}</bdi>
@@ -73,7 +71,7 @@ export function SubscriberLine({ subscriber, onRemove }: SubscriberLineProps) {
           {t('newsroom.digest.from')} <bdi dir="ltr">{subscriber.source}</bdi>
         </span>
       </Cell>
-      <div className="flex flex-wrap gap-2 @4xl:-my-1 @4xl:justify-end">
+      <LineActions>
         {state !== 'left' && (
           <Button
             size="small"
@@ -91,7 +89,7 @@ export function SubscriberLine({ subscriber, onRemove }: SubscriberLineProps) {
         >
           {t('newsroom.digest.erase')}
         </Button>
-      </div>
-    </li>
+      </LineActions>
+    </Line>
   )
 }

@@ -1,21 +1,26 @@
 import { useState } from 'react'
 import { buttonClass } from '#ui/button.tsx'
-import { late } from '#ui/late.tsx'
 import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
-import { adminSubscribers, adminSubscribersExport } from '#newsletter/bounces/calls.ts'
+import {
+  adminSubscriberRemove,
+  adminSubscribers,
+  adminSubscribersExport,
+  adminSuppressions,
+} from '#newsletter/bounces/calls.ts'
 import { SUBSCRIBER_STATES } from '#newsletter/rules.ts'
 import { SearchBar } from '#people/managing/search-bar.tsx'
 import { ask, requestOf } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { Panel } from '../parts/panel.tsx'
+import { toast } from '#ui/toast.tsx'
+import { Panel, focusTitle } from '../parts/panel.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { useRows } from '../parts/use-rows.ts'
 import { OneOf } from '../parts/one-of.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { Confirm } from '../parts/confirm.tsx'
 import { SUBSCRIBER_COLUMNS, SubscriberLine, type Subscriber } from './subscriber-line.tsx'
-
-const RemoveDialog = late(() => import('./subscriber-remove.tsx'))
 
 type State = (typeof SUBSCRIBER_STATES)[number]
 type Counts = OutputOf<typeof adminSubscribers>['counts']
@@ -27,14 +32,7 @@ export function Subscribers() {
   const [state, setState] = useState<State>()
   const [lang, setLang] = useState<Language>()
   const [removing, setRemoving] = useState<{ subscriber: Subscriber; erase: boolean } | null>(null)
-  const subscribers = useRows(adminSubscribers.name, { q, state, lang }, (from) =>
-    ask(adminSubscribers, {
-      ...(q !== '' && { q }),
-      ...(state && { state }),
-      ...(lang && { lang }),
-      ...from,
-    }),
-  )
+  const subscribers = useRows(adminSubscribers, { q: q || undefined, state, lang })
   const isNarrowed = q !== '' || state !== undefined || lang !== undefined
   return (
     <Panel
@@ -94,7 +92,6 @@ export function Subscribers() {
             '',
           ],
         }}
-        idOf={({ id }) => id}
       >
         {(each) => (
           <SubscriberLine
@@ -104,7 +101,7 @@ export function Subscribers() {
           />
         )}
       </Rows>
-      {removing && <RemoveDialog {...removing} onClose={() => setRemoving(null)} />}
+      {removing && <Remove {...removing} onClose={() => setRemoving(null)} />}
     </Panel>
   )
 }
@@ -124,5 +121,35 @@ function Counters({ counts }: { counts: Counts | undefined }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+type RemoveProps = { subscriber: Subscriber; erase: boolean; onClose: () => void }
+
+/** Asks before a subscription is ended or all data of a person is erased, and shows their address. */
+function Remove({ subscriber: { id, email }, erase, onClose }: RemoveProps) {
+  const { t } = useI18n()
+  const action = erase ? 'erase' : 'end'
+  const remove = useAction({
+    mutationFn: () => ask(adminSubscriberRemove, { id, erase }),
+    onSuccess: () => {
+      toast.success(t(`newsroom.digest.${action}Done`), { description: email })
+      onClose()
+      focusTitle('subscribers')
+    },
+    failed: 'newsroom.digest.removeFailed',
+    failsIn: 'dialog',
+    changes: [adminSubscribers, adminSuppressions],
+  })
+  return (
+    <Confirm
+      title={t(`newsroom.digest.${action}Title`)}
+      text={t(`newsroom.digest.${action}Text`, { email })}
+      confirm={t(`newsroom.digest.${action}Do`)}
+      busy={remove.isPending}
+      failure={remove.failure}
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+    />
   )
 }

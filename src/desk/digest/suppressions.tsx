@@ -1,33 +1,31 @@
 import { useState } from 'react'
 import { Status } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { adminSuppressions } from '#newsletter/bounces/calls.ts'
+import { adminSubscribers, adminSuppressionLift, adminSuppressions } from '#newsletter/bounces/calls.ts'
 import { SearchBar } from '#people/managing/search-bar.tsx'
 import { ask } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
+import { toast } from '#ui/toast.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { Cell, Panel } from '../parts/panel.tsx'
-import { Rows } from '../parts/rows.tsx'
+import { Panel, focusTitle } from '../parts/panel.tsx'
+import { Rows, Line, LineActions, Cell } from '../parts/rows.tsx'
 import { useRows } from '../parts/use-rows.ts'
+import { useAction } from '../parts/use-action.ts'
+import { Confirm } from '../parts/confirm.tsx'
 import { SaidCell } from './said-cell.tsx'
-
-const LiftDialog = late(() => import('./suppression-lift.tsx'))
 
 const COLUMNS = '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.6fr)_minmax(0,0.9fr)_9rem]'
 
 /** An address to which no email is sent. */
-export type Suppression = OutputOf<typeof adminSuppressions>['items'][number]
+type Suppression = OutputOf<typeof adminSuppressions>['items'][number]
 
 /** Lists the suppressed addresses with their reasons, and lifts a suppression. */
 export function Suppressions() {
   const { t } = useI18n()
   const [q, setQ] = useState('')
   const [lifting, setLifting] = useState<Suppression | null>(null)
-  const list = useRows(adminSuppressions.name, { q }, (from) =>
-    ask(adminSuppressions, { ...(q !== '' && { q }), ...from }),
-  )
+  const list = useRows(adminSuppressions, { q: q || undefined }, { keyOf: ({ email }) => email })
   return (
     <Panel
       id="suppressions"
@@ -55,11 +53,10 @@ export function Suppressions() {
             '',
           ],
         }}
-        idOf={({ email }) => email}
       >
         {(each) => <SuppressionLine key={each.email} suppression={each} onLift={() => setLifting(each)} />}
       </Rows>
-      {lifting && <LiftDialog suppression={lifting} onClose={() => setLifting(null)} />}
+      {lifting && <Lift suppression={lifting} onClose={() => setLifting(null)} />}
     </Panel>
   )
 }
@@ -69,9 +66,7 @@ type SuppressionLineProps = { suppression: Suppression; onLift: () => void }
 function SuppressionLine({ suppression: { email, reason, said, at }, onLift }: SuppressionLineProps) {
   const { t, site } = useI18n()
   return (
-    <li
-      className={`grid gap-x-4 gap-y-1.5 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:px-6 @4xl:items-start ${COLUMNS}`}
-    >
+    <Line columns={COLUMNS}>
       <Cell label={t('newsroom.digest.address')}>
         <bdi dir="ltr" className="font-semibold wrap-anywhere">
           {email}
@@ -86,11 +81,49 @@ function SuppressionLine({ suppression: { email, reason, said, at }, onLift }: S
       <Cell label={t('newsroom.digest.since')}>
         <Moment at={at} zone={site.timeZone} />
       </Cell>
-      <div className="@4xl:-my-1 @4xl:justify-self-end">
+      <LineActions>
         <Button size="small" aria-label={t('newsroom.digest.liftOf', { email })} onClick={onLift}>
           {t('newsroom.digest.lift')}
         </Button>
-      </div>
-    </li>
+      </LineActions>
+    </Line>
+  )
+}
+
+type LiftProps = { suppression: Suppression; onClose: () => void }
+
+/** Asks before emails are sent to a suppressed address again, and shows the address and the server's response. */
+function Lift({ suppression: { email, reason, said }, onClose }: LiftProps) {
+  const { t } = useI18n()
+  const lift = useAction({
+    mutationFn: () => ask(adminSuppressionLift, { email }),
+    onSuccess: () => {
+      toast.success(t('newsroom.digest.lifted'), { description: email })
+      onClose()
+      focusTitle('suppressions')
+    },
+    failed: 'newsroom.digest.liftFailed',
+    failsIn: 'dialog',
+    changes: [adminSubscribers, adminSuppressions],
+  })
+  return (
+    <Confirm
+      title={t('newsroom.digest.liftTitle')}
+      text={t(reason === 'complaint' ? 'newsroom.digest.liftComplaint' : 'newsroom.digest.liftText', {
+        email,
+      })}
+      confirm={t('newsroom.digest.liftDo')}
+      tone="solid"
+      busy={lift.isPending}
+      failure={lift.failure}
+      onClose={onClose}
+      onConfirm={() => lift.mutate()}
+    >
+      {said !== null && (
+        <p lang="en" dir="auto" className="border-s-2 border-line ps-3 text-sm text-ink2 wrap-anywhere">
+          {said}
+        </p>
+      )}
+    </Confirm>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
@@ -11,7 +11,7 @@ import {
 } from '#newsletter/editions/calls.ts'
 import { ask } from '#platform/ask.ts'
 import { useKept } from '../parts/kept-fields.ts'
-import { failureText } from '../parts/refusal-words.ts'
+import { useAction } from '../parts/use-action.ts'
 import {
   type EditionEdits,
   NO_EDITS,
@@ -33,7 +33,7 @@ export function useEditionEdits(edition: EditionView) {
   const stories = arranged(edition.picks, edits.places)
   const subjects = edits.subjects ?? edition.subjects
   const notes = edits.notes ?? edition.notes
-  const save = useMutation({
+  const save = useAction({
     mutationFn: () =>
       ask(adminEditionChange, {
         id: edition.id,
@@ -46,15 +46,9 @@ export function useEditionEdits(edition: EditionView) {
       client.setQueryData([adminEdition.name, { id: edition.id }], stored)
       typed.forget(NO_EDITS)
       toast.success(t('newsroom.digest.saved'))
-      void client.invalidateQueries({ queryKey: [adminEditions.name] })
-      return client.invalidateQueries({ queryKey: [adminEditionPreview.name] })
     },
-    onError: (error) => {
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.digest.saveFailed')),
-      })
-      return client.invalidateQueries({ queryKey: [adminEdition.name] }) // another editor may have been faster
-    },
+    failed: 'newsroom.digest.saveFailed',
+    changes: [adminEditions, adminEdition, adminEditionPreview],
   })
   return {
     stories,

@@ -1,17 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Dialog from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type ManagedArticleView, adminArticle, adminArticleChange } from '#articles/managing/calls.ts'
 import { ask, callQuery } from '#platform/ask.ts'
-import { Asked } from '../parts/panel.tsx'
-import { failureText } from '../parts/refusal-words.ts'
 import { type Problems, changesOf, fieldsOf, needsNote, problemsIn, problemsOf } from './article-fields.ts'
 import { ArticleForm } from './article-form.tsx'
-import { errorOf, sendPicture, showPictureFailed, useRefetchArticles } from './article-writing.ts'
+import { errorOf, sendPicture, PICTURE_FAILED, ARTICLE_LISTS } from './article-writing.ts'
 import { EditFrame } from './edit-frame.tsx'
 import { useKept } from '../parts/kept-fields.ts'
+import { useAction, useFailure } from '../parts/use-action.ts'
+import { Said } from '../parts/said.tsx'
+import { Asked } from '../parts/asked.tsx'
 
 type ArticleDialogProps = {
   id: string
@@ -49,14 +50,14 @@ type EditingProps = Omit<ArticleDialogProps, 'id'> & { article: ManagedArticleVi
 
 function Editing({ article, onClose, passage = null, onSaved }: EditingProps) {
   const { t } = useI18n()
-  const refetch = useRefetchArticles()
+  const showFailure = useFailure()
   const { value, kept, set, forget } = useKept(`cadence_article_${article.id}_${article.updated_at}`, () =>
     fieldsOf(article),
   )
   const [problems, setProblems] = useState<Problems>({})
   const [picture, setPicture] = useState<File | null>(null)
   const noteNeeded = needsNote(article, value)
-  const save = useMutation({
+  const save = useAction({
     mutationFn: async () => {
       const changes = changesOf(article, value)
       const saved = changes ? await ask(adminArticleChange, changes) : article
@@ -69,18 +70,13 @@ function Editing({ article, onClose, passage = null, onSaved }: EditingProps) {
     onSuccess: ({ saved, changed, pictureError }) => {
       forget()
       if (pictureError === null) toast.success(t('newsroom.dashboard.updated'), { description: saved.title })
-      else showPictureFailed(t, pictureError)
+      else showFailure(pictureError, PICTURE_FAILED)
       onClose()
       if (changed) onSaved?.()
-      return refetch()
     },
-    onError: (error) => {
-      setProblems(problemsIn(error))
-      void refetch() // someone else may have been faster
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.dashboard.updateFailed')),
-      })
-    },
+    onError: (error) => setProblems(problemsIn(error)),
+    failed: 'newsroom.dashboard.updateFailed',
+    changes: ARTICLE_LISTS,
   })
   const close = () => {
     forget()
@@ -104,10 +100,7 @@ function Editing({ article, onClose, passage = null, onSaved }: EditingProps) {
     >
       {passage !== null && (
         <div className="mb-5 border-s-2 border-signal ps-4">
-          <p className="text-sm font-semibold text-ink2">{t('newsroom.moderation.passage')}</p>
-          <p dir="auto" className="mt-1 text-base wrap-anywhere whitespace-pre-line">
-            {passage}
-          </p>
+          <Said title={t('newsroom.moderation.passage')} words={passage} />
         </div>
       )}
       <ArticleForm

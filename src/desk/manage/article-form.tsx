@@ -6,7 +6,7 @@ import { SECTIONS } from '#articles/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import type { ArticleFields, Problems } from './article-fields.ts'
 import { ContentField } from './content-field.tsx'
-import { useProblems } from './form-parts.ts'
+import { useProblems } from '../parts/use-problems.ts'
 import { OneOf } from '../parts/one-of.tsx'
 import { PictureField } from './picture-field.tsx'
 

@@ -8,7 +8,7 @@ import { ArticleStateSign } from '../parts/state-signs.tsx'
 import type { Action } from './manage-tab.tsx'
 import { PictureReplace } from './picture-replace.tsx'
 import { useRestore } from './restore.ts'
-import { Cell, ChosenCell, FACE, ICON, IconButton, OpenArticle, TitleCell, rowClass } from './row-parts.tsx'
+import { Cell, ChosenCell, ICON, IconButton, OpenArticle, TitleCell, rowClass, FACE } from './row-parts.tsx'
 
 /** Columns after the checkbox, with their widths on wide screens. Source: administration §2. */
 export const COLUMNS = [

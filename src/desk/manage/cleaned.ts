@@ -2,9 +2,10 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
-import { refetch } from '../parts/running.ts'
 import { type CleanedEntry, cleanupInvalidAgents, restoreCleanedEntries } from '#review/cleanup/calls.ts'
 import { messageText } from './message-text.ts'
+import { refetchCalls } from '../parts/use-action.ts'
+import { CHANGED_BY_RUNS } from '../parts/running.ts'
 
 /** The entries that the last cleanup removed, kept while the browser tab is open: they can be restored from anywhere. */
 const CLEANED = ['cleaned-entries'] as const
@@ -40,7 +41,7 @@ export function useCleanup() {
           'newsroom.scraping.restoreFailed',
         ),
       }),
-    onSettled: () => refetch(client),
+    onSettled: () => refetchCalls(client, CHANGED_BY_RUNS),
   })
   const clean = useMutation({
     mutationFn: () => ask(cleanupInvalidAgents, {}),
@@ -65,7 +66,7 @@ export function useCleanup() {
           'newsroom.scraping.cleanupFailed',
         ),
       }),
-    onSettled: () => refetch(client),
+    onSettled: () => refetchCalls(client, CHANGED_BY_RUNS),
   })
   return { entries, clean, restore }
 }

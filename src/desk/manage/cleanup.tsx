@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { Eraser, Undo2 } from 'lucide-react'
 import { Label } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { Panel } from '../parts/panel.tsx'
 import { ResultLine } from '../parts/result-line.tsx'
+import { Confirm } from '../parts/confirm.tsx'
 import type { CleanedEntry } from '#review/cleanup/calls.ts'
 import { useCleanup } from './cleaned.ts'
-
-const CleanupDialog = late(() => import('./cleanup-dialog.tsx'))
 
 const ICON = { className: 'size-4', strokeWidth: 1.75, 'aria-hidden': true } as const
 /** More entries than this are collapsed. */
@@ -67,7 +65,15 @@ export function Cleanup() {
           </div>
         </>
       )}
-      {asking && <CleanupDialog onClose={() => setAsking(false)} onConfirm={onConfirm} />}
+      {asking && (
+        <Confirm
+          title={t('newsroom.scraping.cleanupQuestion')}
+          text={t('newsroom.scraping.cleanupConsequence')}
+          confirm={t('newsroom.scraping.cleanupConfirm')}
+          onClose={() => setAsking(false)}
+          onConfirm={onConfirm}
+        />
+      )}
     </Panel>
   )
 }

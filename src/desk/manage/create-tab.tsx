@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -7,18 +6,18 @@ import { adminArticleCreate } from '#articles/managing/calls.ts'
 import { useSession } from '#people/use-session.tsx'
 import { ask } from '#platform/ask.ts'
 import { Panel } from '../parts/panel.tsx'
-import { failureText } from '../parts/refusal-words.ts'
 import {
   type ArticleFields,
   type Problems,
   newArticleOf,
-  newFields,
   problemsIn,
   problemsOf,
+  newFields,
 } from './article-fields.ts'
 import { ArticleForm } from './article-form.tsx'
-import { errorOf, sendPicture, showPictureFailed, useRefetchArticles } from './article-writing.ts'
+import { errorOf, sendPicture, PICTURE_FAILED, ARTICLE_LISTS } from './article-writing.ts'
 import { useKept } from '../parts/kept-fields.ts'
+import { useAction, useFailure } from '../parts/use-action.ts'
 
 const PUBLISH = ['now', 'later', 'draft'] as const
 
@@ -26,14 +25,14 @@ const PUBLISH = ['now', 'later', 'draft'] as const
 export function CreateTab() {
   const { t, language } = useI18n()
   const { user } = useSession()
-  const refetch = useRefetchArticles()
+  const showFailure = useFailure()
   const { value, kept, set, forget } = useKept<ArticleFields & { id: string }>(
     `cadence_new_article_${user?.id ?? ''}`,
     () => ({ ...newFields(language), id: crypto.randomUUID() }),
   )
   const [problems, setProblems] = useState<Problems>({})
   const [picture, setPicture] = useState<File | null>(null)
-  const create = useMutation({
+  const create = useAction({
     mutationFn: async () => {
       const article = await ask(adminArticleCreate, newArticleOf(value, value.id))
       return { article, pictureError: picture && (await errorOf(sendPicture(article.id, picture))) }
@@ -43,15 +42,11 @@ export function CreateTab() {
       setPicture(null)
       setProblems({})
       toast.success(t('newsroom.dashboard.created'), { description: article.title })
-      if (pictureError !== null) showPictureFailed(t, pictureError)
+      if (pictureError !== null) showFailure(pictureError, PICTURE_FAILED)
     },
-    onError: (error) => {
-      setProblems(problemsIn(error))
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.dashboard.createFailed')),
-      })
-    },
-    onSettled: refetch,
+    onError: (error) => setProblems(problemsIn(error)),
+    failed: 'newsroom.dashboard.createFailed',
+    changes: ARTICLE_LISTS,
   })
   const submit = () => {
     const found = problemsOf(value, false)

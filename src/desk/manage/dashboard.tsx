@@ -8,7 +8,10 @@ import { ManageTab } from './manage-tab.tsx'
 import { DASHBOARD_TABS, type DashboardTab } from './rules.ts'
 import { ScrapingTab } from './scraping-tab.tsx'
 import { SalesTab } from '../sales/sales-tab.tsx'
-import { useWaitingSales } from '../sales/sales.ts'
+import { useQuery } from '@tanstack/react-query'
+import { EVERY_30_S } from '#monitoring/rules.ts'
+import { salesRequests } from '#membership/sales/calls.ts'
+import { callQuery } from '#platform/ask.ts'
 
 const PANELS: Record<DashboardTab, ReactNode> = {
   manage: <ManageTab />,
@@ -24,7 +27,8 @@ type DashboardProps = { tab: DashboardTab | undefined; onTab: (tab: DashboardTab
 /** The administrator's tabs for articles, sources, events, sales inquiries and people. Source: administration §2. */
 export function Dashboard({ tab = 'manage', onTab }: DashboardProps) {
   const { t, dir } = useI18n()
-  const waiting = useWaitingSales()
+  const open = useQuery({ ...callQuery(salesRequests, { state: 'open', limit: 1 }), ...EVERY_30_S })
+  const waiting = open.data?.total ?? 0
   const tabs = DASHBOARD_TABS.map((value) => ({
     value,
     label:

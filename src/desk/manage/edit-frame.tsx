@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
-import Dialog from '#ui/dialog.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { Confirm } from '../parts/confirm.tsx'
 
 type EditFrameProps = {
   title: string
@@ -20,23 +19,15 @@ type EditFrameProps = {
 export function EditFrame({ title, name, form, busy, kept, onClose, children }: EditFrameProps) {
   const { t } = useI18n()
   return (
-    <Dialog
-      open
+    <Confirm
       wide
-      onOpenChange={(open) => !open && onClose()}
       title={title}
-      description={name}
-      closeLabel={t('kit.close')}
-      actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('newsroom.review.cancel')}
-          </Button>
-          <Button kind="act" size="medium" type="submit" form={form} busy={busy}>
-            {t('newsroom.dashboard.save')}
-          </Button>
-        </>
-      }
+      text={name}
+      confirm={t('newsroom.dashboard.save')}
+      tone="act"
+      form={form}
+      busy={busy}
+      onClose={onClose}
     >
       {kept && (
         <p role="status" className="mb-4 text-sm text-ink2">
@@ -44,6 +35,6 @@ export function EditFrame({ title, name, form, busy, kept, onClose, children }: 
         </p>
       )}
       {children}
-    </Dialog>
+    </Confirm>
   )
 }

@@ -4,13 +4,14 @@ import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { adminArticles, type ManagedArticle } from '#articles/managing/calls.ts'
 import { callQuery } from '#platform/ask.ts'
-import { Asked, Panel, focusTitle } from '../parts/panel.tsx'
+import { Panel, focusTitle } from '../parts/panel.tsx'
 import { RefreshButton } from '../parts/refresh-button.tsx'
+import { Asked } from '../parts/asked.tsx'
 import { ArticleTable } from './article-table.tsx'
-import { useRefetchArticles } from './article-writing.ts'
 import { NoneFound, NotAll } from './list-parts.tsx'
 import { ManageFilters, type Narrowing, isNarrow } from './manage-filters.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { ARTICLE_LISTS } from './article-writing.ts'
 
 const ArticleDialog = late(() => import('./article-dialog.tsx'))
 const RetractDialog = late(() => import('./retract-dialog.tsx'))
@@ -22,7 +23,6 @@ export type Action = { action: 'edit' | 'retract' | 'delete'; articles: readonly
 /** Up to 200 articles with their actions. Source: administration §2. */
 export function ManageTab() {
   const { t } = useI18n()
-  const refetch = useRefetchArticles()
   const [narrowing, setNarrowing] = useState<Narrowing>({ q: '', order: 'newest' })
   const asked = useDeferredValue(narrowing)
   const list = useQuery({
@@ -41,7 +41,7 @@ export function ManageTab() {
       id="manage"
       title={t('newsroom.dashboard.manageTitle')}
       text={list.data && t('newsroom.dashboard.articles', { count: list.data.total })}
-      actions={<RefreshButton refresh={refetch} />}
+      actions={<RefreshButton calls={ARTICLE_LISTS} />}
     >
       <ManageFilters narrowing={narrowing} onChange={(some) => setNarrowing({ ...narrowing, ...some })} />
       {selected.length > 0 && (

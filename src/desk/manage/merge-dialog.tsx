@@ -1,18 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Status } from '#ui/badge.tsx'
-import ConfirmDialog from '#ui/confirm-dialog.tsx'
 import { Tick } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type ManagedEvent, adminEventsMerge } from '#articles/events/managing/calls.ts'
 import { takenOver } from '#articles/events/managing/rules.ts'
 import { ask } from '#platform/ask.ts'
-import { failureText } from '../parts/refusal-words.ts'
-import { useRefetchArticles } from './article-writing.ts'
 import { ArticleStateSign, EventStateSign } from '../parts/state-signs.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { Confirm } from '../parts/confirm.tsx'
 import { whenText } from './events/event-when.ts'
 import { useRestore } from './restore.ts'
+import { ARTICLE_LISTS } from './article-writing.ts'
 
 type MergeDialogProps = {
   events: readonly [ManagedEvent, ManagedEvent]
@@ -22,13 +21,12 @@ type MergeDialogProps = {
 /** Shows two duplicate events side by side: one of them is kept, and takes missing values from the other. */
 export default function MergeDialog({ events, onClose }: MergeDialogProps) {
   const { t } = useI18n()
-  const refetch = useRefetchArticles()
   const restore = useRestore()
   const [first, second] = events
   const isOut = ({ article_state }: ManagedEvent) => article_state === 'published'
   const [keep, setKeep] = useState(!isOut(first) && isOut(second) ? second.id : first.id)
   const [kept, other] = keep === first.id ? [first, second] : [second, first]
-  const merge = useMutation({
+  const merge = useAction({
     mutationFn: () =>
       ask(adminEventsMerge, {
         keep: kept.id,
@@ -44,19 +42,14 @@ export default function MergeDialog({ events, onClose }: MergeDialogProps) {
       })
       onClose(true)
     },
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.events.mergeFailed')),
-      }),
-    onSettled: refetch,
+    failed: 'newsroom.events.mergeFailed',
+    changes: ARTICLE_LISTS,
   })
   return (
-    <ConfirmDialog
+    <Confirm
       wide
       title={t('newsroom.events.mergeTitle')}
       text={t('newsroom.events.mergeText')}
-      closeLabel={t('kit.close')}
-      cancel={t('newsroom.review.cancel')}
       confirm={t('newsroom.events.mergeNow')}
       tone="act"
       busy={merge.isPending}
@@ -75,7 +68,7 @@ export default function MergeDialog({ events, onClose }: MergeDialogProps) {
           />
         ))}
       </fieldset>
-    </ConfirmDialog>
+    </Confirm>
   )
 }
 

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { ManagedArticle } from '#articles/managing/calls.ts'
-import { sendPicture, showPictureFailed, useRefetchArticles } from './article-writing.ts'
+import { PICTURE_FAILED, sendPicture, ARTICLE_LISTS } from './article-writing.ts'
 import { PICTURE_TYPES } from './picture-field.tsx'
+import { useAction } from '../parts/use-action.ts'
 
 type PictureReplaceProps = {
   article: Pick<ManagedArticle, 'id' | 'title'>
@@ -17,12 +17,11 @@ type PictureReplaceProps = {
 export function PictureReplace({ article, className, children }: PictureReplaceProps) {
   const { t } = useI18n()
   const input = useRef<HTMLInputElement>(null)
-  const refetch = useRefetchArticles()
-  const send = useMutation({
+  const send = useAction({
     mutationFn: (file: File) => sendPicture(article.id, file),
     onSuccess: () => toast.success(t('newsroom.dashboard.pictureUpdated'), { description: article.title }),
-    onError: (error) => showPictureFailed(t, error),
-    onSettled: refetch,
+    failed: PICTURE_FAILED,
+    changes: ARTICLE_LISTS,
   })
   const name = t('newsroom.dashboard.replacePicture', { title: article.title })
   return (

@@ -1,7 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import Dialog from '#ui/dialog.tsx'
 import { Area } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -9,46 +6,34 @@ import { retractArticle } from '#articles/corrections/calls.ts'
 import { NOTE_MAX, NOTE_MIN } from '#articles/corrections/rules.ts'
 import type { ManagedArticle } from '#articles/managing/calls.ts'
 import { ask } from '#platform/ask.ts'
-import { failureText } from '../parts/refusal-words.ts'
-import { useRefetchArticles } from './article-writing.ts'
+import { useAction } from '../parts/use-action.ts'
+import { Confirm } from '../parts/confirm.tsx'
+import { ARTICLE_LISTS } from './article-writing.ts'
 
 type RetractDialogProps = { article: ManagedArticle; onClose: () => void }
 
 /** Retracts a published article with a note for its readers: title and note stay, text and sources are removed. */
 export default function RetractDialog({ article, onClose }: RetractDialogProps) {
   const { t } = useI18n()
-  const refetch = useRefetchArticles()
   const [note, setNote] = useState('')
   const [short, setShort] = useState(false)
-  const retract = useMutation({
+  const retract = useAction({
     mutationFn: () => ask(retractArticle, { id: article.id, note, updated_at: article.updated_at }),
     onSuccess: () => {
       toast.success(t('newsroom.dashboard.retracted'), { description: article.title })
       onClose()
     },
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.dashboard.retractFailed')),
-      }),
-    onSettled: refetch,
+    failed: 'newsroom.dashboard.retractFailed',
+    changes: ARTICLE_LISTS,
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Confirm
       title={t('newsroom.dashboard.retractQuestion')}
-      description={article.title}
-      closeLabel={t('kit.close')}
-      actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('newsroom.review.cancel')}
-          </Button>
-          <Button kind="danger-filled" size="medium" type="submit" form="retract" busy={retract.isPending}>
-            {t('newsroom.dashboard.retractNow')}
-          </Button>
-        </>
-      }
+      text={article.title}
+      confirm={t('newsroom.dashboard.retractNow')}
+      form="retract"
+      busy={retract.isPending}
+      onClose={onClose}
     >
       <form
         id="retract"
@@ -71,6 +56,6 @@ export default function RetractDialog({ article, onClose }: RetractDialogProps) 
           onChange={({ target }) => setNote(target.value)}
         />
       </form>
-    </Dialog>
+    </Confirm>
   )
 }

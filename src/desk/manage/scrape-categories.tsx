@@ -1,20 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { SOURCE_CATEGORIES } from '#sources/rules.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { late } from '#ui/late.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Translate } from '#languages/translate.ts'
-import { callQuery } from '#platform/ask.ts'
 import { aiNewsSources } from '#sources/calls.ts'
-import { SOURCE_CATEGORIES } from '#sources/rules.ts'
-import { Nothing, Panel } from '../parts/panel.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { ResultLine } from '../parts/result-line.tsx'
 import type { RunRow } from '../parts/run-outcomes.ts'
 import { RunningNow } from '../parts/running-now.tsx'
-import { refetch } from '../parts/running.ts'
 import { scrapeAiNews } from '#writing/calls.ts'
+import { callQuery } from '#platform/ask.ts'
 import { type Scraped, scrapedText, useScrapeNow } from '../parts/scrape-now.ts'
+import { Nothing } from '../parts/asked.tsx'
 
 const SourcesDialog = late(() => import('../sources/sources-dialog.tsx'))
 
@@ -23,9 +23,8 @@ const CHOICES: readonly Scraped[] = ['all', ...SOURCE_CATEGORIES]
 /** Fetches the sources of one category, or all. Source: administration §2, §7. */
 export function ScrapeCategories({ running }: { running: readonly RunRow[] }) {
   const { t } = useI18n()
-  const client = useQueryClient()
   const [adding, setAdding] = useState(false)
-  const scrape = useScrapeNow(() => void refetch(client), 'newsroom.scraping.newsFailed')
+  const scrape = useScrapeNow('newsroom.scraping.newsFailed')
   const sources = useQuery({ ...callQuery(aiNewsSources, {}), staleTime: 0 })
   const active = sources.data?.items.filter((source) => source.is_active)
   return (

@@ -1,23 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { late } from '#ui/late.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { REPORT_STATES } from '#articles/reports/rules.ts'
 import { RefreshButton } from '../parts/refresh-button.tsx'
-import { ReportQueue } from './report-queue.tsx'
-import { type Place, refetchReports, useReportCount } from './reports.ts'
+import { PageKeysDialog } from '../parts/page-keys.tsx'
+import { REPORT_KEYS, ReportQueue, type ReportState, reportKeysChoice } from './report-queue.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { errorReports } from '#articles/reports/calls.ts'
+import { callQuery } from '#platform/ask.ts'
 
-const KeysDialog = late(() => import('./keys-dialog.tsx'))
+/** The state in the address: which of the two lists, by default the open one, and the opened report. */
+export type Place = { state?: ReportState | undefined; report?: string | undefined }
 
 type ModerationDeskProps = { place: Place; onPlace: (place: Place) => void }
 
 /** The errors reported by readers, open and closed: all of a moderator's work. Decision 0041. */
 export function ModerationDesk({ place, onPlace }: ModerationDeskProps) {
   const { t, dir } = useI18n()
-  const client = useQueryClient()
   const [keysShown, showKeys] = useState(false)
   const counts = { open: useReportCount('open'), closed: useReportCount('closed') }
   const { state = 'open', report } = place
@@ -44,7 +45,7 @@ export function ModerationDesk({ place, onPlace }: ModerationDeskProps) {
           <p className="mt-1 max-w-[72ch] text-sm text-ink2">{t('newsroom.moderation.text')}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <RefreshButton refresh={() => refetchReports(client)} />
+          <RefreshButton calls={[errorReports]} />
           <Button
             size="medium"
             icon={<Keyboard className="size-4" strokeWidth={1.75} aria-hidden="true" />}
@@ -61,7 +62,15 @@ export function ModerationDesk({ place, onPlace }: ModerationDeskProps) {
         onChange={(value) => onPlace({ state: REPORT_STATES.find((each) => each === value) })}
         dir={dir}
       />
-      {keysShown && <KeysDialog onClose={() => showKeys(false)} />}
+      {keysShown && (
+        <PageKeysDialog keys={REPORT_KEYS} choice={reportKeysChoice} onClose={() => showKeys(false)} />
+      )}
     </main>
   )
+}
+
+/** The number of reports in a list; null until it is known. */
+function useReportCount(state: ReportState): number | null {
+  const one = useQuery({ ...callQuery(errorReports, { state, limit: 1 }), staleTime: 0 })
+  return one.data?.total ?? null
 }

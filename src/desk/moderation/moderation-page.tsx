@@ -4,8 +4,7 @@ import { privateHead } from '#languages/page-head.ts'
 import { translator } from '#languages/translate.ts'
 import { REPORT_STATES } from '#articles/reports/rules.ts'
 import { ModeratorsOnly } from '../parts/administrators-only.tsx'
-import { ModerationDesk } from './moderation-desk.tsx'
-import type { Place } from './reports.ts'
+import { ModerationDesk, type Place } from './moderation-desk.tsx'
 
 export const Route = createFileRoute('/moderation')({
   ssr: false,

@@ -1,11 +1,23 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import type { ErrorReport } from '#articles/reports/calls.ts'
-import { Asked, Nothing } from '../parts/panel.tsx'
-import { type ReportAction, useReportKeys } from './report-keys.ts'
-import { ReportList } from './report-list.tsx'
+import { keysChoice } from '#ui/single-keys.ts'
+import { usePageKeys } from '../parts/page-keys.tsx'
+import { errorReports } from '#articles/reports/calls.ts'
+import type { REPORT_STATES } from '#articles/reports/rules.ts'
+import { Lines, MoreRows } from '../parts/rows.tsx'
+import { useRows } from '../parts/use-rows.ts'
+import { Asked } from '../parts/asked.tsx'
+import { ReportItem } from './report-item.tsx'
 import { ReportView } from './report-view.tsx'
-import { type ReportState, useReports } from './reports.ts'
+
+export type ReportState = (typeof REPORT_STATES)[number]
+
+/** The keyboard shortcuts of the reports and their actions. */
+export const REPORT_KEYS = { j: 'next', k: 'previous', '?': 'help' } as const
+
+/** Whether a moderator uses these shortcuts. */
+export const reportKeysChoice = keysChoice('cadence_report_keys')
 
 type ReportQueueProps = {
   state: ReportState
@@ -17,8 +29,8 @@ type ReportQueueProps = {
 /** The reports of one state, with the opened one beside or below them. */
 export function ReportQueue({ state, selected, onSelect, onKeys }: ReportQueueProps) {
   const { t } = useI18n()
-  const reports = useReports(state)
-  const items = reports.data?.items ?? []
+  const reports = useRows(errorReports, { state })
+  const items = reports.rows
   const report = useOpened(items, selected)
   const title = useRef<HTMLHeadingElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,12 +43,8 @@ export function ReportQueue({ state, selected, onSelect, onKeys }: ReportQueuePr
     onSelect(next.id)
     document.querySelector<HTMLElement>(`[data-report="${next.id}"]`)?.focus()
   }
-  const actions: Record<ReportAction, () => void> = {
-    next: () => move(1),
-    previous: () => move(-1),
-    help: onKeys,
-  }
-  useReportKeys((action) => actions[action]())
+  const actions = { next: () => move(1), previous: () => move(-1), help: onKeys }
+  usePageKeys(REPORT_KEYS, reportKeysChoice, (action) => actions[action]())
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
       <section aria-labelledby="reports" className="@container min-w-0 bg-surface">
@@ -49,13 +57,23 @@ export function ReportQueue({ state, selected, onSelect, onKeys }: ReportQueuePr
           {t(`newsroom.moderation.${state}List`)}
         </h2>
         <Asked question={reports} failed={t('newsroom.moderation.listFailed')} rows={6}>
-          {(pages) =>
-            pages.items.length === 0 ? (
-              <Nothing>{t(`newsroom.moderation.${state}None`)}</Nothing>
-            ) : (
-              <ReportList pages={pages} selected={selected} onOpen={onSelect} />
-            )
-          }
+          {() => (
+            <div className="overflow-y-auto overscroll-contain max-lg:max-h-150 lg:max-h-[calc(100dvh-16rem)] lg:min-h-100">
+              <Lines rows={items} none={t(`newsroom.moderation.${state}None`)}>
+                {(each) => (
+                  <li key={each.id}>
+                    <ReportItem
+                      report={each}
+                      here={each.id === selected}
+                      loadedAt={reports.loadedAt}
+                      onOpen={() => onSelect(each.id)}
+                    />
+                  </li>
+                )}
+              </Lines>
+              <MoreRows wide list={reports} />
+            </div>
+          )}
         </Asked>
       </section>
       {report ? (

@@ -3,14 +3,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Status } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, addressIn } from '#languages/rules.ts'
-import type { ErrorReport } from '#articles/reports/calls.ts'
+import { type ErrorReport, errorReportDecide, errorReports } from '#articles/reports/calls.ts'
+import { ANSWER_MAX } from '#articles/reports/rules.ts'
+import { ask } from '#platform/ask.ts'
+import { toast } from '#ui/toast.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { ArticleStateSign } from '../parts/state-signs.tsx'
-import { ReportAnswer } from './report-answer.tsx'
 import { ReportCorrection } from './report-correction.tsx'
-import { ReportReopen } from './report-reopen.tsx'
-import { refetchReports } from './reports.ts'
+import { Decide } from '../parts/decide.tsx'
 import { Fact, Said } from '../parts/said.tsx'
+import { refetchCalls } from '../parts/use-action.ts'
 
 type ReportViewProps = {
   report: ErrorReport
@@ -95,28 +97,77 @@ export function ReportView({ report, heading, onFocus, onDecided }: ReportViewPr
             title={t('newsroom.moderation.answered')}
             words={report.answer}
             className="border-s-2 border-line ps-4"
-          >
-            {report.answered_at !== null && (
-              <div className="mt-1 text-xs text-ink3">
-                <Moment at={report.answered_at} zone={site.timeZone} />
-              </div>
-            )}
-          </Said>
+            at={report.answered_at}
+          />
         )}
         <ReportCorrection
           report={report}
           onClosed={onFocus}
           onCorrected={() => {
             setCorrected(true)
-            void refetchReports(client)
+            void refetchCalls(client, [errorReports])
           }}
         />
-        {report.state === 'open' ? (
-          <ReportAnswer report={report} corrected={corrected} onDecided={onDecided} />
-        ) : (
-          <ReportReopen report={report} onDecided={onDecided} />
-        )}
+        <div className="border-t border-line pt-5">
+          <Decision report={report} corrected={corrected} onDecided={onDecided} />
+        </div>
       </div>
     </section>
+  )
+}
+
+type DecisionProps = {
+  report: ErrorReport
+  /** The article has just been corrected, and only the report remains to be closed. */
+  corrected: boolean
+  onDecided: () => void
+}
+
+/** Closes a report, with or without an answer, or reopens it; its answer stays. */
+function Decision({ report, corrected, onDecided }: DecisionProps) {
+  const { t } = useI18n()
+  const { id, email, language } = report
+  const isOpen = report.state === 'open'
+  return (
+    <Decide
+      isOpen={isOpen}
+      keptAs={`cadence_answer_${id}`}
+      most={ANSWER_MAX}
+      words={{
+        label: t('newsroom.moderation.answer'),
+        hint:
+          email === null
+            ? t('newsroom.moderation.notMailed')
+            : t('newsroom.moderation.willBeMailed', { language: LANGUAGE_NAMES[language] }),
+        needed: t('newsroom.moderation.answerNeeded'),
+        long: t('library.report.answerLong'),
+        answer: t('newsroom.moderation.answerAndClose'),
+        without: t('newsroom.moderation.closeWithout'),
+        reopen: t('newsroom.moderation.reopen'),
+      }}
+      offer={
+        corrected
+          ? { text: t('newsroom.moderation.corrected'), button: t('newsroom.moderation.closeReport') }
+          : undefined
+      }
+      send={({ state, answer }) =>
+        ask(errorReportDecide, { id, state: state === 'open' ? 'open' : 'closed', answer })
+      }
+      onDecided={({ state, answer }) => {
+        toast.success(
+          t(state === 'open' ? 'newsroom.moderation.reopened' : 'newsroom.moderation.closeDone'),
+          answer === undefined
+            ? {}
+            : {
+                description: t(
+                  email === null ? 'newsroom.moderation.answerKept' : 'newsroom.moderation.answerMailed',
+                ),
+              },
+        )
+        onDecided()
+      }}
+      failed={isOpen ? 'newsroom.moderation.closeFailed' : 'newsroom.moderation.reopenFailed'}
+      lists={[errorReports]}
+    />
   )
 }

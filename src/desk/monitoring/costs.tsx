@@ -1,17 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Choice } from '#ui/field.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { callQuery } from '#platform/ask.ts'
-import { Asked, Nothing, Panel } from '../parts/panel.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { runWords } from '../parts/run-outcomes.ts'
+import { OneOf } from '../parts/one-of.tsx'
+import { Asked, Nothing } from '../parts/asked.tsx'
 import { costList } from '#monitoring/calls.ts'
 import { CostDays } from './cost-days.tsx'
 import { CostTable } from './cost-table.tsx'
 import { purposeWords } from './job-words.ts'
 import { COST_DAYS, EVERY_30_S } from '#monitoring/rules.ts'
+import { callQuery } from '#platform/ask.ts'
 
 type Days = (typeof COST_DAYS)[number]
 
@@ -29,21 +30,15 @@ export function Costs() {
       id="costs"
       title={t('newsroom.monitoring.costs')}
       actions={
-        <Choice
+        <OneOf
           dense
           quiet
           label={t('newsroom.monitoring.period')}
+          values={COST_DAYS}
           value={days}
-          onChange={({ target }) =>
-            setDays(target.value as Days /* its options are the only possible values */)
-          }
-        >
-          {COST_DAYS.map((each) => (
-            <option key={each} value={each}>
-              {t('newsroom.monitoring.days', { count: Number(each) })}
-            </option>
-          ))}
-        </Choice>
+          nameOf={(each) => t('newsroom.monitoring.days', { count: Number(each) })}
+          onChange={(each) => setDays(each ?? '30')}
+        />
       }
     >
       <Asked question={costs} failed={t('newsroom.monitoring.costsFailed')} rows={4}>

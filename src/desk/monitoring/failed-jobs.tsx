@@ -2,10 +2,12 @@ import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
 import { Moment } from '../parts/moment.tsx'
-import { Cell, Columns, Nothing } from '../parts/panel.tsx'
+import { focusTitle } from '../parts/panel.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { Lines, Line, LineActions, Cell } from '../parts/rows.tsx'
 import { type FailedJobRow, jobDismiss, jobList, jobRetry } from '#monitoring/calls.ts'
+import { toast } from '#ui/toast.tsx'
 import { jobWords } from './job-words.ts'
-import { useRowAction } from './use-row-action.ts'
 
 const COLUMNS = '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,0.9fr)_6rem_minmax(0,1.8fr)_15rem]'
 
@@ -14,32 +16,33 @@ type FailedJobsProps = { jobs: readonly FailedJobRow[]; total: number; zone: str
 /** The jobs that have failed for good, newest first, each with a way to retry and to dismiss it. */
 export function FailedJobs({ jobs, total, zone }: FailedJobsProps) {
   const { t } = useI18n()
-  if (jobs.length === 0) return <Nothing>{t('newsroom.monitoring.noFailedJobs')}</Nothing>
   return (
     <>
-      <h3 className="border-b border-line px-4 pt-4 pb-2 text-sm font-bold sm:px-6">
-        {t('newsroom.monitoring.failedJobs')}
-        {total > jobs.length && (
-          <span className="ms-2 font-normal text-ink2">
-            {t('newsroom.monitoring.newestOf', { shown: jobs.length, total })}
-          </span>
-        )}
-      </h3>
-      <Columns
-        className={COLUMNS}
-        names={[
-          t('newsroom.monitoring.job'),
-          t('newsroom.monitoring.failedAt'),
-          t('newsroom.monitoring.tried'),
-          t('newsroom.monitoring.error'),
-        ]}
-      />
-      <ul>
-        {jobs.map((job) => (
-          <li
-            key={job.id}
-            className={`grid gap-x-4 gap-y-2 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:px-6 @4xl:items-start ${COLUMNS}`}
-          >
+      {jobs.length > 0 && (
+        <h3 className="border-b border-line px-4 pt-4 pb-2 text-sm font-bold sm:px-6">
+          {t('newsroom.monitoring.failedJobs')}
+          {total > jobs.length && (
+            <span className="ms-2 font-normal text-ink2">
+              {t('newsroom.monitoring.newestOf', { shown: jobs.length, total })}
+            </span>
+          )}
+        </h3>
+      )}
+      <Lines
+        rows={jobs}
+        none={t('newsroom.monitoring.noFailedJobs')}
+        columns={{
+          className: COLUMNS,
+          names: [
+            t('newsroom.monitoring.job'),
+            t('newsroom.monitoring.failedAt'),
+            t('newsroom.monitoring.tried'),
+            t('newsroom.monitoring.error'),
+          ],
+        }}
+      >
+        {(job) => (
+          <Line key={job.id} columns={COLUMNS}>
             <Cell label={t('newsroom.monitoring.job')}>
               <span className="font-semibold wrap-anywhere">{jobWords(t, job)}</span>
             </Cell>
@@ -59,9 +62,9 @@ export function FailedJobs({ jobs, total, zone }: FailedJobsProps) {
               )}
             </Cell>
             <Actions job={job} />
-          </li>
-        ))}
-      </ul>
+          </Line>
+        )}
+      </Lines>
     </>
   )
 }
@@ -70,23 +73,27 @@ export function FailedJobs({ jobs, total, zone }: FailedJobsProps) {
 function Actions({ job }: { job: FailedJobRow }) {
   const { t } = useI18n()
   const name = jobWords(t, job)
-  const rows = { part: 'jobs', list: jobList }
-  const retry = useRowAction({
-    action: () => ask(jobRetry, { id: job.id }),
-    done: ({ already }) => t(already ? 'newsroom.monitoring.retriedAlready' : 'newsroom.monitoring.retried'),
-    failed: t('newsroom.monitoring.retryFailed'),
-    ...rows,
+  const retry = useAction({
+    mutationFn: () => ask(jobRetry, { id: job.id }),
+    onSuccess: ({ already }) => {
+      toast.success(t(already ? 'newsroom.monitoring.retriedAlready' : 'newsroom.monitoring.retried'))
+      focusTitle('jobs')
+    },
+    failed: 'newsroom.monitoring.retryFailed',
+    changes: [jobList],
   })
-  const dismiss = useRowAction({
-    action: () => ask(jobDismiss, { id: job.id }),
-    done: ({ already }) =>
-      t(already ? 'newsroom.monitoring.dismissedAlready' : 'newsroom.monitoring.dismissed'),
-    failed: t('newsroom.monitoring.dismissFailed'),
-    ...rows,
+  const dismiss = useAction({
+    mutationFn: () => ask(jobDismiss, { id: job.id }),
+    onSuccess: ({ already }) => {
+      toast.success(t(already ? 'newsroom.monitoring.dismissedAlready' : 'newsroom.monitoring.dismissed'))
+      focusTitle('jobs')
+    },
+    failed: 'newsroom.monitoring.dismissFailed',
+    changes: [jobList],
   })
   const busy = retry.isPending || dismiss.isPending
   return (
-    <div className="flex flex-wrap gap-2 @4xl:-my-1 @4xl:justify-end">
+    <LineActions>
       <Button
         size="small"
         busy={retry.isPending}
@@ -105,6 +112,6 @@ function Actions({ job }: { job: FailedJobRow }) {
       >
         {t('newsroom.monitoring.dismiss')}
       </Button>
-    </div>
+    </LineActions>
   )
 }

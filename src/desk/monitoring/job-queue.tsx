@@ -1,12 +1,13 @@
+import { EVERY_30_S } from '#monitoring/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { callQuery } from '#platform/ask.ts'
-import { Asked, Panel } from '../parts/panel.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Asked } from '../parts/asked.tsx'
 import { type QueueRow, jobList } from '#monitoring/calls.ts'
+import { callQuery } from '#platform/ask.ts'
 import { FailedJobs } from './failed-jobs.tsx'
 import { jobWords } from './job-words.ts'
-import { EVERY_30_S } from '#monitoring/rules.ts'
 
 /** The queues with their numbers of waiting, running and failed jobs, and the failed jobs with their actions. */
 export function JobQueue() {

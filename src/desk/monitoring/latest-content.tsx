@@ -4,7 +4,9 @@ import { Status, type StatusTone } from '#ui/badge.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { Asked, Nothing, Panel } from '../parts/panel.tsx'
+import { Asked } from '../parts/asked.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Lines } from '../parts/rows.tsx'
 import { readersZone } from '../parts/zones.ts'
 import type { DraftRow, generatedContentList } from '#review/calls.ts'
 import { DraftBadges, TypeIcon } from '../parts/draft-signs.tsx'
@@ -26,17 +28,11 @@ export function LatestContent({ latest }: LatestContentProps) {
   return (
     <Panel id="latest" title={t('newsroom.monitoring.latest')}>
       <Asked question={latest} failed={t('newsroom.monitoring.latestFailed')} rows={10}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Nothing>{t('newsroom.monitoring.nothingYet')}</Nothing>
-          ) : (
-            <ul>
-              {items.map((item) => (
-                <Item key={item.id} item={item} />
-              ))}
-            </ul>
-          )
-        }
+        {({ items }) => (
+          <Lines rows={items} none={t('newsroom.monitoring.nothingYet')}>
+            {(item) => <Item key={item.id} item={item} />}
+          </Lines>
+        )}
       </Asked>
     </Panel>
   )

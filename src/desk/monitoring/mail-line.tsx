@@ -5,11 +5,13 @@ import { mailList, mailSendAgain } from '#services/post/calls.ts'
 import type { MailState } from '#services/post/rules.ts'
 import { ask } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
+import { toast } from '#ui/toast.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { Cell } from '../parts/panel.tsx'
+import { focusTitle } from '../parts/panel.tsx'
 import { Dash } from '../parts/dash.tsx'
 import { MailText } from '../parts/mail-text.tsx'
-import { useRowAction } from './use-row-action.ts'
+import { useAction } from '../parts/use-action.ts'
+import { Line, More, LineActions, Cell } from '../parts/rows.tsx'
 
 /** The columns of the outbox, where there is room for them. */
 export const MAIL_COLUMNS =
@@ -37,9 +39,7 @@ export function MailLine({ mail, zone, hasServer }: MailLineProps) {
   const isForgotten = mail.recipient === ''
   const isTriable = hasServer && !isForgotten && (mail.state === 'refused' || mail.state === 'kept')
   return (
-    <li
-      className={`grid gap-x-4 gap-y-2 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:px-6 @4xl:items-start ${MAIL_COLUMNS}`}
-    >
+    <Line columns={MAIL_COLUMNS}>
       <Cell label={t('newsroom.monitoring.mailTo')}>
         {isForgotten ? (
           <Dash means={t('newsroom.monitoring.mailForgotten')} />
@@ -84,35 +84,33 @@ export function MailLine({ mail, zone, hasServer }: MailLineProps) {
       </Cell>
       {isTriable && <SendAgain mail={mail} />}
       {!isForgotten && (
-        <details className="@4xl:col-span-full">
-          <summary
-            aria-label={t('newsroom.monitoring.readMailOf', { subject: mail.subject })}
-            className="w-fit min-h-9 cursor-pointer py-2 text-ink2 underline decoration-line underline-offset-4 hover:decoration-ink"
-          >
-            {t('newsroom.monitoring.readMail')}
-          </summary>
-          <div className="mt-1 border-s-2 border-line ps-4">
-            <MailText text={mail.text} language={mail.language} />
-          </div>
-        </details>
+        <More
+          words={t('newsroom.monitoring.readMail')}
+          name={t('newsroom.monitoring.readMailOf', { subject: mail.subject })}
+        >
+          <MailText text={mail.text} language={mail.language} />
+        </More>
       )}
-    </li>
+    </Line>
   )
 }
 
 /** Sends an email again. Shows a notice if someone else was faster; the list is refetched either way. */
 function SendAgain({ mail }: { mail: MailRow }) {
   const { t } = useI18n()
-  const again = useRowAction({
-    action: () => ask(mailSendAgain, { id: mail.id }),
-    done: ({ state }) =>
-      t(state === 'sent' ? 'newsroom.monitoring.mailSentAlready' : 'newsroom.monitoring.mailQueued'),
-    failed: t('newsroom.monitoring.sendAgainFailed'),
-    part: 'mails',
-    list: mailList,
+  const again = useAction({
+    mutationFn: () => ask(mailSendAgain, { id: mail.id }),
+    onSuccess: ({ state }) => {
+      toast.success(
+        t(state === 'sent' ? 'newsroom.monitoring.mailSentAlready' : 'newsroom.monitoring.mailQueued'),
+      )
+      focusTitle('mails')
+    },
+    failed: 'newsroom.monitoring.sendAgainFailed',
+    changes: [mailList],
   })
   return (
-    <div className="@4xl:-my-1 @4xl:justify-self-end">
+    <LineActions>
       <Button
         size="small"
         busy={again.isPending}
@@ -121,6 +119,6 @@ function SendAgain({ mail }: { mail: MailRow }) {
       >
         {t('newsroom.monitoring.sendAgain')}
       </Button>
-    </div>
+    </LineActions>
   )
 }

@@ -9,12 +9,12 @@ import { ask, callQuery } from '#platform/ask.ts'
 import { Panel } from '../parts/panel.tsx'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { RunningNow } from '../parts/running-now.tsx'
-import { refetch, useRunning } from '../parts/running.ts'
+import { useRunning, CHANGED_BY_RUNS } from '../parts/running.ts'
 import { clockText, readersZone } from '../parts/zones.ts'
 import { scrapeAiNews } from '#writing/calls.ts'
 import { generatedContentList } from '#review/calls.ts'
-import { failureText } from '../parts/refusal-words.ts'
 import { scrapedText } from '../parts/scrape-now.ts'
+import { useFailure, refetchCalls } from '../parts/use-action.ts'
 import { contentGenerationSchedule } from '#schedule/calls.ts'
 import { costList, jobList, serviceList } from '#monitoring/calls.ts'
 import { Costs } from './costs.tsx'
@@ -23,19 +23,12 @@ import { LatestContent } from './latest-content.tsx'
 import { Mails } from './mails.tsx'
 import { Names } from './names.tsx'
 import { Payments } from './payments.tsx'
-import { EVERY_30_S, LATEST_SHOWN, REFRESH_MS } from '#monitoring/rules.ts'
+import { LATEST_SHOWN, REFRESH_MS, EVERY_30_S } from '#monitoring/rules.ts'
 import { ScheduledTasks } from './scheduled-tasks.tsx'
 import { Services } from './services.tsx'
 
-/** The calls that the page shows besides those that runs change. */
-const OWN = [
-  jobList.name,
-  adminEntities.name,
-  serviceList.name,
-  mailList.name,
-  costList.name,
-  adminPayments.name,
-]
+/** The calls that the page shows. */
+const SHOWN = [...CHANGED_BY_RUNS, jobList, adminEntities, serviceList, mailList, costList, adminPayments]
 
 /**
  * The scheduled runs with their last and next times and recent results; waiting and failed jobs, the services, payments,
@@ -43,7 +36,6 @@ const OWN = [
  */
 export function MonitoringDesk() {
   const { t, language } = useI18n()
-  const client = useQueryClient()
   const running = useRunning()
   const schedule = useQuery({ ...callQuery(contentGenerationSchedule, {}), ...EVERY_30_S })
   const latest = useQuery({
@@ -51,10 +43,6 @@ export function MonitoringDesk() {
     ...EVERY_30_S,
   })
   const scrape = useScrape()
-  const refresh = async () => {
-    const own = OWN.map((name) => client.invalidateQueries({ queryKey: [name] }))
-    await Promise.all([refetch(client), ...own])
-  }
   return (
     <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -70,7 +58,7 @@ export function MonitoringDesk() {
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          <RefreshButton refresh={refresh} />
+          <RefreshButton calls={SHOWN} />
           <Button kind="solid" size="medium" busy={scrape.isPending} onClick={() => scrape.mutate()}>
             {t('newsroom.monitoring.scrape')}
           </Button>
@@ -99,6 +87,7 @@ export function MonitoringDesk() {
 function useScrape() {
   const { t } = useI18n()
   const client = useQueryClient()
+  const showFailure = useFailure()
   return useMutation({
     mutationFn: () => ask(scrapeAiNews, {}),
     onSuccess: ({ finished, count, sources, drafted }) =>
@@ -107,10 +96,7 @@ function useScrape() {
           ? scrapedText(t, { found: count, sources, drafted })
           : t('newsroom.monitoring.goesOn'),
       }),
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.monitoring.scrapeFailed')),
-      }),
-    onSettled: () => void refetch(client), // not awaited, so that another click in the meantime is accepted
+    onError: (error) => showFailure(error, 'newsroom.monitoring.scrapeFailed'),
+    onSettled: () => void refetchCalls(client, CHANGED_BY_RUNS), // not awaited, so that another click in the meantime is accepted
   })
 }

@@ -1,6 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId } from 'react'
-import ConfirmDialog from '#ui/confirm-dialog.tsx'
 import { Area, Choice, Field } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -14,29 +12,29 @@ import {
 } from '#articles/entities/calls.ts'
 import { ENTITY_KINDS, type EntityKind, MAX_NAME_LENGTH } from '#articles/entities/rules.ts'
 import { ask } from '#platform/ask.ts'
-import { failureText } from '../parts/refusal-words.ts'
 import { entityNamesFound } from '#stories/names/calls.ts'
+import { useAction } from '../parts/use-action.ts'
+import { Confirm } from '../parts/confirm.tsx'
 
 type DialogProps = { entity: KeptEntity; onClose: () => void }
 
 /** The entered values of a name. */
 type Entered = { name: string; kind: EntityKind; aliases: string[] }
 
-/** Runs an action on names; an error is shown in the dialog, otherwise the dialog closes and the list is refetched. */
-function useAction<Values>(action: (values: Values) => Promise<unknown>, onClose: () => void) {
+/** Runs an action on names, and closes the dialog. */
+function useNameAction<Values>(mutationFn: (values: Values) => Promise<unknown>, onClose: () => void) {
   const { t } = useI18n()
-  const client = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: action,
-    onSuccess: async () => {
-      for (const name of [adminEntities.name, entityNamesFound.name])
-        await client.invalidateQueries({ queryKey: [name] })
+  const { mutate, isPending, failure } = useAction({
+    mutationFn,
+    onSuccess: () => {
       toast.success(t('newsroom.names.done'), { id: 'names' })
       onClose()
     },
+    failed: 'newsroom.names.notDone',
+    failsIn: 'dialog',
+    changes: [adminEntities, entityNamesFound],
   })
-  const failure = error === null ? undefined : failureText(t, error, t('newsroom.names.notDone'))
-  return { mutate, busy: isPending, failure }
+  return { mutate, asked: { busy: isPending, failure, onClose, cancel: t('newsroom.names.cancel') } }
 }
 
 /** Adds a name, or changes one. */
@@ -51,7 +49,7 @@ export function NameForm({
 }) {
   const { t } = useI18n()
   const form = useId()
-  const { mutate, busy, failure } = useAction(
+  const { mutate, asked } = useNameAction(
     (values: Entered): Promise<unknown> =>
       entity ? ask(adminEntityChange, { id: entity.id, ...values }) : ask(adminEntityAdd, values),
     onClose,
@@ -70,15 +68,11 @@ export function NameForm({
     })
   }
   return (
-    <ConfirmDialog
+    <Confirm
+      {...asked}
       title={t(entity ? 'newsroom.names.changeTitle' : 'newsroom.names.add')}
-      closeLabel={t('kit.close')}
-      cancel={t('newsroom.names.cancel')}
       confirm={t('newsroom.names.save')}
       tone="solid"
-      busy={busy}
-      failure={failure}
-      onClose={onClose}
       form={form}
     >
       <form id={form} onSubmit={submit} className="grid gap-4">
@@ -104,7 +98,7 @@ export function NameForm({
           defaultValue={entity?.aliases.join('\n')}
         />
       </form>
-    </ConfirmDialog>
+    </Confirm>
   )
 }
 
@@ -112,7 +106,7 @@ export function NameForm({
 export function NameMerge({ entity, others, onClose }: DialogProps & { others: readonly KeptEntity[] }) {
   const { t } = useI18n()
   const form = useId()
-  const { mutate, busy, failure } = useAction(
+  const { mutate, asked } = useNameAction(
     (into: string) => ask(adminEntityMerge, { id: entity.id, into }),
     onClose,
   )
@@ -121,16 +115,12 @@ export function NameMerge({ entity, others, onClose }: DialogProps & { others: r
     mutate(new FormData(event.currentTarget).get('into') as string) // a select of strings
   }
   return (
-    <ConfirmDialog
+    <Confirm
+      {...asked}
       title={t('newsroom.names.mergeTitle', { name: entity.name })}
       text={t('newsroom.names.mergeText')}
-      closeLabel={t('kit.close')}
-      cancel={t('newsroom.names.cancel')}
       confirm={t('newsroom.names.merge')}
       tone="solid"
-      busy={busy}
-      failure={failure}
-      onClose={onClose}
       form={form}
     >
       <form id={form} onSubmit={submit}>
@@ -145,24 +135,20 @@ export function NameMerge({ entity, others, onClose }: DialogProps & { others: r
             ))}
         </Choice>
       </form>
-    </ConfirmDialog>
+    </Confirm>
   )
 }
 
 /** Removes a name with its page. */
 export function NameRemove({ entity, onClose }: DialogProps) {
   const { t } = useI18n()
-  const { mutate, busy, failure } = useAction(() => ask(adminEntityRemove, { id: entity.id }), onClose)
+  const { mutate, asked } = useNameAction(() => ask(adminEntityRemove, { id: entity.id }), onClose)
   return (
-    <ConfirmDialog
+    <Confirm
+      {...asked}
       title={t('newsroom.names.removeTitle', { name: entity.name })}
       text={t('newsroom.names.removeText')}
-      closeLabel={t('kit.close')}
-      cancel={t('newsroom.names.cancel')}
       confirm={t('newsroom.names.remove')}
-      busy={busy}
-      failure={failure}
-      onClose={onClose}
       onConfirm={() => mutate(undefined)}
     />
   )

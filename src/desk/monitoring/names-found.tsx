@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { callQuery } from '#platform/ask.ts'
-import { Asked, Nothing } from '../parts/panel.tsx'
 import { entityNamesFound } from '#stories/names/calls.ts'
+import { Asked, Nothing } from '../parts/asked.tsx'
 
 /** Names that occur repeatedly in stories and are not known yet; one click starts adding one. */
 export function NamesFound({ onAdd }: { onAdd: (name: string) => void }) {

@@ -5,10 +5,12 @@ import type { Key, Translate } from '#languages/translate.ts'
 import { adminPaymentEventApply, adminPayments } from '#membership/calls.ts'
 import { ask } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
+import { toast } from '#ui/toast.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { Cell } from '../parts/panel.tsx'
+import { focusTitle } from '../parts/panel.tsx'
 import { Dash } from '../parts/dash.tsx'
-import { useRowAction } from './use-row-action.ts'
+import { useAction } from '../parts/use-action.ts'
+import { Line, LineActions, Cell } from '../parts/rows.tsx'
 
 /** The columns of the events, where there is room for them. */
 export const PAYMENT_COLUMNS =
@@ -21,9 +23,7 @@ export function PaymentEventLine({ event, zone }: { event: PaymentEvent; zone: s
   const { t } = useI18n()
   const waits = event.applied_at === null
   return (
-    <li
-      className={`grid gap-x-4 gap-y-2 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:px-6 @4xl:items-start ${PAYMENT_COLUMNS}`}
-    >
+    <Line columns={PAYMENT_COLUMNS}>
       <Cell label={t('newsroom.payments.event')}>
         <bdi dir="ltr" className="block font-semibold wrap-anywhere">
           {event.type}
@@ -59,7 +59,7 @@ export function PaymentEventLine({ event, zone }: { event: PaymentEvent; zone: s
         )}
       </Cell>
       {waits && <ApplyAgain event={event} />}
-    </li>
+    </Line>
   )
 }
 
@@ -83,15 +83,17 @@ function outcomeWords(t: Translate, { outcome }: PaymentEvent): string {
 /** Applies the event again. */
 function ApplyAgain({ event: { id, type } }: { event: PaymentEvent }) {
   const { t } = useI18n()
-  const apply = useRowAction({
-    action: () => ask(adminPaymentEventApply, { id }),
-    done: () => t('newsroom.payments.applied'),
-    failed: t('newsroom.payments.applyFailed'),
-    part: 'payments',
-    list: adminPayments,
+  const apply = useAction({
+    mutationFn: () => ask(adminPaymentEventApply, { id }),
+    onSuccess: () => {
+      toast.success(t('newsroom.payments.applied'))
+      focusTitle('payments')
+    },
+    failed: 'newsroom.payments.applyFailed',
+    changes: [adminPayments],
   })
   return (
-    <div className="@4xl:-my-1 @4xl:justify-self-end">
+    <LineActions>
       <Button
         size="small"
         busy={apply.isPending}
@@ -100,6 +102,6 @@ function ApplyAgain({ event: { id, type } }: { event: PaymentEvent }) {
       >
         {t('newsroom.payments.apply')}
       </Button>
-    </div>
+    </LineActions>
   )
 }

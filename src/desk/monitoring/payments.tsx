@@ -1,12 +1,14 @@
+import { EVERY_30_S } from '#monitoring/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { adminPayments } from '#membership/calls.ts'
-import { callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { Asked, Columns, Nothing, Panel } from '../parts/panel.tsx'
+import { callQuery } from '#platform/ask.ts'
+import { Panel } from '../parts/panel.tsx'
+import { Lines } from '../parts/rows.tsx'
+import { Asked, Nothing } from '../parts/asked.tsx'
 import { PAYMENT_COLUMNS, PaymentEventLine } from './payment-event-line.tsx'
-import { EVERY_30_S } from '#monitoring/rules.ts'
 
 type Payments = OutputOf<typeof adminPayments>
 
@@ -84,26 +86,28 @@ function States({ states }: { states: Payments['by_state'] }) {
 
 function Events({ events }: Pick<Payments, 'events'>) {
   const { t, site } = useI18n()
-  if (events.length === 0) return <Nothing>{t('newsroom.payments.noEvents')}</Nothing>
   return (
     <>
-      <h3 className="border-b border-line px-4 pt-4 pb-2 text-sm font-bold sm:px-6">
-        {t('newsroom.payments.events')}
-      </h3>
-      <Columns
-        className={PAYMENT_COLUMNS}
-        names={[
-          t('newsroom.payments.event'),
-          t('newsroom.payments.received'),
-          t('newsroom.payments.outcome'),
-          t('newsroom.monitoring.error'),
-        ]}
-      />
-      <ul>
-        {events.map((event) => (
-          <PaymentEventLine key={event.id} event={event} zone={site.timeZone} />
-        ))}
-      </ul>
+      {events.length > 0 && (
+        <h3 className="border-b border-line px-4 pt-4 pb-2 text-sm font-bold sm:px-6">
+          {t('newsroom.payments.events')}
+        </h3>
+      )}
+      <Lines
+        rows={events}
+        none={t('newsroom.payments.noEvents')}
+        columns={{
+          className: PAYMENT_COLUMNS,
+          names: [
+            t('newsroom.payments.event'),
+            t('newsroom.payments.received'),
+            t('newsroom.payments.outcome'),
+            t('newsroom.monitoring.error'),
+          ],
+        }}
+      >
+        {(event) => <PaymentEventLine key={event.id} event={event} zone={site.timeZone} />}
+      </Lines>
     </>
   )
 }

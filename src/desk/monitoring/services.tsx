@@ -1,13 +1,15 @@
+import { EVERY_30_S } from '#monitoring/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Status, type StatusTone } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
-import { callQuery } from '#platform/ask.ts'
 import { Moment } from '../parts/moment.tsx'
-import { Asked, Cell, Columns, Panel } from '../parts/panel.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { type ServiceRow, serviceList } from '#monitoring/calls.ts'
+import { callQuery } from '#platform/ask.ts'
 import { Dash } from '../parts/dash.tsx'
-import { EVERY_30_S } from '#monitoring/rules.ts'
+import { Lines, Line, Cell } from '../parts/rows.tsx'
+import { Asked } from '../parts/asked.tsx'
 
 const COLUMNS = '@4xl:grid-cols-[minmax(0,0.8fr)_minmax(0,1.6fr)_minmax(0,0.9fr)_minmax(0,1.4fr)]'
 
@@ -21,22 +23,21 @@ export function Services() {
     <Panel id="services" title={t('newsroom.monitoring.services')}>
       <Asked question={services} failed={t('newsroom.monitoring.servicesFailed')} rows={10}>
         {({ items, time_zone: zone }) => (
-          <>
-            <Columns
-              className={COLUMNS}
-              names={[
+          <Lines
+            rows={items}
+            none=""
+            columns={{
+              className: COLUMNS,
+              names: [
                 t('newsroom.monitoring.service'),
                 t('newsroom.monitoring.active'),
                 t('newsroom.monitoring.lastSuccess'),
                 t('newsroom.monitoring.lastError'),
-              ]}
-            />
-            <ul>
-              {items.map((row) => (
-                <Row key={row.service} row={row} zone={zone} />
-              ))}
-            </ul>
-          </>
+              ],
+            }}
+          >
+            {(row) => <Row key={row.service} row={row} zone={zone} />}
+          </Lines>
         )}
       </Asked>
     </Panel>
@@ -47,9 +48,7 @@ function Row({ row, zone }: { row: ServiceRow; zone: string }) {
   const { t } = useI18n()
   const by = [row.by, ...row.models].filter((name) => name !== null).join(' · ')
   return (
-    <li
-      className={`grid gap-x-4 gap-y-2 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:px-6 @4xl:items-start ${COLUMNS}`}
-    >
+    <Line columns={COLUMNS}>
       <Cell label={t('newsroom.monitoring.service')}>
         <span className="font-semibold">{t(`newsroom.monitoring.service.${row.service}`)}</span>
       </Cell>
@@ -85,7 +84,7 @@ function Row({ row, zone }: { row: ServiceRow; zone: string }) {
           </div>
         )}
       </Cell>
-    </li>
+    </Line>
   )
 }
 

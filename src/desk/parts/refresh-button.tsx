@@ -1,15 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { type Changes, refetchCalls } from './use-action.ts'
 
-/** Reloads the data of a page, and is busy until it has arrived. */
-export function RefreshButton({ refresh }: { refresh: () => Promise<void> }) {
+/** Fetches again what these calls have answered, or everything on the page, and is busy until it has arrived. */
+export function RefreshButton({ calls }: { calls?: Changes }) {
   const { t } = useI18n()
+  const client = useQueryClient()
   const [refreshing, setRefreshing] = useState(false)
-  const press = async () => {
+  const refresh = async () => {
     setRefreshing(true)
-    await refresh()
+    await (calls ? refetchCalls(client, calls) : client.invalidateQueries({ type: 'active' }))
     setRefreshing(false)
   }
   return (
@@ -17,7 +20,7 @@ export function RefreshButton({ refresh }: { refresh: () => Promise<void> }) {
       size="medium"
       icon={<RefreshCw className="size-4" strokeWidth={1.75} aria-hidden="true" />}
       busy={refreshing}
-      onClick={() => void press()}
+      onClick={() => void refresh()}
     >
       {t('newsroom.review.refresh')}
     </Button>

@@ -2,7 +2,6 @@ import { Status, type StatusTone } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { Cost } from './cost.tsx'
 import { Moment } from './moment.tsx'
-import { Cell } from './panel.tsx'
 import {
   type RunRow,
   countsText,
@@ -12,6 +11,7 @@ import {
   outcomesOf,
   runWords,
 } from './run-outcomes.ts'
+import { Line, Cell } from './rows.tsx'
 
 /** The columns of the list of runs on wide screens. */
 export const RUN_COLUMNS =
@@ -31,9 +31,7 @@ export function RunLine({ run, zone }: { run: RunRow; zone: string }) {
   const went = howRunWent(run)
   const took = run.finished_at === null ? null : Date.parse(run.finished_at) - Date.parse(run.started_at)
   return (
-    <li
-      className={`grid gap-x-4 gap-y-2 border-b border-line px-4 py-3.5 text-sm last:border-b-0 sm:px-6 @4xl:items-start ${RUN_COLUMNS}`}
-    >
+    <Line columns={RUN_COLUMNS}>
       <Cell label={t('newsroom.automation.what')}>
         <span className="font-semibold">{runWords(t, run.kind)}</span>
         <span className="block text-xs text-ink2">
@@ -72,6 +70,6 @@ export function RunLine({ run, zone }: { run: RunRow; zone: string }) {
           <Cost micros={run.cost_micros} />
         )}
       </Cell>
-    </li>
+    </Line>
   )
 }

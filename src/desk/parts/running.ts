@@ -8,6 +8,7 @@ import { runList } from '#writing/run-calls.ts'
 import { toolUrlProposals } from '#writing/links/calls.ts'
 import { translationList } from '#writing/translation/calls.ts'
 import type { RunRow } from './run-outcomes.ts'
+import { refetchCalls } from './use-action.ts'
 
 /** The polling interval while something runs; otherwise polling is rare, because the clock starts runs too. */
 const BUSY_MS = 1500
@@ -15,14 +16,14 @@ const IDLE_MS = 15_000
 /** How many of the newest runs are searched for those in progress. */
 const LOOKED_AT = 20
 /** The calls whose results may change once a run has ended. */
-const CHANGED_BY_RUNS = [
-  generatedContentCounts.name,
-  generatedContentList.name,
-  contentGenerationSchedule.name,
-  runList.name,
-  aiNewsSources.name,
-  toolUrlProposals.name,
-  translationList.name,
+export const CHANGED_BY_RUNS = [
+  generatedContentCounts,
+  generatedContentList,
+  contentGenerationSchedule,
+  runList,
+  aiNewsSources,
+  toolUrlProposals,
+  translationList,
 ]
 const KEY = ['runs-going-on'] as const
 
@@ -43,14 +44,9 @@ export function useRunning(): readonly RunRow[] {
   useEffect(() => {
     if (before.current === ids) return
     before.current = ids
-    void refetch(client)
+    void refetchCalls(client, CHANGED_BY_RUNS)
   }, [ids, client])
   return running
 }
 
 const goingOn = (runs: readonly RunRow[]): RunRow[] => runs.filter((run) => run.finished_at === null)
-
-/** Fetches again everything a run may have changed. */
-export async function refetch(client: ReturnType<typeof useQueryClient>): Promise<void> {
-  await Promise.all(CHANGED_BY_RUNS.map((name) => client.invalidateQueries({ queryKey: [name] })))
-}

@@ -1,17 +1,32 @@
 import type { ReactNode } from 'react'
+import { useI18n } from '#languages/i18n.ts'
+import { Moment } from './moment.tsx'
 
-type SaidProps = { title: string; words: string; className?: string; children?: ReactNode }
+type SaidProps = {
+  title: string
+  words: string
+  className?: string
+  /** When it was written. */
+  at?: string | null
+}
 
 /** Shows what someone wrote, unchanged. */
-export const Said = ({ title, words, className = '', children }: SaidProps) => (
-  <div>
-    <h3 className="text-sm font-semibold text-ink2">{title}</h3>
-    <p dir="auto" className={`mt-1 text-base wrap-anywhere whitespace-pre-line ${className}`}>
-      {words}
-    </p>
-    {children}
-  </div>
-)
+export function Said({ title, words, className = '', at = null }: SaidProps) {
+  const { site } = useI18n()
+  return (
+    <div>
+      <h3 className="text-sm font-semibold text-ink2">{title}</h3>
+      <p dir="auto" className={`mt-1 text-base wrap-anywhere whitespace-pre-line ${className}`}>
+        {words}
+      </p>
+      {at !== null && (
+        <div className="mt-1 text-xs text-ink3">
+          <Moment at={at} zone={site.timeZone} />
+        </div>
+      )}
+    </div>
+  )
+}
 
 /** One line of a list of facts. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -6,8 +6,9 @@ import type { Key, Translate } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
 import type { SourceCategory } from '#sources/rules.ts'
 import { scrapeAiNews } from '#writing/calls.ts'
-import { failureText } from './refusal-words.ts'
 import { type WatchedRun, watchRun } from './watch-run.ts'
+import { useFailure, refetchCalls } from './use-action.ts'
+import { CHANGED_BY_RUNS } from './running.ts'
 
 /** The sources to fetch. */
 export type Scraped = SourceCategory | 'all'
@@ -16,10 +17,7 @@ export type ScrapeProgress = Pick<WatchedRun, 'parts' | 'done' | 'found' | 'draf
 type Haul = { found: number; sources: number; drafted: number }
 
 /** Fetches sources now. `progress` is null until the run has reported its status; `failed` is the message when it fails. */
-export function useScrapeNow(
-  onScraped: () => void,
-  failed: Key = 'newsroom.review.scrapeFailed',
-): {
+export function useScrapeNow(failed: Key = 'newsroom.review.scrapeFailed'): {
   start: (what?: Scraped) => void
   running: boolean
   /** The sources being fetched, or fetched last. */
@@ -28,15 +26,16 @@ export function useScrapeNow(
   haul: Haul | null
 } {
   const { t } = useI18n()
+  const client = useQueryClient()
+  const showFailure = useFailure()
   const [progress, setProgress] = useState<ScrapeProgress | null>(null)
   const scrape = useMutation({
     mutationFn: (what: Scraped) => scrapeAndWatch(what, setProgress),
     onSuccess: (haul) => toast.success(t('newsroom.review.scraped'), { description: scrapedText(t, haul) }),
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), { description: failureText(t, error, t(failed)) }),
+    onError: (error) => showFailure(error, failed),
     onSettled: () => {
       setProgress(null)
-      onScraped()
+      void refetchCalls(client, CHANGED_BY_RUNS) // not awaited, so that another click in the meantime is accepted
     },
   })
   return {

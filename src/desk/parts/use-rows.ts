@@ -1,33 +1,51 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
+import { ask } from '#platform/ask.ts'
+import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 
-/** A page of a list, as calls return it. */
-export type RowsPage = { items: object[]; total: number; next_cursor: string | null }
+type RowOf<C extends Call> = OutputOf<C> extends { items: (infer Row)[] } ? Row : never
+type Page<Row> = { items: Row[]; total: number; next_cursor: string | null }
+
+type Options<C extends Call> = Pick<
+  UseInfiniteQueryOptions<
+    OutputOf<C>,
+    Error,
+    InfiniteData<OutputOf<C>, string | null>,
+    QueryKey,
+    string | null
+  >,
+  'placeholderData' | 'refetchInterval' | 'refetchOnWindowFocus' | 'retry' | 'retryDelay'
+> & {
+  /** What identifies a row; by default its id. */
+  keyOf?: (row: RowOf<C>) => string
+}
 
 /**
- * A list page by page, as far as it was requested. While `isMoving` is true for the loaded pages, they are fetched again
- * every `everyMs`.
+ * A list page by page, as far as it was requested, with `rows` and their `total`. Each row is in it once: a new row pushes
+ * another across the page boundary, so that two pages can contain it.
  */
-export const useRows = <Page extends RowsPage>(
-  name: string,
-  narrowing: object,
-  page: (from: { cursor?: string }) => Promise<Page>,
-  moving?: { isMoving: (pages: readonly Page[]) => boolean; everyMs: number },
-) =>
-  useInfiniteQuery({
-    queryKey: [name, narrowing],
-    queryFn: ({ pageParam }) => page(pageParam === null ? {} : { cursor: pageParam }),
+export function useRows<C extends Call>(
+  call: C,
+  input: Omit<InputOf<C>, 'cursor'>,
+  { keyOf = idOf, ...options }: Options<C> = {},
+) {
+  const list = useInfiniteQuery({
+    queryKey: [call.name, input, 'pages'],
+    queryFn: ({ pageParam }) =>
+      ask(call, { ...input, ...(pageParam !== null && { cursor: pageParam }) } as InputOf<C>), // every list takes a cursor
     initialPageParam: null as string | null, // typed for the later pages
-    getNextPageParam: (last) => last.next_cursor,
+    getNextPageParam: (last) => (last as Page<RowOf<C>>).next_cursor,
     staleTime: 0,
-    ...(moving && {
-      refetchOnWindowFocus: true,
-      refetchInterval: ({ state }: { state: { data?: { pages: Page[] } | undefined } }) =>
-        state.data && moving.isMoving(state.data.pages) ? moving.everyMs : false,
-    }),
+    ...options,
   })
+  const pages = (list.data?.pages ?? []) as Page<RowOf<C>>[] // the answer of every list
+  const items = pages.flatMap((page) => page.items)
+  const rows = [...new Map(items.map((row) => [keyOf(row), row])).values()]
+  return { ...list, rows, total: pages.at(-1)?.total ?? rows.length, loadedAt: new Date(list.dataUpdatedAt) }
+}
 
-/** The rows of all pages, each once: a new row pushes another across the page boundary, so it can appear twice. */
-export const rowsOf = <Row extends object>(
-  pages: readonly { items: Row[] }[],
-  idOf: (row: Row) => string,
-): Row[] => [...new Map(pages.flatMap(({ items }) => items).map((row) => [idOf(row), row])).values()]
+const idOf = (row: unknown): string => (row as { id: string }).id // of every list without `keyOf`

@@ -1,23 +1,22 @@
-import { Choice } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { WAITING, type Waiting } from './waiting-translations.ts'
+import { OneOf } from './one-of.tsx'
+
+/** The states in which a translation waits for an editor. */
+const WAITING = ['pending', 'failed'] as const
+export type Waiting = (typeof WAITING)[number]
 
 /** Chooses which translations are listed: those that wait, or those that the checks held back. */
 export function WaitingChoice({ state, onChange }: { state: Waiting; onChange: (state: Waiting) => void }) {
   const { t } = useI18n()
   return (
-    <Choice
+    <OneOf
       dense
       quiet
       label={t('newsroom.automation.translationState')}
+      values={WAITING}
       value={state}
-      onChange={({ target }) => onChange(WAITING.find((each) => each === target.value) ?? 'pending')}
-    >
-      {WAITING.map((each) => (
-        <option key={each} value={each}>
-          {t(`newsroom.automation.translations.${each}`)}
-        </option>
-      ))}
-    </Choice>
+      nameOf={(each) => t(`newsroom.automation.translations.${each}`)}
+      onChange={(next) => onChange(next ?? 'pending')}
+    />
   )
 }

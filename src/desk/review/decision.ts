@@ -1,3 +1,4 @@
+import { DRAFT_REFUSALS } from '#writing/draft.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -5,10 +6,10 @@ import { useCall } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { momentText } from '../parts/zones.ts'
 import { type DraftView, approveContent, generatedContentList, generatedContentOne } from '#review/calls.ts'
-import { DRAFT_REFUSALS } from '#writing/draft.ts'
 import { unscheduleContent } from '#review/review-calls.ts'
 import type { DraftEdits } from './draft/draft-edits.ts'
 import { failureText, refusalWords } from '../parts/refusal-words.ts'
+import { useFailure } from '../parts/use-action.ts'
 
 /** After these codes the draft is no longer pending: the editor releases it and the list is reloaded. */
 const SETTLED: ReadonlySet<string> = new Set(['newsroom.draftNotFound', ...DRAFT_REFUSALS])
@@ -29,6 +30,7 @@ export type Decision = {
 export function useDecision(onSettled: () => void): Decision {
   const { t, language, site } = useI18n()
   const client = useQueryClient()
+  const showFailure = useFailure()
   const send = useCall(approveContent)
   const unschedule = useCall(unscheduleContent)
 
@@ -124,9 +126,7 @@ export function useDecision(onSettled: () => void): Decision {
         await unschedule.mutateAsync({ contentId: draft.id })
         toast.success(t('newsroom.review.plan.takenBack'))
       } catch (error) {
-        toast.error(t('newsroom.review.error'), {
-          description: failureText(t, error, t('newsroom.review.plan.takeBackFailed')),
-        })
+        showFailure(error, 'newsroom.review.plan.takeBackFailed')
       }
       await reload(draft)
     },

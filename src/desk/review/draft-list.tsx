@@ -4,7 +4,6 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { isRefusal } from '#platform/refusal.ts'
 import { Bulk } from './bulk.tsx'
 import { sortOut } from './bulk-approval.ts'
 import type { Chosen } from './chosen.ts'
@@ -16,6 +15,8 @@ import type { PendingDrafts } from './pending-drafts.ts'
 import { ReviewFilters } from './review-filters.tsx'
 import { type Narrowing, isNarrow } from './review-search.ts'
 import { PENDING_RETRY_MS } from './rules.ts'
+import { MoreRows } from '../parts/rows.tsx'
+import { Failed } from '../parts/asked.tsx'
 
 type DraftListProps = {
   pending: PendingDrafts
@@ -36,20 +37,24 @@ export function DraftList(props: DraftListProps) {
   const { t } = useI18n()
   const { me } = useEditors()
   const isEdited = useIsEdited()
-  const { drafts, total } = pending
-  const rows = useRef<HTMLUListElement>(null)
-  useFocusStays(rows, title, drafts)
+  const { rows: drafts, total } = pending
+  const list = useRef<HTMLUListElement>(null)
+  useFocusStays(list, title, drafts)
   const selected = drafts.filter(({ id }) => chosen.ids.has(id))
   const { ready } = sortOut(drafts, isEdited)
   return (
-    <section aria-labelledby="pending" aria-busy={pending.busy} className="bg-surface">
+    <section
+      aria-labelledby="pending"
+      aria-busy={pending.isFetching && !pending.isFetchingNextPage}
+      className="bg-surface"
+    >
       <h2
         id="pending"
         ref={title}
         tabIndex={-1}
         className="border-b border-line px-4 py-3 text-base font-bold"
       >
-        <Title status={narrowing.status} total={total} />
+        <Title status={narrowing.status} total={pending.known ? total : null} />
       </h2>
       <ReviewFilters narrowing={narrowing} onNarrow={onNarrow} />
       {ready.length > 0 && (
@@ -61,11 +66,15 @@ export function DraftList(props: DraftListProps) {
       )}
       <Troubles pending={pending} />
       <div className="max-h-150 overflow-y-auto overscroll-contain lg:h-150">
-        {pending.state === 'failed' && <Failed pending={pending} />}
+        {pending.state === 'failed' && (
+          <div className="p-4">
+            <Failed question={pending}>{t('newsroom.review.connectionLimited')}</Failed>
+          </div>
+        )}
         {pending.state === 'loading' && <Loading />}
         {pending.state === 'loaded' && drafts.length === 0 && <Empty {...props} />}
         {drafts.length > 0 && (
-          <ul ref={rows}>
+          <ul ref={list}>
             {drafts.map((draft) => (
               <DraftRow
                 key={draft.id}
@@ -79,13 +88,7 @@ export function DraftList(props: DraftListProps) {
             ))}
           </ul>
         )}
-        {pending.more && (
-          <div className="p-4">
-            <Button size="medium" className="w-full" busy={pending.loadingMore} onClick={pending.more}>
-              {t('newsroom.review.more', { shown: drafts.length, total: total ?? 0 })}
-            </Button>
-          </div>
-        )}
+        <MoreRows wide list={pending} />
       </div>
       <Bulk
         selected={selected}
@@ -126,7 +129,7 @@ function Troubles({ pending }: { pending: PendingDrafts }) {
         pending.state === 'stale' && (
           <p className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1">
             {t('newsroom.review.listStale')}
-            <Button kind="text" size="small" busy={pending.busy} onClick={() => void pending.reload()}>
+            <Button kind="text" size="small" busy={pending.isFetching} onClick={() => void pending.refetch()}>
               {t('kit.retry')}
             </Button>
           </p>
@@ -158,28 +161,6 @@ function Empty({ narrowing, onNarrow, onAddSource }: DraftListProps) {
         }
       >
         {narrow ? t('newsroom.review.noneFitsText') : t('newsroom.review.emptyText')}
-      </Notice>
-    </div>
-  )
-}
-
-function Failed({ pending }: { pending: PendingDrafts }) {
-  const { t } = useI18n()
-  const id = isRefusal(pending.error) ? pending.error.values['requestId'] : undefined
-  return (
-    <div className="p-4">
-      <Notice
-        kind="failed"
-        level={3}
-        title={t('newsroom.review.connectionError')}
-        actions={
-          <Button size="medium" busy={pending.busy} onClick={() => void pending.reload()}>
-            {t('kit.retry')}
-          </Button>
-        }
-        request={id === undefined || id === '' ? undefined : t('kit.request', { id })}
-      >
-        {t('newsroom.review.connectionLimited')}
       </Notice>
     </div>
   )

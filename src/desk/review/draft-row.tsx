@@ -17,7 +17,7 @@ type DraftRowProps = {
   onChoose: OnChoose
   /** The id of the editor viewing the list. */
   me: string | null
-  loadedAt: number
+  loadedAt: Date
 }
 
 /** The link of a draft's row. */
@@ -58,12 +58,7 @@ export function DraftRow({ draft, here, chosen, onChoose, me, loadedAt }: DraftR
             <DraftBadges draft={draft} />
           </span>
           <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 text-2xs text-ink3">
-            <Age
-              at={draft.created_at}
-              now={new Date(loadedAt)}
-              locale={LOCALES[language]}
-              timeZone={site.timeZone}
-            />
+            <Age at={draft.created_at} now={loadedAt} locale={LOCALES[language]} timeZone={site.timeZone} />
             <Warnings count={draft.warnings} quiet />
           </span>
           <DraftState draft={draft} me={me} />

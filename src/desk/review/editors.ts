@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { useSession } from '#people/use-session.tsx'
 import { ask, callQuery } from '#platform/ask.ts'
 import { generatedContentList, generatedContentOne } from '#review/calls.ts'
 import { assignContent, editorList } from '#review/review-calls.ts'
-import { failureText } from '../parts/refusal-words.ts'
+import { useAction } from '../parts/use-action.ts'
 
 /** Oneself, and the other editors by name; the others are empty until they are loaded. */
 export function useEditors(): { me: string | null; others: readonly { id: string; name: string }[] } {
@@ -18,8 +18,7 @@ export function useEditors(): { me: string | null; others: readonly { id: string
 /** Assigns these drafts to an editor, or to no one, and shows the result. */
 export function useAssign() {
   const { t } = useI18n()
-  const client = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: async ({ ids, to }: { ids: readonly string[]; to: string | null }) => {
       let name: string | null = null
       for (const contentId of ids)
@@ -33,14 +32,7 @@ export function useAssign() {
           : t('newsroom.review.assigned', { count: ids.length, name }),
         { id: 'assigned' },
       ),
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.review.assignFailed')),
-      }),
-    onSettled: (_, __, { ids }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: [generatedContentList.name] }),
-        ...ids.map((id) => client.invalidateQueries({ queryKey: [generatedContentOne.name, { id }] })),
-      ]),
+    failed: 'newsroom.review.assignFailed',
+    changes: [generatedContentList, generatedContentOne],
   })
 }

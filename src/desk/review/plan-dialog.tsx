@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import Dialog from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { systemClock } from '#platform/clock.ts'
 import { Moment } from '../parts/moment.tsx'
 import { zoneName } from '../parts/zones.ts'
+import { Confirm } from '../parts/confirm.tsx'
 import type { DraftView } from '#review/calls.ts'
 import { wallText } from '../manage/events/event-fields.ts'
 import { QUICK_TIMES, plannedMoment, quickTime } from './plan-times.ts'
@@ -41,22 +41,14 @@ export default function PlanDialog({ draft, busy, onPlan, onClose }: PlanDialogP
     dayField.current?.focus() // its error is announced with it
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Confirm
       title={t('newsroom.review.plan.title')}
-      description={draft.title}
-      closeLabel={t('kit.close')}
-      actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('newsroom.review.cancel')}
-          </Button>
-          <Button kind="act" size="medium" type="submit" form="plan" busy={busy}>
-            {t('newsroom.review.plan.submit')}
-          </Button>
-        </>
-      }
+      text={draft.title}
+      confirm={t('newsroom.review.plan.submit')}
+      tone="act"
+      form="plan"
+      busy={busy}
+      onClose={onClose}
     >
       <form id="plan" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <div role="group" aria-label={t('newsroom.review.plan.quick')} className="flex flex-wrap gap-2">
@@ -95,7 +87,7 @@ export default function PlanDialog({ draft, busy, onPlan, onClose }: PlanDialogP
           {at && <Moment at={at.toISOString()} zone={zone} />}
         </div>
       </form>
-    </Dialog>
+    </Confirm>
   )
 }
 

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import Dialog from '#ui/dialog.tsx'
 import { Area } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { DraftView } from '#review/calls.ts'
+import { Confirm } from '../parts/confirm.tsx'
 
 type RejectDialogProps = {
   draft: DraftView
@@ -18,23 +17,14 @@ export default function RejectDialog({ draft, busy, onReject, onClose }: RejectD
   const [reason, setReason] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Confirm
       title={t('newsroom.review.rejectTitle')}
-      description={draft.title}
-      closeLabel={t('kit.close')}
+      text={draft.title}
       first={field}
-      actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('newsroom.review.cancel')}
-          </Button>
-          <Button kind="danger-filled" size="medium" type="submit" form="reject" busy={busy}>
-            {t('newsroom.review.reject')}
-          </Button>
-        </>
-      }
+      confirm={t('newsroom.review.reject')}
+      form="reject"
+      busy={busy}
+      onClose={onClose}
     >
       <form
         id="reject"
@@ -56,6 +46,6 @@ export default function RejectDialog({ draft, busy, onReject, onClose }: RejectD
           }}
         />
       </form>
-    </Dialog>
+    </Confirm>
   )
 }

@@ -3,19 +3,18 @@ import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { type ScrapeProgress, useScrapeNow } from '../parts/scrape-now.ts'
+import { generatedContentList, generatedContentOne } from '#review/calls.ts'
 import { ThinProgress } from './thin-progress.tsx'
 
 type ReviewBarProps = {
-  onRefresh: () => Promise<void>
-  onScraped: () => void
   onSources: () => void
   onKeys: () => void
 }
 
 /** The page title and the actions for the whole list. */
-export function ReviewBar({ onRefresh, onScraped, onSources, onKeys }: ReviewBarProps) {
+export function ReviewBar({ onSources, onKeys }: ReviewBarProps) {
   const { t } = useI18n()
-  const scrape = useScrapeNow(onScraped)
+  const scrape = useScrapeNow()
   const icon = { className: 'size-4', strokeWidth: 1.75, 'aria-hidden': true } as const
   return (
     <>
@@ -33,7 +32,7 @@ export function ReviewBar({ onRefresh, onScraped, onSources, onKeys }: ReviewBar
           >
             {t('newsroom.review.scrape')}
           </Button>
-          <RefreshButton refresh={onRefresh} />
+          <RefreshButton calls={[generatedContentList, generatedContentOne]} />
           <Button size="medium" icon={<Keyboard {...icon} />} onClick={onKeys}>
             {t('newsroom.review.keys')}
           </Button>

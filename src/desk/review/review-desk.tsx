@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Button } from '#ui/button.tsx'
 import { late } from '#ui/late.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { callQuery } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { generatedContentOne } from '#review/calls.ts'
+import { callQuery } from '#platform/ask.ts'
 import { useChosen } from './chosen.ts'
 import { useDecision } from './decision.ts'
 import { useDraftEdits } from './draft/draft-edits.ts'
@@ -20,11 +18,14 @@ import { useAssign, useEditors } from './editors.ts'
 import { usePendingDrafts } from './pending-drafts.ts'
 import { ReviewBar } from './review-bar.tsx'
 import { SEARCH_FIELD } from './review-filters.tsx'
-import { type ReviewAction, useReviewKeys } from './review-keys.ts'
+import { Tick } from '#ui/field.tsx'
+import { useKeysOn } from '#ui/single-keys.ts'
+import { PageKeysDialog } from '../parts/page-keys.tsx'
+import { Failed } from '../parts/asked.tsx'
+import { REVIEW_KEYS, type ReviewAction, nextChoice, reviewKeysChoice, useReviewKeys } from './review-keys.ts'
 import { ReviewViews } from './review-views.tsx'
 import { useReviewWalk } from './review-walk.ts'
 
-const KeysDialog = late(() => import('./keys-dialog.tsx'))
 const RejectDialog = late(() => import('./reject-dialog.tsx'))
 const SourcesDialog = late(() => import('../sources/sources-dialog.tsx'))
 
@@ -48,7 +49,7 @@ function DraftsDesk() {
   const heading = useRef<HTMLHeadingElement>(null)
   const titleField = useRef<HTMLInputElement>(null)
   const pending = usePendingDrafts(narrowing)
-  const chosen = useChosen(pending.drafts.map(({ id }) => id))
+  const chosen = useChosen(pending.rows.map(({ id }) => id))
   const editsOf = useDraftEdits()
   const one = useQuery({
     ...callQuery(generatedContentOne, { id: selected ?? '' }),
@@ -56,6 +57,7 @@ function DraftsDesk() {
     staleTime: 0,
   })
   const draft = selected === undefined ? undefined : one.data
+  const isMissing = isRefusal(one.error) && one.error.status === 404
   const walk = useReviewWalk(pending, listTitle, draft?.id)
   const edits = draft && editsOf(draft)
 
@@ -103,14 +105,7 @@ function DraftsDesk() {
   return (
     <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
       <ReviewViews view="drafts" />
-      <ReviewBar
-        onRefresh={async () => {
-          await Promise.all([pending.reload(), selected === undefined ? null : one.refetch()])
-        }}
-        onScraped={() => void pending.reload()}
-        onSources={() => setDialog('sources')}
-        onKeys={() => setDialog('keys')}
-      />
+      <ReviewBar onSources={() => setDialog('sources')} onKeys={() => setDialog('keys')} />
       <div className="mt-5 grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[320px_minmax(0,1fr)_380px]">
         <DraftList
           pending={pending}
@@ -123,7 +118,7 @@ function DraftsDesk() {
           chosen={chosen}
           onApproved={(ids) => {
             if (selected !== undefined && ids.includes(selected)) walk.open(undefined)
-            void pending.reload()
+            void pending.refetch()
           }}
           onClosed={walk.toTitle}
           onAddSource={() => setDialog('sources')}
@@ -148,7 +143,13 @@ function DraftsDesk() {
               onTakeBack={() => void takeBack(draft)}
             />
           ) : one.isError ? (
-            <DraftFailed error={one.error} busy={one.isFetching} onRetry={() => void one.refetch()} />
+            <div className="bg-surface p-6 lg:min-h-160">
+              <Failed
+                level={2}
+                question={one}
+                title={t(isMissing ? 'newsroom.draftNotFound' : 'newsroom.review.detailsFailed')}
+              />
+            </div>
           ) : (
             <div aria-busy="true" className="bg-surface p-6 lg:min-h-160">
               <SkeletonText lines={12} className="h-5" />
@@ -161,7 +162,7 @@ function DraftsDesk() {
           </div>
         )}
       </div>
-      {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
+      {dialog === 'keys' && <ReviewKeys onClose={() => setDialog(null)} />}
       {dialog === 'sources' && <SourcesDialog onClose={() => setDialog(null)} />}
       {dialog === 'reject' && draft && edits && (
         <RejectDialog
@@ -178,23 +179,19 @@ function DraftsDesk() {
   )
 }
 
-function DraftFailed({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
+/** The keyboard shortcuts of the review. */
+function ReviewKeys({ onClose }: { onClose: () => void }) {
   const { t } = useI18n()
-  const missing = isRefusal(error) && error.status === 404
-  const id = isRefusal(error) ? error.values['requestId'] : undefined
+  const goesOn = useKeysOn(nextChoice)
   return (
-    <div className="bg-surface p-6 lg:min-h-160">
-      <Notice
-        kind="failed"
-        title={missing ? t('newsroom.draftNotFound') : t('newsroom.review.detailsFailed')}
-        actions={
-          <Button size="medium" busy={busy} onClick={onRetry}>
-            {t('kit.retry')}
-          </Button>
-        }
-        request={id === undefined || id === '' ? undefined : t('kit.request', { id })}
+    <PageKeysDialog keys={{ ...REVIEW_KEYS, Esc: 'leave' }} choice={reviewKeysChoice} onClose={onClose}>
+      <Tick
+        label={t('newsroom.review.nextOn')}
+        hint={t('newsroom.review.nextOnHint')}
+        checked={goesOn}
+        onChange={({ target }) => nextChoice.choose(target.checked)}
       />
-    </div>
+    </PageKeysDialog>
   )
 }
 

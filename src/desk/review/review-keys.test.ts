@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { actionOf } from './review-keys.ts'
+import { actionOf } from '../parts/page-keys.tsx'
+import { REVIEW_KEYS } from './review-keys.ts'
 
 const plain = {
   code: '',
@@ -13,7 +14,7 @@ const plain = {
 
 test('the nine keys do what the help says, in upper and lower case', () => {
   const keys = ['j', 'K', 'a', 'r', 'E', 'x', 'M', '/', '?']
-  expect(keys.map((key) => actionOf({ ...plain, key }))).toEqual([
+  expect(keys.map((key) => actionOf(REVIEW_KEYS, { ...plain, key }))).toEqual([
     'next',
     'previous',
     'approve',
@@ -27,13 +28,13 @@ test('the nine keys do what the help says, in upper and lower case', () => {
 })
 
 test('on an Arabic keyboard the position of the key is used', () => {
-  expect(actionOf({ ...plain, key: 'ت', code: 'KeyJ' })).toBe('next')
-  expect(actionOf({ ...plain, key: '؟', code: 'Slash' })).toBe('help')
+  expect(actionOf(REVIEW_KEYS, { ...plain, key: 'ت', code: 'KeyJ' })).toBe('next')
+  expect(actionOf(REVIEW_KEYS, { ...plain, key: '؟', code: 'Slash' })).toBe('help')
 })
 
 test('a held, modified or unknown key does nothing', () => {
-  expect(actionOf({ ...plain, key: 'a', repeat: true })).toBeNull()
-  expect(actionOf({ ...plain, key: 'r', ctrlKey: true })).toBeNull()
-  expect(actionOf({ ...plain, key: 'toString' })).toBeNull()
-  expect(actionOf({ ...plain, key: 'q' })).toBeNull()
+  expect(actionOf(REVIEW_KEYS, { ...plain, key: 'a', repeat: true })).toBeNull()
+  expect(actionOf(REVIEW_KEYS, { ...plain, key: 'r', ctrlKey: true })).toBeNull()
+  expect(actionOf(REVIEW_KEYS, { ...plain, key: 'toString' })).toBeNull()
+  expect(actionOf(REVIEW_KEYS, { ...plain, key: 'q' })).toBeNull()
 })

@@ -69,23 +69,24 @@ export function useReviewWalk(
     here,
     open,
     move: (step) => {
-      const { drafts, more } = pending
+      const { rows: drafts, hasNextPage, fetchNextPage } = pending
       const at = drafts.findIndex(({ id }) => id === here())
       const next = drafts[at === -1 ? (step === 1 ? 0 : drafts.length - 1) : at + step]
       if (next) walkTo(next.id)
-      else if (step === 1) more?.()
+      else if (step === 1 && hasNextPage) void fetchNextPage()
     },
     deciding: (id) => void (decision.current = { id, byKey: pressed.current === 'key' }),
     decided: async () => {
       const made = decision.current
-      const at = pending.drafts.findIndex(({ id }) => id === made?.id)
+      const at = pending.rows.findIndex(({ id }) => id === made?.id)
       const goesOn = made?.byKey === true && nextChoice.isOn() && at >= 0
       const stays = made !== null && here() !== made.id // another draft was opened in the meantime
-      const next = pending.drafts[at + 1]
+      const next = pending.rows[at + 1]
       if (!stays && goesOn && next) walkOn(next.id)
       else if (!stays) leave()
-      const drafts = await pending.reload()
+      const { data } = await pending.refetch()
       if (stays || !goesOn || next) return
+      const drafts = data?.pages.flatMap(({ items }) => items) ?? []
       const last = drafts[at] ?? drafts.at(-1) // the draft that moved up, or the last one above
       if (last && here() === undefined) walkOn(last.id)
     },

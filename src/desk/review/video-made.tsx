@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -8,7 +7,7 @@ import type { Key } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
 import { type DraftView, generatedContentOne } from '#review/calls.ts'
 import { remakeVideo } from '#media/videos/calls.ts'
-import { failureText } from '../parts/refusal-words.ts'
+import { useAction } from '../parts/use-action.ts'
 
 /** Why a script has no video, by the `video_state` of its draft. */
 const REASONS: Record<string, Key> = {
@@ -59,15 +58,11 @@ export function VideoMade({ draft }: { draft: DraftView }) {
 
 function MakeAgain({ id }: { id: string }) {
   const { t } = useI18n()
-  const client = useQueryClient()
-  const remake = useMutation({
+  const remake = useAction({
     mutationFn: () => ask(remakeVideo, { contentId: id }),
     onSuccess: () => toast.success(t('newsroom.review.video.asked')),
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.review.video.none')),
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: [generatedContentOne.name, { id }] }),
+    failed: 'newsroom.review.video.none',
+    changes: [generatedContentOne],
   })
   return (
     <Button size="small" busy={remake.isPending} onClick={() => remake.mutate()}>

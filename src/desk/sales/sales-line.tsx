@@ -1,13 +1,24 @@
 import { useState } from 'react'
 import { Label } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
-import type { SalesRequest } from '#membership/sales/calls.ts'
+import {
+  type SalesRequest,
+  salesRequestDecide,
+  salesRequestRemove,
+  salesRequests,
+} from '#membership/sales/calls.ts'
+import { SALES_ANSWER_MAX } from '#membership/sales/rules.ts'
+import { ask } from '#platform/ask.ts'
+import { Confirm } from '../parts/confirm.tsx'
+import { Decide } from '../parts/decide.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { Cell } from '../parts/panel.tsx'
+import { focusTitle } from '../parts/panel.tsx'
+import { Cell, Line, More } from '../parts/rows.tsx'
 import { Said } from '../parts/said.tsx'
-import { SalesAnswer, SalesReopen } from './sales-answer.tsx'
-import { SalesRemove } from './sales-remove.tsx'
+import { useAction } from '../parts/use-action.ts'
 
 /** The columns of the questions, used where there is room for them. */
 export const SALES_COLUMNS = '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,2fr)_minmax(0,0.9fr)]'
@@ -15,12 +26,10 @@ export const SALES_COLUMNS = '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minm
 /** A question to sales: who asks, for which company, when; opened, the whole question with its actions. */
 export function SalesLine({ request }: { request: SalesRequest }) {
   const { t, site } = useI18n()
-  const [open, setOpen] = useState(false)
-  const { name, email, company, message, language, state } = request
+  const { id, name, email, company, message, language, answer, answered_by: by } = request
+  const isOpen = request.state === 'open'
   return (
-    <li
-      className={`grid gap-x-4 gap-y-2 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:px-6 @4xl:items-start ${SALES_COLUMNS}`}
-    >
+    <Line columns={SALES_COLUMNS}>
       <Cell label={t('newsroom.sales.person')}>
         <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
         <bdi dir="ltr" className="block text-ink2 wrap-anywhere">
@@ -42,33 +51,78 @@ export function SalesLine({ request }: { request: SalesRequest }) {
       <Cell label={t('newsroom.sales.asked')}>
         <Moment at={request.created_at} zone={site.timeZone} />
       </Cell>
-      <details className="@4xl:col-span-full" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary
-          aria-label={t(state === 'open' ? 'newsroom.sales.readOf' : 'newsroom.sales.showOf', { company })}
-          className="w-fit min-h-9 cursor-pointer py-2 text-ink2 underline decoration-line underline-offset-4 hover:decoration-ink"
-        >
-          {t(state === 'open' ? 'newsroom.sales.read' : 'newsroom.sales.show')}
-        </summary>
-        {open && (
-          <div className="mt-2 grid max-w-[72ch] gap-5 border-s-2 border-line ps-4">
-            <Said title={t('newsroom.sales.question')} words={message} />
-            {request.answer !== null && (
-              <Said title={answerTitle(t, request)} words={request.answer}>
-                {request.answered_at !== null && (
-                  <div className="mt-1 text-xs text-ink3">
-                    <Moment at={request.answered_at} zone={site.timeZone} />
-                  </div>
-                )}
-              </Said>
-            )}
-            {state === 'open' ? <SalesAnswer request={request} /> : <SalesReopen request={request} />}
-            <SalesRemove request={request} />
-          </div>
+      <More
+        words={t(isOpen ? 'newsroom.sales.read' : 'newsroom.sales.show')}
+        name={t(isOpen ? 'newsroom.sales.readOf' : 'newsroom.sales.showOf', { company })}
+      >
+        <Said title={t('newsroom.sales.question')} words={message} />
+        {answer !== null && (
+          <Said
+            title={by === null ? t('newsroom.sales.answer') : t('newsroom.sales.answeredBy', { name: by })}
+            words={answer}
+            at={request.answered_at}
+          />
         )}
-      </details>
-    </li>
+        <Decide
+          isOpen={isOpen}
+          keptAs={`cadence_sales_answer_${id}`}
+          most={SALES_ANSWER_MAX}
+          words={{
+            label: t('newsroom.sales.answer'),
+            hint: t('newsroom.sales.willBeMailed', { email, language: LANGUAGE_NAMES[language] }),
+            needed: t('membership.sales.answerMissing'),
+            long: t('membership.sales.answerLong'),
+            answer: t('newsroom.sales.answerDo'),
+            without: t('newsroom.sales.closeWithout'),
+            reopen: t('newsroom.sales.reopen'),
+          }}
+          send={(decided) => ask(salesRequestDecide, { id, ...decided })}
+          onDecided={({ state }) => {
+            toast.success(t(`newsroom.sales.done.${state}`))
+            focusTitle('sales')
+          }}
+          failed="newsroom.sales.notDone"
+          lists={[salesRequests]}
+        />
+        <Remove request={request} />
+      </More>
+    </Line>
   )
 }
 
-const answerTitle = (t: ReturnType<typeof useI18n>['t'], { answered_by: name }: SalesRequest): string =>
-  name === null ? t('newsroom.sales.answer') : t('newsroom.sales.answeredBy', { name })
+/**
+ * Deletes a question permanently after a confirmation, because whoever asked may want it gone, with or without an account.
+ */
+function Remove({ request: { id, email } }: { request: SalesRequest }) {
+  const { t } = useI18n()
+  const [asking, setAsking] = useState(false)
+  const remove = useAction({
+    mutationFn: () => ask(salesRequestRemove, { id }),
+    onSuccess: () => {
+      setAsking(false)
+      toast.success(t('newsroom.sales.removed'))
+      focusTitle('sales')
+    },
+    failed: 'newsroom.sales.notDone',
+    failsIn: 'dialog',
+    changes: [salesRequests],
+  })
+  return (
+    <div>
+      <Button size="medium" kind="danger" onClick={() => setAsking(true)}>
+        {t('newsroom.sales.remove')}
+      </Button>
+      {asking && (
+        <Confirm
+          title={t('newsroom.sales.removeTitle')}
+          text={t('newsroom.sales.removeText', { email })}
+          confirm={t('newsroom.sales.remove')}
+          busy={remove.isPending}
+          failure={remove.failure}
+          onClose={() => setAsking(false)}
+          onConfirm={() => remove.mutate()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,21 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { SALES_STATES } from '#membership/rules.ts'
 import { salesRequests } from '#membership/sales/calls.ts'
-import { Asked, Columns, Nothing, Panel } from '../parts/panel.tsx'
-import { RefreshButton } from '../parts/refresh-button.tsx'
 import { OneOf } from '../parts/one-of.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { RefreshButton } from '../parts/refresh-button.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { useRows } from '../parts/use-rows.ts'
 import { SALES_COLUMNS, SalesLine } from './sales-line.tsx'
-import { type SalesState, useSalesRequests } from './sales.ts'
 
 /** The questions to sales: read, answered by email, closed and reopened. Source: public-site §6. */
 export function SalesTab() {
   const { t } = useI18n()
-  const client = useQueryClient()
-  const [state, setState] = useState<SalesState>('open')
-  const requests = useSalesRequests(state)
+  const [state, setState] = useState<(typeof SALES_STATES)[number]>('open')
+  const requests = useRows(salesRequests, { state })
   return (
     <Panel
       id="sales"
@@ -32,41 +30,27 @@ export function SalesTab() {
             nameOf={(each) => t(`newsroom.sales.state.${each}`)}
             onChange={(next) => setState(next ?? 'open')}
           />
-          <RefreshButton refresh={() => client.invalidateQueries({ queryKey: [salesRequests.name] })} />
+          <RefreshButton calls={[salesRequests]} />
         </>
       }
     >
-      <Asked question={requests} failed={t('newsroom.sales.failed')} rows={5}>
-        {({ items, total, more, loadingMore }) =>
-          items.length === 0 ? (
-            <Nothing>{t(`newsroom.sales.${state}None`)}</Nothing>
-          ) : (
-            <>
-              <Columns
-                className={SALES_COLUMNS}
-                names={[
-                  t('newsroom.sales.person'),
-                  t('newsroom.sales.company'),
-                  t('newsroom.sales.question'),
-                  t('newsroom.sales.asked'),
-                ]}
-              />
-              <ul>
-                {items.map((request) => (
-                  <SalesLine key={request.id} request={request} />
-                ))}
-              </ul>
-              {more && (
-                <div className="border-t border-line px-4 py-4 sm:px-6">
-                  <Button size="medium" busy={loadingMore} onClick={more}>
-                    {t('newsroom.review.more', { shown: items.length, total })}
-                  </Button>
-                </div>
-              )}
-            </>
-          )
-        }
-      </Asked>
+      <Rows
+        list={requests}
+        failed={t('newsroom.sales.failed')}
+        none={t(`newsroom.sales.${state}None`)}
+        outline={5}
+        columns={{
+          className: SALES_COLUMNS,
+          names: [
+            t('newsroom.sales.person'),
+            t('newsroom.sales.company'),
+            t('newsroom.sales.question'),
+            t('newsroom.sales.asked'),
+          ],
+        }}
+      >
+        {(request) => <SalesLine key={request.id} request={request} />}
+      </Rows>
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Choice, Field } from '#ui/field.tsx'
+import { Field } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
@@ -10,9 +10,10 @@ import type { InputOf } from '#platform/call.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { aiNewsSourceAdd, aiNewsSourceDiscover, aiNewsSources } from '#sources/calls.ts'
 import { SOURCE_CATEGORIES, SOURCE_KINDS, type SourceCategory, type SourceKind } from '#sources/rules.ts'
-import { failureText } from '../parts/refusal-words.ts'
 import { FoundSources } from './source-found.tsx'
 import { type RuleTexts, SourceRules } from './source-rules.tsx'
+import { useFailure } from '../parts/use-action.ts'
+import { OneOf } from '../parts/one-of.tsx'
 
 type NewSource = InputOf<typeof aiNewsSourceAdd>
 
@@ -20,18 +21,19 @@ type NewSource = InputOf<typeof aiNewsSourceAdd>
 export function AddSource() {
   const { t } = useI18n()
   const client = useQueryClient()
+  const showFailure = useFailure()
   const add = useCall(aiNewsSourceAdd)
   const discover = useCall(aiNewsSourceDiscover)
   const [name, setName] = useState('')
   const [url, setUrl] = useState('')
-  const [kind, setKind] = useState<SourceKind | ''>('')
+  const [kind, setKind] = useState<SourceKind>()
   const [category, setCategory] = useState<SourceCategory>('news')
   const [rules, setRules] = useState<RuleTexts>({ item: '', title: '', link: '', date: '' })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const nameField = useRef<HTMLInputElement>(null)
   const urlField = useRef<HTMLInputElement>(null)
   const how = {
-    chosen_kind: kind === '' ? null : kind,
+    chosen_kind: kind ?? null,
     rules: kind === 'html_list' && rules.item !== '' ? withoutEmpty(rules) : null,
   }
 
@@ -40,10 +42,7 @@ export function AddSource() {
     setProblems(said)
     if (said['name'] !== undefined) nameField.current?.focus()
     else if (said['url'] !== undefined) urlField.current?.focus()
-    else if (said['rules'] === undefined)
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t(`newsroom.review.${words}`)),
-      })
+    else if (said['rules'] === undefined) showFailure(error, `newsroom.review.${words}`)
   }
   const save = async (source: NewSource) => {
     if (add.isPending) return
@@ -52,7 +51,7 @@ export function AddSource() {
       toast.success(t('newsroom.review.sourceAdded'), { description: added.name })
       setName('')
       setUrl('')
-      setKind('')
+      setKind(undefined)
       setProblems({})
       discover.reset()
       nameField.current?.focus()
@@ -98,33 +97,23 @@ export function AddSource() {
         />
       </div>
       <div className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto_auto]">
-        <Choice
+        <OneOf
           dense
           label={t('newsroom.review.sourceKind')}
+          none={t('newsroom.review.sourceKindAny')}
+          values={SOURCE_KINDS}
           value={kind}
-          onChange={({ target }) => setKind(SOURCE_KINDS.find((each) => each === target.value) ?? '')}
-        >
-          <option value="">{t('newsroom.review.sourceKindAny')}</option>
-          {SOURCE_KINDS.map((each) => (
-            <option key={each} value={each}>
-              {t(`sources.kind.${each}`)}
-            </option>
-          ))}
-        </Choice>
-        <Choice
+          nameOf={(each) => t(`sources.kind.${each}`)}
+          onChange={setKind}
+        />
+        <OneOf
           dense
           label={t('newsroom.review.sourceCategory')}
+          values={SOURCE_CATEGORIES}
           value={category}
-          onChange={({ target }) =>
-            setCategory(SOURCE_CATEGORIES.find((each) => each === target.value) ?? 'news')
-          }
-        >
-          {SOURCE_CATEGORIES.map((each) => (
-            <option key={each} value={each}>
-              {t(`sources.category.${each}`)}
-            </option>
-          ))}
-        </Choice>
+          nameOf={(each) => t(`sources.category.${each}`)}
+          onChange={(each) => setCategory(each ?? 'news')}
+        />
         <Button size="medium" busy={discover.isPending} onClick={() => void tryIt()}>
           {t('newsroom.review.sourceTry')}
         </Button>

@@ -14,7 +14,7 @@ import {
   aiNewsSourcesImport,
 } from '#sources/calls.ts'
 import { STARTERS } from '#sources/rules.ts'
-import { failureText } from '../parts/refusal-words.ts'
+import { useFailure } from '../parts/use-action.ts'
 
 type Taken = OutputOf<typeof aiNewsSourcesImport>
 
@@ -22,6 +22,7 @@ type Taken = OutputOf<typeof aiNewsSourcesImport>
 export function SourceLists() {
   const { t } = useI18n()
   const client = useQueryClient()
+  const showFailure = useFailure()
   const starters = useCall(aiNewsSourcesAddStarters)
   const take = useCall(aiNewsSourcesImport)
   const file = useRef<HTMLInputElement>(null)
@@ -35,9 +36,7 @@ export function SourceLists() {
       toast.success(t('newsroom.review.listDone'), { description: t('newsroom.review.listTaken', counts) })
       await client.invalidateQueries({ queryKey: [aiNewsSources.name] })
     } catch (error) {
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.review.listFailed')),
-      })
+      showFailure(error, 'newsroom.review.listFailed')
     }
   }
   const onFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -50,9 +49,7 @@ export function SourceLists() {
       const { file_name: name, opml } = await ask(aiNewsSourcesExport, {})
       offer(name, opml)
     } catch (error) {
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.review.sourcesFailed')),
-      })
+      showFailure(error, 'newsroom.review.sourcesFailed')
     }
   }
   return (

@@ -1,31 +1,22 @@
 import type { ReactNode } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Label, Status } from '#ui/badge.tsx'
-import { toast } from '#ui/toast.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { useCall } from '#platform/ask.ts'
 import { type NewsSource, aiNewsSourceChange, aiNewsSources } from '#sources/calls.ts'
-import { failureText } from '../parts/refusal-words.ts'
+import { ask } from '#platform/ask.ts'
 import { SourceStatus } from './source-status.tsx'
+import { useAction } from '../parts/use-action.ts'
 
 /** One source: its kind, the result of its last fetch, its skipped items, and its switch. */
 export function SourceRow({ source }: { source: NewsSource }) {
   const { t, language } = useI18n()
-  const client = useQueryClient()
-  const change = useCall(aiNewsSourceChange)
+  const change = useAction({
+    mutationFn: () => ask(aiNewsSourceChange, { id: source.id, is_active: !source.is_active }),
+    failed: 'newsroom.review.sourceNotChanged',
+    changes: [aiNewsSources],
+  })
   const moment = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const kind = source.kind ?? source.chosen_kind
-  const turn = async () => {
-    try {
-      await change.mutateAsync({ id: source.id, is_active: !source.is_active })
-      await client.invalidateQueries({ queryKey: [aiNewsSources.name] })
-    } catch (error) {
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.review.sourceNotChanged')),
-      })
-    }
-  }
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3 text-sm">
       <div className="min-w-0 grow basis-64">
@@ -61,7 +52,7 @@ export function SourceRow({ source }: { source: NewsSource }) {
           type="checkbox"
           checked={source.is_active}
           disabled={change.isPending}
-          onChange={() => void turn()}
+          onChange={() => change.mutate()}
           className="checkbox"
         />
         <span>{t('newsroom.review.sourceActive')}</span>

@@ -5,8 +5,7 @@ import { translator } from '#languages/translate.ts'
 import { PAID_TIERS } from '#membership/rules.ts'
 import { SUPPORT_STATES } from '#membership/support/rules.ts'
 import { AdministratorsOnly } from '../parts/administrators-only.tsx'
-import { SupportDesk } from './support-desk.tsx'
-import type { SupportPlace } from './support.ts'
+import { SupportDesk, type SupportPlace } from './support-desk.tsx'
 
 export const Route = createFileRoute('/content-support')({
   ssr: false,

@@ -1,32 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Button } from '#ui/button.tsx'
 import { Tick } from '#ui/field.tsx'
-import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { PAID_TIERS } from '#membership/rules.ts'
-import { SUPPORT_STATES, roughly } from '#membership/support/rules.ts'
-import { Asked, Columns, Nothing, Panel } from '../parts/panel.tsx'
+import { PAID_TIERS, type PaidTier } from '#membership/rules.ts'
+import { SUPPORT_STATES, type SupportState, roughly } from '#membership/support/rules.ts'
+import { Panel } from '../parts/panel.tsx'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { OneOf } from '../parts/one-of.tsx'
-import { failureText } from '../parts/refusal-words.ts'
+import { useAction } from '../parts/use-action.ts'
+import { Rows } from '../parts/rows.tsx'
+import { useRows } from '../parts/use-rows.ts'
 import { SUPPORT_COLUMNS, SupportLine } from './support-line.tsx'
-import {
-  type SupportPlace,
-  refetchSupport,
-  useSupportFigures,
-  useSupportRequests,
-  useSupportWatch,
-} from './support.ts'
+import { supportFigures, supportRequests, supportWatch } from '#membership/support/calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { OutputOf } from '#platform/call.ts'
+import { EVERY_30_S } from '#monitoring/rules.ts'
+import { ask, callQuery } from '#platform/ask.ts'
+
+/** The state in the page's URL: which questions are listed. */
+export type SupportPlace = { state?: SupportState | undefined; tier?: PaidTier | undefined }
 
 type SupportDeskProps = { place: SupportPlace; onPlace: (place: SupportPlace) => void }
 
 /** The questions of readers with a plan: read, answered by email and on their page, closed and reopened. */
 export function SupportDesk({ place, onPlace }: SupportDeskProps) {
   const { t } = useI18n()
-  const client = useQueryClient()
   const { state = 'open', tier } = place
-  const figures = useSupportFigures().data
-  const requests = useSupportRequests(state, tier)
+  const figures = useQuery({ ...callQuery(supportFigures, {}), ...EVERY_30_S }).data
+  const requests = useRows(supportRequests, { state, tier })
   return (
     <main id="main" tabIndex={-1} className="min-h-[70dvh] bg-sunken px-4 py-6 sm:px-6">
       <h1 className="text-2xl font-extrabold">{t('membership.supportDesk.title')}</h1>
@@ -66,41 +65,27 @@ export function SupportDesk({ place, onPlace }: SupportDeskProps) {
               nameOf={(each) => t(`membership.plan.${each}`)}
               onChange={(next) => onPlace({ ...place, tier: next })}
             />
-            <RefreshButton refresh={() => refetchSupport(client)} />
+            <RefreshButton calls={[supportRequests, supportFigures]} />
           </>
         }
       >
-        <Asked question={requests} failed={t('membership.supportDesk.failed')} rows={5}>
-          {({ items, total, more, loadingMore, loadedAt }) =>
-            items.length === 0 ? (
-              <Nothing>{t(`membership.supportDesk.none.${state}`)}</Nothing>
-            ) : (
-              <>
-                <Columns
-                  className={SUPPORT_COLUMNS}
-                  names={[
-                    t('membership.supportDesk.person'),
-                    t('membership.supportDesk.question'),
-                    t(state === 'open' ? 'membership.supportDesk.waits' : 'membership.supportDesk.since'),
-                    t('membership.supportDesk.asked'),
-                  ]}
-                />
-                <ul>
-                  {items.map((request) => (
-                    <SupportLine key={request.id} request={request} loadedAt={loadedAt} />
-                  ))}
-                </ul>
-                {more && (
-                  <div className="border-t border-line px-4 py-4 sm:px-6">
-                    <Button size="medium" busy={loadingMore} onClick={more}>
-                      {t('newsroom.review.more', { shown: items.length, total })}
-                    </Button>
-                  </div>
-                )}
-              </>
-            )
-          }
-        </Asked>
+        <Rows
+          list={requests}
+          failed={t('membership.supportDesk.failed')}
+          none={t(`membership.supportDesk.none.${state}`)}
+          outline={5}
+          columns={{
+            className: SUPPORT_COLUMNS,
+            names: [
+              t('membership.supportDesk.person'),
+              t('membership.supportDesk.question'),
+              t(state === 'open' ? 'membership.supportDesk.waits' : 'membership.supportDesk.since'),
+              t('membership.supportDesk.asked'),
+            ],
+          }}
+        >
+          {(request) => <SupportLine key={request.id} request={request} loadedAt={requests.loadedAt} />}
+        </Rows>
       </Panel>
     </main>
   )
@@ -109,26 +94,26 @@ export function SupportDesk({ place, onPlace }: SupportDeskProps) {
 /** Sets whether the current administrator gets an email when a question is waiting. */
 function Watch({ on }: { on: boolean }) {
   const { t } = useI18n()
-  const watch = useSupportWatch((error) =>
-    toast.error(t('newsroom.review.error'), {
-      description: failureText(t, error, t('membership.supportDesk.watchNotSet')),
-    }),
-  )
+  const watch = useAction({
+    mutationFn: (next: boolean) => ask(supportWatch, { on: next }),
+    failed: 'membership.supportDesk.watchNotSet',
+    changes: [supportFigures],
+  })
   return (
     <div className="mb-5 w-fit">
       <Tick
         label={t('membership.supportDesk.watch')}
         hint={t('membership.supportDesk.watchHint')}
-        checked={watch.isPending ? watch.variables.on : on}
+        checked={watch.isPending ? watch.variables : on}
         disabled={watch.isPending}
-        onChange={({ target }) => watch.mutate({ on: target.checked })}
+        onChange={({ target }) => watch.mutate(target.checked)}
       />
     </div>
   )
 }
 
 /** How long a first answer usually takes for each plan, as readers also see it. */
-function Usual({ figures }: { figures: ReturnType<typeof useSupportFigures>['data'] }) {
+function Usual({ figures }: { figures: OutputOf<typeof supportFigures> | undefined }) {
   const { t } = useI18n()
   return (
     <ul className="mt-3 mb-2 flex min-h-6 flex-wrap gap-x-8 gap-y-1 text-sm">

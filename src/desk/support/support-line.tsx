@@ -1,14 +1,21 @@
-import { useState } from 'react'
 import { Age } from '#ui/age.tsx'
 import { Label, Status, TierChip } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
-import type { SupportRequest } from '#membership/support/calls.ts'
-import { roughly } from '#membership/support/rules.ts'
+import {
+  type SupportRequest,
+  supportDecide,
+  supportFigures,
+  supportRequests,
+} from '#membership/support/calls.ts'
+import { SUPPORT_ANSWER_MAX, roughly } from '#membership/support/rules.ts'
+import { ask } from '#platform/ask.ts'
+import { toast } from '#ui/toast.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { Cell } from '../parts/panel.tsx'
+import { focusTitle } from '../parts/panel.tsx'
 import { Said } from '../parts/said.tsx'
-import { SupportAnswer, SupportReopen } from './support-answer.tsx'
+import { Decide } from '../parts/decide.tsx'
+import { Line, More, Cell } from '../parts/rows.tsx'
 
 /** The columns of the questions, used where there is room for them. */
 export const SUPPORT_COLUMNS =
@@ -19,13 +26,11 @@ type SupportLineProps = { request: SupportRequest; loadedAt: Date }
 /** A question of a reader: who asks with which plan, what, and since when it waits; opened, all messages. */
 export function SupportLine({ request, loadedAt }: SupportLineProps) {
   const { t, site, language: own } = useI18n()
-  const [open, setOpen] = useState(false)
-  const { subject, person, language, tier, state, messages } = request
-  const isOpen = state === 'open'
+  const { id, subject, person, language, tier, messages } = request
+  const isOpen = request.state === 'open'
+  const since = <Age at={request.changed_at} now={loadedAt} locale={LOCALES[own]} timeZone={site.timeZone} />
   return (
-    <li
-      className={`grid gap-x-4 gap-y-2 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:px-6 @4xl:items-start ${SUPPORT_COLUMNS}`}
-    >
+    <Line columns={SUPPORT_COLUMNS}>
       <Cell label={t('membership.supportDesk.person')}>
         <bdi className="block font-semibold wrap-anywhere">{person}</bdi>
         <span className="mt-1 flex flex-wrap gap-1.5">
@@ -42,41 +47,42 @@ export function SupportLine({ request, loadedAt }: SupportLineProps) {
         </span>
       </Cell>
       <Cell label={t(isOpen ? 'membership.supportDesk.waits' : 'membership.supportDesk.since')}>
-        {isOpen ? (
-          <Status tone="waiting">
-            <Age at={request.changed_at} now={loadedAt} locale={LOCALES[own]} timeZone={site.timeZone} />
-          </Status>
-        ) : (
-          <Age at={request.changed_at} now={loadedAt} locale={LOCALES[own]} timeZone={site.timeZone} />
-        )}
+        {isOpen ? <Status tone="waiting">{since}</Status> : since}
       </Cell>
       <Cell label={t('membership.supportDesk.asked')}>
         <Moment at={request.created_at} zone={site.timeZone} />
         <FirstAnswer request={request} />
       </Cell>
-      <details className="@4xl:col-span-full" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary
-          aria-label={t(isOpen ? 'membership.supportDesk.readOf' : 'membership.supportDesk.showOf', {
-            subject,
-          })}
-          className="w-fit min-h-9 cursor-pointer py-2 text-ink2 underline decoration-line underline-offset-4 hover:decoration-ink"
-        >
-          {t(isOpen ? 'membership.supportDesk.read' : 'membership.supportDesk.show')}
-        </summary>
-        {open && (
-          <div className="mt-2 grid max-w-[72ch] gap-5 border-s-2 border-line ps-4">
-            {messages.map((message) => (
-              <Said key={message.id} title={titleOf(t, message)} words={message.text}>
-                <div className="mt-1 text-xs text-ink3">
-                  <Moment at={message.created_at} zone={site.timeZone} />
-                </div>
-              </Said>
-            ))}
-            {isOpen ? <SupportAnswer request={request} /> : <SupportReopen request={request} />}
-          </div>
-        )}
-      </details>
-    </li>
+      <More
+        words={t(isOpen ? 'membership.supportDesk.read' : 'membership.supportDesk.show')}
+        name={t(isOpen ? 'membership.supportDesk.readOf' : 'membership.supportDesk.showOf', { subject })}
+      >
+        {messages.map((message) => (
+          <Said key={message.id} title={titleOf(t, message)} words={message.text} at={message.created_at} />
+        ))}
+        <Decide
+          isOpen={isOpen}
+          keptAs={`cadence_support_answer_${id}`}
+          most={SUPPORT_ANSWER_MAX}
+          words={{
+            label: t('membership.supportDesk.answer'),
+            hint: t('membership.supportDesk.mailed', { person, language: LANGUAGE_NAMES[language] }),
+            needed: t('membership.support.answerMissing'),
+            long: t('membership.support.answerLong'),
+            answer: t('membership.supportDesk.answerDo'),
+            without: t('membership.supportDesk.closeWithout'),
+            reopen: t('membership.supportDesk.reopen'),
+          }}
+          send={(decided) => ask(supportDecide, { id, ...decided })}
+          onDecided={({ state }) => {
+            toast.success(t(`membership.supportDesk.done.${state}`))
+            focusTitle('support')
+          }}
+          failed="membership.supportDesk.notDone"
+          lists={[supportRequests, supportFigures]}
+        />
+      </More>
+    </Line>
   )
 }
 

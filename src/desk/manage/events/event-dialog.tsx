@@ -1,20 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type ManagedEvent, adminEventChange } from '#articles/events/managing/calls.ts'
 import { ask } from '#platform/ask.ts'
-import { failureText } from '../../parts/refusal-words.ts'
-import { useRefetchArticles } from '../article-writing.ts'
 import { EditFrame } from '../edit-frame.tsx'
 import { type Problems, changesOf, fieldsOf, problemsIn, problemsOf } from './event-fields.ts'
 import { EventForm } from './event-form.tsx'
+import { ARTICLE_LISTS } from '../article-writing.ts'
 import { useKept } from '../../parts/kept-fields.ts'
+import { useAction } from '../../parts/use-action.ts'
 
 /** The form for the time, the place and the state of an event. */
 export default function EventDialog({ event, onClose }: { event: ManagedEvent; onClose: () => void }) {
   const { t } = useI18n()
-  const refetch = useRefetchArticles()
   const { value, kept, set, forget } = useKept(`cadence_event_${event.id}_${event.updated_at}`, () =>
     fieldsOf(event),
   )
@@ -23,7 +21,7 @@ export default function EventDialog({ event, onClose }: { event: ManagedEvent; o
     forget()
     onClose()
   }
-  const save = useMutation({
+  const save = useAction({
     mutationFn: async () => {
       const changes = changesOf(event, value)
       return changes ? ask(adminEventChange, changes) : event
@@ -31,15 +29,10 @@ export default function EventDialog({ event, onClose }: { event: ManagedEvent; o
     onSuccess: ({ title }) => {
       toast.success(t('newsroom.events.changed'), { description: title })
       close()
-      return refetch()
     },
-    onError: (error) => {
-      setProblems(problemsIn(error))
-      void refetch() // someone else may have been faster
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.events.changeFailed')),
-      })
-    },
+    onError: (error) => setProblems(problemsIn(error)),
+    failed: 'newsroom.events.changeFailed',
+    changes: ARTICLE_LISTS,
   })
   const submit = () => {
     const found = problemsOf(value)

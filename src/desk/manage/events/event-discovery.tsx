@@ -9,8 +9,9 @@ import { Panel } from '../../parts/panel.tsx'
 import { ResultLine } from '../../parts/result-line.tsx'
 import type { RunRow } from '../../parts/run-outcomes.ts'
 import { RunningNow } from '../../parts/running-now.tsx'
-import { refetch } from '../../parts/running.ts'
 import { watchRun } from '../../parts/watch-run.ts'
+import { refetchCalls } from '../../parts/use-action.ts'
+import { CHANGED_BY_RUNS } from '../../parts/running.ts'
 import { scrapeAiEvents } from '#writing/events/calls.ts'
 import { messageText } from '../message-text.ts'
 
@@ -29,7 +30,7 @@ export function EventDiscovery({ running }: { running: readonly RunRow[] }) {
       toast.error(t('newsroom.scraping.error'), {
         description: messageText(t, error, 'newsroom.scraping.noSession', 'newsroom.scraping.eventsFailed'),
       }),
-    onSettled: () => refetch(client),
+    onSettled: () => refetchCalls(client, CHANGED_BY_RUNS),
   })
   return (
     <Panel

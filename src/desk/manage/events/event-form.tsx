@@ -1,9 +1,10 @@
 import { type FormEvent, type HTMLInputTypeAttribute, useMemo } from 'react'
-import { Choice, Field, Tick } from '#ui/field.tsx'
+import { Field, Tick } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { EVENT_STATES } from '#articles/events/rules.ts'
 import type { EventFields, Problems } from './event-fields.ts'
-import { useProblems } from '../form-parts.ts'
+import { useProblems } from '../../parts/use-problems.ts'
+import { OneOf } from '../../parts/one-of.tsx'
 
 type EventFormProps = {
   fields: EventFields
@@ -57,19 +58,13 @@ export function EventForm({ fields, problems, onChange, onSubmit }: EventFormPro
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {line('place', t('newsroom.events.field.place'), 'text', t('newsroom.dashboard.optional'))}
-        <Choice
+        <OneOf
           label={t('newsroom.events.state')}
+          values={EVENT_STATES}
           value={fields.state}
-          onChange={({ target }) =>
-            onChange({ state: EVENT_STATES.find((each) => each === target.value) ?? 'confirmed' })
-          }
-        >
-          {EVENT_STATES.map((each) => (
-            <option key={each} value={each}>
-              {t(`newsroom.events.state.${each}`)}
-            </option>
-          ))}
-        </Choice>
+          nameOf={(each) => t(`newsroom.events.state.${each}`)}
+          onChange={(state) => onChange({ state: state ?? 'confirmed' })}
+        />
         {line('online_url', t('newsroom.events.field.online'), 'url', t('newsroom.dashboard.optional'))}
         {line('url', t('newsroom.events.field.url'), 'url', t('newsroom.dashboard.optional'))}
       </div>
@@ -89,20 +84,16 @@ function ZoneField({ zone, error, onZone }: ZoneFieldProps) {
   )
   return (
     <div>
-      <Choice
+      <OneOf
         label={t('newsroom.events.field.zone')}
+        none={t('newsroom.events.noZone')}
+        values={zones}
         value={zone}
+        nameOf={(each) => each.replaceAll('_', ' ')}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : 'edit-event-zone'}
-        onChange={({ target }) => onZone(target.value)}
-      >
-        <option value="">{t('newsroom.events.noZone')}</option>
-        {zones.map((each) => (
-          <option key={each} value={each}>
-            {each.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </Choice>
+        onChange={(next) => onZone(next ?? '')}
+      />
       {error !== undefined && (
         <p id="edit-event-zone" className="mt-2 text-xs text-danger">
           {error}

@@ -5,16 +5,19 @@ import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type ManagedEvent, adminEvents } from '#articles/events/managing/calls.ts'
 import { callQuery } from '#platform/ask.ts'
-import { Asked, Panel } from '../../parts/panel.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { ChosenBar } from '../../parts/chosen-bar.tsx'
 import { RefreshButton } from '../../parts/refresh-button.tsx'
-import { useRefetchArticles } from '../article-writing.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Asked } from '../../parts/asked.tsx'
+import { useEventState } from './event-changing.ts'
 import { EventFilters, type EventNarrowing } from './event-filters.tsx'
 import { EventTable } from './event-table.tsx'
 import { NoneFound, NotAll } from '../list-parts.tsx'
+import { ARTICLE_LISTS } from '../article-writing.ts'
 
 const EventDialog = late(() => import('./event-dialog.tsx'))
 const ArticleDialog = late(() => import('../article-dialog.tsx'))
-const EventCancelDialog = late(() => import('./event-cancel-dialog.tsx'))
 const MergeDialog = late(() => import('../merge-dialog.tsx'))
 
 /** The action that is open over the list: `text` edits title and text, which belong to the article. */
@@ -23,7 +26,6 @@ export type EventAction = { action: 'edit' | 'text' | 'cancel' | 'merge'; events
 /** Up to 200 events, with editing, cancelling and merging. Source: administration §2. */
 export function EventsTab() {
   const { t } = useI18n()
-  const refetch = useRefetchArticles()
   const [narrowing, setNarrowing] = useState<EventNarrowing>({ q: '', when: 'upcoming' })
   const asked = useDeferredValue(narrowing)
   const list = useQuery({
@@ -42,14 +44,15 @@ export function EventsTab() {
       id="events"
       title={t('newsroom.events.title')}
       text={list.data && t('newsroom.events.count', { count: list.data.total })}
-      actions={<RefreshButton refresh={refetch} />}
+      actions={<RefreshButton calls={ARTICLE_LISTS} />}
     >
       <EventFilters narrowing={narrowing} onChange={(some) => setNarrowing({ ...narrowing, ...some })} />
       {selected.length > 0 && (
-        <div className="sticky top-0 z-10 flex flex-wrap items-center gap-3 border-b border-line bg-surface px-4 py-2.5 text-sm sm:px-6">
-          <p role="status" className="grow font-semibold">
-            {t('newsroom.events.chosen', { count: selected.length })}
-          </p>
+        <ChosenBar
+          edge="top"
+          words={t('newsroom.events.chosen', { count: selected.length })}
+          onNone={() => choose(new Set())}
+        >
           <Button
             size="small"
             disabled={selected.length !== 2}
@@ -57,10 +60,7 @@ export function EventsTab() {
           >
             {t('newsroom.events.merge')}
           </Button>
-          <Button kind="text" size="small" onClick={() => choose(new Set())}>
-            {t('newsroom.dashboard.chooseNone')}
-          </Button>
-        </div>
+        </ChosenBar>
       )}
       <Asked question={list} failed={t('newsroom.events.failed')} rows={8}>
         {({ items, total }) =>
@@ -84,7 +84,7 @@ export function EventsTab() {
       </Asked>
       {open?.action === 'edit' && first && <EventDialog event={first} onClose={close} />}
       {open?.action === 'text' && first && <ArticleDialog id={first.id} onClose={close} />}
-      {open?.action === 'cancel' && first && <EventCancelDialog event={first} onClose={close} />}
+      {open?.action === 'cancel' && first && <CancelEvent event={first} onClose={close} />}
       {open?.action === 'merge' && first && second && (
         <MergeDialog
           events={[first, second]}
@@ -95,5 +95,24 @@ export function EventsTab() {
         />
       )}
     </Panel>
+  )
+}
+
+/** Asks for confirmation before an event is cancelled: readers and their calendars are notified immediately. */
+function CancelEvent({ event, onClose }: { event: ManagedEvent; onClose: () => void }) {
+  const { t } = useI18n()
+  const change = useEventState(event)
+  return (
+    <Confirm
+      title={t('newsroom.events.cancelQuestion')}
+      text={event.title}
+      cancel={t('newsroom.events.keepIt')}
+      confirm={t('newsroom.events.cancelNow')}
+      busy={change.isPending}
+      onClose={onClose}
+      onConfirm={() => change.mutate('cancelled', { onSuccess: onClose })}
+    >
+      <p className="text-sm text-ink2">{t('newsroom.events.cancelText')}</p>
+    </Confirm>
   )
 }

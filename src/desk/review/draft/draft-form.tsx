@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { Area, Choice, Field } from '#ui/field.tsx'
+import { Area, Field } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { TIERS } from '#membership/rules.ts'
 import type { DraftView } from '#review/calls.ts'
@@ -7,6 +7,7 @@ import type { DraftEdits } from './draft-edits.ts'
 import { DraftPicture, altOf, isImage, pictureOf } from './draft-picture.tsx'
 import { CONTENT_ROWS } from '../rules.ts'
 import { EDIT_CATEGORIES } from '#writing/rules.ts'
+import { OneOf } from '../../parts/one-of.tsx'
 
 type DraftFormProps = {
   draft: DraftView
@@ -35,38 +36,24 @@ export function DraftForm({ draft, edits, titleField }: DraftFormProps) {
         onChange={(event) => change({ title: event.target.value })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Choice
+        <OneOf
           dense
           label={t('newsroom.review.field.category')}
+          values={EDIT_CATEGORIES}
           value={fields.category}
+          nameOf={(category) => t(`newsroom.review.category.${category}`)}
           disabled={closed}
-          onChange={({ target }) => {
-            const category = EDIT_CATEGORIES.find((one) => one === target.value)
-            if (category) change({ category })
-          }}
-        >
-          {EDIT_CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {t(`newsroom.review.category.${category}`)}
-            </option>
-          ))}
-        </Choice>
-        <Choice
+          onChange={(category) => category && change({ category })}
+        />
+        <OneOf
           dense
           label={t('newsroom.review.field.tier')}
+          values={TIERS}
           value={fields.access_tier}
+          nameOf={(tier) => t(`newsroom.review.tier.${tier}`)}
           disabled={closed}
-          onChange={({ target }) => {
-            const tier = TIERS.find((one) => one === target.value)
-            if (tier) change({ access_tier: tier })
-          }}
-        >
-          {TIERS.map((tier) => (
-            <option key={tier} value={tier}>
-              {t(`newsroom.review.tier.${tier}`)}
-            </option>
-          ))}
-        </Choice>
+          onChange={(tier) => tier && change({ access_tier: tier })}
+        />
       </div>
       {isImage(draft) ? (
         <div>

@@ -12,9 +12,9 @@ import { useCall } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { useKept } from '../../parts/kept-fields.ts'
+import { useFailure } from '../../parts/use-action.ts'
 import { besideOf, fieldFrom } from '#writing/beside.ts'
 import { reviewTranslation, translationOne } from '#writing/translation/calls.ts'
-import { failureText } from '../../parts/refusal-words.ts'
 import { BesideField } from './translation-field.tsx'
 
 type Translation = OutputOf<typeof translationOne>
@@ -44,6 +44,7 @@ export function TranslationEditor({ translation, previous, next, onSettled }: Tr
   const { t } = useI18n()
   const client = useQueryClient()
   const { user } = useSession()
+  const showFailure = useFailure()
   const send = useCall(reviewTranslation)
   const heading = useRef<HTMLHeadingElement>(null)
   const { original, objections } = translation
@@ -62,9 +63,7 @@ export function TranslationEditor({ translation, previous, next, onSettled }: Tr
     try {
       await send.mutateAsync({ translationId: translation.id, action, ...(isEdited && { edits }) })
     } catch (error) {
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.automation.decideFailed')),
-      })
+      showFailure(error, 'newsroom.automation.decideFailed')
       if (isRefusal(error) && [404, 409].includes(error.status)) onSettled()
       else await client.invalidateQueries({ queryKey: [translationOne.name, { id: translation.id }] })
       return

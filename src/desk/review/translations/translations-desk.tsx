@@ -2,18 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Label } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
-import { callQuery } from '#platform/ask.ts'
-import { Asked, Nothing } from '../../parts/panel.tsx'
+import { Asked } from '../../parts/asked.tsx'
+import { Lines, MoreRows } from '../../parts/rows.tsx'
+import { useRows } from '../../parts/use-rows.ts'
 import { type TranslationRow, translationList, translationOne } from '#writing/translation/calls.ts'
+import { callQuery } from '#platform/ask.ts'
 import { Warnings } from '../../parts/draft-signs.tsx'
 import { ReviewViews } from '../review-views.tsx'
 import { TranslationEditor } from './translation-editor.tsx'
 import { WaitingChoice } from '../../parts/waiting-choice.tsx'
-import { type Waiting, useWaitingTranslations } from '../../parts/waiting-translations.ts'
+import type { Waiting } from '../../parts/waiting-choice.tsx'
 
 /** Lists the translations that wait for an editor and shows one of them beside its original. */
 export default function TranslationsDesk() {
@@ -23,7 +24,8 @@ export default function TranslationsDesk() {
   const navigate = useNavigate({ from: '/content-review' })
   const [state, setState] = useState<Waiting>('pending')
   const title = useRef<HTMLHeadingElement>(null)
-  const { list, rows, total } = useWaitingTranslations(state)
+  const list = useRows(translationList, { state })
+  const { rows, total } = list
   const one = useQuery({
     ...callQuery(translationOne, { id: selected ?? '' }),
     enabled: selected !== undefined,
@@ -50,7 +52,7 @@ export default function TranslationsDesk() {
         <section aria-labelledby="waiting" aria-busy={list.isFetching} className="bg-surface">
           <div className="grid gap-3 border-b border-line px-4 py-3">
             <h2 id="waiting" ref={title} tabIndex={-1} className="text-base font-bold">
-              {total === null
+              {list.data === undefined
                 ? t('newsroom.automation.part.translations')
                 : t('newsroom.review.translationsCount', { total })}
             </h2>
@@ -58,30 +60,13 @@ export default function TranslationsDesk() {
           </div>
           <div className="max-h-150 overflow-y-auto overscroll-contain lg:h-150">
             <Asked question={list} failed={t('newsroom.automation.translationsFailed')} rows={6}>
-              {() =>
-                rows.length === 0 ? (
-                  <Nothing>{t('newsroom.automation.noTranslations')}</Nothing>
-                ) : (
-                  <ul>
-                    {rows.map((row) => (
-                      <Row key={row.id} row={row} here={row.id === selected} />
-                    ))}
-                  </ul>
-                )
-              }
+              {() => (
+                <Lines rows={rows} none={t('newsroom.automation.noTranslations')}>
+                  {(row) => <Row key={row.id} row={row} here={row.id === selected} />}
+                </Lines>
+              )}
             </Asked>
-            {list.hasNextPage && (
-              <div className="p-4">
-                <Button
-                  size="medium"
-                  className="w-full"
-                  busy={list.isFetchingNextPage}
-                  onClick={() => void list.fetchNextPage()}
-                >
-                  {t('newsroom.review.more', { shown: rows.length, total: total ?? 0 })}
-                </Button>
-              </div>
-            )}
+            <MoreRows wide list={list} />
           </div>
         </section>
         <div className="min-w-0 self-stretch bg-surface">

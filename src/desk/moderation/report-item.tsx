@@ -1,45 +1,14 @@
 import { Age } from '#ui/age.tsx'
 import { Label, Status } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
 import type { ErrorReport } from '#articles/reports/calls.ts'
 import { ArticleStateSign } from '../parts/state-signs.tsx'
-import type { ReportPages } from './reports.ts'
 
-type ReportListProps = { pages: ReportPages; selected: string | undefined; onOpen: (id: string) => void }
+type ReportItemProps = { report: ErrorReport; here: boolean; loadedAt: Date; onOpen: () => void }
 
-/** The reports, newest first; each opens beside or below the list. */
-export function ReportList({ pages, selected, onOpen }: ReportListProps) {
-  const { t } = useI18n()
-  return (
-    <div className="overflow-y-auto overscroll-contain max-lg:max-h-150 lg:max-h-[calc(100dvh-16rem)] lg:min-h-100">
-      <ul>
-        {pages.items.map((report) => (
-          <li key={report.id}>
-            <Item
-              report={report}
-              here={report.id === selected}
-              loadedAt={pages.loadedAt}
-              onOpen={() => onOpen(report.id)}
-            />
-          </li>
-        ))}
-      </ul>
-      {pages.more && (
-        <div className="p-4">
-          <Button size="medium" className="w-full" busy={pages.loadingMore} onClick={pages.more}>
-            {t('newsroom.review.more', { shown: pages.items.length, total: pages.total })}
-          </Button>
-        </div>
-      )}
-    </div>
-  )
-}
-
-type ItemProps = { report: ErrorReport; here: boolean; loadedAt: Date; onOpen: () => void }
-
-function Item({ report, here, loadedAt, onOpen }: ItemProps) {
+/** A report in the list, which opens beside or below it. */
+export function ReportItem({ report, here, loadedAt, onOpen }: ReportItemProps) {
   const { t, language, site } = useI18n()
   return (
     <button
