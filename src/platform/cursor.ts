@@ -1,4 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './db.ts'
 import { Refusal } from './refusal.ts'
 import { UUID } from './uuid.ts'
 
@@ -50,3 +52,14 @@ export function readCursor(cursor: string | undefined): After | null {
   if (!isDate || !ID.test(id)) throw new Refusal('problem.cursor', 422)
   return { at, id }
 }
+
+/** The most rows of a list that are counted. */
+const MAX_COUNTED = 10_000
+
+/** The number of rows of a table that match, counted up to 10,000. */
+export const countUpTo = (
+  db: Db,
+  table: PgTable & { id: PgColumn },
+  wanted: SQL | undefined,
+): Promise<number> =>
+  db.$count(db.select({ id: table.id }).from(table).where(wanted).limit(MAX_COUNTED).as('some'))

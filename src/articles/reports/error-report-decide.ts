@@ -7,6 +7,7 @@ import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { only } from '#platform/only.ts'
 import { handle } from '#platform/serve.ts'
 import { answerMail } from './answer-mail.ts'
 import { errorReportDecide } from './calls.ts'
@@ -20,9 +21,7 @@ export const errorReportDecideHandler = handle(errorReportDecide, async (asked, 
   const { db, now, caller, log } = context
   const done = await db.transaction((tx) => decide(tx, asked, context))
   log.info({ report: asked.id, state: asked.state, ...done, by: caller?.id }, 'error report decided')
-  const [decided] = await wireOf(db, [await reported(db, asked.id)], now)
-  if (!decided) throw new Error('a report went missing')
-  return decided
+  return only(await wireOf(db, [await reported(db, asked.id)], now))
 })
 
 /** Closes or reopens a report under a lock against concurrent moderators, so that only one answers, once. */

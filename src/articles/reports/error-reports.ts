@@ -2,16 +2,13 @@ import { and, desc, eq } from 'drizzle-orm'
 import { articleState } from '../managing/rules.ts'
 import { articles } from '../tables.ts'
 import { colleaguesOf } from '#people/people.ts'
-import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
+import { behind, countUpTo, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { type ErrorReport, errorReports as errorReportsCall } from './calls.ts'
 import { errorReports } from './tables.ts'
 
 type Reported = Awaited<ReturnType<typeof reportWithArticle>>[number]
-
-/** The maximum up to which reports of one state are counted. */
-const COUNTED = 10_000
 
 /** Reports with their articles, including deleted and retracted ones. */
 export const reportWithArticle = (db: Db) =>
@@ -57,20 +54,15 @@ export async function wireOf(db: Db, rows: readonly Reported[], now: Date): Prom
 
 export const errorReportsHandler = handle(errorReportsCall, async ({ state, limit, cursor }, { db, now }) => {
   const { id, createdAt } = errorReports
+  const wanted = eq(errorReports.state, state)
   const rows = await reportWithArticle(db)
-    .where(and(eq(errorReports.state, state), behind(createdAt, id, readCursor(cursor))))
+    .where(and(wanted, behind(createdAt, id, readCursor(cursor))))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
-  const some = db
-    .select({ id })
-    .from(errorReports)
-    .where(eq(errorReports.state, state))
-    .limit(COUNTED)
-    .as('some')
   const { page, next } = cutPage(rows, limit)
   return {
     items: await wireOf(db, page, now),
-    total: await db.$count(some),
+    total: await countUpTo(db, errorReports, wanted),
     next_cursor: next,
   }
 })

@@ -1,6 +1,6 @@
 import { addressIn, type Language } from '#languages/rules.ts'
 import { say } from '#languages/languages.ts'
-import { composeMail } from '#services/post/compose.ts'
+import { composeMail, paragraphsOf } from '#services/post/compose.ts'
 
 type Site = { siteName: string; siteUrl: string }
 
@@ -34,10 +34,3 @@ export function salesAnswerMail({ language, message, answer }: Answered, { siteN
     notes: [words('said'), ...paragraphsOf(message)],
   })
 }
-
-/** The paragraphs of an entered text. */
-const paragraphsOf = (text: string): string[] =>
-  text
-    .split(/(?:\r?\n[ \t]*){2,}/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')

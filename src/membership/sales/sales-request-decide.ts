@@ -5,7 +5,9 @@ import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { only } from '#platform/only.ts'
 import { handle } from '#platform/serve.ts'
+import { checkAnswer, isRepeated } from '../answering.ts'
 import { salesRequests } from '../tables.ts'
 import { salesRequestDecide } from './calls.ts'
 import { salesAnswerMail } from './sales-mails.ts'
@@ -15,16 +17,11 @@ type Asked = AcceptedOf<typeof salesRequestDecide>
 
 export const salesRequestDecideHandler = handle(salesRequestDecide, async (asked, context) => {
   const { db, caller, log } = context
-  const { state, answer } = asked
-  if ((state === 'answered') !== (answer !== undefined)) {
-    const code = state === 'answered' ? 'membership.sales.answerMissing' : 'problem.invalid'
-    throw new Refusal(code, 422, { fields: [{ field: 'answer', code }] })
-  }
+  const { id, state } = asked
+  checkAnswer(asked, 'membership.sales.answerMissing')
   const { row, changed } = await db.transaction((tx) => decide(tx, asked, context))
-  log.info({ request: asked.id, state, changed, by: caller?.id }, 'question to sales decided')
-  const [response] = await wireOf(db, [row])
-  if (!response) throw new Error('a question to sales went missing')
-  return response
+  log.info({ request: id, state, changed, by: caller?.id }, 'question to sales decided')
+  return only(await wireOf(db, [row]))
 })
 
 /**
@@ -38,9 +35,8 @@ async function decide(
 ): Promise<{ row: typeof salesRequests.$inferSelect; changed: boolean }> {
   const [before] = await tx.select().from(salesRequests).where(eq(salesRequests.id, id)).for('update')
   if (!before) throw new Refusal('membership.sales.notFound', 404)
-  if (before.state === state && (answer === undefined || answer === before.answer))
+  if (isRepeated(before, { state, answer }, 'membership.sales.decidedMeanwhile'))
     return { row: before, changed: false }
-  if (before.state !== 'open' && state !== 'open') throw new Refusal('membership.sales.decidedMeanwhile', 409)
   const answered = answer === undefined ? {} : { answer, answeredAt: now, answeredBy: caller?.id ?? null }
   const [row] = await tx
     .update(salesRequests)

@@ -1,15 +1,12 @@
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import { colleaguesOf } from '#people/people.ts'
-import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
+import { behind, countUpTo, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { salesRequests } from '../tables.ts'
 import { type SalesRequest, salesRequests as salesRequestsCall } from './calls.ts'
 
 type Row = typeof salesRequests.$inferSelect
-
-/** Questions of one state are counted up to this number. */
-const COUNTED = 10_000
 
 /** Questions in wire format, in the same order. At most 100. */
 export async function wireOf(db: Db, rows: readonly Row[]): Promise<SalesRequest[]> {
@@ -35,22 +32,17 @@ export async function wireOf(db: Db, rows: readonly Row[]): Promise<SalesRequest
 
 export const salesRequestsHandler = handle(salesRequestsCall, async ({ state, limit, cursor }, { db }) => {
   const { id, createdAt } = salesRequests
+  const wanted = eq(salesRequests.state, state)
   const rows = await db
     .select({ ...getTableColumns(salesRequests), place: placeAt(createdAt, id) })
     .from(salesRequests)
-    .where(and(eq(salesRequests.state, state), behind(createdAt, id, readCursor(cursor))))
+    .where(and(wanted, behind(createdAt, id, readCursor(cursor))))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
-  const some = db
-    .select({ id })
-    .from(salesRequests)
-    .where(eq(salesRequests.state, state))
-    .limit(COUNTED)
-    .as('some')
   const { page, next } = cutPage(rows, limit)
   return {
     items: await wireOf(db, page),
-    total: await db.$count(some),
+    total: await countUpTo(db, salesRequests, wanted),
     next_cursor: next,
   }
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { countAttempt } from '#people/attempts.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { only } from '#platform/only.ts'
 import { handle } from '#platform/serve.ts'
 import { signedIn } from '#platform/signed-in.ts'
 import { supportAdd } from './calls.ts'
@@ -37,7 +38,5 @@ export const supportAddHandler = handle(supportAdd, async ({ id, message_id: mes
     if (after) await notifyWaiting(tx, { jobs, config }, after)
     return after ?? before
   })
-  const [response] = await ownWireOf(db, [row])
-  if (!response) throw new Error('a question to support went missing')
-  return response
+  return only(await ownWireOf(db, [row]))
 })

@@ -2,6 +2,7 @@ import { isLanguage } from '#languages/rules.ts'
 import { writeMail } from '#services/post/write-mail.ts'
 import { countAttempt } from '#people/attempts.ts'
 import { contactOf } from '#people/people.ts'
+import { only } from '#platform/only.ts'
 import { handle } from '#platform/serve.ts'
 import { signedIn } from '#platform/signed-in.ts'
 import { supportAsk } from './calls.ts'
@@ -38,7 +39,5 @@ export const supportAskHandler = handle(supportAsk, async (asked, context) => {
     log.info({ request: id, tier }, 'question to support received')
     return made
   })
-  const [response] = await ownWireOf(db, [row])
-  if (!response) throw new Error('a question to support went missing')
-  return response
+  return only(await ownWireOf(db, [row]))
 })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { only } from '#platform/only.ts'
 import { handle } from '#platform/serve.ts'
 import { signedIn } from '#platform/signed-in.ts'
 import { supportClose } from './calls.ts'
@@ -18,7 +19,5 @@ export const supportCloseHandler = handle(supportClose, async ({ id }, { db, now
       .returning()
     return after ?? before
   })
-  const [response] = await ownWireOf(db, [row])
-  if (!response) throw new Error('a question to support went missing')
-  return response
+  return only(await ownWireOf(db, [row]))
 })

@@ -6,7 +6,9 @@ import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { only } from '#platform/only.ts'
 import { handle } from '#platform/serve.ts'
+import { checkAnswer, isRepeated } from '../answering.ts'
 import { supportDecide } from './calls.ts'
 import { messagesOf } from './own-support.ts'
 import { supportAnswerMail } from './support-mails.ts'
@@ -18,16 +20,11 @@ type Row = typeof supportRequests.$inferSelect
 
 export const supportDecideHandler = handle(supportDecide, async (asked, context) => {
   const { db, caller, log } = context
-  const { id, state, answer } = asked
-  if ((state === 'answered') !== (answer !== undefined)) {
-    const code = state === 'answered' ? 'membership.support.answerMissing' : 'problem.invalid'
-    throw new Refusal(code, 422, { fields: [{ field: 'answer', code }] })
-  }
+  const { id, state } = asked
+  checkAnswer(asked, 'membership.support.answerMissing')
   const { row, changed } = await db.transaction((tx) => decide(tx, asked, context))
   log.info({ request: id, state, changed, by: caller?.id }, 'question to support decided')
-  const [response] = await deskWireOf(db, [row])
-  if (!response) throw new Error('a question to support went missing')
-  return response
+  return only(await deskWireOf(db, [row]))
 })
 
 /**
@@ -44,10 +41,14 @@ async function decide(
   if (!before) throw new Refusal('membership.support.notFound', 404)
   const messages = (await messagesOf(tx, [id])).get(id) ?? []
   const last = messages.findLast(({ fromDesk }) => fromDesk)?.text
-  if (before.state === state && (answer === undefined || answer === last))
+  if (
+    isRepeated(
+      { state: before.state, answer: last },
+      { state, answer },
+      'membership.support.decidedMeanwhile',
+    )
+  )
     return { row: before, changed: false }
-  if (before.state !== 'open' && state !== 'open')
-    throw new Refusal('membership.support.decidedMeanwhile', 409)
   const next = {
     state,
     changedAt: now,

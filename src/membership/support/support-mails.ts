@@ -1,6 +1,6 @@
 import { say } from '#languages/languages.ts'
 import { addressIn, type Language } from '#languages/rules.ts'
-import { composeMail } from '#services/post/compose.ts'
+import { composeMail, paragraphsOf } from '#services/post/compose.ts'
 import { roughly } from './rules.ts'
 
 type Site = { siteName: string; siteUrl: string }
@@ -82,10 +82,3 @@ const deskMail = (
     },
     notes: [say(language, 'membership.support.mail.whyDesk', { site: siteName })],
   })
-
-/** The paragraphs of an entered text. */
-const paragraphsOf = (text: string): string[] =>
-  text
-    .split(/(?:\r?\n[ \t]*){2,}/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, desc, eq, sql, getTableColumns } from 'drizzle-orm'
 import { colleaguesOf } from '#people/people.ts'
-import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
+import { type After, behind, countUpTo, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { PAID_TIERS } from '../rules.ts'
@@ -10,9 +10,6 @@ import { supportRequests, supportWatchers } from './tables.ts'
 import { usualAnswerMs } from './usual-answer.ts'
 
 type Row = typeof supportRequests.$inferSelect
-
-/** Questions of one state are counted up to this number. */
-const COUNTED = 10_000
 
 /** Questions as the desk sees them, in the same order. */
 export async function deskWireOf(db: Db, rows: readonly Row[]): Promise<SupportRequest[]> {
@@ -71,9 +68,12 @@ export const supportRequestsHandler = handle(
           : [desc(changedAt), desc(id)]),
       )
       .limit(limit + 1)
-    const some = db.select({ id }).from(supportRequests).where(wanted).limit(COUNTED).as('some')
     const { page, next } = cutPage(rows, limit)
-    return { items: await deskWireOf(db, page), total: await db.$count(some), next_cursor: next }
+    return {
+      items: await deskWireOf(db, page),
+      total: await countUpTo(db, supportRequests, wanted),
+      next_cursor: next,
+    }
   },
 )
 

@@ -5,7 +5,7 @@ import { correctionsNamed } from '#articles/correction-cards.ts'
 import { writeEach } from '#articles/making.ts'
 import { type Tier, turnsAt } from '#membership/rules.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
+import { behind, countUpTo, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -15,9 +15,6 @@ import { digestList, digestOne } from '../editions/calls.ts'
 import { editionName } from '../mail/edition-words.ts'
 import { DIGEST_SECTIONS } from '../rules.ts'
 import { editions } from '../tables.ts'
-
-/** Editions of the archive are counted up to this number. */
-const COUNTED = 10_000
 
 /** The editions that everyone may see: those for all readers, from the start of sending, unless they were stopped. */
 export const shown = and(
@@ -44,7 +41,6 @@ export const digestListHandler = handle(digestList, async ({ lang, limit, cursor
     .where(and(shown, behind(occurrence, id, readCursor(cursor))))
     .orderBy(desc(occurrence), desc(id))
     .limit(limit + 1)
-  const some = db.select({ id }).from(editions).where(shown).limit(COUNTED).as('some')
   const { page, next } = cutPage(rows, limit)
   const leadsOf = (row: (typeof page)[number]) => (row.leads ?? []).filter((lead) => lead !== null)
   const cards = await cardsOf(db, page.flatMap(leadsOf), lang, now)
@@ -57,7 +53,7 @@ export const digestListHandler = handle(digestList, async ({ lang, limit, cursor
         subjectNow(row.subject, leadsOf(row), cards, lang) ??
         editionName(lang, { kind: 'edition', occurrence: row.occurrence, timeZone: config.digestTimeZone }),
     })),
-    total: await db.$count(some),
+    total: await countUpTo(db, editions, shown),
     next_cursor: next,
   }
 })

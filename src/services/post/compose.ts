@@ -15,6 +15,13 @@ export type Said = {
   notes?: readonly string[]
 }
 
+/** The paragraphs of an entered text. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/(?:\r?\n[ \t]*){2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
 /** An email as text and as HTML, from the same sentences. */
 export function composeMail(said: Said): { subject: string; text: string; html: string } {
   const { language, subject, paragraphs, action, notes = [], siteName, siteUrl } = said

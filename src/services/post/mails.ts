@@ -1,11 +1,8 @@
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
-import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
+import { behind, countUpTo, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import { handle } from '#platform/serve.ts'
 import { mailList } from './calls.ts'
 import { mails } from './tables.ts'
-
-/** The most emails of one list that are counted. */
-const COUNTED = 10_000
 
 export const mailListHandler = handle(mailList, async ({ state, limit, cursor }, { db }) => {
   const { id, createdAt } = mails
@@ -16,7 +13,6 @@ export const mailListHandler = handle(mailList, async ({ state, limit, cursor },
     .where(and(wanted, behind(createdAt, id, readCursor(cursor))))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
-  const some = db.select({ id }).from(mails).where(wanted).limit(COUNTED).as('some')
   const { page, next } = cutPage(rows, limit)
   return {
     items: page.map((mail) => ({
@@ -31,7 +27,7 @@ export const mailListHandler = handle(mailList, async ({ state, limit, cursor },
       created_at: mail.createdAt.toISOString(),
       sent_at: mail.sentAt?.toISOString() ?? null,
     })),
-    total: await db.$count(some),
+    total: await countUpTo(db, mails, wanted),
     next_cursor: next,
   }
 })
