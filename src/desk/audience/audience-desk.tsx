@@ -11,6 +11,7 @@ import { Panel } from '../parts/panel.tsx'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { OneOf } from '../parts/one-of.tsx'
 import { Asked, Nothing } from '../parts/asked.tsx'
+import { Desk } from '../parts/desk.tsx'
 import { Cohorts } from './cohorts.tsx'
 import { Way } from './way.tsx'
 import { StepsTable, useSourceName } from './steps-table.tsx'
@@ -38,10 +39,8 @@ export function AudienceDesk({ place, onPlace }: AudienceDeskProps) {
   const known = asked.data?.sources.map((each) => each.source) ?? []
   const sources = source === undefined || known.includes(source) ? known : [source, ...known]
   return (
-    <main id="main" tabIndex={-1} className="min-h-[70dvh] bg-sunken px-4 py-6 sm:px-6">
-      <h1 className="text-2xl font-extrabold">{t('newsletter.audience.title')}</h1>
-      <p className="mt-1 max-w-[72ch] text-sm text-ink2">{t('newsletter.audience.text')}</p>
-      <div className="mt-4 mb-5 flex flex-wrap items-end gap-2">
+    <Desk title={t('newsletter.audience.title')} text={t('newsletter.audience.text')}>
+      <div className="mb-5 flex flex-wrap items-end gap-2">
         <OneOf
           dense
           quiet
@@ -81,7 +80,7 @@ export function AudienceDesk({ place, onPlace }: AudienceDeskProps) {
           {(data) => <Figures data={data} weekly={Number(days) > 31} />}
         </Asked>
       </div>
-    </main>
+    </Desk>
   )
 }
 

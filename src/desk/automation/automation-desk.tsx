@@ -12,6 +12,7 @@ import { ManualCreation } from './manual-creation.tsx'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { Runs } from './runs.tsx'
 import { useRunning } from '../parts/running.ts'
+import { Desk } from '../parts/desk.tsx'
 import { Schedule } from './schedule.tsx'
 import { Sources } from './sources.tsx'
 import { ToolSearch } from './tool-search.tsx'
@@ -42,16 +43,17 @@ export function AutomationDesk() {
     staleTime: 0,
   })
   return (
-    <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-2xl font-extrabold">{t('newsroom.automation.title')}</h1>
-        <div className="flex flex-wrap gap-2">
+    <Desk
+      title={t('newsroom.automation.title')}
+      actions={
+        <>
           <Link to="/content-review" className={buttonClass('line', 'medium')}>
             {t('people.admin.review')}
           </Link>
           <RefreshButton />
-        </div>
-      </div>
+        </>
+      }
+    >
       <Counters />
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-[220px_minmax(0,1fr)]">
         <nav aria-label={t('newsroom.automation.parts')} className="bg-surface xl:sticky xl:top-4">
@@ -83,6 +85,6 @@ export function AutomationDesk() {
           <Community />
         </div>
       </div>
-    </main>
+    </Desk>
   )
 }

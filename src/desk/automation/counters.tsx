@@ -18,7 +18,7 @@ export function Counters() {
     return (
       <div
         role="alert"
-        className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 border-t-2 border-danger bg-surface px-4 py-3 text-sm sm:px-6"
+        className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t-2 border-danger bg-surface px-4 py-3 text-sm sm:px-6"
       >
         {t('newsroom.automation.countsFailed')}
         <Button size="small" busy={counts.isFetching} onClick={() => void counts.refetch()}>
@@ -28,7 +28,7 @@ export function Counters() {
     )
   const { data } = counts
   return (
-    <dl aria-busy={data === undefined} className="mt-5 grid grid-cols-3 divide-x divide-line bg-surface">
+    <dl aria-busy={data === undefined} className="grid grid-cols-3 divide-x divide-line bg-surface">
       <Counter label={t('newsroom.review.pending')} count={data?.pending} to="/content-review" />
       <Counter label={t('newsroom.automation.approved')} count={data?.approved} />
       <Counter label={t('newsroom.automation.published')} count={data?.published} />

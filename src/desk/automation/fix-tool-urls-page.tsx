@@ -2,9 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useI18n, withDeskWords } from '#languages/i18n.ts'
-import { privateHead } from '#languages/page-head.ts'
-import { translator } from '#languages/translate.ts'
+import { useI18n } from '#languages/i18n.ts'
 import { FixedTools } from './fixed-tools.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Proposals } from './proposals.tsx'
@@ -15,13 +13,11 @@ import { refusalWords } from '../parts/refusal-words.ts'
 import { refetchCalls } from '../parts/use-action.ts'
 import { Nothing } from '../parts/asked.tsx'
 import { fixAll } from './fix-all.ts'
+import { deskPage } from '../parts/desk-page.ts'
 
 export const Route = createFileRoute('/fix-tool-urls')({
-  ssr: false,
-  beforeLoad: async ({ context }) => ({ words: await withDeskWords(context.language, context.words) }),
+  ...deskPage('people.admin.fixToolUrls'),
   component: FixToolUrlsPage,
-  head: ({ match: { context } }) =>
-    privateHead(translator(context.language, context.words)('people.admin.fixToolUrls'), context.site),
 })
 
 function FixToolUrlsPage() {

@@ -17,6 +17,7 @@ import { RunningNow } from '../parts/running-now.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { CHANGED_BY_RUNS } from '../parts/running.ts'
 import { Nothing } from '../parts/asked.tsx'
+import { ICON } from '../parts/icon-button.tsx'
 
 const NONE: ReadonlySet<string> = new Set()
 /** Source: administration §8. */
@@ -99,7 +100,7 @@ export function InstantSearch({
         <Button
           kind={some ? 'line' : searchLooks}
           size="medium"
-          icon={<Search className="size-4" strokeWidth={1.75} aria-hidden="true" />}
+          icon={<Search {...ICON} />}
           busy={search.isPending}
           disabled={generate.isPending}
           onClick={() => search.mutate()}

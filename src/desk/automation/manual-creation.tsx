@@ -15,9 +15,8 @@ import type { RunRow } from '../parts/run-outcomes.ts'
 import { RunningNow } from '../parts/running-now.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { CHANGED_BY_RUNS } from '../parts/running.ts'
+import { ICON } from '../parts/icon-button.tsx'
 import { quantityOf } from './schedule-fields.ts'
-
-const ICON = { className: 'size-4', strokeWidth: 1.75, 'aria-hidden': true } as const
 
 type ManualCreationProps = { rows: readonly ScheduleView[]; running: readonly RunRow[] }
 

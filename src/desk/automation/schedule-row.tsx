@@ -1,5 +1,4 @@
 import { Pencil, Rss, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import type { Translate } from '#languages/translate.ts'
@@ -17,6 +16,7 @@ import { onReadersClock, readersZone, weekdayName } from '../parts/zones.ts'
 import { useAction } from '../parts/use-action.ts'
 import { Line, Cell } from '../parts/rows.tsx'
 import { Dash } from '../parts/dash.tsx'
+import { IconButton } from '../parts/icon-button.tsx'
 
 /** The columns of the schedule on wide screens. */
 export const SCHEDULE_COLUMNS =
@@ -98,12 +98,12 @@ export function ScheduleRow({ row, zone, onEdit, onRemove }: ScheduleRowProps) {
           <Switch row={row} name={name} />
         </Cell>
         <div className="-my-1 flex gap-1 @4xl:justify-end">
-          <Tool name={t('newsroom.automation.edit', { row: name })} onClick={onEdit}>
-            <Pencil className="size-4" strokeWidth={1.75} aria-hidden="true" />
-          </Tool>
-          <Tool name={t('newsroom.automation.remove', { row: name })} onClick={onRemove}>
-            <Trash2 className="size-4" strokeWidth={1.75} aria-hidden="true" />
-          </Tool>
+          <IconButton name={t('newsroom.automation.edit', { row: name })} icon={Pencil} onClick={onEdit} />
+          <IconButton
+            name={t('newsroom.automation.remove', { row: name })}
+            icon={Trash2}
+            onClick={onRemove}
+          />
         </div>
       </div>
     </Line>
@@ -131,15 +131,3 @@ function Switch({ row, name }: { row: ScheduleView; name: string }) {
     </label>
   )
 }
-
-const Tool = ({ name, onClick, children }: { name: string; onClick: () => void; children: ReactNode }) => (
-  <button
-    type="button"
-    aria-label={name}
-    title={name}
-    onClick={onClick}
-    className="grid size-9 place-items-center text-ink2 hover:text-ink"
-  >
-    {children}
-  </button>
-)

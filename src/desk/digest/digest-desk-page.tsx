@@ -1,25 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { withDeskWords } from '#languages/i18n.ts'
-import { privateHead } from '#languages/page-head.ts'
-import { translator } from '#languages/translate.ts'
 import { AdministratorsOnly } from '../parts/administrators-only.tsx'
 import { DigestDesk } from './digest-desk.tsx'
 import { DIGEST_PARTS, type DigestPart } from './rules.ts'
+import { deskPage } from '../parts/desk-page.ts'
 
 const ID = /^[\da-f-]{36}$/
 
 type Shown = { part?: DigestPart | undefined; edition?: string | undefined }
 
 export const Route = createFileRoute('/content-digest')({
-  ssr: false,
+  ...deskPage('people.admin.digest'),
   validateSearch: ({ part, edition }: Record<string, unknown>): Shown => ({
     part: DIGEST_PARTS.find((each) => each === part),
     edition: typeof edition === 'string' && ID.test(edition) ? edition : undefined,
   }),
-  beforeLoad: async ({ context }) => ({ words: await withDeskWords(context.language, context.words) }),
   component: DigestDeskPage,
-  head: ({ match: { context } }) =>
-    privateHead(translator(context.language, context.words)('people.admin.digest'), context.site),
 })
 
 function DigestDeskPage() {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Tabs } from '#ui/tabs.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { RefreshButton } from '../parts/refresh-button.tsx'
+import { Desk } from '../parts/desk.tsx'
 import { EditionDesk } from './edition-desk.tsx'
 import { Editions } from './editions.tsx'
 import { DIGEST_PARTS, type DigestPart } from './rules.ts'
@@ -24,11 +25,7 @@ export function DigestDesk({ part = 'editions', edition, onPart }: DigestDeskPro
     settings: <Settings />,
   }
   return (
-    <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-2xl font-extrabold">{t('people.admin.digest')}</h1>
-        <RefreshButton />
-      </div>
+    <Desk title={t('people.admin.digest')} actions={<RefreshButton />}>
       <Tabs
         label={t('people.admin.digest')}
         tabs={DIGEST_PARTS.map((value) => ({
@@ -40,6 +37,6 @@ export function DigestDesk({ part = 'editions', edition, onPart }: DigestDeskPro
         onChange={(value) => onPart(DIGEST_PARTS.find((each) => each === value) ?? 'editions')}
         dir={dir}
       />
-    </main>
+    </Desk>
   )
 }

@@ -2,6 +2,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { numberFormat } from '#languages/formats.ts'
 import type { EditionRow } from '#newsletter/editions/calls.ts'
 import { Dash } from '../parts/dash.tsx'
+import { ThinProgress } from '../parts/thin-progress.tsx'
 
 type Counts = EditionRow['counts']
 
@@ -39,11 +40,10 @@ export function Figures({ edition }: { edition: EditionRow }) {
 export function Progress({ counts }: { counts: Counts }) {
   const { t } = useI18n()
   return (
-    <progress
-      aria-label={t('newsroom.digest.progress')}
+    <ThinProgress
+      label={t('newsroom.digest.progress')}
       value={counts.recipients - counts.waiting}
-      max={Math.max(1, counts.recipients)}
-      className="mt-1.5 mb-1 block h-1 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
+      max={counts.recipients}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Status } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -14,6 +14,7 @@ import { Panel } from '../parts/panel.tsx'
 import { zoneName } from '../parts/zones.ts'
 import { useAction } from '../parts/use-action.ts'
 import { Confirm } from '../parts/confirm.tsx'
+import { Fact } from '../parts/said.tsx'
 import { whyWords } from './edition-words.ts'
 
 /** Shows whether sending is on, why not, the mail server and the time zone; switching it on again asks for confirmation. */
@@ -91,10 +92,3 @@ export function SendingPanel({ settings }: { settings: DigestSettings }) {
     </Panel>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt className="text-ink2">{name}</dt>
-    <dd className="max-lg:mb-2 last:mb-0">{children}</dd>
-  </>
-)

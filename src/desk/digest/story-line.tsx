@@ -1,11 +1,10 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical, Newspaper, Pin, Undo2, X } from 'lucide-react'
-import type { ComponentProps, KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Label, TierChip } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { Story, Way } from './edition-edits.ts'
-
-const ICON = { className: 'size-4', strokeWidth: 1.75, 'aria-hidden': true } as const
+import { IconButton } from '../parts/icon-button.tsx'
 
 type StoryLineProps = {
   story: Story
@@ -96,56 +95,51 @@ export function StoryLine({
           {!dropped && (
             <>
               {story.kind !== 'podcast' && (
-                <Tool
-                  control="lead"
+                <IconButton
+                  data-control="lead"
                   name={t('newsroom.digest.makeLead', { title })}
                   disabled={place.isLead}
                   onClick={() => onMove('lead')}
-                >
-                  <Newspaper {...ICON} />
-                </Tool>
+                  icon={Newspaper}
+                />
               )}
-              <Tool
-                control="top"
+              <IconButton
+                data-control="top"
                 name={t('newsroom.digest.toTop', { title })}
                 disabled={isFirst}
                 onClick={() => onMove('top')}
-              >
-                <ArrowUpToLine {...ICON} />
-              </Tool>
-              <Tool
-                control="up"
+                icon={ArrowUpToLine}
+              />
+              <IconButton
+                data-control="up"
                 name={t('newsroom.digest.moveUp', { title })}
                 disabled={isFirst}
                 onClick={() => onMove('up')}
-              >
-                <ArrowUp {...ICON} />
-              </Tool>
-              <Tool
-                control="down"
+                icon={ArrowUp}
+              />
+              <IconButton
+                data-control="down"
                 name={t('newsroom.digest.moveDown', { title })}
                 disabled={isLast}
                 onClick={() => onMove('down')}
-              >
-                <ArrowDown {...ICON} />
-              </Tool>
-              <Tool
-                control="pin"
+                icon={ArrowDown}
+              />
+              <IconButton
+                data-control="pin"
                 name={t('newsroom.digest.pin', { title })}
                 aria-pressed={pinned}
                 onClick={onPin}
-              >
-                <Pin {...ICON} fill={pinned ? 'currentColor' : 'none'} />
-              </Tool>
+                icon={Pin}
+                filled={pinned}
+              />
             </>
           )}
-          <Tool
-            control="drop"
+          <IconButton
+            data-control="drop"
             name={t(dropped ? 'newsroom.digest.putBack' : 'newsroom.digest.drop', { title })}
             onClick={onDrop}
-          >
-            {dropped ? <Undo2 {...ICON} /> : <X {...ICON} />}
-          </Tool>
+            icon={dropped ? Undo2 : X}
+          />
         </div>
       )}
     </li>
@@ -204,16 +198,3 @@ function Languages({ story: { translated } }: { story: Story }) {
     </span>
   )
 }
-
-type ToolProps = ComponentProps<'button'> & { name: string; control: string }
-
-const Tool = ({ name, control, ...rest }: ToolProps) => (
-  <button
-    {...rest}
-    type="button"
-    data-control={control}
-    aria-label={name}
-    title={name}
-    className="grid size-9 place-items-center text-ink2 hover:text-ink disabled:opacity-35"
-  />
-)

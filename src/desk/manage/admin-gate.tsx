@@ -6,6 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { useSession } from '#people/use-session.tsx'
+import { Desk } from '../parts/desk.tsx'
 
 /**
  * The dashboard for administrators, the card 'Accès restreint' for everyone else. Last known roles are marked as such: they
@@ -25,18 +26,22 @@ export function AdminGate({ children }: { children: ReactNode }) {
     )
   if (!roles.includes('admin')) return <Restricted />
   return (
-    <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
-      {(connection === 'cached' || connection === 'limited') && (
-        <div
-          role="status"
-          className="mb-4 flex flex-wrap items-center gap-3 border border-warning bg-surface px-4 py-2.5 text-sm"
-        >
-          <Status tone="warning">{t('newsroom.dashboard.cacheMode')}</Status>
-          <span className="min-w-0 basis-72 grow">{t('newsroom.dashboard.cacheWarning')}</span>
-        </div>
-      )}
+    <Desk
+      title={t('people.admin.dashboard')}
+      above={
+        (connection === 'cached' || connection === 'limited') && (
+          <div
+            role="status"
+            className="mb-4 flex flex-wrap items-center gap-3 border border-warning bg-surface px-4 py-2.5 text-sm"
+          >
+            <Status tone="warning">{t('newsroom.dashboard.cacheMode')}</Status>
+            <span className="min-w-0 basis-72 grow">{t('newsroom.dashboard.cacheWarning')}</span>
+          </div>
+        )
+      }
+    >
       {children}
-    </main>
+    </Desk>
   )
 }
 

@@ -5,10 +5,11 @@ import { useI18n } from '#languages/i18n.ts'
 import type { ManagedArticle } from '#articles/managing/calls.ts'
 import { readersZone } from '../parts/zones.ts'
 import { ArticleStateSign } from '../parts/state-signs.tsx'
+import { IconButton, ICON_BUTTON, ICON } from '../parts/icon-button.tsx'
 import type { Action } from './manage-tab.tsx'
 import { PictureReplace } from './picture-replace.tsx'
 import { useRestore } from './restore.ts'
-import { Cell, ChosenCell, ICON, IconButton, OpenArticle, TitleCell, rowClass, FACE } from './row-parts.tsx'
+import { Cell, ChosenCell, OpenArticle, TitleCell, rowClass } from './row-parts.tsx'
 
 /** Columns after the checkbox, with their widths on wide screens. Source: administration §2. */
 export const COLUMNS = [
@@ -86,7 +87,7 @@ function Actions({ article, onAction }: Pick<ArticleRowProps, 'article' | 'onAct
         name={t('newsroom.dashboard.restore', { title })}
         icon={RotateCcw}
         busy={restore.isPending}
-        onPress={() => restore.mutate([id])}
+        onClick={() => restore.mutate([id])}
       />
     )
   return (
@@ -97,22 +98,22 @@ function Actions({ article, onAction }: Pick<ArticleRowProps, 'article' | 'onAct
       <IconButton
         name={t('newsroom.dashboard.edit', { title })}
         icon={Pencil}
-        onPress={() => onAction('edit')}
+        onClick={() => onAction('edit')}
       />
-      <PictureReplace article={article} className={ICON}>
-        <ImageUp {...FACE} />
+      <PictureReplace article={article} className={ICON_BUTTON}>
+        <ImageUp {...ICON} />
       </PictureReplace>
       {state === 'published' && (
         <IconButton
           name={t('newsroom.dashboard.retract', { title })}
           icon={Undo2}
-          onPress={() => onAction('retract')}
+          onClick={() => onAction('retract')}
         />
       )}
       <IconButton
         name={t('newsroom.dashboard.delete', { title })}
         icon={Trash2}
-        onPress={() => onAction('delete')}
+        onClick={() => onAction('delete')}
       />
     </div>
   )

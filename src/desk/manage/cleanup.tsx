@@ -6,10 +6,10 @@ import { useI18n } from '#languages/i18n.ts'
 import { Panel } from '../parts/panel.tsx'
 import { ResultLine } from '../parts/result-line.tsx'
 import { Confirm } from '../parts/confirm.tsx'
+import { ICON } from '../parts/icon-button.tsx'
 import type { CleanedEntry } from '#review/cleanup/calls.ts'
 import { useCleanup } from './cleaned.ts'
 
-const ICON = { className: 'size-4', strokeWidth: 1.75, 'aria-hidden': true } as const
 /** More entries than this are collapsed. */
 const MAX_SHOWN = 20
 

@@ -40,7 +40,6 @@ export function Dashboard({ tab = 'manage', onTab }: DashboardProps) {
   }))
   return (
     <>
-      <h1 className="mb-4 text-2xl font-extrabold">{t('people.admin.dashboard')}</h1>
       <Tabs
         label={t('people.admin.dashboard')}
         tabs={tabs}

@@ -1,9 +1,10 @@
-import { ExternalLink, type LucideIcon } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Label } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import { RowTick } from '../parts/row-tick.tsx'
+import { ICON_BUTTON, ICON } from '../parts/icon-button.tsx'
 
 // The shared parts of the rows of articles and events.
 
@@ -54,32 +55,16 @@ export const Cell = ({ label, children }: { label?: string; children: ReactNode 
   </td>
 )
 
-/** Classes of an icon button, 36 px. */
-export const ICON =
-  'grid size-9 place-items-center border border-transparent text-ink2 hover:border-edge hover:text-ink disabled:text-ink3'
-/** Properties of the icon itself. */
-export const FACE = { className: 'size-4', strokeWidth: 1.75, 'aria-hidden': true } as const
-
-type IconButtonProps = { name: string; icon: LucideIcon; busy?: boolean; onPress: () => void }
-
-/** An icon button; its name says what it does to which item. */
-export const IconButton = ({ name, icon: Icon, busy = false, onPress }: IconButtonProps) => (
-  <button
-    type="button"
-    aria-label={name}
-    title={name}
-    aria-busy={busy || undefined}
-    disabled={busy}
-    className={ICON}
-    onClick={onPress}
-  >
-    <Icon {...FACE} />
-  </button>
-)
-
 /** Opens the page of an article in a new browser tab. */
 export const OpenArticle = ({ id, name }: { id: string; name: string }) => (
-  <a href={`/news/${id}`} target="_blank" rel="noopener" aria-label={name} title={name} className={ICON}>
-    <ExternalLink {...FACE} />
+  <a
+    href={`/news/${id}`}
+    target="_blank"
+    rel="noopener"
+    aria-label={name}
+    title={name}
+    className={ICON_BUTTON}
+  >
+    <ExternalLink {...ICON} />
   </a>
 )

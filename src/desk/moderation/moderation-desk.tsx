@@ -6,6 +6,8 @@ import { useI18n } from '#languages/i18n.ts'
 import { REPORT_STATES } from '#articles/reports/rules.ts'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { PageKeysDialog } from '../parts/page-keys.tsx'
+import { ICON } from '../parts/icon-button.tsx'
+import { Desk } from '../parts/desk.tsx'
 import { REPORT_KEYS, ReportQueue, type ReportState, reportKeysChoice } from './report-queue.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { errorReports } from '#articles/reports/calls.ts'
@@ -38,23 +40,18 @@ export function ModerationDesk({ place, onPlace }: ModerationDeskProps) {
     ),
   }))
   return (
-    <main id="main" tabIndex={-1} className="min-h-[70dvh] bg-sunken px-4 py-6 sm:px-6">
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 basis-72 grow">
-          <h1 className="text-2xl font-extrabold">{t('newsroom.moderation.title')}</h1>
-          <p className="mt-1 max-w-[72ch] text-sm text-ink2">{t('newsroom.moderation.text')}</p>
-        </div>
-        <div className="flex flex-wrap gap-2">
+    <Desk
+      title={t('newsroom.moderation.title')}
+      text={t('newsroom.moderation.text')}
+      actions={
+        <>
           <RefreshButton calls={[errorReports]} />
-          <Button
-            size="medium"
-            icon={<Keyboard className="size-4" strokeWidth={1.75} aria-hidden="true" />}
-            onClick={() => showKeys(true)}
-          >
+          <Button size="medium" icon={<Keyboard {...ICON} />} onClick={() => showKeys(true)}>
             {t('newsroom.review.keys')}
           </Button>
-        </div>
-      </div>
+        </>
+      }
+    >
       <Tabs
         label={t('newsroom.moderation.title')}
         tabs={tabs}
@@ -65,7 +62,7 @@ export function ModerationDesk({ place, onPlace }: ModerationDeskProps) {
       {keysShown && (
         <PageKeysDialog keys={REPORT_KEYS} choice={reportKeysChoice} onClose={() => showKeys(false)} />
       )}
-    </main>
+    </Desk>
   )
 }
 

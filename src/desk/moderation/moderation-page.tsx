@@ -1,21 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { withDeskWords } from '#languages/i18n.ts'
-import { privateHead } from '#languages/page-head.ts'
-import { translator } from '#languages/translate.ts'
 import { REPORT_STATES } from '#articles/reports/rules.ts'
 import { ModeratorsOnly } from '../parts/administrators-only.tsx'
 import { ModerationDesk, type Place } from './moderation-desk.tsx'
+import { deskPage } from '../parts/desk-page.ts'
 
 export const Route = createFileRoute('/moderation')({
-  ssr: false,
+  ...deskPage('people.admin.moderation'),
   validateSearch: ({ state, report }: Record<string, unknown>): Place => ({
     state: REPORT_STATES.find((each) => each === state),
     report: typeof report === 'string' && /^[\da-f-]{36}$/i.test(report) ? report : undefined,
   }),
-  beforeLoad: async ({ context }) => ({ words: await withDeskWords(context.language, context.words) }),
   component: ModerationPage,
-  head: ({ match: { context } }) =>
-    privateHead(translator(context.language, context.words)('people.admin.moderation'), context.site),
 })
 
 function ModerationPage() {

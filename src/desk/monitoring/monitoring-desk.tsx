@@ -15,6 +15,7 @@ import { scrapeAiNews } from '#writing/calls.ts'
 import { generatedContentList } from '#review/calls.ts'
 import { scrapedText } from '../parts/scrape-now.ts'
 import { useFailure, refetchCalls } from '../parts/use-action.ts'
+import { Desk } from '../parts/desk.tsx'
 import { contentGenerationSchedule } from '#schedule/calls.ts'
 import { costList, jobList, serviceList } from '#monitoring/calls.ts'
 import { Costs } from './costs.tsx'
@@ -44,27 +45,26 @@ export function MonitoringDesk() {
   })
   const scrape = useScrape()
   return (
-    <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="text-2xl font-extrabold">{t('newsroom.monitoring.title')}</h1>
-          {latest.dataUpdatedAt > 0 && (
-            <p className="mt-1 text-xs text-ink2">
-              {t('newsroom.monitoring.refreshed', {
-                seconds: REFRESH_MS / 1000,
-                time: clockText(new Date(latest.dataUpdatedAt), readersZone(), language),
-              })}
-            </p>
-          )}
-        </div>
-        <div className="flex flex-wrap gap-2">
+    <Desk
+      title={t('newsroom.monitoring.title')}
+      text={
+        latest.dataUpdatedAt > 0
+          ? t('newsroom.monitoring.refreshed', {
+              seconds: REFRESH_MS / 1000,
+              time: clockText(new Date(latest.dataUpdatedAt), readersZone(), language),
+            })
+          : undefined
+      }
+      actions={
+        <>
           <RefreshButton calls={SHOWN} />
           <Button kind="solid" size="medium" busy={scrape.isPending} onClick={() => scrape.mutate()}>
             {t('newsroom.monitoring.scrape')}
           </Button>
-        </div>
-      </div>
-      <div className="mt-5 grid min-w-0 gap-4">
+        </>
+      }
+    >
+      <div className="grid min-w-0 gap-4">
         {running.length > 0 && (
           <Panel id="running" title={t('newsroom.monitoring.running')}>
             <RunningNow runs={running} />
@@ -79,7 +79,7 @@ export function MonitoringDesk() {
         <Costs />
         <Names />
       </div>
-    </main>
+    </Desk>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type Changes, refetchCalls } from './use-action.ts'
+import { ICON } from './icon-button.tsx'
 
 /** Fetches again what these calls have answered, or everything on the page, and is busy until it has arrived. */
 export function RefreshButton({ calls }: { calls?: Changes }) {
@@ -16,12 +17,7 @@ export function RefreshButton({ calls }: { calls?: Changes }) {
     setRefreshing(false)
   }
   return (
-    <Button
-      size="medium"
-      icon={<RefreshCw className="size-4" strokeWidth={1.75} aria-hidden="true" />}
-      busy={refreshing}
-      onClick={() => void refresh()}
-    >
+    <Button size="medium" icon={<RefreshCw {...ICON} />} busy={refreshing} onClick={() => void refresh()}>
       {t('newsroom.review.refresh')}
     </Button>
   )

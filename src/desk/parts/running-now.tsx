@@ -1,5 +1,6 @@
 import { useI18n } from '#languages/i18n.ts'
 import { type RunRow, runWords } from './run-outcomes.ts'
+import { ThinProgress } from './thin-progress.tsx'
 
 /** The runs in progress, each with its progress. Renders nothing without any. */
 export function RunningNow({ runs }: { runs: readonly RunRow[] }) {
@@ -16,12 +17,7 @@ export function RunningNow({ runs }: { runs: readonly RunRow[] }) {
                   {t('newsroom.automation.progress', { done: run.done, parts: run.parts })}
                 </span>
               </p>
-              <progress
-                aria-label={runWords(t, run.kind)}
-                value={run.done}
-                max={Math.max(1, run.parts)}
-                className="mt-1.5 block h-1 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
-              />
+              <ThinProgress label={runWords(t, run.kind)} value={run.done} max={run.parts} />
             </li>
           ))}
         </ul>

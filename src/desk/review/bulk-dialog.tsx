@@ -10,7 +10,7 @@ import { type DraftRow, approveContent, generatedContentOne } from '#review/call
 import { type Outcome, approveEach, byLanguage, sortOut } from './bulk-approval.ts'
 import { useIsEdited } from './draft/draft-edits.ts'
 import { refusalWords } from '../parts/refusal-words.ts'
-import { ThinProgress } from './thin-progress.tsx'
+import { ThinProgress } from '../parts/thin-progress.tsx'
 
 type BulkDialogProps = {
   drafts: readonly DraftRow[]

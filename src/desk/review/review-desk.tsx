@@ -16,14 +16,13 @@ import { DraftEvidence } from './draft/draft-evidence.tsx'
 import { DraftList } from './draft-list.tsx'
 import { useAssign, useEditors } from './editors.ts'
 import { usePendingDrafts } from './pending-drafts.ts'
-import { ReviewBar } from './review-bar.tsx'
+import { ReviewFrame } from './review-frame.tsx'
 import { SEARCH_FIELD } from './review-filters.tsx'
 import { Tick } from '#ui/field.tsx'
 import { useKeysOn } from '#ui/single-keys.ts'
 import { PageKeysDialog } from '../parts/page-keys.tsx'
 import { Failed } from '../parts/asked.tsx'
 import { REVIEW_KEYS, type ReviewAction, nextChoice, reviewKeysChoice, useReviewKeys } from './review-keys.ts'
-import { ReviewViews } from './review-views.tsx'
 import { useReviewWalk } from './review-walk.ts'
 
 const RejectDialog = late(() => import('./reject-dialog.tsx'))
@@ -103,10 +102,8 @@ function DraftsDesk() {
   usePendingFailure(pending.state === 'failed' || pending.state === 'stale')
 
   return (
-    <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
-      <ReviewViews view="drafts" />
-      <ReviewBar onSources={() => setDialog('sources')} onKeys={() => setDialog('keys')} />
-      <div className="mt-5 grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[320px_minmax(0,1fr)_380px]">
+    <ReviewFrame onSources={() => setDialog('sources')} onKeys={() => setDialog('keys')}>
+      <div className="grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[320px_minmax(0,1fr)_380px]">
         <DraftList
           pending={pending}
           open={selected}
@@ -175,7 +172,7 @@ function DraftsDesk() {
           }}
         />
       )}
-    </main>
+    </ReviewFrame>
   )
 }
 

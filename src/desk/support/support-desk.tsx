@@ -8,6 +8,7 @@ import { OneOf } from '../parts/one-of.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { Rows } from '../parts/rows.tsx'
 import { useRows } from '../parts/use-rows.ts'
+import { Desk } from '../parts/desk.tsx'
 import { SUPPORT_COLUMNS, SupportLine } from './support-line.tsx'
 import { supportFigures, supportRequests, supportWatch } from '#membership/support/calls.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -27,9 +28,7 @@ export function SupportDesk({ place, onPlace }: SupportDeskProps) {
   const figures = useQuery({ ...callQuery(supportFigures, {}), ...EVERY_30_S }).data
   const requests = useRows(supportRequests, { state, tier })
   return (
-    <main id="main" tabIndex={-1} className="min-h-[70dvh] bg-sunken px-4 py-6 sm:px-6">
-      <h1 className="text-2xl font-extrabold">{t('membership.supportDesk.title')}</h1>
-      <p className="mt-1 max-w-[72ch] text-sm text-ink2">{t('membership.supportDesk.text')}</p>
+    <Desk title={t('membership.supportDesk.title')} text={t('membership.supportDesk.text')}>
       <Usual figures={figures} />
       {figures && <Watch on={figures.watches} />}
       <Panel
@@ -87,7 +86,7 @@ export function SupportDesk({ place, onPlace }: SupportDeskProps) {
           {(request) => <SupportLine key={request.id} request={request} loadedAt={requests.loadedAt} />}
         </Rows>
       </Panel>
-    </main>
+    </Desk>
   )
 }
 
@@ -116,7 +115,7 @@ function Watch({ on }: { on: boolean }) {
 function Usual({ figures }: { figures: OutputOf<typeof supportFigures> | undefined }) {
   const { t } = useI18n()
   return (
-    <ul className="mt-3 mb-2 flex min-h-6 flex-wrap gap-x-8 gap-y-1 text-sm">
+    <ul className="mb-2 flex min-h-6 flex-wrap gap-x-8 gap-y-1 text-sm">
       {figures?.usual.map(({ tier, answer_ms: ms }) => {
         const plan = t(`membership.plan.${tier}`)
         const usual = ms === null ? null : roughly(ms)

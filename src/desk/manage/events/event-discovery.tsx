@@ -12,6 +12,7 @@ import { RunningNow } from '../../parts/running-now.tsx'
 import { watchRun } from '../../parts/watch-run.ts'
 import { refetchCalls } from '../../parts/use-action.ts'
 import { CHANGED_BY_RUNS } from '../../parts/running.ts'
+import { ICON } from '../../parts/icon-button.tsx'
 import { scrapeAiEvents } from '#writing/events/calls.ts'
 import { messageText } from '../message-text.ts'
 
@@ -40,7 +41,7 @@ export function EventDiscovery({ running }: { running: readonly RunRow[] }) {
       actions={
         <Button
           size="medium"
-          icon={<CalendarSearch className="size-4" strokeWidth={1.75} aria-hidden="true" />}
+          icon={<CalendarSearch {...ICON} />}
           busy={discover.isPending}
           onClick={() => discover.mutate()}
         >

@@ -3,9 +3,10 @@ import { useI18n } from '#languages/i18n.ts'
 import type { ManagedEvent } from '#articles/events/managing/calls.ts'
 import { useEventState } from './event-changing.ts'
 import { ArticleStateSign, EventStateSign } from '../../parts/state-signs.tsx'
+import { IconButton } from '../../parts/icon-button.tsx'
 import { whenText } from './event-when.ts'
 import type { EventAction } from './events-tab.tsx'
-import { Cell, ChosenCell, IconButton, OpenArticle, TitleCell, rowClass } from '../row-parts.tsx'
+import { Cell, ChosenCell, OpenArticle, TitleCell, rowClass } from '../row-parts.tsx'
 
 type EventRowProps = {
   event: ManagedEvent
@@ -68,25 +69,25 @@ function Actions({ event, onAction }: Pick<EventRowProps, 'event' | 'onAction'>)
       <IconButton
         name={t('newsroom.events.edit', { title })}
         icon={CalendarClock}
-        onPress={() => onAction('edit')}
+        onClick={() => onAction('edit')}
       />
       <IconButton
         name={t('newsroom.events.editText', { title })}
         icon={Pencil}
-        onPress={() => onAction('text')}
+        onClick={() => onAction('text')}
       />
       {state === 'cancelled' ? (
         <IconButton
           name={t('newsroom.events.confirm', { title })}
           icon={CalendarCheck2}
           busy={change.isPending}
-          onPress={() => change.mutate('confirmed')}
+          onClick={() => change.mutate('confirmed')}
         />
       ) : (
         <IconButton
           name={t('newsroom.events.cancel', { title })}
           icon={CalendarX2}
-          onPress={() => onAction('cancel')}
+          onClick={() => onAction('cancel')}
         />
       )}
     </div>

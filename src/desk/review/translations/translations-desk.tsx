@@ -15,6 +15,7 @@ import { ReviewViews } from '../review-views.tsx'
 import { TranslationEditor } from './translation-editor.tsx'
 import { WaitingChoice } from '../../parts/waiting-choice.tsx'
 import type { Waiting } from '../../parts/waiting-choice.tsx'
+import { Desk } from '../../parts/desk.tsx'
 
 /** Lists the translations that wait for an editor and shows one of them beside its original. */
 export default function TranslationsDesk() {
@@ -45,10 +46,8 @@ export default function TranslationsDesk() {
     title.current?.focus()
   }
   return (
-    <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
-      <ReviewViews view="translations" />
-      <h1 className="text-2xl font-extrabold">{t('newsroom.review.title')}</h1>
-      <div className="mt-5 grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
+    <Desk title={t('newsroom.review.title')} above={<ReviewViews view="translations" />}>
+      <div className="grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
         <section aria-labelledby="waiting" aria-busy={list.isFetching} className="bg-surface">
           <div className="grid gap-3 border-b border-line px-4 py-3">
             <h2 id="waiting" ref={title} tabIndex={-1} className="text-base font-bold">
@@ -89,7 +88,7 @@ export default function TranslationsDesk() {
           )}
         </div>
       </div>
-    </main>
+    </Desk>
   )
 }
 

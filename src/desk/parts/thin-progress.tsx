@@ -3,6 +3,6 @@ export const ThinProgress = ({ label, value, max }: { label: string; value?: num
   <progress
     aria-label={label}
     {...(value !== undefined && { value, max: Math.max(1, max ?? 1) })}
-    className="mt-2 block h-1 w-full appearance-none bg-sunken accent-(--ink) [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-ink"
+    className="mt-2 block h-1 w-full appearance-none bg-line accent-(--ink) [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
   />
 )
