@@ -5,7 +5,7 @@ import { rateOf } from '#newsletter/funnel/rules.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { Dash } from '../parts/dash.tsx'
 import { Nothing } from '../parts/asked.tsx'
-import { Scrolls } from './scrolls.tsx'
+import { FigureTable } from '../parts/figure-table.tsx'
 
 type CohortsProps = {
   title: string
@@ -13,8 +13,6 @@ type CohortsProps = {
   /** The months after the start, one per column. */
   after: readonly number[]
 }
-const HEAD = 'py-2 ps-3 text-end text-2xs font-semibold text-ink2'
-
 /** How many began in each month, and how many of them remained later. */
 export function Cohorts({ title, cohorts, after }: CohortsProps) {
   const { t, language } = useI18n()
@@ -28,45 +26,29 @@ export function Cohorts({ title, cohorts, after }: CohortsProps) {
       </div>
     )
   return (
-    <Scrolls label={title}>
-      <table className="w-full min-w-[34rem] text-sm">
-        <caption className="pt-4 pb-1 text-start text-sm font-bold">{title}</caption>
-        <thead>
-          <tr className="border-b border-line">
-            <th scope="col" className="py-2 text-start text-2xs font-semibold text-ink2">
-              {t('newsletter.audience.month')}
-            </th>
-            <th scope="col" className={HEAD}>
-              {t('newsletter.audience.people')}
-            </th>
-            {after.map((count) => (
-              <th key={count} scope="col" className={HEAD}>
-                {t('newsletter.audience.after', { count })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {cohorts.map(({ month: began, people, kept }) => (
-            <tr key={began} className="border-b border-line align-top last:border-b-0">
-              <th scope="row" className="py-2 text-start font-semibold">
-                {month.format(new Date(`${began}-01T00:00:00Z`))}
-              </th>
-              <td className="num py-2 ps-3 text-end">{number.format(people)}</td>
-              {kept.map((left, at) => (
-                <td key={after[at]} className="py-2 ps-3 text-end">
-                  {left === null ? (
-                    <Dash means={t('newsletter.audience.notYet')} />
-                  ) : (
-                    <Kept left={left} people={people} />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolls>
+    <FigureTable
+      title={title}
+      scrolls="min-w-[34rem]"
+      columns={[
+        { name: t('newsletter.audience.month') },
+        { name: t('newsletter.audience.people') },
+        ...after.map((count) => ({ name: t('newsletter.audience.after', { count }) })),
+      ]}
+      rows={cohorts.map(({ month: began, people, kept }) => ({
+        key: began,
+        name: month.format(new Date(`${began}-01T00:00:00Z`)),
+        cells: [
+          number.format(people),
+          ...kept.map((left, at) =>
+            left === null ? (
+              <Dash key={at} means={t('newsletter.audience.notYet')} />
+            ) : (
+              <Kept key={at} left={left} people={people} />
+            ),
+          ),
+        ],
+      }))}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { StepsCounted } from '#newsletter/funnel/calls.ts'
 import { FUNNEL_STEPS } from '#newsletter/funnel/rules.ts'
 import { DIRECT, OTHER_SOURCE } from '#platform/source-name.ts'
-import { Scrolls } from './scrolls.tsx'
+import { FigureTable } from '../parts/figure-table.tsx'
 
 type StepsRow = { key: string; name: ReactNode; steps: StepsCounted }
 type StepsTableProps = { title: string; head: string; rows: readonly StepsRow[] }
@@ -25,36 +25,23 @@ export function StepsTable({ title, head, rows }: StepsTableProps) {
   const { t, language } = useI18n()
   const number = numberFormat(language)
   return (
-    <Scrolls label={title}>
-      <table className="w-full min-w-[40rem] text-sm">
-        <caption className="sr-only">{title}</caption>
-        <thead>
-          <tr className="border-b border-line">
-            <th scope="col" className="py-2 text-start text-2xs font-semibold text-ink2">
-              {head}
-            </th>
-            {FUNNEL_STEPS.map((step) => (
-              <th key={step} scope="col" className="py-2 ps-3 text-end text-2xs font-semibold text-ink2">
-                {t(`newsletter.audience.step.${step}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, steps }) => (
-            <tr key={key} className="border-b border-line last:border-b-0">
-              <th scope="row" className="py-2 text-start font-semibold">
-                <bdi>{name}</bdi>
-              </th>
-              {FUNNEL_STEPS.map((step) => (
-                <td key={step} className={`num py-2 ps-3 text-end ${steps[step] === 0 ? 'text-ink3' : ''}`}>
-                  {number.format(steps[step])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolls>
+    <FigureTable
+      quiet
+      title={title}
+      scrolls="min-w-[40rem]"
+      columns={[
+        { name: head },
+        ...FUNNEL_STEPS.map((step) => ({ name: t(`newsletter.audience.step.${step}`) })),
+      ]}
+      rows={rows.map(({ key, name, steps }) => ({
+        key,
+        name: <bdi>{name}</bdi>,
+        cells: FUNNEL_STEPS.map((step) => (
+          <span key={step} className={steps[step] === 0 ? 'text-ink3' : ''}>
+            {number.format(steps[step])}
+          </span>
+        )),
+      }))}
+    />
   )
 }

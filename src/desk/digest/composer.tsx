@@ -9,6 +9,7 @@ import { Audience } from './audience.tsx'
 import { isOpen } from './edition-words.ts'
 import { StoryList } from './story-list.tsx'
 import { NoteField } from './note-field.tsx'
+import { Overtaken, SaveBar } from './unsaved.tsx'
 import { SubjectField } from './subject-field.tsx'
 import type { useEditionEdits } from './use-edition-edits.ts'
 
@@ -22,7 +23,13 @@ export function Composer({ edition, edits }: { edition: EditionView; edits: Edit
   const sections = DIGEST_SECTIONS.filter((section) => stories.some((each) => each.section === section))
   return (
     <div className="grid min-w-0 gap-4">
-      {open && edits.overtaken && <Overtaken edits={edits} />}
+      {open && edits.overtaken && (
+        <Overtaken
+          title={t('newsroom.digest.overtaken')}
+          onKeepMine={edits.keepMine}
+          onTakeTheirs={edits.forget}
+        />
+      )}
       <Panel
         id="stories"
         title={t('newsroom.digest.stories')}
@@ -63,7 +70,20 @@ export function Composer({ edition, edits }: { edition: EditionView; edits: Edit
       </Panel>
       <Notes edits={edits} open={open} />
       <Audience edition={edition} />
-      {open && edits.edited && <SaveBar edits={edits} />}
+      {open && edits.edited && (
+        <SaveBar kept={edits.kept} onDiscard={edits.forget}>
+          <Button
+            id="save-edition"
+            kind="solid"
+            size="medium"
+            busy={edits.saving}
+            disabled={edits.overtaken}
+            onClick={edits.save}
+          >
+            {t('newsroom.automation.save')}
+          </Button>
+        </SaveBar>
+      )}
     </div>
   )
 }
@@ -112,51 +132,6 @@ function LedBy({ edition }: { edition: EditionView }) {
           </li>
         ))}
       </ul>
-    </div>
-  )
-}
-
-/** A bar that stays at the bottom of the window while there are unsaved changes. */
-function SaveBar({ edits }: { edits: Edits }) {
-  const { t } = useI18n()
-  return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-surface px-4 py-3 sm:px-6">
-      <p role="status" className="min-w-0 basis-40 grow text-sm text-ink2">
-        {t(edits.kept ? 'newsroom.dashboard.kept' : 'newsroom.digest.unsaved')}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button size="medium" onClick={edits.forget}>
-          {t('newsroom.review.discard')}
-        </Button>
-        <Button
-          id="save-edition"
-          kind="solid"
-          size="medium"
-          busy={edits.saving}
-          disabled={edits.overtaken}
-          onClick={edits.save}
-        >
-          {t('newsroom.automation.save')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-function Overtaken({ edits }: { edits: Edits }) {
-  const { t } = useI18n()
-  return (
-    <div role="alert" className="border-t-2 border-danger bg-surface px-4 py-3.5 text-sm sm:px-6">
-      <p className="font-bold">{t('newsroom.digest.overtaken')}</p>
-      <p className="mt-1 text-ink2">{t('newsroom.digest.overtakenText')}</p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="medium" onClick={edits.keepMine}>
-          {t('newsroom.review.keepMine')}
-        </Button>
-        <Button size="medium" onClick={edits.forget}>
-          {t('newsroom.digest.takeTheirs')}
-        </Button>
-      </div>
     </div>
   )
 }

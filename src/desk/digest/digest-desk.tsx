@@ -7,7 +7,9 @@ import { EditionDesk } from './edition-desk.tsx'
 import { Editions } from './editions.tsx'
 import { DIGEST_PARTS, type DigestPart } from './rules.ts'
 import { Settings } from './settings.tsx'
-import { SubscribersPart } from './subscribers-part.tsx'
+import { MailEvents } from './mail-events.tsx'
+import { Subscribers } from './subscribers.tsx'
+import { Suppressions } from './suppressions.tsx'
 
 type DigestDeskProps = {
   part: DigestPart | undefined
@@ -21,7 +23,13 @@ export function DigestDesk({ part = 'editions', edition, onPart }: DigestDeskPro
   const { t, dir } = useI18n()
   const panels: Record<DigestPart, ReactNode> = {
     editions: edition === undefined ? <Editions /> : <EditionDesk key={edition} id={edition} />,
-    subscribers: <SubscribersPart />,
+    subscribers: (
+      <div className="grid min-w-0 gap-4">
+        <Subscribers />
+        <Suppressions />
+        <MailEvents />
+      </div>
+    ),
     settings: <Settings />,
   }
   return (

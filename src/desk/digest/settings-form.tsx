@@ -13,6 +13,7 @@ import { ask } from '#platform/ask.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useKept } from '../parts/kept-fields.ts'
 import { useAction } from '../parts/use-action.ts'
+import { Overtaken, SaveBar } from './unsaved.tsx'
 import {
   BOUNDS,
   NO_EDITS,
@@ -61,25 +62,20 @@ export function SettingsForm({ settings }: { settings: DigestSettings }) {
     if (wrong[0] !== undefined) form.current?.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus()
     else if (!save.isPending && !overtaken) save.mutate()
   }
+  const button = (
+    <Button kind="solid" size="medium" type="submit" busy={save.isPending} disabled={!edited || overtaken}>
+      {t('newsroom.automation.save')}
+    </Button>
+  )
   return (
     <Panel id="settings" title={t('newsroom.digest.settings')} text={t('newsroom.digest.settingsText')}>
       <form ref={form} noValidate onSubmit={onSubmit}>
         {overtaken && (
-          <div
-            role="alert"
-            className="border-b border-line border-t-2 border-t-danger px-4 py-3.5 text-sm sm:px-6"
-          >
-            <p className="font-bold">{t('newsroom.digest.settingsOvertaken')}</p>
-            <p className="mt-1 text-ink2">{t('newsroom.digest.overtakenText')}</p>
-            <div className="mt-3 flex flex-wrap gap-2">
-              <Button size="medium" onClick={() => typed.set({ version: settings.version })}>
-                {t('newsroom.review.keepMine')}
-              </Button>
-              <Button size="medium" onClick={() => typed.forget(NO_EDITS)}>
-                {t('newsroom.digest.takeTheirs')}
-              </Button>
-            </div>
-          </div>
+          <Overtaken
+            title={t('newsroom.digest.settingsOvertaken')}
+            onKeepMine={() => typed.set({ version: settings.version })}
+            onTakeTheirs={() => typed.forget(NO_EDITS)}
+          />
         )}
         <Group title={t('newsroom.digest.groupLeaving')}>
           <Tick
@@ -139,29 +135,13 @@ export function SettingsForm({ settings }: { settings: DigestSettings }) {
             </div>
           </div>
         </Group>
-        <div
-          className={`flex flex-wrap items-center justify-end gap-2 bg-surface px-4 py-3 sm:px-6 ${edited ? 'sticky bottom-0 z-10 border-t-2 border-ink' : ''}`}
-        >
-          {edited && (
-            <>
-              <p role="status" className="min-w-0 basis-40 grow text-sm text-ink2">
-                {t(typed.kept ? 'newsroom.dashboard.kept' : 'newsroom.digest.unsaved')}
-              </p>
-              <Button size="medium" onClick={() => typed.forget(NO_EDITS)}>
-                {t('newsroom.review.discard')}
-              </Button>
-            </>
-          )}
-          <Button
-            kind="solid"
-            size="medium"
-            type="submit"
-            busy={save.isPending}
-            disabled={!edited || overtaken}
-          >
-            {t('newsroom.automation.save')}
-          </Button>
-        </div>
+        {edited ? (
+          <SaveBar kept={typed.kept} onDiscard={() => typed.forget(NO_EDITS)}>
+            {button}
+          </SaveBar>
+        ) : (
+          <div className="flex justify-end px-4 py-3 sm:px-6">{button}</div>
+        )}
       </form>
     </Panel>
   )

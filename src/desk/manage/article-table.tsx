@@ -1,30 +1,22 @@
-import { useRef } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import type { ManagedArticle } from '#articles/managing/calls.ts'
-import { chosenAfter } from '../parts/chosen-rows.ts'
+import type { Chosen } from '../parts/chosen-rows.ts'
 import { ArticleRow, COLUMNS } from './article-row.tsx'
 import type { Narrowing } from './manage-filters.tsx'
 import type { Action } from './manage-tab.tsx'
 
 type ArticleTableProps = {
   articles: readonly ManagedArticle[]
-  chosen: ReadonlySet<string>
-  onChoose: (ids: ReadonlySet<string>) => void
+  chosen: Chosen
   order: Narrowing['order']
   onOrder: (order: Narrowing['order']) => void
   onAction: (action: Action['action'], article: ManagedArticle) => void
 }
 
 /** The list: columns on wide screens, stacked values on narrow ones. Shift selects all rows between two. */
-export function ArticleTable({ articles, chosen, onChoose, order, onOrder, onAction }: ArticleTableProps) {
+export function ArticleTable({ articles, chosen, order, onOrder, onAction }: ArticleTableProps) {
   const { t } = useI18n()
-  const last = useRef<string | null>(null)
-  const choose = (id: string, on: boolean, between: boolean) => {
-    const ids = articles.map((article) => article.id)
-    onChoose(chosenAfter(chosen, ids, { id, on, between: between ? last.current : null }))
-    last.current = id
-  }
-  const all = articles.every(({ id }) => chosen.has(id))
+  const all = articles.every(({ id }) => chosen.ids.has(id))
   const sorted = (by: 'title' | 'date') =>
     by === 'title'
       ? order === 'title'
@@ -47,7 +39,7 @@ export function ArticleTable({ articles, chosen, onChoose, order, onOrder, onAct
                 className="checkbox"
                 checked={all}
                 onChange={({ target }) =>
-                  onChoose(new Set(target.checked ? articles.map(({ id }) => id) : []))
+                  chosen.choose(new Set(target.checked ? articles.map(({ id }) => id) : []))
                 }
               />
               <span className="@3xl:sr-only">{t('newsroom.dashboard.chooseAll')}</span>
@@ -85,8 +77,8 @@ export function ArticleTable({ articles, chosen, onChoose, order, onOrder, onAct
           <ArticleRow
             key={article.id}
             article={article}
-            chosen={chosen.has(article.id)}
-            onChoose={(on, between) => choose(article.id, on, between)}
+            chosen={chosen.ids.has(article.id)}
+            onChoose={(on, between) => chosen.toggle(article.id, on, between)}
             onAction={(action) => onAction(action, article)}
           />
         ))}

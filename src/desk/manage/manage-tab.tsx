@@ -7,6 +7,7 @@ import { callQuery } from '#platform/ask.ts'
 import { Panel, focusTitle } from '../parts/panel.tsx'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { Asked } from '../parts/asked.tsx'
+import { useChosen } from '../parts/chosen-rows.ts'
 import { ArticleTable } from './article-table.tsx'
 import { NoneFound, NotAll } from './list-parts.tsx'
 import { ManageFilters, type Narrowing, isNarrow } from './manage-filters.tsx'
@@ -30,10 +31,10 @@ export function ManageTab() {
     staleTime: 0,
     placeholderData: (before) => before,
   })
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<Action | null>(null)
   const shown = list.data?.items ?? []
-  const selected = shown.filter(({ id }) => chosen.has(id))
+  const chosen = useChosen(shown.map(({ id }) => id))
+  const selected = shown.filter(({ id }) => chosen.ids.has(id))
   const close = () => setOpen(null)
   const first = open?.articles[0]
   return (
@@ -48,7 +49,7 @@ export function ManageTab() {
         <SelectionBar
           articles={selected}
           onDelete={() => setOpen({ action: 'delete', articles: selected })}
-          onDone={() => choose(new Set())}
+          onDone={() => chosen.choose(new Set())}
         />
       )}
       <Asked question={list} failed={t('newsroom.dashboard.articlesFailed')} rows={8}>
@@ -65,7 +66,6 @@ export function ManageTab() {
               <ArticleTable
                 articles={items}
                 chosen={chosen}
-                onChoose={choose}
                 order={narrowing.order}
                 onOrder={(order) => setNarrowing({ ...narrowing, order })}
                 onAction={(action, article) => setOpen({ action, articles: [article] })}
@@ -81,7 +81,7 @@ export function ManageTab() {
         <DeleteDialog
           articles={open.articles}
           onClose={(done) => {
-            if (done) choose(new Set())
+            if (done) chosen.choose(new Set())
             close()
             if (done) focusTitle('manage')
           }}

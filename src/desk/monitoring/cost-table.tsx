@@ -4,6 +4,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
 import type { Translate } from '#languages/translate.ts'
 import { Cost } from '../parts/cost.tsx'
+import { FigureTable } from '../parts/figure-table.tsx'
 import type { CostFigures } from '#monitoring/calls.ts'
 
 type CostRow = { key: string; name: ReactNode; note: ReactNode; figures: CostFigures }
@@ -44,61 +45,39 @@ export function CostOf({ figures }: { figures: CostFigures }) {
   )
 }
 
-const HEAD = 'py-2 ps-3 text-end text-2xs font-semibold text-ink2'
+type CostTableProps = { title: string; rows: readonly CostRow[]; quiet?: boolean }
 
-/**
- * Rows with calls, amounts and cost; where there is no room for the column, the amounts are under the name. `quiet`: the
- * title is only for screen readers, because it is already visible above.
- */
-export function CostTable({
-  title,
-  rows,
-  quiet = false,
-}: {
-  title: string
-  rows: readonly CostRow[]
-  quiet?: boolean
-}) {
+/** Rows with calls, amounts and cost; where there is no room for the column, the amounts are under the name. */
+export function CostTable({ title, rows, quiet = false }: CostTableProps) {
   const { t, language } = useI18n()
   return (
-    <div className="min-w-0 px-4 pb-3 sm:px-6">
-      <table className="w-full text-sm">
-        <caption className={quiet ? 'sr-only' : 'pt-4 pb-1 text-start text-sm font-bold'}>{title}</caption>
-        <thead>
-          <tr className="border-b border-line">
-            <td />
-            <th scope="col" className={HEAD}>
-              {t('newsroom.monitoring.calls')}
-            </th>
-            <th scope="col" className={`${HEAD} hidden @2xl:table-cell`}>
-              {t('newsroom.monitoring.amount')}
-            </th>
-            <th scope="col" className={HEAD}>
-              {t('newsroom.automation.cost')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, note, figures }) => (
-            <tr key={key} className="border-b border-line align-top last:border-b-0">
-              <th scope="row" className="py-2 text-start font-semibold wrap-break-word">
-                {name}
-                {note !== null && <span className="block text-xs font-normal text-ink2">{note}</span>}
-                <span className="block text-xs font-normal text-ink2 @2xl:hidden">
-                  {amountText(t, language, figures)}
-                </span>
-              </th>
-              <td className="num py-2 ps-3 text-end">{numberFormat(language).format(figures.calls)}</td>
-              <td className="hidden py-2 ps-3 text-end text-xs text-ink2 @2xl:table-cell">
-                {amountText(t, language, figures)}
-              </td>
-              <td className="py-2 ps-3 text-end">
-                <CostOf figures={figures} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable
+      title={title}
+      quiet={quiet}
+      columns={[
+        { name: null },
+        { name: t('newsroom.monitoring.calls') },
+        { name: t('newsroom.monitoring.amount'), className: 'hidden text-xs text-ink2 @2xl:table-cell' },
+        { name: t('newsroom.automation.cost') },
+      ]}
+      rows={rows.map(({ key, name, note, figures }) => {
+        const amount = amountText(t, language, figures)
+        return {
+          key,
+          name: (
+            <>
+              {name}
+              {note !== null && <span className="block text-xs font-normal text-ink2">{note}</span>}
+              <span className="block text-xs font-normal text-ink2 @2xl:hidden">{amount}</span>
+            </>
+          ),
+          cells: [
+            numberFormat(language).format(figures.calls),
+            amount,
+            <CostOf key="cost" figures={figures} />,
+          ],
+        }
+      })}
+    />
   )
 }

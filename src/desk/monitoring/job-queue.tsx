@@ -4,6 +4,7 @@ import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { Panel } from '../parts/panel.tsx'
 import { Asked } from '../parts/asked.tsx'
+import { FigureTable } from '../parts/figure-table.tsx'
 import { type QueueRow, jobList } from '#monitoring/calls.ts'
 import { callQuery } from '#platform/ask.ts'
 import { FailedJobs } from './failed-jobs.tsx'
@@ -44,47 +45,30 @@ export function JobQueue() {
 
 const isIdle = ({ waiting, running, failed }: QueueRow): boolean => waiting + running + failed === 0
 
-const HEAD = 'py-2 ps-3 text-end text-2xs font-semibold text-ink2'
-const FIGURE = 'num py-2 ps-3 text-end align-top'
-
 function Queues({ queues, caption }: { queues: readonly QueueRow[]; caption: string }) {
   const { t, language } = useI18n()
   const figure = (n: number) => numberFormat(language).format(n)
   return (
-    <div className="px-4 sm:px-6">
-      <table className="w-full text-sm">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b border-line">
-            <th scope="col" className="py-2 text-start text-2xs font-semibold text-ink2">
-              {t('newsroom.monitoring.queue')}
-            </th>
-            <th scope="col" className={HEAD}>
-              {t('newsroom.monitoring.waiting')}
-            </th>
-            <th scope="col" className={HEAD}>
-              {t('newsroom.monitoring.jobsRunning')}
-            </th>
-            <th scope="col" className={HEAD}>
-              {t('newsroom.monitoring.failed')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {queues.map((queue) => (
-            <tr key={`${queue.job} ${queue.afterwards}`} className="border-b border-line last:border-b-0">
-              <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
-                {jobWords(t, queue)}
-              </th>
-              <td className={FIGURE}>{figure(queue.waiting)}</td>
-              <td className={FIGURE}>{figure(queue.running)}</td>
-              <td className={`${FIGURE} ${queue.failed > 0 ? 'font-semibold text-danger' : ''}`}>
-                {figure(queue.failed)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable
+      quiet
+      title={caption}
+      columns={[
+        { name: t('newsroom.monitoring.queue') },
+        { name: t('newsroom.monitoring.waiting') },
+        { name: t('newsroom.monitoring.jobsRunning') },
+        { name: t('newsroom.monitoring.failed') },
+      ]}
+      rows={queues.map((queue) => ({
+        key: `${queue.job} ${queue.afterwards}`,
+        name: jobWords(t, queue),
+        cells: [
+          figure(queue.waiting),
+          figure(queue.running),
+          <span key="failed" className={queue.failed > 0 ? 'font-semibold text-danger' : ''}>
+            {figure(queue.failed)}
+          </span>,
+        ],
+      }))}
+    />
   )
 }

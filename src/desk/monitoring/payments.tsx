@@ -8,6 +8,7 @@ import { callQuery } from '#platform/ask.ts'
 import { Panel } from '../parts/panel.tsx'
 import { Lines } from '../parts/rows.tsx'
 import { Asked, Nothing } from '../parts/asked.tsx'
+import { FigureTable } from '../parts/figure-table.tsx'
 import { PAYMENT_COLUMNS, PaymentEventLine } from './payment-event-line.tsx'
 
 type Payments = OutputOf<typeof adminPayments>
@@ -46,41 +47,23 @@ export function Payments() {
   )
 }
 
-const HEAD = 'py-2 text-start text-2xs font-semibold text-ink2'
-
 function States({ states }: { states: Payments['by_state'] }) {
   const { t, language } = useI18n()
   if (states.length === 0) return <Nothing>{t('newsroom.payments.noSubscriptions')}</Nothing>
   return (
-    <div className="border-b border-line px-4 pb-3 sm:px-6">
-      <table className="w-full max-w-xl text-sm">
-        <caption className="pt-4 pb-2 text-start font-bold">{t('newsroom.payments.subscriptions')}</caption>
-        <thead>
-          <tr className="border-b border-line">
-            <th scope="col" className={HEAD}>
-              {t('membership.plan.name')}
-            </th>
-            <th scope="col" className={HEAD}>
-              {t('newsroom.payments.status')}
-            </th>
-            <th scope="col" className="py-2 ps-3 text-end text-2xs font-semibold text-ink2">
-              {t('newsroom.payments.figures')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {states.map(({ tier, status, count }) => (
-            <tr key={`${tier} ${status}`} className="border-b border-line last:border-b-0">
-              <th scope="row" className="py-2 pe-3 text-start font-normal">
-                {t(`membership.plan.${tier}`)}
-              </th>
-              <td className="py-2">{t(`newsroom.payments.status.${status}`)}</td>
-              <td className="num py-2 ps-3 text-end">{numberFormat(language).format(count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable
+      title={t('newsroom.payments.subscriptions')}
+      columns={[
+        { name: t('membership.plan.name') },
+        { name: t('newsroom.payments.status') },
+        { name: t('newsroom.payments.figures') },
+      ]}
+      rows={states.map(({ tier, status, count }) => ({
+        key: `${tier} ${status}`,
+        name: t(`membership.plan.${tier}`),
+        cells: [t(`newsroom.payments.status.${status}`), numberFormat(language).format(count)],
+      }))}
+    />
   )
 }
 

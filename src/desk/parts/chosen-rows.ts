@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react'
+
 /**
  * The selection after one row has been toggled; with `between`, everything from the previously toggled row to it is
  * included. `ids` are the rows in display order.
@@ -14,4 +16,25 @@ export function chosenAfter(
     if (on) next.add(each)
     else next.delete(each)
   return next
+}
+
+/** The selected rows of a list, by id; `toggle` with `between` continues from the previously toggled row. */
+export type Chosen = {
+  ids: ReadonlySet<string>
+  choose: (ids: ReadonlySet<string>) => void
+  toggle: (id: string, on: boolean, between: boolean) => void
+}
+
+/** The selection of a list whose rows are in this order. */
+export function useChosen(shown: readonly string[]): Chosen {
+  const [ids, choose] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<string | null>(null)
+  return {
+    ids,
+    choose,
+    toggle: (id, on, between) => {
+      choose(chosenAfter(ids, shown, { id, on, between: between ? last.current : null }))
+      last.current = id
+    },
+  }
 }

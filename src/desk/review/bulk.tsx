@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Choice } from '#ui/field.tsx'
 import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { DraftRow } from '#review/calls.ts'
 import { sortOut } from './bulk-approval.ts'
 import { ChosenBar } from '../parts/chosen-bar.tsx'
+import { OneOf } from '../parts/one-of.tsx'
 import { useIsEdited } from './draft/draft-edits.ts'
-import { useAssign, useEditors } from './editors.ts'
+import { useAssign, useAssignable, useEditors } from './editors.ts'
 
 const BulkDialog = late(() => import('./bulk-dialog.tsx'))
 
@@ -67,27 +67,23 @@ export function Bulk({ selected, onChoose, onApproved, onClosed }: BulkProps) {
 /** Oneself, no one, or another editor. */
 function AssignTo({ ids }: { ids: readonly string[] }) {
   const { t } = useI18n()
-  const { me, others } = useEditors()
+  const { me } = useEditors()
+  const { values, nameOf } = useAssignable()
   const assign = useAssign()
   return (
-    <Choice
+    <OneOf
       quiet
       dense
       label={t('newsroom.review.assignTo')}
-      value=""
+      none={t('newsroom.review.assignTo')}
+      values={values}
+      value={undefined}
+      nameOf={nameOf}
       disabled={assign.isPending}
-      onChange={({ target: { value } }) =>
+      onChange={(value) =>
+        value !== undefined &&
         assign.mutate({ ids, to: value === 'nobody' ? null : value === 'me' ? me : value })
       }
-    >
-      <option value="">{t('newsroom.review.assignTo')}</option>
-      <option value="me">{t('newsroom.review.filter.assigned.me')}</option>
-      <option value="nobody">{t('newsroom.review.filter.assigned.nobody')}</option>
-      {others.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Choice>
+    />
   )
 }

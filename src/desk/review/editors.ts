@@ -15,6 +15,19 @@ export function useEditors(): { me: string | null; others: readonly { id: string
   return { me, others: data?.items.filter(({ id }) => id !== me) ?? [] }
 }
 
+/** Me, no one, and every other editor by id, with their names. */
+export function useAssignable(): { values: string[]; nameOf: (value: string) => string } {
+  const { t } = useI18n()
+  const { others } = useEditors()
+  return {
+    values: ['me', 'nobody', ...others.map(({ id }) => id)],
+    nameOf: (value) =>
+      value === 'me' || value === 'nobody'
+        ? t(`newsroom.review.filter.assigned.${value}`)
+        : (others.find(({ id }) => id === value)?.name ?? t('newsroom.review.filter.assigned.other')),
+  }
+}
+
 /** Assigns these drafts to an editor, or to no one, and shows the result. */
 export function useAssign() {
   const { t } = useI18n()

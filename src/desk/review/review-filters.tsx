@@ -6,7 +6,7 @@ import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { OneOf } from '../parts/one-of.tsx'
 import { DRAFT_STATUSES, CONTENT_TYPES } from '#writing/rules.ts'
-import { useEditors } from './editors.ts'
+import { useAssignable } from './editors.ts'
 import { type Narrowing, WARNINGS, choicesIn, isNarrow, reviewSearchOf } from './review-search.ts'
 
 /** The list is requested this long after the last keystroke. */
@@ -128,12 +128,7 @@ type AssignedProps = { value: string | undefined; onChange: (value: string | und
 /** Me, no one, and every other editor; an editor named in the address is offered even if they no longer review. */
 function Assigned({ value, onChange }: AssignedProps) {
   const { t } = useI18n()
-  const { others } = useEditors()
-  const known = ['me', 'nobody', ...others.map(({ id }) => id)]
-  const nameOf = (each: string) =>
-    each === 'me' || each === 'nobody'
-      ? t(`newsroom.review.filter.assigned.${each}`)
-      : (others.find(({ id }) => id === each)?.name ?? t('newsroom.review.filter.assigned.other'))
+  const { values: known, nameOf } = useAssignable()
   return (
     <OneOf
       dense

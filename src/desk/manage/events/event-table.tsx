@@ -1,18 +1,17 @@
 import { useI18n } from '#languages/i18n.ts'
 import type { ManagedEvent } from '#articles/events/managing/calls.ts'
-import { chosenAfter } from '../../parts/chosen-rows.ts'
+import type { Chosen } from '../../parts/chosen-rows.ts'
 import { EventRow } from './event-row.tsx'
 import type { EventAction } from './events-tab.tsx'
 
 type EventTableProps = {
   events: readonly ManagedEvent[]
-  chosen: ReadonlySet<string>
-  onChoose: (ids: ReadonlySet<string>) => void
+  chosen: Chosen
   onAction: (action: EventAction['action'], event: ManagedEvent) => void
 }
 
 /** The list: columns on wide screens, stacked values on narrow ones. */
-export function EventTable({ events, chosen, onChoose, onAction }: EventTableProps) {
+export function EventTable({ events, chosen, onAction }: EventTableProps) {
   const { t } = useI18n()
   const columns = [
     { name: t('newsroom.dashboard.column.title'), width: '' },
@@ -41,8 +40,8 @@ export function EventTable({ events, chosen, onChoose, onAction }: EventTablePro
           <EventRow
             key={event.id}
             event={event}
-            chosen={chosen.has(event.id)}
-            onChoose={(on) => onChoose(chosenAfter(chosen, [], { id: event.id, on }))}
+            chosen={chosen.ids.has(event.id)}
+            onChoose={(on) => chosen.toggle(event.id, on, false)}
             onAction={(action) => onAction(action, event)}
           />
         ))}

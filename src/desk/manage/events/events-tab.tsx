@@ -10,6 +10,7 @@ import { ChosenBar } from '../../parts/chosen-bar.tsx'
 import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Asked } from '../../parts/asked.tsx'
+import { useChosen } from '../../parts/chosen-rows.ts'
 import { useEventState } from './event-changing.ts'
 import { EventFilters, type EventNarrowing } from './event-filters.tsx'
 import { EventTable } from './event-table.tsx'
@@ -33,9 +34,10 @@ export function EventsTab() {
     staleTime: 0,
     placeholderData: (before) => before,
   })
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<EventAction | null>(null)
-  const selected = (list.data?.items ?? []).filter(({ id }) => chosen.has(id))
+  const shown = list.data?.items ?? []
+  const chosen = useChosen(shown.map(({ id }) => id))
+  const selected = shown.filter(({ id }) => chosen.ids.has(id))
   const close = () => setOpen(null)
   const [first, second] = open?.events ?? []
   const isNarrow = asked.q !== '' || asked.state !== undefined
@@ -51,7 +53,7 @@ export function EventsTab() {
         <ChosenBar
           edge="top"
           words={t('newsroom.events.chosen', { count: selected.length })}
-          onNone={() => choose(new Set())}
+          onNone={() => chosen.choose(new Set())}
         >
           <Button
             size="small"
@@ -74,7 +76,6 @@ export function EventsTab() {
               <EventTable
                 events={items}
                 chosen={chosen}
-                onChoose={choose}
                 onAction={(action, event) => setOpen({ action, events: [event] })}
               />
               <NotAll shown={items.length} total={total} />
@@ -89,7 +90,7 @@ export function EventsTab() {
         <MergeDialog
           events={[first, second]}
           onClose={(done) => {
-            if (done) choose(new Set())
+            if (done) chosen.choose(new Set())
             close()
           }}
         />

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#ui/button.tsx'
-import { Choice } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { callQuery } from '#platform/ask.ts'
 import type { DraftView } from '#review/calls.ts'
 import { editorList } from '#review/review-calls.ts'
 import { useAssign } from '../editors.ts'
+import { OneOf } from '../../parts/one-of.tsx'
 
 /** Selects the reviewer of a draft; saved immediately. */
 export function DraftAssigned({ draft }: { draft: DraftView }) {
@@ -20,24 +20,19 @@ export function DraftAssigned({ draft }: { draft: DraftView }) {
       <span aria-hidden="true" className="text-ink2">
         {t('newsroom.review.assigned.label')}
       </span>
-      <Choice
+      <OneOf
         dense
         quiet
         label={t('newsroom.review.assigned.label')}
-        value={(assign.isPending ? assign.variables.to : assigned?.id) ?? ''}
+        none={t('newsroom.review.assigned.nobody')}
+        values={items.map(({ id }) => id)}
+        value={(assign.isPending ? assign.variables.to : assigned?.id) ?? undefined}
+        nameOf={(each) => items.find(({ id }) => id === each)?.name ?? ''}
         aria-busy={assign.isPending || undefined}
-        onChange={({ target }) => {
-          if (!assign.isPending)
-            assign.mutate({ ids: [draft.id], to: target.value === '' ? null : target.value })
+        onChange={(to) => {
+          if (!assign.isPending) assign.mutate({ ids: [draft.id], to: to ?? null })
         }}
-      >
-        <option value="">{t('newsroom.review.assigned.nobody')}</option>
-        {items.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Choice>
+      />
       {editors.isError && (
         <span role="alert" className="inline-flex flex-wrap items-center gap-3 text-xs text-ink2">
           {t('newsroom.review.assigned.editorsFailed')}
