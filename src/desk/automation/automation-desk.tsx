@@ -15,8 +15,20 @@ import { useRunning } from '../parts/running.ts'
 import { Desk } from '../parts/desk.tsx'
 import { Schedule } from './schedule.tsx'
 import { Sources } from './sources.tsx'
-import { ToolSearch } from './tool-search.tsx'
+import { InstantSearch, type InstantWords } from './instant-search.tsx'
 import { Translations } from './translations.tsx'
+
+/** The tool search in the wording of the specification. Source: administration §2, §8. */
+const TOOL_SEARCH: InstantWords = {
+  title: 'newsroom.automation.part.search',
+  text: 'newsroom.automation.searchText',
+  search: 'newsroom.automation.search',
+  searchFailed: 'newsroom.automation.searchFailed',
+  noneChosen: 'newsroom.automation.noneChosen',
+  written: 'newsroom.automation.written',
+  drafts: 'newsroom.automation.drafts',
+  writeFailed: 'newsroom.automation.writeFailed',
+}
 
 /** The parts of the page, in order; each is an anchor. */
 const PARTS = [
@@ -71,7 +83,7 @@ export function AutomationDesk() {
           </ul>
         </nav>
         <div className="grid min-w-0 gap-4">
-          <ToolSearch running={running} />
+          <InstantSearch id="search" kind="tool" words={TOOL_SEARCH} running={running} />
           <ManualCreation
             rows={schedule.data?.items ?? []}
             running={running.filter(({ kind }) => kind !== 'instant-ai-search' && kind !== 'fix-tool-urls')}

@@ -2,16 +2,17 @@ import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { EditionView } from '#newsletter/editions/calls.ts'
-import { DIGEST_SECTIONS, FREE_STORIES, MAX_NOTE_LENGTH } from '#newsletter/rules.ts'
+import { DIGEST_SECTIONS, FREE_STORIES, MAX_NOTE_LENGTH, noteParagraphs } from '#newsletter/rules.ts'
 import { Panel } from '../parts/panel.tsx'
 import { Nothing } from '../parts/asked.tsx'
 import { Audience } from './audience.tsx'
 import { isOpen } from './edition-words.ts'
 import { StoryList } from './story-list.tsx'
-import { NoteField } from './note-field.tsx'
 import { Overtaken, SaveBar } from './unsaved.tsx'
-import { SubjectField } from './subject-field.tsx'
+import { EditionText } from './edition-text.tsx'
 import type { useEditionEdits } from './use-edition-edits.ts'
+
+const MAX_SUBJECT_LENGTH = 150
 
 type Edits = ReturnType<typeof useEditionEdits>
 
@@ -58,11 +59,14 @@ export function Composer({ edition, edits }: { edition: EditionView; edits: Edit
       >
         <div className="grid gap-3 px-4 py-4 sm:px-6">
           {LANGUAGES.map((language) => (
-            <SubjectField
+            <EditionText
               key={language}
               language={language}
+              name={t('newsroom.digest.subjectIn')}
               value={edits.subjects[language] ?? ''}
+              shown={edits.subjects[language] || edition.usual_subjects[language]}
               usual={edition.usual_subjects[language]}
+              maxLength={MAX_SUBJECT_LENGTH}
               onChange={open ? (subject) => edits.write(language, subject) : undefined}
             />
           ))}
@@ -104,10 +108,16 @@ function Notes({ edits, open }: { edits: Edits; open: boolean }) {
     >
       <div className="grid gap-3 px-4 py-4 sm:px-6">
         {languages.map((language) => (
-          <NoteField
+          <EditionText
+            long
             key={language}
             language={language}
+            name={t('newsroom.digest.noteIn')}
             value={edits.notes[language] ?? ''}
+            shown={noteParagraphs(edits.notes[language] ?? '')
+              .map((lines) => lines.join('\n'))
+              .join('\n\n')}
+            maxLength={MAX_NOTE_LENGTH}
             onChange={open ? (note) => edits.writeNote(language, note) : undefined}
           />
         ))}

@@ -1,7 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { adminDigestSettings, adminEdition, adminEditions } from '#newsletter/editions/calls.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Key } from '#languages/translate.ts'
+import {
+  type EditionView,
+  adminDigestSettings,
+  adminEdition,
+  adminEditions,
+} from '#newsletter/editions/calls.ts'
 import { callQuery } from '#platform/ask.ts'
+import { useI18n } from '#languages/i18n.ts'
+import { toast } from '#ui/toast.tsx'
 import { useRows } from '../parts/use-rows.ts'
+import { useAction } from '../parts/use-action.ts'
+import { focusTitle } from '../parts/panel.tsx'
 import { lookAgainMs } from './edition-words.ts'
 import { SENDING_MS } from './rules.ts'
 
@@ -29,3 +39,23 @@ export const useEdition = (id: string) =>
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => state.data !== undefined && lookAgainMs(state.data, state.dataUpdatedAt),
   })
+
+/** Decides about an edition as shown; if someone else was faster, the editor gets an error and the current edition. */
+export function useEditionAction<Input>(
+  { id, version }: EditionView,
+  send: (input: Input, shown: Pick<EditionView, 'id' | 'version'>) => Promise<EditionView>,
+  done: (input: Input) => Key,
+) {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  return useAction({
+    mutationFn: (input: Input) => send(input, { id, version }),
+    onSuccess: (stored, input) => {
+      client.setQueryData([adminEdition.name, { id }], stored)
+      toast.success(t(done(input)))
+      focusTitle('edition')
+    },
+    failed: 'newsroom.digest.decideFailed',
+    changes: [adminEditions, adminEdition],
+  })
+}

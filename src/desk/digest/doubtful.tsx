@@ -1,19 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import {
-  type EditionView,
-  adminEdition,
-  adminEditionDoubtful,
-  adminEditions,
-} from '#newsletter/editions/calls.ts'
+import { type EditionView, adminEditionDoubtful } from '#newsletter/editions/calls.ts'
 import { ask } from '#platform/ask.ts'
 import type { InputOf } from '#platform/call.ts'
-import { focusTitle } from '../parts/panel.tsx'
-import { useAction } from '../parts/use-action.ts'
 import { Confirm } from '../parts/confirm.tsx'
+import { useEditionAction } from './digest-questions.ts'
 import { editionName } from './edition-words.ts'
 
 type Action = InputOf<typeof adminEditionDoubtful>['action']
@@ -22,7 +14,12 @@ type Action = InputOf<typeof adminEditionDoubtful>['action']
 export function Doubtful({ edition }: { edition: EditionView }) {
   const { t, language, site } = useI18n()
   const [asking, setAsking] = useState(false)
-  const settle = useSettle(edition)
+  const settle = useEditionAction(
+    edition,
+    (action: Action, shown) => ask(adminEditionDoubtful, { ...shown, action }),
+    (action) =>
+      action === 'send-again' ? 'newsroom.digest.doubtful.sentAgain' : 'newsroom.digest.doubtful.counted',
+  )
   const count = edition.counts.doubtful
   if (count === 0 || !['sending', 'paused', 'sent'].includes(edition.state)) return null
   return (
@@ -56,23 +53,4 @@ export function Doubtful({ edition }: { edition: EditionView }) {
       )}
     </div>
   )
-}
-
-function useSettle({ id, version }: EditionView) {
-  const { t } = useI18n()
-  const client = useQueryClient()
-  return useAction({
-    mutationFn: (action: Action) => ask(adminEditionDoubtful, { id, version, action }),
-    onSuccess: (stored, action) => {
-      client.setQueryData([adminEdition.name, { id }], stored)
-      toast.success(
-        t(
-          action === 'send-again' ? 'newsroom.digest.doubtful.sentAgain' : 'newsroom.digest.doubtful.counted',
-        ),
-      )
-      focusTitle('edition')
-    },
-    failed: 'newsroom.digest.decideFailed',
-    changes: [adminEditions, adminEdition],
-  })
 }

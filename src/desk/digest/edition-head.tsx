@@ -1,25 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Status } from '#ui/badge.tsx'
 import { Button, type ButtonKind } from '#ui/button.tsx'
-import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { TIERS } from '#membership/rules.ts'
-import {
-  type EditionView,
-  adminEdition,
-  adminEditionDecide,
-  adminEditions,
-} from '#newsletter/editions/calls.ts'
+import { type EditionView, adminEditionDecide } from '#newsletter/editions/calls.ts'
 import type { EditionState } from '#newsletter/rules.ts'
 import { ask } from '#platform/ask.ts'
 import type { InputOf } from '#platform/call.ts'
-import { Panel, focusTitle } from '../parts/panel.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { momentText } from '../parts/zones.ts'
-import { useAction } from '../parts/use-action.ts'
 import { Confirm } from '../parts/confirm.tsx'
-import { useDigestSettings } from './digest-questions.ts'
+import { useDigestSettings, useEditionAction } from './digest-questions.ts'
 import { Doubtful } from './doubtful.tsx'
 import { EDITION_TONES, editionName, isOpen, nextWords, whyWords } from './edition-words.ts'
 import { AllFigures, Progress } from './figures.tsx'
@@ -56,7 +48,11 @@ export function EditionHead({ edition, edited }: EditionHeadProps) {
   const { t, language, site } = useI18n()
   const { data: settings } = useDigestSettings()
   const [stopping, setStopping] = useState(false)
-  const decide = useDecide(edition)
+  const decide = useEditionAction(
+    edition,
+    (decision: Decision, shown) => ask(adminEditionDecide, { ...shown, decision }),
+    (decision) => `newsroom.digest.decided.${decision}`,
+  )
   const press = (decision: Decision) => (decision === 'stop' ? setStopping(true) : decide.mutate(decision))
   const isReady = settings !== undefined || edition.finished_at !== null
   return (
@@ -140,22 +136,6 @@ function Reaches({ audience: { by_tier: byTier } }: Pick<EditionView, 'audience'
   ) : (
     <span>{t('newsroom.digest.reaches', { count })}</span>
   )
-}
-
-/** Decides about the edition as shown; if someone else was faster, the editor gets an error and the current edition. */
-function useDecide({ id, version }: EditionView) {
-  const { t } = useI18n()
-  const client = useQueryClient()
-  return useAction({
-    mutationFn: (decision: Decision) => ask(adminEditionDecide, { id, version, decision }),
-    onSuccess: (stored, decision) => {
-      client.setQueryData([adminEdition.name, { id }], stored)
-      toast.success(t(`newsroom.digest.decided.${decision}`))
-      focusTitle('edition')
-    },
-    failed: 'newsroom.digest.decideFailed',
-    changes: [adminEditions, adminEdition],
-  })
 }
 
 type StopDialogProps = { edition: EditionView; busy: boolean; onClose: () => void; onStop: () => void }
