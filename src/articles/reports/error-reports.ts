@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { articleState } from '../managing/rules.ts'
-import { articles } from '../tables.ts'
 import { colleaguesOf } from '#people/people.ts'
 import { behind, countUpTo, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
+import { articleState } from '../managing/rules.ts'
+import { articles } from '../tables.ts'
 import { type ErrorReport, errorReports as errorReportsCall } from './calls.ts'
 import { errorReports } from './tables.ts'
 

@@ -2,7 +2,6 @@ import { Pencil, Rss, Trash2 } from 'lucide-react'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import type { Translate } from '#languages/translate.ts'
-import { TypeIcon } from '../parts/draft-signs.tsx'
 import {
   type ScheduleView,
   contentGenerationSchedule,
@@ -10,6 +9,7 @@ import {
 } from '#schedule/calls.ts'
 import type { ScheduledType } from '#schedule/rules.ts'
 import { ask } from '#platform/ask.ts'
+import { TypeIcon } from '../parts/draft-signs.tsx'
 import { LastRun, NextRun } from '../parts/row-runs.tsx'
 import { choicesOf, nextShown } from './schedule-fields.ts'
 import { onReadersClock, readersZone, weekdayName } from '../parts/zones.ts'

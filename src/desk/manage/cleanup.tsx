@@ -3,11 +3,11 @@ import { Eraser, Undo2 } from 'lucide-react'
 import { Label } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import type { CleanedEntry } from '#review/cleanup/calls.ts'
 import { Panel } from '../parts/panel.tsx'
 import { ResultLine } from '../parts/result-line.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { ICON } from '../parts/icon-button.tsx'
-import type { CleanedEntry } from '#review/cleanup/calls.ts'
 import { useCleanup } from './cleaned.ts'
 
 /** More entries than this are collapsed. */

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Tabs } from '#ui/tabs.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { UsersTab } from '#people/managing/users-tab.tsx'
+import { EVERY_30_S } from '#monitoring/rules.ts'
+import { salesRequests } from '#membership/sales/calls.ts'
+import { callQuery } from '#platform/ask.ts'
 import { CreateTab } from './create-tab.tsx'
 import { EventsTab } from './events/events-tab.tsx'
 import { ManageTab } from './manage-tab.tsx'
 import { DASHBOARD_TABS, type DashboardTab } from './rules.ts'
 import { ScrapingTab } from './scraping-tab.tsx'
 import { SalesTab } from '../sales/sales-tab.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { EVERY_30_S } from '#monitoring/rules.ts'
-import { salesRequests } from '#membership/sales/calls.ts'
-import { callQuery } from '#platform/ask.ts'
 
 const PANELS: Record<DashboardTab, ReactNode> = {
   manage: <ManageTab />,

@@ -1,17 +1,17 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '#ui/button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { REPORT_STATES } from '#articles/reports/rules.ts'
+import { errorReports } from '#articles/reports/calls.ts'
+import { callQuery } from '#platform/ask.ts'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { PageKeysDialog } from '../parts/page-keys.tsx'
 import { ICON } from '../parts/icon-button.tsx'
 import { Desk } from '../parts/desk.tsx'
 import { REPORT_KEYS, ReportQueue, type ReportState, reportKeysChoice } from './report-queue.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { errorReports } from '#articles/reports/calls.ts'
-import { callQuery } from '#platform/ask.ts'
 
 /** The state in the address: which of the two lists, by default the open one, and the opened report. */
 export type Place = { state?: ReportState | undefined; report?: string | undefined }

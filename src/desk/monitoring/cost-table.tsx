@@ -3,9 +3,9 @@ import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
 import type { Translate } from '#languages/translate.ts'
+import type { CostFigures } from '#monitoring/calls.ts'
 import { Cost } from '../parts/cost.tsx'
 import { FigureTable } from '../parts/figure-table.tsx'
-import type { CostFigures } from '#monitoring/calls.ts'
 
 type CostRow = { key: string; name: ReactNode; note: ReactNode; figures: CostFigures }
 

@@ -4,13 +4,13 @@ import { Status, type StatusTone } from '#ui/badge.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { OutputOf } from '#platform/call.ts'
+import type { DraftRow, generatedContentList } from '#review/calls.ts'
+import { DRAFT_STATUSES, type DraftStatus } from '#writing/rules.ts'
 import { Asked } from '../parts/asked.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Lines } from '../parts/rows.tsx'
 import { readersZone } from '../parts/zones.ts'
-import type { DraftRow, generatedContentList } from '#review/calls.ts'
 import { DraftBadges, TypeIcon } from '../parts/draft-signs.tsx'
-import { DRAFT_STATUSES, type DraftStatus } from '#writing/rules.ts'
 
 /** Yellow, green, red and blue; any other status is grey. Source: administration §4. */
 const TONES: Record<DraftStatus, StatusTone> = {

@@ -1,16 +1,16 @@
-import { EVERY_30_S } from '#monitoring/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { EVERY_30_S } from '#monitoring/rules.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { mailList } from '#services/post/calls.ts'
 import { MAIL_STATES, type MailState, SENT_KEPT_DAYS, UNSENT_KEPT_DAYS } from '#services/post/rules.ts'
 import { callQuery } from '#platform/ask.ts'
+import { serviceList } from '#monitoring/calls.ts'
 import { Panel } from '../parts/panel.tsx'
 import { readersZone } from '../parts/zones.ts'
 import { OneOf } from '../parts/one-of.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { useRows } from '../parts/use-rows.ts'
-import { serviceList } from '#monitoring/calls.ts'
 import { MAIL_COLUMNS, MailLine } from './mail-line.tsx'
 
 /** The outbox: the emails of the site to individual people, the status of each, and the answer of the mail server. */

@@ -1,5 +1,5 @@
-import { EVERY_30_S } from '#monitoring/rules.ts'
 import { useQuery } from '@tanstack/react-query'
+import { EVERY_30_S } from '#monitoring/rules.ts'
 import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { adminPayments } from '#membership/calls.ts'

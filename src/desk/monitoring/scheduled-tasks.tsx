@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useI18n } from '#languages/i18n.ts'
 import type { OutputOf } from '#platform/call.ts'
+import type { contentGenerationSchedule } from '#schedule/calls.ts'
 import { Panel } from '../parts/panel.tsx'
 import { LastRun, NextRun } from '../parts/row-runs.tsx'
 import { Lines, Line, Cell } from '../parts/rows.tsx'
 import { Asked } from '../parts/asked.tsx'
 import { frequencyWords, typeWords } from '../automation/schedule-row.tsx'
-import type { contentGenerationSchedule } from '#schedule/calls.ts'
 import { Lag } from './lag.tsx'
 
 const COLUMNS = '@4xl:grid-cols-[minmax(0,1.2fr)_4rem_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,0.9fr)]'

@@ -1,7 +1,7 @@
 import { EVERY_30_S } from '#monitoring/rules.ts'
-import { useRows } from '../parts/use-rows.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { generatedContentList } from '#review/calls.ts'
+import { useRows } from '../parts/use-rows.ts'
 import type { Narrowing } from './review-search.ts'
 import { PENDING_RETRY_MS } from './rules.ts'
 

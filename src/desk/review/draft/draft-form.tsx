@@ -3,10 +3,10 @@ import { Area, Field } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { TIERS } from '#membership/rules.ts'
 import type { DraftView } from '#review/calls.ts'
+import { EDIT_CATEGORIES } from '#writing/rules.ts'
 import type { DraftEdits } from './draft-edits.ts'
 import { DraftPicture, altOf, isImage, pictureOf } from './draft-picture.tsx'
 import { CONTENT_ROWS } from '../rules.ts'
-import { EDIT_CATEGORIES } from '#writing/rules.ts'
 import { OneOf } from '../../parts/one-of.tsx'
 
 type DraftFormProps = {

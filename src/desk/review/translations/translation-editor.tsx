@@ -11,10 +11,10 @@ import { useSession } from '#people/use-session.tsx'
 import { useCall } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { useKept } from '../../parts/kept-fields.ts'
-import { useFailure } from '../../parts/use-action.ts'
 import { besideOf, fieldFrom } from '#writing/beside.ts'
 import { reviewTranslation, translationOne } from '#writing/translation/calls.ts'
+import { useKept } from '../../parts/kept-fields.ts'
+import { useFailure } from '../../parts/use-action.ts'
 import { BesideField } from './translation-field.tsx'
 
 type Translation = OutputOf<typeof translationOne>
