@@ -57,7 +57,9 @@ export function ReportQueue({ state, selected, onSelect, onKeys }: ReportQueuePr
         </h2>
         <Asked question={reports} failed={t('newsroom.moderation.listFailed')} rows={6}>
           {() => (
-            <div className="overflow-y-auto overscroll-contain max-lg:max-h-150 lg:max-h-[calc(100dvh-16rem)] lg:min-h-100">
+            <div
+              className={`overflow-y-auto overscroll-contain max-lg:max-h-150 lg:max-h-[calc(100dvh-16rem)] ${items.length > 0 ? 'lg:min-h-100' : ''}`}
+            >
               <Lines rows={items} none={t(`newsroom.moderation.${state}None`)}>
                 {(each) => (
                   <li key={each.id}>
