@@ -12,17 +12,17 @@ import { type Key, type Translate, type Values, type Words, translator } from '.
 
 // One chunk per language; separate ones for the account pages, the pages of a plan, the API pages and the desk, whose texts
 // no other page needs.
-const files = import.meta.glob<Words>('./words/*.json', { import: 'default' })
-const accountFiles = import.meta.glob<Words>('./words/account/*.json', { import: 'default' })
-const memberFiles = import.meta.glob<Words>('./words/member/*.json', { import: 'default' })
-const developerFiles = import.meta.glob<Words>('./words/developers/*.json', { import: 'default' })
-const deskFiles = import.meta.glob<Words>('./words/desk/*.json', { import: 'default' })
+const files = import.meta.glob<Words>('./*/words/site.json', { import: 'default' })
+const accountFiles = import.meta.glob<Words>('./*/words/account.json', { import: 'default' })
+const memberFiles = import.meta.glob<Words>('./*/words/member.json', { import: 'default' })
+const developerFiles = import.meta.glob<Words>('./*/words/developers.json', { import: 'default' })
+const deskFiles = import.meta.glob<Words>('./*/words/desk.json', { import: 'default' })
 
 const loaded = new Map<Language, Words>()
 
 /** The texts of one language: the browser loads only the language it shows. */
 export async function loadWords(language: Language): Promise<Words> {
-  const load = files[`./words/${language}.json`]
+  const load = files[`./${language}/words/site.json`]
   if (!load) throw new Error(`no words for ${language}`)
   const words = loaded.get(language) ?? (await load())
   loaded.set(language, words)
@@ -31,21 +31,21 @@ export async function loadWords(language: Language): Promise<Words> {
 
 /** Adds the texts of the desk, for the context of a desk page: everything rendered with it can use them. */
 export async function withDeskWords(language: Language, words: Words): Promise<Words> {
-  const load = deskFiles[`./words/desk/${language}.json`]
+  const load = deskFiles[`./${language}/words/desk.json`]
   if (!load) throw new Error(`no desk words for ${language}`)
   return { ...words, ...(await load()) }
 }
 
 /** Adds the texts of the account pages. */
 export async function withAccountWords(language: Language, words: Words): Promise<Words> {
-  const load = accountFiles[`./words/account/${language}.json`]
+  const load = accountFiles[`./${language}/words/account.json`]
   if (!load) throw new Error(`no account words for ${language}`)
   return { ...words, ...(await load()) }
 }
 
 /** Adds the texts of the pages that a plan opens. */
 export async function withMemberWords(language: Language, words: Words): Promise<Words> {
-  const load = memberFiles[`./words/member/${language}.json`]
+  const load = memberFiles[`./${language}/words/member.json`]
   if (!load) throw new Error(`no member words for ${language}`)
   return { ...words, ...(await load()) }
 }
@@ -55,7 +55,7 @@ export async function withMemberWords(language: Language, words: Words): Promise
  * from `beforeLoad` would include those of every page.
  */
 export async function developerWords(language: Language): Promise<Words> {
-  const load = developerFiles[`./words/developers/${language}.json`]
+  const load = developerFiles[`./${language}/words/developers.json`]
   if (!load) throw new Error(`no words of the API for ${language}`)
   return load()
 }

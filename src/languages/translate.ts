@@ -1,9 +1,9 @@
 import { LOCALES, type Language } from './rules.ts'
-import type accountEn from './words/account/en.json'
-import type developerEn from './words/developers/en.json'
-import type deskEn from './words/desk/en.json'
-import type memberEn from './words/member/en.json'
-import type en from './words/en.json'
+import type accountEn from './en/words/account.json'
+import type developerEn from './en/words/developers.json'
+import type deskEn from './en/words/desk.json'
+import type memberEn from './en/words/member.json'
+import type en from './en/words/site.json'
 
 /** A key of the text files: an unknown key does not compile. */
 export type Key =
