@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { coverUrl } from '#ui/cover.ts'
 import { say } from '#languages/languages.ts'
-import { isLanguage } from '#languages/rules.ts'
+import { isLanguage, directionOf } from '#languages/rules.ts'
 import type { ShareCard } from '#services/share-card.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import type { AgentCard, AgentView } from './catalogue/agents/calls.ts'
@@ -97,7 +97,7 @@ export async function shareCardFile(
   if (address !== `/cards/${folder}/${file}`) return { elsewhere: address }
   const card: ShareCard = {
     id,
-    rightToLeft: language === 'ar',
+    rightToLeft: directionOf(language) === 'rtl',
     headline: words.headline,
     kicker: words.kicker,
     momentum: scoreOf(words),

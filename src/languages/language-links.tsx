@@ -1,7 +1,6 @@
 import { useI18n, usePath } from './i18n.ts'
-import { LANGUAGES, LANGUAGE_NAMES, type Language, addressIn } from './rules.ts'
-
-const SHORT: Record<Language, string> = { en: 'EN', ar: 'ع', fr: 'FR', es: 'ES', pt: 'PT' }
+import { REGISTRY } from './registry.ts'
+import { LANGUAGES, LANGUAGE_NAMES, addressIn, scriptOf } from './rules.ts'
 
 /** The language menu: each language under its own name. Without scripts the links lead to the page in that language. */
 export function LanguageLinks() {
@@ -23,10 +22,12 @@ export function LanguageLinks() {
             void setLanguage(other)
           }}
           className={`grid h-9 min-w-9 place-items-center border-b-[3px] px-1 pt-[3px] ${
-            other === 'ar' && language !== 'ar' ? 'font-[family-name:system-ui]' : '' // no page loads a font for one letter
+            scriptOf(other) === 'arabic' && scriptOf(language) !== 'arabic'
+              ? 'font-[family-name:system-ui]'
+              : '' // no page loads a font for one letter
           } ${other === language ? 'border-signal font-bold text-ink' : 'border-transparent hover:text-ink'}`}
         >
-          <span aria-hidden="true">{SHORT[other]}</span>
+          <span aria-hidden="true">{REGISTRY[other].shortName}</span>
           <span className="sr-only">{LANGUAGE_NAMES[other]}</span>
         </a>
       ))}

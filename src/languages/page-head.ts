@@ -1,13 +1,5 @@
+import { REGISTRY } from './registry.ts'
 import { CARD_PAGES, LANGUAGES, type Language, addressIn } from './rules.ts'
-
-/** Open Graph requires a territory. */
-const OPEN_GRAPH: Record<Language, string> = {
-  en: 'en_US',
-  ar: 'ar_AR',
-  fr: 'fr_FR',
-  es: 'es_ES',
-  pt: 'pt_PT',
-}
 
 /** Size in px of every share card. */
 const CARD = { width: 1200, height: 630 }
@@ -63,7 +55,7 @@ export function pageHead({
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:url', content: own(path) },
-      { property: 'og:locale', content: OPEN_GRAPH[language] },
+      { property: 'og:locale', content: REGISTRY[language].openGraph },
       ...(picture === null
         ? []
         : [
@@ -157,7 +149,7 @@ export function otherLocales(heads: readonly ShownHead[]): string[] {
   return LANGUAGES.filter((language) =>
     links.some((link) => link?.hrefLang === language && link.type === undefined),
   )
-    .map((language) => OPEN_GRAPH[language])
+    .map((language) => REGISTRY[language].openGraph)
     .filter((locale) => locale !== own)
 }
 

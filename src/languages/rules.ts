@@ -1,6 +1,15 @@
-/** The five languages of the product, in the order of the language menu. Source: public-site §3. */
-export const LANGUAGES = ['en', 'ar', 'fr', 'es', 'pt'] as const
-export type Language = (typeof LANGUAGES)[number]
+import type { Basics } from './basics.ts'
+import { REGISTRY } from './registry.ts'
+
+export type Language = keyof typeof REGISTRY
+/** The languages of the product, in the order of the language menu. */
+export const LANGUAGES = Object.keys(REGISTRY) as [Language, ...Language[]] // the keys are languages, English is the first
+
+const each = <Fact extends keyof Basics>(fact: Fact): Record<Language, Basics[Fact]> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, REGISTRY[language][fact]])) as Record<
+    Language,
+    Basics[Fact]
+  > // has an entry for each language
 
 /**
  * The key of the chosen language in local storage, and the name of the cookie that the server reads. Source: public-site §4.
@@ -8,13 +17,7 @@ export type Language = (typeof LANGUAGES)[number]
 export const LANGUAGE_KEY = 'app_language'
 
 /** The name of each language in that language. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: 'English',
-  ar: 'العربية',
-  fr: 'Français',
-  es: 'Español',
-  pt: 'Português',
-}
+export const LANGUAGE_NAMES = each('name')
 
 /** Pages that are not items and have a share card of their own, by the first part of their path. */
 export const CARD_PAGES = [
@@ -31,18 +34,16 @@ export const CARD_PAGES = [
 export type CardPage = (typeof CARD_PAGES)[number]
 
 /** The locale for `Intl`: Western digits in Arabic, as the design requires. */
-export const LOCALES: Record<Language, string> = {
-  en: 'en-US',
-  ar: 'ar-u-nu-latn',
-  fr: 'fr-FR',
-  es: 'es-ES',
-  pt: 'pt-PT',
-}
+export const LOCALES = each('locale')
 
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && (LANGUAGES as readonly string[]).includes(value)
 
-export const directionOf = (language: Language): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr')
+export const directionOf = (language: Language): 'rtl' | 'ltr' =>
+  scriptOf(language) === 'arabic' ? 'rtl' : 'ltr'
+
+/** The script of a language, which decides its fonts. */
+export const scriptOf = (language: Language): Basics['script'] => REGISTRY[language].script
 
 /**
  * The language of a first visit: the cookie, otherwise the first two letters of the browser's preferred language, otherwise

@@ -1,3 +1,4 @@
+import { REGISTRY } from './registry.ts'
 import { LOCALES, type Language } from './rules.ts'
 import type accountEn from './en/words/account.json'
 import type developerEn from './en/words/developers.json'
@@ -47,22 +48,7 @@ function inFigures(language: Language, value: number): string {
 }
 
 function formOf(language: Language, count: number): Intl.LDMLPluralRule {
-  return isSmall(count) ? SMALL_FORMS[language](count) : formatsOf(language).plurals.select(count)
-}
-
-const oneOrOther = (count: number) => (count === 1 ? 'one' : 'other')
-
-/** The plural form of an integer from 0 to 999. Source: the plural rules of Unicode CLDR. */
-const SMALL_FORMS: Record<Language, (count: number) => Intl.LDMLPluralRule> = {
-  en: oneOrOther,
-  es: oneOrOther,
-  pt: oneOrOther,
-  fr: (count) => (count < 2 ? 'one' : 'other'),
-  ar: (count) => {
-    const rest = count % 100
-    if (count < 3) return (['zero', 'one', 'two'] as const)[count] ?? 'other'
-    return rest >= 11 ? 'many' : rest >= 3 ? 'few' : 'other'
-  },
+  return isSmall(count) ? REGISTRY[language].smallPlural(count) : formatsOf(language).plurals.select(count)
 }
 
 type Formats = { numbers: Intl.NumberFormat; plurals: Intl.PluralRules }

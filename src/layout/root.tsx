@@ -13,7 +13,7 @@ import { late, onMissingPart } from '#ui/late.tsx'
 import { Toaster, toast } from '#ui/toast.tsx'
 import { PageProvider, useI18n } from '#languages/i18n.ts'
 import { otherLocales, privateHead } from '#languages/page-head.ts'
-import type { Language } from '#languages/rules.ts'
+import { type Language, scriptOf } from '#languages/rules.ts'
 import { type Words, translator } from '#languages/translate.ts'
 import { PlayerFrame } from '#articles/podcasts/player-frame.tsx'
 import { storyParts } from '#reader/shelf/story-actions.tsx'
@@ -70,7 +70,7 @@ export const Route = createRootRouteWithContext<PageContext>()({
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/icons/icon-192.png' },
       { rel: 'manifest', href: `/${match.context.language}/manifest.webmanifest` },
-      ...fontsFor(match.context.language === 'ar' ? 'arabic' : 'latin').map((href) => ({
+      ...fontsFor(scriptOf(match.context.language)).map((href) => ({
         rel: 'preload',
         as: 'font',
         type: 'font/woff2',

@@ -1,8 +1,9 @@
+import type { Language } from '#languages/rules.ts'
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { type Clip, type Line, type SpokenLanguage, VoiceFailed, type VoiceRole } from './voice-line.ts'
+import { type Clip, type Line, VoiceFailed, type VoiceRole } from './voice-line.ts'
 
 const ENGINE = '@echogarden/espeak-ng-emscripten'
 const PROGRAM = fileURLToPath(new URL('./espeak-process.ts', import.meta.url))
@@ -17,7 +18,7 @@ const MAX_BYTES = 60 * 60 * SAMPLE_RATE * 2
 const NOT_INSTALLED = 4
 
 /** Only names that are known to exist: an unknown variant is not refused but spoken with the plain voice. */
-const VOICES: Record<SpokenLanguage, Record<VoiceRole, string>> = {
+const VOICES: Record<Language, Record<VoiceRole, string>> = {
   en: { host: 'en-us+f3', guest: 'en-us+m3' },
   ar: { host: 'ar+f3', guest: 'ar+m3' },
   fr: { host: 'fr+f3', guest: 'fr+m3' },

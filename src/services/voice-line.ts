@@ -1,9 +1,9 @@
-/** The languages the voices speak. */
-export type SpokenLanguage = 'en' | 'ar' | 'fr' | 'es' | 'pt'
+import type { Language } from '#languages/rules.ts'
+
 /** The speaker: an episode has two voices. */
 export type VoiceRole = 'host' | 'guest'
 /** One or two sentences, written as spoken: numbers in words, no addresses. */
-export type Line = { text: string; language: SpokenLanguage; role: VoiceRole }
+export type Line = { text: string; language: Language; role: VoiceRole }
 /** Speech as samples from -1 to 1, one channel. */
 export type Clip = { samples: Float32Array; sampleRate: number }
 

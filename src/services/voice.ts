@@ -1,8 +1,9 @@
+import type { Language } from '#languages/rules.ts'
 import type { Log } from '#platform/log.ts'
 import { readWave } from './audio-wave.ts'
 import { espeak, isInstalled } from './espeak.ts'
 import { ModelTrouble } from './model-trouble.ts'
-import { type Clip, type Line, type SpokenLanguage, VoiceFailed, type VoiceRole } from './voice-line.ts'
+import { type Clip, type Line, VoiceFailed, type VoiceRole } from './voice-line.ts'
 
 /**
  * Synthesizes one line of the item `subject` with a model, charged to `run`: WAV or raw 16-bit samples, according to its
@@ -12,7 +13,7 @@ export type Speak =
   | ((
       text: string,
       voice: VoiceRole,
-      language: SpokenLanguage,
+      language: Language,
       subject: string,
       run: string | undefined,
     ) => Promise<{ bytes: Uint8Array; mediaType: string }>)

@@ -1,6 +1,8 @@
+import { LANGUAGES, type Language } from '#languages/rules.ts'
+
 /** The languages in which stories are read; text in any other language gets no language. */
-export const READ_LANGUAGES = ['en', 'ar', 'fr', 'es', 'pt'] as const
-export type ReadLanguage = (typeof READ_LANGUAGES)[number]
+export const READ_LANGUAGES = LANGUAGES
+export type ReadLanguage = Language
 
 /** The possible outcomes of a reading of a source. The UI texts are `sources.state.<state>`. */
 export const SOURCE_STATES = [

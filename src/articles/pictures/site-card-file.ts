@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { say } from '#languages/languages.ts'
-import { CARD_PAGES, type CardPage, type Language, isLanguage } from '#languages/rules.ts'
+import { CARD_PAGES, type CardPage, type Language, isLanguage, directionOf } from '#languages/rules.ts'
 import type { ShareCard } from '#services/share-card.ts'
 import type { Runtime } from '#platform/runtime.ts'
 
@@ -61,7 +61,7 @@ const showOf = (name: string | undefined, language: Language, siteName: string):
 
 const common = (id: string, language: Language, siteName: string) => ({
   id,
-  rightToLeft: language === 'ar',
+  rightToLeft: directionOf(language) === 'rtl',
   momentum: null,
   siteName,
 })

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { directionOf, isLanguage } from '#languages/rules.ts'
 import type { PodcastCard } from './calls.ts'
 import { type Chapter, type Line, readChapters, readTranscript } from './episode-files.ts'
 import { seek } from './player.ts'
@@ -103,7 +104,7 @@ function Rows<Part extends { startSeconds: number }>({
 }: RowsProps<Part>) {
   const here = placeAt(parts, seconds)
   return (
-    <ol lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
+    <ol lang={language} dir={isLanguage(language) ? directionOf(language) : 'ltr'}>
       {parts.map((part, place) => (
         <li key={part.startSeconds}>
           <button

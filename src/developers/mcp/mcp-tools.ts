@@ -21,7 +21,10 @@ export type Tool = {
   run: (input: unknown, making: Making) => Promise<ToolAnswer>
 }
 
-const language = z.enum(LANGUAGES).optional().describe('Language of the answer: en, ar, fr, es or pt.')
+const language = z
+  .enum(LANGUAGES)
+  .optional()
+  .describe(`Language of the answer: ${LANGUAGES.slice(0, -1).join(', ')} or ${LANGUAGES.at(-1)}.`)
 const id = z.uuid().describe('The id of an article, as the other tools tell it.')
 const limit = (most: number) =>
   z.int().min(1).max(most).optional().describe(`At most so many, up to ${most}.`)

@@ -17,8 +17,7 @@ export const dates: Rule = (text, language) =>
 function dateInWords(year: number, month: number, day: number, language: Language, written: string): string {
   const date = new Date(Date.UTC(year, month - 1, day))
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return written
-  const locale = language === 'ar' ? 'ar-u-nu-latn' : LOCALES[language]
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 }
 
 /** Times of the day: `14:30`, `17h`. */

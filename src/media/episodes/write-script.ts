@@ -63,7 +63,7 @@ export function writeScript(items: readonly Material[], setting: Setting): Episo
 
 /** `2026-11-20` as it is spoken: `November 20`. */
 export const dayInWords = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : LOCALES[language], {
+  new Intl.DateTimeFormat(LOCALES[language], {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',

@@ -1,3 +1,4 @@
+import { scriptOf } from '#languages/rules.ts'
 import sharp from 'sharp'
 import { VIDEO_SHAPES, VIDEO_SIZE, type VideoShape } from '#articles/videos/rules.ts'
 import { drawSlide, slidePicture } from '#services/slides/slide.ts'
@@ -84,7 +85,7 @@ async function framesOf(
   { script, captions, slides, size }: Material,
 ): Promise<VideoFrame[]> {
   const frames: VideoFrame[] = []
-  const arabic = draft.language === 'ar'
+  const arabic = scriptOf(draft.language) === 'arabic'
   for (const [n, { slide, seed }] of slides.entries()) {
     const { svg } = await drawSlide(slide, {
       ...slideRoom(size).drawn,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { say } from '#languages/languages.ts'
-import type { Language } from '#languages/rules.ts'
+import { type Language, directionOf } from '#languages/rules.ts'
 import { composeMail } from '#services/post/compose.ts'
 import { writeMail } from '#services/post/write-mail.ts'
 import type { Db } from '#platform/db.ts'
@@ -95,7 +95,7 @@ export async function writeAlreadyMail(
 
 /** Strings of an email; in Arabic, inserted Latin text keeps its own direction. */
 function wordsIn(language: Language, site: string) {
-  const apart = (text: string) => (language === 'ar' ? `\u2068${text}\u2069` : text)
+  const apart = (text: string) => (directionOf(language) === 'rtl' ? `\u2068${text}\u2069` : text)
   return (key: string, values: Record<string, string> = {}): string =>
     say(
       language,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { dateFormat } from '#languages/formats.ts'
 import { say } from '#languages/languages.ts'
-import { type Language, addressIn } from '#languages/rules.ts'
+import { type Language, addressIn, directionOf } from '#languages/rules.ts'
 import { composeMail } from '#services/post/compose.ts'
 import { writeMail } from '#services/post/write-mail.ts'
 import type { Db } from '#platform/db.ts'
@@ -46,7 +46,7 @@ export async function writeAccountMail(
   { kind, key, to, language, values = {}, token }: AccountMail,
 ): Promise<void> {
   const { siteName, siteUrl } = config
-  const apart = (text: string) => (language === 'ar' ? `\u2068${text}\u2069` : text) // keeps Latin words in order
+  const apart = (text: string) => (directionOf(language) === 'rtl' ? `\u2068${text}\u2069` : text) // keeps Latin words in order
   const named = Object.fromEntries(
     Object.entries({ email: to, ...values }).map(([name, value]) => [
       name,

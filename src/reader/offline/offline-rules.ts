@@ -1,3 +1,5 @@
+import { LANGUAGES, splitAddress } from '#languages/rules.ts'
+
 /** Browser caches that the worker fills. A new number in a name discards the contents. */
 export const CACHES = {
   pages: 'cadence-pages-1',
@@ -19,7 +21,7 @@ export type WorkerMessage =
   | { tell: 'signed-in' }
   | { tell: 'signed-out' }
 
-const PREFIX = '(?:/(?:en|ar|fr|es|pt))?'
+const PREFIX = `(?:/(?:${LANGUAGES.join('|')}))?`
 const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const PAGE = new RegExp(`^${PREFIX}(?:/?|/news|/(?:news|article)/${ID})$`)
 const HOME = new RegExp(`^${PREFIX}/?$`)
@@ -63,8 +65,7 @@ export const mayKeep = (answer: Answer): boolean =>
 
 /** The path of the offline page in the reader's language. */
 export function offlinePathOf(path: string, language: string | null): string {
-  const [, named] = /^\/(en|ar|fr|es|pt)(?:\/|$)/.exec(path) ?? []
-  return `/${named ?? language ?? 'en'}/offline`
+  return `/${splitAddress(path).language ?? language ?? 'en'}/offline`
 }
 
 /** Files that a page's HTML references: its scripts, styles and fonts. */

@@ -6,8 +6,11 @@ import type { WantedCheckout } from './payments.ts'
  */
 export type AskedOfBuyers = { tax: boolean; billingAddress: boolean; taxIds: boolean }
 
-/** Our languages in which Stripe has pages; for others Stripe chooses automatically. */
-const LOCALES = ['en', 'fr', 'es', 'pt'] as const
+/** The two-letter languages in which Stripe has pages; for others Stripe chooses automatically. */
+const LOCALES =
+  'bg cs da de el en es et fi fr hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh'.split(
+    ' ',
+  )
 
 /** The request for a checkout: always the same for the same `wanted`. */
 export function checkoutParams(

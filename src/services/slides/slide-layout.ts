@@ -1,3 +1,4 @@
+import { scriptOf } from '#languages/rules.ts'
 import { coverSvg } from '../cover-art.ts'
 import {
   CITED,
@@ -42,7 +43,7 @@ const SHORT_SENTENCE = 130
  */
 export function slideSvg(slide: SlideText, look: SlideLook): string {
   const { width, height } = look
-  const arabic = look.language === 'ar'
+  const arabic = scriptOf(look.language) === 'arabic'
   const colours = slide.kind === 'figure' ? INVERSE : PAPER
   // lines of Arabic are taller: a smaller drawing leaves a title the same room
   const part = arabic && slide.kind === 'cover' ? BAND.cover * 0.82 : BAND[slide.kind]

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { directionOf } from '#languages/rules.ts'
 import type { SlidesAbout } from './slide.ts'
 
 /**
@@ -20,7 +21,7 @@ export function pdfOf(svgs: readonly string[], { title, language, siteName, alts
   const references = (numbers: readonly number[]) => numbers.map((number) => `${number} 0 R`).join(' ')
   add(
     `<</Type/Catalog/Pages ${PAGES} 0 R/Lang${textOf(language)}/MarkInfo<</Marked true>>/StructTreeRoot 4 0 R` +
-      `/ViewerPreferences<</DisplayDocTitle true${language === 'ar' ? '/Direction/R2L' : ''}>>/PageMode/UseNone>>`,
+      `/ViewerPreferences<</DisplayDocTitle true${directionOf(language) === 'rtl' ? '/Direction/R2L' : ''}>>/PageMode/UseNone>>`,
   )
   add(`<</Title${textOf(title)}/Author${textOf(siteName)}/Producer${textOf(siteName)}>>`)
   add(`<</Type/Pages/Count ${svgs.length}/Kids[${references(svgs.map((_, n) => pageOf(n)))}]>>`)
