@@ -5,11 +5,9 @@ export type Language = keyof typeof REGISTRY
 /** The languages of the product, in the order of the language menu. */
 export const LANGUAGES = Object.keys(REGISTRY) as [Language, ...Language[]] // the keys are languages, English is the first
 
-const each = <Fact extends keyof Basics>(fact: Fact): Record<Language, Basics[Fact]> =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, REGISTRY[language][fact]])) as Record<
-    Language,
-    Basics[Fact]
-  > // has an entry for each language
+/** A value for each language. */
+export const eachLanguage = <Value>(make: (language: Language) => Value): Record<Language, Value> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<Language, Value> // has every key
 
 /**
  * The key of the chosen language in local storage, and the name of the cookie that the server reads. Source: public-site §4.
@@ -17,7 +15,7 @@ const each = <Fact extends keyof Basics>(fact: Fact): Record<Language, Basics[Fa
 export const LANGUAGE_KEY = 'app_language'
 
 /** The name of each language in that language. */
-export const LANGUAGE_NAMES = each('name')
+export const LANGUAGE_NAMES = eachLanguage((language) => REGISTRY[language].name)
 
 /** Pages that are not items and have a share card of their own, by the first part of their path. */
 export const CARD_PAGES = [
@@ -34,7 +32,7 @@ export const CARD_PAGES = [
 export type CardPage = (typeof CARD_PAGES)[number]
 
 /** The locale for `Intl`: Western digits in Arabic, as the design requires. */
-export const LOCALES = each('locale')
+export const LOCALES = eachLanguage((language) => REGISTRY[language].locale)
 
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && (LANGUAGES as readonly string[]).includes(value)

@@ -1,4 +1,5 @@
-import type { Language } from '#languages/rules.ts'
+import { pack } from '#languages/packs.ts'
+import { type Language, scriptOf } from '#languages/rules.ts'
 import { cleanText, fold, stem, westernDigits } from './scraped-text.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
@@ -28,24 +29,12 @@ const VERSIONED =
 const GLUED = /(?<![\p{L}\p{N}])(\p{L}+)(\d{1,2}(?:\.\d{1,2})?)(?![\p{L}\p{N}])/gu
 const WORD = /[\p{L}\p{N}\p{M}]+(?:\.\d+)?/gu
 
-/**
- * The endings that are removed from a word in each language, the longest first; at least three letters remain. Arabic:
- * `stem`.
- */
-const ENDING: Record<Exclude<Language, 'ar'>, RegExp> = {
-  en: /(?<=\p{L}{3})(?:ations?|ements?|ments?|ings?|ers?|ies|ied|ion|ors?|ed|es|e|s|y)$/u,
-  fr: /(?<=\p{L}{3})(?:issements?|ements?|ations?|ateurs?|atrices?|euses?|eurs?|aient|ions?|aux|ent|ant|ees?|ait|er|ez|al|es|e|s)$/u,
-  es: /(?<=\p{L}{3})(?:aciones|acion|amientos?|imientos?|adore?s?|adoras?|aron|ieron|iones|ion|ando|iendo|ados?|adas?|idos?|idas?|aba|an|en|ar|er|ir|os|as|es|o|a|e|s)$/u,
-  pt: /(?<=\p{L}{3})(?:acoes|acao|icoes|icao|oes|ao|amentos?|imentos?|adore?s?|adoras?|aram|eram|iram|ando|endo|ados?|adas?|idos?|idas?|ou|eu|iu|am|em|ar|er|ir|os|as|es|o|a|e|s)$/u,
-}
-
 /** The term of a folded word: forms of one word have the same term. */
-export const termOf = (word: string, language: Language): string =>
-  /\p{N}/u.test(word)
-    ? word
-    : language === 'ar' || /\p{Script=Arabic}/u.test(word)
-      ? stem(word)
-      : word.replace(ENDING[language], '')
+export function termOf(word: string, language: Language): string {
+  if (/\p{N}/u.test(word)) return word
+  const { endings } = pack(language).reading
+  return endings === null || /\p{Script=Arabic}/u.test(word) ? stem(word) : word.replace(endings, '')
+}
 
 /** The terms of a report; equal reports have equal terms. */
 export function termsOf({ language, title, lead }: StoryText): Terms {
@@ -101,7 +90,7 @@ const isDistinctive = (word: string, language: Language): boolean =>
 
 /** True for capitals inside a sentence, and for words in Latin letters in Arabic text. */
 function isName(word: string, text: string, index: number, language: Language): boolean {
-  if (language === 'ar') return /^\p{Script=Latin}/u.test(word)
+  if (scriptOf(language) === 'arabic') return /^\p{Script=Latin}/u.test(word)
   if (/\p{L}\p{Lu}/u.test(word)) return true
   return (
     /^\p{Lu}/u.test(word) && index > 0 && !/[.!?:«“"]\s*$/u.test(text.slice(Math.max(0, index - 3), index))

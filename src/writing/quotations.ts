@@ -1,14 +1,6 @@
+import type { QuotationMarks } from '#languages/pack.ts'
+import { pack } from '#languages/packs.ts'
 import type { Language } from '#languages/rules.ts'
-
-type Pair = { open: string; close: string; gap: string }
-/** Outer and inner quotation marks; French keeps a no-break space inside its guillemets. */
-const MARKS: Record<Language, { outer: Pair; inner: Pair }> = {
-  en: { outer: { open: '“', close: '”', gap: '' }, inner: { open: '‘', close: '’', gap: '' } },
-  ar: { outer: { open: '«', close: '»', gap: '' }, inner: { open: '“', close: '”', gap: '' } },
-  fr: { outer: { open: '«', close: '»', gap: '\u00A0' }, inner: { open: '“', close: '”', gap: '' } },
-  es: { outer: { open: '«', close: '»', gap: '' }, inner: { open: '“', close: '”', gap: '' } },
-  pt: { outer: { open: '“', close: '”', gap: '' }, inner: { open: '‘', close: '’', gap: '' } },
-}
 
 const OPENERS = '“«„'
 const CLOSERS = '”»'
@@ -113,7 +105,7 @@ export function quote(
   language: Language,
   ending: 'keep' | 'without stop' = 'keep',
 ): string {
-  const { outer, inner } = MARKS[language]
+  const { outer, inner } = pack(language).writing.quotationMarks
   const text = ending === 'keep' ? sentence : sentence.replace(/(?<![.…])\.$/u, '')
   const whole = spans(text)
   // A sentence that is one quotation from end to end needs no second pair of marks.
@@ -122,7 +114,7 @@ export function quote(
   return `${outer.open}${outer.gap}${body}${outer.gap}${outer.close}`
 }
 
-function innerMarks(text: string, inner: Pair): string {
+function innerMarks(text: string, inner: QuotationMarks): string {
   return spans(text).reduceRight((left, { start, end }) => {
     if (end === null) return left
     const words = thirdMarks(left.slice(start + 1, end).trim(), inner)
@@ -131,7 +123,7 @@ function innerMarks(text: string, inner: Pair): string {
 }
 
 /** Quotations inside a quotation inside ours get the marks that the middle one does not use. */
-function thirdMarks(words: string, inner: Pair): string {
+function thirdMarks(words: string, inner: QuotationMarks): string {
   return inner.open === '‘'
     ? words.replace(/[“”«»„"]/g, '').replace(/(?<![\p{L}\p{N}])‘([^‘’]+)’(?![\p{L}\p{N}])/gu, '“$1”')
     : words.replace(/[“«„"]\s?([^“”«»„"]+?)\s?[”»"]/g, '‘$1’').replace(/[“”«»„"]/g, '')

@@ -1,26 +1,15 @@
-import type { Language } from '#languages/rules.ts'
+import { pack } from '#languages/packs.ts'
+import { type Language, eachLanguage } from '#languages/rules.ts'
 import { unclosedQuotation } from './quotations.ts'
 
 /** A sentence as the publisher wrote it; `paragraph` counts from 0. */
 export type Sentence = { text: string; paragraph: number }
 
-/** A full stop after one of these ends no sentence. */
-const ABBREVIATIONS: Record<Language, string> = {
-  en: String.raw`Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|vs|Inc|Ltd|Corp|Co|U\.S|U\.K|U\.N|E\.U|D\.C|No|Fig|e\.g|i\.e|a\.m|p\.m|approx|est|Gov|Sen|Rep|Gen|Jan|Feb|Aug|Sept|Oct|Nov|Dec`,
-  fr: String.raw`M|MM|Mme|Mlle|Dr|Pr|St|p\. ex|cf|av|env|art|fig|no|vol|éd|J\.-C`,
-  es: String.raw`Sr|Sra|Srta|Dr|Dra|D|Dña|Ud|Uds|EE|UU|p\. ej|pág|núm|art|aprox|S\.A|Lic|Ing`,
-  pt: String.raw`Sr|Sra|Dr|Dra|Eng|Prof|Profa|Exmo|p\. ex|pág|núm|art|aprox|S\.A|Lda|Ltda|Av`,
-  ar: String.raw`د|أ|م|ص|ق\.م`,
-}
-const ends = (language: Language) =>
-  new RegExp(String.raw`(?:^|[^\p{L}\p{N}])(?:${ABBREVIATIONS[language]}|\p{Lu})\.\s*$`, 'u')
-const ABBREVIATED: Record<Language, RegExp> = {
-  en: ends('en'),
-  fr: ends('fr'),
-  es: ends('es'),
-  pt: ends('pt'),
-  ar: ends('ar'),
-}
+/** The end of a text that ends in an abbreviation or an initial, which ends no sentence. */
+const ABBREVIATED = eachLanguage(
+  (language) =>
+    new RegExp(String.raw`(?:^|[^\p{L}\p{N}])(?:${pack(language).reading.abbreviations}|\p{Lu})\.\s*$`, 'u'),
+)
 const SEGMENTERS = new Map<Language, Intl.Segmenter>()
 /** A quotation of several sentences stays one piece up to this length; a longer one was never closed. */
 const MAX_JOINED_LENGTH = 700

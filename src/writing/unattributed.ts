@@ -1,16 +1,9 @@
+import { pack } from '#languages/packs.ts'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { alsoReportedBy, standfirst } from './attribution.ts'
 
 /** Placeholder for a publisher while the wording around its name is determined. */
 const NAME = '\uE000'
-/** A sentence that can be followed by its source. */
-const PLAIN: Record<Language, string> = {
-  en: 'Ports test a model.',
-  ar: 'تختبر الموانئ نموذجا.',
-  fr: 'Des ports testent un modèle.',
-  es: 'Los puertos prueban un modelo.',
-  pt: 'Os portos testam um modelo.',
-}
 /** Patterns for the names of publishers; limited to one sentence where no text precedes the names. */
 const NAMES = '.{1,600}?'
 const NAMES_OF_SENTENCE = String.raw`(?:(?![.!?؟]\s).){1,600}`
@@ -27,10 +20,11 @@ const around = (text: string, names: string) =>
 function saidOfPublishers(language: Language): RegExp[] {
   const others = [[NAME], [NAME, NAME]].map((names) => alsoReportedBy(names, language))
   // a name with an article shortens the wording around it, so that this shorter wording surrounds every name
-  const plain = standfirst(PLAIN[language], `la ${NAME}`, language).replace(`la ${NAME}`, NAME)
+  const { plainSentence } = pack(language).writing
+  const plain = standfirst(plainSentence, `la ${NAME}`, language).replace(`la ${NAME}`, NAME)
   return [
     ...others.map((text) => AFTER_SENTENCE + around(text, NAMES_OF_SENTENCE)),
-    around(plain.slice(PLAIN[language].length - 1), NAMES),
+    around(plain.slice(plainSentence.length - 1), NAMES),
   ].map((pattern) => new RegExp(`${pattern}$`, 'u'))
 }
 const SAID: ReadonlyMap<Language, RegExp[]> = new Map(

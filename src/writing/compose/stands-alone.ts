@@ -1,25 +1,10 @@
-import type { Language } from '#languages/rules.ts'
+import { pack } from '#languages/packs.ts'
+import { type Language, scriptOf } from '#languages/rules.ts'
 import { isOneQuotation, outsideQuotations } from '../quotations.ts'
 
-/** Openings that refer to the sentence before. */
-const LEANS: Record<Language, RegExp> = {
-  en: /^(?:[“"]?)(?:however|but|as for|as regards|with regard to|and|so|yet|or|nor|then|also|still|instead|meanwhile|moreover|furthermore|additionally|in addition|besides|therefore|thus|hence|consequently|as a result|for example|for instance|in contrast|by contrast|after all|that said|he|she|it|its|they|their|his|her|him|them|this|that|these|those|such|both|another|others|one of them|similarly|likewise|the latter|the former|finally|second|third|runs|supports|includes|works|uses|adds|lets|allows|offers|provides|comes|ships|requires|needs|features|fixes|improves|reduces|makes|brings|handles|integrates|enables)\b/iu,
-  fr: /^(?:mais|quant à|quant aux?|en ce qui concerne|pour ce qui est|et|or|donc|car|ainsi|cependant|toutefois|pourtant|néanmoins|en revanche|de son côté|de leur côté|à son tour|d['’]où|par ailleurs|de plus|en outre|enfin|ensuite|puis|aussi|par exemple|de même|il|elle|ils|elles|ce|c['’]est|cela|ceci|cette|cet|ces|celui|celle|ceux|celles|son|sa|ses|leur|leurs|tous deux|ce dernier|cette dernière|y compris|là|permet|permettent|fonctionne|inclut|prend en charge)(?=[\s,'’])/iu,
-  es: /^(?:pero|en lo referente a|en cuanto a|por lo que respecta a|por lo que se refiere a|y|e|o|mas|sin embargo|aun así|no obstante|además|asimismo|también|tampoco|por otra parte|por otro lado|por su parte|en cambio|por ejemplo|por eso|por ello|así|entonces|luego|finalmente|él|ella|ellos|ellas|este|esta|estos|estas|ese|esa|esos|esas|esto|eso|aquel|aquella|su|sus|ambos|ambas|dicho|dicha|según (?:él|ella|explicó|añadió)|añadió|agregó|explicó|señaló|afirmó|dijo|aseguró|indicó|es|son|fue|fueron|era|eran|está|están|tiene|tienen|ha|han|podrá|podrán|puede|pueden|permite|permiten|incluye|incluyen|ofrece|ofrecen|funciona)(?=[\s,])/iu,
-  pt: /^(?:mas|quanto ao?s?|no que diz respeito|no que toca|e|ou|porém|contudo|todavia|no entanto|entretanto|ainda assim|mesmo assim|já (?:ele|ela)|além disso|também|por outro lado|por sua vez|por exemplo|por isso|assim|então|depois|por fim|ele|ela|eles|elas|este|esta|estes|estas|esse|essa|esses|essas|isto|isso|aquele|aquela|o seu|a sua|os seus|as suas|seu|sua|seus|suas|ambos|ambas|segundo (?:ele|ela)|acrescentou|explicou|afirmou|disse|salientou|sublinhou|adiantou|é|são|foi|foram|era|eram|está|estão|tem|têm|poderá|poderão|pode|podem|permite|permitem|inclui|incluem|oferece|oferecem|funciona)(?=[\s,])/iu,
-  ar: /^(?:و?(?:إذ|أما|فيما يتعلق|هو|هي|هم|هذا|هذه|ذلك|تلك|هؤلاء|كلاهما|كما|غير أن|إلا أن|بيد أن|لكن|لكنه|لكنها|لذلك|كذلك|أيضا|ثم|بالتالي|بالمقابل|في المقابل|مع ذلك|من جهته|من جهتها|من جانبه|من جانبها|بدوره|بدورها|إضافة إلى ذلك|علاوة على ذلك|على سبيل المثال|بهذا|بذلك|لهذا|كان|كانت)|فقد|و?(?:أضاف|أضافت|تابع|تابعت|أوضح|أوضحت|أشار|أشارت|أكد|أكدت|قال|قالت|ذكر|ذكرت|لفت|لفتت|بين|بينت)\s+(?:أن|إن|أنه|أنها|إنه|إنها|إلى|قائلا|قائلة))(?=[\s،])/u,
-}
 /** "This week" refers to the calendar, not to a sentence. */
 const POINTS_AT_NOW =
   /^(?:this (?:week|month|year|morning|spring|summer|autumn|fall|winter|quarter|monday|tuesday|wednesday|thursday|friday)|ce (?:mois|matin|lundi|mardi|mercredi|jeudi|vendredi|printemps|trimestre)|cette (?:semaine|année)|cet (?:été|hiver|automne)|est[ea] (?:semana|mes|mês|año|ano|lunes|martes|miércoles|jueves|viernes|verano|verão|trimestre|segunda|terça|quarta|quinta|sexta)|هذا (?:الأسبوع|الشهر|العام)|هذه السنة)/iu
-/** References back after a preposition: "since that night", "selon elle", "nesse caso". */
-const LEANS_AFTER_PREPOSITION: Record<Language, RegExp> = {
-  en: /^(?:since|after|before|until|by|for|at|in|on|with|under|during|despite|because of|according to|unlike|like|to|of|from) (?:that|this|these|those|them|him|her|it|then|its|his|their)\b(?! (?:week|month|year|morning|spring|summer|autumn|fall|winter|quarter)\b)|^(?:\S+ ){0,3}(?:that|those|these|such) (?:share|figure|number|rate|amount|sum|case|point|time|day|night|moment|change|move|decision|gap|trend|criticism|problem|question|view)s?\b/iu,
-  fr: /^(?:depuis|après|avant|avec|malgré|pour|dans|selon|grâce à|outre|face à|lors de|d['’]après|à|de|en|sur|sous|chez|contre) (?:cet? |cette |ces |cela|celui|celle|ceux|elle\b|elles\b|lui\b|eux\b|son |sa |ses |leurs? )(?!(?:semaine|année|mois|jour|été|hiver|automne|printemps)\b)/iu,
-  es: /^(?:desde|tras|con|para|en|según|pese a|ante|durante|por|a|de|sobre) (?:est[eao]s?|es[eao]s?|aquell?[oa]?s?|ello|ella|ellos|ellas|él|sus?|dich[oa]s?)(?= )(?! (?:semana|mes|año|día|lunes|martes|miércoles|jueves|viernes|verano|otoño|invierno|primavera)\b)/iu,
-  pt: /^(?:(?:desde|após|com|para|em|segundo|ante|durante|por|a|sobre) (?:est[ea]s?|ess[ea]s?|isto|isso|aquel[ea]s?|el[ea]s?|seus?|suas?)|(?:nest|ness|naquel|dest|dess|daquel)[ea]s?|n?isso|disso|para ele|para ela)(?= )(?! (?:semana|mês|ano|dia|segunda|terça|quarta|quinta|sexta|verão|outono|inverno|primavera)\b)/iu,
-  ar: /^و?(?:منذ|بعد|قبل|مع|في|من|على|خلال|رغم|وفق|حسب|بحسب) (?:ذلك|هذا|هذه|تلك|هؤلاء)(?! (?:الأسبوع|الشهر|العام|السنة|الصيف|الشتاء)(?=\s))/u,
-}
 /** A pronoun as the subject after a time or a place: "In May it …", "En 2024, elle …". */
 const PRONOUN_AFTER_TIME =
   /^(?:In|On|At|By|Since|After|Before|During|Last|Earlier|Until|For|From|To|With) (?:(?:[\p{Ll}\p{N}’'-]+|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)\p{Ll}*),? ){0,5}(?:he|she|it|they)(?![\p{L}])|^(?:En|Au|Le|Depuis|Après|Avant|Lors|Dans|Avec|Pour|À) (?:[\p{Ll}\p{N}’'-]+,? ){0,6}(?:il|elle|ils|elles)(?![\p{L}])/u
@@ -37,7 +22,7 @@ const POINTS_AROUND =
   /^(?:back (?:in|at) |(?:meanwhile|separately|elsewhere|for (?:his|her|its|their) part|de (?:son|leur) côté|pour (?:sa|leur) part|por su parte|por sua vez|pela sua parte)(?!\p{L})|و?من (?:جهته|جهتها|جانبه|جانبها)(?!\p{L}))|\bas (?:mentioned|noted|described|discussed|stated|explained) (?:above|earlier|below|before|previously)\b|\b(?:see|shown|pictured|listed|described) (?:above|below)\b|\bsee the (?:appendix|table|chart|figure)\b|\b(?:table|chart|graphic|figure|video|map|list|image) (?:above|below)\b|ci-dess(?:us|ous)|ci-contre|comme (?:mentionné|indiqué|dit|évoqué|expliqué) plus haut|voir plus (?:haut|bas)|como (?:ya )?(?:se (?:ha dicho|dijo|mencionó|indicó|explicó)|hemos (?:visto|dicho)|decíamos)|(?:tabla|gráfico|vídeo|imagen|lista) (?:de (?:arriba|abajo)|siguiente)|siguiente (?:tabla|gráfico|vídeo|lista)|más (?:arriba|abajo)[,.]|como (?:já )?(?:foi )?(?:referid[oa]|mencionad[oa]|dito) (?:acima|antes|anteriormente)|(?:vídeo|tabela|gráfico|imagem|lista) (?:abaixo|acima)|acima (?:referid|mencionad|citad)|كما (?:ذكرنا|أشرنا|أسلفنا)|(?:المذكور|المذكورة|المشار إليه|المشار إليها) (?:أعلاه|آنفا)|(?:أعلاه|أدناه)(?=[\s،.)]|$)|(?:الجدول|الرسم|الفيديو) (?:التالي|الآتي)/iu
 
 const withoutVowels = (text: string, language: Language) =>
-  language === 'ar' ? text.replace(/\p{M}/gu, '') : text
+  scriptOf(language) === 'arabic' ? text.replace(/\p{M}/gu, '') : text
 
 /**
  * True if a sentence needs the one before it to be understood: "he", "but", "this", "since then", a quotation without a
@@ -46,8 +31,8 @@ const withoutVowels = (text: string, language: Language) =>
 export function leansOnPrevious(sentence: string, language: Language): boolean {
   const text = withoutVowels(sentence, language)
   return (
-    (LEANS[language].test(text) && !POINTS_AT_NOW.test(text)) ||
-    LEANS_AFTER_PREPOSITION[language].test(text) ||
+    (pack(language).reading.leans.test(text) && !POINTS_AT_NOW.test(text)) ||
+    pack(language).reading.leansAfterPreposition.test(text) ||
     PRONOUN_AFTER_TIME.test(text) ||
     ROLE_ALONE.test(text) ||
     NAMELESS_SPEAKER.test(text) ||
@@ -74,14 +59,6 @@ export function subjectWeight(text: string): number {
   return KNOWN_SUBJECT.test(text) || known.includes(',') ? 0.6 : 0.8
 }
 
-const FIRST_PERSON: Record<Language, RegExp> = {
-  en: /\b(?:[Ww]e|[Ww]e['’](?:re|ve|ll|d)|[Oo]urs?|us|I|I['’](?:m|ve|ll|d)|[Mm]y)\b/u,
-  fr: /(?<![\p{L}])(?:(?:nous|notre|nos|je|mon|mes)(?![\p{L}])|j['’])/iu,
-  es: /(?<![\p{L}])(?:nosotros|nuestr[oa]s?|hemos|estamos|queremos|yo|mis?)(?![\p{L}])/iu,
-  pt: /(?<![\p{L}])(?:nós|noss[oa]s?|estamos|temos|queremos|eu|meus?|minhas?)(?![\p{L}])/iu,
-  ar: /(?:^|\s)و?(?:نحن|لدينا|شركتنا|فريقنا|نعلن|يسرنا|يسعدنا|أطلقنا|جمعنا)(?=[\s،.]|$)/u,
-}
-
 /** True if the publisher speaks of itself: such a sentence is theirs and is never continued in our own words. */
 export const speaksOfItself = (text: string, language: Language): boolean =>
-  FIRST_PERSON[language].test(withoutVowels(outsideQuotations(text), language))
+  pack(language).reading.firstPerson.test(withoutVowels(outsideQuotations(text), language))

@@ -1,4 +1,5 @@
-import type { Language } from '#languages/rules.ts'
+import { pack } from '#languages/packs.ts'
+import { type Language, scriptOf } from '#languages/rules.ts'
 import { FRAME_WORDS } from '../attribution.ts'
 import { fold, stem } from '#stories/scraped-text.ts'
 import { STOP_WORDS } from '#stories/stop-words.ts'
@@ -6,14 +7,6 @@ import type { Evidence } from './evidence.ts'
 import { namesIn } from './names-in.ts'
 import { versionsIn } from './numbers-in.ts'
 
-/** Endings of ordinary words: a word with one at the start of a sentence is no name. Lower case, with accents. */
-const ORDINARY: Record<Language, RegExp> = {
-  en: /(?:ly|ing|ed|tions?|ments?|ness|ers|ists|ities|ies)$/u,
-  fr: /(?:ment|ments|tions?|eurs?|euses?|ants?|é|és|ée|ées|ités?)$/u,
-  es: /(?:mente|ción|ciones|ando|iendo|ados?|idos?|adas?|idas?|dores|doras|dad|dades|ntes)$/u,
-  pt: /(?:mente|ção|ções|ando|endo|indo|ados?|idos?|adas?|idas?|dores|doras|dade|dades|ntes)$/u,
-  ar: /$^/u,
-}
 const COMMON_START = 5
 
 /**
@@ -23,7 +16,7 @@ const COMMON_START = 5
 function isOrdinaryStart(word: string, language: Language, evidence: Evidence): boolean {
   const folded = fold(word)
   if (!/^\p{L}\p{Ll}+$/u.test(word)) return false
-  if (ORDINARY[language].test(word.toLowerCase())) return true
+  if (pack(language).reading.ordinaryEndings.test(word.toLowerCase())) return true
   return (
     folded.length >= COMMON_START &&
     [...evidence.words].some((known) => known.startsWith(folded.slice(0, COMMON_START)))
@@ -51,7 +44,7 @@ export function unknownNames(text: string, language: Language, evidence: Evidenc
   const names = namesIn(text, language).flatMap(({ name, opensSentence }) => {
     const words = name.split(/[ \u00A0]/)
     const unknown = words.filter((word, i) => {
-      const capital = language === 'ar' || /\p{Lu}/u.test(word)
+      const capital = scriptOf(language) === 'arabic' || /\p{Lu}/u.test(word)
       if (!capital || isKnown(word, language, evidence)) return false
       return !(opensSentence && i === 0 && words.length === 1 && isOrdinaryStart(word, language, evidence))
     })

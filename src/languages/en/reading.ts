@@ -1,0 +1,41 @@
+import type { Reading } from '../pack.ts'
+
+export const reading: Reading = {
+  stopWords: `a about above across after again against ago all almost along already also although always am amid among an
+    and another any anyone anything are around as at away back be became because become been before began behind being
+    below best better between beyond both but by can could despite did do does doing done down during each early either
+    else end enough especially even ever every everyone everything except few finally first following for former from
+    further get gets give given go had has have having he her here hers herself him himself his how however i if in
+    including indeed inside instead into is it its itself just last late later latest least less like made mainly make
+    makes many may maybe me meanwhile might more moreover most much must my near nearly neither never nevertheless new next
+    no none nor not nothing now of off often on once one only onto or other others otherwise our ours out outside over
+    own per perhaps rather recently said same say says second see seen several shall she should since so some somebody
+    someone something sometimes soon still such than that the their theirs them themselves then there thereby therefore
+    these they third this those though through throughout thus to today together told tomorrow tonight too toward towards
+    two under unless unlike until up upon us use used using very via was we well went were what when whenever where
+    whereas whether which while who whom whose why will with within without would yes yesterday yet you your yours`,
+  storyWords: [
+    `ai model company`,
+    `new launches released data tool user million language research system startup technology openai google people team
+    announced year week artificial intelligence`,
+    `agent open source percent billion training chip code developer app assistant image video voice speech text customer
+    product service platform cost price test benchmark study hospital school safety law rule court government union european
+    microsoft nvidia meta anthropic apple amazon raises round funding investor led series version feature support search
+    free public plan available access business industry market cloud world country work worker first american chinese`,
+    `lab university professor student patient doctor teacher regulator commission parliament minister copyright lawsuit
+    judge publisher author robot car phone battery energy power centre center data gpu server memory weights licence
+    license paper scientist accuracy error hour day month half double quarter percent dollar euro chief executive founder
+    employee job hire cut acquire buy deal partner agreement invest valuation share revenue security attack leak breach
+    bug outage privacy child user browser chatbot email office translation medical health bank insurance drug gene weather
+    climate satellite ship port rail farm water game music film book news paper claude gpt gemini llama mistral deepseek
+    qwen huggingface github pro mini small large fast faster cheaper context token parameter run local device`,
+  ],
+  endings: /(?<=\p{L}{3})(?:ations?|ements?|ments?|ings?|ers?|ies|ied|ion|ors?|ed|es|e|s|y)$/u,
+  abbreviations: String.raw`Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|vs|Inc|Ltd|Corp|Co|U\.S|U\.K|U\.N|E\.U|D\.C|No|Fig|e\.g|i\.e|a\.m|p\.m|approx|est|Gov|Sen|Rep|Gen|Jan|Feb|Aug|Sept|Oct|Nov|Dec`,
+  ordinaryEndings: /(?:ly|ing|ed|tions?|ments?|ness|ers|ists|ities|ies)$/u,
+  leans:
+    /^(?:[“"]?)(?:however|but|as for|as regards|with regard to|and|so|yet|or|nor|then|also|still|instead|meanwhile|moreover|furthermore|additionally|in addition|besides|therefore|thus|hence|consequently|as a result|for example|for instance|in contrast|by contrast|after all|that said|he|she|it|its|they|their|his|her|him|them|this|that|these|those|such|both|another|others|one of them|similarly|likewise|the latter|the former|finally|second|third|runs|supports|includes|works|uses|adds|lets|allows|offers|provides|comes|ships|requires|needs|features|fixes|improves|reduces|makes|brings|handles|integrates|enables)\b/iu,
+  leansAfterPreposition:
+    /^(?:since|after|before|until|by|for|at|in|on|with|under|during|despite|because of|according to|unlike|like|to|of|from) (?:that|this|these|those|them|him|her|it|then|its|his|their)\b(?! (?:week|month|year|morning|spring|summer|autumn|fall|winter|quarter)\b)|^(?:\S+ ){0,3}(?:that|those|these|such) (?:share|figure|number|rate|amount|sum|case|point|time|day|night|moment|change|move|decision|gap|trend|criticism|problem|question|view)s?\b/iu,
+  firstPerson: /\b(?:[Ww]e|[Ww]e['’](?:re|ve|ll|d)|[Oo]urs?|us|I|I['’](?:m|ve|ll|d)|[Mm]y)\b/u,
+}

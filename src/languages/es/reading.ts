@@ -1,0 +1,41 @@
+import type { Reading } from '../pack.ts'
+
+export const reading: Reading = {
+  stopWords: `a acá además ahora al algo alguien algún alguna algunas alguno algunos allá allí ambos ante antes aquel aquella
+    aquellas aquellos aquí así asimismo aún aunque ayer bajo bastante bien cada casi como cómo con contra cosa cual
+    cuales cualquier cuando cuándo cuanto cuya cuyo da de debe deben dejó del demás dentro desde después detrás dice dicen
+    dicho dijo donde dónde dos durante e el él ella ellas ello ellos en encima entonces entre era eran es esa esas ese eso
+    esos esta está están estaba estaban estar estas este esto estos fin finalmente fue fuera fueron gracias ha haber había
+    habían hace hacer hacia han hasta hay hizo hoy incluso jamás junto la las le les lo los luego mañana mas más me mediante
+    mejor menos mi mí mientras mis misma mismas mismo mismos mucha muchas mucho muchos muy nada nadie ni ningún ninguna
+    ninguno no nos nosotros nuestra nuestras nuestro nuestros nueva nuevas nuevo nuevos nunca o os otra otras otro otros
+    para pero poca poco pocos podría por porque primer primera primero primeros pronto pues puede pueden que qué quien
+    quién quienes quizá quizás se sea sean según ser será serán si sí sido siempre siendo sin sino sobre sólo solo somos
+    son su sus tal tales también tampoco tan tanto te tendrá tenía tener ti tiene tienen toda todas todavía todo todos tras
+    través tu tus u un una unas uno unos usted ustedes va van varias varios veces vez vía y ya yo última últimas último últimos`,
+  storyWords: [
+    `ia modelo empresa inteligencia artificial`,
+    `datos herramienta usuario millones lengua idioma investigacion sistema startup emergente tecnologia openai google
+    anuncia ano semana lanza presenta euros espana espanol`,
+    `agente abierto codigo fuente porcentaje ciento miles entrenamiento chip desarrollador aplicacion asistente imagen video voz
+    texto cliente producto servicio plataforma coste costo precio prueba estudio hospital escuela colegio seguridad ley norma
+    tribunal gobierno union europea europa microsoft nvidia meta anthropic apple amazon ronda financiacion inversor serie
+    version funcion busqueda gratis publico acceso mercado nube mundo pais trabajo trabajador madrid barcelona mexico`,
+    `laboratorio universidad profesor estudiante paciente medico docente regulador comision parlamento ministro derechos
+    autor demanda juez editorial robot coche telefono bateria energia electrico centro procesador servidor memoria pesos licencia
+    articulo cientifico precision error hora dia mes mitad doble trimestre dolar director ejecutivo fundador
+    empleado empleo contrata despide recorta compra adquiere acuerdo socio alianza invierte valoracion accion ingresos ventas
+    ataque filtracion fallo caida privacidad menores navegador traduccion medico salud banco seguro farmaco gen clima tiempo
+    satelite buque puerto tren agricultura agua juego musica pelicula libro prensa diario claude gpt gemini llama mistral
+    deepseek pequeno grande rapido contexto parametro local dispositivo ciudad grupo`,
+  ],
+  endings:
+    /(?<=\p{L}{3})(?:aciones|acion|amientos?|imientos?|adore?s?|adoras?|aron|ieron|iones|ion|ando|iendo|ados?|adas?|idos?|idas?|aba|an|en|ar|er|ir|os|as|es|o|a|e|s)$/u,
+  abbreviations: String.raw`Sr|Sra|Srta|Dr|Dra|D|Dña|Ud|Uds|EE|UU|p\. ej|pág|núm|art|aprox|S\.A|Lic|Ing`,
+  ordinaryEndings: /(?:mente|ción|ciones|ando|iendo|ados?|idos?|adas?|idas?|dores|doras|dad|dades|ntes)$/u,
+  leans:
+    /^(?:pero|en lo referente a|en cuanto a|por lo que respecta a|por lo que se refiere a|y|e|o|mas|sin embargo|aun así|no obstante|además|asimismo|también|tampoco|por otra parte|por otro lado|por su parte|en cambio|por ejemplo|por eso|por ello|así|entonces|luego|finalmente|él|ella|ellos|ellas|este|esta|estos|estas|ese|esa|esos|esas|esto|eso|aquel|aquella|su|sus|ambos|ambas|dicho|dicha|según (?:él|ella|explicó|añadió)|añadió|agregó|explicó|señaló|afirmó|dijo|aseguró|indicó|es|son|fue|fueron|era|eran|está|están|tiene|tienen|ha|han|podrá|podrán|puede|pueden|permite|permiten|incluye|incluyen|ofrece|ofrecen|funciona)(?=[\s,])/iu,
+  leansAfterPreposition:
+    /^(?:desde|tras|con|para|en|según|pese a|ante|durante|por|a|de|sobre) (?:est[eao]s?|es[eao]s?|aquell?[oa]?s?|ello|ella|ellos|ellas|él|sus?|dich[oa]s?)(?= )(?! (?:semana|mes|año|día|lunes|martes|miércoles|jueves|viernes|verano|otoño|invierno|primavera)\b)/iu,
+  firstPerson: /(?<![\p{L}])(?:nosotros|nuestr[oa]s?|hemos|estamos|queremos|yo|mis?)(?![\p{L}])/iu,
+}

@@ -1,0 +1,41 @@
+import type { Reading } from '../pack.ts'
+
+export const reading: Reading = {
+  stopWords: `a à afin ai ainsi alors après assez au aucun aucune aujourd hui auprès aura auront aussi autant autour autre autres
+    aux avait avant avec avoir avons ayant beaucoup bien c ça car ce ceci cela celle celles celui cent cependant certains
+    certaines ces cet cette ceux chaque chez ci combien comme comment contre d dans de début dedans dehors déjà demain
+    depuis dernier dernière derniers dernières derrière des désormais dès deux devant devrait dit dire doit doivent donc dont du durant
+    elle elles en encore enfin ensuite entre environ est et étaient était étant été être eu eux fait faire fois font
+    grâce hier hors hormis hui ici il ils j jamais je jusqu jusque l la là laquelle le lequel les lesquelles lesquels leur
+    leurs lors lorsque lui m ma mais malgré me même mêmes mes mieux moins mon n ne néanmoins ni non nos notamment notre
+    nôtre nous nouveau nouveaux nouvel nouvelle nouvelles on ont or ou où outre par parce parfois parmi pas pendant peu peut
+    peuvent plus plusieurs plutôt pour pourquoi pourrait pourtant premier première premiers près presque puis puisque qu
+    quand quant que quel quelle quelles quelque quelques quels qui quoi s sa sans sauf se selon sera seront ses seul
+    seule seulement si sinon soit son sont sous souvent suite suivant sur surtout t ta tandis tant te tel telle tels
+    toujours tous tout toute toutefois toutes très trop tu un une vers via voici voilà vos votre vous y`,
+  storyWords: [
+    `ia modele entreprise intelligence artificielle`,
+    `donnees outil utilisateur millions langue recherche systeme startup jeune pousse technologie openai google annonce an
+    semaine lance presente euros francais france`,
+    `agent ouvert libre source pourcent milliards entrainement puce code developpeur application assistant image video voix
+    texte client produit service plateforme cout prix test etude hopital ecole securite loi regle tribunal gouvernement
+    union europeenne europe microsoft nvidia meta anthropic apple amazon leve tour table financement investisseur serie version
+    fonction recherche gratuit public acces marche nuage monde pays travail salarie mistral paris`,
+    `laboratoire universite professeur etudiant patient medecin enseignant regulateur commission parlement ministre droit
+    auteur proces juge editeur robot voiture telephone batterie energie electricite centre processeur serveur memoire poids licence
+    article chercheur precision erreur heure jour mois moitie double trimestre dollar directeur general fondateur
+    employe emploi recrute supprime rachete acquiert accord partenaire partenariat investit valorisation action chiffre affaires
+    attaque fuite faille panne vie privee cnil enfant navigateur robot conversationnel traduction medical sante banque
+    assurance medicament gene meteo climat satellite navire port train agriculture eau jeu musique film livre presse journal
+    claude gpt gemini llama deepseek petit grand rapide contexte parametre local appareil ville groupe public`,
+  ],
+  endings:
+    /(?<=\p{L}{3})(?:issements?|ements?|ations?|ateurs?|atrices?|euses?|eurs?|aient|ions?|aux|ent|ant|ees?|ait|er|ez|al|es|e|s)$/u,
+  abbreviations: String.raw`M|MM|Mme|Mlle|Dr|Pr|St|p\. ex|cf|av|env|art|fig|no|vol|éd|J\.-C`,
+  ordinaryEndings: /(?:ment|ments|tions?|eurs?|euses?|ants?|é|és|ée|ées|ités?)$/u,
+  leans:
+    /^(?:mais|quant à|quant aux?|en ce qui concerne|pour ce qui est|et|or|donc|car|ainsi|cependant|toutefois|pourtant|néanmoins|en revanche|de son côté|de leur côté|à son tour|d['’]où|par ailleurs|de plus|en outre|enfin|ensuite|puis|aussi|par exemple|de même|il|elle|ils|elles|ce|c['’]est|cela|ceci|cette|cet|ces|celui|celle|ceux|celles|son|sa|ses|leur|leurs|tous deux|ce dernier|cette dernière|y compris|là|permet|permettent|fonctionne|inclut|prend en charge)(?=[\s,'’])/iu,
+  leansAfterPreposition:
+    /^(?:depuis|après|avant|avec|malgré|pour|dans|selon|grâce à|outre|face à|lors de|d['’]après|à|de|en|sur|sous|chez|contre) (?:cet? |cette |ces |cela|celui|celle|ceux|elle\b|elles\b|lui\b|eux\b|son |sa |ses |leurs? )(?!(?:semaine|année|mois|jour|été|hiver|automne|printemps)\b)/iu,
+  firstPerson: /(?<![\p{L}])(?:(?:nous|notre|nos|je|mon|mes)(?![\p{L}])|j['’])/iu,
+}

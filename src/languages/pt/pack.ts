@@ -1,0 +1,5 @@
+import type { LanguagePack } from '../pack.ts'
+import { reading } from './reading.ts'
+import { writing } from './writing.ts'
+
+export const pack: LanguagePack = { reading, writing }

@@ -1,0 +1,42 @@
+import type { Reading } from '../pack.ts'
+
+export const reading: Reading = {
+  stopWords: `a à acerca agora ainda além algo alguém algum alguma algumas alguns ali ambos amanhã ante antes ao aos apenas apesar
+    após aquela aquelas aquele aqueles aqui aquilo as às assim até atrás através bastante bem cada casi cerca com como
+    conforme contra contudo cujo cuja da dado das de debaixo dela delas dele deles demais dentro depois desde dessa
+    desse desta deste deve devem dez disse diz do dois donde dos durante e é ela elas ele eles em embora enquanto entanto entre
+    era eram és essa essas esse esses esta está estão estar estas estava estavam este estes eu fazer feito fez fim foi
+    fora foram graças há hoje igualmente isso isto já jamais junto la lá lhe lhes lo logo longo mais mas me mediante
+    meio melhor menos meu minha mesma mesmas mesmo mesmos muita muitas muito muitos na nada não nas nela nele nem nenhum
+    nenhuma ninguém no nos nós nossa nossas nosso nossos nova novas novo novos num numa nunca o ontem onde ora os ou outra
+    outras outro outros para pela pelas pelo pelos perante pode podem poderá pois por porém porque porquê portanto pouca
+    pouco poucos primeira primeiro primeiros próxima próximo qual quais qualquer quando quanto quase que quê quem se seja
+    sejam sem sempre sendo ser será serão seu seus si sido sim só sob sobre sobretudo somente sua suas tal talvez também
+    tampouco tanta tanto tão te tem têm ter terá teve ti tinha tinham toda todas todavia todo todos tudo última últimas
+    último últimos um uma umas uns vai vão várias vários vez vezes via você vocês vos`,
+  storyWords: [
+    `ia modelo empresa inteligencia artificial`,
+    `dados ferramenta utilizador usuario milhoes lingua idioma investigacao pesquisa sistema startup tecnologia openai google
+    anuncia ano semana lanca apresenta euros reais portugal brasil portugues`,
+    `agente aberto codigo fonte percentagem cento mil bilhoes treino chip programador desenvolvedor aplicacao aplicativo assistente
+    imagem video voz texto cliente produto servico plataforma custo preco teste estudo hospital escola seguranca lei regra
+    tribunal governo uniao europeia europa microsoft nvidia meta anthropic apple amazon ronda rodada financiamento investidor
+    serie versao funcao pesquisa gratuito publico acesso mercado nuvem mundo pais trabalho trabalhador lisboa paulo porto`,
+    `laboratorio universidade professor estudante aluno doente paciente medico docente regulador comissao parlamento ministro
+    direitos autor processo juiz editora robo carro telefone telemovel bateria energia eletrica centro processador servidor memoria
+    pesos licenca artigo cientista precisao erro hora dia mes metade dobro trimestre dolar diretor executivo fundador
+    funcionario emprego contrata despede corta compra adquire acordo parceiro parceria investe avaliacao acao receita vendas
+    ataque fuga vazamento falha privacidade criancas navegador traducao saude banco seguro farmaco gene clima tempo
+    satelite navio comboio trem agricultura agua jogo musica filme livro imprensa jornal claude gpt gemini llama mistral
+    deepseek pequeno grande rapido contexto parametro local dispositivo cidade grupo`,
+  ],
+  endings:
+    /(?<=\p{L}{3})(?:acoes|acao|icoes|icao|oes|ao|amentos?|imentos?|adore?s?|adoras?|aram|eram|iram|ando|endo|ados?|adas?|idos?|idas?|ou|eu|iu|am|em|ar|er|ir|os|as|es|o|a|e|s)$/u,
+  abbreviations: String.raw`Sr|Sra|Dr|Dra|Eng|Prof|Profa|Exmo|p\. ex|pág|núm|art|aprox|S\.A|Lda|Ltda|Av`,
+  ordinaryEndings: /(?:mente|ção|ções|ando|endo|indo|ados?|idos?|adas?|idas?|dores|doras|dade|dades|ntes)$/u,
+  leans:
+    /^(?:mas|quanto ao?s?|no que diz respeito|no que toca|e|ou|porém|contudo|todavia|no entanto|entretanto|ainda assim|mesmo assim|já (?:ele|ela)|além disso|também|por outro lado|por sua vez|por exemplo|por isso|assim|então|depois|por fim|ele|ela|eles|elas|este|esta|estes|estas|esse|essa|esses|essas|isto|isso|aquele|aquela|o seu|a sua|os seus|as suas|seu|sua|seus|suas|ambos|ambas|segundo (?:ele|ela)|acrescentou|explicou|afirmou|disse|salientou|sublinhou|adiantou|é|são|foi|foram|era|eram|está|estão|tem|têm|poderá|poderão|pode|podem|permite|permitem|inclui|incluem|oferece|oferecem|funciona)(?=[\s,])/iu,
+  leansAfterPreposition:
+    /^(?:(?:desde|após|com|para|em|segundo|ante|durante|por|a|sobre) (?:est[ea]s?|ess[ea]s?|isto|isso|aquel[ea]s?|el[ea]s?|seus?|suas?)|(?:nest|ness|naquel|dest|dess|daquel)[ea]s?|n?isso|disso|para ele|para ela)(?= )(?! (?:semana|mês|ano|dia|segunda|terça|quarta|quinta|sexta|verão|outono|inverno|primavera)\b)/iu,
+  firstPerson: /(?<![\p{L}])(?:nós|noss[oa]s?|estamos|temos|queremos|eu|meus?|minhas?)(?![\p{L}])/iu,
+}
