@@ -5,6 +5,7 @@
 export type LanguagePack = {
   reading: Reading
   writing: Writing
+  speech: Speech
 }
 
 /** How texts of publishers in the language are read. */
@@ -77,3 +78,61 @@ export type EventFrames = {
   organizer: string
   later: string
 }
+
+/** How texts in the language are spoken. */
+export type Speech = {
+  /** The code in ISO 639-2, as tags of sound files require it. */
+  longCode: string
+  /** Characters of spoken text per second, measured with the embedded voice; vowel signs are not counted. */
+  charactersPerSecond: number
+  /** The embedded voices, by names of eSpeak NG. Only names that exist: an unknown variant is spoken with the plain voice. */
+  voices: Record<'host' | 'guest', string>
+  /** A whole number from 0 with at most 15 digits, in words; masculine where the language has genders. */
+  cardinal: (number: number) => string
+  /** A year from 1100 to 2099 in words. */
+  year: (year: number) => string
+  /** Puts the ordinals and centuries of a text into words. */
+  ordinals: (text: string) => string
+  /** A time of the day from its hour and its minutes in words; the minutes are empty on the hour. */
+  time: (hour: string, minutes: string) => string
+  /** Whether `03/04/2026` is the third of April; otherwise it is unclear and stays as it is. */
+  dayFirst: boolean
+  /** Whether a comma separates decimals, and a dot or a space groups thousands. */
+  decimalComma: boolean
+  /** The name of the decimal mark. */
+  decimalMark: string
+  /** Whether two decimals are read digit by digit. */
+  decimalsSingly: boolean
+  /** The name of the dot in a version, and in an address. */
+  versionDot: string
+  addressDot: string
+  signs: SpokenSigns
+  /** Abbreviations as written and as spoken. The period belongs to them. */
+  abbreviations: readonly (readonly [RegExp, string])[]
+  /** Words that the voice needs with their vowels. */
+  vowelled: readonly (readonly [RegExp, string])[]
+  /** Whether a currency is in the singular for every amount below two. */
+  singularBelowTwo: boolean
+  currencies: Record<'dollar' | 'euro' | 'pound' | 'yen' | 'yuan' | 'real' | 'rupee', Noun>
+  magnitudes: Record<'thousand' | 'million' | 'billion' | 'trillion', Noun>
+  /** The pattern of magnitudes that are written as words. */
+  magnitudeWords: string
+  /** The units that `Intl` does not know. */
+  units: Record<'Hz' | 'MHz' | 'GHz' | 'kW' | 'MW' | 'GW' | 'kWh' | 'TWh', Noun>
+}
+
+/** Words for signs, and short words between numbers. */
+export type SpokenSigns = {
+  percent: string
+  to: string
+  times: string
+  and: string
+  minus: string
+  version: string
+  /** Between a currency and two decimals; null where the amount is read as a number. */
+  cents: string | null
+  about: string
+}
+
+/** The singular and plural of a noun; `of` joins it to a magnitude. */
+export type Noun = { one: string; many: string; of: string }

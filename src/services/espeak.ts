@@ -1,4 +1,4 @@
-import type { Language } from '#languages/rules.ts'
+import { pack } from '#languages/packs.ts'
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
@@ -17,14 +17,6 @@ const MAX_BYTES = 60 * 60 * SAMPLE_RATE * 2
 /** The exit code of the program if there is no engine. */
 const NOT_INSTALLED = 4
 
-/** Only names that are known to exist: an unknown variant is not refused but spoken with the plain voice. */
-const VOICES: Record<Language, Record<VoiceRole, string>> = {
-  en: { host: 'en-us+f3', guest: 'en-us+m3' },
-  ar: { host: 'ar+f3', guest: 'ar+m3' },
-  fr: { host: 'fr+f3', guest: 'fr+m3' },
-  es: { host: 'es+f3', guest: 'es+m3' },
-  pt: { host: 'pt+f3', guest: 'pt+m3' },
-}
 const PITCH: Record<VoiceRole, number> = { host: 52, guest: 46 }
 
 /** Whether the optional package with the voice is installed. */
@@ -44,7 +36,7 @@ export function isInstalled(engine = ENGINE): boolean {
 export async function espeak(lines: readonly Line[], program = PROGRAM): Promise<Clip[]> {
   const orders = lines.map(({ text, language, role }) => ({
     text,
-    voice: VOICES[language][role],
+    voice: pack(language).speech.voices[role],
     pitch: PITCH[role],
     wordsPerMinute: WORDS_PER_MINUTE,
   }))

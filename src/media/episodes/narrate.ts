@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { pack } from '#languages/packs.ts'
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
 import { type EpisodeSound as Published, setEpisodeSound } from '#articles/publish.ts'
@@ -11,7 +12,6 @@ import { generatedContent } from '#writing/tables.ts'
 import { silenceMs } from './assemble.ts'
 import { type AudioState, filesOfSound, pageOfChapter, scriptHash, soundOf } from '../episode.ts'
 import { episodeCover } from './episode-cover.ts'
-import { LONG_CODES } from './long-codes.ts'
 import { checkMp3 } from './mp3-frames.ts'
 import { type Cue, type Script, cuesOf, expectedSpeechMs, scriptFromMarkdown } from './script.ts'
 import { type EpisodeSound, produce } from './studio.ts'
@@ -96,7 +96,7 @@ export async function record(runtime: Runtime, draft: Spoken, run: string | unde
     tags: {
       title: draft.title,
       show: runtime.config.siteName,
-      language: LONG_CODES[draft.language],
+      language: pack(draft.language).speech.longCode,
       year: String(draft.createdAt.getUTCFullYear()),
       comment: say(draft.language, 'newsroom.episode.disclosure'),
       cover: await episodeCover(runtime, draft.id),

@@ -1,3 +1,4 @@
+import { pack } from '#languages/packs.ts'
 import type { Language } from '#languages/rules.ts'
 import type { VoiceRole } from '#services/voice-line.ts'
 import { sentencesIn } from '#writing/sentences.ts'
@@ -11,9 +12,6 @@ export type Script = ScriptChapter[]
 
 /** One sentence, as written and as spoken. `begins`: it is the first of its paragraph. */
 export type Cue = { chapter: number; role: VoiceRole; text: string; spoken: string; begins: boolean }
-
-/** Characters of spoken text per second, measured with the embedded voice; vowel signs are not counted. */
-const CHARACTERS_PER_SECOND: Record<Language, number> = { en: 16.1, fr: 18.4, es: 15.8, pt: 15.2, ar: 9.8 }
 
 /** The script as Markdown for editors: chapters are headings, and the text of the second voice is a quotation. */
 export const scriptToMarkdown = (script: Script): string =>
@@ -68,5 +66,5 @@ export function cuesOf(script: Script, language: Language): Cue[] {
 /** The expected length in ms of the speech of these sentences, without pauses. */
 export function expectedSpeechMs(cues: readonly Cue[], language: Language): number {
   const characters = cues.reduce((sum, { spoken }) => sum + spoken.replace(/\p{M}/gu, '').length, 0)
-  return (characters / CHARACTERS_PER_SECOND[language]) * 1000
+  return (characters / pack(language).speech.charactersPerSecond) * 1000
 }

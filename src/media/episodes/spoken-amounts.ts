@@ -1,9 +1,8 @@
+import { pack } from '#languages/packs.ts'
 import { LOCALES, type Language } from '#languages/rules.ts'
-import { cardinal } from './cardinals.ts'
-import { CURRENCIES, INTL_UNITS, MAGNITUDES, MAGNITUDE_WORDS, OTHER_UNITS } from './spoken-amount-words.ts'
-import { numberInWords, readNumber } from './spoken-numbers.ts'
+import { CURRENCIES, INTL_UNITS, MAGNITUDES, MAGNITUDE_WORDS, OTHER_UNITS } from './spoken-amount-signs.ts'
+import { cardinal, numberInWords, readNumber } from './spoken-numbers.ts'
 import { END, FREE, type Rule, pattern, quoted } from './spoken-pattern.ts'
-import { SIGNS } from './spoken-words.ts'
 
 const SIGN = quoted(Object.keys(CURRENCIES))
 const MAGNITUDE = `${MAGNITUDE_WORDS}|${quoted(Object.keys(MAGNITUDES))}`
@@ -21,38 +20,41 @@ export const money: Rule = (text, language) =>
     )
 
 function amountOf(amount: string, magnitude: string | undefined, sign: string, language: Language): string {
-  const noun = CURRENCIES[sign]?.[language] ?? { one: sign, many: sign, of: ' ' }
+  const { currencies, magnitudes, signs, singularBelowTwo } = pack(language).speech
+  const known = CURRENCIES[sign]
+  const noun = known ? currencies[known] : { one: sign, many: sign, of: ' ' }
   const { whole, fraction } = readNumber(amount, language)
   if (magnitude !== undefined) {
-    const name = MAGNITUDES[magnitude]?.[language]
-    const words = name ? (whole < 2 ? name.one : name.many) : magnitude
+    const named = MAGNITUDES[magnitude]
+    const words = named ? magnitudes[named][whole < 2 ? 'one' : 'many'] : magnitude
     return `${numberInWords(amount, language).replace(/\buno$/, 'un')} ${words}${noun.of}${noun.many}`
   }
   const one = whole === 1 && (fraction === '' || fraction === '00')
-  const currency = one || (language === 'fr' && whole < 2) ? noun.one : noun.many
+  const currency = one || (singularBelowTwo && whole < 2) ? noun.one : noun.many
   const millions = fraction === '' && whole >= 1e6 && whole % 1e6 === 0 ? noun.of : ' '
-  if (fraction.length !== 2 || language === 'ar')
+  if (fraction.length !== 2 || signs.cents === null)
     return `${numberInWords(amount, language)}${millions}${currency}`
-  const cents = fraction === '00' ? '' : ` ${SIGNS[language].cents} ${cardinal(Number(fraction), language)}`
+  const cents = fraction === '00' ? '' : ` ${signs.cents} ${cardinal(Number(fraction), language)}`
   return `${cardinal(whole, language)} ${currency}${cents}`
 }
 
 /** Percentages, and percentage ranges. */
 export const percent: Rule = (text, language) =>
   text
-    .replace(pattern(String.raw`(#)\s?[-–]\s?(#)\s?%`, language), `$1 ${SIGNS[language].to} $2 %`)
-    .replace(pattern(String.raw`(#)\s?%`, language), `$1 ${SIGNS[language].percent} `)
+    .replace(pattern(String.raw`(#)\s?[-–]\s?(#)\s?%`, language), `$1 ${pack(language).speech.signs.to} $2 %`)
+    .replace(pattern(String.raw`(#)\s?%`, language), `$1 ${pack(language).speech.signs.percent} `)
 
-const UNIT = quoted([...Object.keys(INTL_UNITS), ...Object.keys(OTHER_UNITS)])
+const UNIT = quoted([...Object.keys(INTL_UNITS), ...OTHER_UNITS])
 /** Quantities with a unit. */
 export const units: Rule = (text, language) =>
   text.replace(
     pattern(String.raw`${FREE}(#)\s?(${UNIT})(?![\p{L}\p{N}/])`, language),
     (_, amount: string, unit: string) => {
       const { whole, fraction } = readNumber(amount, language)
-      const other = OTHER_UNITS[unit]?.[language]
+      const known = OTHER_UNITS.find((each) => each === unit)
       const words = numberInWords(amount, language)
-      if (other) return `${words} ${whole === 1 && fraction === '' ? other.one : other.many}`
+      if (known)
+        return `${words} ${pack(language).speech.units[known][whole === 1 && fraction === '' ? 'one' : 'many']}`
       return intlUnit(words, Number(`${whole}.${fraction}`), INTL_UNITS[unit] ?? '', language)
     },
   )

@@ -1,5 +1,5 @@
 import type { Language } from '#languages/rules.ts'
-import { NUMBER } from './spoken-numbers.ts'
+import { numberPattern } from './spoken-numbers.ts'
 
 /** Puts one kind of expression in a text into words and leaves the rest unchanged. */
 export type Rule = (text: string, language: Language) => string
@@ -18,7 +18,7 @@ const patterns = new Map<string, RegExp>()
 /** The pattern of a language, compiled once. `#` stands for a number. */
 export function pattern(source: string, language: Language): RegExp {
   const key = `${language} ${source}`
-  const made = patterns.get(key) ?? new RegExp(source.replaceAll('#', NUMBER[language]), 'gu')
+  const made = patterns.get(key) ?? new RegExp(source.replaceAll('#', numberPattern(language)), 'gu')
   patterns.set(key, made)
   return made
 }

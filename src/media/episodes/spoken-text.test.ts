@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { pack } from '#languages/packs.ts'
 import type { Language } from '#languages/rules.ts'
-import { cardinal } from './cardinals.ts'
-import { ordinalInWords } from './spoken-numbers.ts'
+import { cardinal } from './spoken-numbers.ts'
 import { spokenText } from './spoken-text.ts'
 
 const SAID: Record<Language, [written: string, said: string][]> = {
@@ -104,11 +104,11 @@ test('a number too large for words is read digit by digit', () => {
 })
 
 test('ordinals are put into words', () => {
-  expect([1, 2, 5, 9, 12, 20, 101].map((n) => ordinalInWords(n, 'en'))).toEqual(
-    'first,second,fifth,ninth,twelfth,twentieth,one hundred first'.split(','),
+  expect(pack('en').speech.ordinals('1st 2nd 5th 9th 12th 20th 101st')).toBe(
+    'first second fifth ninth twelfth twentieth one hundred first',
   )
-  expect([2, 4, 5, 9, 80].map((n) => ordinalInWords(n, 'fr'))).toEqual(
-    'deuxième,quatrième,cinquième,neuvième,quatre-vingtième'.split(','),
+  expect(pack('fr').speech.ordinals('2e 4e 5e 9e 80e')).toBe(
+    'deuxième quatrième cinquième neuvième quatre-vingtième',
   )
 })
 

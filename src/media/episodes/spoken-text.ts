@@ -1,10 +1,9 @@
+import { pack } from '#languages/packs.ts'
 import type { Language } from '#languages/rules.ts'
-import { cardinal } from './cardinals.ts'
 import { money, percent, units } from './spoken-amounts.ts'
-import { dates, ordinals, times } from './spoken-dates.ts'
-import { DOT, numberInWords, versionInWords, yearInWords } from './spoken-numbers.ts'
+import { dates, times } from './spoken-dates.ts'
+import { cardinal, numberInWords, versionInWords } from './spoken-numbers.ts'
 import { END, FREE, type Rule, pattern } from './spoken-pattern.ts'
-import { ABBREVIATIONS, SIGNS, VOWELLED } from './spoken-words.ts'
 
 /**
  * A text as it is spoken: without marks and addresses, and with figures and signs (money, percentages, units, dates,
@@ -41,11 +40,11 @@ const arabicFigures: Rule = (text) =>
     .replace(/(?<=(?:^|\s)[وفبلك])(?=\d)/g, '\u{200c}') // a prefix letter that belongs to the next word is separated from the number for now
 
 const abbreviations: Rule = (text, language) =>
-  ABBREVIATIONS[language].reduce((said, [written, words]) => said.replace(written, words), text)
+  pack(language).speech.abbreviations.reduce((said, [written, words]) => said.replace(written, words), text)
 
 const versions: Rule = (text, language) =>
   text
-    .replace(/(?<!\p{L})[vV](\d+(?:\.\d+){0,3})(?![\p{L}\d])/gu, `${SIGNS[language].version} $1`)
+    .replace(/(?<!\p{L})[vV](\d+(?:\.\d+){0,3})(?![\p{L}\d])/gu, `${pack(language).speech.signs.version} $1`)
     .replace(
       /(?<=\p{L})-(\d+(?:\.\d+){1,3})(?![\p{L}\d])/gu,
       (_, version: string) => ` ${versionInWords(version, language)}`,
@@ -59,13 +58,13 @@ const versions: Rule = (text, language) =>
     )
 
 const numbers: Rule = (text, language) => {
-  const { times: multiple, to, minus } = SIGNS[language]
+  const { times: multiple, to, minus } = pack(language).speech.signs
   return text
     .replace(pattern(String.raw`${FREE}(#)\s?[x×](?!\p{L}|\s?\d)`, language), `$1 ${multiple}`)
     .replace(/(?<![\p{L}\d.,-])(\d{1,4})\s?[–-]\s?(\d{1,4})(?![\d\p{L}-])/gu, `$1 ${to} $2`)
     .replace(/(?<=^|\s)[−-](?=\d)/g, `${minus} `)
     .replace(/(?<![\p{L}\d.,-])(1[1-9]\d\d|20\d\d)(?![\p{L}\d]|[.,]\d)/gu, (_, year: string) =>
-      yearInWords(Number(year), language),
+      pack(language).speech.year(Number(year)),
     )
     .replace(pattern(`${FREE}#${END}`, language), (figures) => numberInWords(figures, language))
     .replace(/\buno(?=\s(?:mil|millón|millones|billón|billones|euro|dólar)\b)/g, 'un') // only Spanish says "uno"
@@ -73,18 +72,20 @@ const numbers: Rule = (text, language) => {
 
 const signs: Rule = (text, language) =>
   text
-    .replace(/\s?&\s?/g, ` ${SIGNS[language].and} `)
-    .replace(/(?<=\s|^)[~≈](?=\S)/g, `${SIGNS[language].about} `)
+    .replace(/\s?&\s?/g, ` ${pack(language).speech.signs.and} `)
+    .replace(/(?<=\s|^)[~≈](?=\S)/g, `${pack(language).speech.signs.about} `)
     .replace(
       /(?<=\p{L}{2})\.(?=(?:com|org|net|ai|io|fr|es|pt|dev)\b)/gu,
-      ` ${language === 'en' ? 'dot' : DOT[language]} `,
+      ` ${pack(language).speech.addressDot} `,
     )
     .replace(/\s[–—]\s/g, ', ')
     .replace(/[«»“”„"()[\]{}<>]/g, ' ')
     .replace(/(?<=\p{L})\/(?=\p{L})/gu, ' ')
 
+const ordinals: Rule = (text, language) => pack(language).speech.ordinals(text)
+
 const vowels: Rule = (text, language) =>
-  language === 'ar' ? VOWELLED.reduce((said, [bare, full]) => said.replace(bare, full), text) : text
+  pack(language).speech.vowelled.reduce((said, [bare, full]) => said.replace(bare, full), text)
 
 /** The order matters: expressions that contain a number come before the plain number. */
 const RULES: readonly Rule[] = [

@@ -1,4 +1,4 @@
-import { LONG_CODES } from '../episodes/long-codes.ts'
+import { pack } from '#languages/packs.ts'
 import { VoiceFailed } from '#services/voice-line.ts'
 import type { VideoSound } from '#services/videos/video-orders.ts'
 import type { Speech } from '#services/voice.ts'
@@ -54,7 +54,7 @@ export async function recordScript(
     tags: {
       title: draft.title,
       show: runtime.config.siteName,
-      language: LONG_CODES[draft.language],
+      language: pack(draft.language).speech.longCode,
       year: String(draft.createdAt.getUTCFullYear()),
       comment: note,
       cover: null,
