@@ -4,8 +4,10 @@
  */
 export type LanguagePack = {
   reading: Reading
+  calendar: Calendar
   writing: Writing
   speech: Speech
+  funding: Funding
 }
 
 /** How texts of publishers in the language are read. */
@@ -26,6 +28,22 @@ export type Reading = {
   leansAfterPreposition: RegExp
   /** Words with which a publisher speaks of itself. */
   firstPerson: RegExp
+}
+
+/** The months and weekdays in texts of the language. */
+export type Calendar = {
+  /** From January to December: the names and abbreviations of each month, folded, with `_` inside a name. */
+  months: readonly string[]
+  /** Full names as they are written, without abbreviations, which are often ordinary words. There may be several traditions. */
+  writtenMonths: string
+  /** The pattern before or after which such a word is a month and not a verb, a planet or a name. */
+  beforeMonth: string
+  /** From Monday to Sunday. */
+  weekdays: string
+  /** The word without which the name of a weekday may be another word, with its space; empty where none is needed. */
+  beforeWeekday: string
+  /** Whether months and weekdays are always capitalized: "may" is no month. */
+  capitalized: boolean
 }
 
 /** How our own texts in the language are written. */
@@ -136,3 +154,29 @@ export type SpokenSigns = {
 
 /** The singular and plural of a noun; `of` joins it to a magnitude. */
 export type Noun = { one: string; many: string; of: string }
+
+/** How texts in the language report rounds of funding. Patterns match whole words in any case unless stated otherwise. */
+export type Funding = {
+  /** Whether a dollar sign alone may mean a peso. */
+  dollarIsUnclear: boolean
+  /** What a comma or a point before three digits means, as in `1,500 million`. */
+  threeDigits: Record<'comma' | 'point', 'groups' | 'decimal' | 'unclear'>
+  /** Words and letters after a number that multiply it, besides those of all languages; null if they can mean two numbers. */
+  scales: readonly (readonly [pattern: string, times: number | null])[]
+  /** Words before a scale word that mean one, or half of one. */
+  ones: readonly (readonly [pattern: string, times: number])[]
+  /** Words after which a scale word means one of it: `mil millones`; null if a scale word always follows a number. */
+  beforeOne: RegExp | null
+  /** The verbs between a company name and an amount that say the company raised it. */
+  raises: string
+  /** The terms for raised money. */
+  funding: string
+  /** The terms for amounts that were not raised: valuations, revenues, prices, contracts, funds, debts, totals so far. */
+  other: string
+  /** The terms for raises that have not happened or are not confirmed: plans, talks, rumors, limits, denials. */
+  planned: string
+  /** The terms for money raised at an earlier time. */
+  earlier: string
+  /** The verbs for giving money; with one of them, the name at the beginning of the title is not the raiser. */
+  leads: string
+}

@@ -1,28 +1,16 @@
-import type { Language } from '#languages/rules.ts'
+import { pack } from '#languages/packs.ts'
+import { LANGUAGES, type Language, eachLanguage } from '#languages/rules.ts'
 import { fold } from '#stories/scraped-text.ts'
 
-/** Month names of the five languages, folded; Arabic with its eastern, western and Levantine names. */
-const MONTHS = [
-  'january jan janvier janv enero ene janeiro يناير جانفي كانون_الثاني',
-  'february feb fevrier fevr febrero fevereiro fev فبراير فيفري شباط',
-  'march mar mars marzo marco مارس اذار',
-  'april apr avril avr abril abr ابريل افريل نيسان',
-  'may mai mayo maio مايو ماي ايار',
-  'june jun juin junio junho يونيو يونيه جوان حزيران',
-  'july jul juillet juil julio julho يوليو يوليوز جويليه تموز',
-  'august aug aout agosto اغسطس غشت اوت اب',
-  'september sept sep septembre septiembre setiembre setembro سبتمبر شتنبر ايلول',
-  'october oct octobre octubre outubro اكتوبر تشرين_الاول',
-  'november nov novembre noviembre novembro نوفمبر نونبر تشرين_الثاني',
-  'december dec decembre diciembre dic dezembro dez ديسمبر دجنبر كانون_الاول',
-]
 const NUMBER_OF_MONTH = new Map(
-  MONTHS.flatMap((names, month) =>
-    names.split(' ').map((name) => [fold(name.replace('_', ' ')), month + 1] as const),
+  LANGUAGES.flatMap((language) =>
+    pack(language).calendar.months.flatMap((names, month) =>
+      names.split(' ').map((name) => [fold(name.replace('_', ' ')), month + 1] as const),
+    ),
   ),
 )
 
-/** 1 to 12 for the name of a month in any of the five languages, folded or not; null for anything else. */
+/** 1 to 12 for the name of a month in any language, folded or not; null for anything else. */
 export const monthNumber = (word: string): number | null => NUMBER_OF_MONTH.get(fold(word)) ?? null
 
 const NAMES = Array.from(NUMBER_OF_MONTH.keys()).sort((a, b) => b.length - a.length)
@@ -68,54 +56,21 @@ export const isSameDay = (claim: Day, known: Day): boolean =>
   claim.month === known.month &&
   (claim.year === null || known.year === null || claim.year === known.year)
 
-/**
- * Full month names as each language writes them: abbreviations are often ordinary words. Arabic has two naming traditions.
- */
-const WRITTEN_MONTHS: Record<Language, string> = {
-  en: 'January February March April May June July August September October November December',
-  fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
-  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
-  pt: 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',
-  ar: 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر شباط آذار نيسان أيار حزيران تموز آب أيلول',
-}
-/** Before or after one of these, the word is a month and not a verb, a planet or a name. */
-const BEFORE_MONTH: Record<Language, string> = {
-  en: 'in|since|until|till|by|from|to|of|for|last|next|this|early|late|mid|during|before|after|between|and|through',
-  fr: 'en|depuis|jusqu.en|fin|début|courant|dès|de|mi|à|et|avant|après|d.ici',
-  es: 'en|desde|hasta|de|para|a|y|e|entre|antes de|mediados de',
-  pt: 'em|desde|até|de|para|a|e|entre',
-  ar: 'في|منذ|حتى|من|شهر|خلال|بداية|نهاية|أوائل|أواخر|مطلع|قبل|بعد|إلى|و',
-}
-/** From Monday to Sunday. Arabic names match only after the word for "day": two of them are also numbers. */
-const WEEKDAYS: Record<Language, string> = {
-  en: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
-  fr: 'lundi mardi mercredi jeudi vendredi samedi dimanche',
-  es: 'lunes martes miércoles jueves viernes sábado domingo',
-  pt: 'segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo',
-  ar: 'الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت الأحد',
-}
 const oneOf = (words: string) => words.split(' ').join('|')
-const patterns = (language: Language) => {
-  const flags = language === 'en' ? 'gu' : 'giu' // English months are capitalized: "may" is no month
-  const months = oneOf(WRITTEN_MONTHS[language])
-  const before = `(?<=(?:^|[^\\p{L}])(?:${BEFORE_MONTH[language]}|\\d{1,2}(?: de)?)[\\s-])`
+const PATTERNS = eachLanguage((language) => {
+  const { writtenMonths, beforeMonth, weekdays, beforeWeekday, capitalized } = pack(language).calendar
+  const flags = capitalized ? 'gu' : 'giu'
+  const before = `(?<=(?:^|[^\\p{L}])(?:${beforeMonth}|\\d{1,2}(?: de)?)[\\s-])`
   const behind = String.raw`(?=\s(?:de |del )?[\d٠-٩])`
-  const day = language === 'ar' ? '(?<=يوم )' : String.raw`(?<!\p{L})`
+  const day = beforeWeekday === '' ? String.raw`(?<!\p{L})` : `(?<=${beforeWeekday})`
   return {
     month: new RegExp(
-      String.raw`(?:${before}|(?<!\p{L})(?=[\p{L}\p{M}]+${behind}))(${months})(?!\p{L})`,
+      String.raw`(?:${before}|(?<!\p{L})(?=[\p{L}\p{M}]+${behind}))(${oneOf(writtenMonths)})(?!\p{L})`,
       flags,
     ),
-    weekday: new RegExp(String.raw`${day}(${oneOf(WEEKDAYS[language])})(?![\p{L}])`, flags),
+    weekday: new RegExp(String.raw`${day}(${oneOf(weekdays)})(?![\p{L}])`, flags),
   }
-}
-const PATTERNS = {
-  en: patterns('en'),
-  ar: patterns('ar'),
-  fr: patterns('fr'),
-  es: patterns('es'),
-  pt: patterns('pt'),
-}
+})
 
 /** The months and weekdays that a text names, as it writes them. `weekday` counts from Monday, 1. */
 export function calendarWordsIn(
@@ -123,7 +78,7 @@ export function calendarWordsIn(
   language: Language,
 ): { shown: string; month: number | null; weekday: number | null }[] {
   const { month, weekday } = PATTERNS[language]
-  const days = WEEKDAYS[language].toLowerCase().split(' ')
+  const days = pack(language).calendar.weekdays.toLowerCase().split(' ')
   return [
     ...Array.from(text.matchAll(month), ([shown]) => ({ shown, month: monthNumber(shown), weekday: null })),
     ...Array.from(text.matchAll(weekday), ([shown]) => ({

@@ -1,5 +1,6 @@
+import { pack } from '#languages/packs.ts'
 import type { Language } from '#languages/rules.ts'
-import { BEFORE_ONE, CODES, DUALS, NAMES, ONES, PESO_LANGUAGES, SIGNS, scalesOf } from './currency-words.ts'
+import { CODES, DUALS, NAMES, SIGNS, scalesOf } from './currency-words.ts'
 
 /**
  * An amount of money in a text: `amount` and `currency` are null if they cannot be read with certainty. `start` and `end`
@@ -51,8 +52,8 @@ function formsOf(language: Language): Forms {
   const known = forms.get(language)
   if (known) return known
   const any = (of: readonly (readonly [string, unknown])[]) => of.map(([pattern]) => pattern).join('|')
-  const grouped =
-    language === 'en' || language === 'ar' ? '' : String.raw`\d{1,3}(?:[ ’']\d{3})+(?:[.,]\d{1,2})?|`
+  const { ones, threeDigits } = pack(language).funding
+  const grouped = threeDigits.point === 'decimal' ? '' : String.raw`\d{1,3}(?:[ ’']\d{3})+(?:[.,]\d{1,2})?|`
   const number = String.raw`(?<number>${grouped}\d+(?:[.,]\d+)*)(?![\d])`
   const scale = String.raw`(?:[\s-]?(?<scale>${any(scalesOf(language))})(?![\p{L}\p{N}]))`
   const name = String.raw`(?<name>(?:${any(NAMES)}|${CODES})(?![\p{L}\p{N}]))`
@@ -65,7 +66,7 @@ function formsOf(language: Language): Forms {
     ),
     behind: new RegExp(String.raw`${start}${number}${scale}?${of}${name}`, 'giu'),
     ones: new RegExp(
-      String.raw`(?<!\p{L})(?:(?<one>${any(ONES[language]) || '(?!)'})\s?|[بل])?(?<scale>${any(scalesOf(language).filter(([pattern]) => pattern.length > 3))})(?!\p{L})${of}${name}`,
+      String.raw`(?<!\p{L})(?:(?<one>${any(ones) || '(?!)'})\s?|[بل])?(?<scale>${any(scalesOf(language).filter(([pattern]) => pattern.length > 3))})(?!\p{L})${of}${name}`,
       'giu',
     ),
     duals: new RegExp(String.raw`(?<!\p{L})[بلو]?(?<dual>${any(DUALS)})\s+${name}`, 'gu'),
@@ -92,22 +93,23 @@ function ofSign(match: Match, language: Language): Money {
       : namedCurrency !== null
         ? null
         : own
-  const unclear = alone && namedCurrency === null && PESO_LANGUAGES.has(language)
+  const unclear = alone && namedCurrency === null && pack(language).funding.dollarIsUnclear
   return { ...placeOf(match), amount: valueOf(number, scale, language), currency: unclear ? null : currency }
 }
 
 function ofName(match: Match, language: Language): Money {
   const { number = '', scale, name = '' } = match.groups ?? {}
-  const currency = name === '$' && PESO_LANGUAGES.has(language) ? null : currencyOf(name)
+  const currency = name === '$' && pack(language).funding.dollarIsUnclear ? null : currencyOf(name)
   return { ...placeOf(match), amount: valueOf(number, scale, language), currency }
 }
 
 /** `a billion dollars`, `mil millones de euros`: one of the unit if no number comes before it. */
 function ofOne(match: Match, line: string, language: Language): Money {
   const { one, scale = '', name = '' } = match.groups ?? {}
-  const times = one === undefined ? null : timesOf(ONES[language], one)
+  const { ones, beforeOne } = pack(language).funding
+  const times = one === undefined ? null : timesOf(ones, one)
   const start = (match.index ?? 0) + (one === undefined ? match[0].indexOf(scale) : 0)
-  const isOne = times ?? (BEFORE_ONE[language]?.test(line.slice(0, start)) === true ? 1 : null)
+  const isOne = times ?? (beforeOne?.test(line.slice(0, start)) === true ? 1 : null)
   const of = timesOf(scalesOf(language), scale)
   const amount = isOne === null || of === null ? null : isOne * of
   return { ...placeOf(match), start, amount, currency: currencyOf(name) }
@@ -137,11 +139,6 @@ function valueOf(digits: string, scale: string | undefined, language: Language):
   return Number((number * times).toPrecision(12)) // multiplying decimals leaves rounding errors
 }
 
-/**
- * Languages in which a point followed by three digits groups thousands, and languages in which a comma is a decimal sign.
- */
-const [POINT_GROUPS, COMMA_DECIMAL] = [new Set<Language>(['es', 'pt']), new Set<Language>(['fr', 'pt'])]
-
 /** The number that digits with separators mean in that language; null if they can mean two numbers. */
 export function numberOf(digits: string, language: Language, scaled: boolean): number | null {
   const run = digits.replace(/[ ’']/g, '')
@@ -160,9 +157,10 @@ export function numberOf(digits: string, language: Language, scaled: boolean): n
   const decimal = Number(run.replace(',', '.'))
   if (!/^\d{1,3}[.,]\d{3}$/.test(run) || run.startsWith('0')) return decimal
   const grouped = Number(run.replace(/[.,]/, ''))
-  if (!scaled) return first === ',' || POINT_GROUPS.has(language) || language === 'fr' ? grouped : null
-  if (first === ',') return language === 'en' ? grouped : COMMA_DECIMAL.has(language) ? decimal : null
-  return language === 'en' || language === 'ar' ? decimal : POINT_GROUPS.has(language) ? grouped : null
+  const { comma, point } = pack(language).funding.threeDigits
+  if (!scaled) return first === ',' || point !== 'decimal' ? grouped : null
+  const meaning = first === ',' ? comma : point
+  return meaning === 'groups' ? grouped : meaning === 'decimal' ? decimal : null
 }
 
 const RANGE_BEFORE = /\d\s*(?:[-–—]|to|or|à|a|ou|o|إلى|أو)\s*$/iu

@@ -1,3 +1,4 @@
+import { pack } from '#languages/packs.ts'
 import type { Language } from '#languages/rules.ts'
 
 /** Currency signs before a number, with their ISO 4217 codes; null if several currencies are possible. */
@@ -21,9 +22,6 @@ export const SIGNS: readonly (readonly [pattern: string, code: string | null])[]
   ['¥', null], // yen or yuan
   [String.raw`\$`, 'USD'],
 ]
-
-/** In these languages a dollar sign alone may mean a peso. */
-export const PESO_LANGUAGES: ReadonlySet<Language> = new Set(['es', 'pt'])
 
 /** The ISO 4217 codes that are recognized. */
 export const CODES =
@@ -76,7 +74,7 @@ export const NAMES: readonly (readonly [pattern: string, code: string | null])[]
 /** A word or letter after a number that multiplies it; null if it can mean two numbers or is implausibly large. */
 type Scale = readonly [pattern: string, times: number | null]
 
-/** The scales of all languages: none has different meanings in two languages, unless it is in `OWN`. */
+/** The scales of all languages: none has different meanings in two languages, unless it is in a language pack. */
 const SCALES: readonly Scale[] = [
   [
     String.raw`mil\s+(?:millones|milhões)|milliards?|millardos?|bilh(?:ão|ões)|bn|bln|(?:مليار|بليون)(?:ات|${TANWIN})`,
@@ -89,78 +87,15 @@ const SCALES: readonly Scale[] = [
     null,
   ],
 ]
-const OWN: Record<Language, readonly Scale[]> = {
-  en: [
-    ['billions?', 1e9],
-    ['crores?', 1e7],
-    ['lakhs?', 1e5],
-    ['MM', 1e6],
-    ['B|b', 1e9],
-    ['M|m', 1e6],
-    ['K|k', 1e3],
-  ],
-  fr: [
-    ['billions?', null],
-    ['Mds?|Mrds?', 1e9],
-    ['M', 1e6],
-    ['k|K', 1e3],
-  ],
-  es: [
-    ['billions?|MM', null],
-    ['M', 1e6],
-    ['k|K', 1e3],
-  ],
-  pt: [
-    ['billions?', null],
-    ['bi', 1e9],
-    ['mi', 1e6],
-    ['tri|MM', null],
-    ['M', 1e6],
-    ['k|K', 1e3],
-  ],
-  ar: [
-    ['billions?', 1e9],
-    ['B|b', 1e9],
-    ['M|m', 1e6],
-    ['K|k', 1e3],
-  ],
-}
 
 /** The scale words of a text in that language; the first match applies. */
-export const scalesOf = (language: Language): readonly Scale[] => [...SCALES, ...OWN[language]]
+export const scalesOf = (language: Language): readonly Scale[] => [
+  ...SCALES,
+  ...pack(language).funding.scales,
+]
 
 /** Two of a unit in a single Arabic word. */
 export const DUALS: readonly (readonly [pattern: string, times: number])[] = [
   [String.raw`(?:ملياري|مليارا)`, 2e9],
   [String.raw`(?:مليوني|مليونا)`, 2e6],
 ]
-
-/** Words before a scale word that mean one, or half of one. */
-export const ONES: Record<Language, readonly (readonly [pattern: string, times: number])[]> = {
-  en: [
-    [String.raw`half\s+an?`, 0.5],
-    [String.raw`an?|one`, 1],
-  ],
-  fr: [
-    [String.raw`un\s+demi[-\s]`, 0.5],
-    ['un', 1],
-  ],
-  es: [
-    ['medio', 0.5],
-    ['un', 1],
-  ],
-  pt: [
-    ['meio', 0.5],
-    ['um', 1],
-  ],
-  ar: [],
-}
-
-/** Words after which a scale word means one of it: `mil millones`, `بقيمة مليار دولار`. */
-export const BEFORE_ONE: Record<Language, RegExp | null> = {
-  en: null,
-  fr: null,
-  es: /(?<!\p{L})(?:de|por|los|unos|casi|recauda|recaudó|levanta|levantó|capta|captó|obtiene|obtuvo|cierra|cerró)\s+$/iu,
-  pt: /(?<!\p{L})(?:de|por|os|uns|quase|levanta|levantou|capta|captou|arrecada|arrecadou|recebe|recebeu)\s+$/iu,
-  ar: /(?<!\p{L})(?:بقيمة|قيمتها|قيمته|بمبلغ|مبلغ|بلغت|بلغ|نحو|حوالي|قرابة|جمعت|تجمع|يجمع|جمع|على)\s+[بل]?$|(?<!\p{L})[بل]$/u,
-}

@@ -1,6 +1,6 @@
-import type { Language } from '#languages/rules.ts'
+import { type Language, scriptOf } from '#languages/rules.ts'
 import { type Money, moneyIn } from './amounts.ts'
-import { EARLIER, FUNDING, LEADS, OTHER_BEFORE, OTHER_BEHIND, PLANNED, RAISES } from './round-words.ts'
+import { ROUND_WORDS } from './round-words.ts'
 
 /** Incremented when the rule below reads the same text differently; every story is then read again. */
 export const ROUNDS_RULE = 1
@@ -65,6 +65,7 @@ type Judged = { is: 'raised' | 'planned' | 'other'; money: Money; sentence: stri
 
 /** Classifies the amounts of a sentence. */
 function judged(sentence: string, language: Language, year: number): Judged[] {
+  const { raises, funding, otherBefore, otherBehind, planned, earlier } = ROUND_WORDS[language]
   const monies = moneyIn(sentence, language)
   return monies.map((money, at) => {
     const from = monies[at - 1]?.end ?? 0
@@ -76,16 +77,13 @@ function judged(sentence: string, language: Language, year: number): Judged[] {
     const is = (): Judged['is'] => {
       if (at > 0 && CONVERTED.test(sentence.slice(from, money.start))) return 'other'
       const next = monies[at + 1]
-      const isOfNext =
-        next !== undefined && OTHER_BEFORE[language].test(sentence.slice(money.end, next.start))
-      if (OTHER_BEFORE[language].test(before)) return 'other'
-      if (!isOfNext && OTHER_BEHIND[language].test(behind)) return 'other'
-      const isCalled = FUNDING[language].test(before) || FUNDING[language].test(behind)
-      if (!isCalled && !RAISES[language].test(before)) return 'other'
-      if (PLANNED[language].test(sentence.slice(0, money.start)) || HEARSAY.test(behind)) return 'planned'
-      return EARLIER[language].test(before) ||
-        EARLIER[language].test(behind) ||
-        isOfYearBefore(before + behind, year)
+      const isOfNext = next !== undefined && otherBefore.test(sentence.slice(money.end, next.start))
+      if (otherBefore.test(before)) return 'other'
+      if (!isOfNext && otherBehind.test(behind)) return 'other'
+      const isCalled = funding.test(before) || funding.test(behind)
+      if (!isCalled && !raises.test(before)) return 'other'
+      if (planned.test(sentence.slice(0, money.start)) || HEARSAY.test(behind)) return 'planned'
+      return earlier.test(before) || earlier.test(behind) || isOfYearBefore(before + behind, year)
         ? 'other'
         : 'raised'
     }
@@ -118,11 +116,11 @@ function shortened({ sentence, money }: Judged): string {
 
 /** The name at the beginning of a title whose verb says that money was raised. */
 function raiserOf(title: string, language: Language): string | null {
-  const verb = RAISES[language].exec(title)
+  const verb = ROUND_WORDS[language].raises.exec(title)
   if (verb === null || verb.index > MAX_RAISER_LENGTH) return null
   const subject = title.slice(0, verb.index)
-  if (LEADS[language].test(title)) return null
-  if (language === 'ar') return subject.trim() || null
+  if (ROUND_WORDS[language].leads.test(title)) return null
+  if (scriptOf(language) === 'arabic') return subject.trim() || null
   const words = subject.trim().split(/\s+/)
   const name = words.slice(words.findLastIndex((word) => !/^[\p{Lu}\d]/u.test(word)) + 1).join(' ')
   return name.replace(/^\p{L}+[-‑](?:based|backed)\s+/iu, '') || null
