@@ -28,6 +28,43 @@ export type Reading = {
   leansAfterPreposition: RegExp
   /** Words with which a publisher speaks of itself. */
   firstPerson: RegExp
+} & PatternsOfText
+
+/**
+ * Patterns that are looked for in texts of every language, in any case, because publishers quote other languages. Empty where
+ * a language has none.
+ */
+type PatternsOfText = {
+  /** Text about the page itself instead of its subject: at the start of a sentence, as a label with a colon, anywhere. */
+  boilerplateStart: string
+  boilerplateLabel: string
+  boilerplate: string
+  /** Text that addresses a language model or our own software: no publisher writes it for a reader. */
+  toMachine: string
+  /** Text that addresses its reader, as instructions and advertisements do. */
+  toReader: string
+  /** A sentence with one of these adds to another one. */
+  addsTo: string
+  /** A sentence that reports speech. */
+  reportsSpeech: string
+  /** A sentence that begins with one of these names its source. */
+  namesItsSource: string
+  /** "This week" refers to the calendar, not to a sentence. */
+  pointsAtNow: string
+  /** A pronoun as the subject after a time or a place: "In May it". This pattern alone distinguishes capitals. */
+  pronounAfterTime: string
+  /** A speaker named only by a role: "according to the researcher,". */
+  roleAlone: string
+  /** After a quotation, only a pronoun or a bare verb names the speaker. */
+  namelessSpeaker: string
+  /** Words that refer to another part of the page, or turn from the previous statement to another subject. */
+  pointsAround: string
+  /** Participles before the subject: "Founded in 2020, the company". */
+  knownStart: string
+  /** "The company": understood after a headline that names it. */
+  theCompany: string
+  /** Subjects that the text has introduced before, and that its headline rarely names. */
+  knownSubject: string
 }
 
 /** The months and weekdays in texts of the language. */

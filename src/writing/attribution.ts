@@ -1,3 +1,4 @@
+import { inAnyLanguage } from './any-language.ts'
 import { pack } from '#languages/packs.ts'
 import { LOCALES, type Language, eachLanguage } from '#languages/rules.ts'
 import { quote } from './quotations.ts'
@@ -29,8 +30,10 @@ const withStop = (text: string, language: Language): string =>
 
 /** A sentence that reports speech, or ends in anything but a plain stop, is quoted rather than continued. */
 const CONTINUABLE = /^[^“”«»"]+[\p{L}\p{N}%)]\.$/u
-const REPORTS_SPEECH =
-  /\b(?:said|says|according to|told|reported|announced that)\b|\b(?:selon|déclaré|affirmé|d['’]après|indiqué)\b|(?:según|dijo|afirmó|señaló|aseguró)|(?:segundo|disse|afirmou|de acordo com)|(?:بحسب|وفق|وفقا|وفقًا|حسب|قال|قالت|صرح|صرحت)(?=\s)/iu
+const REPORTS_SPEECH = new RegExp(
+  inAnyLanguage((reading) => reading.reportsSpeech),
+  'iu',
+)
 const MAX_CONTINUED_LENGTH = 260
 
 /** The standfirst: the leading sentence with its publisher. */
@@ -51,8 +54,10 @@ export function alsoReportedBy(publishers: readonly string[], language: Language
   return fill(publishers.length === 1 ? alsoOne : alsoMany, { p: names })
 }
 
-const NAMES_ITS_SOURCE =
-  /^(?:according to|selon|d['’]après|según|segundo|de acordo com|و?(?:بحسب|وفق|حسب|وفقا))(?=\s)/iu
+const NAMES_ITS_SOURCE = new RegExp(
+  String.raw`^(?:${inAnyLanguage((reading) => reading.namesItsSource)})(?=\s)`,
+  'iu',
+)
 
 /** A paragraph that quotes `sentence`. `turn` counts the paragraphs so far and varies the wording. */
 export function attributed(

@@ -1,3 +1,4 @@
+import { inAnyLanguage } from './any-language.ts'
 import type { Language } from '#languages/rules.ts'
 import { namesIn } from './gates/names-in.ts'
 import type { Candidate } from './compose/outline.ts'
@@ -20,7 +21,10 @@ const QUESTION = /[?؟]["”»’)]*$/u
 const EXCLAMATION = /!["”»’)\s]*$/u
 const OPENS_QUOTED = /^[“«"]/u
 /** A sentence that adds to another one says little on its own. */
-const ADDS_TO = /\b(?:also|too)\b|(?<!\p{L})(?:également|aussi|también|também|أيضا|أيضًا|كذلك)(?!\p{L})/iu
+const ADDS_TO = new RegExp(
+  inAnyLanguage((reading) => reading.addsTo),
+  'iu',
+)
 /** Characters read of one paragraph; longer ones are pages without structure. */
 const MAX_PARAGRAPH_LENGTH = 6000
 

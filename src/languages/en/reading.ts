@@ -38,4 +38,23 @@ export const reading: Reading = {
   leansAfterPreposition:
     /^(?:since|after|before|until|by|for|at|in|on|with|under|during|despite|because of|according to|unlike|like|to|of|from) (?:that|this|these|those|them|him|her|it|then|its|his|their)\b(?! (?:week|month|year|morning|spring|summer|autumn|fall|winter|quarter)\b)|^(?:\S+ ){0,3}(?:that|those|these|such) (?:share|figure|number|rate|amount|sum|case|point|time|day|night|moment|change|move|decision|gap|trend|criticism|problem|question|view)s?\b/iu,
   firstPerson: /\b(?:[Ww]e|[Ww]e['’](?:re|ve|ll|d)|[Oo]urs?|us|I|I['’](?:m|ve|ll|d)|[Mm]y)\b/u,
+  boilerplateStart:
+    'read (?:more|also|next|our)|see also|subscribe|sign up|follow us|share (?:this|on)|click (?:here|on)|tap (?:here|to)|listen to|watch (?:the|our|this)|reporting by|additional reporting|editing by|writing by|with reporting|our standards|good (?:morning|evening)|welcome|thanks for (?:reading|joining|following)|download (?:the|our)|about the author',
+  boilerplateLabel: 'related|note|photos?|images?|caption|advertisement|sponsored|updated',
+  boilerplate: String.raw`newsletter|in your inbox|by signing up|opt out (?:at )?any|unsubscribe|forward-looking statements|this (?:article|story|post|piece|report) (?:was|has been|is being|will be) (?:amended|updated|corrected|edited)|for more information,? (?:visit|see|contact|go to|please)|\bet al\.|\bdoi:|all rights reserved|cookies?\b|privacy policy|terms of (?:use|service)|sign up for|subscribe to|this article (?:was )?(?:first|originally)|follow us|javascript`,
+  toMachine: String.raw`\b(?:ignore|disregard|forget|override|bypass)\b.{0,50}\b(?:instructions?|prompts?|rules?|guidelines|above|directives?)\b|\b(?:system|developer) (?:prompt|message|instructions?)\b|\bas an? (?:ai|large) (?:language )?model\b|\byou are (?:now )?an? (?:ai|assistant|language model|editor|chatbot|llm)\b|^\s*(?:system|assistant|user|human)\s*[:>]`,
+  toReader: String.raw`\b(?:you|your|yours|yourself)\b`,
+  addsTo: String.raw`\b(?:also|too)\b`,
+  reportsSpeech: String.raw`\b(?:said|says|according to|told|reported|announced that)\b`,
+  namesItsSource: 'according to',
+  pointsAtNow:
+    'this (?:week|month|year|morning|spring|summer|autumn|fall|winter|quarter|monday|tuesday|wednesday|thursday|friday)',
+  pronounAfterTime: String.raw`^(?:In|On|At|By|Since|After|Before|During|Last|Earlier|Until|For|From|To|With) (?:(?:[\p{Ll}\p{N}’'-]+|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)\p{Ll}*),? ){0,5}(?:he|she|it|they)(?![\p{L}])`,
+  roleAlone: String.raw`^(?:according to the|for the) \p{Ll}+(?: \p{Ll}+)?,`,
+  namelessSpeaker: String.raw`(?:he|she|they) \p{L}+|(?:said|added|says|adds) (?:he|she|they)`,
+  pointsAround: String.raw`^(?:back (?:in|at) |(?:meanwhile|separately|elsewhere|for (?:his|her|its|their) part)(?!\p{L}))|\bas (?:mentioned|noted|described|discussed|stated|explained) (?:above|earlier|below|before|previously)\b|\b(?:see|shown|pictured|listed|described) (?:above|below)\b|\bsee the (?:appendix|table|chart|figure)\b|\b(?:table|chart|graphic|figure|video|map|list|image) (?:above|below)\b`,
+  knownStart: 'founded|based|headquartered|created|launched|backed|established|led',
+  theCompany: 'the (?:company|firm|start-?up|group|maker)',
+  knownSubject:
+    'the (?:team|study|report|paper|authors?|researchers?|project|tool|model|system|software|app|service|deal|round|money|funds?|investment|move|decision|announcement|product|platform|program|programme|initiative|plan|assistant|chip|device|law|bill|event|makers|city|statement|post|reason|results?|findings?|tests?|logs|source|others?)',
 }

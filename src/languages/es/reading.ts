@@ -38,4 +38,23 @@ export const reading: Reading = {
   leansAfterPreposition:
     /^(?:desde|tras|con|para|en|según|pese a|ante|durante|por|a|de|sobre) (?:est[eao]s?|es[eao]s?|aquell?[oa]?s?|ello|ella|ellos|ellas|él|sus?|dich[oa]s?)(?= )(?! (?:semana|mes|año|día|lunes|martes|miércoles|jueves|viernes|verano|otoño|invierno|primavera)\b)/iu,
   firstPerson: /(?<![\p{L}])(?:nosotros|nuestr[oa]s?|hemos|estamos|queremos|yo|mis?)(?![\p{L}])/iu,
+  boilerplateStart:
+    'leer (?:más|también)|lee (?:también|más)|te puede interesar|suscríb|síguenos|compart[ei]r? (?:este|esta|en)|haz clic|buenos días|bienvenid|descarga(?:te)? |recibe |con información de|colaboran:',
+  boilerplateLabel: 'publicidad|foto|imagen',
+  boilerplate:
+    'en tu correo|est[ea] (?:artículo|noticia|texto) (?:ha sido|fue) (?:actualizad|corregid|modificad)|boletín de noticias|todos los derechos reservados|política de privacidad|suscríbete',
+  toMachine: String.raw`\b(?:ignor[ae]n?|olvid[ae]n?|descart[ae]n?|omit[ae]n?)\b.{0,50}(?:instrucciones|indicaciones|reglas|órdenes)|(?:mensaje|prompt|indicaciones) del? sistema|(?:eres|usted es) (?:ahora )?una? (?:ia|asistente|modelo)|^\s*(?:sistema|asistente)\s*[:>]`,
+  toReader: String.raw`\b(?:usted|ustedes|tú|tus)\b`,
+  addsTo: String.raw`(?<!\p{L})también(?!\p{L})`,
+  reportsSpeech: '(?:según|dijo|afirmó|señaló|aseguró)',
+  namesItsSource: 'según',
+  pointsAtNow: 'est[ea] (?:semana|mes|año|lunes|martes|miércoles|jueves|viernes|verano|trimestre)',
+  pronounAfterTime: '',
+  roleAlone: String.raw`^(?:según|para) (?:el|la|los|las) \p{Ll}+(?: \p{Ll}+)?,`,
+  namelessSpeaker: String.raw`(?:añadi|agreg|explic|señal|afirm|asegur|conclu|sosten|sostien|record|resum|insist|cont|cuent|recuerd)\p{L}*(?: él| ella)?(?=\s*[.,])|(?:dijo|dice|añade)(?: él| ella)?(?=\s*[.,])`,
+  pointsAround: String.raw`^por su parte(?!\p{L})|como (?:ya )?(?:se (?:ha dicho|dijo|mencionó|indicó|explicó)|hemos (?:visto|dicho)|decíamos)|(?:tabla|gráfico|vídeo|imagen|lista) (?:de (?:arriba|abajo)|siguiente)|siguiente (?:tabla|gráfico|vídeo|lista)|más (?:arriba|abajo)[,.]`,
+  knownStart: 'fundad[ao]|cread[ao]|con sede|lanzad[ao]',
+  theCompany: 'la (?:empresa|compañía|firma|startup)|el grupo',
+  knownSubject:
+    '(?:la|el) (?:equipo|estudio|informe|proyecto|herramienta|modelo|sistema|programa|operación|ronda|inversión|iniciativa|decisión|organización|cita|plan|ciudad|texto|comunicado)|los (?:investigadores|autores|resultados|fondos)',
 }

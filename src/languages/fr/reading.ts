@@ -38,4 +38,22 @@ export const reading: Reading = {
   leansAfterPreposition:
     /^(?:depuis|après|avant|avec|malgré|pour|dans|selon|grâce à|outre|face à|lors de|d['’]après|à|de|en|sur|sous|chez|contre) (?:cet? |cette |ces |cela|celui|celle|ceux|elle\b|elles\b|lui\b|eux\b|son |sa |ses |leurs? )(?!(?:semaine|année|mois|jour|été|hiver|automne|printemps)\b)/iu,
   firstPerson: /(?<![\p{L}])(?:(?:nous|notre|nos|je|mon|mes)(?![\p{L}])|j['’])/iu,
+  boilerplateStart: String.raw`lire (?:aussi|la suite)|à (?:lire|voir|écouter)|voir aussi|abonnez|inscrivez|suivez-nous|partage[rz] (?:cet|sur)|cliquez|écoutez|bonjour à|bienvenue|merci (?:d['’]avoir|de (?:nous|votre))|lire également|téléchargez|recevez|avec (?:l['’])?(?:agence|afp)`,
+  boilerplateLabel: 'publicité|crédit|photo|légende',
+  boilerplate:
+    'dans votre boîte|cet article a été|infolettre|tous droits réservés|politique de confidentialité|abonnez-vous',
+  toMachine: String.raw`\b(?:ignore[rz]?|oublie[rz]?|négligez|contourne[rz]?)\b.{0,50}(?:instructions?|consignes?|règles)|(?:invite|message|prompt) système|vous êtes (?:désormais |maintenant )?une? (?:ia|assistant|modèle)|^\s*(?:système)\s*[:>]`,
+  toReader: String.raw`\b(?:vous|votre|vos)\b|\bne \p{L}+ez (?:pas|plus|jamais)\b`,
+  addsTo: String.raw`(?<!\p{L})(?:également|aussi)(?!\p{L})`,
+  reportsSpeech: String.raw`\b(?:selon|déclaré|affirmé|d['’]après|indiqué)\b`,
+  namesItsSource: String.raw`selon|d['’]après`,
+  pointsAtNow:
+    'ce (?:mois|matin|lundi|mardi|mercredi|jeudi|vendredi|printemps|trimestre)|cette (?:semaine|année)|cet (?:été|hiver|automne)',
+  pronounAfterTime: String.raw`^(?:En|Au|Le|Depuis|Après|Avant|Lors|Dans|Avec|Pour|À) (?:[\p{Ll}\p{N}’'-]+,? ){0,6}(?:il|elle|ils|elles)(?![\p{L}])`,
+  roleAlone: String.raw`^(?:selon (?:la|le|les)|pour (?:la|le|les)) \p{Ll}+(?: \p{Ll}+)?,|^(?:selon |pour )l['’]\p{Ll}+,`,
+  namelessSpeaker: String.raw`\S*-(?:t-)?(?:il|elle|on|ils|elles)(?![\p{L}])`,
+  pointsAround: String.raw`^(?:de (?:son|leur) côté|pour (?:sa|leur) part)(?!\p{L})|ci-dess(?:us|ous)|ci-contre|comme (?:mentionné|indiqué|dit|évoqué|expliqué) plus haut|voir plus (?:haut|bas)`,
+  knownStart: String.raw`fondée?|créée?|basée?|installée?|forte? d['’]?une?|lancée?|née?`,
+  theCompany: String.raw`l['’]entreprise|la (?:société|start-?up|jeune pousse)|le groupe`,
+  knownSubject: String.raw`(?:l['’](?:équipe|étude|outil|application|opération|investissement|initiative|assistant|événement)|(?:la|le) (?:projet|rapport|modèle|système|logiciel|service|plan|somme|budget|marché|dispositif|tour de table)|(?:la ville|le texte|le communiqué)|les (?:chercheurs|auteurs|résultats|fonds|tests))`,
 }

@@ -39,4 +39,23 @@ export const reading: Reading = {
   leansAfterPreposition:
     /^(?:(?:desde|após|com|para|em|segundo|ante|durante|por|a|sobre) (?:est[ea]s?|ess[ea]s?|isto|isso|aquel[ea]s?|el[ea]s?|seus?|suas?)|(?:nest|ness|naquel|dest|dess|daquel)[ea]s?|n?isso|disso|para ele|para ela)(?= )(?! (?:semana|mês|ano|dia|segunda|terça|quarta|quinta|sexta|verão|outono|inverno|primavera)\b)/iu,
   firstPerson: /(?<![\p{L}])(?:nós|noss[oa]s?|estamos|temos|queremos|eu|meus?|minhas?)(?![\p{L}])/iu,
+  boilerplateStart:
+    'leia (?:também|mais)|ler mais|saiba mais|veja também|assine|subscreva|inscreva|siga-nos|partilh[ea] (?:este|esta|no)|compartilhe|clique|bom dia|bem-vind|continua (?:após|depois)|baixe |descarregue|receba |com (?:informações|agência|a agência) ',
+  boilerplateLabel: 'publicidade|imagem|crédito',
+  boilerplate:
+    'no seu e-?mail|est[ea] (?:artigo|notícia|texto) foi (?:atualizad|actualizad|corrigid)|todos os direitos reservados|política de privacidade|assine a|subscreva a',
+  toMachine: String.raw`\b(?:ignor[ae]m?|esqueç?[ae]m?|desconsider[ae]m?|descart[ae]m?)\b.{0,50}(?:instruções|indicações|regras|ordens)|(?:mensagem|prompt|instruções) d[oe] sistema|(?:você é|és) (?:agora )?uma? (?:ia|assistente|modelo)|^\s*(?:sistema|assistente)\s*[:>]`,
+  toReader: String.raw`\b(?:você|vocês)\b`,
+  addsTo: String.raw`(?<!\p{L})também(?!\p{L})`,
+  reportsSpeech: '(?:segundo|disse|afirmou|de acordo com)',
+  namesItsSource: 'segundo|de acordo com',
+  pointsAtNow: 'est[ea] (?:semana|mês|ano|verão|trimestre|segunda|terça|quarta|quinta|sexta)',
+  pronounAfterTime: '',
+  roleAlone: String.raw`^(?:segundo|para|de acordo com) (?:o|a|os|as) \p{Ll}+(?: \p{Ll}+)?,`,
+  namelessSpeaker: String.raw`(?:disse|diz|conta|acrescent|explic|afirm|conclu|sublinh|defend|refer|garant|resum)\p{L}*(?: ele| ela)?(?=\s*[.,])`,
+  pointsAround: String.raw`^(?:por sua vez|pela sua parte)(?!\p{L})|como (?:já )?(?:foi )?(?:referid[oa]|mencionad[oa]|dito) (?:acima|antes|anteriormente)|(?:vídeo|tabela|gráfico|imagem|lista) (?:abaixo|acima)|acima (?:referid|mencionad|citad)`,
+  knownStart: 'fundad[ao]|criad[ao]|com sede|lançad[ao]',
+  theCompany: '[oa] (?:empresa|companhia|grupo|startup|fintech)',
+  knownSubject:
+    '[oa] (?:equipa|equipe|estudo|relatório|projeto|projecto|ferramenta|modelo|sistema|programa|operação|ronda|rodada|investimento|iniciativa|decisão|plano|trabalho|cidade|comunicado|texto)|os (?:investigadores|pesquisadores|autores|resultados|recursos|fundos|dados)',
 }
