@@ -5,7 +5,9 @@
 export type LanguagePack = {
   reading: Reading
   calendar: Calendar
+  topics: Topics
   writing: Writing
+  numbers: Numbers
   speech: Speech
   funding: Funding
 }
@@ -82,6 +84,34 @@ export type Calendar = {
   /** Whether months and weekdays are always capitalized: "may" is no month. */
   capitalized: boolean
 }
+
+/** Numbers and units in texts, as tables of words between spaces, with every form that a text may have. */
+export type Numbers = {
+  /** Without "one", which is often an article or a pronoun, and without words that are common with another meaning. */
+  words: Readonly<Record<number, string>>
+  /** Words that multiply the number before them. */
+  magnitudes: Readonly<Record<number, string>>
+  /** Words for two of a magnitude. */
+  duals: Readonly<Record<number, string>>
+  /** The units by the names that the checks use, such as `usd`, `hour` and `km`. */
+  units: Readonly<Record<string, string>>
+}
+
+/** Beginnings of words and phrases that indicate a topic, separated by a comma and a space. */
+export type Topics = Readonly<
+  Record<
+    | 'Funding'
+    | 'AI Agents'
+    | 'Code Generation'
+    | 'Creative AI'
+    | 'Conference'
+    | 'Webinar'
+    | 'Productivity'
+    | 'AI Research'
+    | 'AI Tools',
+    string
+  >
+>
 
 /** How our own texts in the language are written. */
 export type Writing = {
