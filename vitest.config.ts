@@ -5,12 +5,15 @@ import runtime from './scripts/runtime.json' with { type: 'json' }
 
 process.env['NODE_ENV'] = 'production' // React renders pages twice as fast, as on a site
 
+/** A test of a language that the product does not have, in a process of its own. */
+const MADE_UP_LANGUAGE = 'src/testing/made-up-language/'
 /** Tests that import components, or strings by a glob. Vite transforms these; Node loads the others three times as fast. */
 const PAGES = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => `src/${name}`)
   .filter(
     (file) =>
       file.endsWith('.test.ts') &&
+      !file.startsWith(MADE_UP_LANGUAGE) &&
       /(?:from|import\() ?'[^']*(?:\.tsx|i18n\.ts|test-routes\.ts)'/.test(readFileSync(file, 'utf8')),
   )
 /** Long tests, which `npm run test:more` runs. */
@@ -71,7 +74,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-          exclude: [...PAGES, SLOW],
+          exclude: [...PAGES, SLOW, `${MADE_UP_LANGUAGE}**`],
           experimental: NATIVE,
           isolate: false,
         },
@@ -87,6 +90,14 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'slow pages', include: PAGES.filter(isSlow), isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'made-up language',
+          include: [`${MADE_UP_LANGUAGE}*.test.ts`],
+          setupFiles: [`${MADE_UP_LANGUAGE}register.ts`],
+        },
       },
     ],
   },

@@ -9,56 +9,40 @@ import { type ReactNode, createContext, createElement as h, use, useMemo } from 
 import { dateFormat } from './formats.ts'
 import { LANGUAGE_KEY, type Language, addressIn, directionOf, splitAddress } from './rules.ts'
 import { type Key, type Translate, type Values, type Words, translator } from './translate.ts'
-
-// One chunk per language; separate ones for the account pages, the pages of a plan, the API pages and the desk, whose texts
-// no other page needs.
-const files = import.meta.glob<Words>('./*/words/site.json', { import: 'default' })
-const accountFiles = import.meta.glob<Words>('./*/words/account.json', { import: 'default' })
-const memberFiles = import.meta.glob<Words>('./*/words/member.json', { import: 'default' })
-const developerFiles = import.meta.glob<Words>('./*/words/developers.json', { import: 'default' })
-const deskFiles = import.meta.glob<Words>('./*/words/desk.json', { import: 'default' })
+import { wordFile } from './word-files.ts'
 
 const loaded = new Map<Language, Words>()
 
 /** The texts of one language: the browser loads only the language it shows. */
 export async function loadWords(language: Language): Promise<Words> {
-  const load = files[`./${language}/words/site.json`]
-  if (!load) throw new Error(`no words for ${language}`)
-  const words = loaded.get(language) ?? (await load())
+  const words = loaded.get(language) ?? (await wordFile('site', language))
   loaded.set(language, words)
   return words
 }
 
 /** Adds the texts of the desk, for the context of a desk page: everything rendered with it can use them. */
-export async function withDeskWords(language: Language, words: Words): Promise<Words> {
-  const load = deskFiles[`./${language}/words/desk.json`]
-  if (!load) throw new Error(`no desk words for ${language}`)
-  return { ...words, ...(await load()) }
-}
+export const withDeskWords = async (language: Language, words: Words): Promise<Words> => ({
+  ...words,
+  ...(await wordFile('desk', language)),
+})
 
 /** Adds the texts of the account pages. */
-export async function withAccountWords(language: Language, words: Words): Promise<Words> {
-  const load = accountFiles[`./${language}/words/account.json`]
-  if (!load) throw new Error(`no account words for ${language}`)
-  return { ...words, ...(await load()) }
-}
+export const withAccountWords = async (language: Language, words: Words): Promise<Words> => ({
+  ...words,
+  ...(await wordFile('account', language)),
+})
 
 /** Adds the texts of the pages that a plan opens. */
-export async function withMemberWords(language: Language, words: Words): Promise<Words> {
-  const load = memberFiles[`./${language}/words/member.json`]
-  if (!load) throw new Error(`no member words for ${language}`)
-  return { ...words, ...(await load()) }
-}
+export const withMemberWords = async (language: Language, words: Words): Promise<Words> => ({
+  ...words,
+  ...(await wordFile('member', language)),
+})
 
 /**
  * The texts of the API pages alone, which the server renders. They travel with the page as an answer, because the context
  * from `beforeLoad` would include those of every page.
  */
-export async function developerWords(language: Language): Promise<Words> {
-  const load = developerFiles[`./${language}/words/developers.json`]
-  if (!load) throw new Error(`no words of the API for ${language}`)
-  return load()
-}
+export const developerWords = async (language: Language): Promise<Words> => wordFile('developers', language)
 
 /** The context that every part of a page can use. */
 export type Page = {

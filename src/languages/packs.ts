@@ -6,7 +6,8 @@ import type { LanguagePack } from './pack.ts'
 import { pack as pt } from './pt/pack.ts'
 import type { Language } from './rules.ts'
 
-const PACKS: Record<Language, LanguagePack> = { en, ar, fr, es, pt }
+/** The packs by language. A language is added here, in `registry.ts` and in `languages.ts`. */
+export const PACKS: Record<Language, LanguagePack> = { en, ar, fr, es, pt }
 
 /** What the server knows about a language. */
 export const pack = (language: Language): LanguagePack => PACKS[language]
