@@ -1,5 +1,5 @@
 // Reports of invented events: in words without meaning, to be clustered, and from whole pages, to be drafted.
-import { LANGUAGES, type Language } from '../src/languages/rules.ts'
+import { TEST_LANGUAGES, type TestLanguage } from '../src/languages/test-languages.ts'
 import { HOUR, MINUTE } from '../src/platform/clock.ts'
 import type { Db } from '../src/platform/db.ts'
 import { findings } from '../src/sources/tables.ts'
@@ -11,7 +11,7 @@ import { page } from '../src/writing/test-pages/all.ts'
 export type Report = {
   source: number
   event: number
-  language: Language
+  language: TestLanguage
   title: string
   summary: string
   paragraphs: string[]
@@ -37,13 +37,13 @@ export function* inventedEvents(
   const random = randoms(42)
   const pick = <Each>(all: readonly Each[]): Each => all[Math.floor(random() * all.length)] as Each // `all` is never empty
   const words = Object.fromEntries(
-    LANGUAGES.map((language) => [
+    TEST_LANGUAGES.map((language) => [
       language,
       labelledReports(language).flatMap(({ title, lead }) => `${title} ${lead}`.split(' ')),
     ]),
-  ) as Record<Language, string[]> // has an entry for each language
+  ) as Record<TestLanguage, string[]> // has an entry for each language
   for (let event = 0; event < events; event++) {
-    const language = LANGUAGES[event % LANGUAGES.length] ?? 'en'
+    const language = TEST_LANGUAGES[event % TEST_LANGUAGES.length] ?? 'en'
     const at = now.getTime() - random() * SPAN_HOURS * HOUR
     const subject = [
       `Firm${event}x`,
@@ -73,7 +73,7 @@ const PARAGRAPHS = 15
  * A source's report of a story: the source's own page, then the paragraphs of the language's other pages from a start that
  * depends on the story. The longest page of a language is an article of the day.
  */
-function reportOf(language: Language, source: number, story: number) {
+function reportOf(language: TestLanguage, source: number, story: number) {
   const own = page(language, source + 1)
   const others = [1, 2, 3].filter((n) => n !== source + 1).flatMap((n) => page(language, n).paragraphs)
   const from = story % others.length
@@ -93,7 +93,7 @@ export async function reportStories(
 ): Promise<number[]> {
   const lengths: number[] = []
   for (let n = 0; n < count; n++) {
-    const language = LANGUAGES[n % LANGUAGES.length] ?? 'en'
+    const language = TEST_LANGUAGES[n % TEST_LANGUAGES.length] ?? 'en'
     const reports = sourceIds.map((sourceId, source) => ({
       sourceId,
       source,

@@ -1,5 +1,5 @@
 // Clustering of labeled reports by event: the accuracy in each language.
-import { LANGUAGES, type Language } from '../src/languages/rules.ts'
+import { TEST_LANGUAGES, type TestLanguage } from '../src/languages/test-languages.ts'
 import { labelledReports } from '../src/stories/labelled-pairs/all.ts'
 import { bCubed } from '../src/stories/labelled-pairs/b-cubed.ts'
 import { placeInThread, termsInThread } from '../src/stories/place-all-thread.ts'
@@ -11,7 +11,10 @@ const ORDERS = 5
 const [MIN_PRECISION, MIN_RECALL] = [0.85, 0.75]
 
 /** Clusters labeled reports in a random order, a minute apart, in the thread that the site uses. */
-async function accuracy(language: Language, seed: number): Promise<{ precision: number; recall: number }> {
+async function accuracy(
+  language: TestLanguage,
+  seed: number,
+): Promise<{ precision: number; recall: number }> {
   const random = randoms(seed)
   const reports = labelledReports(language)
     .map((report) => ({ report, key: random() }))
@@ -35,7 +38,7 @@ async function accuracy(language: Language, seed: number): Promise<{ precision: 
 }
 
 const rows: Row[] = []
-for (const language of LANGUAGES) {
+for (const language of TEST_LANGUAGES) {
   const found = []
   for (let seed = 1; seed <= ORDERS; seed++) found.push(await accuracy(language, seed * 7919))
   rows.push({

@@ -1,7 +1,7 @@
 // long: all answers to the desk of the digest in one place
 import { type Page, expect } from '@playwright/test'
 import { safeParse } from 'zod/mini'
-import type { LANGUAGES } from '#languages/rules.ts'
+import { type Language, eachLanguage } from '#languages/rules.ts'
 import { adminMailEvents, adminSubscribers, adminSuppressions } from '#newsletter/bounces/calls.ts'
 import {
   type DigestSettings,
@@ -16,7 +16,6 @@ import type { Call, OutputOf } from '#platform/call.ts'
 
 // Invented answers of the server to the desk of the digest. Each answer is checked against its contract.
 
-type Language = (typeof LANGUAGES)[number]
 type Story = EditionView['picks'][number]
 type Subscriber = OutputOf<typeof adminSubscribers>['items'][number]
 
@@ -72,7 +71,7 @@ export const story = (title: string, values: Partial<Story> = {}): Story => ({
   ...values,
 })
 
-const USUAL: Record<Language, string> = {
+const USUAL: Partial<Record<Language, string>> = {
   en: 'Harbours learn to listen',
   ar: 'الموانئ تتعلم الإصغاء',
   fr: 'Les ports apprennent à écouter',
@@ -100,11 +99,11 @@ export const view = (values: Partial<EditionView> = {}): EditionView => ({
   ],
   subjects: {},
   notes: {},
-  usual_subjects: USUAL,
+  usual_subjects: eachLanguage((language) => USUAL[language] ?? language),
   led_by: [],
   audience: {
     by_tier: { freemium: 1180, premium: 96, b2b: 8 },
-    by_language: { en: 640, ar: 210, fr: 300, es: 90, pt: 44 },
+    by_language: { ...eachLanguage(() => 0), en: 640, ar: 210, fr: 300, es: 90, pt: 44 },
   },
   ...values,
 })

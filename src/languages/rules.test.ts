@@ -7,7 +7,7 @@ test.each([
   ['fr', 'ar-SA,ar;q=0.9', 'fr', 'what was chosen comes before what the browser prefers'],
   ['xx', 'pt-BR', 'pt', 'an unknown choice is none'],
   [undefined, 'ES-mx,en;q=0.5', 'es', 'two letters of what the browser prefers'],
-  [undefined, 'de-DE,fr;q=0.9', 'en', 'only the first preference counts'],
+  [undefined, 'sv-SE,fr;q=0.9', 'en', 'only the first preference counts'],
   [undefined, undefined, 'en', 'else English'],
   ['', '', 'en', 'empty is nothing'],
 ] as const)('cookie %s and browser %s lead to %s: %s', (cookie, accepted, language, _why) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Language } from '#languages/rules.ts'
+import type { TestLanguage } from '#languages/test-languages.ts'
 import { articles } from '#articles/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
@@ -60,7 +60,7 @@ const refusal = (promise: Promise<unknown>) =>
   )
 
 // Covers: drafts-9
-test.each(['en', 'ar', 'fr', 'es', 'pt'] as Language[])(
+test.each(['en', 'ar', 'fr', 'es', 'pt'] as TestLanguage[])(
   'an infographic in %s is drawn and judged, with its content as text and its sources named',
   async (language) => {
     const id = await drafted([page(language, 1), { ...page(language, 2), n: 2 }])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Language } from '#languages/rules.ts'
+import type { TestLanguage } from '#languages/test-languages.ts'
 import { articles, translations } from '#articles/tables.ts'
 import type { Topic } from '#articles/rules.ts'
 import { embeddedVoice } from '#services/voice.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** Publishes the three pages of a language as editors would: sentences with citation marks, and the texts that they cite. */
 async function publish(
-  language: Language,
+  language: TestLanguage,
   topic: Topic = 'AI News',
   more: readonly string[] = [],
 ): Promise<string[]> {

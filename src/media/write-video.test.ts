@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LANGUAGES, type Language } from '#languages/rules.ts'
+import { TEST_LANGUAGES, type TestLanguage } from '#languages/test-languages.ts'
 import { cuesOf, expectedSpeechMs } from './episodes/script.ts'
 import type { Material } from './episodes/write-script.ts'
 import { PAGES } from '#writing/test-pages/all.ts'
@@ -8,7 +8,7 @@ import { citedSentences, citedSummary, claimsOf, scenesToMarkdown, writeVideo } 
 const SETTING = { siteName: 'Cadence', day: '2026-11-20' }
 
 /** Published stories made from the invented pages: each sentence cites its page. */
-const storiesIn = (language: Language) =>
+const storiesIn = (language: TestLanguage) =>
   PAGES[language].map((page, n) => {
     const item: Material = {
       id: `5c4ed01e-0000-4000-8000-00000000000${n}`,
@@ -20,14 +20,14 @@ const storiesIn = (language: Language) =>
     }
     return { item, paragraphs: item.paragraphs.map((text) => citedSentences(text, language)) }
   })
-const secondsOf = (texts: readonly string[], language: Language) =>
+const secondsOf = (texts: readonly string[], language: TestLanguage) =>
   expectedSpeechMs(
     cuesOf([{ title: '', lines: texts.map((text) => ({ role: 'host', text })) }], language),
     language,
   ) / 1000
 
 // Covers: drafts-8
-test.each(LANGUAGES)(
+test.each(TEST_LANGUAGES)(
   'a script in %s lasts 60 to 90 seconds, whatever the speaking pace of the language',
   (language) => {
     const stories = storiesIn(language)

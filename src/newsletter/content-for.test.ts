@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EditionContent, EditionStory, FrozenEdition } from './content.ts'
 import type { DigestSection } from './rules.ts'
+import { eachLanguage } from '#languages/rules.ts'
 import { contentFor } from './content-for.ts'
 
 const story = (id: string, section: DigestSection, more: Partial<EditionStory> = {}): EditionStory => ({
@@ -35,7 +36,7 @@ const frozen: FrozenEdition = {
   kind: 'edition',
   occurrence: '2026-11-20T06:00:00.000Z',
   timeZone: 'Etc/GMT-1',
-  subjects: { en: '', ar: '', fr: '', es: '', pt: '' },
+  subjects: eachLanguage(() => ''),
   contents: [content],
 }
 const got = (interests: string[], minMomentum = 0) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#languages/rules.ts'
+import type { TestLanguage } from '#languages/test-languages.ts'
 import { PRIOR, PRIOR_FINDINGS, backgroundOf } from './story-terms-prior.ts'
 import { LEAD_LENGTH, termsOf } from './story-terms.ts'
 
@@ -29,7 +30,7 @@ test('amounts, shares and counts are not versions', () => {
 })
 
 test('forms of a word have the same term in each language', () => {
-  const meet: Record<Language, readonly [string, string][]> = {
+  const meet: Record<TestLanguage, readonly [string, string][]> = {
     en: [['releases', 'released'], ['model', 'models'], ['raises', 'raise'], ['opens', 'opening']],
     fr: [['modèle', 'modèles'], ['lancent', 'lancé'], ['fuites', 'fuite'], ['équipe', 'équiper']],
     es: [['lanza', 'lanzó'], ['modelos', 'modelo'], ['despidos', 'despido'], ['publicación', 'publicar']],

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { LANGUAGES, type Language } from '#languages/rules.ts'
+import { TEST_LANGUAGES, type TestLanguage } from '#languages/test-languages.ts'
 import { repair, runGates } from './gates.ts'
 import type { SourceText } from './rules.ts'
 import { ARABIC_LIES } from './test-lies/ar.ts'
@@ -13,7 +13,7 @@ import { PAGES } from './test-pages/all.ts'
 // Fifty drafts in five languages, each true except for one planted error. None passes the gates, and no error survives
 // repair.
 
-const LIES: Record<Language, Lies> = {
+const LIES: Record<TestLanguage, Lies> = {
   en: ENGLISH_LIES,
   ar: ARABIC_LIES,
   fr: FRENCH_LIES,
@@ -21,11 +21,11 @@ const LIES: Record<Language, Lies> = {
   pt: PORTUGUESE_LIES,
 }
 /** The pages of a language; the first one also contains instructions to a machine. */
-const sourcesIn = (language: Language): SourceText[] =>
+const sourcesIn = (language: TestLanguage): SourceText[] =>
   PAGES[language].map((source) =>
     source.n === 1 ? { ...source, paragraphs: [...source.paragraphs, LIES[language].order] } : source,
   )
-const drafts = LANGUAGES.flatMap((language) => LIES[language].lies.map((lie) => ({ language, ...lie })))
+const drafts = TEST_LANGUAGES.flatMap((language) => LIES[language].lies.map((lie) => ({ language, ...lie })))
 let caught = 0
 
 // Covers: faults-3

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Language } from '#languages/rules.ts'
+import type { TestLanguage } from '#languages/test-languages.ts'
 import { judgeLines, repair, runGates } from './gates.ts'
 import type { Gate } from './rules.ts'
 import { PAGES } from './test-pages/all.ts'
@@ -13,7 +13,7 @@ type Case = {
   swapped: string
   date?: string
 }
-const CASES: Record<Language, Case> = {
+const CASES: Record<TestLanguage, Case> = {
   en: {
     faithful: [
       'Halden Labs, based in Bergen, has raised $45 million to bring its compact speech models to hearing aids.',
@@ -84,9 +84,9 @@ const CASES: Record<Language, Case> = {
     swapped: 'يكشف النظام إصابة النخيل بالسوسة الحمراء من صور الطائرات المسيرة قبل ظهور الأعراض على الجذع.',
   },
 }
-const ALL = Object.entries(CASES).map(([language, texts]) => ({ language: language as Language, texts })) // the keys of `CASES`
+const ALL = Object.entries(CASES).map(([language, texts]) => ({ language: language as TestLanguage, texts })) // the keys of `CASES`
 
-const failed = (text: string, sources: number[], language: Language): Gate[] => {
+const failed = (text: string, sources: number[], language: TestLanguage): Gate[] => {
   const [judged] = runGates([{ text, sources }], PAGES[language], language).paragraphs
   return (judged?.verdicts ?? []).filter(({ ok }) => !ok).map(({ gate }) => gate)
 }

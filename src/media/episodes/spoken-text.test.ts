@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { pack } from '#languages/packs.ts'
 import type { Language } from '#languages/rules.ts'
+import type { TestLanguage } from '#languages/test-languages.ts'
 import { cardinal } from './spoken-numbers.ts'
 import { spokenText } from './spoken-text.ts'
 
-const SAID: Record<Language, [written: string, said: string][]> = {
+const SAID: Record<TestLanguage, [written: string, said: string][]> = {
   en: [
     ['It raised $45 million in 2026.', 'It raised forty-five million dollars in twenty twenty-six.'],
     ['$3.50 a month', 'three dollars fifty a month'],

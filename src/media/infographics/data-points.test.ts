@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LANGUAGES } from '#languages/rules.ts'
+import { TEST_LANGUAGES } from '#languages/test-languages.ts'
 import { comparable } from '#writing/quotations.ts'
 import { PAGES, page } from '#writing/test-pages/all.ts'
 import { dataPointsOf, valueIn } from './data-points.ts'
@@ -29,7 +29,7 @@ test.each([
   expect([found?.value ?? null, found?.share ?? null]).toEqual([value, share])
 })
 
-test.each(LANGUAGES)(
+test.each(TEST_LANGUAGES)(
   '%s: each number of a story appears verbatim in its sentence, and the sentence in its source',
   (language) => {
     const sources = PAGES[language]

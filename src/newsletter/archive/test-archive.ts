@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#languages/rules.ts'
+import { LANGUAGES, eachLanguage } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
@@ -38,7 +38,7 @@ export async function sentEdition(
     kind: 'edition',
     occurrence: occurrence.toISOString(),
     timeZone: 'Etc/GMT-1',
-    subjects: { en: subject, ar: subject, fr: subject, es: subject, pt: subject },
+    subjects: eachLanguage(() => subject),
     contents: LANGUAGES.flatMap((language) =>
       TIERS.map((tier) => ({
         language,

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#languages/rules.ts'
+import { LANGUAGES, type Language, eachLanguage } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import type { EditionStory, FrozenEdition } from '../content.ts'
 import { DIGEST_SECTIONS, type DigestSection } from '../rules.ts'
@@ -13,12 +13,19 @@ const KIND = {
 } as const
 
 /** Titles that identify the story in each language, so that an email shows what it contains. */
-const TITLES: Record<Language, (of: string) => string> = {
-  en: (of) => `Story ${of}`,
-  ar: (of) => `خبر ${of}`,
-  fr: (of) => `Récit ${of}`,
-  es: (of) => `Relato ${of}`,
-  pt: (of) => `História ${of}`,
+const STORY: Partial<Record<Language, string>> = {
+  en: 'Story',
+  ar: 'خبر',
+  fr: 'Récit',
+  es: 'Relato',
+  pt: 'História',
+}
+const SUBJECT: Partial<Record<Language, string>> = {
+  en: 'Morning in English',
+  ar: 'صباح بالعربية',
+  fr: 'Matin en français',
+  es: 'Mañana en español',
+  pt: 'Manhã em português',
 }
 const EXCERPT = 'What was found, and what it changes for those who work with it every day. '.repeat(2)
 
@@ -27,7 +34,7 @@ export const PER_SECTION = { freemium: 1, premium: 2, b2b: 3 } as const
 
 /** The title of a story: `news-0-freemium` is in emails of freemium readers only. */
 export const titleOf = (language: Language, section: DigestSection, n: number, tier: string): string =>
-  TITLES[language](`${section}-${n}-${tier}`)
+  `${STORY[language] ?? language} ${section}-${n}-${tier}`
 
 /** A frozen edition whose stories all name section, number and tier in their titles. */
 export function frozenEdition(excerpts = 1): FrozenEdition {
@@ -64,13 +71,7 @@ export function frozenEdition(excerpts = 1): FrozenEdition {
     kind: 'edition',
     occurrence: '2026-11-20T09:00:00.000Z',
     timeZone: 'Etc/GMT-1',
-    subjects: {
-      en: 'Morning in English',
-      ar: 'صباح بالعربية',
-      fr: 'Matin en français',
-      es: 'Mañana en español',
-      pt: 'Manhã em português',
-    },
+    subjects: eachLanguage((language) => SUBJECT[language] ?? language),
     contents,
   }
 }

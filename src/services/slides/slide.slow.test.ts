@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { LANGUAGES, type Language } from '#languages/rules.ts'
+import { TEST_LANGUAGES, type TestLanguage } from '#languages/test-languages.ts'
 import { readSamples } from '#articles/samples/read-samples.ts'
 import { drawable, inkOf, outlinesOf, pictureOf } from './slide-glyphs.ts'
 import { slideSvg } from './slide-layout.ts'
@@ -33,7 +33,7 @@ const slide = (more: Partial<SlideText>): SlideText => ({
   sources: [],
   ...more,
 })
-const look = (language: Language, height: number): SlideLook => ({
+const look = (language: TestLanguage, height: number): SlideLook => ({
   width: 1080,
   height,
   language,
@@ -91,7 +91,7 @@ function contoursIn(texts: readonly string[], arabic: boolean): number {
   return outlinesOf(lines, { width: 100, height: 100 }).reduce((sum, { paths }) => sum + contoursOf(paths), 0)
 }
 
-const WORDS: Record<Language, string> = {
+const WORDS: Record<TestLanguage, string> = {
   en: 'OpenAI model releases “open-weights” benchmark 37% $6.6bn of the a in (beta) state-of-the-art Anthropic’s',
   fr: 'l’intelligence artificielle « générative » à Montréal coûte 12,5 milliards d’euros anticonstitutionnellement où',
   es: 'la inteligencia artificial ¿qué señala? el año récord de inversión: 4 mil millones «España» más rápido aún',
@@ -99,14 +99,14 @@ const WORDS: Record<Language, string> = {
   ar: 'أعلنت الشركة عن نموذجٍ جديدٍ للذكاء الاصطناعي OpenAI بنسبة 37% في (المنطقة) العربيّة، مليارات الدولارات؟ لأنّ الأبحاث',
 }
 /** Titles of all lengths from a seeded generator, the same on every machine. */
-function invented(count: number): { language: Language; title: string }[] {
+function invented(count: number): { language: TestLanguage; title: string }[] {
   let state = 42
   const random = (below: number) => {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0
     return Math.floor((state / 2 ** 32) * below)
   }
   return Array.from({ length: count }, (_, n) => {
-    const language = LANGUAGES[n % LANGUAGES.length] ?? 'en'
+    const language = TEST_LANGUAGES[n % TEST_LANGUAGES.length] ?? 'en'
     const words = WORDS[language].split(' ')
     const title = Array.from({ length: 1 + random(40) }, () => words[random(words.length)]).join(' ')
     const long = language === 'ar' ? '' : ` ${'Donaudampfschifffahrt'.repeat(1 + random(6))}`
@@ -115,7 +115,7 @@ function invented(count: number): { language: Language; title: string }[] {
 }
 
 const { articles } = readSamples()
-const ofSamples = LANGUAGES.flatMap((language) => {
+const ofSamples = TEST_LANGUAGES.flatMap((language) => {
   const texts = articles.map(({ texts: all }) => all[language])
   const byLength = texts.toSorted((a, b) => a.title.length - b.title.length)
   return [byLength[0], byLength.at(-1)].flatMap((text) => (text ? [{ language, ...text }] : []))

@@ -1,4 +1,4 @@
-import type { Language } from '#languages/rules.ts'
+import type { TestLanguage } from '#languages/test-languages.ts'
 import { ARABIC } from './ar.ts'
 import { ENGLISH } from './en.ts'
 import { FRENCH } from './fr.ts'
@@ -6,9 +6,9 @@ import { PORTUGUESE } from './pt.ts'
 import { SPANISH } from './es.ts'
 
 /** A report labeled with the event it is about: reports in one language with equal `event` belong together. */
-export type LabelledReport = { language: Language; event: number; title: string; lead: string }
+export type LabelledReport = { language: TestLanguage; event: number; title: string; lead: string }
 
-const TEXTS: Record<Language, string> = {
+const TEXTS: Record<TestLanguage, string> = {
   en: ENGLISH,
   fr: FRENCH,
   es: SPANISH,
@@ -17,7 +17,7 @@ const TEXTS: Record<Language, string> = {
 }
 
 /** The labelled reports of a language, event by event. */
-export const labelledReports = (language: Language): LabelledReport[] =>
+export const labelledReports = (language: TestLanguage): LabelledReport[] =>
   TEXTS[language]
     .trim()
     .split('\n\n')

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { FAILURES, loopbackModel } from '#services/loopback-model.ts'
 import { MODEL_MS, openModel } from '#services/model.ts'
 import { modelCalls } from '#services/tables.ts'
-import { LANGUAGES } from '#languages/rules.ts'
+import { TEST_LANGUAGES } from '#languages/test-languages.ts'
 import { readConfig } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
 import { eq } from 'drizzle-orm'
@@ -39,7 +39,7 @@ const impatient = openModel(readConfig(server.env()), {
 const write = (sources: SourceText[]) => writeStory(runtime.outside.model, sources, { subject: 'story-1' })
 const french = () => PAGES.fr.slice(0, 2)
 
-describe.each(LANGUAGES)('in %s', (language) => {
+describe.each(TEST_LANGUAGES)('in %s', (language) => {
   test('the text of a faithful model is kept, with its citations', async () => {
     const sources = PAGES[language].slice(0, 2)
     const { draft, writer, record } = await write(sources)
@@ -192,7 +192,7 @@ test('a story with unreadable sources becomes a card, and no model is asked', as
 
 test('each waiting story gets one draft from the model, stored with its record and its ledger entries', async () => {
   const ids = []
-  for (const language of LANGUAGES) ids.push(await storyOf(db, PAGES[language].slice(0, 2), TEST_NOW))
+  for (const language of TEST_LANGUAGES) ids.push(await storyOf(db, PAGES[language].slice(0, 2), TEST_NOW))
   server.next(FAILURES.nonsense, FAILURES.nonsense) // the first requests get these answers, whichever stories they are for
   expect(await draftStories(runtime)).toBe(ids.length)
   expect(await draftStories(runtime)).toBe(0)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { LANGUAGES, type Language } from '#languages/rules.ts'
+import { TEST_LANGUAGES, type TestLanguage } from '#languages/test-languages.ts'
 import { articles } from '#articles/tables.ts'
 import type { Db } from '#platform/db.ts'
 import { findings } from '#sources/tables.ts'
@@ -16,7 +16,7 @@ import { LIES } from './model.ts'
 type ItemAt = (url: string) => DayItem | null
 /** How accurate the stories of a language are; `of` counts reports. `planted` covers only the reports of planted events. */
 export type Rightness = {
-  language: Language | 'all'
+  language: TestLanguage | 'all'
   of: number
   precision: number
   recall: number
@@ -34,7 +34,7 @@ export async function rightnessOf(db: Db, itemAt: ItemAt): Promise<Rightness[]> 
     return item ? [{ story, event: item.event, language: item.language }] : []
   })
   const isPlanted = ({ event }: { event: string }) => /^[a-z]{2} \d+$/.test(event)
-  return [...LANGUAGES, 'all' as const].map((language) => {
+  return [...TEST_LANGUAGES, 'all' as const].map((language) => {
     const own = reports.filter((report) => language === 'all' || report.language === language)
     const [events, stories] = [own.map(({ event }) => event), own.map(({ story }) => story)]
     const planted = bCubed(events, stories, (i) => isPlanted(own[i] ?? { event: '' }))

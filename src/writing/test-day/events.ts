@@ -1,4 +1,4 @@
-import type { Language } from '#languages/rules.ts'
+import type { TestLanguage } from '#languages/test-languages.ts'
 import { labelledReports } from '#stories/labelled-pairs/all.ts'
 import { type Subject, WORDS } from './words.ts'
 
@@ -34,7 +34,7 @@ export function chance(seed: number): Chance {
 /** One invented event: names and figures that every report of it shares. */
 export type InventedEvent = {
   key: string
-  language: Language
+  language: TestLanguage
   /** The wordings of its headline, and its statements, each in several wordings; the first statement leads. */
   headlines: readonly string[]
   said: readonly (readonly string[])[]
@@ -75,7 +75,7 @@ const ARABIC_LAST = list(
 export type EventMaker = { large(key: string): InventedEvent; small(key: string): InventedEvent }
 
 /** No two events share a company, a product or a person. */
-export function eventMaker(language: Language, random: Chance): EventMaker {
+export function eventMaker(language: TestLanguage, random: Chance): EventMaker {
   const { kinds, common, subjects, small } = WORDS[language]
   const named = namer(language, random)
   const large = turns(
@@ -123,11 +123,11 @@ function turns<Each>(all: readonly Each[]): { next(): Each } {
 }
 
 /** The first report of each labeled event. */
-const firstReports = (language: Language) =>
+const firstReports = (language: TestLanguage) =>
   labelledReports(language).filter(({ event }, n, all) => all[n - 1]?.event !== event)
 
 function namer(
-  language: Language,
+  language: TestLanguage,
   random: Chance,
 ): (key: string) => Pick<InventedEvent, 'key' | 'language' | 'names' | 'figures'> {
   const taken = new Set<string>()

@@ -1,4 +1,4 @@
-import type { Language } from '#languages/rules.ts'
+import type { TestLanguage } from '#languages/test-languages.ts'
 import type { ListRules, SourceKind } from '#sources/rules.ts'
 
 /** How a publisher offers its items: one for each source format. */
@@ -20,10 +20,10 @@ export const OFFERS = [
 export type Offer = (typeof OFFERS)[number]
 
 /** A publisher of the invented day. `whole`: its feed carries the whole text; otherwise the text is on the pages. */
-export type Publisher = { name: string; offer: Offer; languages: readonly Language[]; whole: boolean }
+export type Publisher = { name: string; offer: Offer; languages: readonly TestLanguage[]; whole: boolean }
 
 const of =
-  (languages: readonly Language[]) =>
+  (languages: readonly TestLanguage[]) =>
   (line: string): Publisher => {
     const [name = '', offer = '', whole = ''] = line.split(' | ')
     const known = OFFERS.find((one) => one === offer)

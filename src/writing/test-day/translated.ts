@@ -1,8 +1,8 @@
-import type { Language } from '#languages/rules.ts'
+import type { TestLanguage } from '#languages/test-languages.ts'
 
 type Part = { id: string; text: string }
 
-const NAMES: Record<string, Language> = {
+const NAMES: Record<string, TestLanguage> = {
   English: 'en',
   'Modern Standard Arabic': 'ar',
   French: 'fr',
@@ -10,7 +10,7 @@ const NAMES: Record<string, Language> = {
   'European Portuguese': 'pt',
 }
 /** Words that replace every ordinary word: enough to recognize the language. */
-const ORDINARY: Record<Language, string> = {
+const ORDINARY: Record<TestLanguage, string> = {
   en: 'the of and in that for with on as by at from is are was which',
   ar: 'في من على إلى عن أن التي الذي هذا هذه كان كانت مع بعد قبل كل',
   fr: 'le la les des une dans pour que qui sur avec est sont par plus ce',

@@ -1,4 +1,4 @@
-import type { Language } from '#languages/rules.ts'
+import type { TestLanguage } from '#languages/test-languages.ts'
 import { ARABIC } from './words-ar.ts'
 import { ENGLISH } from './words-en.ts'
 import { SPANISH } from './words-es.ts'
@@ -56,7 +56,7 @@ function read(text: string): Words {
 }
 
 /** The words of each language. */
-export const WORDS: Record<Language, Words> = {
+export const WORDS: Record<TestLanguage, Words> = {
   en: read(ENGLISH),
   ar: read(ARABIC),
   fr: read(FRENCH),

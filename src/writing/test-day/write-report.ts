@@ -1,17 +1,17 @@
-import type { Language } from '#languages/rules.ts'
+import type { TestLanguage } from '#languages/test-languages.ts'
 import type { Chance, InventedEvent } from './events.ts'
 
 /** A report of an event in the words of one publisher. */
 export type StoryText = { title: string; summary: string; paragraphs: string[] }
 
-const AMOUNTS: Record<Language, readonly ((n: number) => string)[]> = {
+const AMOUNTS: Record<TestLanguage, readonly ((n: number) => string)[]> = {
   en: [(n) => `$${n} million`, (n) => `${n} million dollars`, (n) => `$${n}M`],
   fr: [(n) => `${n} millions de dollars`],
   es: [(n) => `${n} millones de dólares`],
   pt: [(n) => `${n} milhões de dólares`],
   ar: [(n) => `${n} مليون دولار`, (n) => `${easternDigits(n)} مليون دولار`],
 }
-const SHARES: Record<Language, readonly ((n: number) => string)[]> = {
+const SHARES: Record<TestLanguage, readonly ((n: number) => string)[]> = {
   en: [(n) => `${n} percent`, (n) => `${n} per cent`, (n) => `${n}%`],
   fr: [(n) => `${n} %`, (n) => `${n} pour cent`],
   es: [(n) => `${n} %`, (n) => `${n} por ciento`],

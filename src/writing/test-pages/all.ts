@@ -1,4 +1,4 @@
-import type { Language } from '#languages/rules.ts'
+import type { TestLanguage } from '#languages/test-languages.ts'
 import type { SourceText } from '../rules.ts'
 import { ARABIC } from './ar.ts'
 import { ENGLISH } from './en.ts'
@@ -7,7 +7,7 @@ import { FRENCH } from './fr.ts'
 import { PORTUGUESE } from './pt.ts'
 
 /** Three invented pages per language. */
-export const PAGES: Record<Language, SourceText[]> = {
+export const PAGES: Record<TestLanguage, SourceText[]> = {
   en: ENGLISH,
   ar: ARABIC,
   fr: FRENCH,
@@ -16,7 +16,7 @@ export const PAGES: Record<Language, SourceText[]> = {
 }
 
 /** Page `n` (from 1) of a language. */
-export function page(language: Language, n: number): SourceText {
+export function page(language: TestLanguage, n: number): SourceText {
   const found = PAGES[language][n - 1]
   if (!found) throw new Error(`no page ${n} in ${language}`)
   return found
