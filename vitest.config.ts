@@ -96,7 +96,7 @@ export default defineConfig({
         test: {
           name: 'made-up language',
           include: [`${MADE_UP_LANGUAGE}*.test.ts`],
-          setupFiles: [`${MADE_UP_LANGUAGE}register.ts`],
+          setupFiles: [`${MADE_UP_LANGUAGE}test-register.ts`],
         },
       },
     ],

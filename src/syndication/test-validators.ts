@@ -39,7 +39,7 @@ export const inside = (node: Node, ...names: string[]): Node =>
 const RFC_822 =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/
 export const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
-export const CANONICAL = /^https:\/\/[\w.]+\/(en|ar|fr|es|pt)(\/|$)/
+export const CANONICAL = new RegExp(String.raw`^https://[\w.]+/(${LANGUAGES.join('|')})(/|$)`)
 
 type Want = [what: string, holds: boolean]
 /** The requirements that are not met, each prefixed with the place. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { LANGUAGES } from '#languages/rules.ts'
+import type { Language } from '#languages/rules.ts'
 import { ENTITY_KINDS, SLUG_FORM } from '../entities/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { BADGES, TOPICS } from '../rules.ts'
@@ -9,9 +9,11 @@ import { PRICE_PERIODS } from '../catalogue/tools/rules.ts'
 const words = z.string().trim().min(1)
 const score = z.int().min(0).max(100)
 const counts = z.int().min(0)
-const language = z.enum(LANGUAGES)
-/** A text in all five languages, the original among them. */
-const inFive = <S extends z.ZodType>(text: S) => z.record(language, text)
+/** The languages in which samples are written. In others a reader gets the original, as with any text without translation. */
+export const SAMPLE_LANGUAGES = ['en', 'ar', 'fr', 'es', 'pt'] as const satisfies readonly Language[]
+const language = z.enum(SAMPLE_LANGUAGES)
+/** A text in all these languages, the original among them. */
+const inEach = <S extends z.ZodType>(text: S) => z.record(language, text)
 
 /** Every sample has a key, from which its id is derived, and an age at the time it is added. */
 const anySample = { key: z.string().regex(/^[a-z0-9-]+$/), language, age_minutes: z.int().min(1) }
@@ -49,14 +51,14 @@ const article = z.strictObject({
       shares_before: counts,
     })
     .optional(),
-  texts: inFive(z.strictObject(prose)),
+  texts: inEach(z.strictObject(prose)),
 })
 
 const wallTime = z.strictObject({ in_days: z.int().min(0), at: z.string().regex(/^\d\d:\d\d$/) })
 const event = z.strictObject({
   ...storyFields,
   event: z.strictObject({ starts: wallTime, ends: wallTime.nullable(), time_zone: words, url: z.url() }),
-  texts: inFive(z.strictObject({ ...prose, place: words })),
+  texts: inEach(z.strictObject({ ...prose, place: words })),
 })
 
 const price = z.strictObject({
@@ -75,7 +77,7 @@ const tool = z.strictObject({
   tags: z.array(words),
   /** The prices stated in `pricing`, in the order of the plans in the texts. */
   plans: z.array(price).default([]),
-  texts: inFive(
+  texts: inEach(
     z.strictObject({
       name: words,
       title: words,
@@ -94,13 +96,13 @@ const agent = z.strictObject({
   provider: words,
   model: words,
   website_url: z.url(),
-  texts: inFive(z.strictObject({ name: words, description: words, capabilities: z.array(words).min(1) })),
+  texts: inEach(z.strictObject({ name: words, description: words, capabilities: z.array(words).min(1) })),
 })
 
 const podcast = z.strictObject({
   ...anySample,
   tier: z.enum(TIERS),
-  texts: inFive(z.strictObject({ title: words, hook: words, transcript: words })),
+  texts: inEach(z.strictObject({ title: words, hook: words, transcript: words })),
 })
 
 const name = z.strictObject({

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { LANGUAGES } from '#languages/rules.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { momentOf, wallOf } from '#platform/wall-clock.ts'
 import { MARKUP_POLICY, renderMarkdown } from '../markup.ts'
@@ -13,7 +12,7 @@ import type {
   tools,
   translations,
 } from '../tables.ts'
-import type { Samples, WallTime } from './read-samples.ts'
+import { SAMPLE_LANGUAGES, type Samples, type WallTime } from './read-samples.ts'
 
 type Kind = (typeof translations.$inferInsert)['kind']
 type Translation = typeof translations.$inferInsert
@@ -172,7 +171,7 @@ function translationRows(samples: Samples, now: Date): Translation[] {
   ]
 }
 
-/** One row for each of the four languages other than the sample's original language. */
+/** One row for each language of the samples other than the sample's original language. */
 function translated<Text>(
   kind: Kind,
   sample: Dated & { texts: Record<Dated['language'], Text> },
@@ -181,7 +180,7 @@ function translated<Text>(
 ): Translation[] {
   const { id: itemId, publishedAt, language: original } = row(kind, sample, now)
   const origin = { translator: 'sample', reviewedAt: null, createdAt: publishedAt }
-  return LANGUAGES.filter((language) => language !== original).map((language) => ({
+  return SAMPLE_LANGUAGES.filter((language) => language !== original).map((language) => ({
     kind,
     itemId,
     language,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { eachLanguage } from '#languages/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import { suppress } from '#services/post/suppression.ts'
 import { openTestRuntime, TEST_NOW } from '#testing/test-runtime.ts'
@@ -44,7 +45,7 @@ test('each kind goes to paying readers who chose it, and each edition also to th
   expect(row?.messageId).toMatch(/^[\da-f-]{36}@cadence\.example$/)
   expect(await audienceOf(runtime, 'daily', TEST_NOW)).toEqual({
     byTier: { freemium: 0, premium: 1, b2b: 0 },
-    byLanguage: { en: 1, ar: 0, fr: 0, es: 0, pt: 0 },
+    byLanguage: { ...eachLanguage(() => 0), en: 1 },
   })
 })
 

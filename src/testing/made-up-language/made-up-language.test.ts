@@ -14,7 +14,7 @@ import { writeDraft } from '#writing/compose/write.ts'
 import { draftToMarkdown } from '#writing/draft-text.ts'
 import { drawnPages } from '../test-pages.tsx'
 import { openTestRuntime } from '../test-runtime.ts'
-import { REPORT } from './elvan.ts'
+import { REPORT } from './test-elvan.ts'
 
 // A language that the product does not have, added as a sixth one (docs/decisions/0074): nothing else is changed.
 

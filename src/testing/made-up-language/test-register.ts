@@ -5,7 +5,7 @@ import mail from '#languages/en/words/mail.json' with { type: 'json' }
 import member from '#languages/en/words/member.json' with { type: 'json' }
 import site from '#languages/en/words/site.json' with { type: 'json' }
 import { REGISTRY } from '#languages/registry.ts'
-import { basics, pack, translated } from './elvan.ts'
+import { basics, pack, translated } from './test-elvan.ts'
 
 // A setup file, which runs before anything else of the product is loaded: lists of languages are made when modules load.
 

@@ -2,7 +2,7 @@ import { type Basics, oneOrOther } from '#languages/basics.ts'
 import type { LanguagePack } from '#languages/pack.ts'
 import type { Words } from '#languages/translate.ts'
 
-// Elvan, a language that nobody speaks: what a new language has to bring, and nothing of the product.
+// Elvan, an invented language: everything that a new language needs.
 
 export const basics: Basics = {
   name: 'Elvan',
