@@ -1,5 +1,5 @@
 // Slides of a carousel, as the thread draws them: text layout and measurement, the image, the PDF page.
-import { LANGUAGES } from '../src/languages/rules.ts'
+import { TEST_LANGUAGES } from '../src/languages/test-languages.ts'
 import { readSamples } from '../src/articles/samples/read-samples.ts'
 import { drawSlide, slidePicture, slidesPdf } from '../src/services/slides/slide.ts'
 import { type Row, atMost, finish, median } from './report.ts'
@@ -8,7 +8,7 @@ const MAX_MS = 1000
 const { articles } = readSamples()
 const rows: Row[] = []
 const nothing = { kicker: null, figure: null, cited: [1], sources: [] }
-for (const language of LANGUAGES) {
+for (const language of TEST_LANGUAGES) {
   const times = { draw: [] as number[], picture: [] as number[], page: [] as number[] }
   for (const [n, { key, texts }] of articles.entries()) {
     const { title, body } = texts[language]
