@@ -1,24 +1,21 @@
 // long: the whole API of one version, as its documents describe it
 import * as z from 'zod/mini'
-import { agentCard, agentView } from '#articles/catalogue/agents/calls.ts'
-import { analytics } from '#trends/analytics/calls.ts'
+import { article, articles, timelineEntry } from '#articles/calls.ts'
+import { agent, agents } from '#articles/catalogue/agents/calls.ts'
+import { tool, tools } from '#articles/catalogue/tools/calls.ts'
 import { CHANGED_KINDS, CHANGE_STATES } from '#articles/changes/rules.ts'
-import { eventCard } from '#articles/events/calls.ts'
-import { WHENS } from '#articles/events/rules.ts'
-import { rankedEntry } from '#articles/momentum/calls.ts'
-import { articleCard, articleView, timelineEntry } from '#articles/calls.ts'
-import { podcastCard } from '#articles/podcasts/calls.ts'
-import { PUBLIC_AGENTS, PUBLIC_ARTICLES, PUBLIC_PODCASTS, PUBLIC_TOOLS, TOPICS } from '#articles/rules.ts'
-import { narrowed } from '#articles/search/calls.ts'
-import { KEPT_SECONDS, countedListOf, inLanguage, language, pageOf } from '#articles/shapes.ts'
-import { toolCard, toolView } from '#articles/catalogue/tools/calls.ts'
-import { askedMoment, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
+import { eventCard, events } from '#articles/events/calls.ts'
+import { leaderboard } from '#articles/momentum/calls.ts'
+import { podcasts } from '#articles/podcasts/calls.ts'
+import { PUBLIC_ARTICLES } from '#articles/rules.ts'
+import { KEPT_SECONDS, language, pageOf } from '#articles/shapes.ts'
+import { askedMoment, call, listOf, moment, wholeNumber } from '#platform/call.ts'
+import { analytics } from '#trends/analytics/calls.ts'
 import { MAX_CHANGES } from '../rules.ts'
 
 /** With it, a list returns what has changed since then, the earliest change first, and cannot be searched. */
 const updatedSince = { updated_since: z.optional(askedMoment) }
 const cursor = z.optional(z.string().check(z.maxLength(300), z.regex(/^[\w-]+$/, 'problem.cursor')))
-const category = z.optional(z.string().check(z.minLength(1), z.maxLength(100)))
 
 export const v1Articles = call('v1-articles', {
   summary:
@@ -31,13 +28,8 @@ export const v1Articles = call('v1-articles', {
   keepSeconds: KEPT_SECONDS,
   answersBy: 'access level',
   alsoAs: { 'application/feed+json': 'v1-feed' },
-  input: z.object({
-    ...pageOf(PUBLIC_ARTICLES),
-    ...narrowed,
-    topic: z.optional(z.enum(TOPICS)),
-    ...updatedSince,
-  }),
-  output: countedListOf(articleCard),
+  input: z.extend(articles.input, updatedSince),
+  output: articles.output,
   refusals: ['problem.cursor', 'problem.date', 'developers.updatedSinceAlone'],
 })
 
@@ -49,8 +41,8 @@ export const v1Article = call('v1-article', {
   scope: 'read',
   keepSeconds: KEPT_SECONDS,
   answersBy: 'access level',
-  input: z.object({ id: rowId, ...inLanguage }),
-  output: articleView,
+  input: article.input,
+  output: article.output,
   refusals: ['library.articleNotFound'],
 })
 
@@ -62,7 +54,7 @@ export const v1Story = call('v1-story', {
   scope: 'read',
   keepSeconds: KEPT_SECONDS,
   answersBy: 'access level',
-  input: z.object({ id: rowId, ...inLanguage }),
+  input: article.input,
   output: z.object({
     id: z.string(),
     title: z.string(),
@@ -87,8 +79,8 @@ export const v1Tools = call('v1-tools', {
   scope: 'read',
   keepSeconds: KEPT_SECONDS,
   answersBy: 'access level',
-  input: z.object({ ...pageOf(PUBLIC_TOOLS), ...narrowed, category, ...updatedSince }),
-  output: countedListOf(toolCard),
+  input: z.extend(tools.input, updatedSince),
+  output: tools.output,
   refusals: ['problem.cursor', 'problem.date', 'developers.updatedSinceAlone'],
 })
 
@@ -100,8 +92,8 @@ export const v1Tool = call('v1-tool', {
   scope: 'read',
   keepSeconds: KEPT_SECONDS,
   answersBy: 'access level',
-  input: z.object({ id: rowId, ...inLanguage }),
-  output: toolView,
+  input: tool.input,
+  output: tool.output,
   refusals: ['library.toolNotFound'],
 })
 
@@ -115,8 +107,8 @@ export const v1Agents = call('v1-agents', {
   scope: 'read',
   keepSeconds: KEPT_SECONDS,
   answersBy: 'access level',
-  input: z.object({ ...pageOf(PUBLIC_AGENTS), ...narrowed, ...updatedSince }),
-  output: countedListOf(agentCard),
+  input: z.extend(agents.input, updatedSince),
+  output: agents.output,
   refusals: ['problem.cursor', 'problem.date', 'developers.updatedSinceAlone'],
 })
 
@@ -128,8 +120,8 @@ export const v1Agent = call('v1-agent', {
   scope: 'read',
   keepSeconds: KEPT_SECONDS,
   answersBy: 'access level',
-  input: z.object({ id: rowId, ...inLanguage }),
-  output: agentView,
+  input: agent.input,
+  output: agent.output,
   refusals: ['library.agentNotFound'],
 })
 
@@ -144,12 +136,7 @@ export const v1Events = call('v1-events', {
   scope: 'read',
   keepSeconds: KEPT_SECONDS,
   answersBy: 'access level',
-  input: z.object({
-    ...pageOf(PUBLIC_ARTICLES),
-    when: z.optional(z.enum(WHENS)),
-    category: z.optional(z.enum(TOPICS)),
-    ...updatedSince,
-  }),
+  input: z.extend(events.input, updatedSince),
   output: listOf(eventCard),
   refusals: ['problem.cursor', 'developers.updatedSinceAlone'],
 })
@@ -164,8 +151,8 @@ export const v1Podcasts = call('v1-podcasts', {
   scope: 'read',
   keepSeconds: KEPT_SECONDS,
   answersBy: 'access level',
-  input: z.object({ ...pageOf(PUBLIC_PODCASTS), ...updatedSince }),
-  output: countedListOf(podcastCard),
+  input: z.extend(podcasts.input, updatedSince),
+  output: podcasts.output,
   refusals: ['problem.cursor'],
 })
 
@@ -178,12 +165,8 @@ export const v1Leaderboard = call('v1-leaderboard', {
   scope: 'figures',
   keepSeconds: KEPT_SECONDS,
   answersBy: 'access level',
-  input: z.object({ at: z.optional(askedMoment), ...inLanguage }),
-  output: z.extend(listOf(rankedEntry), {
-    taken_at: z.nullable(moment),
-    older: z.nullable(moment),
-    newer: z.nullable(moment),
-  }),
+  input: leaderboard.input,
+  output: z.omit(leaderboard.output, { boards: true }),
 })
 
 export const v1Figures = call('v1-figures', {
