@@ -3,7 +3,7 @@ import { colleaguesOf, rolesOf } from '#people/people.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { holdDraft } from '#writing/drafts.ts'
-import { assignContent } from './review-calls.ts'
+import { assignContent } from './calls.ts'
 import { generatedContent } from '#writing/tables.ts'
 
 export const assignContentHandler = handle(

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { signedIn } from '#platform/signed-in.ts'
 import { goneBy, readersOf } from './draft-readers.ts'
-import { contentReaders } from './review-calls.ts'
+import { contentReaders } from './calls.ts'
 import { draftReaders, generatedContent } from '#writing/tables.ts'
 
 export const contentReadersHandler = handle(

@@ -4,9 +4,14 @@ import { articles } from '#articles/calls.ts'
 import { HOUR } from '#platform/clock.ts'
 import { auditLog } from '#people/tables.ts'
 import { openTestRuntime } from '#testing/test-runtime.ts'
-import { approveContent, generatedContentOne } from './calls.ts'
+import {
+  approveContent,
+  generatedContentOne,
+  assignContent,
+  contentReaders,
+  unscheduleContent,
+} from './calls.ts'
 import { publishPlannedDraftJob, publishPlannedJob } from './publish-planned.ts'
-import { assignContent, contentReaders, unscheduleContent } from './review-calls.ts'
 import { editorNamed, generatedWith, plantDraft, refusalOf } from './test-review.ts'
 
 // Concurrent publishing, bulk approval and the audit log.

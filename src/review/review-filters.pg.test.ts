@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
-import { generatedContentList, generatedContentOne } from './calls.ts'
-import { assignContent, contentReaders, editorList, unscheduleContent } from './review-calls.ts'
+import {
+  generatedContentList,
+  generatedContentOne,
+  assignContent,
+  contentReaders,
+  editorList,
+  unscheduleContent,
+} from './calls.ts'
 import { generatedContent } from '#writing/tables.ts'
 import { editorNamed, generatedWith, plantDraft, refusalOf } from './test-review.ts'
 

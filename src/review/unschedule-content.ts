@@ -4,7 +4,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { next } from '#writing/draft.ts'
 import { type StoredDraft, holdDraft, UNPLANNED } from '#writing/drafts.ts'
-import { unscheduleContent } from './review-calls.ts'
+import { unscheduleContent } from './calls.ts'
 import { generatedContent } from '#writing/tables.ts'
 
 export const unscheduleContentHandler = handle(

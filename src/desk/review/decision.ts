@@ -4,8 +4,13 @@ import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { useCall } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { type DraftView, approveContent, generatedContentList, generatedContentOne } from '#review/calls.ts'
-import { unscheduleContent } from '#review/review-calls.ts'
+import {
+  type DraftView,
+  approveContent,
+  generatedContentList,
+  generatedContentOne,
+  unscheduleContent,
+} from '#review/calls.ts'
 import { momentText } from '../parts/zones.ts'
 import type { DraftEdits } from './draft/draft-edits.ts'
 import { failureText, refusalWords } from '../parts/refusal-words.ts'

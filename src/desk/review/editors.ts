@@ -3,8 +3,7 @@ import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { useSession } from '#people/use-session.tsx'
 import { ask, callQuery } from '#platform/ask.ts'
-import { generatedContentList, generatedContentOne } from '#review/calls.ts'
-import { assignContent, editorList } from '#review/review-calls.ts'
+import { generatedContentList, generatedContentOne, assignContent, editorList } from '#review/calls.ts'
 import { useAction } from '../parts/use-action.ts'
 
 /** Oneself, and the other editors by name; the others are empty until they are loaded. */

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ask, requestOf } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { type DraftView, generatedContentList, generatedContentOne } from '#review/calls.ts'
-import { contentReaders } from '#review/review-calls.ts'
+import { type DraftView, generatedContentList, generatedContentOne, contentReaders } from '#review/calls.ts'
 import { READERS_EVERY_MS } from '../rules.ts'
 
 type Readers = OutputOf<typeof contentReaders>
