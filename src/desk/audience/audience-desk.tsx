@@ -10,7 +10,7 @@ import type { OutputOf } from '#platform/call.ts'
 import { Panel } from '../parts/panel.tsx'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { OneOf } from '../parts/one-of.tsx'
-import { Asked, Nothing } from '../parts/asked.tsx'
+import { QueryResult, Nothing } from '../parts/query-result.tsx'
 import { Desk } from '../parts/desk.tsx'
 import { Cohorts } from './cohorts.tsx'
 import { Way } from './way.tsx'
@@ -76,9 +76,9 @@ export function AudienceDesk({ place, onPlace }: AudienceDeskProps) {
         </a>
       </div>
       <div className="grid gap-5" aria-busy={asked.isPlaceholderData || undefined}>
-        <Asked question={asked} failed={t('newsletter.audience.failed')} rows={8}>
+        <QueryResult question={asked} failed={t('newsletter.audience.failed')} rows={8}>
           {(data) => <Figures data={data} weekly={Number(days) > 31} />}
-        </Asked>
+        </QueryResult>
       </div>
     </Desk>
   )

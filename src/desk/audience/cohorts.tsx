@@ -4,7 +4,7 @@ import type { audience } from '#newsletter/funnel/calls.ts'
 import { rateOf } from '#newsletter/funnel/rules.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { Dash } from '../parts/dash.tsx'
-import { Nothing } from '../parts/asked.tsx'
+import { Nothing } from '../parts/query-result.tsx'
 import { FigureTable } from '../parts/figure-table.tsx'
 
 type CohortsProps = {

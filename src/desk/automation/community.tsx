@@ -10,7 +10,7 @@ import { isRefusal } from '#platform/refusal.ts'
 import { refusalWords } from '../parts/refusal-words.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { Asked } from '../parts/asked.tsx'
+import { QueryResult } from '../parts/query-result.tsx'
 
 /** The address of the readers' community, which the plans promise while it is set. */
 export function Community() {
@@ -18,9 +18,9 @@ export function Community() {
   const place = useQuery({ ...callQuery(community, {}), staleTime: 0 })
   return (
     <Panel id="community" title={t('newsroom.automation.part.community')} text={t('newsroom.community.text')}>
-      <Asked question={place} failed={t('newsroom.community.failed')} rows={1}>
+      <QueryResult question={place} failed={t('newsroom.community.failed')} rows={1}>
         {({ url }) => <Form stored={url ?? ''} />}
-      </Asked>
+      </QueryResult>
     </Panel>
   )
 }

@@ -11,7 +11,7 @@ import { RunningNow } from '../parts/running-now.tsx'
 import { AdministratorsOnly } from '../parts/administrators-only.tsx'
 import { refusalWords } from '../parts/refusal-words.ts'
 import { refetchCalls } from '../parts/use-action.ts'
-import { Nothing } from '../parts/asked.tsx'
+import { Nothing } from '../parts/query-result.tsx'
 import { fixAll } from './fix-all.ts'
 import { deskPage } from '../parts/desk-page.ts'
 

@@ -11,7 +11,7 @@ import { ask, callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { Asked } from '../parts/asked.tsx'
+import { QueryResult } from '../parts/query-result.tsx'
 
 /** The figures of the home page: counted, or set by the publisher. */
 export function HomeFigures() {
@@ -23,9 +23,9 @@ export function HomeFigures() {
       title={t('newsroom.automation.part.figures')}
       text={t('newsroom.figures.text', { least: MIN_FIGURE, shown: MIN_SHOWN })}
     >
-      <Asked question={figures} failed={t('newsroom.figures.failed')} rows={2}>
+      <QueryResult question={figures} failed={t('newsroom.figures.failed')} rows={2}>
         {(answer) => <Form figures={answer} />}
-      </Asked>
+      </QueryResult>
     </Panel>
   )
 }

@@ -16,7 +16,7 @@ import type { RunRow } from '../parts/run-outcomes.ts'
 import { RunningNow } from '../parts/running-now.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { CHANGED_BY_RUNS } from '../parts/running.ts'
-import { Nothing } from '../parts/asked.tsx'
+import { Nothing } from '../parts/query-result.tsx'
 import { ICON } from '../parts/icon-button.tsx'
 
 const NONE: ReadonlySet<string> = new Set()

@@ -3,7 +3,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { toolUrlProposals } from '#writing/links/calls.ts'
 import { callQuery } from '#platform/ask.ts'
 import { Proposal } from './proposal.tsx'
-import { Asked, Nothing } from '../parts/asked.tsx'
+import { QueryResult, Nothing } from '../parts/query-result.tsx'
 
 /** Maximum number of proposals shown; deciding one makes room for the next. */
 const SHOWN = 50
@@ -16,7 +16,7 @@ export function Proposals() {
     staleTime: 0,
   })
   return (
-    <Asked question={proposals} failed={t('newsroom.automation.proposalsFailed')} rows={2}>
+    <QueryResult question={proposals} failed={t('newsroom.automation.proposalsFailed')} rows={2}>
       {({ items, total }) =>
         items.length === 0 ? (
           <Nothing>{t('newsroom.automation.noProposals')}</Nothing>
@@ -33,6 +33,6 @@ export function Proposals() {
           </>
         )
       }
-    </Asked>
+    </QueryResult>
   )
 }

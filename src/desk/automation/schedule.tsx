@@ -17,7 +17,7 @@ import { readersZone, zoneName } from '../parts/zones.ts'
 import { useAction } from '../parts/use-action.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { Lines } from '../parts/rows.tsx'
-import { Asked } from '../parts/asked.tsx'
+import { QueryResult } from '../parts/query-result.tsx'
 
 const RowDialog = late(() => import('./schedule-dialog.tsx'))
 
@@ -44,7 +44,7 @@ export function Schedule({ schedule }: ScheduleProps) {
         </Button>
       }
     >
-      <Asked question={schedule} failed={t('newsroom.automation.scheduleFailed')} rows={7}>
+      <QueryResult question={schedule} failed={t('newsroom.automation.scheduleFailed')} rows={7}>
         {({ items, time_zone: zone }) => (
           <Lines
             rows={items}
@@ -73,7 +73,7 @@ export function Schedule({ schedule }: ScheduleProps) {
             )}
           </Lines>
         )}
-      </Asked>
+      </QueryResult>
       {open?.dialog === 'form' && <RowDialog row={open.row} onClose={close} />}
       {open?.dialog === 'remove' && <Remove row={open.row} onClose={close} />}
     </Panel>

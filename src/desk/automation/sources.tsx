@@ -7,7 +7,7 @@ import { aiNewsSources } from '#sources/calls.ts'
 import { callQuery } from '#platform/ask.ts'
 import { SourceRow } from '../sources/source-row.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { Asked, Nothing } from '../parts/asked.tsx'
+import { QueryResult, Nothing } from '../parts/query-result.tsx'
 
 const SourcesDialog = late(() => import('../sources/sources-dialog.tsx'))
 
@@ -26,7 +26,7 @@ export function Sources() {
         </Button>
       }
     >
-      <Asked question={sources} failed={t('newsroom.review.sourcesFailed')} rows={4}>
+      <QueryResult question={sources} failed={t('newsroom.review.sourcesFailed')} rows={4}>
         {({ items }) =>
           items.length === 0 ? (
             <Nothing>{t('newsroom.automation.noSources')}</Nothing>
@@ -38,7 +38,7 @@ export function Sources() {
             </ul>
           )
         }
-      </Asked>
+      </QueryResult>
       {open && <SourcesDialog onClose={() => setOpen(false)} />}
     </Panel>
   )

@@ -11,7 +11,7 @@ import { callQuery } from '#platform/ask.ts'
 import { Warnings } from '../parts/draft-signs.tsx'
 import { WaitingChoice, type Waiting } from '../parts/waiting-choice.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { Asked, Nothing } from '../parts/asked.tsx'
+import { QueryResult, Nothing } from '../parts/query-result.tsx'
 
 /** Translations shown at the same time; deciding on one makes room for the next. */
 const SHOWN = 20
@@ -31,7 +31,7 @@ export function Translations() {
       text={t('newsroom.automation.translationsText')}
       actions={<WaitingChoice state={state} onChange={setState} />}
     >
-      <Asked question={list} failed={t('newsroom.automation.translationsFailed')} rows={2}>
+      <QueryResult question={list} failed={t('newsroom.automation.translationsFailed')} rows={2}>
         {({ items, total }) =>
           items.length === 0 ? (
             <Nothing>{t('newsroom.automation.noTranslations')}</Nothing>
@@ -50,7 +50,7 @@ export function Translations() {
             </>
           )
         }
-      </Asked>
+      </QueryResult>
     </Panel>
   )
 }

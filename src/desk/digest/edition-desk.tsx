@@ -10,7 +10,7 @@ import { EditionHead } from './edition-head.tsx'
 import { Preview } from './preview.tsx'
 import { SendingOff } from './sending-off.tsx'
 import { useEditionEdits } from './use-edition-edits.ts'
-import { Asked } from '../parts/asked.tsx'
+import { QueryResult } from '../parts/query-result.tsx'
 
 /** One edition: its status, its contents, and a preview for its readers. */
 export function EditionDesk({ id }: { id: string }) {
@@ -34,9 +34,9 @@ export function EditionDesk({ id }: { id: string }) {
         </div>
       ) : (
         <div className={edition.data ? 'contents' : 'bg-surface'}>
-          <Asked question={edition} failed={t('newsroom.digest.editionFailed')} rows={8}>
+          <QueryResult question={edition} failed={t('newsroom.digest.editionFailed')} rows={8}>
             {(view) => <EditionParts edition={view} />}
-          </Asked>
+          </QueryResult>
         </div>
       )}
     </div>

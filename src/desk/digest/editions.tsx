@@ -2,7 +2,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { Panel } from '../parts/panel.tsx'
 import { Rows, Lines } from '../parts/rows.tsx'
 import { readersZone, zoneName } from '../parts/zones.ts'
-import { Asked } from '../parts/asked.tsx'
+import { QueryResult } from '../parts/query-result.tsx'
 import { useEditions } from './digest-questions.ts'
 import { EDITION_COLUMNS, EditionLine } from './edition-line.tsx'
 import { NEXT_COLUMNS, NextLine } from './next-line.tsx'
@@ -22,7 +22,7 @@ export function Editions() {
         title={t('newsroom.digest.nextTitle')}
         text={t(zones.zone === zones.own ? 'newsroom.automation.zone' : 'newsroom.automation.zones', zones)}
       >
-        <Asked question={editions} failed={t('newsroom.digest.editionsFailed')} rows={3}>
+        <QueryResult question={editions} failed={t('newsroom.digest.editionsFailed')} rows={3}>
           {({ pages }) => (
             <Lines
               rows={pages[0]?.next ?? []}
@@ -42,7 +42,7 @@ export function Editions() {
               )}
             </Lines>
           )}
-        </Asked>
+        </QueryResult>
       </Panel>
       <Panel
         id="editions"

@@ -10,7 +10,7 @@ import type { OutputOf } from '#platform/call.ts'
 import { Panel } from '../parts/panel.tsx'
 import { OneOf } from '../parts/one-of.tsx'
 import { MailText } from '../parts/mail-text.tsx'
-import { Asked } from '../parts/asked.tsx'
+import { QueryResult } from '../parts/query-result.tsx'
 import { inTheme } from './preview-html.ts'
 import { MAX_MAIL_BYTES } from './rules.ts'
 import { SendTrial } from './send-trial.tsx'
@@ -91,7 +91,7 @@ export function Preview({ edition, edited }: PreviewProps) {
           onChange={(next) => setWidth(next ?? '600')}
         />
       </div>
-      <Asked question={preview} failed={t('newsroom.digest.previewFailed')} rows={6}>
+      <QueryResult question={preview} failed={t('newsroom.digest.previewFailed')} rows={6}>
         {(drawn) => (
           <div className={preview.isPlaceholderData ? 'opacity-60' : ''}>
             <Facts drawn={drawn} language={language} />
@@ -126,7 +126,7 @@ export function Preview({ edition, edited }: PreviewProps) {
             )}
           </div>
         )}
-      </Asked>
+      </QueryResult>
       {isOpen(edition) && <SendTrial id={id} language={language} tier={tier} />}
     </Panel>
   )

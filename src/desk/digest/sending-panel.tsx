@@ -14,7 +14,7 @@ import { Panel } from '../parts/panel.tsx'
 import { zoneName } from '../parts/zones.ts'
 import { useAction } from '../parts/use-action.ts'
 import { Confirm } from '../parts/confirm.tsx'
-import { Fact } from '../parts/said.tsx'
+import { Fact } from '../parts/written-text.tsx'
 import { whyWords } from './edition-words.ts'
 
 /** Shows whether sending is on, why not, the mail server and the time zone; switching it on again asks for confirmation. */

@@ -1,6 +1,6 @@
 import { useI18n } from '#languages/i18n.ts'
 import { Panel } from '../parts/panel.tsx'
-import { Asked } from '../parts/asked.tsx'
+import { QueryResult } from '../parts/query-result.tsx'
 import { useDigestSettings } from './digest-questions.ts'
 import { SendingPanel } from './sending-panel.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -19,9 +19,9 @@ export function Settings() {
         </>
       ) : (
         <Panel id="settings" title={t('newsroom.digest.part.settings')}>
-          <Asked question={settings} failed={t('newsroom.digest.settingsFailed')} rows={6}>
+          <QueryResult question={settings} failed={t('newsroom.digest.settingsFailed')} rows={6}>
             {() => null}
-          </Asked>
+          </QueryResult>
         </Panel>
       )}
     </div>

@@ -11,8 +11,8 @@ import { errorOf, sendPicture, PICTURE_FAILED, ARTICLE_LISTS } from './article-w
 import { EditFrame } from './edit-frame.tsx'
 import { useKept } from '../parts/kept-fields.ts'
 import { useAction, useFailure } from '../parts/use-action.ts'
-import { Said } from '../parts/said.tsx'
-import { Asked } from '../parts/asked.tsx'
+import { WrittenText } from '../parts/written-text.tsx'
+import { QueryResult } from '../parts/query-result.tsx'
 
 type ArticleDialogProps = {
   id: string
@@ -37,9 +37,9 @@ export default function ArticleDialog({ id, ...rest }: ArticleDialogProps) {
       title={t('newsroom.dashboard.editTitle')}
       closeLabel={t('kit.close')}
     >
-      <Asked question={article} failed={t('newsroom.dashboard.articleFailed')} rows={6}>
+      <QueryResult question={article} failed={t('newsroom.dashboard.articleFailed')} rows={6}>
         {() => null}
-      </Asked>
+      </QueryResult>
     </Dialog>
   )
 }
@@ -100,7 +100,7 @@ function Editing({ article, onClose, passage = null, onSaved }: EditingProps) {
     >
       {passage !== null && (
         <div className="mb-5 border-s-2 border-signal ps-4">
-          <Said title={t('newsroom.moderation.passage')} words={passage} />
+          <WrittenText title={t('newsroom.moderation.passage')} words={passage} />
         </div>
       )}
       <ArticleForm

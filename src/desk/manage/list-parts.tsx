@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { Nothing } from '../parts/asked.tsx'
+import { Nothing } from '../parts/query-result.tsx'
 
 /** Shown instead of an empty list: the reason, and a button that clears the filters if there are any. */
 export function NoneFound({ words, onAll }: { words: string; onAll: (() => void) | null }) {

@@ -6,7 +6,7 @@ import { adminArticles, type ManagedArticle } from '#articles/managing/calls.ts'
 import { callQuery } from '#platform/ask.ts'
 import { Panel, focusTitle } from '../parts/panel.tsx'
 import { RefreshButton } from '../parts/refresh-button.tsx'
-import { Asked } from '../parts/asked.tsx'
+import { QueryResult } from '../parts/query-result.tsx'
 import { useChosen } from '../parts/chosen-rows.ts'
 import { ArticleTable } from './article-table.tsx'
 import { NoneFound, NotAll } from './list-parts.tsx'
@@ -52,7 +52,7 @@ export function ManageTab() {
           onDone={() => chosen.choose(new Set())}
         />
       )}
-      <Asked question={list} failed={t('newsroom.dashboard.articlesFailed')} rows={8}>
+      <QueryResult question={list} failed={t('newsroom.dashboard.articlesFailed')} rows={8}>
         {({ items, total }) =>
           items.length === 0 ? (
             <NoneFound
@@ -74,7 +74,7 @@ export function ManageTab() {
             </>
           )
         }
-      </Asked>
+      </QueryResult>
       {open?.action === 'edit' && first && <ArticleDialog id={first.id} onClose={close} />}
       {open?.action === 'retract' && first && <RetractDialog article={first} onClose={close} />}
       {open?.action === 'delete' && (

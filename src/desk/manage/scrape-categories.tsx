@@ -14,7 +14,7 @@ import { ResultLine } from '../parts/result-line.tsx'
 import type { RunRow } from '../parts/run-outcomes.ts'
 import { RunningNow } from '../parts/running-now.tsx'
 import { type Scraped, scrapedText, useScrapeNow } from '../parts/scrape-now.ts'
-import { Nothing } from '../parts/asked.tsx'
+import { Nothing } from '../parts/query-result.tsx'
 
 const SourcesDialog = late(() => import('../sources/sources-dialog.tsx'))
 

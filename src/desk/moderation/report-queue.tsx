@@ -6,7 +6,7 @@ import type { REPORT_STATES } from '#articles/reports/rules.ts'
 import { usePageKeys } from '../parts/page-keys.tsx'
 import { Lines, MoreRows } from '../parts/rows.tsx'
 import { useRows } from '../parts/use-rows.ts'
-import { Asked } from '../parts/asked.tsx'
+import { QueryResult } from '../parts/query-result.tsx'
 import { ReportItem } from './report-item.tsx'
 import { ReportView } from './report-view.tsx'
 
@@ -55,7 +55,7 @@ export function ReportQueue({ state, selected, onSelect, onKeys }: ReportQueuePr
         >
           {t(`newsroom.moderation.${state}List`)}
         </h2>
-        <Asked question={reports} failed={t('newsroom.moderation.listFailed')} rows={6}>
+        <QueryResult question={reports} failed={t('newsroom.moderation.listFailed')} rows={6}>
           {() => (
             <div
               className={`overflow-y-auto overscroll-contain max-lg:max-h-150 lg:max-h-[calc(100dvh-16rem)] ${items.length > 0 ? 'lg:min-h-100' : ''}`}
@@ -75,7 +75,7 @@ export function ReportQueue({ state, selected, onSelect, onKeys }: ReportQueuePr
               <MoreRows wide list={reports} />
             </div>
           )}
-        </Asked>
+        </QueryResult>
       </section>
       {report ? (
         <ReportView

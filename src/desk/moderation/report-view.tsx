@@ -11,7 +11,7 @@ import { Moment } from '../parts/moment.tsx'
 import { ArticleStateSign } from '../parts/state-signs.tsx'
 import { ReportCorrection } from './report-correction.tsx'
 import { Decide } from '../parts/decide.tsx'
-import { Fact, Said } from '../parts/said.tsx'
+import { Fact, WrittenText } from '../parts/written-text.tsx'
 import { refetchCalls } from '../parts/use-action.ts'
 
 type ReportViewProps = {
@@ -64,13 +64,13 @@ export function ReportView({ report, heading, onFocus, onDecided }: ReportViewPr
       </header>
       <div className="grid gap-5 px-4 py-5 sm:px-6">
         {report.quote !== null && (
-          <Said
+          <WrittenText
             title={t('newsroom.moderation.passage')}
             words={report.quote}
             className="border-s-2 border-ink ps-4"
           />
         )}
-        <Said title={t('newsroom.moderation.description')} words={report.text} />
+        <WrittenText title={t('newsroom.moderation.description')} words={report.text} />
         <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
           <Fact name={t('newsroom.moderation.language')}>{LANGUAGE_NAMES[report.language]}</Fact>
           <Fact name={t('newsroom.moderation.reportedAt')}>
@@ -93,7 +93,7 @@ export function ReportView({ report, heading, onFocus, onDecided }: ReportViewPr
           )}
         </dl>
         {report.answer !== null && (
-          <Said
+          <WrittenText
             title={t('newsroom.moderation.answered')}
             words={report.answer}
             className="border-s-2 border-line ps-4"

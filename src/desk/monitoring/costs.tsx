@@ -9,7 +9,7 @@ import { callQuery } from '#platform/ask.ts'
 import { Panel } from '../parts/panel.tsx'
 import { runWords } from '../parts/run-outcomes.ts'
 import { OneOf } from '../parts/one-of.tsx'
-import { Asked, Nothing } from '../parts/asked.tsx'
+import { QueryResult, Nothing } from '../parts/query-result.tsx'
 import { CostDays } from './cost-days.tsx'
 import { CostTable } from './cost-table.tsx'
 import { purposeWords } from './job-words.ts'
@@ -41,7 +41,7 @@ export function Costs() {
         />
       }
     >
-      <Asked question={costs} failed={t('newsroom.monitoring.costsFailed')} rows={4}>
+      <QueryResult question={costs} failed={t('newsroom.monitoring.costsFailed')} rows={4}>
         {(answer) =>
           answer.total.calls === 0 ? (
             <Nothing>{t('newsroom.monitoring.noCosts', { count: answer.by_day.length })}</Nothing>
@@ -49,7 +49,7 @@ export function Costs() {
             <Ledger costs={answer} />
           )
         }
-      </Asked>
+      </QueryResult>
     </Panel>
   )
 }

@@ -5,7 +5,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { type QueueRow, jobList } from '#monitoring/calls.ts'
 import { callQuery } from '#platform/ask.ts'
 import { Panel } from '../parts/panel.tsx'
-import { Asked } from '../parts/asked.tsx'
+import { QueryResult } from '../parts/query-result.tsx'
 import { FigureTable } from '../parts/figure-table.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { jobWords } from './job-words.ts'
@@ -16,7 +16,7 @@ export function JobQueue() {
   const jobs = useQuery({ ...callQuery(jobList, {}), ...EVERY_30_S })
   return (
     <Panel id="jobs" title={t('newsroom.monitoring.jobs')}>
-      <Asked question={jobs} failed={t('newsroom.monitoring.jobsFailed')} rows={4}>
+      <QueryResult question={jobs} failed={t('newsroom.monitoring.jobsFailed')} rows={4}>
         {({ queues, items, total, time_zone: zone }) => {
           const busy = queues.filter((queue) => !isIdle(queue))
           const idle = queues.filter(isIdle)
@@ -38,7 +38,7 @@ export function JobQueue() {
             </>
           )
         }}
-      </Asked>
+      </QueryResult>
     </Panel>
   )
 }

@@ -6,7 +6,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { DraftRow, generatedContentList } from '#review/calls.ts'
 import { DRAFT_STATUSES, type DraftStatus } from '#writing/rules.ts'
-import { Asked } from '../parts/asked.tsx'
+import { QueryResult } from '../parts/query-result.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Lines } from '../parts/rows.tsx'
 import { readersZone } from '../parts/zones.ts'
@@ -27,13 +27,13 @@ export function LatestContent({ latest }: LatestContentProps) {
   const { t } = useI18n()
   return (
     <Panel id="latest" title={t('newsroom.monitoring.latest')}>
-      <Asked question={latest} failed={t('newsroom.monitoring.latestFailed')} rows={10}>
+      <QueryResult question={latest} failed={t('newsroom.monitoring.latestFailed')} rows={10}>
         {({ items }) => (
           <Lines rows={items} none={t('newsroom.monitoring.nothingYet')}>
             {(item) => <Item key={item.id} item={item} />}
           </Lines>
         )}
-      </Asked>
+      </QueryResult>
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { callQuery } from '#platform/ask.ts'
 import { entityNamesFound } from '#stories/names/calls.ts'
-import { Asked, Nothing } from '../parts/asked.tsx'
+import { QueryResult, Nothing } from '../parts/query-result.tsx'
 
 /** Names that occur repeatedly in stories and are not known yet; one click starts adding one. */
 export function NamesFound({ onAdd }: { onAdd: (name: string) => void }) {
@@ -14,7 +14,7 @@ export function NamesFound({ onAdd }: { onAdd: (name: string) => void }) {
       <h3 id="names-found" className="px-4 text-sm font-bold sm:px-6">
         {t('newsroom.names.found')}
       </h3>
-      <Asked question={found} failed={t('newsroom.names.failed')} rows={1}>
+      <QueryResult question={found} failed={t('newsroom.names.failed')} rows={1}>
         {({ items }) =>
           items.length === 0 ? (
             <Nothing>{t('newsroom.names.noneFound')}</Nothing>
@@ -35,7 +35,7 @@ export function NamesFound({ onAdd }: { onAdd: (name: string) => void }) {
             </ul>
           )
         }
-      </Asked>
+      </QueryResult>
     </section>
   )
 }

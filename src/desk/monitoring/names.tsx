@@ -7,7 +7,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import { type KeptEntity, adminEntities } from '#articles/entities/calls.ts'
 import { callQuery } from '#platform/ask.ts'
 import { Panel } from '../parts/panel.tsx'
-import { Asked, Nothing } from '../parts/asked.tsx'
+import { QueryResult, Nothing } from '../parts/query-result.tsx'
 import { NameForm, NameMerge, NameRemove } from './name-dialogs.tsx'
 import { NamesFound } from './names-found.tsx'
 
@@ -34,7 +34,7 @@ export function Names() {
         </Button>
       }
     >
-      <Asked question={names} failed={t('newsroom.names.failed')} rows={4}>
+      <QueryResult question={names} failed={t('newsroom.names.failed')} rows={4}>
         {({ items, total }) => {
           const found = items.filter((each) => fits(each, looked))
           const shown = looked === '' ? found.slice(0, FIRST) : found
@@ -67,7 +67,7 @@ export function Names() {
             </>
           )
         }}
-      </Asked>
+      </QueryResult>
       {asks?.action === 'add' && (
         <NameForm {...(asks.name !== undefined && { suggested: asks.name })} onClose={close} />
       )}

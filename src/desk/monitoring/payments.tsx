@@ -7,7 +7,7 @@ import type { OutputOf } from '#platform/call.ts'
 import { callQuery } from '#platform/ask.ts'
 import { Panel } from '../parts/panel.tsx'
 import { Lines } from '../parts/rows.tsx'
-import { Asked, Nothing } from '../parts/asked.tsx'
+import { QueryResult, Nothing } from '../parts/query-result.tsx'
 import { FigureTable } from '../parts/figure-table.tsx'
 import { PAYMENT_COLUMNS, PaymentEventLine } from './payment-event-line.tsx'
 
@@ -35,14 +35,14 @@ export function Payments() {
         )
       }
     >
-      <Asked question={payments} failed={t('newsroom.payments.failed')} rows={4}>
+      <QueryResult question={payments} failed={t('newsroom.payments.failed')} rows={4}>
         {({ by_state: states, events }) => (
           <>
             <States states={states} />
             <Events events={events} />
           </>
         )}
-      </Asked>
+      </QueryResult>
     </Panel>
   )
 }

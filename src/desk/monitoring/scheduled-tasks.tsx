@@ -5,7 +5,7 @@ import type { contentGenerationSchedule } from '#schedule/calls.ts'
 import { Panel } from '../parts/panel.tsx'
 import { LastRun, NextRun } from '../parts/row-runs.tsx'
 import { Lines, Line, Cell } from '../parts/rows.tsx'
-import { Asked } from '../parts/asked.tsx'
+import { QueryResult } from '../parts/query-result.tsx'
 import { frequencyWords, typeWords } from '../automation/schedule-row.tsx'
 import { Lag } from './lag.tsx'
 
@@ -18,7 +18,7 @@ export function ScheduledTasks({ schedule }: ScheduledTasksProps) {
   const { t, language } = useI18n()
   return (
     <Panel id="tasks" title={t('newsroom.monitoring.tasks')}>
-      <Asked question={schedule} failed={t('newsroom.automation.scheduleFailed')} rows={7}>
+      <QueryResult question={schedule} failed={t('newsroom.automation.scheduleFailed')} rows={7}>
         {({ items, time_zone: zone }) => (
           <Lines
             rows={items}
@@ -61,7 +61,7 @@ export function ScheduledTasks({ schedule }: ScheduledTasksProps) {
             )}
           </Lines>
         )}
-      </Asked>
+      </QueryResult>
     </Panel>
   )
 }

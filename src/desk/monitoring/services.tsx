@@ -9,7 +9,7 @@ import { Moment } from '../parts/moment.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Dash } from '../parts/dash.tsx'
 import { Lines, Line, Cell } from '../parts/rows.tsx'
-import { Asked } from '../parts/asked.tsx'
+import { QueryResult } from '../parts/query-result.tsx'
 
 const COLUMNS = '@4xl:grid-cols-[minmax(0,0.8fr)_minmax(0,1.6fr)_minmax(0,0.9fr)_minmax(0,1.4fr)]'
 
@@ -21,7 +21,7 @@ export function Services() {
   const services = useQuery({ ...callQuery(serviceList, {}), ...EVERY_30_S })
   return (
     <Panel id="services" title={t('newsroom.monitoring.services')}>
-      <Asked question={services} failed={t('newsroom.monitoring.servicesFailed')} rows={10}>
+      <QueryResult question={services} failed={t('newsroom.monitoring.servicesFailed')} rows={10}>
         {({ items, time_zone: zone }) => (
           <Lines
             rows={items}
@@ -39,7 +39,7 @@ export function Services() {
             {(row) => <Row key={row.service} row={row} zone={zone} />}
           </Lines>
         )}
-      </Asked>
+      </QueryResult>
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { Asked, Nothing, type Question } from './asked.tsx'
+import { QueryResult, Nothing, type Question } from './query-result.tsx'
 
 type ColumnsProps = { names: readonly string[]; className: string }
 
@@ -43,14 +43,14 @@ type RowsProps<Row> = Omit<LinesProps<Row>, 'rows'> & {
 
 /** A list page by page, with a placeholder while it loads and a retry button on failure. `children` renders a row. */
 export const Rows = <Row,>({ list, failed, outline = 3, ...rest }: RowsProps<Row>) => (
-  <Asked question={list} failed={failed} rows={outline}>
+  <QueryResult question={list} failed={failed} rows={outline}>
     {() => (
       <>
         <Lines {...rest} rows={list.rows} />
         <MoreRows list={list} />
       </>
     )}
-  </Asked>
+  </QueryResult>
 )
 
 /** The footer of a list page by page; nothing once all rows are shown. `wide`: in a narrow list. */

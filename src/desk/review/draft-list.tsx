@@ -16,7 +16,7 @@ import { ReviewFilters } from './review-filters.tsx'
 import { type Narrowing, isNarrow } from './review-search.ts'
 import { PENDING_RETRY_MS } from './rules.ts'
 import { MoreRows } from '../parts/rows.tsx'
-import { Failed } from '../parts/asked.tsx'
+import { Failed } from '../parts/query-result.tsx'
 
 type DraftListProps = {
   pending: PendingDrafts

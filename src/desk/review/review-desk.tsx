@@ -21,7 +21,7 @@ import { usePendingDrafts } from './pending-drafts.ts'
 import { ReviewFrame } from './review-frame.tsx'
 import { SEARCH_FIELD } from './review-filters.tsx'
 import { PageKeysDialog } from '../parts/page-keys.tsx'
-import { Failed } from '../parts/asked.tsx'
+import { Failed } from '../parts/query-result.tsx'
 import { REVIEW_KEYS, type ReviewAction, nextChoice, reviewKeysChoice, useReviewKeys } from './review-keys.ts'
 import { useReviewWalk } from './review-walk.ts'
 

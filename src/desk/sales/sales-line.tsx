@@ -17,7 +17,7 @@ import { Decide } from '../parts/decide.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { focusTitle } from '../parts/panel.tsx'
 import { Cell, Line, More } from '../parts/rows.tsx'
-import { Said } from '../parts/said.tsx'
+import { WrittenText } from '../parts/written-text.tsx'
 import { useAction } from '../parts/use-action.ts'
 
 /** The columns of the questions, used where there is room for them. */
@@ -55,9 +55,9 @@ export function SalesLine({ request }: { request: SalesRequest }) {
         words={t(isOpen ? 'newsroom.sales.read' : 'newsroom.sales.show')}
         name={t(isOpen ? 'newsroom.sales.readOf' : 'newsroom.sales.showOf', { company })}
       >
-        <Said title={t('newsroom.sales.question')} words={message} />
+        <WrittenText title={t('newsroom.sales.question')} words={message} />
         {answer !== null && (
-          <Said
+          <WrittenText
             title={by === null ? t('newsroom.sales.answer') : t('newsroom.sales.answeredBy', { name: by })}
             words={answer}
             at={request.answered_at}

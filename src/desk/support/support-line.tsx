@@ -13,7 +13,7 @@ import { ask } from '#platform/ask.ts'
 import { toast } from '#ui/toast.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { focusTitle } from '../parts/panel.tsx'
-import { Said } from '../parts/said.tsx'
+import { WrittenText } from '../parts/written-text.tsx'
 import { Decide } from '../parts/decide.tsx'
 import { Line, More, Cell } from '../parts/rows.tsx'
 
@@ -58,7 +58,12 @@ export function SupportLine({ request, loadedAt }: SupportLineProps) {
         name={t(isOpen ? 'membership.supportDesk.readOf' : 'membership.supportDesk.showOf', { subject })}
       >
         {messages.map((message) => (
-          <Said key={message.id} title={titleOf(t, message)} words={message.text} at={message.created_at} />
+          <WrittenText
+            key={message.id}
+            title={titleOf(t, message)}
+            words={message.text}
+            at={message.created_at}
+          />
         ))}
         <Decide
           isOpen={isOpen}

@@ -9,7 +9,7 @@ import { Panel } from '../../parts/panel.tsx'
 import { ChosenBar } from '../../parts/chosen-bar.tsx'
 import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import { Asked } from '../../parts/asked.tsx'
+import { QueryResult } from '../../parts/query-result.tsx'
 import { useChosen } from '../../parts/chosen-rows.ts'
 import { useEventState } from './event-changing.ts'
 import { EventFilters, type EventNarrowing } from './event-filters.tsx'
@@ -64,7 +64,7 @@ export function EventsTab() {
           </Button>
         </ChosenBar>
       )}
-      <Asked question={list} failed={t('newsroom.events.failed')} rows={8}>
+      <QueryResult question={list} failed={t('newsroom.events.failed')} rows={8}>
         {({ items, total }) =>
           items.length === 0 ? (
             <NoneFound
@@ -82,7 +82,7 @@ export function EventsTab() {
             </>
           )
         }
-      </Asked>
+      </QueryResult>
       {open?.action === 'edit' && first && <EventDialog event={first} onClose={close} />}
       {open?.action === 'text' && first && <ArticleDialog id={first.id} onClose={close} />}
       {open?.action === 'cancel' && first && <CancelEvent event={first} onClose={close} />}

@@ -7,7 +7,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import { type TranslationRow, translationList, translationOne } from '#writing/translation/calls.ts'
 import { callQuery } from '#platform/ask.ts'
-import { Asked } from '../../parts/asked.tsx'
+import { QueryResult } from '../../parts/query-result.tsx'
 import { Lines, MoreRows } from '../../parts/rows.tsx'
 import { useRows } from '../../parts/use-rows.ts'
 import { Warnings } from '../../parts/draft-signs.tsx'
@@ -57,13 +57,13 @@ export default function TranslationsDesk() {
             <WaitingChoice state={state} onChange={setState} />
           </div>
           <div className="max-h-150 overflow-y-auto overscroll-contain lg:h-150">
-            <Asked question={list} failed={t('newsroom.automation.translationsFailed')} rows={6}>
+            <QueryResult question={list} failed={t('newsroom.automation.translationsFailed')} rows={6}>
               {() => (
                 <Lines rows={rows} none={t('newsroom.automation.noTranslations')}>
                   {(row) => <Row key={row.id} row={row} here={row.id === selected} />}
                 </Lines>
               )}
-            </Asked>
+            </QueryResult>
             <MoreRows wide list={list} />
           </div>
         </section>
@@ -73,7 +73,7 @@ export default function TranslationsDesk() {
               {t('newsroom.review.selectTranslation')}
             </p>
           ) : (
-            <Asked question={one} failed={t('newsroom.automation.translationsFailed')} rows={8}>
+            <QueryResult question={one} failed={t('newsroom.automation.translationsFailed')} rows={8}>
               {(translation) => (
                 <TranslationEditor
                   key={`${translation.id} ${translation.created_at}`}
@@ -83,7 +83,7 @@ export default function TranslationsDesk() {
                   onSettled={() => void settled()}
                 />
               )}
-            </Asked>
+            </QueryResult>
           )}
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import { Moment } from './moment.tsx'
 
-type SaidProps = {
+type WrittenTextProps = {
   title: string
   words: string
   className?: string
@@ -11,7 +11,7 @@ type SaidProps = {
 }
 
 /** Shows what someone wrote, unchanged. */
-export function Said({ title, words, className = '', at = null }: SaidProps) {
+export function WrittenText({ title, words, className = '', at = null }: WrittenTextProps) {
   const { site } = useI18n()
   return (
     <div>

@@ -11,7 +11,7 @@ type Unanswered = { error: unknown; isFetching: boolean; refetch: () => Promise<
 /** The parts of a query that a screen needs. */
 export type Question<Answer> = Unanswered & { data: Answer | undefined; isError: boolean }
 
-type AskedProps<Answer> = {
+type QueryResultProps<Answer> = {
   question: Question<Answer>
   /** A sentence saying what could not be loaded. */
   failed: string
@@ -21,7 +21,7 @@ type AskedProps<Answer> = {
 }
 
 /** Shows the answer of a query: a skeleton while loading, and a retry button on failure. */
-export function Asked<Answer>({ question, failed, rows = 3, children }: AskedProps<Answer>) {
+export function QueryResult<Answer>({ question, failed, rows = 3, children }: QueryResultProps<Answer>) {
   if (question.data !== undefined) return children(question.data)
   if (!question.isError)
     return (
