@@ -148,7 +148,7 @@ finish({
     },
   ],
   targets: [
-    atLeast('feed items gathered, told apart and clustered per minute', perMinute, MIN_PER_MINUTE),
+    atLeast('feed items gathered, deduplicated and clustered per minute', perMinute, MIN_PER_MINUTE),
     atMost('memory of the site while gathering', megabytes(work.memoryMost), MAX_MEGABYTES, 'MB'),
     atMost('repeated items that became findings', counts.findings - FEEDS * (ITEMS - REPEATS), 0),
   ],

@@ -26,7 +26,7 @@ const AT_FIRST_PROOF: Readonly<Record<string, string>> = {
   reader_history: 'data of the account',
   reader_topics: 'data of the account',
   reader_without_history: 'data of the account',
-  messages: 'what the account was told',
+  messages: 'what was sent to the account',
   api_usage: 'counts of the ended keys',
   api_allowances: 'counts that begin again within a day',
   draft_readers: 'who has a draft open, for minutes',

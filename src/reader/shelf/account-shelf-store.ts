@@ -31,7 +31,7 @@ import {
 export const accountKey = (userId: string): string => `${SHELF_KEY}:${userId}`
 
 /** The outcome: changes wait or have been sent, topics among them, one was refused, or the device's shelf was merged. */
-export type ShelfNotice = 'waiting' | 'told' | 'topics' | 'full' | 'gone' | 'joined'
+export type ShelfNotice = 'waiting' | 'sent' | 'topics' | 'full' | 'gone' | 'joined'
 
 type View = OutputOf<typeof shelfCall>
 /** The dependencies of the store; tests pass their own. */
@@ -142,7 +142,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, notif
         keep({ ...others, untold: untold.filter(({ key }) => key !== first.key) })
         if (first.change.do === 'topic') notify('topics')
       }
-      if (syncState === 'waiting') notify('told')
+      if (syncState === 'waiting') notify('sent')
       setSyncState('kept')
     } catch {
       if (!isOpen) return

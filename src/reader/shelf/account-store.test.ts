@@ -128,7 +128,7 @@ test('offline changes wait in the browser, are shown as waiting and reach the ac
   expect(nextPage.keeping()).toBe('waiting')
   laptop.network(true)
   await nextPage.open()
-  expect([nextPage.keeping(), laptop.notices.at(-1)]).toEqual(['kept', 'told'])
+  expect([nextPage.keeping(), laptop.notices.at(-1)]).toEqual(['kept', 'sent'])
   expect(idsOf((await ask(shelf, {}, ada)).saved)).toEqual([kept])
 })
 

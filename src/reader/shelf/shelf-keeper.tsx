@@ -23,7 +23,7 @@ export function ShelfKeeper() {
         else if (notice === 'gone') toast.error(t('library.articleNotFound'), { id: 'shelf' })
         else if (notice === 'joined')
           toast.info(t('library.shelf.joined'), { id: 'shelf', description: t('library.shelf.joinedText') })
-        else if (notice === 'told')
+        else if (notice === 'sent')
           toast.success(t('library.shelf.told'), { id: 'shelf', durationMs: SAID_MS })
         else
           toast.info(t('library.shelf.waits'), {
