@@ -25,6 +25,26 @@ describe.each(databaseKinds)('notices (%s)', (kind) => {
     stop()
   })
 
+  test('committed before have been received once `received` resolves', async () => {
+    const heard: string[] = []
+    const stop = await database.notices.listen('stories', (payload) => heard.push(payload))
+    for (let sent = 1; sent <= 20; sent++) {
+      await database.db.transaction((tx) => notify(tx, 'stories', 'published'))
+      await database.notices.received()
+      expect(heard).toHaveLength(sent)
+    }
+    stop()
+  })
+
+  test('`received` resolves while the connection is lost', async () => {
+    const missed = vi.fn()
+    const stop = database.notices.onReconnect(missed)
+    await breakConnections(database)
+    await database.notices.received()
+    await vi.waitFor(() => expect(missed).toHaveBeenCalled(), { timeout: 5000, interval: 20 })
+    stop()
+  })
+
   test('of a transaction that is rolled back are never received', async () => {
     const heard: string[] = []
     const stop = await database.notices.listen('stories', (payload) => heard.push(payload))

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Db } from './db.ts'
@@ -9,6 +10,11 @@ export type Notices = {
   listen(channel: string, hear: (payload: string) => void): Promise<() => void>
   /** Calls `missed` once the connection is back whenever notices may have been lost. Returns "stop". */
   onReconnect: (missed: () => void) => () => void
+  /**
+   * Resolves when this process has received every notice committed before, or after a second when the database is slow.
+   * Never rejects: notices that a lost connection missed are reported by `onReconnect`.
+   */
+  received(): Promise<void>
 }
 /** Notices and the method to close them, for their owner. */
 export type RunningNotices = Notices & { close(): Promise<void> }
@@ -21,6 +27,7 @@ export async function notify(db: Db, channel: string, payload: string): Promise<
 const FIRST_WAIT_MS = 100
 const MAX_WAIT_MS = 10_000
 const CHECK_MS = 15_000
+const RECEIVED_MS = 1000
 const CHANNEL = /^[a-z][a-z_]{0,62}$/
 
 /** The registry of listeners by channel; the same for both kinds of database. */
@@ -62,6 +69,7 @@ export function embeddedNotices(pool: pg.Pool, listeners: Audience): RunningNoti
       return () => listeners.remove(channel, hear)
     },
     onReconnect: listeners.onReconnect,
+    received: async () => undefined, // a commit is answered after its notices, on the same connection
     close: async () => undefined,
   }
 }
@@ -121,6 +129,11 @@ export async function postgresNotices(config: pg.ClientConfig, log: Log): Promis
       return () => listeners.remove(channel, hear)
     },
     onReconnect: listeners.onReconnect,
+    async received() {
+      // The server sends pending notices before the answer to a query.
+      const answered = client?.query('select 1').catch(() => undefined)
+      await Promise.race([answered, wait(RECEIVED_MS, undefined, { ref: false })])
+    },
     close: async () => {
       closing = true
       clearInterval(check)

@@ -7,6 +7,7 @@ import { HOUR } from '#platform/clock.ts'
 import { newQueryClient } from '#layout/query-client.ts'
 import { openServer } from '#web/server.ts'
 import type { Renderer } from '#web/render-page.ts'
+import { cookieOf } from './test-cookie.ts'
 import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 
 // Pages as the HTTP server caches and misses them, rendered from the answers of real calls.
@@ -23,11 +24,12 @@ const renderer: Renderer = {
   },
 }
 let get: (path: string) => Promise<Response>
+let app: Awaited<ReturnType<typeof openServer>>
 
 beforeAll(async () => {
   const files = await mkdtemp(join(tmpdir(), 'cadence-files-'))
   afterAll(() => rm(files, { recursive: true }))
-  const app = await openServer(runtime, renderer, files)
+  app = await openServer(runtime, renderer, files)
   get = async (path) => app.fetch(new Request(`http://localhost${path}`))
 })
 
@@ -55,6 +57,26 @@ test('a cached page is rendered again when its story locks, and no longer contai
   runtime.clock.set(new Date(locks))
   expect(await (await get(path)).text()).not.toContain('canary')
   expect(asked).toBe(2)
+})
+
+test('an editor who corrects a story sees the correction in the next page', async () => {
+  const publishedAt = runtime.clock.now()
+  const story = { title: 'A story', excerpt: 'Short.', content: 'Text.', contentHtml: '<p>Text.</p>' }
+  const [row] = await runtime.db
+    .insert(articles)
+    .values({ ...story, markupPolicy: 1, language: 'en', publishedAt })
+    .returning({ id: articles.id })
+  const cookie = await cookieOf({ app, db: runtime.db }, 'editor@example.com', 'admin')
+  for (const title of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {
+    await get(`/news/${row?.id}`)
+    const corrected = await app.request('http://localhost:3000/api/correct-article', {
+      method: 'POST',
+      headers: { cookie, origin: 'http://localhost:3000', 'content-type': 'application/json' },
+      body: JSON.stringify({ id: row?.id, edits: { title }, note: 'The title was not exact enough.' }),
+    })
+    expect(corrected.status).toBe(200)
+    expect(await (await get(`/news/${row?.id}`)).text()).toContain(title)
+  }
 })
 
 // Covers: site-2-routes-13

@@ -20,8 +20,8 @@ const { runtime, app, ask, clock, db, admin } = await openTestRuntime({ SITE_URL
 const editor = await admin()
 const CANARY = 'zanzibarcanary'
 const NEAR = crypto.randomUUID()
-const remove = (id: string) => pagesRefreshed(runtime, id, () => ask(adminArticleDelete, { id }, editor))
-const restore = (id: string) => pagesRefreshed(runtime, id, () => ask(adminArticleRestore, { id }, editor))
+const remove = (id: string) => pagesRefreshed(runtime, () => ask(adminArticleDelete, { id }, editor))
+const restore = (id: string) => pagesRefreshed(runtime, () => ask(adminArticleRestore, { id }, editor))
 const later = (ms: number) => new Date(TEST_NOW.getTime() + ms)
 /** Before the last board was taken. */
 const PUBLISHED = later(-12 * HOUR)
@@ -145,7 +145,7 @@ test('a deleted article disappears from every surface immediately, and a restore
   const id = await add()
   await takeBoardJob.run({}, runtime)
   const edit = { id, note: `The ${CANARY} was misspelt.`, edits: { tags: ['birds', 'song'] } }
-  await pagesRefreshed(runtime, id, () => ask(correctArticle, edit, editor))
+  await pagesRefreshed(runtime, () => ask(correctArticle, edit, editor))
   const before = await surfaces(id)
   expect(before).toEqual(['podcast', ...CALLS(id), ...DOCUMENTS(id), '/api/shelf-stories'])
   const [row] = await db.select().from(articles).where(eq(articles.id, id))

@@ -113,7 +113,7 @@ test('an article published now is readable immediately, as safe HTML, with an ex
   const before = await (await app.request('http://localhost/api/articles')).json()
   expect(before).toMatchObject({ items: [] })
   const id = crypto.randomUUID()
-  await pagesRefreshed(runtime, id, () => write({ id, content }))
+  await pagesRefreshed(runtime, () => write({ id, content }))
   const { excerpt, content_html: html } = await shown(id)
   expect(html).toContain('<strong>Corvane</strong>')
   expect(html).not.toContain('<script')

@@ -63,6 +63,8 @@ async function answerCall(asked: Call, c: Context<Carried>, parts: HttpParts): P
     userAgent: c.req.header('user-agent') ?? '',
     limited: true,
   })
+  // Whoever changed a page sees the change in the next page they open.
+  if (call.method !== 'GET' && caller?.roles.length) await parts.runtime.notices.received()
   return send(c, call, answer, caller !== null || call.forOne)
 }
 
