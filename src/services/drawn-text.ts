@@ -1,9 +1,5 @@
-import { access, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { writeWhole } from './picture-file.ts'
-import { openTypeFont } from './share-card-font.ts'
+import { FONT_FILES } from './font-files.ts'
 
 /** Text as pixels on a transparent background, in the size that it was rendered. */
 export type DrawnText = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
@@ -67,38 +63,18 @@ const markup = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
 
-/** Latin with its accents, then Arabic with its own Latin: files of the packages that the pages use. */
-const FONTS = [
-  'schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal',
-  'schibsted-grotesk/files/schibsted-grotesk-latin-ext-wght-normal',
-  'readex-pro/files/readex-pro-arabic-wght-normal',
-  'readex-pro/files/readex-pro-latin-wght-normal',
-  'readex-pro/files/readex-pro-latin-ext-wght-normal',
-]
 let loading: Promise<void> | undefined
 
-/** Runs once per thread: the drawing library keeps fonts by the file from which they were first read. */
-export const loadFonts = (fontsDir: string): Promise<void> =>
-  (loading ??= readFonts(fontsDir).catch((error: unknown) => {
+/** Reads the fonts of the site, once per thread. */
+export const loadFonts = (): Promise<void> =>
+  (loading ??= readFonts().catch((error: unknown) => {
     loading = undefined
     throw error
   }))
 
-async function readFonts(fontsDir: string): Promise<void> {
-  for (const name of FONTS) {
-    const file = join(fontsDir, `${name.replace(/^.*\//, '')}.ttf`)
-    if (!(await isThere(file))) {
-      const packed = fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}.woff2`))
-      await writeWhole([[file, openTypeFont(await readFile(packed))]])
-    }
-    await sharp({ text: { text: '.', fontfile: file } })
+async function readFonts(): Promise<void> {
+  for (const fontfile of FONT_FILES)
+    await sharp({ text: { text: '.', fontfile } })
       .png()
       .toBuffer()
-  }
 }
-
-const isThere = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  )

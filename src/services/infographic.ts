@@ -70,9 +70,8 @@ const { PAPER, INK, INK2, INK3, LINE } = LOOK
  */
 export async function drawInfographic(
   infographic: Infographic,
-  fontsDir: string,
 ): Promise<{ png: Uint8Array; points: number } | null> {
-  await loadFonts(fontsDir)
+  await loadFonts()
   const { rightToLeft } = infographic
   const kicker = await written(infographic, infographic.kicker, { px: 28, weight: 600, colour: INK2 })
   const headline = await headlineOf(infographic)

@@ -7,7 +7,7 @@ import type { PictureTroubleCode } from './picture-file.ts'
 import { type ShareCard, drawShareCard } from './share-card.ts'
 import { drawShowArt } from './show-art.ts'
 
-/** What the drawing thread can make. `fontsDir` is where it keeps the text fonts. */
+/** What the drawing thread can make. */
 export type PictureOrder =
   | { make: 'cover'; id: string; size: { width: number; height: number }; widths: readonly number[] }
   | {
@@ -19,8 +19,8 @@ export type PictureOrder =
     }
   | { make: 'logo'; bytes: Uint8Array; size: number }
   | { make: 'size'; bytes: Uint8Array; width: number; form: 'avif' | 'webp' }
-  | { make: 'card'; card: ShareCard; fontsDir: string }
-  | { make: 'infographic'; infographic: Infographic; fontsDir: string }
+  | { make: 'card'; card: ShareCard }
+  | { make: 'infographic'; infographic: Infographic }
 
 /** One file of a stored picture. */
 export type PictureSize = { width: number } & ({ avif: Uint8Array } | { webp: Uint8Array })
@@ -46,14 +46,14 @@ serveThread<PictureOrder, PictureAnswer>(async (order) => {
   if (order.make === 'cover') return { made: await drawCover(order) }
   if (order.make === 'card') return { made: { webp: {}, jpeg: await drawCard(order) } }
   if (order.make === 'infographic')
-    return { made: { webp: {}, infographic: await drawInfographic(order.infographic, order.fontsDir) } }
+    return { made: { webp: {}, infographic: await drawInfographic(order.infographic) } }
   if (order.make === 'logo') return copyLogo(order)
   if (order.make === 'size') return resizePicture(order)
   return copyPicture(order)
 })
 
-const drawCard = ({ card, fontsDir }: PictureOrder & { make: 'card' }) =>
-  card.square ? drawShowArt(card, fontsDir) : drawShareCard(card, fontsDir)
+const drawCard = ({ card }: PictureOrder & { make: 'card' }) =>
+  card.square ? drawShowArt(card) : drawShareCard(card)
 
 async function drawCover({ id, size, widths }: PictureOrder & { make: 'cover' }): Promise<PicturesMade> {
   const drawing = Buffer.from(coverSvg(id, size))

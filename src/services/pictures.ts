@@ -57,13 +57,9 @@ type Settings = { filesDir: string; log: Log }
 /** Opens the picture service. It needs no other service: a model's picture comes as bytes. */
 export const openPictures = (settings: Settings): Pictures => embeddedPictures(settings)
 
-/** The drawing library looks for a font where its process first read it, regardless of the thread and the app that draw. */
-let fontsOfProcess: string | undefined
-
 /** Needs no network: draws in a thread of its own and stores files in `filesDir`/covers, /pictures and /cards. */
 export function embeddedPictures({ filesDir, log }: Settings): Pictures {
   const at = (...names: string[]) => join(filesDir, ...names)
-  const fontsDir = (fontsOfProcess ??= at('fonts'))
   const studio = openStudio()
   const once = openOnce<void>()
   const onceDrawn = openOnce<Buffer>()
@@ -131,7 +127,7 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
       if (![id, language, version].every(isPlain)) throw new TypeError('not an id that has a card')
       const file = cardFile(id, language, version)
       return onceDrawn(file, async () => {
-        const { jpeg } = await studio.make({ make: 'card', card, fontsDir })
+        const { jpeg } = await studio.make({ make: 'card', card })
         try {
           await writeWhole([[file, need(jpeg)]])
           await removeOthers(at('cards', id), `${language}-`, file)
@@ -159,7 +155,6 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
       const { infographic: made } = await studio.make({
         make: 'infographic',
         infographic,
-        fontsDir,
       })
       if (!made) return null
       const name = nameOf(id, made.png)

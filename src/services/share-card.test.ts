@@ -1,13 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLog } from '#platform/log.ts'
+import { FONT_FILES } from './font-files.ts'
 import { type Pictures, openPictures } from './pictures.ts'
 import { type ShareCard } from './share-card.ts'
-import { openTypeFont } from './share-card-font.ts'
 
 let filesDir: string
 let pictures: Pictures
@@ -53,10 +52,7 @@ test('a card is a JPEG of 1200 by 630 with the text at the start side of the scr
 })
 
 test('Arabic is joined and set in the font of the site', async () => {
-  const fontfile = join(filesDir, 'readex-pro.ttf')
-  const packed = import.meta
-    .resolve('@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2')
-  await writeFile(fontfile, openTypeFont(await readFile(fileURLToPath(packed))))
+  const fontfile = FONT_FILES.find((file) => file.includes('ReadexPro_700Bold')) ?? ''
   const widthOf = async (text: string) => {
     const { info } = await sharp({ text: { text, font: 'Readex Pro Bold 80', fontfile, dpi: 72 } })
       .png()
@@ -104,28 +100,4 @@ test('a card that cannot be stored is shown nevertheless', async () => {
   await writeFile(join(filesDir, 'cards', 'story-9'), 'in the way')
   const jpeg = await pictures.drawShareCard({ ...card, id: 'story-9' }, 'story-9', 'en', 'd4')
   expect((await sharp(jpeg).metadata()).height).toBe(630)
-})
-
-test('the web fonts become fonts that the drawing library can read; anything else is refused', async () => {
-  for (const name of [
-    'readex-pro/files/readex-pro-arabic',
-    'schibsted-grotesk/files/schibsted-grotesk-latin',
-  ]) {
-    const packed = fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}-wght-normal.woff2`))
-    const plain = Buffer.from(openTypeFont(await readFile(packed)))
-    const tables = Array.from({ length: plain.readUInt16BE(4) }, (_, n) => {
-      const at = 12 + n * 16
-      const [offset, length] = [plain.readUInt32BE(at + 8), plain.readUInt32BE(at + 12)]
-      return { tag: plain.toString('latin1', at, at + 4), offset, length }
-    })
-    const table = (tag: string) => tables.find((each) => each.tag === tag) ?? { offset: 0, length: 0 }
-    const glyphs = plain.readUInt16BE(table('maxp').offset + 4)
-    const { offset, length } = table('loca')
-    expect(length).toBe((glyphs + 1) * 4)
-    expect(plain.readUInt32BE(offset + glyphs * 4)).toBe(table('glyf').length)
-    expect(tables.every((each) => each.offset % 4 === 0 && each.offset + each.length <= plain.length)).toBe(
-      true,
-    )
-  }
-  expect(() => openTypeFont(Buffer.from('<html>'))).toThrow()
 })

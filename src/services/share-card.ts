@@ -39,8 +39,8 @@ const [PAPER, INK, INK2, SIGNAL] = ['#fafbf8', '#121513', '#454c47', '#ffd02e']
  * Draws the image that a social network shows beside a link, as JPEG. Uses the library that shapes Arabic and orders
  * mixed-direction lines, and the fonts of the site; a headline that is too long is cut at a word.
  */
-export async function drawShareCard(card: ShareCard, fontsDir: string): Promise<Uint8Array> {
-  await loadFonts(fontsDir)
+export async function drawShareCard(card: ShareCard): Promise<Uint8Array> {
+  await loadFonts()
   const { rightToLeft } = card
   const kicker = await line(card.kicker, 28, 600, INK2, rightToLeft)
   const headline = await headlineOf(card)

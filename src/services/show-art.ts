@@ -15,8 +15,8 @@ const [PAPER, INK, INK2] = ['#fafbf8', '#121513', '#454c47']
 const MARK = 240
 
 /** Draws the square image of a show, as JPEG: a cover, and below it the name and the subject of the show. */
-export async function drawShowArt(card: ShareCard, fontsDir: string): Promise<Uint8Array> {
-  await loadFonts(fontsDir)
+export async function drawShowArt(card: ShareCard): Promise<Uint8Array> {
+  await loadFonts()
   const { rightToLeft } = card
   const headline = await written(card.headline, card, { px: 250, weight: 800, colour: INK })
   const kicker = await written(card.kicker, card, { px: 110, weight: 600, colour: INK2 })

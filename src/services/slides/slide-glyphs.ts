@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js'
+import { FONT_FILES } from '../font-files.ts'
 
 /** Weights for which there are fonts. Arabic ends at 700. */
 export type Weight = 400 | 500 | 600 | 700 | 800
@@ -23,18 +23,6 @@ export type Box = { left: number; top: number; right: number; bottom: number }
 /** A line as outlines, and the box of its ink; null if there is no ink. */
 export type Outline = { paths: string[]; ink: Box | null }
 
-const { resolve } = createRequire(import.meta.url)
-const face = (family: string, weight: string, name: string) =>
-  resolve(`@expo-google-fonts/${family}/${weight}/${name}_${weight}.ttf`)
-/** Complete fonts in one weight each: the drawing library reads no others. */
-const FONT_FILES = [
-  ...['400Regular', '500Medium', '600SemiBold', '700Bold', '800ExtraBold'].map((weight) =>
-    face('schibsted-grotesk', weight, 'SchibstedGrotesk'),
-  ),
-  ...['400Regular', '500Medium', '600SemiBold', '700Bold'].map((weight) =>
-    face('readex-pro', weight, 'ReadexPro'),
-  ),
-]
 /** The characters these fonts cover; for other scripts the system fonts are used. */
 const COVERED = /^[\u0000-\u024F\u0600-\u06FF\u2010-\u2027\u202F-\u203A\u20AC\u2122\u2066-\u2069\u2212]*$/u // eslint-disable-line no-control-regex
 
