@@ -10,8 +10,6 @@ const OUT = join(root, 'dist', 'house')
 const WITH_FILES = [
   '@echogarden/espeak-ng-emscripten',
   '@electric-sql/pglite',
-  '@fontsource-variable/readex-pro',
-  '@fontsource-variable/schibsted-grotesk',
   '@node-rs/argon2',
   '@resvg/resvg-js',
   'eld',
