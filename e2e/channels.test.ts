@@ -99,6 +99,13 @@ test('channels need a plan; a company manages and tests a webhook and adds chats
     ['Microsoft Teams', `${desk.feeds}/flow`],
   ] as const
   await page.goto(`${url}/en/channels`)
+  let order: string[] = []
+  page.on('request', (request) => {
+    if (/channels\/[^/]+\/messages/.test(request.url())) order.push('listed')
+  })
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/api/channel-test')) order.push('queued')
+  })
   for (const [service, address] of chats) {
     await page.getByRole('button', { name: 'Add a channel' }).click()
     await dialog.getByLabel('Service').selectOption(service)
@@ -107,8 +114,10 @@ test('channels need a plan; a company manages and tests a webhook and adds chats
     if (service === 'Telegram') await dialog.getByLabel('Bot token').fill(`12345:${'a'.repeat(35)}`)
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     const chat = part(page, `Our ${service}`)
+    order = []
     await chat.getByRole('button', { name: 'Send a test' }).click()
     await expect(chat.getByText('Delivered', { exact: true })).toBeVisible()
+    expect(order[0]).toBe('queued') // a list that was requested before would lack the test message
   }
   expect(complaints).toEqual([])
 })

@@ -80,10 +80,12 @@ export function ChannelCard({ channel, inForce, onSecret }: CardProps) {
             {inForce && (
               <Button
                 {...small}
-                onClick={() => {
-                  setShown(true)
-                  act(() => ask(channelTest, { id }), 'delivery.tested')
-                }}
+                onClick={() =>
+                  act(async () => {
+                    await ask(channelTest, { id })
+                    setShown(true) // a list requested before would lack the message
+                  }, 'delivery.tested')
+                }
               >
                 {named(t('delivery.test'))}
               </Button>
