@@ -35,21 +35,9 @@ type CardProps = { channel: ShownChannel; inForce: boolean; onSecret: (secret: s
 export function ChannelCard({ channel, inForce, onSecret }: CardProps) {
   const { t } = useI18n()
   const { id, name, kind, state } = channel
-  const client = useQueryClient()
   const asking = useAsking<Question>(`channel-${id}`)
   const [shown, setShown] = useState(false)
-  const done = useMutation({
-    mutationFn: async ({ does }: { does: () => Promise<unknown>; says?: Key }) => does(),
-    onSuccess: async (_, { says }) => {
-      if (says !== undefined) toast.success(t(says, { name }), { id: 'channels' })
-      await client.invalidateQueries({ queryKey: [channelList.name] })
-      await client.invalidateQueries({ queryKey: [channelMessages.name, id] })
-    },
-    onError: (error) => {
-      const description = wordsOfRefusal(t, error)
-      toast.error(t('delivery.notDone'), { id: 'channels', ...(description !== null && { description }) })
-    },
-  })
+  const done = useChannelAction(channel)
   const act = (does: () => Promise<unknown>, says?: Key) =>
     done.mutate({ does, ...(says !== undefined && { says }) })
   const named = (words: string) => (
@@ -147,6 +135,24 @@ export function ChannelCard({ channel, inForce, onSecret }: CardProps) {
       )}
     </section>
   )
+}
+
+/** Runs a change of a channel, reports how it ended, and reloads what the page shows of it. */
+function useChannelAction({ id, name }: ShownChannel) {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ does }: { does: () => Promise<unknown>; says?: Key }) => does(),
+    onSuccess: async (_, { says }) => {
+      if (says !== undefined) toast.success(t(says, { name }), { id: 'channels' })
+      await client.invalidateQueries({ queryKey: [channelList.name] })
+      await client.invalidateQueries({ queryKey: [channelMessages.name, id] })
+    },
+    onError: (error) => {
+      const description = wordsOfRefusal(t, error)
+      toast.error(t('delivery.notDone'), { id: 'channels', ...(description !== null && { description }) })
+    },
+  })
 }
 
 /** Where it sends, what is sent, and the result of the last attempt. */

@@ -129,22 +129,29 @@ export function LineChart({ label, steps, lines, number, spoken }: LineChartProp
       <p className="mt-4 text-sm font-semibold" aria-hidden="true">
         {steps[at]?.name}
       </p>
-      <ul
-        className={`mt-1 grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2 ${lines.length > 2 ? 'lg:grid-cols-3' : ''}`}
-      >
-        {lines.map(({ key, name, points, look, lang }) => (
-          <li key={key} className="flex items-center gap-3">
-            <LineSample look={look} />
-            <bdi className="min-w-0" lang={lang}>
-              {name}
-            </bdi>
-            <span className="num ms-auto font-semibold" aria-hidden="true">
-              {number(points[at] ?? 0)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Figures lines={lines} at={at} number={number} />
     </div>
+  )
+}
+
+/** The figure of each line at a step, which names the lines too. */
+function Figures({ lines, at, number }: Pick<LineChartProps, 'lines' | 'number'> & { at: number }) {
+  return (
+    <ul
+      className={`mt-1 grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2 ${lines.length > 2 ? 'lg:grid-cols-3' : ''}`}
+    >
+      {lines.map(({ key, name, points, look, lang }) => (
+        <li key={key} className="flex items-center gap-3">
+          <LineSample look={look} />
+          <bdi className="min-w-0" lang={lang}>
+            {name}
+          </bdi>
+          <span className="num ms-auto font-semibold" aria-hidden="true">
+            {number(points[at] ?? 0)}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -86,35 +86,7 @@ export function SettingsForm({ settings }: { settings: DigestSettings }) {
           />
         </Group>
         <Group title={t('newsroom.digest.groupNumbers')}>
-          <div className="grid items-start gap-x-8 gap-y-5 @xl:grid-cols-2 @4xl:grid-cols-3">
-            {NUMBERS.map((name) => (
-              <Field
-                key={name}
-                name={name}
-                type="number"
-                inputMode="numeric"
-                {...BOUNDS[name]}
-                label={t(`newsroom.digest.setting.${name}`)}
-                hint={t(`newsroom.digest.settingMeans.${name}`)}
-                error={
-                  tried && wrong.includes(name) ? t('newsroom.digest.numberBetween', BOUNDS[name]) : undefined
-                }
-                value={fields[name]}
-                onChange={({ target }) => set({ [name]: target.value })}
-              />
-            ))}
-            <Field
-              type="date"
-              label={t('newsroom.digest.setting.ramp_since')}
-              hint={
-                settings.ramp_limit === null
-                  ? t('newsroom.digest.settingMeans.ramp_since')
-                  : t('newsroom.digest.rampToday', { count: settings.ramp_limit })
-              }
-              value={fields.ramp_since}
-              onChange={({ target }) => set({ ramp_since: target.value })}
-            />
-          </div>
+          <NumberFields settings={settings} fields={fields} wrong={tried ? wrong : []} onChange={set} />
         </Group>
         <Group title={t('newsroom.digest.groupMail')}>
           <div className="max-w-2xl">
@@ -144,6 +116,48 @@ export function SettingsForm({ settings }: { settings: DigestSettings }) {
         )}
       </form>
     </Panel>
+  )
+}
+
+type NumberFieldsProps = {
+  settings: DigestSettings
+  fields: SettingsFields
+  /** The fields that show an error. */
+  wrong: ReturnType<typeof wrongNumbers>
+  onChange: (some: Partial<SettingsFields>) => void
+}
+
+/** The limits and sizes, and the date from which sending grows day by day. */
+function NumberFields({ settings, fields, wrong, onChange }: NumberFieldsProps) {
+  const { t } = useI18n()
+  return (
+    <div className="grid items-start gap-x-8 gap-y-5 @xl:grid-cols-2 @4xl:grid-cols-3">
+      {NUMBERS.map((name) => (
+        <Field
+          key={name}
+          name={name}
+          type="number"
+          inputMode="numeric"
+          {...BOUNDS[name]}
+          label={t(`newsroom.digest.setting.${name}`)}
+          hint={t(`newsroom.digest.settingMeans.${name}`)}
+          error={wrong.includes(name) ? t('newsroom.digest.numberBetween', BOUNDS[name]) : undefined}
+          value={fields[name]}
+          onChange={({ target }) => onChange({ [name]: target.value })}
+        />
+      ))}
+      <Field
+        type="date"
+        label={t('newsroom.digest.setting.ramp_since')}
+        hint={
+          settings.ramp_limit === null
+            ? t('newsroom.digest.settingMeans.ramp_since')
+            : t('newsroom.digest.rampToday', { count: settings.ramp_limit })
+        }
+        value={fields.ramp_since}
+        onChange={({ target }) => onChange({ ramp_since: target.value })}
+      />
+    </div>
   )
 }
 

@@ -32,14 +32,6 @@ export function StoryLine({
 }: StoryLineProps) {
   const { t } = useI18n()
   const { title, dropped, pinned } = story
-  const isFirst = place.at <= 0
-  const isLast = place.at === place.of - 1
-  const onKeyDown = (event: KeyboardEvent) => {
-    const way = event.altKey && { ArrowUp: 'up' as const, ArrowDown: 'down' as const }[event.key]
-    if (!way || !onMove || dropped) return
-    event.preventDefault()
-    if (way === 'up' ? !isFirst : !isLast) onMove(way)
-  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dragged is let go here; buttons and keys do the same
     <li
@@ -84,65 +76,84 @@ export function StoryLine({
           <Languages story={story} />
         </p>
       </div>
-      {onMove && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of all its buttons
-        <div
-          role="group"
-          aria-label={t('newsroom.digest.storyTools', { title })}
-          onKeyDown={onKeyDown}
-          className="-my-1 -me-2 flex"
-        >
-          {!dropped && (
-            <>
-              {story.kind !== 'podcast' && (
-                <IconButton
-                  data-control="lead"
-                  name={t('newsroom.digest.makeLead', { title })}
-                  disabled={place.isLead}
-                  onClick={() => onMove('lead')}
-                  icon={Newspaper}
-                />
-              )}
-              <IconButton
-                data-control="top"
-                name={t('newsroom.digest.toTop', { title })}
-                disabled={isFirst}
-                onClick={() => onMove('top')}
-                icon={ArrowUpToLine}
-              />
-              <IconButton
-                data-control="up"
-                name={t('newsroom.digest.moveUp', { title })}
-                disabled={isFirst}
-                onClick={() => onMove('up')}
-                icon={ArrowUp}
-              />
-              <IconButton
-                data-control="down"
-                name={t('newsroom.digest.moveDown', { title })}
-                disabled={isLast}
-                onClick={() => onMove('down')}
-                icon={ArrowDown}
-              />
-              <IconButton
-                data-control="pin"
-                name={t('newsroom.digest.pin', { title })}
-                aria-pressed={pinned}
-                onClick={onPin}
-                icon={Pin}
-                filled={pinned}
-              />
-            </>
+      {onMove && <StoryTools story={story} place={place} onMove={onMove} onPin={onPin} onDrop={onDrop} />}
+    </li>
+  )
+}
+
+type StoryToolsProps = Pick<StoryLineProps, 'story' | 'place' | 'onPin' | 'onDrop'> & {
+  onMove: (way: Way) => void
+}
+
+/** The buttons that move, pin and drop a story; Alt with an arrow key moves it too. */
+function StoryTools({ story, place, onMove, onPin, onDrop }: StoryToolsProps) {
+  const { t } = useI18n()
+  const { title, dropped, pinned } = story
+  const isFirst = place.at <= 0
+  const isLast = place.at === place.of - 1
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = event.altKey && { ArrowUp: 'up' as const, ArrowDown: 'down' as const }[event.key]
+    if (!way || dropped) return
+    event.preventDefault()
+    if (way === 'up' ? !isFirst : !isLast) onMove(way)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of all its buttons
+    <div
+      role="group"
+      aria-label={t('newsroom.digest.storyTools', { title })}
+      onKeyDown={onKeyDown}
+      className="-my-1 -me-2 flex"
+    >
+      {!dropped && (
+        <>
+          {story.kind !== 'podcast' && (
+            <IconButton
+              data-control="lead"
+              name={t('newsroom.digest.makeLead', { title })}
+              disabled={place.isLead}
+              onClick={() => onMove('lead')}
+              icon={Newspaper}
+            />
           )}
           <IconButton
-            data-control="drop"
-            name={t(dropped ? 'newsroom.digest.putBack' : 'newsroom.digest.drop', { title })}
-            onClick={onDrop}
-            icon={dropped ? Undo2 : X}
+            data-control="top"
+            name={t('newsroom.digest.toTop', { title })}
+            disabled={isFirst}
+            onClick={() => onMove('top')}
+            icon={ArrowUpToLine}
           />
-        </div>
+          <IconButton
+            data-control="up"
+            name={t('newsroom.digest.moveUp', { title })}
+            disabled={isFirst}
+            onClick={() => onMove('up')}
+            icon={ArrowUp}
+          />
+          <IconButton
+            data-control="down"
+            name={t('newsroom.digest.moveDown', { title })}
+            disabled={isLast}
+            onClick={() => onMove('down')}
+            icon={ArrowDown}
+          />
+          <IconButton
+            data-control="pin"
+            name={t('newsroom.digest.pin', { title })}
+            aria-pressed={pinned}
+            onClick={onPin}
+            icon={Pin}
+            filled={pinned}
+          />
+        </>
       )}
-    </li>
+      <IconButton
+        data-control="drop"
+        name={t(dropped ? 'newsroom.digest.putBack' : 'newsroom.digest.drop', { title })}
+        onClick={onDrop}
+        icon={dropped ? Undo2 : X}
+      />
+    </div>
   )
 }
 

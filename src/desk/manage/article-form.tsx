@@ -114,31 +114,13 @@ export function ArticleForm({
         passage={passage}
       />
       {choices !== null && (
-        <fieldset>
-          <legend className="text-sm font-semibold">{t('newsroom.dashboard.field.publish')}</legend>
-          {choices.map((each) => (
-            <Tick
-              key={each}
-              type="radio"
-              name={`${id}-publish`}
-              label={t(`newsroom.dashboard.publish.${each}`)}
-              checked={fields.publish === each}
-              onChange={() => onChange({ publish: each })}
-            />
-          ))}
-          {fields.publish === 'later' && (
-            <div className="max-w-xs">
-              <Field
-                type="datetime-local"
-                label={t('newsroom.dashboard.field.publishAt')}
-                hint={t('newsroom.dashboard.yourClock')}
-                value={fields.publish_at}
-                error={wrong('publish_at')}
-                onChange={({ target }) => onChange({ publish_at: target.value })}
-              />
-            </div>
-          )}
-        </fieldset>
+        <PublishTime
+          name={`${id}-publish`}
+          choices={choices}
+          fields={fields}
+          error={wrong('publish_at')}
+          onChange={onChange}
+        />
       )}
       {noteNeeded && (
         <Area
@@ -151,5 +133,43 @@ export function ArticleForm({
         />
       )}
     </form>
+  )
+}
+
+type PublishTimeProps = Pick<ArticleFormProps, 'fields' | 'onChange'> & {
+  name: string
+  choices: NonNullable<ArticleFormProps['choices']>
+  error: string | undefined
+}
+
+/** When the article is published. */
+function PublishTime({ name, choices, fields, error, onChange }: PublishTimeProps) {
+  const { t } = useI18n()
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{t('newsroom.dashboard.field.publish')}</legend>
+      {choices.map((each) => (
+        <Tick
+          key={each}
+          type="radio"
+          name={name}
+          label={t(`newsroom.dashboard.publish.${each}`)}
+          checked={fields.publish === each}
+          onChange={() => onChange({ publish: each })}
+        />
+      ))}
+      {fields.publish === 'later' && (
+        <div className="max-w-xs">
+          <Field
+            type="datetime-local"
+            label={t('newsroom.dashboard.field.publishAt')}
+            hint={t('newsroom.dashboard.yourClock')}
+            value={fields.publish_at}
+            error={error}
+            onChange={({ target }) => onChange({ publish_at: target.value })}
+          />
+        </div>
+      )}
+    </fieldset>
   )
 }

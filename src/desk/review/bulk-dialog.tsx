@@ -116,26 +116,7 @@ export default function BulkDialog({ drafts, onApproved, onClose }: BulkDialogPr
         </>
       )}
       {stage.is === 'running' && <Progress tried={stage.tried} of={ready.length} />}
-      {stage.is === 'ended' && (
-        <div role="status">
-          {stage.outcome.failed.length > 0 && (
-            <Reasons title={t('newsroom.review.bulkFailed', { count: stage.outcome.failed.length })}>
-              {stage.outcome.failed.map(({ draft, error }) => (
-                <Reason
-                  key={draft.id}
-                  draft={draft}
-                  why={refusalWords(t, error) ?? t('newsroom.review.approveFailed')}
-                />
-              ))}
-            </Reasons>
-          )}
-          {stage.outcome.untried.length > 0 && (
-            <p className="mt-4 text-sm text-ink2">
-              {t('newsroom.review.bulkUntried', { count: stage.outcome.untried.length })}
-            </p>
-          )}
-        </div>
-      )}
+      {stage.is === 'ended' && <BulkOutcome {...stage.outcome} />}
     </Dialog>
   )
 }
@@ -147,6 +128,31 @@ function Progress({ tried, of }: { tried: number; of: number }) {
     <div role="status" className="text-sm">
       <p>{words}</p>
       <ThinProgress label={words} value={tried} max={of} />
+    </div>
+  )
+}
+
+/** Which drafts could not be approved and why, and how many were not tried. */
+function BulkOutcome({ failed, untried }: Outcome<DraftRow>) {
+  const { t } = useI18n()
+  return (
+    <div role="status">
+      {failed.length > 0 && (
+        <Reasons title={t('newsroom.review.bulkFailed', { count: failed.length })}>
+          {failed.map(({ draft, error }) => (
+            <Reason
+              key={draft.id}
+              draft={draft}
+              why={refusalWords(t, error) ?? t('newsroom.review.approveFailed')}
+            />
+          ))}
+        </Reasons>
+      )}
+      {untried.length > 0 && (
+        <p className="mt-4 text-sm text-ink2">
+          {t('newsroom.review.bulkUntried', { count: untried.length })}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { late } from '#ui/late.tsx'
@@ -56,7 +56,6 @@ function DraftsDesk() {
     staleTime: 0,
   })
   const draft = selected === undefined ? undefined : one.data
-  const isMissing = isRefusal(one.error) && one.error.status === 404
   const walk = useReviewWalk(pending, listTitle, draft?.id)
   const edits = draft && editsOf(draft)
 
@@ -139,18 +138,8 @@ function DraftsDesk() {
               onPlan={(publishAt) => plan(draft, edits, publishAt)}
               onTakeBack={() => void takeBack(draft)}
             />
-          ) : one.isError ? (
-            <div className="bg-surface p-6 lg:min-h-160">
-              <Failed
-                level={2}
-                question={one}
-                title={t(isMissing ? 'newsroom.draftNotFound' : 'newsroom.review.detailsFailed')}
-              />
-            </div>
           ) : (
-            <div aria-busy="true" className="bg-surface p-6 lg:min-h-160">
-              <SkeletonText lines={12} className="h-5" />
-            </div>
+            <MissingDraft question={one} />
           )}
         </div>
         {draft && edits && (
@@ -173,6 +162,27 @@ function DraftsDesk() {
         />
       )}
     </ReviewFrame>
+  )
+}
+
+/** Shown in place of the editor while a draft is loading, or when it cannot be loaded. */
+function MissingDraft({ question }: { question: UseQueryResult }) {
+  const { t } = useI18n()
+  if (!question.isError)
+    return (
+      <div aria-busy="true" className="bg-surface p-6 lg:min-h-160">
+        <SkeletonText lines={12} className="h-5" />
+      </div>
+    )
+  const isMissing = isRefusal(question.error) && question.error.status === 404
+  return (
+    <div className="bg-surface p-6 lg:min-h-160">
+      <Failed
+        level={2}
+        question={question}
+        title={t(isMissing ? 'newsroom.draftNotFound' : 'newsroom.review.detailsFailed')}
+      />
+    </div>
   )
 }
 

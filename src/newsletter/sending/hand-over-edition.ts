@@ -145,26 +145,9 @@ export async function handOverEdition(
       await book.write(row.id, { state: 'waiting', at: null, said, nextAt })
     } else if (handover.state === 'refused') {
       await book.write(row.id, { state, at: null, said })
-      if (handover.because !== 'ours') await recordRefusal(row, said, handover.because, now)
+      if (handover.because !== 'ours')
+        await takeMailEvent(db, refusalEvent(row, said, handover.because, now), now)
     }
-  }
-  async function recordRefusal(
-    row: Claimed,
-    said: string,
-    because: keyof typeof RECORDED_AS,
-    now: Date,
-  ): Promise<void> {
-    const { messageId, email: recipient } = row
-    const event = {
-      provider: 'smtp',
-      eventId: messageId,
-      messageId,
-      recipient,
-      kind: RECORDED_AS[because],
-      said,
-      happenedAt: now,
-    } as const
-    await takeMailEvent(db, event, now)
   }
   const lanes = await Promise.allSettled(Array.from({ length: bulk.connections }, lane))
   lanes.push(...(await Promise.allSettled(unwritten)))
@@ -177,3 +160,20 @@ export async function handOverEdition(
   for (const each of lanes) if (each.status === 'rejected') throw each.reason
   return { ended: ended ?? 'done', submitted }
 }
+
+/** The mail event of an email that the server refused because of its recipient or a rule. */
+const refusalEvent = (
+  { messageId, email: recipient }: Claimed,
+  said: string,
+  because: keyof typeof RECORDED_AS,
+  happenedAt: Date,
+) =>
+  ({
+    provider: 'smtp',
+    eventId: messageId,
+    messageId,
+    recipient,
+    kind: RECORDED_AS[because],
+    said,
+    happenedAt,
+  }) as const

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Label } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -47,7 +47,6 @@ export function TranslationEditor({ translation, previous, next, onSettled }: Tr
   const showFailure = useFailure()
   const send = useCall(reviewTranslation)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { original, objections } = translation
   const { value, kept, set, forget } = useKept<Edits>(
     `cadence_translation_${translation.id}_${translation.created_at}_${user?.id ?? ''}`,
     () => ({ title: translation.title, pieces: {} }),
@@ -72,87 +71,16 @@ export function TranslationEditor({ translation, previous, next, onSettled }: Tr
     forget()
     onSettled()
   }
-  const wrong = (of: string) => objections.filter(({ field }) => field === of)
-  const step = (words: string, go: (() => void) | undefined) => (
-    <Button size="small" disabled={!go} onClick={go}>
-      {words}
-    </Button>
-  )
   return (
     <article aria-labelledby="translation-heading">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 border-b border-line px-4 py-4 sm:px-6">
-        <div className="min-w-0 basis-64 grow">
-          <h2
-            id="translation-heading"
-            ref={heading}
-            tabIndex={-1}
-            dir="auto"
-            lang={translation.language}
-            className="text-xl font-bold"
-          >
-            {value.title.trim() === '' ? t('newsroom.review.untitled') : value.title}
-          </h2>
-          <p className="mt-2 flex flex-wrap items-center gap-2 text-2xs text-ink3">
-            <Label>{t(`newsroom.review.type.${translation.kind}`)}</Label>
-            <span>
-              {t('newsroom.review.fromInto', {
-                from: LANGUAGE_NAMES[original.language],
-                into: LANGUAGE_NAMES[translation.language],
-              })}
-            </span>
-            <bdi>{translation.model}</bdi>
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {step(t('newsroom.review.previousTranslation'), previous)}
-          {step(t('newsroom.review.nextTranslation'), next)}
-        </div>
-      </div>
-      <div className="grid gap-6 px-4 py-5 sm:px-6 [&_*]:scroll-mb-24">
-        {translation.stale && (
-          <p className="text-sm font-semibold text-warning">{t('newsroom.automation.stale')}</p>
-        )}
-        {wrong('').map(({ gate, detail }, at) => (
-          <p key={at} className="border-s-2 border-danger ps-4 text-sm text-danger">
-            {t(`newsroom.automation.gate.${gate}`)} <bdi className="text-ink2 wrap-anywhere">{detail}</bdi>
-          </p>
-        ))}
-        <BesideField
-          name={fieldWords(t, 'title')}
-          translation={translation}
-          objections={wrong('title')}
-          beside={{ aligned: true, rows: [{ original: original.title, translated: value.title }] }}
-          control={(label) => (
-            <Field
-              quiet
-              label={label}
-              lang={translation.language}
-              value={value.title}
-              maxLength={300}
-              required
-              error={value.title.trim() === '' ? t('newsroom.titleRequired') : undefined}
-              onChange={({ target }) => set({ title: target.value })}
-            />
-          )}
-        />
-        {Object.keys(original.fields).map((field) => {
-          const beside = besideOf(original.fields[field] ?? '', translation.fields[field] ?? '')
-          const texts = value.pieces[field] ?? beside.rows.map(({ translated }) => translated)
-          return (
-            <BesideField
-              key={field}
-              name={fieldWords(t, field)}
-              translation={translation}
-              objections={wrong(field)}
-              beside={{
-                ...beside,
-                rows: beside.rows.map((row, at) => ({ ...row, translated: texts[at] ?? '' })),
-              }}
-              onChange={(at, text) => set({ pieces: { ...value.pieces, [field]: texts.with(at, text) } })}
-            />
-          )
-        })}
-      </div>
+      <TranslationHead
+        translation={translation}
+        title={value.title}
+        heading={heading}
+        previous={previous}
+        next={next}
+      />
+      <TranslationFields translation={translation} value={value} onChange={set} />
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 sm:px-6">
         <Button
           kind="act"
@@ -181,6 +109,111 @@ export function TranslationEditor({ translation, previous, next, onSettled }: Tr
         )}
       </div>
     </article>
+  )
+}
+
+type TranslationHeadProps = Pick<TranslationEditorProps, 'translation' | 'previous' | 'next'> & {
+  title: string
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** The title, the languages, the model, and the buttons to the neighbouring translations. */
+function TranslationHead({ translation, title, heading, previous, next }: TranslationHeadProps) {
+  const { t } = useI18n()
+  const step = (words: string, go: (() => void) | undefined) => (
+    <Button size="small" disabled={!go} onClick={go}>
+      {words}
+    </Button>
+  )
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 border-b border-line px-4 py-4 sm:px-6">
+      <div className="min-w-0 basis-64 grow">
+        <h2
+          id="translation-heading"
+          ref={heading}
+          tabIndex={-1}
+          dir="auto"
+          lang={translation.language}
+          className="text-xl font-bold"
+        >
+          {title.trim() === '' ? t('newsroom.review.untitled') : title}
+        </h2>
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-2xs text-ink3">
+          <Label>{t(`newsroom.review.type.${translation.kind}`)}</Label>
+          <span>
+            {t('newsroom.review.fromInto', {
+              from: LANGUAGE_NAMES[translation.original.language],
+              into: LANGUAGE_NAMES[translation.language],
+            })}
+          </span>
+          <bdi>{translation.model}</bdi>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {step(t('newsroom.review.previousTranslation'), previous)}
+        {step(t('newsroom.review.nextTranslation'), next)}
+      </div>
+    </div>
+  )
+}
+
+type TranslationFieldsProps = {
+  translation: Translation
+  value: Edits
+  onChange: (changed: Partial<Edits>) => void
+}
+
+/** Every field beside its original, with its objections. */
+function TranslationFields({ translation, value, onChange }: TranslationFieldsProps) {
+  const { t } = useI18n()
+  const { original, objections } = translation
+  const wrong = (of: string) => objections.filter(({ field }) => field === of)
+  return (
+    <div className="grid gap-6 px-4 py-5 sm:px-6 [&_*]:scroll-mb-24">
+      {translation.stale && (
+        <p className="text-sm font-semibold text-warning">{t('newsroom.automation.stale')}</p>
+      )}
+      {wrong('').map(({ gate, detail }, at) => (
+        <p key={at} className="border-s-2 border-danger ps-4 text-sm text-danger">
+          {t(`newsroom.automation.gate.${gate}`)} <bdi className="text-ink2 wrap-anywhere">{detail}</bdi>
+        </p>
+      ))}
+      <BesideField
+        name={fieldWords(t, 'title')}
+        translation={translation}
+        objections={wrong('title')}
+        beside={{ aligned: true, rows: [{ original: original.title, translated: value.title }] }}
+        control={(label) => (
+          <Field
+            quiet
+            label={label}
+            lang={translation.language}
+            value={value.title}
+            maxLength={300}
+            required
+            error={value.title.trim() === '' ? t('newsroom.titleRequired') : undefined}
+            onChange={({ target }) => onChange({ title: target.value })}
+          />
+        )}
+      />
+      {Object.keys(original.fields).map((field) => {
+        const beside = besideOf(original.fields[field] ?? '', translation.fields[field] ?? '')
+        const texts = value.pieces[field] ?? beside.rows.map(({ translated }) => translated)
+        return (
+          <BesideField
+            key={field}
+            name={fieldWords(t, field)}
+            translation={translation}
+            objections={wrong(field)}
+            beside={{
+              ...beside,
+              rows: beside.rows.map((row, at) => ({ ...row, translated: texts[at] ?? '' })),
+            }}
+            onChange={(at, text) => onChange({ pieces: { ...value.pieces, [field]: texts.with(at, text) } })}
+          />
+        )
+      })}
+    </div>
   )
 }
 
