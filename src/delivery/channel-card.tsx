@@ -11,6 +11,7 @@ import type { Key } from '#languages/translate.ts'
 import { useAsking } from '#ui/use-asking.ts'
 import { Moment } from '#people/moment.tsx'
 import { ask } from '#platform/ask.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import {
   type ShownChannel,
   channelChange,
@@ -145,8 +146,8 @@ function useChannelAction({ id, name }: ShownChannel) {
     mutationFn: async ({ does }: { does: () => Promise<unknown>; says?: Key }) => does(),
     onSuccess: async (_, { says }) => {
       if (says !== undefined) toast.success(t(says, { name }), { id: 'channels' })
-      await client.invalidateQueries({ queryKey: [channelList.name] })
-      await client.invalidateQueries({ queryKey: [channelMessages.name, id] })
+      await refetchAnswers(client, { queryKey: [channelList.name] })
+      await refetchAnswers(client, { queryKey: [channelMessages.name, id] })
     },
     onError: (error) => {
       const description = wordsOfRefusal(t, error)

@@ -8,6 +8,7 @@ import { refusedProblem } from '#languages/refusal-words.ts'
 import { LANGUAGES, LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import { ask } from '#platform/ask.ts'
 import { useCheckedForm } from '#platform/checked-form.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { type ShownChannel, channelAdd, channelChange, channelList } from './calls.ts'
 import { CHANNEL_KINDS, CHOSEN_EVENTS, type ChannelKind, NAME_MAX } from './rules.ts'
 
@@ -134,7 +135,7 @@ export function AddChannel({
         const asked = { ...entered, kind, ...(kind === 'telegram' && { bot_token: botToken }) }
         const { secret } = await ask(channelAdd, asked)
         toast.success(t('delivery.added'), { id: 'channels' })
-        await client.invalidateQueries({ queryKey: [channelList.name] })
+        await refetchAnswers(client, { queryKey: [channelList.name] })
         onAdded(secret)
       }}
     >
@@ -218,7 +219,7 @@ export function EditChannel({ channel, onClose }: { channel: ShownChannel; onClo
         const changed = { ...(address !== '' && { address }), ...(token !== '' && { bot_token: token }) }
         await ask(channelChange, { id: channel.id, name, language, events, ...changed })
         toast.success(t('delivery.saved'), { id: 'channels' })
-        await client.invalidateQueries({ queryKey: [channelList.name] })
+        await refetchAnswers(client, { queryKey: [channelList.name] })
         onClose()
       }}
     >

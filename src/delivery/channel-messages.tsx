@@ -10,6 +10,7 @@ import { wordsOfRefusal } from '#languages/refusal-words.ts'
 import type { Key } from '#languages/translate.ts'
 import { Moment } from '#people/moment.tsx'
 import { ask } from '#platform/ask.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { type ShownChannel, type ShownMessage, channelList, channelMessages, channelReplay } from './calls.ts'
 
 const TONES: Record<ShownMessage['state'], StatusTone> = {
@@ -31,7 +32,7 @@ export function ChannelMessages({ channel, mayReplay }: { channel: ShownChannel;
     queryKey: [channelMessages.name, id],
     queryFn: async ({ pageParam }) => {
       const page = await ask(channelMessages, { id, ...(pageParam !== null && { cursor: pageParam }) })
-      if (pageParam === null) void client.invalidateQueries({ queryKey: [channelList.name] }) // the status of the channel has changed along with its messages
+      if (pageParam === null) void refetchAnswers(client, { queryKey: [channelList.name] }) // the status of the channel has changed along with its messages
       return page
     },
     initialPageParam: null as string | null, // typed as next_cursor is
@@ -47,8 +48,8 @@ export function ChannelMessages({ channel, mayReplay }: { channel: ShownChannel;
     mutationFn: (what: { message_id: string } | { since: string }) => ask(channelReplay, { id, ...what }),
     onSuccess: async ({ queued }) => {
       toast.success(t('delivery.replayed', { count: queued }), { id: 'channels' })
-      await client.invalidateQueries({ queryKey: [channelMessages.name, id] })
-      await client.invalidateQueries({ queryKey: [channelList.name] })
+      await refetchAnswers(client, { queryKey: [channelMessages.name, id] })
+      await refetchAnswers(client, { queryKey: [channelList.name] })
     },
     onError: (error) => {
       const description = wordsOfRefusal(t, error)

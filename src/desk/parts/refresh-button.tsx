@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { type Changes, refetchCalls } from './use-action.ts'
 import { ICON } from './icon-button.tsx'
 
@@ -13,7 +14,7 @@ export function RefreshButton({ calls }: { calls?: Changes }) {
   const [refreshing, setRefreshing] = useState(false)
   const refresh = async () => {
     setRefreshing(true)
-    await (calls ? refetchCalls(client, calls) : client.invalidateQueries({ type: 'active' }))
+    await (calls ? refetchCalls(client, calls) : refetchAnswers(client, { type: 'active' }))
     setRefreshing(false)
   }
   return (

@@ -3,6 +3,7 @@ import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import type { Call } from '#platform/call.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { failureText } from './refusal-words.ts'
 
 /** The calls whose answers an action may change. */
@@ -56,5 +57,5 @@ export function useFailure(): (error: unknown, failed: Key) => void {
 
 /** Fetches again everything that these calls have answered. */
 export async function refetchCalls(client: QueryClient, calls: Changes): Promise<void> {
-  await Promise.all(calls.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
+  await Promise.all(calls.map(({ name }) => refetchAnswers(client, { queryKey: [name] })))
 }

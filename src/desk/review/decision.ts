@@ -4,6 +4,7 @@ import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { useCall } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import {
   type DraftView,
   approveContent,
@@ -50,8 +51,8 @@ export function useDecision(onSettled: () => void): Decision {
   }
   const reload = (draft: DraftView) =>
     Promise.all([
-      client.invalidateQueries({ queryKey: [generatedContentOne.name, { id: draft.id }] }),
-      client.invalidateQueries({ queryKey: [generatedContentList.name] }),
+      refetchAnswers(client, { queryKey: [generatedContentOne.name, { id: draft.id }] }),
+      refetchAnswers(client, { queryKey: [generatedContentList.name] }),
     ])
   /** Whether the draft is no longer pending, although the call was refused. */
   const refused = async (error: unknown, draft: DraftView, edits: DraftEdits, words: [string, string]) => {
@@ -63,7 +64,7 @@ export function useDecision(onSettled: () => void): Decision {
     if (code === 'newsroom.draftNotFound') onSettled()
     else if (SETTLED.has(code)) await settledBefore(draft, edits)
     else if (code === 'newsroom.changedMeanwhile' || code === 'newsroom.duplicate')
-      await client.invalidateQueries({ queryKey: [generatedContentOne.name, { id: draft.id }] })
+      await refetchAnswers(client, { queryKey: [generatedContentOne.name, { id: draft.id }] })
     return SETTLED.has(code)
   }
   const approval = (draft: DraftView, edits: DraftEdits) =>

@@ -8,6 +8,7 @@ import type { Key } from '#languages/translate.ts'
 import { useCall } from '#platform/ask.ts'
 import type { InputOf } from '#platform/call.ts'
 import { isRefusal } from '#platform/refusal.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { aiNewsSourceAdd, aiNewsSourceDiscover, aiNewsSources } from '#sources/calls.ts'
 import { SOURCE_CATEGORIES, SOURCE_KINDS, type SourceCategory, type SourceKind } from '#sources/rules.ts'
 import { FoundSources } from './source-found.tsx'
@@ -55,7 +56,7 @@ export function AddSource() {
       setProblems({})
       discover.reset()
       nameField.current?.focus()
-      await client.invalidateQueries({ queryKey: [aiNewsSources.name] })
+      await refetchAnswers(client, { queryKey: [aiNewsSources.name] })
     } catch (error) {
       refused(error, 'sourceNotAdded')
     }

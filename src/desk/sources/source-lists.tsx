@@ -7,6 +7,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { ask, useCall } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import {
   aiNewsSources,
   aiNewsSourcesAddStarters,
@@ -34,7 +35,7 @@ export function SourceLists() {
       setRefused(failed)
       const counts = { added, known, failed: failed.length }
       toast.success(t('newsroom.review.listDone'), { description: t('newsroom.review.listTaken', counts) })
-      await client.invalidateQueries({ queryKey: [aiNewsSources.name] })
+      await refetchAnswers(client, { queryKey: [aiNewsSources.name] })
     } catch (error) {
       showFailure(error, 'newsroom.review.listFailed')
     }

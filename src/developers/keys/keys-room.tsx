@@ -8,6 +8,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import { AccountPart } from '#people/account/parts.tsx'
 import { callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { apiKeyList } from '../calls.ts'
 import { UsagePart } from '../usage/usage-part.tsx'
 import { KeyRows } from './key-rows.tsx'
@@ -55,7 +56,7 @@ function Parts({ answer }: { answer: OutputOf<typeof apiKeyList> }) {
   const { t } = useI18n()
   const client = useQueryClient()
   const [shown, setShown] = useState<string | null>(null)
-  const refetch = () => client.invalidateQueries({ queryKey: [apiKeyList.name] })
+  const refetch = () => refetchAnswers(client, { queryKey: [apiKeyList.name] })
   const show = async (key: string) => {
     setShown(key)
     await refetch()

@@ -5,6 +5,7 @@ import { late } from '#ui/late.tsx'
 import { toast } from '#ui/toast.tsx'
 import { rememberLanguage, useDay, useI18n } from '#languages/i18n.ts'
 import { ask, callQuery } from '#platform/ask.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import {
   type MembershipView,
   type SubscriptionView,
@@ -143,14 +144,14 @@ function useAction() {
       if (view === null) return
       queryClient.setQueryData(callQuery(membership, {}).queryKey, view)
       announce?.(view)
-      await queryClient.invalidateQueries({ queryKey: callQuery(invoices, {}).queryKey })
+      await refetchAnswers(queryClient, { queryKey: callQuery(invoices, {}).queryKey })
       await refetch()
     } catch (error) {
       toast.error(t('membership.account.notDone'), {
         id: 'plan',
         description: refusedWords(t, error) ?? t('problem.unreachable'),
       })
-      await queryClient.invalidateQueries({ queryKey: callQuery(membership, {}).queryKey })
+      await refetchAnswers(queryClient, { queryKey: callQuery(membership, {}).queryKey })
     }
   }
   return { action: isPending ? (variables?.name ?? null) : null, run }

@@ -6,6 +6,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { refusedProblem } from '#languages/refusal-words.ts'
 import { useCall } from '#platform/ask.ts'
 import { useCheckedForm } from '#platform/checked-form.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { mySupport, supportAsk } from './calls.ts'
 import { QUESTION_MAX, SUBJECT_MAX } from './rules.ts'
 import { supportAsked } from './support-asked.ts'
@@ -28,7 +29,7 @@ export function SupportForm() {
         id: 'support',
         description: t('membership.support.sentBody'),
       })
-      await client.invalidateQueries({ queryKey: [mySupport.name] })
+      await refetchAnswers(client, { queryKey: [mySupport.name] })
       document.getElementById('questions')?.focus()
     },
     problemOf: (error) => refusedProblem(error, 'membership.support.failed'),

@@ -9,6 +9,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { refusedProblem } from '#languages/refusal-words.ts'
 import { useCall } from '#platform/ask.ts'
 import { useCheckedForm } from '#platform/checked-form.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { type OwnSupportRequest, mySupport, supportAdd, supportClose } from './calls.ts'
 import type { SupportState } from './rules.ts'
 import { supportAdded } from './support-asked.ts'
@@ -66,7 +67,7 @@ function More({ request: { id, subject }, mayAsk }: Pick<SupportThreadProps, 're
   const adding = useCall(supportAdd)
   const closing = useCall(supportClose)
   const keyFor = useKey()
-  const refetch = () => client.invalidateQueries({ queryKey: [mySupport.name] })
+  const refetch = () => refetchAnswers(client, { queryKey: [mySupport.name] })
   const { attributes, busy, errorOf } = useCheckedForm({
     t,
     check: (entered) => supportAdded.safeParse(Object.fromEntries(entered)),

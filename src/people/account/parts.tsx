@@ -8,6 +8,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { askWithin, callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { isRefusal } from '#platform/refusal.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { wordsOf } from '../auth-form.tsx'
 import { TIMEOUT_MS } from '../rules.ts'
 import { signing } from '../use-session.tsx'
@@ -32,7 +33,7 @@ export function useAccount() {
 /** Waits until the displayed account is up to date. */
 export function useRefetch(): () => Promise<void> {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [account.name] })
+  return () => refetchAnswers(client, { queryKey: [account.name] })
 }
 
 /** Shows in a toast why an action failed. */

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
-import { refreshAnswers } from './refresh-answers.ts'
+import { refetchAnswers, refreshAnswers } from './refresh-answers.ts'
 
 /** A query whose fetches are answered manually, in the order in which they began. */
 function question(client: QueryClient) {
@@ -78,4 +78,18 @@ test('a query that the filter excludes keeps its answer', async () => {
   client.setQueryData(['session'], 'Ada')
   await refreshAnswers(client, { predicate: ({ queryKey }) => queryKey[0] !== 'session' })
   expect(client.getQueryData(['session'])).toBe('Ada')
+})
+
+test('a refetch restarts what is loading, and keeps answers that are not on screen as outdated', async () => {
+  const client = new QueryClient()
+  const { options, answer, show } = question(client)
+  client.setQueryData(['hidden'], 'an old answer')
+  const observer = show()
+  const refetched = refetchAnswers(client, {})
+  answer(0, 'before the change')
+  answer(1, 'after the change')
+  await refetched
+  expect(observer.getCurrentResult().data).toBe('after the change')
+  expect(client.getQueryState(options.queryKey)?.isInvalidated).toBe(false)
+  expect(client.getQueryState(['hidden'])).toMatchObject({ data: 'an old answer', isInvalidated: true })
 })

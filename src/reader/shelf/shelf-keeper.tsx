@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { followedStories } from './calls.ts'
 import { reportFull } from './save-toggle.tsx'
 import { onShelfNotice, shelf, useKeeping } from './use-shelf.tsx'
@@ -18,7 +19,7 @@ export function ShelfKeeper() {
   useEffect(
     () =>
       onShelfNotice((notice) => {
-        if (notice === 'topics') void client.invalidateQueries({ queryKey: [followedStories.name] })
+        if (notice === 'topics') void refetchAnswers(client, { queryKey: [followedStories.name] })
         else if (notice === 'full') reportFull(t)
         else if (notice === 'gone') toast.error(t('library.articleNotFound'), { id: 'shelf' })
         else if (notice === 'joined')

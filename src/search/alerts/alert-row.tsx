@@ -9,6 +9,7 @@ import { useDay, useI18n } from '#languages/i18n.ts'
 import { wordsOfRefusal } from '#languages/refusal-words.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import { ask } from '#platform/ask.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import {
   type SavedSearch,
   type WatchList,
@@ -144,7 +145,7 @@ function useChanges(alert: Alert) {
   const isSearch = 'question' in alert
   const words = isSearch ? 'alerts' : 'watching'
   const queryKey = [isSearch ? savedSearches.name : watchListList.name]
-  const refetch = () => client.invalidateQueries({ queryKey })
+  const refetch = () => refetchAnswers(client, { queryKey })
   const onError = (error: unknown) => {
     const why = wordsOfRefusal(t, error)
     toast.error(t(`library.${words}.changeFailed`), { id: 'alerts', ...(why && { description: why }) })

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { ask, callQuery } from '#platform/ask.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { type SavedSearch, savedSearchSeen, savedSearches } from './calls.ts'
 import { type SavedQuestion, archivePath } from './rules.ts'
 
@@ -27,7 +28,7 @@ export function KeptHere({ search: { id, name, seen_at: seenAt }, dates, isAll }
   useEffect(() => {
     const seen = ask(savedSearchSeen, { id })
     // If it cannot be recorded, the same items are new the next time.
-    void seen.then(() => client.invalidateQueries({ queryKey: [savedSearches.name] })).catch(() => undefined)
+    void seen.then(() => refetchAnswers(client, { queryKey: [savedSearches.name] })).catch(() => undefined)
   }, [client, id])
   const count = dates.filter((date) => date > since).length
   const date = dateFormat(language, { dateStyle: 'medium' }).format(new Date(since))

@@ -7,6 +7,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { wordsOfRefusal } from '#languages/refusal-words.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import type { InputOf } from '#platform/call.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { savedSearchAdd, savedSearchChange, savedSearches } from './calls.ts'
 import { PaceChoice } from './choices.tsx'
 import { type Pace, MAX_SEARCH_NAME_LENGTH, type SavedQuestion } from './rules.ts'
@@ -38,7 +39,7 @@ export default function SearchDialog({ id, question, name, onClose }: DialogProp
       })
     },
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [savedSearches.name] })
+      await refetchAnswers(client, { queryKey: [savedSearches.name] })
       if (id !== undefined) toast.success(t('library.alerts.changed'), { id: 'alerts' })
       else toast.success(t('library.searches.kept'), { description: t('library.searches.keptText') })
       onClose()

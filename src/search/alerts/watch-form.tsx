@@ -7,6 +7,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { wordsOfRefusal } from '#languages/refusal-words.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { watchListList, watchListMake, watchedNames } from './calls.ts'
 import { PublishersChoice } from './choices.tsx'
 import { PUBLISHERS } from './rules.ts'
@@ -38,7 +39,7 @@ export function WatchForm({ channels }: { channels: boolean }) {
     onSuccess: async ({ words, name }) => {
       toast.success(t('library.watching.made', { name: name ?? words ?? '' }), { id: 'alerts' })
       setText('')
-      await client.invalidateQueries({ queryKey: [watchListList.name] })
+      await refetchAnswers(client, { queryKey: [watchListList.name] })
     },
     onError: (error) => {
       if (isOfField(error)) control.current?.focus()

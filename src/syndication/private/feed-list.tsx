@@ -7,6 +7,7 @@ import { useDay, useI18n } from '#languages/i18n.ts'
 import { wordsOfRefusal } from '#languages/refusal-words.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import { ask } from '#platform/ask.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { privateFeedList, privateFeedRenew, privateFeedRevoke } from './calls.ts'
 import type { MadeFeed } from './feed-address.tsx'
 
@@ -29,7 +30,7 @@ export function FeedList({ feeds, open, onMade }: FeedListProps) {
       what === 'renew' ? ask(privateFeedRenew, { id }) : ask(privateFeedRevoke, { id }),
     onSuccess: async (answer) => {
       setAsking(null)
-      await client.invalidateQueries({ queryKey: [privateFeedList.name] })
+      await refetchAnswers(client, { queryKey: [privateFeedList.name] })
       // the dialog has returned the focus by now, so it can be moved again
       if ('feed' in answer) return onMade(answer)
       toast.success(t('library.privateFeeds.revoked'), { id: 'feeds' })

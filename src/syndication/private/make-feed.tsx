@@ -7,6 +7,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { wordsOfRefusal } from '#languages/refusal-words.ts'
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from '#languages/rules.ts'
 import { ask } from '#platform/ask.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { PRIVATE_FEEDS, type PrivateFeed } from '../rules.ts'
 import { privateFeedList, privateFeedMake } from './calls.ts'
 import type { MadeFeed } from './feed-address.tsx'
@@ -21,7 +22,7 @@ export function MakeFeed({ onMade }: { onMade: (made: MadeFeed) => void }) {
     mutationFn: () => ask(privateFeedMake, { kind, language: spoken }),
     onSuccess: async (made) => {
       onMade(made)
-      await client.invalidateQueries({ queryKey: [privateFeedList.name] })
+      await refetchAnswers(client, { queryKey: [privateFeedList.name] })
     },
     onError: (error) => {
       const why = wordsOfRefusal(t, error)

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ask, requestOf } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { type DraftView, generatedContentList, generatedContentOne, contentReaders } from '#review/calls.ts'
 import { READERS_EVERY_MS } from '../rules.ts'
 
@@ -28,8 +29,8 @@ export function useDraftReaders(draft: DraftView, deciding: boolean): Readers['o
   const isOther = data !== undefined && isNewer(data, draft)
   useEffect(() => {
     if (!isOther || deciding) return
-    void client.invalidateQueries({ queryKey: [generatedContentOne.name, { id }] })
-    void client.invalidateQueries({ queryKey: [generatedContentList.name] })
+    void refetchAnswers(client, { queryKey: [generatedContentOne.name, { id }] })
+    void refetchAnswers(client, { queryKey: [generatedContentList.name] })
   }, [client, deciding, id, isOther, dataUpdatedAt]) // repeats with every answer until the draft could be loaded
   return data?.others ?? []
 }

@@ -11,6 +11,7 @@ import { useSession } from '#people/use-session.tsx'
 import { useCall } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { isRefusal } from '#platform/refusal.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { besideOf, fieldFrom } from '#writing/beside.ts'
 import { reviewTranslation, translationOne } from '#writing/translation/calls.ts'
 import { useKept } from '../../parts/kept-fields.ts'
@@ -64,7 +65,7 @@ export function TranslationEditor({ translation, previous, next, onSettled }: Tr
     } catch (error) {
       showFailure(error, 'newsroom.automation.decideFailed')
       if (isRefusal(error) && [404, 409].includes(error.status)) onSettled()
-      else await client.invalidateQueries({ queryKey: [translationOne.name, { id: translation.id }] })
+      else await refetchAnswers(client, { queryKey: [translationOne.name, { id: translation.id }] })
       return
     }
     toast.success(t(`newsroom.automation.translation.${action}`), { description: value.title })

@@ -7,6 +7,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import { type TranslationRow, translationList, translationOne } from '#writing/translation/calls.ts'
 import { callQuery } from '#platform/ask.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { QueryResult } from '../../parts/query-result.tsx'
 import { Lines, MoreRows } from '../../parts/rows.tsx'
 import { useRows } from '../../parts/use-rows.ts'
@@ -41,7 +42,7 @@ export default function TranslationsDesk() {
   const previous = at > 0 ? rows[at - 1] : undefined
   const settled = async () => {
     await open(next?.id ?? previous?.id)
-    await client.invalidateQueries({ queryKey: [translationList.name] })
+    await refetchAnswers(client, { queryKey: [translationList.name] })
     title.current?.focus()
   }
   return (
