@@ -1,10 +1,17 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { backUp } from '#backup/backup.ts'
+import type { Manifest } from '#backup/manifest.ts'
+import { restore } from '#backup/restore.ts'
 import { systemClock } from '#platform/clock.ts'
-import { readConfig } from '#platform/config.ts'
+import { type Config, readConfig } from '#platform/config.ts'
 import { type CommandResult, askOperator } from '#platform/control.ts'
 import { openLog } from '#platform/log.ts'
 import { errorLine } from '#platform/safe-error.ts'
 import { runCommand } from './commands.ts'
 import { openRuntime } from './runtime.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
 /**
  * Runs a command line through the running site, which owns the database of the data directory, or else on the database
@@ -13,6 +20,8 @@ import { openRuntime } from './runtime.ts'
 async function main(): Promise<CommandResult> {
   const command = process.argv.slice(2)
   const config = readConfig(process.env)
+  if (command[1] !== undefined && (command[0] === 'backup' || command[0] === 'restore'))
+    return saveOrRestore(config, command[0], resolve(process.env['INIT_CWD'] ?? '', command[1])) // npm runs in its own directory
   const result = config.databaseUrl === undefined ? await askOperator(config.dataDir, command) : null
   if (result) return result
   const open = await openRuntime(config, { clock: systemClock, log: openLog('warn') })
@@ -21,6 +30,31 @@ async function main(): Promise<CommandResult> {
   } finally {
     await open.close()
   }
+}
+
+async function saveOrRestore(
+  config: Config,
+  command: 'backup' | 'restore',
+  file: string,
+): Promise<CommandResult> {
+  const log = openLog('warn')
+  if (command === 'backup') {
+    const saved = await backUp(config, file, { log, now: systemClock.now() })
+    return { ok: true, lines: [`${file} has ${contentsOf(saved)}.`] }
+  }
+  const restored = await restore(config, file, { log, migrationsFolder: MIGRATIONS })
+  return {
+    ok: true,
+    lines: [
+      `Restored ${contentsOf(restored)}, as they were at ${restored.at}.`,
+      'Sending of the digest is off until an administrator turns it on at the desk.',
+    ],
+  }
+}
+
+function contentsOf({ tables, files, bytes }: Manifest): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  return `${rows} rows and ${files} files (${(bytes / 1e6).toFixed(1)} MB)`
 }
 
 main().then(

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { SNAPSHOT } from '#backup/backup.ts'
+import { snapshotEmbedded } from '#backup/embedded-snapshot.ts'
 import { draftsOfStories } from '#writing/drafts-of-stories.ts'
 import { draftStories } from '#writing/draft-stories.ts'
 import { clusterStories } from '#stories/cluster-stories.ts'
@@ -17,6 +20,8 @@ const USAGE = [
   'npm run admin -- grant <email>',
   'npm run admin -- reset-second-factor <email>',
   'npm run fetch -- <address of a feed or page>',
+  'npm run backup -- <file>',
+  'npm run restore -- <file>',
 ]
 
 /** Runs an operator's command on an open runtime. Errors that an operator can fix are returned as text. */
@@ -26,6 +31,10 @@ export async function runCommand(runtime: Runtime, [name, ...words]: Command): P
       return { ok: true, lines: await grant(runtime, words[1]) }
     if (name === 'admin' && words[0] === 'reset-second-factor' && words[1])
       return { ok: true, lines: await resetSecondFactor(runtime, words[1]) }
+    if (name === SNAPSHOT && words[0]) {
+      await snapshotEmbedded(runtime.db, join(runtime.config.dataDir, 'database'), words[0])
+      return { ok: true, lines: [] }
+    }
     if (name === 'fetch' && words[0]) return { ok: true, lines: await fetchNow(runtime, words[0]) }
     return { ok: false, lines: USAGE }
   } catch (error) {

@@ -26,10 +26,7 @@ export async function guardRestore(runtime: Pick<Runtime, 'db' | 'config' | 'log
   const isOlder = there.step < here.step || (there.step === here.step && there.mark !== here.mark)
   if (isOlder) {
     if (!settings.sending && settings.sendingWhy === RESTORED) return false
-    await db
-      .update(digestSettings)
-      .set({ sending: false, sendingWhy: RESTORED, version: settings.version + 1 })
-      .where(eq(digestSettings.id, 1))
+    await haltSending(db)
     log.warn(
       { database: there.step, directory: here.step },
       'digest: the database is older than its directory',
@@ -44,6 +41,15 @@ export async function guardRestore(runtime: Pick<Runtime, 'db' | 'config' | 'log
     .returning({ mark: digestSettings.mark })
   if (mine) await remember(config.dataDir, mark) // otherwise another process was faster
   return true
+}
+
+/** Switches sending off in a database that was restored from a backup: it does not know what was sent since then. */
+export async function haltSending(db: Db): Promise<void> {
+  const settings = await settingsOf(db)
+  await db
+    .update(digestSettings)
+    .set({ sending: false, sendingWhy: RESTORED, version: settings.version + 1 })
+    .where(eq(digestSettings.id, 1))
 }
 
 /** The mark by which an administrator accepts the database as it is; `keep` stores it once the transaction is committed. */

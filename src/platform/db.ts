@@ -38,6 +38,8 @@ export type DatabaseOptions = {
   /** The directory of the embedded database. */
   dataDir: string
   migrationsFolder: string
+  /** Only migrations that were written until then are applied: a backup is restored with the tables that it had. */
+  migrationsUntil?: number
   log: Log
   /**
    * The socket directory of an embedded database that another thread of this process has opened, and closes after this one.
@@ -172,7 +174,7 @@ async function assemble(
   engine: Engine,
 ): Promise<Database> {
   try {
-    await migrate(pool, options.migrationsFolder, options.log)
+    await migrate(pool, options.migrationsFolder, options.log, options.migrationsUntil)
     engine.limitQueries()
     const notices = await openNotices()
     const db: Db = drizzle(pool)

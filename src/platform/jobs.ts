@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { PgBoss, fromDrizzle } from 'pg-boss'
+import { fromDrizzle, type PgBoss } from 'pg-boss'
 import type { Database, Db } from './db.ts'
 import type { Runtime } from './runtime.ts'
+import { openBoss } from './job-tables.ts'
 import { DEAD, type JobWatch, failedQueue, watchJobs } from './job-watch.ts'
 import type { Log } from './log.ts'
 import { jobsDone } from './metrics.ts'
@@ -131,12 +132,7 @@ const isPartOf = (part: object, whole: object = {}): boolean =>
 
 /** The job queue, in the site's own database. Queues exist for `jobs` only. */
 export async function openJobs(database: Database, log: Log, jobs: readonly Job[]): Promise<Jobs> {
-  const executeSql = async (text: string, values?: unknown[]) => database.pool.query(text, values)
-  const boss = new PgBoss({
-    schema: 'jobs',
-    db: { executeSql },
-    ...(database.kind === 'embedded' && { backend: 'pglite' }),
-  })
+  const boss = openBoss(database)
   boss.on('error', (reported) => log.error(withQueue(reported), 'job queue'))
   await boss.start()
   // The embedded database has one owner, so the process of every job that was running when it was last open has ended.

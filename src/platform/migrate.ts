@@ -17,10 +17,15 @@ const LOCK = 727_001
 /**
  * Brings the tables up to date with the files of `folder` (as drizzle-kit writes them) in one transaction: a file that fails
  * leaves the database unchanged and is named in the error. If several processes start at the same time, one migrates and the
- * others wait. A file that was changed after it ran is refused.
+ * others wait. A file that was changed after it ran is refused. Files written after `until` are left for later.
  */
-export async function migrate(pool: pg.Pool, folder: string, log: Pick<Log, 'info' | 'warn'>): Promise<void> {
-  const migrations = await readMigrations(folder)
+export async function migrate(
+  pool: pg.Pool,
+  folder: string,
+  log: Pick<Log, 'info' | 'warn'>,
+  until = Infinity,
+): Promise<void> {
+  const migrations = (await readMigrations(folder)).filter(({ when }) => when <= until)
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -37,6 +42,10 @@ export async function migrate(pool: pg.Pool, folder: string, log: Pick<Log, 'inf
     throw error
   }
 }
+
+/** When the migrations of `folder` were written, in ms. */
+export const knownMigrations = async (folder: string): Promise<number[]> =>
+  (await readMigrations(folder)).map(({ when }) => when)
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const contents = join(folder, 'meta', '_journal.json')

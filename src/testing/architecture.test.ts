@@ -112,6 +112,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'ui',
     'platform',
   ],
+  backup: ['newsletter', 'platform'],
   newsletter: [
     'syndication',
     'delivery',

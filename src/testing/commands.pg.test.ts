@@ -58,6 +58,8 @@ test('an unknown command prints how to use it', async () => {
       expect.stringContaining('npm run admin -- grant'),
       expect.stringContaining('npm run admin -- reset-second-factor'),
       expect.stringContaining('npm run fetch'),
+      expect.stringContaining('npm run backup -- <file>'),
+      expect.stringContaining('npm run restore -- <file>'),
     ],
   })
 })

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { isFull, makeDataDirectory } from '../data-directory.ts'
+import { lockFile } from '../file-lock.ts'
 import { heapLimits } from '../heap.ts'
 import type { Log } from '../log.ts'
 
@@ -85,7 +85,7 @@ export async function startEmbedded(
     clearInterval(watching)
     removeSocket()
     process.off('exit', removeSocket)
-    lock.close()
+    lock.release()
   }
 
   const closing = new AbortController()
@@ -188,17 +188,12 @@ async function startThread(start: ThreadStart): Promise<Thread> {
 }
 
 /** A kernel lock: it is released when the process ends, however it ends. Local disks only. */
-function lockDirectory(home: string): DatabaseSync {
-  const lock = new DatabaseSync(join(home, 'database.lock'), { timeout: 0 })
-  try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive')
-    return lock
-  } catch (cause) {
-    lock.close()
+function lockDirectory(home: string): { release(): void } {
+  const lock = lockFile(join(home, 'database.lock'))
+  if (lock === null)
     throw new Error(
       `${home} is in use by another process, and the embedded database belongs to one process: ` +
         'stop the other one, choose another DATA_DIR, or set DATABASE_URL',
-      { cause },
     )
-  }
+  return lock
 }

@@ -6,6 +6,7 @@ type Environment = Record<string, string | undefined>
 export const SECRETS = [
   'DATABASE_URL',
   'METRICS_TOKEN',
+  'BACKUP_KEY',
   'SMTP_URL',
   'MAIL_DKIM_KEY',
   'MAILGUN_SIGNING_KEY',

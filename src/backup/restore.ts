@@ -1,0 +1,152 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rename } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { haltSending } from '#newsletter/restore-guard.ts'
+import type { Config } from '#platform/config.ts'
+import { openDatabase } from '#platform/db.ts'
+import { lockFile } from '#platform/file-lock.ts'
+import { createJobTables } from '#platform/job-tables.ts'
+import type { Log } from '#platform/log.ts'
+import { knownMigrations } from '#platform/migrate.ts'
+import { openTables, rowLoader, setSequences } from './load-tables.ts'
+import type { Manifest } from './manifest.ts'
+import { BackupProblem } from './problem.ts'
+import { type Archive, readArchive, verifyArchive } from './read-archive.ts'
+import { FILES, TABLES } from './rules.ts'
+import { withWorkDirectory } from './work-directory.ts'
+
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'backupKey'>
+type Options = { log: Log; migrationsFolder: string }
+
+/** Whoever has an account, a story or a subscriber has a site. */
+const USED = ['users', 'articles', 'tools', 'agents', 'podcasts', 'subscribers', 'generated_content']
+/** An arbitrary number: one restore at a time writes to a PostgreSQL database. */
+const LOCK = 727_002
+
+/**
+ * Verifies an archive and restores it into an empty database and an empty DATA_DIR/files. The tables have the schema of the
+ * archive afterwards: the site brings them up to date when it starts. Sending is off until an administrator confirms. Throws
+ * a BackupProblem if the archive is damaged or too new, or if the target is not empty; nothing is changed then.
+ */
+export async function restore(config: Settings, file: string, options: Options): Promise<Manifest> {
+  const archive: Archive = { file, key: config.backupKey }
+  const files = join(config.dataDir, 'files')
+  return withWorkDirectory(config.dataDir, async (work) => {
+    await refuseUsed(config, files)
+    const manifest = await verifyArchive(archive, join(work, 'sums'))
+    const known = new Set(await knownMigrations(options.migrationsFolder))
+    if (manifest.migrations.some((when) => !known.has(when)))
+      throw new BackupProblem(`${file} was written by a newer version: restore it with that version`)
+    await load(archive, manifest, { config, work, ...options })
+    if (config.databaseUrl === undefined)
+      await rename(join(work, 'database'), join(config.dataDir, 'database'))
+    return manifest
+  })
+}
+
+async function refuseUsed({ databaseUrl, dataDir }: Settings, files: string): Promise<void> {
+  const notEmpty = (what: string) =>
+    new BackupProblem(`${what} is not empty: restore into another DATA_DIR or database, or move it away`)
+  if (existsSync(files) && (await readdir(files)).length > 0) throw notEmpty(files)
+  if (databaseUrl !== undefined) return
+  if (existsSync(join(dataDir, 'database'))) throw notEmpty(join(dataDir, 'database'))
+  const lock = lockFile(join(dataDir, 'database.lock'))
+  if (lock === null) throw new BackupProblem(`a site is running on ${dataDir}: stop it first`)
+  lock.release()
+}
+
+type Target = Options & { config: Settings; work: string }
+
+async function load(archive: Archive, manifest: Manifest, target: Target): Promise<void> {
+  const { config, work, log, migrationsFolder } = target
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: work,
+    migrationsFolder,
+    migrationsUntil: Math.max(...manifest.migrations),
+    log,
+    patienceMs: 3_600_000,
+  })
+  try {
+    await createJobTables(database)
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query("set local statement_timeout = 0; set local timezone = 'UTC'")
+      await refuseUsedDatabase(client)
+      const tables = await openTables(client)
+      await readEntries(archive, manifest, client, join(work, 'files'))
+      await tables.close()
+      await setSequences(client, manifest.sequences)
+      await haltSending(drizzle(client))
+      await moveFiles(join(work, 'files'), join(config.dataDir, 'files'))
+      await client.query('commit')
+      client.release()
+    } catch (error) {
+      client.release(true) // closing the connection rolls back
+      throw error
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+async function refuseUsedDatabase(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [
+    LOCK,
+  ])
+  if (rows[0]?.alone !== true)
+    throw new BackupProblem('another restore into this database is running: wait for it')
+  for (const table of USED) {
+    const found = await client.query(`select from ${table} limit 1`)
+    if (found.rowCount !== 0)
+      throw new BackupProblem(`the database is not empty (${table}): restore into an empty one`)
+  }
+}
+
+/** Inserts the rows and writes the files, and compares their numbers with the manifest. */
+async function readEntries(
+  archive: Archive,
+  manifest: Manifest,
+  client: pg.ClientBase,
+  files: string,
+): Promise<void> {
+  const insert = rowLoader(client)
+  const rows = new Map<string, number>()
+  let written = 0
+  await readArchive(archive, async (name, content) => {
+    if (name.startsWith(TABLES)) {
+      const [table = ''] = name.slice(TABLES.length).split('/')
+      const columns = manifest.tables[table]?.columns ?? []
+      rows.set(table, (rows.get(table) ?? 0) + (await insert(table, columns, await text(content))))
+    }
+    if (name.startsWith(FILES)) {
+      await writeBelow(files, name.slice(FILES.length), content)
+      written++
+    }
+  })
+  for (const [table, { rows: wanted }] of Object.entries(manifest.tables))
+    if (rows.get(table) !== wanted)
+      throw new BackupProblem(`${archive.file}: ${table} has ${rows.get(table) ?? 0} of ${wanted} rows`)
+  if (written !== manifest.files)
+    throw new BackupProblem(`${archive.file} has ${written} of ${manifest.files} files`)
+}
+
+async function writeBelow(directory: string, name: string, content: Readable): Promise<void> {
+  if (normalize(name) !== name || name.startsWith('..') || name.startsWith('/'))
+    throw new BackupProblem(`the archive has a file outside of its directory: ${name}`)
+  const path = join(directory, name)
+  await mkdir(dirname(path), { recursive: true })
+  await pipeline(content, createWriteStream(path, { flush: true }))
+}
+
+/** Before the rows are committed: a row always has its file. */
+async function moveFiles(from: string, to: string): Promise<void> {
+  await mkdir(from, { recursive: true })
+  await rename(from, to) // an empty directory is replaced
+}
