@@ -31,8 +31,9 @@ describe.each(databaseKinds)('migrations (%s)', (kind) => {
     )
     for (const tag of tags) await writeFile(join(migrationsFolder, `${tag}.sql`), files[tag] ?? '')
   }
-  async function tables(): Promise<unknown[]> {
-    await write({})
+  /** The tables of the database, to which these files were applied. */
+  async function tables(applied: Record<string, string>): Promise<unknown[]> {
+    await write(applied)
     const database = await start()
     const { rows } = await database.pool.query<{ name: string }>(
       "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
@@ -45,16 +46,17 @@ describe.each(databaseKinds)('migrations (%s)', (kind) => {
   test('run once, in the order of the journal', async () => {
     await write(first)
     await (await start()).close()
-    await write({ ...first, '0001_three': 'alter table one rename to three' })
+    const both = { ...first, '0001_three': 'alter table one rename to three' }
+    await write(both)
     await (await start()).close()
     await (await start()).close()
-    expect(await tables()).toEqual(['three', 'two'])
+    expect(await tables(both)).toEqual(['three', 'two'])
   }, 60_000)
 
   test('one that fails is named and leaves the database unchanged, including the ones before it', async () => {
     await write({ ...first, '0001_broken': 'create table three ();--> statement-breakpoint\nselekt 1' })
     await expect(start()).rejects.toThrow(/0001_broken\.sql failed.*syntax error/)
-    expect(await tables()).toEqual([])
+    expect(await tables({})).toEqual([])
   }, 60_000)
 
   test('one that was changed after it ran is refused', async () => {
@@ -62,6 +64,16 @@ describe.each(databaseKinds)('migrations (%s)', (kind) => {
     await (await start()).close()
     await write({ '0000_one': 'create table other ()' })
     await expect(start()).rejects.toThrow('0000_one.sql was changed')
+  }, 60_000)
+
+  // Covers: operation-10
+  test('an older version does not start on a newer database, and says what to do', async () => {
+    await write({ ...first, '0001_three': 'create table three ()' })
+    await (await start()).close()
+    await write(first)
+    await expect(start()).rejects.toThrow(
+      'migrated by a newer version (1 more migration): start that version, or restore a backup',
+    )
   }, 60_000)
 
   if (kind === 'embedded') return // it has only one process

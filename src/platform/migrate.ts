@@ -17,12 +17,12 @@ const LOCK = 727_001
 /**
  * Brings the tables up to date with the files of `folder` (as drizzle-kit writes them) in one transaction: a file that fails
  * leaves the database unchanged and is named in the error. If several processes start at the same time, one migrates and the
- * others wait. A file that was changed after it ran is refused. Files written after `until` are left for later.
+ * others wait. A file that was changed after it ran is refused, and so is a database that a newer version has migrated. Files written after `until` are left for later.
  */
 export async function migrate(
   pool: pg.Pool,
   folder: string,
-  log: Pick<Log, 'info' | 'warn'>,
+  log: Pick<Log, 'info'>,
   until = Infinity,
 ): Promise<void> {
   const migrations = (await readMigrations(folder)).filter(({ when }) => when <= until)
@@ -31,7 +31,7 @@ export async function migrate(
     await client.query('begin')
     await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-    for (const migration of pending(migrations, await readApplied(client), log)) {
+    for (const migration of pending(migrations, await readApplied(client))) {
       await apply(client, migration)
       log.info({ migration: migration.file }, 'database migrated')
     }
@@ -74,14 +74,18 @@ async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
   return rows
 }
 
-function pending(migrations: Migration[], applied: Applied[], log: Pick<Log, 'warn'>): Migration[] {
+function pending(migrations: Migration[], applied: Applied[]): Migration[] {
   const hashes = new Map(applied.map(({ created_at, hash }) => [Number(created_at), hash]))
   const changed = migrations.find(({ when, hash }) => (hashes.get(when) ?? hash) !== hash)
   if (changed)
     throw new Error(`migration ${changed.file} was changed after it ran on this database: write a new one`)
   const known = new Set(migrations.map(({ when }) => when))
   const unknown = [...hashes.keys()].filter((when) => !known.has(when)).length
-  if (unknown > 0) log.warn({ unknown }, 'the database was migrated by a newer version than this one')
+  if (unknown > 0)
+    throw new Error(
+      `the database was migrated by a newer version (${unknown} more ${unknown === 1 ? 'migration' : 'migrations'}): ` +
+        'start that version, or restore a backup that was made before',
+    )
   return migrations.filter(({ when }) => !hashes.has(when))
 }
 
