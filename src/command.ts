@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { backUp } from '#backup/backup.ts'
 import type { Manifest } from '#backup/manifest.ts'
+import { moveToPostgres } from '#backup/move.ts'
 import { restore } from '#backup/restore.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
@@ -22,6 +23,7 @@ async function main(): Promise<CommandResult> {
   const config = readConfig(process.env)
   if (command[1] !== undefined && (command[0] === 'backup' || command[0] === 'restore'))
     return saveOrRestore(config, command[0], resolve(process.env['INIT_CWD'] ?? '', command[1])) // npm runs in its own directory
+  if (command[0] === 'move' && command[1] !== undefined) return move(config, command[1])
   const result = config.databaseUrl === undefined ? await askOperator(config.dataDir, command) : null
   if (result) return result
   const open = await openRuntime(config, { clock: systemClock, log: openLog('warn') })
@@ -48,6 +50,22 @@ async function saveOrRestore(
     lines: [
       `Restored ${contentsOf(restored)}, as they were at ${restored.at}.`,
       'Sending of the digest is off until an administrator turns it on at the desk.',
+    ],
+  }
+}
+
+/** The address is checked as DATABASE_URL is. */
+async function move(config: Config, address: string): Promise<CommandResult> {
+  const { databaseUrl = '' } = readConfig({ ...process.env, DATABASE_URL: address })
+  const rows = await moveToPostgres(config, databaseUrl, {
+    log: openLog('warn'),
+    migrationsFolder: MIGRATIONS,
+  })
+  return {
+    ok: true,
+    lines: [
+      `Moved ${rows} rows, and compared every table.`,
+      'Set DATABASE_URL to this address, keep DATA_DIR, and start the site.',
     ],
   }
 }

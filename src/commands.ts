@@ -22,6 +22,7 @@ const USAGE = [
   'npm run fetch -- <address of a feed or page>',
   'npm run backup -- <file>',
   'npm run restore -- <file>',
+  'npm run move -- <DATABASE_URL>',
 ]
 
 /** Runs an operator's command on an open runtime. Errors that an operator can fix are returned as text. */

@@ -8,12 +8,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { haltSending } from '#newsletter/restore-guard.ts'
 import type { Config } from '#platform/config.ts'
-import { openDatabase } from '#platform/db.ts'
 import { lockFile } from '#platform/file-lock.ts'
-import { createJobTables } from '#platform/job-tables.ts'
 import type { Log } from '#platform/log.ts'
 import { knownMigrations } from '#platform/migrate.ts'
-import { openTables, rowLoader, setSequences } from './load-tables.ts'
+import { loadDatabase } from './load-database.ts'
+import { rowLoader } from './load-tables.ts'
 import type { Manifest } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
 import { type Archive, readArchive, verifyArchive } from './read-archive.ts'
@@ -22,11 +21,6 @@ import { withWorkDirectory } from './work-directory.ts'
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'backupKey'>
 type Options = { log: Log; migrationsFolder: string }
-
-/** Whoever has an account, a story or a subscriber has a site. */
-const USED = ['users', 'articles', 'tools', 'agents', 'podcasts', 'subscribers', 'generated_content']
-/** An arbitrary number: one restore at a time writes to a PostgreSQL database. */
-const LOCK = 727_002
 
 /**
  * Verifies an archive and restores it into an empty database and an empty DATA_DIR/files. The tables have the schema of the
@@ -42,7 +36,13 @@ export async function restore(config: Settings, file: string, options: Options):
     const known = new Set(await knownMigrations(options.migrationsFolder))
     if (manifest.migrations.some((when) => !known.has(when)))
       throw new BackupProblem(`${file} was written by a newer version: restore it with that version`)
-    await load(archive, manifest, { config, work, ...options })
+    await loadDatabase({ url: config.databaseUrl, dataDir: work, ...options }, manifest, {
+      fill: (client) => readEntries(archive, manifest, client, join(work, 'files')),
+      async beforeCommit(client) {
+        await haltSending(drizzle(client))
+        await moveFiles(join(work, 'files'), files)
+      },
+    })
     if (config.databaseUrl === undefined)
       await rename(join(work, 'database'), join(config.dataDir, 'database'))
     return manifest
@@ -58,55 +58,6 @@ async function refuseUsed({ databaseUrl, dataDir }: Settings, files: string): Pr
   const lock = lockFile(join(dataDir, 'database.lock'))
   if (lock === null) throw new BackupProblem(`a site is running on ${dataDir}: stop it first`)
   lock.release()
-}
-
-type Target = Options & { config: Settings; work: string }
-
-async function load(archive: Archive, manifest: Manifest, target: Target): Promise<void> {
-  const { config, work, log, migrationsFolder } = target
-  const database = await openDatabase({
-    url: config.databaseUrl,
-    dataDir: work,
-    migrationsFolder,
-    migrationsUntil: Math.max(...manifest.migrations),
-    log,
-    patienceMs: 3_600_000,
-  })
-  try {
-    await createJobTables(database)
-    const client = await database.pool.connect()
-    try {
-      await client.query('begin')
-      await client.query("set local statement_timeout = 0; set local timezone = 'UTC'")
-      await refuseUsedDatabase(client)
-      const tables = await openTables(client)
-      await readEntries(archive, manifest, client, join(work, 'files'))
-      await tables.close()
-      await setSequences(client, manifest.sequences)
-      await haltSending(drizzle(client))
-      await moveFiles(join(work, 'files'), join(config.dataDir, 'files'))
-      await client.query('commit')
-      client.release()
-    } catch (error) {
-      client.release(true) // closing the connection rolls back
-      throw error
-    }
-  } finally {
-    await database.close()
-  }
-}
-
-async function refuseUsedDatabase(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [
-    LOCK,
-  ])
-  if (rows[0]?.alone !== true)
-    throw new BackupProblem('another restore into this database is running: wait for it')
-  for (const table of USED) {
-    const found = await client.query(`select from ${table} limit 1`)
-    if (found.rowCount !== 0)
-      throw new BackupProblem(`the database is not empty (${table}): restore into an empty one`)
-  }
 }
 
 /** Inserts the rows and writes the files, and compares their numbers with the manifest. */

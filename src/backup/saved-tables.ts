@@ -7,14 +7,15 @@ type Stored = { source: string; table: string; columns: string[]; blocks: number
 export type Part = { table: string; columns: string[]; rows: number; lines: Buffer }
 export type Sequences = Record<string, { value: string; called: boolean }>
 
+/** In these forms PostgreSQL writes values as texts that it reads as the same values. */
+const FORMS = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'iso_8601';
+  set local extra_float_digits = 1; set local bytea_output = 'hex'`
+
 /** Begins the moment that a backup describes: everything read through this client until the transaction ends is of it. */
 export async function beginMoment(client: pg.ClientBase): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
-  await client.query(
-    `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
-     set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'iso_8601';
-     set local extra_float_digits = 1; set local bytea_output = 'hex'`,
-  )
+  await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+  await client.query(FORMS)
   await client.query('select pg_current_snapshot()') // the moment is that of the first query
 }
 
@@ -86,4 +87,21 @@ export async function savedMigrations(client: pg.ClientBase): Promise<number[]> 
     'select created_at::text as when from drizzle.__drizzle_migrations order by created_at',
   )
   return rows.map(({ when }) => Number(when))
+}
+
+/** The number of rows of each table, and a sum of the checksums of all of them, which does not depend on their order. */
+export async function sumsOfTables(client: pg.ClientBase): Promise<Record<string, string>> {
+  await client.query(FORMS)
+  const sums: Record<string, bigint> = {}
+  const counts: Record<string, number> = {}
+  for (const { source, table, columns } of await storedTables(client)) {
+    const texts = columns.map((column) => `${column}::text`).join(', ')
+    const { rows } = await client.query<{ count: string; sum: string }>(
+      `select count(*) as count, coalesce(sum(('x' || left(md5(array[${texts}]::text), 15))::bit(60)::bigint), 0) as sum
+       from only ${source}`,
+    )
+    sums[table] = (sums[table] ?? 0n) + BigInt(rows[0]?.sum ?? 0)
+    counts[table] = (counts[table] ?? 0) + Number(rows[0]?.count ?? 0)
+  }
+  return Object.fromEntries(Object.keys(sums).map((table) => [table, `${counts[table]} ${sums[table]}`]))
 }
