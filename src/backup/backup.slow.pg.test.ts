@@ -13,12 +13,14 @@ import { hearOperator } from '#platform/control.ts'
 import { type Database, openDatabase } from '#platform/db.ts'
 import { createJobTables } from '#platform/job-tables.ts'
 import { openLog } from '#platform/log.ts'
+import { knownMigrations } from '#platform/migrate.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { type TestPlace, databaseKinds, migratedPlace, testPlace } from '#platform/test-database.ts'
 import { plantPerson } from '#testing/test-person.ts'
 import { runCommand } from '../commands.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
+import { writeArchive } from './write-archive.ts'
 
 const NOW = new Date('2026-11-26T12:00:00Z')
 const log = openLog('silent')
@@ -189,6 +191,20 @@ describe.each(databaseKinds)('a backup (%s)', (kind) => {
         target = await testPlace(kind)
         await refused(file, 'was written by a newer version')
       }
+    })
+
+    test('because it has a file outside of its directory', async () => {
+      const file = join(folder, 'outside')
+      const sumsFile = join(folder, 'outside-sums')
+      await writeArchive(file, { key: undefined, sumsFile }, async (archive) => {
+        await archive.add('files/../../outside.txt', Buffer.from('x'))
+        const migrations = await knownMigrations(migrationsFolder)
+        const contents = { format: 1, at: NOW.toISOString(), site: 'x', database: kind, migrations }
+        return { ...contents, tables: {}, sequences: {}, files: 1, bytes: 1 }
+      })
+      await expect(restoreInto(target, file)).rejects.toThrow('has a file outside of its directory')
+      expect(await readdir(target.dataDir)).not.toContain('outside.txt')
+      await target.remove()
     })
 
     test('because it does not exist', async () => {
