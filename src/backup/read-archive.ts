@@ -27,10 +27,14 @@ export async function readArchive(
       ? cutShort(file, error)
       : error
   })
+  let refused: unknown
   const taking = (async () => {
     for await (const entry of entries) {
       const content = Readable.from(entry)
-      await take(entry.header.name, content)
+      await take(entry.header.name, content).catch((error: unknown) => {
+        refused = error
+        throw error
+      })
       content.resume()
       entry.resume()
     }
@@ -39,12 +43,13 @@ export async function readArchive(
     await Promise.all([reading, taking])
   } catch (error) {
     entries.destroy()
-    await Promise.allSettled([taking])
-    throw (await settled(reading)) ?? error // the reason why reading ended explains why taking did
+    const [unread] = await Promise.all([errorOf(reading), errorOf(taking)])
+    // An archive that ends ends what reads it, and what refuses an entry ends the reading.
+    throw unread instanceof BackupProblem ? unread : (refused ?? unread ?? error)
   }
 }
 
-const settled = (promise: Promise<unknown>): Promise<unknown> =>
+const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => undefined,
     (error: unknown) => error,
