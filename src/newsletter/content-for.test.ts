@@ -77,6 +77,16 @@ test('a reader who gets nothing, or has no content in their language and tier, g
   expect(contentFor(frozen, 'fr', 'b2b', { interests: [], minMomentum: 0 })).toBeNull()
 })
 
+test('no story of a section that may not lead becomes the lead', () => {
+  const fast = story('fast', 'news', { momentum: 99 })
+  const quiet = { ...content, lead: null, sections: [{ section: 'podcasts' as const, stories: [fast] }] }
+  const mine = contentFor({ ...frozen, contents: [quiet] }, 'fr', 'premium', {
+    interests: [],
+    minMomentum: 0,
+  })
+  expect(mine).toMatchObject({ lead: null, sections: [{ stories: [fast] }] })
+})
+
 test('an edition with only an episode has no lead', () => {
   const quiet = {
     ...frozen,

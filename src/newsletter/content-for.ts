@@ -2,7 +2,7 @@ import type { Language } from '#languages/rules.ts'
 import type { Tier } from '#membership/rules.ts'
 import type { EditionContent, EditionStory, FrozenEdition, Wish } from './content.ts'
 import { leadOf } from './lead-of.ts'
-import { type DigestSection, INTERESTS, type Interest } from './rules.ts'
+import { type DigestSection, INTERESTS, type Interest, SECTIONS } from './rules.ts'
 
 /** Sections that belong to an interest; readers who want to learn get the stories about learning from every section. */
 const SECTIONS_OF: Record<Interest, readonly DigestSection[]> = {
@@ -54,7 +54,7 @@ function wantedBy({ interests, minMomentum }: Wish): (story: EditionStory) => bo
  * goes to the first.
  */
 function strongest(sections: EditionContent['sections'], language: Language): EditionStory | null {
-  const stories = sections.flatMap((each) => each.stories)
+  const stories = sections.flatMap((each) => (SECTIONS[each.section].leads ? each.stories : []))
   return leadOf(
     stories.toSorted((a, b) => (b.momentum ?? -1) - (a.momentum ?? -1)),
     language,

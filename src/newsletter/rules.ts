@@ -58,9 +58,21 @@ export const EDITION_STATES = [
 ] as const
 export type EditionState = (typeof EDITION_STATES)[number]
 
-/** The sections of an edition, in order. */
-export const DIGEST_SECTIONS = ['news', 'tools', 'agents', 'events', 'podcasts'] as const
-export type DigestSection = (typeof DIGEST_SECTIONS)[number]
+/**
+ * The sections of an edition, in order: the maximum number of their stories, 200 in total, of which an email shows as many
+ * as fit, and whether one of them may lead the edition.
+ */
+export const SECTIONS = {
+  news: { max: 90, leads: true },
+  tools: { max: 40, leads: true },
+  agents: { max: 30, leads: true },
+  events: { max: 30, leads: true },
+  podcasts: { max: 10, leads: false },
+} as const
+export type DigestSection = keyof typeof SECTIONS
+
+/** The names of the sections, in order. */
+export const DIGEST_SECTIONS = Object.keys(SECTIONS) as DigestSection[] // the keys of a literal
 
 /** The maximum number of stories per section for freemium readers. Source: public-site §6. */
 export const FREE_STORIES = 5

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import type { EditionView } from '#newsletter/editions/calls.ts'
+import { SECTIONS } from '#newsletter/rules.ts'
 
 /** A story of an edition with its place in the order. */
 export type Story = EditionView['picks'][number]
@@ -71,9 +72,9 @@ export function putBeside(
 export const changed = (stories: readonly Story[], id: string, some: Partial<Place>): Story[] =>
   stories.map((story) => (story.id === id ? { ...story, ...some } : story))
 
-/** The lead story: the first that is sent and is no podcast. */
+/** The lead story: the first that is sent and whose section may lead. */
 export const leadOf = (stories: readonly Story[]): Story | undefined =>
-  stories.find(({ kind, dropped }) => !dropped && kind !== 'podcast')
+  stories.find(({ section, dropped }) => !dropped && SECTIONS[section].leads)
 
 /** The texts to send, by language: an empty one removes the stored text. */
 export const textsToSend = (texts: Texts): Texts =>

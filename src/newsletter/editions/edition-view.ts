@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { audienceOf } from '../sending/audience.ts'
+import { SECTIONS } from '../rules.ts'
 import { editions } from '../tables.ts'
 import type { EditionView } from './calls.ts'
 import { type ListedEdition, editionColumns, languageOf, rowsOf } from './edition-rows.ts'
@@ -46,7 +47,7 @@ function ledBy(
   { picks }: ListedEdition,
   leads: ReturnType<typeof usualSubjects>['leads'],
 ): EditionView['led_by'] {
-  const first = picks.find(({ dropped, section }) => !dropped && section !== 'podcasts')
+  const first = picks.find(({ dropped, section }) => !dropped && SECTIONS[section].leads)
   return LANGUAGES.flatMap((language) => {
     const lead = leads[language]
     return first === undefined || lead?.id === first.id ? [] : [{ language, title: lead?.title ?? null }]

@@ -7,7 +7,7 @@ import type { Runtime } from '#platform/runtime.ts'
 import type { EditionContent, EditionCorrection, EditionStory, FrozenEdition } from '../content.ts'
 import { leadOf } from '../lead-of.ts'
 import { editionName } from '../mail/edition-words.ts'
-import { DIGEST_SECTIONS, FREE_STORIES } from '../rules.ts'
+import { DIGEST_SECTIONS, FREE_STORIES, SECTIONS } from '../rules.ts'
 import type { Pick as EditionPick } from '../tables.ts'
 import type { Edition } from './compose-edition.ts'
 import { unannouncedCorrections } from './edition-corrections.ts'
@@ -158,6 +158,6 @@ const firstOf = ({ lead, sections }: EditionContent): EditionStory | null =>
 function titleOf(inLanguage: readonly EditionContent[]): string | undefined {
   const content = inLanguage.find((each) => firstOf(each) !== null)
   const first = content && firstOf(content)
-  const isUnled = content?.lead === null && content.sections.some(({ section }) => section !== 'podcasts')
+  const isUnled = content?.lead === null && content.sections.some(({ section }) => SECTIONS[section].leads)
   return first?.language === content?.language && !isUnled ? first?.title : undefined
 }

@@ -1,9 +1,6 @@
 import type { PublishedItem } from '#articles/published-items.ts'
-import { DIGEST_SECTIONS, type DigestSection } from '../rules.ts'
+import { DIGEST_SECTIONS, type DigestSection, SECTIONS } from '../rules.ts'
 import type { Pick } from '../tables.ts'
-
-/** The maximum number of stories of each section, 200 in total; an email shows as many as fit. */
-const MAX: Record<DigestSection, number> = { news: 90, tools: 40, agents: 30, events: 30, podcasts: 10 }
 
 /** The highest momentum first; unmeasured items come last, and ties are ordered newest first. */
 const byMomentum = (a: PublishedItem, b: PublishedItem): number =>
@@ -38,11 +35,11 @@ export function freshPicks(items: readonly PublishedItem[]): Pick[] {
       name,
       ordered
         .filter(({ section }) => section === name)
-        .slice(0, MAX[name])
+        .slice(0, SECTIONS[name].max)
         .map(pickOf),
     ]),
   )
-  const leading = DIGEST_SECTIONS.filter((name) => name !== 'podcasts').flatMap(
+  const leading = DIGEST_SECTIONS.filter((name) => SECTIONS[name].leads).flatMap(
     (name) => ordered.find(({ section }) => section === name) ?? [],
   )
   return inOrder(bySection, leading.toSorted((a, b) => (b.momentum ?? -1) - (a.momentum ?? -1))[0]?.id)
@@ -57,7 +54,7 @@ export function refreshedPicks(items: readonly PublishedItem[], before: readonly
   const known = new Map(items.map((item) => [item.id, item]))
   const kept = before.filter(({ id }) => known.has(id))
   const bySection = new Map<DigestSection, Pick[]>()
-  const leadId = kept[0]?.section === 'podcasts' ? undefined : kept[0]?.id
+  const leadId = kept[0] && SECTIONS[kept[0].section].leads ? kept[0].id : undefined
   const isFixed = ({ id, pinned }: Pick): boolean => pinned || id === leadId
   const keptFirst = [...kept.flatMap(({ id }) => known.get(id) ?? []), ...items.toSorted(byMomentum)]
   const once = new Set(oneOfEachStory([...new Set(keptFirst)]).map(({ id }) => id))
@@ -67,7 +64,7 @@ export function refreshedPicks(items: readonly PublishedItem[], before: readonly
     const fresh = items
       .filter(({ id, section }) => section === name && once.has(id) && !old.some((pick) => pick.id === id))
       .toSorted(byMomentum)
-      .slice(0, Math.max(0, MAX[name] - old.length))
+      .slice(0, Math.max(0, SECTIONS[name].max - old.length))
     for (const item of fresh) {
       const slower = loose.findIndex(({ id }) => {
         const other = known.get(id)
