@@ -19,7 +19,7 @@ import type { OutputOf } from '#platform/call.ts'
 import { UUID } from '#platform/uuid.ts'
 import { escaped } from '#services/post/mail-look.ts'
 import { digestCarousel, digestList, digestOne } from './editions/calls.ts'
-import { noteParagraphs } from './rules.ts'
+import { noteParagraphs, sectionKey } from './rules.ts'
 import { digestMarkdown, digestsMarkdown } from './archive/digest-markdown.ts'
 
 /** The path of an edition's Markdown. */
@@ -96,7 +96,7 @@ function postOf({ runtime, language }: Making, edition: Edition): Xml {
     ...noteHtml(note, language),
     ...(lead ? [storyHtml(lead, language)] : []),
     ...sections.flatMap(({ section, stories }) => [
-      `<h2>${escaped(say(language, `frame.nav.${section}`))}</h2>`,
+      `<h2>${escaped(say(language, sectionKey(section)))}</h2>`,
       ...stories.map((story) => storyHtml(story, language)),
     ]),
     ...(corrections.length > 0 ? [`<h2>${escaped(say(language, 'library.corrections.title'))}</h2>`] : []),

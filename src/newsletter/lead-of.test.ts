@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { leadOf } from './lead-of.ts'
-import { DIGEST_SECTIONS } from './rules.ts'
+import { DIGEST_SECTIONS, SECTIONS } from './rules.ts'
 
 test('whatever stories there are, an edition is led by a readable one in its language, or by none', () => {
   let state = 11
@@ -16,7 +16,7 @@ test('whatever stories there are, an edition is led by a readable one in its lan
       language: random<Language>(LANGUAGES),
       open: random([true, false]),
     }))
-    const leading = stories.filter(({ section }) => section !== 'podcasts')
+    const leading = stories.filter(({ section }) => SECTIONS[section].leads)
     const readable = leading.some(({ open }) => open) ? leading.filter(({ open }) => open) : leading
     for (const language of LANGUAGES)
       expect(leadOf(stories, language)).toBe(readable.find((each) => each.language === language) ?? null)

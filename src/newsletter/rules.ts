@@ -1,4 +1,5 @@
 import type { Language } from '#languages/rules.ts'
+import type { Key } from '#languages/translate.ts'
 import { dateFormat } from '#languages/formats.ts'
 
 /** Hours at which editions are sent, in the digest's time zone. Source: public-site §1. */
@@ -73,6 +74,9 @@ export type DigestSection = keyof typeof SECTIONS
 
 /** The names of the sections, in order. */
 export const DIGEST_SECTIONS = Object.keys(SECTIONS) as DigestSection[] // the keys of a literal
+
+/** The string with the name of a section, as in the navigation. */
+export const sectionKey = (section: DigestSection): Key => `frame.nav.${section}`
 
 /** The maximum number of stories per section for freemium readers. Source: public-site §6. */
 export const FREE_STORIES = 5

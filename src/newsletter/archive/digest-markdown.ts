@@ -5,7 +5,7 @@ import { blocks, line, link } from '#syndication/item-text.ts'
 import { type Making, type PublicDocument, absolute, askFor, latestOf } from '#articles/making.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { digestList, digestOne } from '../editions/calls.ts'
-import { noteParagraphs } from '../rules.ts'
+import { noteParagraphs, sectionKey } from '../rules.ts'
 
 // The archive of the digest in Markdown: the stories of free readers, whoever asks.
 
@@ -41,7 +41,7 @@ export async function digestMarkdown(making: Making, id: string): Promise<Public
     ...noteTexts(note, language),
     ...(lead ? [storyText(lead, '##', language)] : []),
     ...sections.flatMap(({ section, stories }) => [
-      `## ${say(language, `frame.nav.${section}`)}`,
+      `## ${say(language, sectionKey(section))}`,
       ...stories.map((story) => storyText(story, '###', language)),
     ]),
     ...correctionTexts(making, corrections),

@@ -15,7 +15,7 @@ import { LoadFailed } from '#articles/cards/load-failed.tsx'
 import { callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { digestOne } from '../editions/calls.ts'
-import { editionAt, noteParagraphs } from '../rules.ts'
+import { editionAt, noteParagraphs, sectionKey } from '../rules.ts'
 import { EditionCorrections } from './corrections-part.tsx'
 import { LeadStory, StoryRow } from './story-parts.tsx'
 
@@ -100,7 +100,7 @@ function DigestPage() {
         {edition.sections.map(({ section, stories }) => (
           <section key={section} aria-labelledby={`part-${section}`} className="mt-10">
             <h2 id={`part-${section}`} className="border-t-2 border-ink pt-3 text-2xl font-extrabold">
-              {t(`frame.nav.${section}`)}
+              {t(sectionKey(section))}
             </h2>
             <ul>
               {stories.map((story) => (

@@ -2,6 +2,7 @@ import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
 import { DARK, FONT, LIGHT, SIGNAL, escaped, preheader } from '#services/post/mail-look.ts'
 import type { EditionContent } from '../content.ts'
+import { sectionKey } from '../rules.ts'
 import { correctionRows } from './corrections.ts'
 import type { Drawn, EditionFrame } from './edition-mail.ts'
 import {
@@ -10,7 +11,6 @@ import {
   editionSummary,
   editionUrl,
   noteLines,
-  sectionName,
   sectionUrl,
   drawnStory,
 } from './edition-words.ts'
@@ -147,7 +147,7 @@ function sectionRows(
   if (stories.length === 0) return []
   const left = stories.length - most
   return [
-    sectionRow(sectionName(language, section), setting),
+    sectionRow(say(language, sectionKey(section)), setting),
     ...stories
       .slice(0, most)
       .map((story, at) => storyRow(drawnStory(story, language, frame), setting, at === 0)),

@@ -3,7 +3,7 @@ import { say } from '#languages/languages.ts'
 import { LANGUAGE_NAMES, LOCALES, type Language, addressIn, directionOf } from '#languages/rules.ts'
 import { momentumLabel } from '#articles/rules.ts'
 import type { EditionContent, EditionStory } from '../content.ts'
-import { type DigestSection, editionAt, noteParagraphs } from '../rules.ts'
+import { type DigestSection, editionAt, noteParagraphs, sectionKey } from '../rules.ts'
 import type { EditionFrame } from './edition-mail.ts'
 import { clean } from './marks.ts'
 
@@ -52,15 +52,11 @@ export function editionSummary({ language, lead, sections }: EditionContent): st
   const count = (lead ? 1 : 0) + sections.reduce((sum, { stories }) => sum + stories.length, 0)
   const names = [...new Set([...(lead ? [lead.section] : []), ...sections.map(({ section }) => section)])]
   const list = new Intl.ListFormat(LOCALES[language], { type: 'conjunction' })
-  const parts = list.format(names.map((section) => sectionName(language, section)))
+  const parts = list.format(names.map((section) => say(language, sectionKey(section))))
   return count === 0
     ? say(language, 'newsletter.mail.nothing')
     : say(language, 'newsletter.mail.summary', { count, parts })
 }
-
-/** The name of a section, as in the navigation. */
-export const sectionName = (language: Language, section: DigestSection): string =>
-  say(language, `frame.nav.${section}`)
 
 /** The address of a section of the site. */
 export const sectionUrl = (frame: EditionFrame, language: Language, section: DigestSection): string =>

@@ -1,6 +1,7 @@
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
 import type { EditionContent, EditionStory } from '../content.ts'
+import { sectionKey } from '../rules.ts'
 import { correctionsText } from './corrections.ts'
 import type { EditionFrame } from './edition-mail.ts'
 import {
@@ -9,7 +10,6 @@ import {
   editionSummary,
   editionUrl,
   noteLines,
-  sectionName,
   sectionUrl,
   drawnStory,
 } from './edition-words.ts'
@@ -33,7 +33,7 @@ export function textEdition(content: EditionContent, frame: EditionFrame, most: 
     ...sections
       .filter(({ stories }) => stories.length > 0)
       .flatMap(({ section, stories }) => [
-        `--- ${sectionName(language, section)} ---`,
+        `--- ${say(language, sectionKey(section))} ---`,
         ...stories.slice(0, most).map((story) => storyText(story, content, frame, false)),
         ...(stories.length > most
           ? [
