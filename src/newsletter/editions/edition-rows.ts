@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { type Language, isLanguage } from '#languages/rules.ts'
 import { digestCards } from '#articles/digest-cards.ts'
 import { colleaguesOf } from '#people/people.ts'
@@ -11,25 +11,11 @@ import { editions } from '../tables.ts'
 import type { EditionRow } from './calls.ts'
 import { countsOf } from './edition-counts.ts'
 
+const { content, createdAt: _createdAt, updatedAt: _updatedAt, ...columns } = getTableColumns(editions)
 /** The columns of an edition that the desk's list needs; of its frozen content only the subjects. */
 export const editionColumns = {
-  id: editions.id,
-  kind: editions.kind,
-  occurrence: editions.occurrence,
-  state: editions.state,
-  since: editions.since,
-  until: editions.until,
-  picks: editions.picks,
-  subjects: editions.subjects,
-  notes: editions.notes,
-  frozen: sql<FrozenEdition['subjects'] | null>`${editions.content} -> 'subjects'`,
-  version: editions.version,
-  approvedBy: editions.approvedBy,
-  approvedAt: editions.approvedAt,
-  startedAt: editions.startedAt,
-  finishedAt: editions.finishedAt,
-  expiresAt: editions.expiresAt,
-  why: editions.why,
+  ...columns,
+  frozen: sql<FrozenEdition['subjects'] | null>`${content} -> 'subjects'`,
 }
 
 /** An edition as `editionColumns` reads it. */
