@@ -10,6 +10,7 @@ import { editionName } from '../mail/edition-words.ts'
 import { editions } from '../tables.ts'
 import type { EditionRow } from './calls.ts'
 import { countsOf } from './edition-counts.ts'
+import { wantedOf } from './freeze.ts'
 
 const { content, createdAt: _createdAt, updatedAt: _updatedAt, ...columns } = getTableColumns(editions)
 /** The columns of an edition that the desk's list needs; of its frozen content only the subjects. */
@@ -47,7 +48,7 @@ export async function rowsOf(
     kind: edition.kind,
     occurrence: edition.occurrence.toISOString(),
     state: edition.state,
-    stories: edition.picks.filter(({ dropped }) => !dropped).length,
+    stories: wantedOf(edition).length,
     subject: subjectOf(edition),
     why: edition.why,
     approved_by: edition.approvedBy === null ? null : (colleagues.get(edition.approvedBy)?.name ?? null),
@@ -71,7 +72,7 @@ async function subjectsOf(
   listed: readonly ListedEdition[],
 ): Promise<(edition: ListedEdition) => string> {
   const language = languageOf(context)
-  const firstOf = ({ picks }: ListedEdition) => picks.filter(({ dropped }) => !dropped).slice(0, LOOKED_AT)
+  const firstOf = (edition: ListedEdition) => wantedOf(edition).slice(0, LOOKED_AT)
   const asked = listed.filter(({ frozen }) => frozen === null).flatMap(firstOf)
   const cards = await digestCards(context.db, asked, language, context.now)
   return (edition) => {

@@ -9,7 +9,7 @@ import { SECTIONS } from '../rules.ts'
 import { editions } from '../tables.ts'
 import type { EditionView } from './calls.ts'
 import { type ListedEdition, editionColumns, languageOf, rowsOf } from './edition-rows.ts'
-import { type CardsIn, usualSubjects } from './freeze.ts'
+import { type CardsIn, usualSubjects, wantedOf } from './freeze.ts'
 
 /** An edition without its frozen content; with `lock`, no one else can change it until `db` is committed. Throws 404. */
 export async function editionById(db: Db, id: string, { lock = false } = {}): Promise<ListedEdition> {
@@ -44,10 +44,10 @@ export async function editionViewOf(context: RequestContext, id: string): Promis
 
 /** Languages in which a story other than the first one leads, because the first does not exist in them. */
 function ledBy(
-  { picks }: ListedEdition,
+  edition: ListedEdition,
   leads: ReturnType<typeof usualSubjects>['leads'],
 ): EditionView['led_by'] {
-  const first = picks.find(({ dropped, section }) => !dropped && SECTIONS[section].leads)
+  const first = wantedOf(edition).find(({ section }) => SECTIONS[section].leads)
   return LANGUAGES.flatMap((language) => {
     const lead = leads[language]
     return first === undefined || lead?.id === first.id ? [] : [{ language, title: lead?.title ?? null }]

@@ -31,10 +31,10 @@ export async function freezeContent(
   const now = clock.now()
   const dated = edition.picks.filter(({ section }) => section === 'events').map(({ id }) => id)
   const past = await pastEvents(db, dated, now)
-  const picks = edition.picks.filter(({ id }) => !past.has(id))
-  const cardsIn = await digestCardsIn(db, wantedOf(picks), LANGUAGES, now)
+  const current = { ...edition, picks: edition.picks.filter(({ id }) => !past.has(id)) }
+  const cardsIn = await digestCardsIn(db, wantedOf(current), LANGUAGES, now)
   const correctionsFor = await unannouncedCorrections(db, kind, now)
-  const contents = contentsOf({ ...edition, picks }, cardsIn, config).map((content) => {
+  const contents = contentsOf(current, cardsIn, config).map((content) => {
     const corrections = correctionsFor(content.tier).map(({ cardIn }) =>
       correctionOf(cardIn(content.language), content.language, config.siteUrl),
     )
@@ -49,6 +49,10 @@ export async function freezeContent(
     notes: edition.notes,
   }
 }
+
+/** The stories of an edition that are sent: those that editors have not dropped. */
+export const wantedOf = ({ picks }: Pick<Edition, 'picks'>): EditionPick[] =>
+  picks.filter(({ dropped }) => !dropped)
 
 /** The subject of an edition in each language if no one has written one, and the story that leads it there. */
 export function usualSubjects(edition: Composed, cardsIn: CardsIn, config: Runtime['config']) {
@@ -65,17 +69,15 @@ const leadsOf = (contents: readonly EditionContent[]): Record<Language, EditionS
     ]),
   ) as Record<Language, EditionStory | null> // one entry for each language
 
-const wantedOf = (picks: readonly EditionPick[]) => picks.filter(({ dropped }) => !dropped)
-
 function contentsOf(
-  { picks }: Composed,
+  edition: Composed,
   cardsIn: CardsIn,
   { siteUrl }: Pick<Runtime['config'], 'siteUrl'>,
 ): EditionContent[] {
   return LANGUAGES.flatMap((language) => {
     const cards = cardsIn(language)
     return TIERS.map((tier) => {
-      const stories = wantedOf(picks).flatMap((pick) => {
+      const stories = wantedOf(edition).flatMap((pick) => {
         const card = cards.get(pick.id)?.(tier)
         return card ? storyOf(pick, card, siteUrl) : []
       })
