@@ -14,6 +14,7 @@ import type { FrozenEdition } from '../content.ts'
 import { adminEdition, adminEditionDecide, digestList, digestOne } from '../editions/calls.ts'
 import { runDigestJob } from '../editions/run-digest.ts'
 import { expireEdition } from '../sending/settle-edition.ts'
+import type { DigestSection } from '../rules.ts'
 import { editions } from '../tables.ts'
 import { frozenStory, sentEdition } from './test-archive.ts'
 
@@ -153,6 +154,25 @@ test('a corrected story shows its current text, in the language of the edition',
   })
   const [row] = (await ask(digestList, {})).items
   expect(row?.subject).toBe('As it is')
+})
+
+test('a lead without a translation is the first story of its section, in the order of sections', async () => {
+  const [lead, news, event] = [await article(), await article(), await article()]
+  const rest = [frozenStory(news), frozenStory(event, { section: 'events' })]
+  const shown = async (section: DigestSection, hoursAgo: number) => {
+    const id = await sentEdition(db, at(hoursAgo), { lead: frozenStory(lead, { section }), rest })
+    const { sections } = await ask(digestOne, { id, lang: 'fr' })
+    return sections.map((each) => [each.section, ...each.stories.map((story) => story.id)])
+  }
+  expect(await shown('events', 2)).toEqual([
+    ['news', news],
+    ['events', lead, event],
+  ])
+  expect(await shown('agents', 14)).toEqual([
+    ['news', news],
+    ['agents', lead],
+    ['events', event],
+  ])
 })
 
 test('a subject written by an editor stays', async () => {

@@ -13,7 +13,7 @@ import { handle } from '#platform/serve.ts'
 import type { EditionContent, EditionStory, FrozenEdition } from '../content.ts'
 import { digestList, digestOne } from '../editions/calls.ts'
 import { editionName } from '../mail/edition-words.ts'
-import { DIGEST_SECTIONS } from '../rules.ts'
+import { DIGEST_SECTIONS, type DigestSection } from '../rules.ts'
 import { editions } from '../tables.ts'
 
 /** The editions that everyone may see: those for all readers, from the start of sending, unless they were stopped. */
@@ -153,13 +153,12 @@ function withStory(
   story: EditionStory | null,
 ): EditionContent['sections'] {
   if (story === null) return sections
-  return DIGEST_SECTIONS.map((section) => ({
-    section,
-    stories: [
-      ...(story.section === section ? [story] : []),
-      ...(sections.find((each) => each.section === section)?.stories ?? []),
-    ],
-  }))
+  const own = sections.find(({ section }) => section === story.section)
+  const others = sections.filter((each) => each !== own)
+  const placeOf = ({ section }: { section: DigestSection }) => DIGEST_SECTIONS.indexOf(section)
+  return [...others, { section: story.section, stories: [story, ...(own?.stories ?? [])] }].toSorted(
+    (a, b) => placeOf(a) - placeOf(b),
+  )
 }
 
 /**

@@ -3,6 +3,7 @@ import { TIERS } from '#membership/rules.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { EditionStory, FrozenEdition } from '../content.ts'
+import { DIGEST_SECTIONS } from '../rules.ts'
 import { editions } from '../tables.ts'
 
 const SITE = 'https://cadence.example'
@@ -44,9 +45,12 @@ export async function sentEdition(
         language,
         tier,
         lead: lead ?? null,
-        sections: [
-          { section: 'news' as const, stories: tier === 'freemium' ? rest : [...rest, ...premium] },
-        ].filter((each) => each.stories.length > 0),
+        sections: DIGEST_SECTIONS.map((section) => ({
+          section,
+          stories: [...rest, ...(tier === 'freemium' ? [] : premium)].filter(
+            (each) => each.section === section,
+          ),
+        })).filter((each) => each.stories.length > 0),
       })),
     ),
   }
