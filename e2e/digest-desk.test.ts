@@ -147,14 +147,29 @@ test("an editor who saves after another's change is notified and loses nothing",
   const page = await desk.editor(browser, 'en-US')
   const served = invented()
   await serve(page, served)
+  await page.addInitScript(
+    ([key, edits]) => {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, edits)
+    },
+    // the form in which edits were kept earlier
+    [
+      `cadence_edition_${served.edition.id}`,
+      JSON.stringify({ version: 3, places: [], subjects: { en: 'Earlier' }, notes: null }),
+    ] as const,
+  )
   await open(desk, page, composer(served))
   const english = part(page, 'Subject').getByRole('textbox', { name: 'English' })
+  await expect(english).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await part(page, 'Stories').getByRole('button', { name: 'Pin: Chip makers' }).click()
   await english.fill('What ships hear')
+  await expect(page.getByText('What you had typed was kept on this device.')).toHaveCount(0)
   await page.reload()
   await expect(english).toHaveValue('What ships hear')
   await expect(page.getByText('What you had typed was kept on this device.')).toBeVisible()
+  const [, ...others] = served.edition.picks // the first story is gone since then
   const late = story('Somebody else put this in')
-  served.edition = view({ ...served.edition, version: 9, picks: [...served.edition.picks, late] })
+  served.edition = view({ ...served.edition, version: 9, picks: [...others, late] })
   await page.route(CHANGE, (route) =>
     route.request().method() === 'GET' ? route.fallback() : refuse(409, 'problem.internal')(route),
   )
@@ -169,7 +184,8 @@ test("an editor who saves after another's change is notified and loses nothing",
   const taken = await take(page, CHANGE, () => ({ ...served.edition, version: 10 }))
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The edition is saved')).toBeVisible()
-  expect(taken).toEqual([{ version: 9, subjects: { en: 'What ships hear' } }])
+  const picks = [...others, late].map(({ id }, at) => ({ id, pinned: at === 0, dropped: false }))
+  expect(taken).toEqual([{ version: 9, picks, subjects: { en: 'What ships hear' } }])
 })
 
 test('a click right after a scroll reaches the element that is now under the pointer, not the preview', async ({

@@ -21,6 +21,7 @@ export function Composer({ edition, edits }: { edition: EditionView; edits: Edit
   const { t } = useI18n()
   const open = isOpen(edition)
   const { stories } = edits
+  const { subjects = edition.subjects } = edits.unsaved
   const sections = DIGEST_SECTIONS.filter((section) => stories.some((each) => each.section === section))
   return (
     <div className="grid min-w-0 gap-4">
@@ -63,16 +64,20 @@ export function Composer({ edition, edits }: { edition: EditionView; edits: Edit
               key={language}
               language={language}
               name={t('newsroom.digest.subjectIn')}
-              value={edits.subjects[language] ?? ''}
-              shown={edits.subjects[language] || edition.usual_subjects[language]}
+              value={subjects[language] ?? ''}
+              shown={subjects[language] || edition.usual_subjects[language]}
               usual={edition.usual_subjects[language]}
               maxLength={MAX_SUBJECT_LENGTH}
-              onChange={open ? (subject) => edits.write(language, subject) : undefined}
+              onChange={
+                open
+                  ? (subject) => edits.change({ subjects: { ...subjects, [language]: subject } })
+                  : undefined
+              }
             />
           ))}
         </div>
       </Panel>
-      <Notes edits={edits} open={open} />
+      <Notes edition={edition} edits={edits} />
       <Audience edition={edition} />
       {open && edits.edited && (
         <SaveBar kept={edits.kept} onDiscard={edits.forget}>
@@ -96,9 +101,11 @@ export function Composer({ edition, edits }: { edition: EditionView; edits: Edit
  * The editor's notes above the stories, by language; an edition that is no longer open shows only the notes that were
  * written.
  */
-function Notes({ edits, open }: { edits: Edits; open: boolean }) {
+function Notes({ edition, edits }: { edition: EditionView; edits: Edits }) {
   const { t } = useI18n()
-  const languages = LANGUAGES.filter((language) => open || edits.notes[language])
+  const open = isOpen(edition)
+  const { notes = edition.notes } = edits.unsaved
+  const languages = LANGUAGES.filter((language) => open || notes[language])
   if (languages.length === 0) return null
   return (
     <Panel
@@ -113,12 +120,12 @@ function Notes({ edits, open }: { edits: Edits; open: boolean }) {
             key={language}
             language={language}
             name={t('newsroom.digest.noteIn')}
-            value={edits.notes[language] ?? ''}
-            shown={noteParagraphs(edits.notes[language] ?? '')
+            value={notes[language] ?? ''}
+            shown={noteParagraphs(notes[language] ?? '')
               .map((lines) => lines.join('\n'))
               .join('\n\n')}
             maxLength={MAX_NOTE_LENGTH}
-            onChange={open ? (note) => edits.writeNote(language, note) : undefined}
+            onChange={open ? (note) => edits.change({ notes: { ...notes, [language]: note } }) : undefined}
           />
         ))}
       </div>

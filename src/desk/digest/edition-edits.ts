@@ -1,30 +1,26 @@
-import { LANGUAGES, type Language } from '#languages/rules.ts'
-import type { EditionView } from '#newsletter/editions/calls.ts'
+import type { EditionView, adminEditionChange } from '#newsletter/editions/calls.ts'
 import { SECTIONS } from '#newsletter/rules.ts'
+import type { InputOf } from '#platform/call.ts'
 
 /** A story of an edition with its place in the order. */
 export type Story = EditionView['picks'][number]
 type Place = Pick<Story, 'id' | 'pinned' | 'dropped'>
-type Texts = Partial<Record<Language, string>>
 
-/** The unsaved changes of an editor to an edition; null means unchanged. `version` is the version that they started from. */
+/** The unsaved change of an editor to an edition, as it is sent. `version` is the version that it started from. */
 export type EditionEdits = {
   version: number
-  places: Place[] | null
-  subjects: Texts | null
-  notes: Texts | null
+  change: Omit<InputOf<typeof adminEditionChange>, 'id' | 'version'>
 }
 
 /** No changes. */
-export const NO_EDITS: EditionEdits = { version: 0, places: null, subjects: null, notes: null }
+export const NO_EDITS: EditionEdits = { version: 0, change: {} }
 
 /** Whether there are unsaved changes. */
-export const isEdited = ({ places, subjects, notes }: EditionEdits): boolean =>
-  places !== null || subjects !== null || notes !== null
+export const isEdited = ({ change }: EditionEdits): boolean => Object.keys(change).length > 0
 
 /** The stories in the editor's order. Stories added since are appended; removed ones are left out. */
-export function arranged(stored: readonly Story[], places: readonly Place[] | null): Story[] {
-  if (places === null) return [...stored]
+export function arranged(stored: readonly Story[], places: readonly Place[] | undefined): Story[] {
+  if (!places) return [...stored]
   const byId = new Map(stored.map((story) => [story.id, story]))
   const known = new Set(places.map(({ id }) => id))
   const put = places.flatMap(({ id, pinned, dropped }) => {
@@ -75,12 +71,3 @@ export const changed = (stories: readonly Story[], id: string, some: Partial<Pla
 /** The lead story: the first that is sent and whose section may lead. */
 export const leadOf = (stories: readonly Story[]): Story | undefined =>
   stories.find(({ section, dropped }) => !dropped && SECTIONS[section].leads)
-
-/** The texts to send, by language: an empty one removes the stored text. */
-export const textsToSend = (texts: Texts): Texts =>
-  Object.fromEntries(
-    LANGUAGES.flatMap((language) => {
-      const text = texts[language]?.trim()
-      return text === undefined ? [] : [[language, text]]
-    }),
-  )

@@ -2,15 +2,18 @@ import { useEffect, useState } from 'react'
 
 /**
  * State that this browser keeps under `key` until `forget` is called: typed text is restored after a reload, a crash or the
- * end of a session. `begin` is the initial state without it.
+ * end of a session. `begin` is the initial state without it. A kept state that `isKnown` refuses is ignored.
  */
 export function useKept<T extends object>(
   key: string,
   begin: () => T,
+  isKnown: (found: Partial<T>) => boolean = () => true,
 ): { value: T; kept: boolean; set: (some: Partial<T>) => void; forget: (next?: T) => void } {
   const [{ value, kept }, hold] = useState(() => {
     const found = read<T>(key)
-    return { value: found ? { ...begin(), ...found } : begin(), kept: found !== null }
+    return found && isKnown(found)
+      ? { value: { ...begin(), ...found }, kept: true }
+      : { value: begin(), kept: false }
   })
   const [touched, touch] = useState(false)
   useEffect(() => {
