@@ -1,10 +1,9 @@
-import { Label } from '#ui/badge.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { LANGUAGE_NAMES, type Language, directionOf } from '#languages/rules.ts'
+import { type Language, directionOf } from '#languages/rules.ts'
 import { EventDays } from '#articles/events/event-when.tsx'
-import { Tier } from '#articles/cards/news-card.tsx'
+import { ItemLabels } from '#articles/cards/news-card.tsx'
 import type { MarkedText, SearchResult } from '#articles/search/calls.ts'
 import type { SearchKind } from '#articles/search/rules.ts'
 import { categoryText } from '#articles/search/search-bar.tsx'
@@ -47,11 +46,7 @@ export function ResultRow({ result, level = 2, published = false }: ResultRowPro
             )}
           </time>
         )}
-        <Tier tier={result.access_tier} />
-        {result.language !== language && (
-          <Label lang={result.language}>{LANGUAGE_NAMES[result.language]}</Label>
-        )}
-        {result.machine_translated && <Label>{t('library.machineTranslated')}</Label>}
+        <ItemLabels item={result} />
       </p>
       <Heading className="mt-1.5 text-xl font-bold">
         <PageLink href={PAGES[result.kind](result.id)} className="hover:underline">

@@ -93,6 +93,22 @@ export function Tier({ tier }: { tier: ArticleCard['access_tier'] }) {
   )
 }
 
+type LabelledItem = Pick<ArticleCard, 'access_tier' | 'language'> &
+  Partial<Pick<ArticleCard, 'machine_translated' | 'sample'>>
+
+/** The labels of an item: a paid tier, a language other than the reader's, a machine translation, sample content. */
+export function ItemLabels({ item }: { item: LabelledItem }) {
+  const { t, language } = useI18n()
+  return (
+    <>
+      <Tier tier={item.access_tier} />
+      {item.language !== language && <Label lang={item.language}>{LANGUAGE_NAMES[item.language]}</Label>}
+      {item.machine_translated && <Label>{t('library.machineTranslated')}</Label>}
+      {item.sample && <Label>{t('library.sample')}</Label>}
+    </>
+  )
+}
+
 const HEADLINES: Record<CardSize, string> = {
   lead: 'text-2xl font-extrabold sm:text-3xl lg:text-lead',
   feature: 'text-2xl font-extrabold',
@@ -126,10 +142,7 @@ function CardText({ article, size, href, now, readMore = false, level = 3 }: New
         {size !== 'lead' && <span aria-hidden="true">·</span>}
         <Age at={article.published_at} now={now} locale={LOCALES[language]} timeZone={site.timeZone} />
         {size === 'lead' && <Byline article={article} />}
-        <Tier tier={article.access_tier} />
-        {foreign && <Label lang={article.language}>{LANGUAGE_NAMES[article.language]}</Label>}
-        {article.machine_translated && <Label>{t('library.machineTranslated')}</Label>}
-        {article.sample && <Label>{t('library.sample')}</Label>}
+        <ItemLabels item={article} />
       </div>
       <Headline
         className={`mt-2 ${HEADLINES[size]}`}

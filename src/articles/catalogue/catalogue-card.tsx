@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { OutwardArrow } from '#ui/arrow.tsx'
-import { Label } from '#ui/badge.tsx'
 import { signSources } from '#ui/cover.ts'
 import { Picture } from '#ui/picture.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { Key, Translate } from '#languages/translate.ts'
 import type { AgentCard } from './agents/calls.ts'
 import type { ToolCard } from './tools/calls.ts'
-import { ArticleMeter, Tier } from '../cards/news-card.tsx'
+import { ArticleMeter, ItemLabels } from '../cards/news-card.tsx'
 import { TOPICS, nameKey } from '../rules.ts'
 import { ShareMenu } from '../sharing/share-menu.tsx'
 import { CompareToggle } from './tools/compare-toggle.tsx'
@@ -90,14 +88,10 @@ export function CatalogueCard({ entry, href, kicker, tagline, facts }: Catalogue
 
 /** The category or kind, followed by the labels of the item. */
 export function Kicker({ entry, children }: { entry: Entry; children: ReactNode }) {
-  const { t, language } = useI18n()
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink3">
       <span className="font-semibold text-ink">{children}</span>
-      <Tier tier={entry.access_tier} />
-      {entry.language !== language && <Label lang={entry.language}>{LANGUAGE_NAMES[entry.language]}</Label>}
-      {entry.machine_translated && <Label>{t('library.machineTranslated')}</Label>}
-      {entry.sample && <Label>{t('library.sample')}</Label>}
+      <ItemLabels item={entry} />
     </div>
   )
 }

@@ -1,14 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Arrow, OutwardArrow } from '#ui/arrow.tsx'
-import { Label } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { pictureSources } from '#ui/cover.ts'
 import { Notice } from '#ui/notice.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import { type Key } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
 import type { ArticleView } from '../calls.ts'
@@ -18,7 +16,7 @@ import { recordView } from '../momentum/calls.ts'
 import { ItemPicture, PictureCaption } from '../cards/item-picture.tsx'
 import { AccessLock } from '../cards/access-lock.tsx'
 import type { LockBack } from '../cards/lock-card.tsx'
-import { ArticleMeter, Tier } from '../cards/news-card.tsx'
+import { ArticleMeter, ItemLabels } from '../cards/news-card.tsx'
 import { MomentumWhy } from '../momentum/momentum-why.tsx'
 import { nameKey } from '../rules.ts'
 import { ShareMenu } from '../sharing/share-menu.tsx'
@@ -55,7 +53,7 @@ export function ArticleScreen({ id }: { id: string }) {
           <Arrow back /> {t(`library.lock.back.${back.list}`)}
         </PageLink>
         {latest && <LatestCorrection note={latest} />}
-        <Kicker view={view} foreign={foreign} />
+        <Kicker view={view} />
         <h1 className="mt-3 text-3xl font-extrabold sm:text-4xl" {...text}>
           {view.title}
         </h1>
@@ -133,7 +131,7 @@ function Foot({ view }: { view: ArticleView }) {
   )
 }
 
-function Kicker({ view, foreign }: { view: ArticleView; foreign: boolean }) {
+function Kicker({ view }: { view: ArticleView }) {
   const { t } = useI18n()
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xs text-ink3">
@@ -142,10 +140,7 @@ function Kicker({ view, foreign }: { view: ArticleView; foreign: boolean }) {
           ? t('library.topic.ai-agents')
           : t(nameKey('topic', view.topic) as Key)}
       </span>
-      <Tier tier={view.access_tier} />
-      {foreign && <Label lang={view.language}>{LANGUAGE_NAMES[view.language]}</Label>}
-      {view.machine_translated && <Label>{t('library.machineTranslated')}</Label>}
-      {view.sample && <Label>{t('library.sample')}</Label>}
+      <ItemLabels item={view} />
     </div>
   )
 }
