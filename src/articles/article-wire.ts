@@ -69,7 +69,7 @@ export function scoreOf(section: Section, measured: Momentum | undefined, given:
 /** Whether the score is measured: given scores stay as they are, and those of events are fixed. */
 const isMeasured = (row: ArticleRow): boolean => row.momentum === null && row.category !== 'events'
 
-/** A card in the wire format. Null when the article does not exist for this reader. */
+/** A card in the wire format, whose fields are all public. Null when the article does not exist for this reader. */
 export function cardOf(
   row: ArticleRow,
   reading: Reading,
@@ -129,10 +129,9 @@ export function viewOf(
   { now, measured, totals, timeline, entities, corrections, event = null }: Surroundings,
 ): ArticleView | null {
   const card = cardOf(row, reading, language, measured)
-  return (
+  const more =
     card &&
     redact(reading, {
-      ...card,
       excerpt: excerptOf(null, row.excerpt ?? '', DETAIL_EXCERPT_LENGTH),
       momentum_parts:
         measured && isMeasured(row) ? partsOf(measured, totals, reading.state === 'full') : null,
@@ -154,7 +153,7 @@ export function viewOf(
       free: mayRead('freemium', gated(row), now).state === 'full',
       updated_at: row.updatedAt.toISOString(),
     })
-  )
+  return more && { ...card, ...more }
 }
 
 /**

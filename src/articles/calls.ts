@@ -38,7 +38,10 @@ export const timelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
-/** One article in a list. Texts are in `language`, which is the reader's language where a translation exists. */
+/**
+ * One article in a list. Every field is public, even if the article is locked. Texts are in `language`, which is the reader's
+ * language where a translation exists.
+ */
 export const articleCard = z.object({
   id: z.string(),
   title: z.string(),

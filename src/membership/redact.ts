@@ -1,8 +1,9 @@
 import type { Reading } from './rules.ts'
 
 /**
- * What a locked item still shows: title, excerpt, image, dates, origin, the public notes of its corrections, and the lock
- * itself. Text, sources and files are withheld. A field that is missing here does not compile where the item is redacted.
+ * What a locked item still shows besides its card in lists, which is public: title, excerpt, image, dates, the public notes of
+ * its corrections, and the lock itself. Text, sources and files are withheld. A field that is missing here does not compile
+ * where the item is redacted.
  */
 const WHEN_LOCKED = {
   id: 'shown',
@@ -10,7 +11,6 @@ const WHEN_LOCKED = {
   name: 'shown',
   excerpt: 'shown',
   hook: 'shown',
-  author: 'shown',
   provider: 'shown',
   model: 'shown',
   image_url: 'shown',
@@ -19,7 +19,6 @@ const WHEN_LOCKED = {
   logo_url: 'shown',
   access_tier: 'shown',
   category: 'shown',
-  topic: 'shown',
   content_type: 'shown',
   tags: 'shown',
   badge: 'shown',
@@ -29,19 +28,11 @@ const WHEN_LOCKED = {
   published_at: 'shown',
   created_at: 'shown',
   updated_at: 'shown',
-  starts_at: 'shown',
-  ends_at: 'shown',
-  time_zone: 'shown',
-  all_day: 'shown',
-  place: 'shown',
-  online_url: 'shown',
-  status: 'shown',
   event: 'shown',
   language: 'shown',
   original_language: 'shown',
   machine_translated: 'shown',
   languages: 'shown',
-  external_url: 'shown',
   website_url: 'shown',
   link_state: 'shown',
   link_checked_at: 'shown',
@@ -49,10 +40,8 @@ const WHEN_LOCKED = {
   momentum_is_placeholder: 'shown',
   momentum_label: 'shown',
   momentum_parts: 'shown',
-  reading_minutes: 'shown',
   duration_minutes: 'shown',
   duration_seconds: 'shown',
-  source_count: 'shown',
   corrections: 'shown',
   retracted_at: 'shown',
   content: 'withheld',

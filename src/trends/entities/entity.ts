@@ -75,7 +75,8 @@ async function storiesOf(
   return cards.flatMap((card) => {
     const row = rows.find((each) => each.id === card.id)
     const reading = row ? mayRead(accessLevel, gated(row), context.now) : ({ state: 'not-found' } as const)
-    return redact(reading, { ...card, publishers: publishersById.get(card.id) ?? [] }) ?? []
+    const more = redact(reading, { publishers: publishersById.get(card.id) ?? [] })
+    return more ? { ...card, ...more } : []
   })
 }
 

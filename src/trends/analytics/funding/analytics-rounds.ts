@@ -58,6 +58,7 @@ async function roundViews(context: RequestContext, { currency, days, lang }: Wan
     const reading = mayRead(accessLevel, gated(row), context.now)
     const isNamed = name !== null && slug !== null && reading.state === 'full'
     const company = isNamed ? { name, slug } : null
-    return redact(reading, { ...card, amount, words, stories, company }) ?? []
+    const more = redact(reading, { amount, words, stories, company })
+    return more ? { ...card, ...more } : []
   })
 }
