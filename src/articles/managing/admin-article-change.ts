@@ -12,7 +12,14 @@ import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { adminArticleChange } from './calls.ts'
-import { anyArticle, contentTypeOf, holdArticle, managedView, publicationOf } from './managed-article.ts'
+import {
+  anyArticle,
+  contentTypeOf,
+  freeColumns,
+  holdArticle,
+  managedView,
+  publicationOf,
+} from './managed-article.ts'
 
 type Article = typeof articles.$inferSelect
 type Asked = AcceptedOf<typeof adminArticleChange>
@@ -89,9 +96,7 @@ function textValues(
 /** The fields that can be changed without a note, and the time of publication. */
 function freeValues(asked: Asked, before: Article, now: Date): Partial<Article> {
   const values: Partial<Article> = {
-    ...(asked.author !== undefined && { author: asked.author || null }),
-    ...(asked.image_url !== undefined && { imageUrl: asked.image_url || null }),
-    ...(asked.access_tier !== undefined && { accessTier: asked.access_tier }),
+    ...freeColumns(asked),
     ...(asked.category !== undefined &&
       asked.category !== before.category && {
         category: asked.category,

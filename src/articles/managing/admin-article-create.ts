@@ -7,7 +7,7 @@ import { articles } from '../tables.ts'
 import { notify } from '#platform/notices.ts'
 import { handle } from '#platform/serve.ts'
 import { adminArticleCreate } from './calls.ts'
-import { anyArticle, contentTypeOf, managedView, publicationOf } from './managed-article.ts'
+import { anyArticle, contentTypeOf, freeColumns, managedView, publicationOf } from './managed-article.ts'
 
 /** The topic shown above the headline of a card, if no other is set. */
 const TOPIC_OF: Record<Section, Topic> = {
@@ -23,14 +23,12 @@ export const adminArticleCreateHandler = handle(
     const { title, content, category } = asked
     const values = {
       ...(asked.id !== undefined && { id: asked.id }),
+      ...freeColumns(asked),
       title,
       content,
       contentHtml: renderMarkdown(content),
       markupPolicy: MARKUP_POLICY,
       excerpt: excerptOf(asked.excerpt ?? null, content),
-      author: asked.author || null,
-      imageUrl: asked.image_url || null,
-      accessTier: asked.access_tier,
       category,
       topic: TOPIC_OF[category],
       contentType: contentTypeOf(category),

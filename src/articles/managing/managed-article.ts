@@ -2,7 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { articles } from '../tables.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { ManagedArticle, ManagedArticleView } from './calls.ts'
+import type { AcceptedOf } from '#platform/call.ts'
+import type { ManagedArticle, ManagedArticleView, adminArticleChange, adminArticleCreate } from './calls.ts'
 import { RESTORABLE_MS, SCHEDULE_LATE_MS, SCHEDULE_MAX_MS, articleState } from './rules.ts'
 
 type Row = typeof articles.$inferSelect
@@ -44,6 +45,32 @@ export const managedView = (row: Row, now: Date): ManagedArticleView => ({
   topic: row.topic,
   tags: row.tags,
 })
+
+type Accepted = AcceptedOf<typeof adminArticleCreate> & AcceptedOf<typeof adminArticleChange>
+type FreeField = Exclude<
+  keyof Accepted,
+  | ('id' | 'title' | 'content' | 'excerpt' | 'category' | 'language')
+  | ('publish' | 'publish_at' | 'note' | 'updated_at')
+>
+
+/** The column of each field that is stored as it is; a field of the contracts that is in neither list does not compile. */
+const FREE_COLUMNS = {
+  author: 'author',
+  image_url: 'imageUrl',
+  access_tier: 'accessTier',
+} as const satisfies Record<FreeField, keyof Row>
+
+/** The columns of these fields that were sent; an empty text is null. */
+export function freeColumns(
+  asked: Partial<Record<FreeField, unknown>>,
+): Partial<Pick<Row, (typeof FREE_COLUMNS)[FreeField]>> {
+  const fields = Object.keys(FREE_COLUMNS) as FreeField[] // the keys of the constant above
+  return Object.fromEntries(
+    fields
+      .filter((field) => asked[field] !== undefined)
+      .map((field) => [FREE_COLUMNS[field], asked[field] === '' ? null : asked[field]]),
+  )
+}
 
 /** The end of the period in which an article deleted at that moment can be restored. */
 export const restorableUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + RESTORABLE_MS)
