@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { ManagedArticleView } from '#articles/managing/calls.ts'
 import { TEST_NOW } from '#testing/test-runtime.ts'
-import { changesOf, fieldsOf, needsNote, newArticleOf, newFields, problemsOf } from './article-fields.ts'
+import {
+  type ArticleFields,
+  changesOf,
+  fieldsOf,
+  needsNote,
+  newArticleOf,
+  newFields,
+  problemsOf,
+} from './article-fields.ts'
 
 const now = TEST_NOW.toISOString()
 const article: ManagedArticleView = {
@@ -55,6 +63,20 @@ test('only changes are sent, with the version that was seen; nothing is sent wit
     author: 'Ada',
     excerpt: null,
   })
+})
+
+test('every field that an editor may change is sent, for a new article and for a change', () => {
+  const changes: Omit<ArticleFields, 'language' | 'publish' | 'publish_at' | 'note'> = {
+    title: 'A loud harbour',
+    content: 'Everything moves.',
+    excerpt: 'It moves.',
+    author: 'Ada',
+    image_url: '/pictures/abc-123.webp',
+    access_tier: 'b2b',
+    category: 'tools',
+  }
+  expect(newArticleOf({ ...newFields('en'), ...changes }, article.id)).toMatchObject(changes)
+  expect(changesOf(article, { ...fieldsOf(article), ...changes })).toMatchObject(changes)
 })
 
 test('only a change to the text of a published article requires a note for readers', () => {

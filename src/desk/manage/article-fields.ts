@@ -1,25 +1,17 @@
-import type { InputOf } from '#platform/call.ts'
+import type { AcceptedOf, InputOf } from '#platform/call.ts'
 import type { Language } from '#languages/rules.ts'
-import type { Section } from '#articles/rules.ts'
-import type { Tier } from '#membership/rules.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import type { ManagedArticleView, adminArticleChange, adminArticleCreate } from '#articles/managing/calls.ts'
 import { AUTHOR_MAX, CONTENT_MAX, EXCERPT_MAX, TITLE_MAX } from '#articles/managing/rules.ts'
 import { NOTE_MAX, NOTE_MIN } from '#articles/corrections/rules.ts'
 
+type Sent = Omit<AcceptedOf<typeof adminArticleCreate>, 'id' | 'publish' | 'publish_at'>
+
 /**
- * An article as it is being written. `publish_at` is the value of a `datetime-local` input; `keep` leaves the state as it
- * is.
+ * An article as it is being written: the fields of the contract, where an empty text means none. `publish_at` is the value of
+ * a `datetime-local` input; `keep` leaves the state as it is.
  */
-export type ArticleFields = {
-  title: string
-  excerpt: string
-  author: string
-  image_url: string
-  access_tier: Tier
-  category: Section
-  language: Language
-  content: string
+export type ArticleFields = { [Field in keyof Sent]-?: NonNullable<Sent[Field]> } & {
   publish: 'keep' | 'draft' | 'now' | 'later'
   publish_at: string
   note: string
@@ -97,19 +89,20 @@ function momentOf(local: string): string | null {
 
 const orNull = (text: string): string | null => text.trim() || null
 
+/** The fields that are sent for every article. */
+const sentOf = ({ publish: _, publish_at: __, note: ___, ...fields }: ArticleFields) => ({
+  ...fields,
+  excerpt: orNull(fields.excerpt),
+  author: orNull(fields.author),
+  image_url: orNull(fields.image_url),
+})
+
 /** The input that creates an article. `id` makes sure that it is created once, however often the request is sent. */
 export function newArticleOf(fields: ArticleFields, id: string): InputOf<typeof adminArticleCreate> {
   const at = fields.publish === 'later' ? momentOf(fields.publish_at) : null
   return {
     id,
-    title: fields.title,
-    content: fields.content,
-    excerpt: orNull(fields.excerpt),
-    author: orNull(fields.author),
-    image_url: orNull(fields.image_url),
-    access_tier: fields.access_tier,
-    category: fields.category,
-    language: fields.language,
+    ...sentOf(fields),
     publish: fields.publish === 'keep' ? 'now' : fields.publish,
     ...(at !== null && { publish_at: at }),
   }
@@ -120,14 +113,11 @@ export function changesOf(
   article: ManagedArticleView,
   fields: ArticleFields,
 ): InputOf<typeof adminArticleChange> | null {
-  const before = fieldsOf(article)
-  const changed: Partial<InputOf<typeof adminArticleChange>> = {}
-  if (fields.title.trim() !== before.title.trim()) changed.title = fields.title
-  if (fields.content.trim() !== before.content.trim()) changed.content = fields.content
-  for (const field of ['excerpt', 'author', 'image_url'] as const)
-    if (fields[field].trim() !== before[field].trim()) changed[field] = orNull(fields[field])
-  if (fields.access_tier !== before.access_tier) changed.access_tier = fields.access_tier
-  if (fields.category !== before.category) changed.category = fields.category
+  const before = new Map<string, unknown>(Object.entries(sentOf(fieldsOf(article))))
+  const { language: _, ...sent } = sentOf(fields)
+  const changed: Partial<InputOf<typeof adminArticleChange>> = Object.fromEntries(
+    Object.entries(sent).filter(([field, value]) => trimmed(value) !== trimmed(before.get(field))),
+  )
   if (fields.publish !== 'keep') changed.publish = fields.publish
   const at = fields.publish === 'later' ? momentOf(fields.publish_at) : null
   if (at !== null) changed.publish_at = at
@@ -135,6 +125,8 @@ export function changesOf(
   if (fields.note.trim() !== '') changed.note = fields.note
   return { id: article.id, updated_at: article.updated_at, ...changed }
 }
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
 /** The server's objections by field. */
 export const problemsIn = (error: unknown): Problems =>
