@@ -1,3 +1,5 @@
+import { VALUE_FILTER_NAMES } from '#articles/search/rules.ts'
+
 /**
  * Query parameters by which the server renders pages, and by which it keeps them in memory. A page's address drops those
  * that the page does not read, and values that it does not know.
@@ -8,7 +10,7 @@ export const PARAMETERS = [
   'page',
   'from',
   'to',
-  'tier',
+  ...VALUE_FILTER_NAMES,
 
   'type',
   'at',

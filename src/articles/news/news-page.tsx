@@ -20,7 +20,7 @@ import { SearchedRoom } from '../cards/searched-room.tsx'
 
 /** Reads the list's search parameters from the address; only topics are accepted as categories. */
 function readSearch(raw: Record<string, unknown>): Asked {
-  const { type: _, category, ...asked } = readAsked(raw)
+  const { category, ...asked } = readAsked(raw, ['article'])
   return { ...asked, ...(isTopic(category) && { category }) }
 }
 

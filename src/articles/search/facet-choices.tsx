@@ -5,12 +5,19 @@ import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import type { Key } from '#languages/translate.ts'
 import { callQuery } from '#platform/ask.ts'
 import { searchFacets } from './calls.ts'
 import { countText } from './counts.ts'
-import { AGES, type Asked, type SearchKind } from './rules.ts'
-import { categoryText } from './search-bar.tsx'
+import {
+  AGES,
+  type Asked,
+  type Filter,
+  SEARCH_KINDS,
+  type SearchKind,
+  VALUE_FILTERS,
+  valueFiltersOf,
+} from './rules.ts'
+import { filterText } from './search-bar.tsx'
 
 type ChoicesProps = { asked: Asked; kind?: SearchKind; within?: 'archive'; onChange: (next: Asked) => void }
 
@@ -43,8 +50,10 @@ export default function FacetChoices({ asked, kind, within, onChange }: ChoicesP
       </div>
     )
   if (!facets.data) return <Skeleton className="mt-4 h-40 w-full" />
-  const { categories, tiers, ages } = facets.data
-  const choose = (part: 'category' | 'tier' | 'from', value: string | null) => {
+  const { categories, ages } = facets.data
+  const named = (part: Filter, counts: typeof ages) =>
+    counts.map((each) => ({ ...each, text: filterText(t, language, part, each.value) }))
+  const choose = (part: Filter, value: string | null) => {
     const { [part]: _, to, ...others } = asked
     const end = part === 'from' ? {} : { ...(to && { to }) }
     onChange({ ...others, ...end, ...(value !== null && { [part]: value }) })
@@ -58,7 +67,7 @@ export default function FacetChoices({ asked, kind, within, onChange }: ChoicesP
           legend={t('library.search.category')}
           all={t('library.search.all')}
           chosen={asked.category ?? null}
-          choices={categories.map((each) => ({ ...each, text: categoryText(t, each.value) }))}
+          choices={named('category', categories)}
           onChoose={(value) => choose('category', value)}
         />
       </div>
@@ -68,19 +77,22 @@ export default function FacetChoices({ asked, kind, within, onChange }: ChoicesP
           legend={t('library.search.age')}
           all={t('library.search.anyTime')}
           chosen={isAge ? (asked.from ?? null) : asked.from || asked.to ? 'days' : null}
-          choices={ages.map((each) => ({ ...each, text: t(`library.search.age.${each.value}` as Key) }))} // only the four ages have a value here
+          choices={named('from', ages)}
           onChoose={(value) => choose('from', value)}
         />
         <Days key={`${asked.from} ${asked.to}`} asked={asked} onChange={onChange} />
       </div>
-      <Choices
-        name="tier"
-        legend={t('library.search.tier')}
-        all={t('library.search.all')}
-        chosen={asked.tier ?? null}
-        choices={tiers.map((each) => ({ ...each, text: t(`library.tier.${each.value}` as Key) }))} // every tier has this key
-        onChoose={(value) => choose('tier', value)}
-      />
+      {valueFiltersOf(kind ? [kind] : SEARCH_KINDS).map((name) => (
+        <Choices
+          key={name}
+          name={name}
+          legend={t(VALUE_FILTERS[name].legend)}
+          all={t('library.search.all')}
+          chosen={asked[name] ?? null}
+          choices={named(name, facets.data[VALUE_FILTERS[name].counts])}
+          onChoose={(value) => choose(name, value)}
+        />
+      ))}
     </div>
   )
 }

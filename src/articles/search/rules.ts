@@ -1,9 +1,44 @@
-import { TIERS, type Tier } from '#membership/rules.ts'
+import { TIERS } from '#membership/rules.ts'
 import { DAY } from '#platform/clock.ts'
 
 /** Kinds of items that can be found, in the order of the search page. */
 export const SEARCH_KINDS = ['article', 'event', 'tool', 'agent', 'podcast'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
+
+type ValueFacts = {
+  values: readonly string[]
+  /** The kinds of items that have such a value. */
+  kinds: readonly SearchKind[]
+  /** The name of its counts in the answer of `search-facets`. */
+  counts: string
+  /** The key of its name, and of its values: `library.tier` for `library.tier.premium`. */
+  legend: string
+  words: string
+}
+/** The filters that accept one of a fixed list of values. */
+export const VALUE_FILTERS = {
+  tier: {
+    values: TIERS,
+    kinds: SEARCH_KINDS,
+    counts: 'tiers',
+    legend: 'library.search.tier',
+    words: 'library.tier',
+  },
+} as const satisfies Record<string, ValueFacts>
+export type ValueFilter = keyof typeof VALUE_FILTERS
+export type ValueOf<Filter extends ValueFilter> = (typeof VALUE_FILTERS)[Filter]['values'][number]
+export const VALUE_FILTER_NAMES = Object.keys(VALUE_FILTERS) as ValueFilter[] // its own keys
+
+/** The filters of values that all these kinds have. */
+export const valueFiltersOf = (kinds: readonly SearchKind[]): ValueFilter[] =>
+  VALUE_FILTER_NAMES.filter((name) => {
+    const { kinds: having }: ValueFacts = VALUE_FILTERS[name]
+    return kinds.every((kind) => having.includes(kind))
+  })
+
+/** All filters besides words and kind, in the order in which a list names them. */
+export const FILTERS = ['category', ...VALUE_FILTER_NAMES, 'from', 'to'] as const
+export type Filter = (typeof FILTERS)[number]
 
 /** How long ago an item may have been published, as written in an address. */
 export const AGES = ['day', 'week', 'month', 'year'] as const
@@ -24,10 +59,9 @@ export type Asked = {
   q?: string
   type?: SearchKind
   category?: string
-  tier?: Tier
   from?: string
   to?: string
-}
+} & { [Name in ValueFilter]?: ValueOf<Name> }
 
 /**
  * Whether calls accept a text from an address as a day, checked without their schema: an existing day of the years 1000 to
@@ -39,8 +73,8 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-/** Reads the parameters of an address; invalid ones are ignored. */
-export function readAsked(raw: Record<string, unknown>): Asked {
+/** Reads the parameters of a list of these kinds; invalid ones, and filters that not all the kinds have, are ignored. */
+export function readAsked(raw: Record<string, unknown>, kinds: readonly SearchKind[] = SEARCH_KINDS): Asked {
   // A number in the address is a search word, too.
   const said = (name: keyof Asked) => {
     const value = raw[name]
@@ -49,13 +83,16 @@ export function readAsked(raw: Record<string, unknown>): Asked {
       : ''
   }
   const [q, category, from, to] = [said('q'), said('category'), said('from'), said('to')]
-  const type = SEARCH_KINDS.find((kind) => kind === raw['type'])
-  const tier = TIERS.find((each) => each === raw['tier'])
+  const type = kinds.length === 1 ? undefined : kinds.find((kind) => kind === raw['type'])
+  const values = valueFiltersOf(kinds).flatMap((name) => {
+    const value = VALUE_FILTERS[name].values.find((each) => each === raw[name])
+    return value ? [[name, value] as const] : []
+  })
   return {
     ...(q && { q }),
     ...(type && { type }),
     ...(category && { category }),
-    ...(tier && { tier }),
+    ...Object.fromEntries(values),
     ...((AGES.some((age) => age === from) || isDay(from)) && { from }),
     ...(isDay(to) && { to }),
   }

@@ -11,7 +11,7 @@ import type { Language } from '#languages/rules.ts'
 import type { Key, Translate } from '#languages/translate.ts'
 import { TOPICS, nameKey } from '../rules.ts'
 import { foundText } from './counts.ts'
-import { AGES, type Asked, MAX_WORDS, type SearchKind } from './rules.ts'
+import { AGES, type Asked, FILTERS, type Filter, MAX_WORDS, type SearchKind, VALUE_FILTERS } from './rules.ts'
 
 const FacetChoices = late(() => import('./facet-choices.tsx'), {
   waiting: <Skeleton className="mt-4 h-40 w-full" />,
@@ -151,9 +151,6 @@ export function NothingFound({ onShowAll }: { onShowAll: () => void }) {
   )
 }
 
-const FILTERS = ['category', 'tier', 'from', 'to'] as const
-type Filter = (typeof FILTERS)[number]
-
 const without = (asked: Asked, part: Filter): Asked => {
   const { [part]: _, ...others } = asked
   return others
@@ -166,9 +163,10 @@ function chipsOf(t: Translate, language: Language, asked: Asked): { part: Filter
   })
 }
 
-function filterText(t: Translate, language: Language, part: Filter, value: string): string {
+/** The name of a value of a filter. */
+export function filterText(t: Translate, language: Language, part: Filter, value: string): string {
   if (part === 'category') return categoryText(t, value)
-  if (part === 'tier') return t(`library.tier.${value}` as Key) // checked by readAsked
+  if (part !== 'from' && part !== 'to') return t(`${VALUE_FILTERS[part].words}.${value}` as Key) // every value has this key
   const age = AGES.find((each) => each === value)
   if (age) return t(`library.search.age.${age}`)
   const date = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value))

@@ -10,14 +10,12 @@ export type ArchiveAsked = Asked & { written?: Language; entity?: string }
 
 /** Reads the URL parameters; kinds and categories that the archive does not have are ignored. */
 export function readArchiveAsked(raw: Record<string, unknown>): ArchiveAsked {
-  const { type, category, ...asked } = readAsked(raw)
-  const kind = ARCHIVE_KINDS.find((each) => each === type)
+  const { category, ...asked } = readAsked(raw, ARCHIVE_KINDS)
   const topic = TOPICS.find((each) => each === category)
   const written = LANGUAGES.find((each) => each === raw['written'])
   const entity = raw['entity']
   return {
     ...asked,
-    ...(kind && { type: kind }),
     ...(topic && { category: topic }),
     ...(written && { written }),
     ...(typeof entity === 'string' &&

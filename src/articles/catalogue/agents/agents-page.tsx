@@ -18,7 +18,7 @@ const question = (language: Language, asked: Asked) =>
 
 /** The filters of the list that an address asks for. */
 function readSearch(raw: Record<string, unknown>): Asked {
-  const { type: _, category: __, ...asked } = readAsked(raw)
+  const { category: _, ...asked } = readAsked(raw, ['agent'])
   return asked
 }
 

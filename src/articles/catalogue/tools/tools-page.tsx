@@ -18,14 +18,8 @@ import { useTranslatedTools } from './use-translated-tools.tsx'
 const question = (language: Language, asked: Asked) =>
   listQuestion('tools', language, (input) => ask(tools, { ...asked, ...input }), asked)
 
-/** The list's search parameters in an address. */
-function readSearch(raw: Record<string, unknown>): Asked {
-  const { type: _, ...asked } = readAsked(raw)
-  return asked
-}
-
 export const Route = createFileRoute('/tools')({
-  validateSearch: readSearch,
+  validateSearch: (raw) => readAsked(raw, ['tool']),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     await context.queryClient.ensureInfiniteQueryData(question(context.language, deps))
