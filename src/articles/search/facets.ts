@@ -1,40 +1,71 @@
 import type { Db } from '#platform/db.ts'
 import { type Match, type Question, lockedAt, newestMatches, newestOf } from './matches.ts'
-import { AGES, AGE_MS, SEARCH_KINDS } from './rules.ts'
+import {
+  AGES,
+  AGE_MS,
+  SEARCH_KINDS,
+  VALUE_FILTERS,
+  VALUE_FILTER_NAMES,
+  type ValueFilter,
+  valueFiltersOf,
+} from './rules.ts'
 
 /** A filter choice and the number of matches it leaves; with `is_least`, at least that many. */
 type Facet = { value: string; count: number; is_least: boolean }
-type Facets = {
+type FacetsOfValues = Record<(typeof VALUE_FILTERS)[ValueFilter]['counts'], Facet[]>
+type Facets = FacetsOfValues & {
   kinds: Facet[]
   categories: Facet[]
-  tiers: Facet[]
   ages: Facet[]
   total: number
   total_is_least: boolean
-  /** When the next of the matches becomes locked. */
-  turnsAt: Date | null
+}
+
+/** The answer to a question that nothing can match. */
+export const NO_FACETS: Facets = {
+  kinds: [],
+  categories: [],
+  ...(Object.fromEntries(
+    VALUE_FILTER_NAMES.map((name) => [VALUE_FILTERS[name].counts, []]),
+  ) as unknown as FacetsOfValues), // one entry for each filter
+  ages: [],
+  total: 0,
+  total_is_least: false,
+}
+
+/** How the values of a filter are counted. */
+const COUNTED: Record<ValueFilter, (counts: Counts, db: Db) => Facet[] | Promise<Facet[]>> = {
+  tier: (counts) => ranked(counts, 'tier'),
 }
 
 /** The maximum number of categories offered. */
 const MAX_CATEGORIES = 30
 
-/** How many matches each choice leaves, given the other choices: each facet is counted without its own choice. */
-export async function facetsOf(db: Db, question: Question): Promise<Facets> {
+/**
+ * How many matches each choice leaves, given the other choices: each facet is counted without its own choice. `turnsAt`: when
+ * the next of the matches becomes locked.
+ */
+export async function facetsOf(db: Db, question: Question): Promise<Facets & { turnsAt: Date | null }> {
   const whole = await countsOf(db, question, {})
   const without = async (narrowed: boolean, but: Partial<Question>) =>
     narrowed ? countsOf(db, question, but) : whole
   const isDated = question.since !== null || question.until !== null
+  const offered = valueFiltersOf(question.kinds)
   const all = await Promise.all([
     without(question.kinds.length < SEARCH_KINDS.length, { kinds: SEARCH_KINDS }),
     without(question.category !== null, { category: null }),
-    without(question.tier !== null, { tier: null }),
     without(isDated, { since: null, until: null }),
+    ...offered.map((name) => without(Boolean(question[name]), { [name]: null })),
   ])
-  const [kinds, categories, tiers, ages] = all
+  const [kinds, categories, ages, ...values] = all
+  const ofValues = offered.map(
+    async (name, at) => [VALUE_FILTERS[name].counts, await COUNTED[name](values[at] ?? whole, db)] as const,
+  )
   return {
+    ...NO_FACETS,
     kinds: ranked(kinds, 'kind'),
     categories: ranked(categories, 'category').slice(0, MAX_CATEGORIES),
-    tiers: ranked(tiers, 'tier'),
+    ...Object.fromEntries(await Promise.all(ofValues)),
     ages: agesOf(ages, question.now),
     total: whole.matches.length,
     total_is_least: whole.isLeast,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { FREE_WINDOW_MS, type AccessLevel, type Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
-import { type About, type Window, aboutOf, documentsOf } from './about.ts'
+import { type About, type Chosen, type Window, aboutOf, chosenOf, documentsOf } from './about.ts'
 import type { Row } from './place.ts'
 import { freshSince, mayReadWhole, oneOf, readsWhole, textArray } from './readable.ts'
 import { MAX_MATCHES, SEARCH_KINDS, type SearchKind } from './rules.ts'
@@ -18,12 +18,12 @@ export type Question = {
   kinds: readonly SearchKind[]
   words: Words | null
   category: string | null
-  tier: Tier | null
   since: Date | null
   until: Date | null
   /** Only items that this reader may read; otherwise the others are shown locked. */
   readable?: boolean
-} & About
+} & About &
+  Chosen
 
 /** The data of a match without its texts. `language` is the language of the text that was found. */
 export type Match = Row & {
@@ -178,13 +178,13 @@ export function inLanguageOfText(words: Said): SQL {
   return sql`case language ${sql.join(cases, sql` `)} end`
 }
 
-/** Kind, category and tier as conditions. */
-function narrowed({ kinds, category, tier, ...question }: Question): SQL[] {
+/** Kind, category and chosen values as conditions. */
+function narrowed({ kinds, category, ...question }: Question): SQL[] {
   return [
     opened(question),
     ...(kinds.length < SEARCH_KINDS.length ? [oneOf(sql`kind`, kinds)] : []),
     ...(category === null ? [] : [sql`category = ${category}`]),
-    ...(tier === null ? [] : [sql`access_tier = ${tier}`]),
+    ...chosenOf(question),
     ...(question.written === undefined ? [] : [sql`language = ${question.written}`]), // the language of the original
   ]
 }
@@ -204,7 +204,7 @@ const marksOf = ({ kinds, category, tier, language }: Question): string[] => [
   `serves:${language}`,
   ...(kinds.length === 1 ? kinds.map((kind) => `kind:${kind}`) : []),
   ...(category === null ? [] : [`category:${category}`]),
-  ...(tier === null ? [] : [`tier:${tier}`]),
+  ...(tier ? [`tier:${tier}`] : []),
 ]
 
 /** Conditions on the publication time of a match. */

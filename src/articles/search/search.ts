@@ -1,17 +1,26 @@
 import type { Language } from '#languages/rules.ts'
 import { accessOf, languageOf, readingOf } from '../catalogue.ts'
 import { entityBySlug } from '../entities/entities.ts'
-import { ARCHIVE_KINDS, AGES, AGE_MS, SEARCH_KINDS, type SearchKind } from './rules.ts'
+import {
+  ARCHIVE_KINDS,
+  AGES,
+  AGE_MS,
+  FILTERS,
+  SEARCH_KINDS,
+  type SearchKind,
+  VALUE_FILTER_NAMES,
+} from './rules.ts'
 import { eventDetails, fieldsOf } from '../event-list.ts'
 import { accessLevelOf } from '#membership/membership.ts'
-import { type Tier } from '#membership/rules.ts'
 import { redact } from '#membership/redact.ts'
+import type { AcceptedOf } from '#platform/call.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
 import { type SearchResult, search, searchFacets } from './calls.ts'
-import { facetsOf } from './facets.ts'
+import type { Chosen } from './about.ts'
+import { NO_FACETS, facetsOf } from './facets.ts'
 import { type FoundPage, find } from './find.ts'
 import type { Question } from './matches.ts'
 import { readPlace } from './place.ts'
@@ -19,18 +28,7 @@ import { type ShownText, markedExcerpt, markedText, passageOf, textsOf } from '.
 import { cleanWords, readWords } from './words.ts'
 
 /** Conditions that narrow a list, as calls accept them. */
-export type Asked = {
-  q?: string | undefined
-  category?: string | undefined
-  tier?: Tier | undefined
-  from?: string | undefined
-  to?: string | undefined
-  lang?: Language | undefined
-  /** The language of the original. */
-  written?: Language | undefined
-  /** The slug of an entity. */
-  entity?: string | undefined
-}
+export type Asked = Omit<AcceptedOf<typeof searchFacets>, 'type' | 'within'>
 
 const NOTHING: FoundPage = { items: [], total: 0, totalIsLeast: false, next: null, turnsAt: null }
 
@@ -52,15 +50,15 @@ export const searchFacetsHandler = handle(searchFacets, async (asked, context) =
   const inArchive = asked.within === 'archive'
   const kinds = inArchive && asked.type === undefined ? ARCHIVE_KINDS : kindsOf(asked.type)
   const question = await questionOf(asked, kinds, context)
-  if (!question) return { kinds: [], categories: [], tiers: [], ages: [], total: 0, total_is_least: false }
+  if (!question) return NO_FACETS
   const { turnsAt, ...facets } = await facetsOf(context.db, { ...question, readable: inArchive })
   context.validUntil(turnsAt)
   return facets
 })
 
 /** Whether a list is narrowed: then it is a search of the archive and no longer the list of the newest. */
-export const isNarrowed = ({ q, category, tier, from, to }: Asked): boolean =>
-  Boolean((q !== undefined && cleanWords(q) !== '') || category || tier || from || to)
+export const isNarrowed = (asked: Asked): boolean =>
+  cleanWords(asked.q ?? '') !== '' || FILTERS.some((name) => asked[name])
 
 /**
  * One page of a narrowed list: the ids of items of one kind and the counts of the whole list. The answer is marked with the
@@ -109,17 +107,20 @@ export async function questionFor(
   return {
     ...(asked.written !== undefined && { written: asked.written }),
     ...(named !== null && { entity: named.id }),
+    ...chosenIn(asked),
     accessLevel,
     language,
     now,
     kinds,
     words,
     category: asked.category ?? null,
-    tier: asked.tier ?? null,
     since: sinceOf(asked.from, now),
     until: asked.to === undefined ? null : new Date(Date.parse(asked.to) + DAY),
   }
 }
+
+const chosenIn = (asked: Asked) =>
+  Object.fromEntries(VALUE_FILTER_NAMES.map((name) => [name, asked[name] ?? null])) as Chosen // one entry for each filter
 
 const kindsOf = (type: SearchKind | undefined) => (type === undefined ? SEARCH_KINDS : [type])
 

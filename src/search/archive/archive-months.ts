@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type About, documentsOf } from '#articles/search/about.ts'
+import { type About, chosenOf, documentsOf } from '#articles/search/about.ts'
 import { type Question, newestMatches, newestOf } from '#articles/search/matches.ts'
 import { MAX_COUNTED, MAX_MATCHES, ARCHIVE_KINDS } from '#articles/search/rules.ts'
 import { oneOf, readsWhole } from '#articles/search/readable.ts'
@@ -41,7 +41,7 @@ const countsOf = (db: Db, question: Question, year: number): Promise<Counted[]> 
 
 /** Counts each month of an unsearched list separately, up to the limit for counting lists. */
 async function listed(db: Db, question: Question & About, year: number): Promise<Counted[]> {
-  const { kinds, category, tier, written, now } = question
+  const { kinds, category, written, now } = question
   const most = question.entity === undefined ? MAX_COUNTED : MAX_MATCHES // These rows are looked up one by one.
   const conditions = [
     sql`original`,
@@ -50,7 +50,7 @@ async function listed(db: Db, question: Question & About, year: number): Promise
     sql`published_at >= begins and published_at < begins + interval '1 month'`,
     sql`published_at <= ${now.toISOString()}::timestamptz`,
     ...(category === null ? [] : [sql`category = ${category}`]),
-    ...(tier === null ? [] : [sql`access_tier = ${tier}`]),
+    ...chosenOf(question),
     ...(written === undefined ? [] : [sql`language = ${written}`]),
   ]
   const { rows } = await db.execute<{ month: string; count: number }>(sql`
