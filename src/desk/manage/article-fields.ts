@@ -90,12 +90,11 @@ function momentOf(local: string): string | null {
 const orNull = (text: string): string | null => text.trim() || null
 
 /** The fields that are sent for every article. */
-const sentOf = ({ publish: _, publish_at: __, note: ___, ...fields }: ArticleFields) => ({
-  ...fields,
-  excerpt: orNull(fields.excerpt),
-  author: orNull(fields.author),
-  image_url: orNull(fields.image_url),
-})
+function sentOf(fields: ArticleFields) {
+  const { publish: _, publish_at: __, note: ___, ...sent } = fields
+  const { excerpt, author, image_url } = sent
+  return { ...sent, excerpt: orNull(excerpt), author: orNull(author), image_url: orNull(image_url) }
+}
 
 /** The input that creates an article. `id` makes sure that it is created once, however often the request is sent. */
 export function newArticleOf(fields: ArticleFields, id: string): InputOf<typeof adminArticleCreate> {
