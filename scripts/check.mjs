@@ -1,5 +1,5 @@
-// npm run check: types, lint, format, unused code, the lock, the tests of each requirement, then the rules that tests enforce
-// (wording among them).
+// npm run check: types, lint, format, unused code, the lock, the tests of each requirement, the client of the API, then the
+// rules that tests enforce (wording among them).
 import { join } from 'node:path'
 import { install, node, outcomeOf, root } from './prepare.mjs'
 
@@ -13,6 +13,7 @@ const checks = [
   ['unused code', bin('knip'), []],
   ['lock', node, [join(root, 'scripts', 'check-lock.mjs')]],
   ['conformance', node, [join(root, 'scripts', 'conformance.mjs'), '--check']],
+  ['client', node, [join(root, 'scripts', 'make-client.mjs'), '--check']],
   [
     'architecture',
     node,
