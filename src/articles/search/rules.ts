@@ -25,6 +25,7 @@ export const VALUE_FILTERS = {
     words: 'library.tier',
   },
 } as const satisfies Record<string, ValueFacts>
+/** The name of such a filter, also in addresses and calls. */
 export type ValueFilter = keyof typeof VALUE_FILTERS
 export type ValueOf<Filter extends ValueFilter> = (typeof VALUE_FILTERS)[Filter]['values'][number]
 export const VALUE_FILTER_NAMES = Object.keys(VALUE_FILTERS) as ValueFilter[] // its own keys
