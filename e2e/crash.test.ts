@@ -150,7 +150,7 @@ async function oneMore(approved: ReadonlySet<string>): Promise<void> {
   await expect(async () => {
     if (approved.size === before) await ask('POST', '/api/scrape-ai-news', {})
     expect(approved.size).toBeGreaterThan(before)
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 120_000 }) // the queue looks once a minute for jobs whose worker sends no heartbeat
 }
 
 /** Approves drafts one after the other until the round is over, and records the answers. */
