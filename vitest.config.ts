@@ -26,6 +26,7 @@ const NATIVE = { viteModuleRunner: false, nodeLoader: false }
  * to learn this from.
  */
 const MAX_LENGTH = [
+  'testing/upgrades/upgrade.slow.pg',
   'platform/jobs.pg',
   'newsletter/sending/in-flight.slow.pg',
   'start-command.slow.pg',
@@ -81,7 +82,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'slow', include: [SLOW], exclude: PAGES, experimental: NATIVE, isolate: false },
+        test: {
+          name: 'slow',
+          include: [SLOW],
+          exclude: PAGES,
+          experimental: NATIVE,
+          isolate: false,
+          testTimeout: 300_000, // backups have a low priority and wait for a busy processor
+        },
       },
       {
         extends: true,

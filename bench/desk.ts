@@ -16,7 +16,7 @@ export type Desk = {
 }
 
 /** Makes the first account of a site its administrator. Needs a site that trusts its proxy. */
-export async function openDesk(site: Site): Promise<Desk> {
+export async function openDesk(site: Pick<Site, 'url'>): Promise<Desk> {
   let token = ''
   let changes = 0
   const send = async (method: string, path: string, body?: unknown): Promise<Response> =>

@@ -58,7 +58,15 @@ for (const language of LANGUAGES) {
     begins: false,
     ...cues[n],
   }))
-  const tags = { title: text.title, show: 'Cadence', language: 'eng', year: '2026', comment: '', cover: null }
+  const tags = {
+    title: text.title,
+    show: 'Cadence',
+    language: 'eng',
+    year: '2026',
+    comment: '',
+    cover: null,
+    source: 'algorithmicMedia' as const,
+  }
   const sound = await produce({ clips: placed, chapters: text.script.map(({ title }) => title), tags })
   const seconds = (performance.now() - started) / 1000
   const own = cpuUsage(cpu) // of this process with its threads; the voice runs in another process

@@ -100,6 +100,7 @@ function inventedRounds(currency: string | null): OutputOf<typeof analyticsRound
     language: 'en' as const,
     original_language: 'en' as const,
     machine_translated: false,
+    reviewed_translation: false,
     momentum: 70,
     momentum_is_placeholder: false,
     momentum_label: 'trending' as const,

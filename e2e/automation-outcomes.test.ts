@@ -20,7 +20,8 @@ const tool = {
   publication_date: '2026-11-20T09:00:00.000Z',
   source_url: 'https://harbour.example/lyra',
 }
-const found = { count: 1, generated: 0, finished: true, run_id: null, tools: [tool] }
+const unnamed = { ...tool, name: '', provider: '', source_url: 'https://harbour.example/unnamed' }
+const found = { count: 2, generated: 0, finished: true, run_id: null, tools: [tool, unnamed] }
 
 /** Expects a message on the page with this title and text. */
 const expectToast = (page: Page, title: string, words: string | RegExp) =>
@@ -28,7 +29,7 @@ const expectToast = (page: Page, title: string, words: string | RegExp) =>
     page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: words }).first(),
   ).toBeVisible()
 
-// Covers: admin-8-19, admin-8-20, admin-8-21
+// Covers: found-tools-3, admin-8-19, admin-8-20, admin-8-21
 test('failed searches, articles and images are reported in the texts of the specification', async ({
   browser,
   desk,
@@ -49,10 +50,13 @@ test('failed searches, articles and images are reported in the texts of the spec
       : route.fulfill({ json: found }),
   )
   await search.click()
-  await page.getByRole('checkbox', { name: /Lyra/ }).check()
+  const row = page.getByRole('listitem').filter({ hasText: 'Nom non précisé' })
+  await expect(row).toContainText('Vous pourrez indiquer le nom en relisant le brouillon.')
+  await expect(row).toContainText('Prix non précisé')
+  await page.getByRole('checkbox', { name: /^Lyra/ }).check()
   await page.getByRole('button', { name: 'Générer Articles (1)' }).click()
   await expectToast(page, 'Erreur', 'Échec de la génération des articles')
-  await expect(page.getByRole('checkbox', { name: /Lyra/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Lyra/ })).toBeChecked()
 
   await page.route('**/api/regenerate-agent-images', refuse(500, 'problem.internal'))
   await page.getByRole('button', { name: 'Régénérer Images Agents' }).first().click()
@@ -77,7 +81,10 @@ test('generating from found tools needs a selection, and its success is reported
   await page.getByRole('button', { name: 'Rechercher Outils AI (48h)' }).click()
   await page.getByRole('button', { name: 'Générer Articles (0)' }).click()
   await expectToast(page, 'Aucun outil sélectionné', 'Veuillez sélectionner au moins un outil')
-  await page.getByRole('checkbox', { name: /Lyra/ }).check()
+  const row = page.getByRole('listitem').filter({ hasText: 'Nom non précisé' })
+  await expect(row).toContainText('Vous pourrez indiquer le nom en relisant le brouillon.')
+  await expect(row).toContainText('Prix non précisé')
+  await page.getByRole('checkbox', { name: /^Lyra/ }).check()
   await page.getByRole('button', { name: 'Générer Articles (1)' }).click()
   await expectToast(page, 'Génération Réussie', /1/)
 })

@@ -139,6 +139,7 @@ const agent = (n: number): AgentCard => ({
   language: 'fr',
   original_language: 'fr',
   machine_translated: false,
+  reviewed_translation: false,
   sample: false,
   access: { state: 'full', because: null },
 })

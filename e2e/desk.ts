@@ -30,16 +30,23 @@ export const SCRAPE = /\/api\/scrape-ai-news$/
 export const EDITOR = { email: 'ada@example.com', password: 'correct horse' } as const
 const { email, password } = EDITOR
 
-/** Feeds of the publisher, and the number of drafts that they produce. */
-const THREE = { paths: ['/rss.xml', '/notes/atom.xml'], drafts: 3 }
-export const MANY_DRAFTS = { paths: ['/many-0.xml', '/many-1.xml', '/many-2.xml'], drafts: 23 }
+/** Feeds of the publisher and of another one, and the number of drafts that they produce. */
+const THREE = { paths: ['/rss.xml', '/notes/atom.xml'], others: [] as string[], drafts: 3 }
+/** Drafts without warnings: two publishers report each story. */
+export const MANY_DRAFTS = {
+  paths: ['/many-0.xml', '/many-1.xml', '/many-2.xml'],
+  others: ['/again-0.xml', '/again-1.xml', '/again-2.xml'],
+  drafts: 23,
+}
+
+type DeskOptions = { drafts?: typeof THREE | false; env?: Record<string, string> }
 
 /** Opens a site. Its first editor becomes the administrator and reads the feeds of `drafts`, unless it is false. */
-export async function openDesk({ drafts = THREE }: { drafts?: typeof THREE | false } = {}): Promise<Desk> {
+export async function openDesk({ drafts = THREE, env = {} }: DeskOptions = {}): Promise<Desk> {
   const publisher: Publisher = await openPublisher()
   const { origin, host } = publisher
   const chats = { SLACK_URL: origin, DISCORD_URL: origin, TELEGRAM_URL: origin, TEAMS_URL: origin }
-  const site = await openSite({ FETCH_ALLOW_HOSTS: host, ADMIN_EMAIL: email, ...chats })
+  const site = await openSite({ FETCH_ALLOW_HOSTS: host, ADMIN_EMAIL: email, ...chats, ...env })
   const from = async (browser: Browser, locale: string) =>
     (await browser.newContext({ locale, viewport: { width: 1440, height: 900 } })).newPage()
   const send = (page: Page, path: string, data: object) => post(page, site.url, path, data)
@@ -64,9 +71,16 @@ export async function openDesk({ drafts = THREE }: { drafts?: typeof THREE | fal
       if (drafts === false) return page
       for (const path of drafts.paths)
         await send(page, 'admin/ai-news-sources', { name: `Feed ${path}`, url: publisher.origin + path })
+      for (const path of drafts.others)
+        await send(page, 'admin/ai-news-sources', {
+          name: `Feed ${path}`,
+          url: publisher.origin + path,
+          owner: 'another.example',
+        })
       await page.request.post(`${site.url}/api/scrape-ai-news`, { data: {}, headers: { origin: site.url } })
       await expect(async () => {
-        const answer = await page.request.get(`${site.url}/api/admin/generated-content`)
+        const only = drafts.others.length > 0 ? '?warnings=none' : ''
+        const answer = await page.request.get(`${site.url}/api/admin/generated-content${only}`)
         expect(await answer.json()).toMatchObject({ total: drafts.drafts })
       }).toPass({ timeout: 60_000 }) // the reader pauses between two requests to a host
       return page
@@ -120,6 +134,7 @@ export const invented = (values: Partial<DraftView>): DraftView => ({
   generated: null,
   evidence: [],
   duplicate: null,
+  warned: [],
   ...values,
 })
 

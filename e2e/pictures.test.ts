@@ -143,8 +143,11 @@ test('images come from this site only and are credited, and networks get a card'
     const answer = await request.get(card ?? '')
     expect(await sharp(await answer.body()).metadata()).toMatchObject({ width: 1200, height: 630 })
     const { '@graph': graph = [] } = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as {
-      '@graph'?: { '@type': string; image?: string[] }[]
+      '@graph'?: { '@type': string; image?: { url: string }[] }[]
     }
-    expect(graph.find((each) => each['@type'] === 'NewsArticle')?.image?.[0]).toBe(card)
+    expect(graph.find((each) => each['@type'] === 'NewsArticle')?.image?.[0]).toMatchObject({
+      url: card,
+      digitalSourceType: 'https://schema.org/AlgorithmicMediaDigitalSource',
+    })
   })
 })

@@ -44,6 +44,7 @@ export const plantVideo = (db: Db, now: Date): Promise<void> =>
         },
       ],
       items: [],
+      voice: 'embedded',
       captions: file('captions', 'vtt'),
       sound: file('sound', 'mp3'),
       durationSeconds: VIDEO.seconds,

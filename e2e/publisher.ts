@@ -28,6 +28,14 @@ const STORIES = {
     title: 'Kumo Robotics (雲ロボ) shows a folding arm for small kitchens',
     text: 'Kumo Robotics showed a folding arm for small kitchens in Osaka. The arm weighs 6 kilograms and folds behind a cupboard door. Its makers plan to sell 500 arms in the first year. A video of the demonstration shows the arm cutting 雲丹 without a spill.',
   },
+  funding: {
+    title: 'Halden Labs raises $45 million to shrink speech models for hearing aids',
+    text: 'Halden Labs raised $45 million to shrink its speech models for hearing aids. The company from Oslo wants to sell the first model next summer. Twelve hearing clinics have tested it since March.',
+  },
+  round: {
+    title: 'Norwegian hearing aid software maker Halden Labs closes $45 million round',
+    text: 'Halden Labs, a maker of hearing aid software, closed a round of $45 million. The speech models of Halden Labs run inside hearing aids. Its founders plan to hire thirty engineers.',
+  },
   truncated: {
     title: 'Library network shares one translation memory',
     text: 'Fourteen libraries share one translation memory since this autumn. Readers find catalogue entries in nine languages there. The network pays for the servers with a fee of 40 euros a month. Two universities want to join in the spring.',
@@ -59,7 +67,8 @@ const shiftJis = (text: string) => Buffer.from(Array.from(text, (c) => SJIS[c] ?
 
 /**
  * Starts the publisher, which also accepts chat messages: `/rss.xml` with images, `/many-0.xml` to `/many-2.xml` with up to
- * eight stories each, `/notes/atom.xml` with relative links, `/sjis.xml`, `/cut.xml`, and bad ones.
+ * eight stories each, `/again-0.xml` to `/again-2.xml` with reports of the same stories, `/twice.xml` with two reports of one
+ * event, `/notes/atom.xml` with relative links, `/sjis.xml`, `/cut.xml`, and bad ones.
  */
 export async function openPublisher(): Promise<Publisher> {
   const server = createServer((request, response) => {
@@ -82,13 +91,21 @@ export async function openPublisher(): Promise<Publisher> {
         'text/html',
         '<html><title>Just a moment...</title><body>Checking your browser</body></html>',
       ],
+      '/twice.xml': [
+        'application/rss+xml',
+        rss(base, rssItem(base, 'funding', STORIES.funding, 2) + rssItem(base, 'round', STORIES.round, 3)),
+      ],
       '/empty.xml': ['application/rss+xml', rss(base, '')],
     }
-    for (const [n, stories] of manyStories.entries())
-      pages[`/many-${n}.xml`] = [
-        'application/rss+xml',
-        rss(base, stories.map((each) => rssItem(base, each.id, each, each.hours)).join('')),
-      ]
+    for (const [n, stories] of manyStories.entries()) {
+      const feed = (items: string[]): [string, string] => ['application/rss+xml', rss(base, items.join(''))]
+      pages[`/many-${n}.xml`] = feed(stories.map((each) => rssItem(base, each.id, each, each.hours)))
+      pages[`/again-${n}.xml`] = feed(
+        stories.map(({ id, title, text, hours }) =>
+          rssItem(base, `again-${id}`, { title, text: text.slice(0, text.indexOf('.') + 1) }, hours),
+        ),
+      )
+    }
     const taken = request.method === 'POST' && CHATS.test(request.url ?? '')
     const [type, body] = taken
       ? (['application/json', '{"ok":true}'] as const)

@@ -62,10 +62,12 @@ test('ten drafts are reviewed by keyboard alone: approved, edited, assigned, rej
     await press('e')
     await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
     await press('End')
-    await page.keyboard.type(', jamming nothing') // with letters that are shortcut keys elsewhere
+    await page.keyboard.type(', jamming 97 ferries') // with letters that are shortcut keys elsewhere
     await press('Escape')
     await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
     await press('a')
+    await expect(page.getByRole('dialog').getByText('Title without evidence')).toBeVisible()
+    await press('Tab', 'Tab', 'Enter')
     await isOpen(page, third)
     await waiting(page, 21)
   })
@@ -125,7 +127,7 @@ test('ten drafts are reviewed by keyboard alone: approved, edited, assigned, rej
   expect(complaints).toEqual([])
 
   const news = await (await request.get(`${desk.site.url}/api/articles?limit=30`)).text()
-  for (const title of [first, `${second}, jamming nothing`, ...all.slice(3, 10)])
+  for (const title of [first, `${second}, jamming 97 ferries`, ...all.slice(3, 10)])
     expect(news).toContain(title)
   expect(news).not.toContain(third)
   const rejected = await page.request.get(`${desk.site.url}/api/admin/generated-content?status=rejected`)

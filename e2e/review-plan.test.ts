@@ -60,6 +60,7 @@ test.describe('on a real draft', () => {
       edits: { title: 'Un titre pour demain' },
       publishAt: `${dayFrom(1)}T08:00:00.000Z`,
     })
+    await page.getByRole('button', { name: 'Approuver malgré tout' }).click()
     await expect(page.getByText('Publication planifiée', { exact: true })).toBeVisible()
     await expect(dialog).toBeHidden()
     const heading = page.getByRole('heading', { level: 2, name: 'Un titre pour demain' })

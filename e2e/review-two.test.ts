@@ -133,6 +133,7 @@ test('changes by the first editor do not overwrite the second’s, and both are 
   await title(other).fill('Le titre de Grace')
   await ada.getByRole('button', { name: 'Garder mes modifications' }).click()
   await ada.getByRole('button', APPROVE).click()
+  await ada.getByRole('button', { name: 'Approuver malgré tout' }).click()
   await expect(ada.getByText('✅ Contenu Approuvé')).toBeVisible()
   await other.getByRole('button', APPROVE).click()
   await expect(other.getByText('Entre-temps, ce brouillon a été publié')).toBeVisible()
@@ -217,10 +218,13 @@ test('a network failure during approval loses nothing, and a request that arrive
 
   await ada.unroute(DECIDE)
   await ada.route(DECIDE, async (route) => {
+    const { withoutWarnings } = route.request().postDataJSON() as { withoutWarnings?: boolean }
+    if (withoutWarnings) return route.continue()
     await route.fetch() // the request arrives, but its response does not
     await route.abort()
   })
   await ada.getByRole('button', APPROVE).click()
+  await ada.getByRole('button', { name: 'Approuver malgré tout' }).click()
   await expect.poll(async () => (await stored(ada, id)).status).toBe('published')
   const { version } = await stored(ada, id)
   await ada.unroute(DECIDE)

@@ -203,7 +203,7 @@ test('J, K, E, R and ? work outside text fields, and can be switched off', async
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Clavier' })
-  await expect(keys.locator('kbd')).toHaveText(['j', 'k', 'a', 'r', 'e', 'x', 'm', '/', '?', 'Esc'])
+  await expect(keys.locator('kbd')).toHaveText(['j', 'k', 'a', 'r', 'e', 'c', 'x', 'm', '/', '?', 'Esc'])
   await keys.getByLabel('Utiliser ces touches').uncheck()
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
@@ -224,11 +224,9 @@ test('A approves with the edits; the same story is a duplicate the second time',
   await page.getByRole('heading', { level: 2, name: HARBOUR }).click()
   await page.keyboard.press('a')
   const request = await sent
-  expect(request.postDataJSON()).toMatchObject({
-    action: 'approve',
-    edits: { access_tier: 'premium', category: 'tool' },
-    version: 1,
-  })
+  await page.getByRole('button', { name: 'Approuver malgré tout' }).press('Enter')
+  const edits = { access_tier: 'premium', category: 'tool' }
+  expect(request.postDataJSON()).toMatchObject({ action: 'approve', edits, version: 1 })
   expect(request.headers()['authorization']).toMatch(/^Bearer /)
   await expect(page.getByText('✅ Contenu Approuvé')).toBeVisible()
   await expect(page.getByText('Le contenu a été publié avec succès')).toBeVisible()

@@ -66,6 +66,7 @@ async function start(env: Record<string, string>): Promise<Process> {
       PORT: String(port),
       SITE_URL: url,
       LOG_LEVEL: 'info',
+      AI_LOCAL_PORTS: 'none',
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cadence', 'compiled'), // as in npm start
       ...env,
     },

@@ -33,6 +33,7 @@ const tool = (n: number): ToolCard => ({
   language: 'en',
   original_language: 'en',
   machine_translated: false,
+  reviewed_translation: false,
   sample: false,
   access: { state: 'full', because: null },
 })

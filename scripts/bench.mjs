@@ -9,6 +9,10 @@ const ALL = [
   'pages',
   'sign-in',
   'stories',
+  'claims',
+  'relevance',
+  'extraction',
+  'translations',
   'gather',
   'drafts',
   'start',
@@ -20,7 +24,18 @@ const ALL = [
   'digest-compose',
 ]
 /** Benchmarks that take minutes; they run only on request. */
-const ON_DEMAND = ['day', 'digest-send', 'durability', 'library', 'lighthouse', 'review', 'search']
+const ON_DEMAND = [
+  'backup',
+  'day',
+  'digest-send',
+  'durability',
+  'library',
+  'lies',
+  'lighthouse',
+  'marks',
+  'review',
+  'search',
+]
 
 const words = process.argv.slice(2)
 const json = words.includes('--json')

@@ -1,6 +1,9 @@
-// npm run admin, fetch: runs a command for the site, on the pinned runtime.
+// npm run admin, fetch, backup, restore, move: runs a command for the site, on the pinned runtime.
 import { join } from 'node:path'
+import { HEAP_FLAGS } from '../src/backup/heap-flags.mjs'
 import { environmentFile, install, node, root, run } from './prepare.mjs'
 
+const words = process.argv.slice(2)
+const flags = ['backup', 'restore', 'move'].includes(words[0] ?? '') ? HEAP_FLAGS : []
 install()
-run(node, [...environmentFile(), join(root, 'src', 'command.ts'), ...process.argv.slice(2)])
+run(node, [...flags, ...environmentFile(), join(root, 'src', 'command.ts'), ...words])

@@ -2,3 +2,5 @@
 export function startPostgres(options: {
   dir: string
 }): Promise<{ url: string; stop: () => Promise<void> } | null>
+/** The directory with the programs of the newest PostgreSQL on this machine. */
+export function findBinaries(): string | undefined

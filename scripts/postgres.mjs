@@ -70,7 +70,8 @@ export async function withPostgres(tests) {
   }
 }
 
-function findBinaries() {
+/** The directory with the programs of the newest PostgreSQL on this machine; undefined if there is none. */
+export function findBinaries() {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const installed = [
     ...versions('/usr/lib/postgresql', 'bin'),

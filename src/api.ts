@@ -4,6 +4,7 @@ import { endAccess } from './account/end-access.ts'
 import { EXPORTED } from './account/personal-data.ts'
 import { handlers as articles } from './articles/handlers.ts'
 import { PAGES_CHANGED } from './articles/publish.ts'
+import { handlers as backup } from './backup/handlers.ts'
 import { handlers as delivery } from './delivery/handlers.ts'
 import { handlers as developers } from './developers/handlers.ts'
 import { handlers as home } from './home/handlers.ts'
@@ -49,6 +50,7 @@ export const api: readonly Handling[] = [
   ...schedule,
   // the state of the site, and programs
   ...monitoring,
+  ...backup,
   ...services,
   ...developers,
 ]

@@ -8,7 +8,9 @@ import { plantSamples } from './articles/samples/plant-samples.ts'
 import { listenForReports } from '#newsletter/bounces/listen-for-reports.ts'
 import { narrateSamplesJob } from '#media/episodes/narrate-samples.ts'
 import { guardRestore } from '#newsletter/restore-guard.ts'
+import { judgeDraftsJob } from '#review/judge-drafts.ts'
 import { plantSchedule } from '#schedule/schedule.ts'
+import { dropSnapshotSlot } from '#backup/embedded-snapshot.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { hearOperator } from '#platform/control.ts'
@@ -79,6 +81,7 @@ async function main(): Promise<void> {
   close = () => open.close()
 
   if (config.databaseUrl === undefined) {
+    await dropSnapshotSlot(open.runtime.db)
     const operator = await hearOperator(config.dataDir, (command) => runCommand(open.runtime, command))
     close = async () => {
       await operator.close()
@@ -89,6 +92,7 @@ async function main(): Promise<void> {
   if (isNew) await open.runtime.jobs.send(findEntitiesJob, {}, { key: 'names-changed' })
   if (isNew && config.sampleSound) await open.runtime.jobs.send(narrateSamplesJob, {})
   await plantSchedule(open.runtime.db, systemClock.now())
+  await open.runtime.jobs.send(judgeDraftsJob, { again: true }, { key: 'again' })
   if (config.role === 'worker') {
     collectGarbage()
     await guardRestore(open.runtime)

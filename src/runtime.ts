@@ -1,5 +1,7 @@
+import { damageReporter } from '#backup/damage.ts'
 import { openOutside } from '#services/services.ts'
 import { type ApiMeter, openApiMeter } from '#developers/developers.ts'
+import { followLocalModel } from '#monitoring/local-model/local-model.ts'
 import { planOf } from '#membership/membership.ts'
 import { recordCall } from '#people/audit.ts'
 import { type People, openPeople } from '#people/people.ts'
@@ -46,11 +48,13 @@ export async function openRuntime(
   { clock, log, ...of }: RuntimeOptions,
 ): Promise<OpenRuntime> {
   await makeDataDirectory(config.dataDir)
+  const reportDamage = damageReporter(config, log)
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
     migrationsFolder: MIGRATIONS,
     log,
+    onDamage: reportDamage,
     ...of,
   })
   const outside = openOutside(config, { db: database.db, clock, log })
@@ -58,6 +62,7 @@ export async function openRuntime(
     const { db, notices } = database
     const queue = await openJobs(database, log, jobs)
     const runtime: Runtime = { config, clock, log, db, notices, jobs: queue, outside }
+    await followLocalModel(runtime)
     const people = await openPeople(runtime, planOf, endAccess)
     const meter = openApiMeter(runtime)
     const dispatcher = openDispatcher(runtime, api, recordCall, meter)

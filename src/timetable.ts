@@ -10,6 +10,7 @@ import { jobs as services } from './services/jobs.ts'
 import { jobs as membership } from './membership/jobs.ts'
 import { jobs as delivery } from './delivery/jobs.ts'
 import { jobs as people } from './people/jobs.ts'
+import { jobs as backup } from './backup/jobs.ts'
 import { jobs as account } from './account/jobs.ts'
 import type { Job, Tick } from '#platform/jobs.ts'
 import { vacuumJob } from '#platform/embedded/vacuum.ts'
@@ -29,12 +30,14 @@ export const jobs: readonly Job[] = [
   ...Object.values(delivery),
   ...Object.values(people),
   ...Object.values(account),
+  ...Object.values(backup),
   vacuumJob,
 ]
 
 /** Every recurring job with its schedule. Cron fields are in the time zone beside them. */
 export const timetable: readonly Tick[] = [
   { job: review.publishPlannedJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // publishes drafts whose time has come
+  { job: review.judgeDraftsJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // counts the warnings of drafts that are new or changed
   { job: newsletter.runDigestJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // newsletter editions: composes, approves, starts and ends them
   { job: newsletter.composeWelcomeJob, cron: '5 * * * *', timeZone: 'Etc/UTC' }, // makes editions for subscribers whose first edition would come too late
   { job: schedule.runScheduleJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // starts the due jobs of the content_generation_schedule rows
@@ -75,5 +78,6 @@ export const timetable: readonly Tick[] = [
   { job: newsletter.countPlansJob, cron: '34 * * * *', timeZone: 'Etc/UTC' }, // trials and first payments, after payments have been read
   { job: account.deleteAccountsJob, cron: '50 * * * *', timeZone: 'Etc/UTC' }, // ends the plans of accounts that are to be deleted, and deletes accounts that are due
   { job: people.forgetExpired, cron: '30 3 * * *', timeZone: 'Etc/UTC' },
+  { job: backup.followBackupsJob, cron: '1,16,31,46 * * * *', timeZone: 'Etc/UTC' }, // starts and tests backups that are due, and warns of missed ones
   { job: vacuumJob, cron: '45 3 * * *', timeZone: 'Etc/UTC' },
 ]

@@ -26,6 +26,7 @@ export type ArticlesAnswer = {
     language: 'en' | 'ar' | 'fr' | 'es' | 'pt'
     original_language: 'en' | 'ar' | 'fr' | 'es' | 'pt'
     machine_translated: boolean
+    reviewed_translation: boolean
     momentum: number
     momentum_is_placeholder: boolean
     momentum_label: 'risingStar' | 'trending' | 'new'
@@ -61,6 +62,7 @@ export type ArticleAnswer = {
   language: 'en' | 'ar' | 'fr' | 'es' | 'pt'
   original_language: 'en' | 'ar' | 'fr' | 'es' | 'pt'
   machine_translated: boolean
+  reviewed_translation: boolean
   momentum: number
   momentum_is_placeholder: boolean
   momentum_label: 'risingStar' | 'trending' | 'new'
@@ -97,6 +99,7 @@ export type ArticleAnswer = {
   content: string
   content_html: string
   content_type: string
+  written_by: 'model' | 'software' | null
   tags: string[]
   image_credit: {
     made_by: 'publisher' | 'model'
@@ -184,6 +187,7 @@ export type ToolsAnswer = {
     language: 'en' | 'ar' | 'fr' | 'es' | 'pt'
     original_language: 'en' | 'ar' | 'fr' | 'es' | 'pt'
     machine_translated: boolean
+    reviewed_translation: boolean
     sample: boolean
     access: {
       state: 'full' | 'locked'
@@ -222,6 +226,7 @@ export type ToolAnswer = {
   language: 'en' | 'ar' | 'fr' | 'es' | 'pt'
   original_language: 'en' | 'ar' | 'fr' | 'es' | 'pt'
   machine_translated: boolean
+  reviewed_translation: boolean
   sample: boolean
   access: {
     state: 'full' | 'locked'
@@ -285,6 +290,7 @@ export type AgentsAnswer = {
     language: 'en' | 'ar' | 'fr' | 'es' | 'pt'
     original_language: 'en' | 'ar' | 'fr' | 'es' | 'pt'
     machine_translated: boolean
+    reviewed_translation: boolean
     sample: boolean
     access: {
       state: 'full' | 'locked'
@@ -320,6 +326,7 @@ export type AgentAnswer = {
   language: 'en' | 'ar' | 'fr' | 'es' | 'pt'
   original_language: 'en' | 'ar' | 'fr' | 'es' | 'pt'
   machine_translated: boolean
+  reviewed_translation: boolean
   sample: boolean
   access: {
     state: 'full' | 'locked'
@@ -371,6 +378,7 @@ export type EventsAnswer = {
     language: 'en' | 'ar' | 'fr' | 'es' | 'pt'
     original_language: 'en' | 'ar' | 'fr' | 'es' | 'pt'
     machine_translated: boolean
+    reviewed_translation: boolean
     momentum: number
     momentum_is_placeholder: boolean
     momentum_label: 'risingStar' | 'trending' | 'new'
@@ -411,6 +419,7 @@ export type PodcastsAnswer = {
     language: 'en' | 'ar' | 'fr' | 'es' | 'pt'
     original_language: 'en' | 'ar' | 'fr' | 'es' | 'pt'
     machine_translated: boolean
+    reviewed_translation: boolean
     sample: boolean
     access: {
       state: 'full' | 'locked'
@@ -422,6 +431,7 @@ export type PodcastsAnswer = {
     transcript_url: string | null
     chapters_url: string | null
     duration_minutes: number | null
+    voice: 'model' | 'embedded' | null
   }[]
   total: number
   next_cursor: string | null

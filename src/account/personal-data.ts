@@ -200,6 +200,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   article_versions: 'title excerpt content tags sources',
   articles:
     'title excerpt content content_html author image_url content_type tags sources source_urls metadata',
+  backups: 'file error test_error',
   carousels: 'content_hash slides pdf pictures problem',
   corrections: 'note notes changed',
   entities: 'slug name aliases',
@@ -216,7 +217,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   search_documents: 'serves category open whole marks',
   search_lexemes: 'lexeme',
   stories: 'title',
-  story_placements: 'teller title shared vector vector_model',
+  story_placements: 'teller title shared relevance_words vector vector_model',
   story_reports: 'url publisher title language',
   story_terms: 'terms versions',
   term_counts: 'term',

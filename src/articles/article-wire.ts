@@ -90,6 +90,7 @@ export function cardOf(
     language: row.translated ? language : row.originalLanguage,
     original_language: row.originalLanguage,
     machine_translated: row.machineTranslated,
+    reviewed_translation: row.reviewedTranslation,
     ...(row.category === 'events'
       ? scoreOf('events', undefined)
       : scoreOf(row.category, isMeasured(row) ? measured : undefined, row.momentum)),
@@ -141,6 +142,7 @@ export function viewOf(
       content: row.content,
       content_html: withOwnPictures(row.contentHtml),
       content_type: row.contentType,
+      written_by: row.writtenBy,
       tags: row.tags,
       sources: row.sources,
       timeline,

@@ -8,7 +8,7 @@ import { pictureCredit } from './item-picture.ts'
 import { type Count, countRows, inNewsList, tiersOf } from './catalogue.ts'
 import { OPENING_LENGTH } from './excerpt.ts'
 import { PUBLIC_ARTICLES } from './rules.ts'
-import { machineTranslated } from './translation/machine-translated.ts'
+import { machineTranslated, reviewedTranslation } from './translation/machine-translated.ts'
 import { articles, leaderboardEntries, translations } from './tables.ts'
 
 const wanted = alias(translations, 'wanted')
@@ -28,6 +28,7 @@ export const card = {
   publishedAt: articles.publishedAt,
   translated: sql<boolean>`${wanted.itemId} is not null`,
   machineTranslated,
+  reviewedTranslation,
   originalLanguage: articles.language,
   momentum: articles.momentum,
   metadata: articles.metadata,
@@ -134,6 +135,7 @@ export async function wholeArticles(db: Db, ids: readonly string[], language: La
       content: sql<string>`coalesce(${wanted.fields}->>'content', ${articles.content})`,
       contentHtml: sql<string>`coalesce(${wanted.fields}->>'content_html', ${articles.contentHtml})`,
       contentType: articles.contentType,
+      writtenBy: articles.writtenBy,
       imageCredit: pictureCredit(articles),
       tags: articles.tags,
       sources: articles.sources,

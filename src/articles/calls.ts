@@ -16,6 +16,7 @@ import {
 } from './shapes.ts'
 import { TIERS } from '#membership/rules.ts'
 import { call, moment, rowId } from '#platform/call.ts'
+import { WRITERS } from '#services/marks/rules.ts'
 
 /** A source cited by a text: `n` is the number in the text's `[n]`. */
 export const citedSource = z.object({
@@ -56,6 +57,8 @@ export const articleCard = z.object({
   original_language: language,
   /** The texts are machine-translated and have not been approved by a person. */
   machine_translated: z.boolean(),
+  /** The texts are machine-translated, and an editor has approved them. */
+  reviewed_translation: z.boolean(),
   momentum: z.number(),
   momentum_is_placeholder: z.boolean(),
   momentum_label: z.enum(MOMENTUM_LABELS),
@@ -76,6 +79,8 @@ export const articleView = z.extend(articleCard, {
   content: z.string(),
   content_html: z.string(),
   content_type: z.string(),
+  /** Who wrote the original text that an editor approved: a model, or software from published sentences. Null: a person. */
+  written_by: z.nullable(z.enum(WRITERS)),
   tags: z.array(z.string()),
   ...picturedItem,
   sources: z.array(citedSource),

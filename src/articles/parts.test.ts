@@ -38,6 +38,7 @@ const story: ArticleCard = {
   language: 'en',
   original_language: 'en',
   machine_translated: false,
+  reviewed_translation: false,
   momentum: 97,
   momentum_is_placeholder: false,
   momentum_label: 'risingStar',

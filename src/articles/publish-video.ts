@@ -7,6 +7,7 @@ import type { Tier } from '#membership/rules.ts'
 import { PAGES_CHANGED } from './publish.ts'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
+import type { VoiceMaker } from '#services/marks/rules.ts'
 import type { VideoShape } from './videos/rules.ts'
 import { videoFiles, videoStories, videos } from './videos/tables.ts'
 
@@ -22,6 +23,7 @@ export type VideoPublication = {
   sources: CitedSource[]
   /** Ids of the stories in the video: when one of them is corrected, the video is withdrawn. */
   items: readonly string[]
+  voice: VoiceMaker
   captions: string
   sound: string
   durationSeconds: number

@@ -3,6 +3,7 @@ import type { Language } from '#languages/rules.ts'
 import type { Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
+import type { VoiceMaker, Writer } from '#services/marks/rules.ts'
 import { websiteOf } from './article-wire.ts'
 import type { CitedSource } from './calls.ts'
 import { withdrawCarousels } from './carousels/withdraw-carousels.ts'
@@ -36,6 +37,7 @@ export type Publication = {
   excerpt: string | null
   content: string
   author: string | null
+  writtenBy: Writer | null
   imageUrl: string | null
   accessTier: Tier
   category: Section
@@ -56,11 +58,12 @@ export type PublishedEvent = Omit<typeof events.$inferInsert, 'articleId' | 'seq
 
 /** An episode's hook, its transcript as plain paragraphs, and its audio if there is any. */
 export type Episode = { hook: string | null; transcript: string; sound: EpisodeSound | null }
-/** The file addresses and the length of an episode. */
+/** The file addresses, the speaker and the length of an episode. */
 export type EpisodeSound = {
   audioUrl: string
   transcriptUrl: string | null
   chaptersUrl: string | null
+  voice: VoiceMaker | null
   durationSeconds: number
 }
 

@@ -19,11 +19,21 @@ export type PublishedItem = {
   /** As currently shown to readers; null if it has not been measured. */
   momentum: number | null
   /**
-   * Keys of the URLs that reported its story: two items with a common key are about the same story. Empty for items that are
-   * not news.
+   * Keys of its event and of the URLs that reported its story: two items with a common key are about the same story. Empty
+   * for items that are not news.
    */
   reportKeys: string[]
 }
+
+/** The key in the metadata of an article for the id of the first item about the same event. */
+export const SAME_EVENT = 'same_event'
+
+/** The id of the first item about the event of a published item, which may be itself. */
+export async function firstOfEvent(db: Db, id: string): Promise<string> {
+  const [row] = await db.select({ event }).from(articles).where(eq(articles.id, id)).limit(1)
+  return row?.event ?? id
+}
+const event = sql<string>`coalesce(${articles.metadata} ->> '${sql.raw(SAME_EVENT)}', ${articles.id}::text)`
 
 /** Maximum number of items read per kind; older ones are ignored. */
 const MAX = 400
@@ -51,13 +61,16 @@ export async function publishedBetween(
     for (const [id, { whole }] of await momentumOf(db, part, now)) measured.set(id, whole)
   }
   return found
-    .map(({ given, source, publishedAt, ...item }) => ({
+    .map(({ given, source, event: key, publishedAt, ...item }) => ({
       ...item,
       publishedAt: publishedAt ?? now,
       momentum: given ?? measured.get(item.id) ?? null,
       reportKeys:
         item.section === 'news'
-          ? [...(byItem.get(item.id) ?? []), ...source].flatMap((url) => canonicalKey(url) ?? [])
+          ? [
+              `event ${key}`,
+              ...[...(byItem.get(item.id) ?? []), ...source].flatMap((url) => canonicalKey(url) ?? []),
+            ]
           : [],
     }))
     .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || (a.id < b.id ? -1 : 1))
@@ -67,6 +80,7 @@ type Found = Omit<PublishedItem, 'momentum' | 'reportKeys' | 'publishedAt'> & {
   publishedAt: Date | null
   given: number | null
   source: string[]
+  event?: string
 }
 
 /** The articles about events that are over at `now` or were cancelled. */
@@ -94,6 +108,7 @@ async function newsBetween(db: Db, since: Date, until: Date, now: Date): Promise
       publishedAt: articles.publishedAt,
       given: articles.momentum,
       source: sql<string[]>`${articles.sourceUrls}[1:1]`,
+      event,
     })
     .from(articles)
     .leftJoin(events, eq(events.articleId, articles.id))

@@ -42,6 +42,8 @@ export const listedItem = {
   original_language: language,
   /** The texts are machine translations that no person has approved. */
   machine_translated: z.boolean(),
+  /** The texts are machine translations that an editor has approved. */
+  reviewed_translation: z.boolean(),
   sample: z.boolean(),
   access,
 }

@@ -1,8 +1,12 @@
+// long: the structured data of every kind of page, which have parts in common
 import { coverUrl, pictureSources } from '#ui/cover.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
+import { type DigitalSource, MADE_AS, schemaAddress } from '#services/marks/rules.ts'
 import type { AgentView } from './catalogue/agents/calls.ts'
 import type { ArticleView } from './calls.ts'
 import type { PodcastCard } from './podcasts/calls.ts'
+import type { PictureCredit } from './shapes.ts'
+import { sourceOfArticle, sourceOfEpisode, sourceOfFilm, sourceOfPicture } from './marks/rules.ts'
 import type { ToolView } from './catalogue/tools/calls.ts'
 import type { VideoView } from './videos/calls.ts'
 import { isoLength } from './videos/rules.ts'
@@ -38,8 +42,15 @@ export const webSite = (site: Site, language: Language): Data => ({
   },
 })
 
-/** A story. One that not everyone may read says so and nothing more: its text is not in the page. */
-export function newsArticle(site: Site, view: ArticleView): Data {
+/** How a machine made it; nothing for what a person made. */
+const marked = (source: DigitalSource | null): Data =>
+  source === null ? {} : { digitalSourceType: schemaAddress(source) }
+
+/**
+ * A story. One that not everyone may read says so and nothing more: its text is not in the page. `credit` is the line that
+ * says how it was made and who approved it.
+ */
+export function newsArticle(site: Site, view: ArticleView, credit: string | null): Data {
   const path = `/news/${view.id}`
   const inOther = (language: Language) => ({
     '@type': 'NewsArticle',
@@ -59,6 +70,8 @@ export function newsArticle(site: Site, view: ArticleView): Data {
     keywords: view.tags,
     mainEntityOfPage: at(site, addressIn(view.language, path)),
     isAccessibleForFree: view.free,
+    ...marked(sourceOfArticle(view)),
+    ...(credit !== null && { creditText: credit }),
     author: [{ '@type': 'Organization', name: view.author ?? site.name, url: site.url }],
     publisher: organization(site),
     ...(view.language !== view.original_language && { translationOfWork: inOther(view.original_language) }),
@@ -204,6 +217,7 @@ export function podcastSeries(
           '@type': 'AudioObject',
           contentUrl: at(site, episode.audio_url),
           encodingFormat: 'audio/mpeg',
+          ...marked(sourceOfEpisode(episode.voice)),
           ...(episode.duration_minutes !== null && { duration: `PT${episode.duration_minutes}M` }),
         },
       }),
@@ -223,6 +237,7 @@ export const videoObject = (site: Site, view: VideoView): Data => ({
   uploadDate: view.published_at,
   inLanguage: view.language,
   isAccessibleForFree: view.access_tier === 'freemium',
+  ...marked(sourceOfFilm(view.voice)),
   publisher: organization(site),
   ...(view.duration_seconds !== null && { duration: isoLength(view.duration_seconds) }),
 })
@@ -243,7 +258,23 @@ export const itemList = (
   })),
 })
 
-const picturesOf = (
-  site: Site,
-  view: { id: string; share_image: string; image_url: string | null },
-): string[] => [view.share_image, pictureSources(view).src].map((address) => at(site, address))
+type Pictured = {
+  id: string
+  share_image: string
+  image_url: string | null
+  image_credit: PictureCredit | null
+}
+
+/** The share card, which we draw, and the picture of the item. */
+function picturesOf(site: Site, view: Pictured): Data[] {
+  const publisher = view.image_credit?.name ?? null
+  return [
+    { '@type': 'ImageObject', url: at(site, view.share_image), ...marked(MADE_AS.drawing) },
+    {
+      '@type': 'ImageObject',
+      url: at(site, pictureSources(view).src),
+      ...marked(sourceOfPicture(view)),
+      ...(publisher !== null && { creditText: publisher }),
+    },
+  ]
+}

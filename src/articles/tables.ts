@@ -19,6 +19,7 @@ import {
 import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { users } from '#people/tables.ts'
+import { VOICES, WRITERS } from '#services/marks/rules.ts'
 import type { BoardReason } from './momentum/calls.ts'
 import type { CitedSource } from './calls.ts'
 import { LINK_EVIDENCE, LINK_STATES, PROPOSAL_STATES } from './catalogue/rules.ts'
@@ -66,6 +67,8 @@ export const articles = pgTable(
     contentHtml: text('content_html').notNull(),
     markupPolicy: smallint('markup_policy').notNull(),
     author: text('author'),
+    /** Who wrote the text that an editor approved; null for a person, and where it is not known. */
+    writtenBy: text('written_by', { enum: WRITERS }),
     imageUrl: text('image_url'),
     accessTier: text('access_tier', { enum: TIERS }).notNull().default('freemium'),
     category: text('category', { enum: SECTIONS }).notNull().default('news'),
@@ -257,6 +260,8 @@ export const podcasts = pgTable(
     transcriptUrl: text('transcript_url'),
     chaptersUrl: text('chapters_url'),
     imageUrl: text('image_url'),
+    /** Who speaks; null without sound, and where it is not known. */
+    voice: text('voice', { enum: VOICES }),
     durationSeconds: integer('duration_seconds'),
     accessTier: text('access_tier', { enum: TIERS }).notNull().default('freemium'),
     language: text('language', { enum: LANGUAGES }).notNull(),

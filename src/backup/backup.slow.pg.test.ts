@@ -26,8 +26,8 @@ import { writeArchive } from './write-archive.ts'
 const NOW = new Date('2026-11-26T12:00:00Z')
 const log = openLog('silent')
 const migrationsFolder = 'migrations'
-/** The settings change with a restore: sending is off. */
-const CHANGED = ['public.digest_settings']
+/** A restore turns sending and backups off. */
+const CHANGED = ['public.digest_settings', 'public.backup_settings', 'public.backups']
 
 describe.each(databaseKinds)('a backup (%s)', (kind) => {
   let place: TestPlace
@@ -50,6 +50,10 @@ describe.each(databaseKinds)('a backup (%s)', (kind) => {
     await createJobTables(site)
     await plantSamples(site.db, NOW)
     await plantPerson(site.db, NOW)
+    await site.pool.query('insert into backup_settings (enabled) values (true)')
+    await site.pool.query(
+      "insert into backups (started_at, ended_at, file) values (now(), now(), 'cadence-1.tar.gz')",
+    )
     await site.pool.query(`insert into site_secrets values ('odd', E'tab\\t "quote" \\\\ 漢 \\u0001')`)
     await mkdir(join(place.dataDir, 'files', 'audio'), { recursive: true })
     await writeFile(join(place.dataDir, 'files', 'audio', 'one.mp3'), 'sound')
@@ -99,6 +103,10 @@ describe.each(databaseKinds)('a backup (%s)', (kind) => {
       sendingWhy: 'newsletter.why.restored',
     })
     expect(await keysOf(restored)).toEqual(await keysOf(site))
+    const backups = await restored.pool.query(
+      'select enabled, (select count(*)::int from backups) as listed from backup_settings',
+    )
+    expect(backups.rows).toEqual([{ enabled: false, listed: 0 }])
     await restored.db.insert(tools).values({ name: 'Later', title: 'Later', language: 'en' } as never) // its triggers write to other tables
     await expect(restored.pool.query(`delete from audit_log`)).rejects.toThrow()
     expect(await readdir(target.dataDir)).not.toContain('backup')
@@ -228,6 +236,8 @@ describe.each(databaseKinds)('a backup (%s)', (kind) => {
   test('does not replace a file, and leaves nothing behind when it fails', async () => {
     await expect(save(archive)).rejects.toThrow('exists: choose another name')
     await expect(save(join(folder, 'missing', 'x'))).rejects.toThrow('does not exist')
+    const inside = join(place.dataDir, 'backup', 'x')
+    await expect(restoreInto(place, inside)).rejects.toThrow('is in a directory of the site')
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
     expect(await readdir(place.dataDir)).not.toContain('backup')
   })

@@ -1,41 +1,60 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { symlink } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
+import { DAY } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { askOperator } from '#platform/control.ts'
 import { startEmbedded } from '#platform/embedded/embedded-database.ts'
 import type { Log } from '#platform/log.ts'
+import { requireSpace } from './free-space.ts'
 import type { Manifest } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
 import { FILES, FORMAT, TABLES } from './rules.ts'
-import { beginMoment, savedMigrations, savedRows, savedSequences } from './saved-tables.ts'
-import { filesBelow, keepFiles, withWorkDirectory } from './work-directory.ts'
-import { type ArchiveWriter, writeArchive } from './write-archive.ts'
+import { beginMoment, hasMigrations, savedMigrations, savedRows, savedSequences } from './saved-tables.ts'
+import { DRAFT_LINK, filesBelow, keepFiles, withWorkDirectory } from './work-directory.ts'
+import { type ArchiveWriter, draftOf, writeArchive } from './write-archive.ts'
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'siteName' | 'backupKey'>
-type Options = { log: Log; now: Date }
+/** `waitMs`: how long it waits for another backup or restore of this DATA_DIR to end. */
+type Options = { log: Log; now: Date; waitMs?: number }
 
 /** The command by which a running site copies its embedded database into a directory. */
 export const SNAPSHOT = 'backup-snapshot'
-const PATIENCE_MS = 3_600_000
+const PATIENCE_MS = DAY
 
 /**
  * Writes the rows of all tables and the files of DATA_DIR, as they are at one moment, to `target`, while the site may run:
- * every row's file is in it, and files of later rows may be. Throws a BackupProblem if `target` exists.
+ * every row's file is in it, and files of later rows may be. Throws a BackupProblem if `target` exists, or if the disk has too
+ * little free space.
  */
-export async function backUp(config: Settings, target: string, { log, now }: Options): Promise<Manifest> {
+export async function backUp(
+  config: Settings,
+  target: string,
+  { log, now, waitMs = 0 }: Options,
+): Promise<Manifest> {
   if (existsSync(target)) throw new BackupProblem(`${target} exists: choose another name`)
   if (!existsSync(dirname(target))) throw new BackupProblem(`${dirname(target)} does not exist`)
-  return withWorkDirectory(config.dataDir, async (work) => {
+  return withWorkDirectory({ dataDir: config.dataDir, waitMs }, async (work) => {
+    if (config.databaseUrl === undefined) await requireSpace(config.dataDir, dirname(target))
     const [kept, files] = [join(work, 'files'), join(config.dataDir, 'files')]
+    await symlink(resolve(draftOf(target)), join(work, DRAFT_LINK))
     await keepFiles(files, kept) // before the rows, since some may be deleted later …
-    const moment = await openMoment(config, work, log)
+    let moment: Moment | undefined = await openMoment(config, work, log)
+    const closeMoment = async () => {
+      const open = moment
+      moment = undefined
+      await open?.close()
+    }
     try {
       await keepFiles(files, kept) // … and after them, since rows may have come with their files
+      const { client } = moment
       const options = { key: config.backupKey, sumsFile: join(work, 'sums') }
       let manifest: Manifest | undefined
       await writeArchive(target, options, async (archive) => {
-        const tables = await addRows(archive, moment.client)
+        const tables = await addRows(archive, client)
+        const [migrations, sequences] = [await savedMigrations(client), await savedSequences(client)]
+        await closeMoment() // not kept while the files are written, which may take hours
         let count = 0
         for await (const name of filesBelow(kept)) {
           await archive.addFile(FILES + name, join(kept, name))
@@ -46,9 +65,9 @@ export async function backUp(config: Settings, target: string, { log, now }: Opt
           at: now.toISOString(),
           site: config.siteName,
           database: config.databaseUrl === undefined ? 'embedded' : 'postgres',
-          migrations: await savedMigrations(moment.client),
+          migrations,
           tables,
-          sequences: await savedSequences(moment.client),
+          sequences,
           files: count,
           bytes: archive.bytes(),
         }
@@ -57,7 +76,7 @@ export async function backUp(config: Settings, target: string, { log, now }: Opt
       if (!manifest) throw new Error('an archive without a manifest was written')
       return manifest
     } finally {
-      await moment.close()
+      await closeMoment()
     }
   })
 }
@@ -74,11 +93,25 @@ async function addRows(archive: ArchiveWriter, client: pg.Client): Promise<Manif
   return tables
 }
 
+type Moment = { client: pg.Client; close(): Promise<void> }
+
+const noSite = (place: string) => new BackupProblem(`there is no site at ${place}`)
+
 /** A connection that sees the database as it is now. A running embedded site copies its database for it. */
-async function openMoment(config: Settings, work: string, log: Log) {
-  if (config.databaseUrl !== undefined) return connect({ connectionString: config.databaseUrl })
-  const copied = await askOperator(config.dataDir, [SNAPSHOT, join(work, 'database')])
+async function openMoment(config: Settings, work: string, log: Log): Promise<Moment> {
+  if (config.databaseUrl !== undefined) {
+    const moment = await connect({ connectionString: config.databaseUrl })
+    if (await hasMigrations(moment.client)) return moment
+    await moment.close()
+    throw noSite('this DATABASE_URL')
+  }
+  const copied = await askOperator(config.dataDir, [SNAPSHOT, join(work, 'database')]).catch(
+    (cause: unknown) => {
+      throw new BackupProblem('the site ended while it copied its database: try again', { cause })
+    },
+  )
   if (copied?.ok === false) throw new BackupProblem(copied.lines.join('\n'))
+  if (copied === null && !existsSync(join(config.dataDir, 'database'))) throw noSite(config.dataDir)
   const fail = (reason: Error) => log.fatal({ err: reason }, 'the copy of the database is lost')
   const engine = await startEmbedded(copied === null ? config.dataDir : work, log, PATIENCE_MS, fail)
   const connection = await connect({
@@ -95,8 +128,9 @@ async function openMoment(config: Settings, work: string, log: Log) {
   }
 }
 
-async function connect(to: pg.ClientConfig): Promise<{ client: pg.Client; close(): Promise<void> }> {
-  const client = new pg.Client(to)
+async function connect(to: pg.ClientConfig): Promise<Moment> {
+  const client = new pg.Client({ ...to, keepAlive: true })
+  client.on('error', () => undefined) // the query that needs the connection fails
   await client.connect()
   await beginMoment(client)
   return { client, close: () => client.end() }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { DAY } from '#platform/clock.ts'
 import { openDatabase } from '#platform/db.ts'
 import { createJobTables } from '#platform/job-tables.ts'
 import type { Log } from '#platform/log.ts'
@@ -7,7 +8,13 @@ import type { Manifest } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
 
 /** A database to fill: PostgreSQL at `url`, or else the embedded one that is created in `dataDir`. */
-type Target = { url: string | undefined; dataDir: string; log: Log; migrationsFolder: string }
+type Target = {
+  url: string | undefined
+  dataDir: string
+  socketDirectory?: string
+  log: Log
+  migrationsFolder: string
+}
 
 type Steps = {
   /** Inserts the rows of all tables. */
@@ -15,8 +22,8 @@ type Steps = {
   beforeCommit: (client: pg.PoolClient) => Promise<void>
 }
 
-/** A long statement is one that moves a whole table. */
-const PATIENCE_MS = 3_600_000
+/** While files are written, the transaction of the rows is idle. */
+const PATIENCE_MS = DAY
 /** Whoever has an account, a story or a subscriber has a site. */
 const USED = ['users', 'articles', 'tools', 'agents', 'podcasts', 'subscribers', 'generated_content']
 /** An arbitrary number: one process at a time fills a PostgreSQL database. */
@@ -27,13 +34,12 @@ const LOCK = 727_002
  * database has a site already.
  */
 export async function loadDatabase(
-  { url, dataDir, log, migrationsFolder }: Target,
+  target: Target,
   { migrations, sequences }: Pick<Manifest, 'migrations' | 'sequences'>,
   { fill, beforeCommit }: Steps,
 ): Promise<void> {
   const migrationsUntil = Math.max(...migrations)
-  const patienceMs = PATIENCE_MS
-  const database = await openDatabase({ url, dataDir, migrationsFolder, migrationsUntil, log, patienceMs })
+  const database = await openDatabase({ ...target, migrationsUntil, patienceMs: PATIENCE_MS })
   try {
     await createJobTables(database)
     const client = await database.pool.connect()

@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { DAY } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { startEmbedded } from '#platform/embedded/embedded-database.ts'
 import type { Log } from '#platform/log.ts'
@@ -10,7 +11,7 @@ import { rowLoader } from './load-tables.ts'
 import { BackupProblem } from './problem.ts'
 import { beginMoment, savedMigrations, savedRows, savedSequences, sumsOfTables } from './saved-tables.ts'
 
-const PATIENCE_MS = 3_600_000
+const PATIENCE_MS = DAY
 
 /**
  * Moves the rows of the embedded site in DATA_DIR to an empty PostgreSQL database, and compares every table afterwards. The

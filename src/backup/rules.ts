@@ -16,3 +16,18 @@ export const LEFT_OUT = ['jobs.version', 'jobs.bam', 'jobs.queue_stats', 'jobs.w
 export const PART_BYTES = 4 * 1024 * 1024
 /** The number of blocks of a table, of 8 KB each, that are read at once: long texts are stored apart and add to them. */
 export const BLOCKS = 64
+
+/** The number of backups that the timetable keeps. */
+export const KEPT_BACKUPS = { min: 1, max: 90 } as const
+/** The names of backups that the site makes. */
+export const BACKUP_NAME = /^cadence-[\w-]+\.tar\.gz(?:\.age)?$/
+
+/** The key of jobs of which one runs at a time. */
+export const ONE_AT_A_TIME = 'one'
+/** The number of backups shown at the desk, newest first, including those that failed. */
+export const BACKUPS_SHOWN = 100
+
+/** The priority of a process that makes a backup (`nice`), so that the site stays fast. */
+export const LOW_PRIORITY = 10
+/** A backup or a test that takes longer has failed. */
+export const JOB_TIMEOUT_MS = 12 * 3_600_000

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { MIGRATION_LOCK } from '#platform/migrate.ts'
 import { BLOCKS, LEFT_OUT, PART_BYTES, SCHEMAS } from './rules.ts'
 
 /** A table, or a partition, whose rows belong to `table`. Columns that the database computes are left out. */
@@ -13,6 +14,7 @@ const FORMS = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set loca
 
 /** Begins the moment that a backup describes: everything read through this client until the transaction ends is of it. */
 export async function beginMoment(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]) // until the connection ends
   await client.query('begin isolation level repeatable read read only')
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
   await client.query(FORMS)
@@ -79,6 +81,14 @@ export async function savedSequences(client: pg.ClientBase): Promise<Sequences> 
     if (read.rows[0]) values[name] = read.rows[0]
   }
   return values
+}
+
+/** Whether a site has ever used the database. */
+export async function hasMigrations(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
+  )
+  return rows[0]?.there === true
 }
 
 /** When the migrations of this database were written, as the migrations' own table names them. */

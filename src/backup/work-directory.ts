@@ -1,29 +1,49 @@
-import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import { copyFile, link, mkdir, readdir, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFile } from '#platform/file-lock.ts'
 import { makeDataDirectory } from '#platform/data-directory.ts'
 import { BackupProblem } from './problem.ts'
 
+/** A link in the directory to the archive that is being written, whose directory is any other. */
+export const DRAFT_LINK = 'archive'
+
+/** How often a lock that another process holds is tried. */
+const LOOK_MS = 1000
+
 /**
  * Runs an action with an empty directory inside DATA_DIR, which is removed afterwards, while no other backup or restore of
- * this DATA_DIR runs.
+ * this DATA_DIR runs; it waits `waitMs` for that one to end.
  */
 export async function withWorkDirectory<T>(
-  dataDir: string,
+  { dataDir, waitMs = 0 }: { dataDir: string; waitMs?: number },
   action: (directory: string) => Promise<T>,
 ): Promise<T> {
   const home = await makeDataDirectory(dataDir)
-  const lock = lockFile(join(home, 'backup.lock'))
+  const file = join(home, 'backup.lock')
+  const until = performance.now() + waitMs
+  let lock = lockFile(file)
+  while (lock === null && performance.now() < until) {
+    await setTimeout(LOOK_MS)
+    lock = lockFile(file)
+  }
   if (lock === null) throw new BackupProblem(`another backup or restore of ${home} is running`)
   const directory = join(home, 'backup')
   try {
-    await rm(directory, { recursive: true, force: true }) // of a process that was killed
+    await clearKilled(directory)
     await mkdir(directory, { mode: 0o700 })
     return await action(directory)
   } finally {
     await rm(directory, { recursive: true, force: true })
     lock.release()
   }
+}
+
+/** Removes what a process that was killed has left; its site may still be copying its database into the directory. */
+async function clearKilled(directory: string): Promise<void> {
+  const draft = await readlink(join(directory, DRAFT_LINK)).catch(() => null)
+  if (draft !== null) await rm(draft, { force: true })
+  await rm(directory, { recursive: true, force: true, maxRetries: 10 })
 }
 
 /** Half-written files of running or killed processes. */

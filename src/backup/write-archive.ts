@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { appendFile, rename, rm, stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Encrypter } from 'age-encryption'
 import { type Pack, pack } from 'tar-stream'
+import { BackupProblem } from './problem.ts'
 import { MANIFEST, SUMS } from './rules.ts'
 
 /** Adds entries one after the other: each is in the archive when its promise resolves. */
@@ -16,44 +17,61 @@ export type ArchiveWriter = {
   bytes: () => number
 }
 
+/** The name of an archive until all of it is on the disk. */
+export const draftOf = (target: string): string => `${target}.part`
+
 /**
  * Writes a compressed tar archive, encrypted with age if there is a `key`: what `fill` adds, then the checksums of it, then
  * the manifest that `fill` returns. `sumsFile` is written on the way. Until all of it is on the disk, the archive has another
- * name; when it fails, nothing is left of it.
+ * name; when it fails, nothing is left of it. Throws a BackupProblem if it cannot be written, such as on a full disk.
  */
 export async function writeArchive(
   target: string,
   { key, sumsFile }: { key: string | undefined; sumsFile: string },
   fill: (archive: ArchiveWriter) => Promise<object>,
 ): Promise<void> {
-  const draft = `${target}.part`
+  const draft = draftOf(target)
   const entries = pack()
-  const compressed = entries.pipe(createGzip())
-  entries.once('error', (error) => compressed.destroy(error))
+  let failed: { reason: unknown } | undefined
+  /** The first failure is the reason of all others: it ends what is still filling or writing. */
+  const fail = (reason: Error) => {
+    failed ??= { reason }
+    entries.destroy(reason)
+  }
+  const disk = createWriteStream(draft, { flush: true, mode: 0o600 })
+  disk.once('error', (error) => fail(unwritable(target, error)))
+  const written = pipeline(
+    Readable.from(entries, { highWaterMark: 1 }),
+    createGzip(),
+    key === undefined ? new PassThrough() : encryption(key),
+    disk,
+  )
+  await Promise.all([fillEntries(entries, sumsFile, fill).catch(fail), written.catch(fail)])
   try {
-    const written = pipeline(
-      key === undefined ? compressed : Readable.fromWeb(await encrypted(compressed, key)),
-      createWriteStream(draft, { flush: true, mode: 0o600 }),
-    )
-    const filled = fillEntries(entries, sumsFile, fill).catch((error: Error) => {
-      entries.destroy(error)
-      throw error
+    if (failed) throw failed.reason
+    await rename(draft, target).catch((error: Error) => {
+      throw unwritable(target, error)
     })
-    await Promise.all([filled, written])
-    await rename(draft, target)
   } catch (error) {
     await rm(draft, { force: true })
     throw error
   }
 }
 
-async function encrypted(plain: Readable, key: string) {
-  const age = new Encrypter()
-  age.setPassphrase(key)
-  return (await age.encrypt(Readable.toWeb(plain) as ReadableStream<Uint8Array>)) as Parameters<
-    typeof Readable.fromWeb
-  >[0] // Node declares its own type for the same stream
+function unwritable(target: string, cause: NodeJS.ErrnoException): BackupProblem {
+  if (cause.code === 'ENOSPC')
+    return new BackupProblem(`the disk is full: ${target} is not written`, { cause })
+  return new BackupProblem(`${target} cannot be written: ${cause.code ?? cause.message}`, { cause })
 }
+
+/** Encrypts a stream with a passphrase. */
+const encryption = (key: string) =>
+  async function* encrypted(plain: AsyncIterable<Uint8Array>) {
+    const age = new Encrypter()
+    age.setPassphrase(key)
+    const source = Readable.toWeb(Readable.from(plain)) as ReadableStream<Uint8Array> // Node declares its own type for the same stream
+    yield* await age.encrypt(source)
+  }
 
 async function fillEntries(
   entries: Pack,
@@ -61,22 +79,13 @@ async function fillEntries(
   fill: (archive: ArchiveWriter) => Promise<object>,
 ): Promise<void> {
   let bytes = 0
-  const write = (name: string, content: Uint8Array) =>
-    new Promise<void>((done, failed) => {
-      entries.once('error', failed)
-      entries.entry({ name, mode: 0o600 }, Buffer.from(content), (error) => {
-        entries.off('error', failed)
-        if (error) failed(error)
-        else done()
-      })
-    })
-  const writeFile = async (name: string, path: string) => {
-    const { size } = await stat(path)
+  /** Adds an entry and returns its checksum. */
+  const addEntry = async (name: string, size: number, content: () => Readable) => {
     const hash = createHash('sha256')
-    const entry = entries.entry({ name, size, mode: 0o600 })
+    const entry = entries.entry({ name, size, mode: 0o600 }) // throws if the writing has failed
     await pipeline(
-      createReadStream(path),
-      async function* hashed(parts: AsyncIterable<Buffer>) {
+      content(),
+      async function* hashed(parts: AsyncIterable<Uint8Array>) {
         for await (const part of parts) {
           hash.update(part)
           yield part
@@ -87,17 +96,16 @@ async function fillEntries(
     bytes += size
     return hash.digest('hex')
   }
+  const addFile = async (name: string, path: string) =>
+    addEntry(name, (await stat(path)).size, () => createReadStream(path))
+  const addText = (name: string, text: Uint8Array) => addEntry(name, text.length, () => Readable.from([text]))
   const note = (name: string, sum: string) => appendFile(sumsFile, `${sum}  ${name}\n`)
   const manifest = await fill({
     bytes: () => bytes,
-    async add(name, content) {
-      await write(name, content)
-      bytes += content.length
-      await note(name, createHash('sha256').update(content).digest('hex'))
-    },
-    addFile: async (name, path) => note(name, await writeFile(name, path)),
+    add: async (name, content) => note(name, await addText(name, content)),
+    addFile: async (name, path) => note(name, await addFile(name, path)),
   })
-  await writeFile(SUMS, sumsFile)
-  await write(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+  await addFile(SUMS, sumsFile)
+  await addText(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
   entries.finalize()
 }

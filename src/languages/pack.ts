@@ -1,15 +1,19 @@
+// long: the parts of a language, read together by whoever adds one
 /**
  * Everything that the server needs to read, write and speak a language. Subjects read it with `pack(language)`; a language
  * that lacks a part does not compile.
  */
 export type LanguagePack = {
   reading: Reading
+  meaning: Meaning
+  relevance: Relevance
   calendar: Calendar
   topics: Topics
   writing: Writing
   numbers: Numbers
   speech: Speech
   funding: Funding
+  tools: Tools
 }
 
 /** How texts of publishers in the language are read. */
@@ -24,6 +28,8 @@ export type Reading = {
   abbreviations: string
   /** Endings of ordinary words: a word with one at the start of a sentence is no name. Lower case, with accents. */
   ordinaryEndings: RegExp
+  /** A conjunction before the first word, which a sentence that stands alone does not need. */
+  conjunction: RegExp
   /** Openings that refer to the sentence before. */
   leans: RegExp
   /** References back after a preposition: "since that night". */
@@ -69,6 +75,58 @@ type PatternsOfText = {
   knownSubject: string
 }
 
+/**
+ * Words that decide what a sentence claims, as phrases separated by commas. `*` stands for any letters of a word, `~` for up
+ * to three words, and a word after `-` is an exception.
+ */
+export type Meaning = {
+  /** Phrases that negate what follows, verbs such as "refuse" included. */
+  negation: string
+  /** Phrases that make what follows possible, expected, planned or requested, and not a fact. */
+  uncertain: string
+  /** Phrases that make what follows certain. */
+  certain: string
+  /** What makes a verb refer to the future. */
+  future: string
+  /** Phrases that attribute a statement to someone whose word is not enough. */
+  alleged: string
+  /** Phrases that attribute a statement to anybody. */
+  attributed: string
+  /** Phrases that cite a source without its name. */
+  anonymous: string
+  /** Phrases beside a number that make it a maximum, a minimum or an estimate. */
+  atMost: string
+  atLeast: string
+  about: string
+  /** Phrases that limit a statement to a part, and phrases that extend it to a whole. */
+  partial: string
+  whole: string
+  /** Words that are exchanged when a comparison or a change is turned. */
+  opposites: readonly (readonly [string, string])[]
+  /** Phrases that exclude each other: daily, monthly, yearly. */
+  rates: readonly string[]
+  /** Verbs for the same from the other side: lend and borrow. */
+  converses: readonly (readonly [string, string])[]
+  /** Words before the agent of a passive verb. */
+  byAgent: string
+  /** Words that begin a clause, besides punctuation. */
+  clauseStarts: string
+}
+
+/** Phrases of reports about artificial intelligence, in the notation of `Meaning`. */
+export type Relevance = {
+  /** One of them is enough. */
+  certain: string
+  /** Two of them are enough. */
+  strong: string
+  /** They also stand in other reports, and count only together. */
+  likely: string
+  /** Headlines with one of these are seldom about the subject: private affairs, budgets, tests of devices. */
+  aside: string
+  /** What the acronym means in other reports: with one of these it does not count. */
+  elsewhere: string
+}
+
 /** The months and weekdays in texts of the language. */
 export type Calendar = {
   /** From January to December: the names and abbreviations of each month, folded, with `_` inside a name. */
@@ -91,10 +149,22 @@ export type Numbers = {
   words: Readonly<Record<number, string>>
   /** Words that multiply the number before them. */
   magnitudes: Readonly<Record<number, string>>
+  /**
+   * Further words for a number: one, ordinals, "a dozen", "the nineties", with `_` inside a phrase. Translations are accepted
+   * with them.
+   */
+  others: Readonly<Record<number, string>>
+  /** The patterns after an hour that put it before or after noon, folded. */
+  times: { morning: string; evening: string }
+  /** "Half" before a magnitude, and the pattern of "and a half" after a number or a magnitude, folded. */
+  half: string
+  andHalf: string
   /** Words for two of a magnitude. */
   duals: Readonly<Record<number, string>>
   /** The units by the names that the checks use, such as `usd`, `hour` and `km`. */
   units: Readonly<Record<string, string>>
+  /** Countries before or after the name of a currency, by their codes, with `_` inside a name. */
+  currencyAdjectives: Readonly<Record<string, string>>
 }
 
 /** Beginnings of words and phrases that indicate a topic, separated by a comma and a space. */
@@ -116,6 +186,8 @@ export type Topics = Readonly<
 /** How our own texts in the language are written. */
 export type Writing = {
   frames: AttributionFrames
+  /** The headings of a brief. */
+  brief: { figures: string; differences: string }
   /** "the site", before the name of a publisher that would need an article; empty where none is needed. */
   site: string
   eventFrames: EventFrames
@@ -246,4 +318,51 @@ export type Funding = {
   earlier: string
   /** The verbs for giving money; with one of them, the name at the beginning of the title is not the raiser. */
   leads: string
+}
+
+/**
+ * How reports in the language state what a tool is called, who makes it and what it costs. Patterns of whole words in any
+ * case.
+ */
+export type Tools = {
+  /** Nouns for a tool. */
+  kinds: string
+  /** Words after such a noun that make it a person or a company: `editor of`. */
+  notAKind: string
+  /** Nouns for a company or for people, which are not the name of one. */
+  makers: string
+  /** Verbs for presenting something new, and words between such a verb and its subject. */
+  launches: string
+  auxiliaries: string
+  /** Articles and possessives before the name of a tool or the noun for it, with their space. */
+  articles: string
+  /** Words before a name: `called`. */
+  called: string
+  /** The words between a name and the noun for what it is: `is a`; and the article alone. */
+  isA: string
+  aKind: string
+  /** Words that may follow a complete name. */
+  afterName: string
+  /** Words before the name of the maker: `developed by`; and a noun for the maker, before a comma: `its maker`. */
+  madeBy: string
+  itsMaker: string
+  /** Words of a sentence that is about another tool. */
+  rivals: string
+  /** Words of a sentence that states a price. */
+  costs: string
+  /** The names of currencies. */
+  currencies: string
+  /** What an amount pays for, once: `per user`. */
+  units: string
+  /** Words before an amount that is not the price. */
+  notThePrice: string
+  /** The word for what costs nothing, beside a noun for a tool; and phrases that say so alone. */
+  freeWord: string
+  free: string
+  /** Words before those for whom it is free. */
+  freeFor: string
+  /** Phrases that only look so: a trial, a negation. */
+  notFree: string
+  /** Words for pages and companies, which say nothing as tags. */
+  pageWords: string
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { VOICES } from '#services/marks/rules.ts'
 import type { Episode, EpisodeSound } from '#articles/publish.ts'
 import type { StoredDraft } from '#writing/drafts.ts'
 import { scriptFromMarkdown } from './episodes/script.ts'
@@ -27,6 +28,7 @@ export function soundOf({
     audioUrl,
     transcriptUrl: typeof transcriptUrl === 'string' ? transcriptUrl : null,
     chaptersUrl: typeof chaptersUrl === 'string' ? chaptersUrl : null,
+    voice: VOICES.find((each) => each === metadata['voice']) ?? null,
     durationSeconds: seconds,
   }
 }

@@ -10,7 +10,7 @@ import { isRefusal } from '#platform/refusal.ts'
 import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { timetable } from '../timetable.ts'
 import { approveContent, generatedContentOne } from '#review/calls.ts'
-import { draftToMarkdown } from '#writing/draft-text.ts'
+import { draftToMarkdown } from '#writing/compose/draft-to-markdown.ts'
 import { generateContent } from '#writing/generate/calls.ts'
 import type { SourceText } from '#writing/rules.ts'
 import { beginRun, runById } from '#writing/runs.ts'
@@ -43,7 +43,7 @@ async function drafted(sources: SourceText[], more: Partial<typeof generatedCont
       sources,
       contentType: 'article',
       createdAt: TEST_NOW,
-      content: draftToMarkdown(draft),
+      content: draftToMarkdown({ ...draft, language }),
       sourceUrls: sources.map(({ url }) => url),
       ...more,
     })

@@ -128,6 +128,7 @@ test('an approved script becomes a captioned video in two shapes; a corrected st
       height: height * scale,
       decodes: true,
       indexFirst: true,
+      source: 'algorithmicMedia',
     })
     expect(Math.abs((seen?.seconds ?? 0) - seconds)).toBeLessThan(0.6) // the view returns whole seconds
   }
@@ -224,7 +225,7 @@ test('a video that cannot be made is reported on the desk, tried three times, an
 test('a video is checked before anyone sees it: whole, of the right size, and as long as its sound', () => {
   const wanted = { width: 1080, height: 1080, seconds: 75 }
   const coded = { picture: 'avc1.4d0028', sound: 'mp4a.40.2', channels: 1, keySeconds: 2 }
-  const seen = { ...wanted, ...coded, decodes: true, indexFirst: true }
+  const seen = { ...wanted, ...coded, decodes: true, source: 'algorithmicMedia' as const, indexFirst: true }
   expect(faultOf(seen, 2_000_000, wanted)).toBe(null)
   expect(faultOf(null, 2_000_000, wanted)).toBe('no-video')
   expect(faultOf({ ...seen, decodes: false }, 2_000_000, wanted)).toBe('broken')

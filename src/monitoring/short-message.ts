@@ -17,13 +17,14 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** All secrets in the configuration, longest first. */
-export function secretsOf({ ai, databaseUrl, mail, metricsToken, payments }: Config): string[] {
+export function secretsOf({ ai, backupKey, databaseUrl, mail, metricsToken, payments }: Config): string[] {
   const inAddresses = [databaseUrl, ai?.baseUrl, mail?.url].flatMap((address) => {
     const url = address === undefined ? null : URL.parse(address)
     return url === null ? [] : [url.password, decodeURIComponent(url.password)]
   })
   const kept = [
     ai?.apiKey,
+    backupKey,
     databaseUrl,
     mail?.url,
     metricsToken,

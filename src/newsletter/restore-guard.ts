@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { settingsOf } from './settings.ts'
@@ -43,13 +43,16 @@ export async function guardRestore(runtime: Pick<Runtime, 'db' | 'config' | 'log
   return true
 }
 
-/** Switches sending off in a database that was restored from a backup: it does not know what was sent since then. */
+/**
+ * Switches sending off in a database that was restored from a backup: it does not know what was sent since then. Its tables
+ * may be those of an older version, so only columns that always existed are named, and before the digest there is no table.
+ */
 export async function haltSending(db: Db): Promise<void> {
-  const settings = await settingsOf(db)
-  await db
-    .update(digestSettings)
-    .set({ sending: false, sendingWhy: RESTORED, version: settings.version + 1 })
-    .where(eq(digestSettings.id, 1))
+  const { rows } = await db.execute(sql`select to_regclass('digest_settings') as "table"`)
+  if (rows[0]?.['table'] === null) return
+  await db.execute(sql`
+    insert into digest_settings as stored (id, sending, sending_why) values (1, false, ${RESTORED})
+    on conflict (id) do update set sending = false, sending_why = ${RESTORED}, version = stored.version + 1`)
 }
 
 /** The mark by which an administrator accepts the database as it is; `keep` stores it once the transaction is committed. */

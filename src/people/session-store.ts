@@ -1,15 +1,12 @@
 import { type Clock, SECOND } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
+import { type BrowserStorage, type Kept, browserMemory } from './session-memory.ts'
 import type { SessionUser, SignedIn } from './calls.ts'
 import {
   ACCESS_TOKEN_EARLY_MS,
   BACKEND_RETRY_MS,
-  BACKEND_STATUS_KEY,
   type Role,
-  ROLES,
-  ROLES_CACHE_KEY,
   ROLES_TIMEOUT_MS,
-  SESSION_KEY,
   isBackendAway,
 } from './rules.ts'
 
@@ -28,8 +25,7 @@ export type Session = {
 
 /** The dependencies of the store on its browser; tests pass their own. */
 export type SessionParts = {
-  /** Null if the browser stores nothing. */
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
+  storage: BrowserStorage
   clock: Clock
   /** A new access token for the session in the cookie. */
   renew: () => Promise<SignedIn>
@@ -39,14 +35,11 @@ export type SessionParts = {
 }
 
 const VISITOR: Session = { user: null, roles: [], connection: 'live', settled: true }
-type Kept = { user: SessionUser; access_token: string; ends_at: number }
-/** Whether the backend answered the last request, and the time of it, in ms. Source: public-site §3. */
-type KeptStatus = { available: boolean; lastCheck: number }
-type KeptRoles = { userId: string; roles: Role[]; timestamp: number }
 
 /** Keeps the access token fresh and the roles known, and notifies its listeners of changes. */
 export function openSessionStore(parts: SessionParts) {
   const { clock } = parts
+  const browser = browserMemory(parts)
   const listeners = new Set<() => void>()
   let state: Session | null = null
   let kept: Kept | null = null
@@ -68,7 +61,7 @@ export function openSessionStore(parts: SessionParts) {
       access_token: answer.access_token,
       ends_at: nowMs() + answer.expires_in * 1000,
     }
-    write(parts.storage, SESSION_KEY, kept)
+    browser.keepSession(kept)
     return kept
   }
 
@@ -81,20 +74,6 @@ export function openSessionStore(parts: SessionParts) {
       .finally(() => (renewing = null))
     return renewing
   }
-
-  function cachedRoles(user: SessionUser): readonly Role[] | null {
-    const cached = read(parts.storage, ROLES_CACHE_KEY, areRoles)
-    return cached?.userId === user.id ? cached.roles : null
-  }
-  /** Whether the backend was unavailable a moment ago, as another page of this browser found. */
-  function wasAway(): boolean {
-    const status = read(parts.storage, BACKEND_STATUS_KEY, isStatus)
-    return status !== null && !status.available && nowMs() - status.lastCheck < BACKEND_RETRY_MS
-  }
-  const noteStatus = (available: boolean) =>
-    write(parts.storage, BACKEND_STATUS_KEY, { available, lastCheck: nowMs() })
-  const cacheRoles = (user: SessionUser, roles: readonly Role[]) =>
-    write(parts.storage, ROLES_CACHE_KEY, { userId: user.id, roles, timestamp: nowMs() })
 
   /**
    * Renews the token if it is due and reads the roles. Runs again automatically: before the token ends, or soon if there was
@@ -111,8 +90,8 @@ export function openSessionStore(parts: SessionParts) {
         parts.later,
       )
       if (!isStill(user)) return
-      noteStatus(true)
-      cacheRoles(user, roles)
+      browser.noteStatus(true)
+      browser.keepRoles(user, roles)
       set({ user: token.user, roles, connection: 'live', settled: true })
       callOff = parts.later(
         () => void check(),
@@ -121,8 +100,8 @@ export function openSessionStore(parts: SessionParts) {
     } catch (error) {
       if (!isStill(user)) return
       if (isRefusal(error) && error.status === 401) return forget()
-      noteStatus(!isBackendAway(error))
-      const cached = cachedRoles(user)
+      browser.noteStatus(!isBackendAway(error))
+      const cached = browser.rolesOf(user)
       const connection = connectionAfter(error, cached !== null)
       set({ user, roles: cached ?? [], connection, settled: true })
       callOff = parts.later(() => void check(), Math.max(BACKEND_RETRY_MS, waitAskedBy(error)))
@@ -132,7 +111,7 @@ export function openSessionStore(parts: SessionParts) {
   function forget(): void {
     callOff()
     kept = null
-    for (const key of [SESSION_KEY, ROLES_CACHE_KEY, BACKEND_STATUS_KEY]) write(parts.storage, key, null)
+    browser.clear()
     set(VISITOR)
   }
 
@@ -147,16 +126,16 @@ export function openSessionStore(parts: SessionParts) {
      * stored.
      */
     async start(known?: { user: SessionUser | null; roles: readonly Role[] }): Promise<void> {
-      kept = read(parts.storage, SESSION_KEY, isSession)
+      kept = browser.session()
       if (known && kept?.user.id !== known.user?.id) kept = null
       const user = known ? known.user : (kept?.user ?? null)
       if (!user) return forget()
-      if (known) cacheRoles(user, known.roles)
-      const cached = cachedRoles(user)
+      if (known) browser.keepRoles(user, known.roles)
+      const cached = browser.rolesOf(user)
       set({
         user,
         roles: cached ?? known?.roles ?? [],
-        connection: !known && cached && wasAway() ? 'cached' : 'live', // a page rendered by the server shows that it is available
+        connection: !known && cached && browser.wasAway() ? 'cached' : 'live', // a page rendered by the server shows that it is available
         settled: cached !== null || known !== undefined,
       })
       await check()
@@ -164,7 +143,7 @@ export function openSessionStore(parts: SessionParts) {
     /** Someone has signed in: stores their token and uses their last known roles until `check` has read them. */
     signedIn(answer: SignedIn): void {
       keep(answer)
-      const cached = cachedRoles(answer.user)
+      const cached = browser.rolesOf(answer.user)
       set({ user: answer.user, roles: cached ?? [], connection: 'live', settled: cached !== null })
     },
     check,
@@ -203,47 +182,4 @@ async function within<T>(ms: number, promise: Promise<T>, later: SessionParts['l
     callOff = later(() => reject(new LateError('timeout')), ms)
   })
   return Promise.race([promise, late]).finally(() => callOff())
-}
-
-// Written by hand: every page of the site loads this file, and few load a schema library.
-const fieldsOf = (found: unknown): Record<string, unknown> =>
-  typeof found === 'object' && found !== null ? { ...found } : {}
-
-function isUser(found: unknown): found is SessionUser {
-  const { id, email, factors } = fieldsOf(found)
-  return typeof id === 'string' && typeof email === 'string' && Array.isArray(factors)
-}
-function isSession(found: unknown): found is Kept {
-  const { user, access_token: token, ends_at: endsAt } = fieldsOf(found)
-  return isUser(user) && typeof token === 'string' && typeof endsAt === 'number'
-}
-function isStatus(found: unknown): found is KeptStatus {
-  const { available, lastCheck } = fieldsOf(found)
-  return typeof available === 'boolean' && typeof lastCheck === 'number'
-}
-function areRoles(found: unknown): found is KeptRoles {
-  const { userId, roles } = fieldsOf(found)
-  return typeof userId === 'string' && Array.isArray(roles) && roles.every((role) => ROLES.includes(role))
-}
-
-function read<T>(
-  storage: SessionParts['storage'],
-  key: string,
-  isOurs: (found: unknown) => found is T,
-): T | null {
-  try {
-    const found: unknown = JSON.parse(storage?.getItem(key) ?? 'null')
-    return isOurs(found) ? found : null
-  } catch {
-    return null // not ours, or a browser that stores nothing
-  }
-}
-
-function write(storage: SessionParts['storage'], key: string, value: unknown): void {
-  try {
-    if (value === null) storage?.removeItem(key)
-    else storage?.setItem(key, JSON.stringify(value))
-  } catch {
-    // storage is full or forbidden: the value then lasts as long as the page
-  }
 }

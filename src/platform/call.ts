@@ -119,6 +119,12 @@ export function call<In extends Schema, Out extends Schema>(
   }
 }
 
+/** A whole number in the body of a change, which may be left out. */
+export const optionalWhole = (min: number, max: number) =>
+  z.optional(
+    z.int('problem.number').check(z.minimum(min, 'problem.number'), z.maximum(max, 'problem.number')),
+  )
+
 /** A whole number in a query or a body: `min` to `max`, `otherwise` when absent. */
 export const wholeNumber = (min: number, max: number, otherwise: number) =>
   z._default(

@@ -94,6 +94,20 @@ test.each([
   expect(complaint(env)).not.toContain('key-0123')
 })
 
+// Covers: local-model-1
+test('models are looked for at the usual ports, and where OLLAMA_HOST is on this machine', () => {
+  const ports = (env: Record<string, string>) => readConfig(env).localModelPorts
+  const usual = [11_434, 8080, 1234]
+  expect(ports({})).toEqual(usual)
+  expect(ports({ AI_LOCAL_PORTS: '5001, 5002' })).toEqual([5001, 5002])
+  expect(ports({ AI_LOCAL_PORTS: 'none', OLLAMA_HOST: '127.0.0.1:11500' })).toEqual([])
+  for (const host of ['127.0.0.1:11500', 'http://localhost:11500', ':11500', '0.0.0.0:11500', '[::1]:11500'])
+    expect(ports({ OLLAMA_HOST: host })).toEqual([11_500, ...usual])
+  for (const host of ['192.168.0.9:11500', 'gpu.example', '127.0.0.1.evil.example:80', 'x', '[fe80::1]:1'])
+    expect(ports({ OLLAMA_HOST: host })).toEqual(usual)
+  expect(complaint({ AI_LOCAL_PORTS: '70000' })).toContain('AI_LOCAL_PORTS')
+})
+
 test('email needs a server and a sender; a sender has an address and may have a name', () => {
   expect(readConfig({ SMTP_URL: '', MAIL_FROM: '' }).mail).toBeUndefined()
   expect(readConfig({ MAIL_FROM: 'news@example.com' }).mail).toBeUndefined()

@@ -3,6 +3,7 @@ import { BOUNCE_VARIABLES, bounceComplaints, bounceSettings } from './settings/b
 import { CHANNEL_VARIABLES, channelSettings } from './settings/channel-settings.ts'
 import { isHost } from './http/listening.ts'
 import { MAIL_VARIABLES, mailComplaints, mailSettings } from './settings/mail-settings.ts'
+import { LOCAL_MODEL_VARIABLES, localModelPorts } from './settings/local-model-settings.ts'
 import { MODEL_VARIABLES, modelComplaints, modelSettings } from './settings/model-settings.ts'
 import { PAYMENT_VARIABLES, paymentComplaints, paymentSettings } from './settings/payment-settings.ts'
 import { withSecretFiles } from './settings/secret-files.ts'
@@ -55,11 +56,13 @@ const schema = z
       '',
     ),
     LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+    BACKUP_DIR: optional(z.string()),
     BACKUP_KEY: optional(z.string().min(16, 'must have at least 16 characters')),
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
     ...MAIL_VARIABLES,
     ...BOUNCE_VARIABLES,
     ...MODEL_VARIABLES,
+    ...LOCAL_MODEL_VARIABLES,
     ...PAYMENT_VARIABLES,
     ...CHANNEL_VARIABLES,
   })
@@ -90,10 +93,12 @@ const schema = z
     fetchAllowHosts: env.FETCH_ALLOW_HOSTS,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    backupDir: env.BACKUP_DIR,
     backupKey: env.BACKUP_KEY,
     mail: mailSettings(env),
     bounces: bounceSettings(env),
     ai: modelSettings(env),
+    localModelPorts: localModelPorts(env),
     payments: paymentSettings(env),
     channels: channelSettings(env),
   }))

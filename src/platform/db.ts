@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { type Embedded, startEmbedded } from './embedded/embedded-database.ts'
+import { type Embedded, EngineFailed, startEmbedded } from './embedded/embedded-database.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { audience, embeddedNotices, type Notices, postgresNotices, type RunningNotices } from './notices.ts'
@@ -57,7 +57,12 @@ export type DatabaseOptions = {
    * Called when the embedded database cannot be kept running, for example because the disk failed: this process must end.
    */
   onLost?: (reason: Error) => void
+  /** Called when the database reports a damaged page or index, or when the embedded one does not open. */
+  onDamage?: (damage: Damage) => void
 }
+
+/** What is known about a damage, and whether the database opens. */
+export type Damage = { why: string; opens: boolean }
 
 const READY_MS = 2000
 const CONNECTION_WAIT_MS = 5000
@@ -93,7 +98,7 @@ async function openPostgres(options: DatabaseOptions, url: string): Promise<Data
     statement_timeout: options.patienceMs ?? PATIENCE_MS,
     idle_in_transaction_session_timeout: options.patienceMs ?? PATIENCE_MS,
   })
-  hearErrors(pool, options.log)
+  hearErrors(pool, options)
   await waitForServer(pool, url, options)
   return assemble('postgres', pool, options, () => postgresNotices(connection, options.log), ELSEWHERE)
 }
@@ -136,7 +141,10 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       options.log.fatal({ err: reason }, 'the embedded database is lost')
       options.onLost?.(reason)
     },
-  )
+  ).catch((error: unknown) => {
+    if (error instanceof EngineFailed) options.onDamage?.({ why: errorLine(error), opens: false })
+    throw error
+  })
   return connectEmbedded(options, embedded.socketDirectory, embedded)
 }
 
@@ -161,7 +169,7 @@ async function connectEmbedded(
       if (++connections > 1) listeners.reconnected()
     },
   })
-  hearErrors(pool, options.log)
+  hearErrors(pool, options)
   const notices = async () => embeddedNotices(pool, listeners)
   return { ...(await assemble('embedded', pool, options, notices, engine)), socketDirectory }
 }
@@ -199,13 +207,25 @@ async function assemble(
   }
 }
 
+/** The SQLSTATEs of damaged data and of a damaged index. */
+const DAMAGED: readonly unknown[] = ['XX001', 'XX002']
+/** Whether an error says that a page of the database is damaged. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && DAMAGED.includes(error.code)
+
 /**
  * Without a listener a broken connection would end the process. The code that uses the connection at that moment gets the
- * error too.
+ * error too. Errors of queries are read where they arrive, since each caller handles them in its own way.
  */
-function hearErrors(pool: pg.Pool, log: Log): void {
+function hearErrors(pool: pg.Pool, { log, onDamage }: DatabaseOptions): void {
   pool.on('error', (err) => log.warn({ err }, 'an idle database connection broke'))
-  pool.on('connect', (client) => void client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    const { connection } = client as pg.PoolClient & { connection: pg.Connection } // its type is public, the field is not
+    connection.on('errorMessage', (error: pg.DatabaseError) => {
+      if (isDamage(error)) onDamage?.({ why: error.message, opens: true })
+    })
+  })
 }
 
 const wait = (ms: number) => setTimeout(ms, undefined, { ref: false })

@@ -23,6 +23,8 @@ export type JobWatch = {
    * its key waits or runs. Null: the job does not exist or no longer exists.
    */
   tryAgain(id: string): Promise<'begun' | 'already' | 'same' | null>
+  /** Lets the jobs of a queue that wait for their next try or their time begin now. Returns whether there are any. */
+  hurry(queue: string): Promise<boolean>
   /** Deletes a failed job. `already`: it was deleted before. `live`: it has not failed, or is no longer failed. */
   forget(id: string): Promise<'forgotten' | 'already' | 'live'>
 }
@@ -116,6 +118,15 @@ export function watchJobs(
       )
       await wake(found.name)
       return 'begun'
+    },
+    async hurry(queue) {
+      const { rowCount } = await pool.query(
+        `update jobs.job set start_after = now()
+         where name = $1 and state in ('created', 'retry') and start_after > now()`,
+        [queue],
+      )
+      if (rowCount) await wake(queue)
+      return rowCount !== null && rowCount > 0
     },
     async forget(id) {
       // one statement, because pg-boss would also delete a job that was put back into its queue in between

@@ -11,13 +11,17 @@ const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.
 type Migration = { when: number; file: string; statements: string[]; hash: string }
 type Applied = { hash: string; created_at: string }
 
-/** An arbitrary number, which must be the same for all processes of all versions. */
-const LOCK = 727_001
+/**
+ * An arbitrary number, which must be the same for all processes of all versions. A backup holds the lock shared: it does not
+ * see the rows of a table that a migration has rewritten in the meantime.
+ */
+export const MIGRATION_LOCK = 727_001
 
 /**
  * Brings the tables up to date with the files of `folder` (as drizzle-kit writes them) in one transaction: a file that fails
  * leaves the database unchanged and is named in the error. If several processes start at the same time, one migrates and the
- * others wait. A file that was changed after it ran is refused, and so is a database that a newer version has migrated. Files written after `until` are left for later.
+ * others wait. A file that was changed after it ran is refused, and so is a database that a newer version has migrated.
+ * Files written after `until` are left for later.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -30,10 +34,12 @@ export async function migrate(
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-    for (const migration of pending(migrations, await readApplied(client))) {
-      await apply(client, migration)
-      log.info({ migration: migration.file }, 'database migrated')
+    if (!(await isUpToDate(client, migrations))) {
+      await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+      for (const migration of pending(migrations, await readApplied(client))) {
+        await apply(client, migration)
+        log.info({ migration: migration.file }, 'database migrated')
+      }
     }
     await client.query('commit')
     client.release()
@@ -59,6 +65,14 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       return { when, file, statements, hash: createHash('sha256').update(sql).digest('hex') }
     }),
   )
+}
+
+/** Whether nothing is pending: then nothing waits for a running backup. */
+async function isUpToDate(client: pg.PoolClient, migrations: Migration[]): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
+  )
+  return rows[0]?.there === true && pending(migrations, await readApplied(client)).length === 0
 }
 
 /** Reads the applied migrations from the table that drizzle's own tools use. */

@@ -9,20 +9,18 @@ import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { signedIn } from '#platform/signed-in.ts'
 import { approveContent } from './calls.ts'
-import { isDerived, sectionOf, type DraftStatus } from '#writing/rules.ts'
+import { lacksName, sectionOf, type DraftStatus } from '#writing/rules.ts'
 import { next } from '#writing/draft.ts'
 import { readStructured } from '#writing/draft-text.ts'
-import { possibleDuplicateOf } from '#writing/duplicate.ts'
-import { passes } from '#writing/gates.ts'
 import { type StoredDraft, draftById, holdDraft } from '#writing/drafts.ts'
-import { soundOf } from '#media/episode.ts'
 import { publishDraft, refuseDuplicate, speakChanges } from './publish-draft.ts'
 import { generatedContent } from '#writing/tables.ts'
-import { textJudged } from './text-judged.ts'
 import { makeVideoJob } from '#media/make-video.ts'
-import { judge } from '#writing/writing.ts'
+import { type Warning, warningKey } from './rules.ts'
+import { judgeDraft, judgementOf } from './warnings.ts'
 
-type Asked = AcceptedOf<typeof approveContent>
+/** `event`: the first published item about the same event, or null. */
+type Asked = AcceptedOf<typeof approveContent> & { event: string | null }
 type Edits = NonNullable<Asked['edits']>
 type Outcome = { status: DraftStatus; already: boolean; planned: boolean }
 
@@ -31,8 +29,9 @@ export const approveContentHandler = handle(approveContent, async (asked, contex
   const caller = signedIn(context.caller)
   const looked = asked.action === 'approve' ? await lookAt(asked, context) : null
   const version = asked.version ?? (asked.withoutWarnings ? looked?.version : undefined)
+  const event = looked?.event ?? null
   const { planned, ...outcome } = await db.transaction((tx) =>
-    decide(tx, { ...asked, version }, context, caller.id),
+    decide(tx, { ...asked, version, event }, context, caller.id),
   )
   if (!outcome.already)
     log.info({ draft: asked.contentId, status: outcome.status, planned, by: caller.id }, 'draft reviewed')
@@ -81,6 +80,10 @@ async function decide(tx: Db, asked: Asked, context: RequestContext, by: string)
 async function approved(tx: Db, draft: StoredDraft, asked: Asked, context: RequestContext) {
   const edited = withEdits(draft, asked.edits ?? {})
   const { title, content, accessTier, category } = edited
+  if (isUnnamed(edited)) {
+    const code = 'newsroom.nameRequired'
+    throw new Refusal(code, 422, { fields: [{ field: 'title', code }] })
+  }
   const texts = { title, content, accessTier, category }
   const plan = planOf(draft, asked, context.now)
   const waiting = { ...texts, status: 'approved' as const, publishAt: plan, planRefused: null }
@@ -89,14 +92,23 @@ async function approved(tx: Db, draft: StoredDraft, asked: Asked, context: Reque
     await context.jobs.send(makeVideoJob, { draftId: draft.id }, { tx, key: draft.id })
     return { ...waiting, metadata: { ...draft.metadata, video_state: null, video_tries: 0 } }
   }
-  if (plan === null) return { ...texts, ...(await publishDraft(tx, edited, context, context.now)) }
+  const { jobs, now } = context
+  if (plan === null)
+    return { ...texts, ...(await publishDraft(tx, edited, { jobs, event: asked.event }, now)) }
   // so that the audio exists when it is published
   if (draft.contentType === 'podcast') await speakChanges(tx, edited, context)
   return waiting
 }
 
+const isUnnamed = ({ metadata, title, category }: StoredDraft) =>
+  lacksName(metadata, { title, section: category })
+
 /** When the draft is to be published; null for immediately. */
-function planOf({ contentType }: StoredDraft, { publishAt }: Asked, now: Date): Date | null {
+function planOf(
+  { contentType }: StoredDraft,
+  { publishAt }: Pick<Asked, 'publishAt'>,
+  now: Date,
+): Date | null {
   if (publishAt === undefined) return null
   const refuse = (code: string) => new Refusal(code, 422, { fields: [{ field: 'publishAt', code }] })
   if (contentType === 'video') throw refuse('newsroom.videoNotPlanned')
@@ -108,31 +120,29 @@ function planOf({ contentType }: StoredDraft, { publishAt }: Asked, now: Date): 
 
 /**
  * Runs the checks that are possible before the transaction and throws a Refusal if the draft must not be approved. Returns
- * the draft, or null if it is not pending.
+ * the version that it has looked at, or null if the draft is not pending.
  */
-async function lookAt(asked: Asked, { db, now }: RequestContext): Promise<StoredDraft | null> {
+async function lookAt(
+  asked: AcceptedOf<typeof approveContent>,
+  { db, now }: RequestContext,
+): Promise<{ version: number; event: string | null } | null> {
   const draft = await draftById(db, asked.contentId)
   if (draft?.status !== 'pending') return null // the transaction decides the answer
+  planOf(draft, asked, now) // a time that is refused needs no question
   const edited = withEdits(draft, asked.edits ?? {})
-  if (asked.withoutWarnings && (await needsAnEditor(db, edited, now)))
-    throw new Refusal('newsroom.hasWarnings', 409)
-  await refuseDuplicate(db, edited, now)
-  return draft
+  const event = await refuseDuplicate(db, edited, now)
+  if (asked.withoutWarnings) {
+    const { warnings } = asked.edits ? await judgementOf(db, edited, now) : await judgeDraft(db, draft, now)
+    if (warnings.length > 0) throw new Refusal('newsroom.hasWarnings', 409, { fields: fieldsOf(warnings) })
+  }
+  return { version: draft.version, event }
 }
 
-/**
- * Whether an editor must review it: a gate objects, it looks like a duplicate, its scheduled publication failed, or its
- * audio is missing.
- */
-async function needsAnEditor(db: Db, draft: StoredDraft, now: Date): Promise<boolean> {
-  if ((draft.warnings ?? 0) > 0 || draft.planRefused !== null) return true
-  if (draft.contentType === 'podcast' && soundOf(draft) === null) return true
-  if (!isDerived(draft.contentType) && (await possibleDuplicateOf(db, draft, now))) return true
-  if (draft.generated === null || draft.generated.content === draft.content) return false
-  // the stored verdicts are about the generated text, which the editor has changed
-  const evidence = await judge(textJudged(draft), draft.sources, draft.language)
-  return evidence.some(({ verdicts }) => !passes(verdicts))
-}
+/** One field for each warning that lists count. */
+const fieldsOf = (warnings: readonly Warning[]) =>
+  warnings.flatMap(({ kind, count }) =>
+    Array.from({ length: count }, () => ({ field: kind, code: warningKey(kind) })),
+  )
 
 /** The draft with the editor's changes. Content may be Markdown, or structured text in a code fence. */
 function withEdits(draft: StoredDraft, edits: Edits): StoredDraft {

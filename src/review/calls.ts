@@ -5,6 +5,7 @@ import { SECTIONS, TOPICS } from '#articles/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { evidence } from '#writing/calls.ts'
 import { DRAFT_REFUSALS } from '#writing/draft.ts'
+import { WARNINGS } from './rules.ts'
 import { CONTENT_TYPES, DRAFT_STATUSES, EDIT_CATEGORIES, PENDING_LIMIT } from '#writing/rules.ts'
 import { askedMoment, call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
 
@@ -21,7 +22,7 @@ export const draftRow = z.object({
   status: z.string(),
   language: z.enum(LANGUAGES),
   created_at: moment,
-  /** Failed gates over all paragraphs. */
+  /** The number of its warnings when it was last judged; see `warned` of a single draft. */
   warnings: z.number(),
   assigned_to: z.nullable(editorName),
   /** When it should be published; null means immediately, or not approved yet. */
@@ -70,6 +71,8 @@ export const draftView = z.extend(draftRow, {
   evidence: z.array(evidence),
   /** The published or pending item that resembles this one; null when there is none. */
   duplicate: z.nullable(z.object({ id: z.string(), title: z.string(), status: z.enum(DRAFT_STATUSES) })),
+  /** Everything that an editor should look at before publishing; `warnings` is the sum of the counts. */
+  warned: z.array(z.object({ kind: z.enum(WARNINGS), count: z.number() })),
 })
 
 export type DraftView = z.infer<typeof draftView>
@@ -87,7 +90,7 @@ export const generatedContentList = call('generated-content', {
     type: z.optional(z.enum(CONTENT_TYPES)),
     language: z.optional(z.enum(LANGUAGES)),
     tier: z.optional(z.enum(TIERS)),
-    /** Whether any gate failed. */
+    /** Whether it has warnings. */
     warnings: z.optional(z.enum(['none', 'some'])),
     /** An editor's id, oneself, or no one. */
     assigned: z.optional(z.union([z.enum(['me', 'nobody']), rowId])),
@@ -111,9 +114,7 @@ export const generatedContentCounts = call('generated-content-counts', {
 })
 
 export const generatedContentOne = call('generated-content-one', {
-  summary:
-    'Returns one draft with its sources, the verdicts of the gates and a warning if it resembles another ' +
-    'item.',
+  summary: 'Returns one draft with its sources, the verdicts of the gates and everything that it warns of.',
   method: 'GET',
   path: 'admin/generated-content/{id}',
   input: z.object({ id: rowId }),
@@ -145,7 +146,7 @@ export const approveContent = call('approve-content', {
     version: z.optional(z.number()),
     /** When it should be published; immediately when absent. Until then the draft is `approved`. */
     publishAt: z.optional(askedMoment),
-    /** Refuses (409) a draft with a failed gate or a possible duplicate; used for bulk approval. */
+    /** Refuses (409) a draft with warnings and names them, so that an editor can be asked; without it they are accepted. */
     withoutWarnings: z.optional(z.boolean()),
   }),
   output: z.object({
@@ -159,6 +160,7 @@ export const approveContent = call('approve-content', {
     'newsroom.duplicate',
     'newsroom.changedMeanwhile',
     'newsroom.hasWarnings',
+    'newsroom.nameRequired',
     'newsroom.planInPast',
     'library.managing.publishAt',
     'newsroom.videoNotPlanned',

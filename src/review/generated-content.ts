@@ -14,18 +14,19 @@ import {
   generatedContentList,
   generatedContentOne,
 } from './calls.ts'
-import { categoryOf, isDerived, type DraftStatus } from '#writing/rules.ts'
+import { categoryOf, type DraftStatus } from '#writing/rules.ts'
 import { type DraftFilters, draftsWanted } from './draft-filters.ts'
 import { type DraftReader, readersOf } from './draft-readers.ts'
-import { possibleDuplicateOf } from '#writing/duplicate.ts'
 import { generatedContent } from '#writing/tables.ts'
-import { textJudged } from './text-judged.ts'
-import { judge } from '#writing/writing.ts'
+import { judgeOutdated } from './judge-drafts.ts'
+import { countOf } from './rules.ts'
+import { judgeDraft } from './warnings.ts'
 
 export const generatedContentListHandler = handle(
   generatedContentList,
   async ({ limit, cursor, ...asked }, context) => {
     const filters = asked.assigned === 'me' ? { ...asked, assigned: context.caller?.id } : asked
+    await judgeOutdated(context, limit)
     const rows = await newestDrafts(context.db, filters, limit + 1, readCursor(cursor))
     const { page, next } = cutPage(rows, limit)
     const people = await peopleOf(page, context)
@@ -115,8 +116,10 @@ const rowOf = (row: Row, { names, readers }: People): DraftRow => ({
 
 async function viewOf(draft: StoredDraft, context: RequestContext): Promise<DraftView> {
   const picture = await pictureOfItem(context.db, draft.id)
+  const { warnings, evidence, duplicate } = await judgeDraft(context.db, draft, context.now)
   return {
     ...rowOf(draft, await peopleOf([draft], context)),
+    warnings: countOf(warnings),
     status: draft.status,
     excerpt: draft.excerpt,
     content: draft.content,
@@ -148,9 +151,8 @@ async function viewOf(draft: StoredDraft, context: RequestContext): Promise<Draf
       excerpt: draft.generated.excerpt,
       content: draft.generated.content,
     },
-    evidence: await judge(textJudged(draft), draft.sources, draft.language),
-    duplicate: isDerived(draft.contentType)
-      ? null
-      : await possibleDuplicateOf(context.db, draft, context.now),
+    evidence,
+    duplicate,
+    warned: warnings,
   }
 }

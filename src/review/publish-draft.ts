@@ -1,14 +1,17 @@
 import { recordReports } from '#articles/momentum-store.ts'
 import { recordTimeline } from '#articles/record-timeline.ts'
 import { type Publication, publish } from '#articles/publish.ts'
+import { SAME_EVENT, firstOfEvent } from '#articles/published-items.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { isDerived } from '#writing/rules.ts'
+import { EXTRACTIVE, isDerived } from '#writing/rules.ts'
 import { drawCoverJob } from '#writing/draw-cover.ts'
-import { duplicateOf, sameAddress } from '#writing/duplicate.ts'
+import { duplicateOf, possibleDuplicateOf, sameAddress } from '#writing/duplicate.ts'
 import { publishedEvent } from '#writing/event-facts.ts'
+import { pack } from '#languages/packs.ts'
+import { isAsPublished } from '#writing/draft-text.ts'
 import type { StoredDraft } from '#writing/drafts.ts'
 import { factsOf, publishedText } from '#media/infographic-text.ts'
 import { episodeOf, soundOf } from '#media/episode.ts'
@@ -16,22 +19,31 @@ import { narrateJob } from '#media/narrate-job.ts'
 import { reportsOfDraft } from '#writing/story-reports.ts'
 
 /**
- * Refuses a draft whose story is already published in other words (`newsroom.duplicate`, 409). It runs before the
- * transaction, because headlines are compared in a thread.
+ * Refuses a draft whose story is already published in other words (`newsroom.duplicate`, 409). Returns the first published
+ * item about the same event, or null. It runs before the transaction, because headlines are compared in a thread.
  */
-export async function refuseDuplicate(db: Db, draft: StoredDraft, now: Date): Promise<void> {
-  if (isDerived(draft.contentType)) return
+export async function refuseDuplicate(db: Db, draft: StoredDraft, now: Date): Promise<string | null> {
+  if (isDerived(draft.contentType)) return null
   if (await duplicateOf(db, draft, now, ['published'])) throw new Refusal('newsroom.duplicate', 409)
+  const other = await possibleDuplicateOf(db, draft, now, ['published'])
+  return other && firstOfEvent(db, other.id)
 }
 
 /**
  * Publishes a draft that the transaction has locked, for an editor or a job alike, and returns the values to store in it.
- * Throws `newsroom.duplicate` (409) before it changes anything.
+ * `event` is the answer of `refuseDuplicate`. Throws `newsroom.duplicate` (409) before it changes anything.
  */
-export async function publishDraft(tx: Db, draft: StoredDraft, { jobs }: Pick<Runtime, 'jobs'>, now: Date) {
+export async function publishDraft(
+  tx: Db,
+  draft: StoredDraft,
+  { jobs, event }: Pick<Runtime, 'jobs'> & { event: string | null },
+  now: Date,
+) {
   await holdLock(tx, 'publish') // one at a time, because concurrent drafts of one article do not see each other
   if (await sameAddress(tx, draft, ['published'])) throw new Refusal('newsroom.duplicate', 409)
-  await publish(tx, publicationOf(draft), now)
+  const { metadata, ...publication } = publicationOf(draft)
+  const related = event === null ? {} : { [SAME_EVENT]: event }
+  await publish(tx, { ...publication, metadata: { ...metadata, ...related } }, now)
   if (draft.contentType === 'podcast') await speakChanges(tx, draft, { jobs })
   else {
     const reports = await reportsOfDraft(tx, draft, now)
@@ -50,6 +62,24 @@ export async function speakChanges(
 ): Promise<void> {
   const key = `${draft.id} ${draft.version}`
   if (!soundOf(draft)) await jobs.send(narrateJob, { draftId: draft.id }, { tx, key })
+}
+
+/** Whether the text consists of sentences as published, and the source of its standfirst if that is unchanged. */
+function briefMetadata({
+  metadata,
+  content,
+  excerpt,
+  generated,
+  language,
+}: StoredDraft): Record<string, unknown> {
+  const { standfirst_source: source, ...rest } = metadata
+  const isOwn = generated !== null && excerpt === generated.excerpt
+  return {
+    ...rest,
+    as_published:
+      generated !== null && isAsPublished(content, generated, Object.values(pack(language).writing.brief)),
+    ...(isOwn && source !== undefined && { standfirst_source: source }),
+  }
 }
 
 /** The library item of a draft. Its id is the draft's, so a story is published once. */
@@ -76,6 +106,7 @@ function publicationOf(draft: StoredDraft): Publication {
     // an infographic is in portrait format: cards show the cover, and the text contains the image and its facts
     content: facts ? publishedText(content, facts) : content,
     author: null,
+    writtenBy: draft.writer === EXTRACTIVE ? 'software' : 'model',
     imageUrl: facts ? null : imageUrl,
     accessTier,
     category,
@@ -83,7 +114,7 @@ function publicationOf(draft: StoredDraft): Publication {
     contentType,
     language,
     tags,
-    metadata,
+    metadata: metadata['kind'] === 'brief' ? briefMetadata(draft) : metadata,
     episode: episodeOf(draft),
     event: publishedEvent(metadata),
     sources: draft.sources.map(({ n, url, publisher, title: headline, language: of, publishedAt }) => ({

@@ -57,11 +57,11 @@ async function publishDue(id: string, { db, clock, jobs, log }: Runtime): Promis
   const now = clock.now()
   const planned = await draftById(db, id)
   if (!planned || !isDue(planned, now)) return false
-  await refuseDuplicate(db, planned, now)
+  const event = await refuseDuplicate(db, planned, now)
   const published = await db.transaction(async (tx) => {
     const draft = await holdDraft(tx, id)
     if (!isDue(draft, now) || next(draft.status, 'publish').state !== 'moved') return false
-    const values = await publishDraft(tx, draft, { jobs }, now)
+    const values = await publishDraft(tx, draft, { jobs, event }, now)
     await change(tx, draft, values)
     return true
   })

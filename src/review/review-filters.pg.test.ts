@@ -10,7 +10,7 @@ import {
   unscheduleContent,
 } from './calls.ts'
 import { generatedContent } from '#writing/tables.ts'
-import { editorNamed, generatedWith, plantDraft, refusalOf } from './test-review.ts'
+import { GENERATED, editorNamed, textWith, plantDraft, refusalOf } from './test-review.ts'
 
 // What an editor finds in the review list, and which other editors are shown.
 
@@ -23,14 +23,18 @@ const plant = (title: string, values: Partial<typeof generatedContent.$inferInse
   plantDraft(db, { title, createdAt: at(n++ * SECOND), ...values })
 
 const tide = await plant('École du port : les marées 50% plus hautes', { language: 'fr' })
-const lamp = await plant('A lamp of the PORT speaks', { accessTier: 'premium', generated: generatedWith(3) })
+const lamp = await plant('A lamp of the PORT speaks', {
+  accessTier: 'premium',
+  generated: GENERATED,
+  content: textWith(3),
+})
 const tool = await plant('Port planner', {
   contentType: 'tool',
   assignedTo: ada.id,
-  generated: generatedWith(0),
+  generated: GENERATED,
 })
-const arab = await plant('أخبار الميناء', { language: 'ar', assignedTo: bob.id, generated: generatedWith(1) })
-const gone = await plant('A rejected port', { status: 'rejected', generated: generatedWith(2) })
+const arab = await plant('أخبار الميناء', { language: 'ar', assignedTo: bob.id, content: textWith(1, 'ar') })
+const gone = await plant('A rejected port', { status: 'rejected', warnings: 2 })
 
 type Filters = Parameters<typeof ask<typeof generatedContentList>>[1]
 const FILTERS: [string, Filters, string[]][] = [

@@ -5,6 +5,7 @@ import { claimsOf } from '#media/write-video.ts'
 /** For drafts that retell stories, only the text taken from sources: greetings and transitions cite nothing. */
 export function textJudged(draft: Pick<StoredDraft, 'contentType' | 'content' | 'metadata'>): string {
   const { contentType, content } = draft
+  if (contentType === 'image') return '' // its content is an address
   if (contentType === 'video') return claimsOf(content)
   if (contentType === 'podcast')
     return content
@@ -12,5 +13,6 @@ export function textJudged(draft: Pick<StoredDraft, 'contentType' | 'content' | 
       .filter((paragraph) => /\[\d{1,3}\]/.test(paragraph))
       .join('\n\n')
   const facts = factsOf(draft)
-  return facts ? judgedText(facts) : content
+  if (facts) return judgedText(facts)
+  return contentType === 'infographic' ? '' : content
 }

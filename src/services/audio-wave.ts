@@ -2,12 +2,14 @@ import { type Clip, VoiceFailed } from './voice-line.ts'
 
 /** Shorter answers are not speech: a tenth of a second at 8 kHz is longer. */
 const MIN_BYTES = 1024
+/** Servers that stream cannot know the length, and write the maximum value or one near it. */
+const MIN_STREAMED = 0x7f00_0000
 const RATES = { least: 8000, most: 48_000 }
 
 /**
  * The samples of a WAV file (16-bit, or 32-bit floating point) or of raw 16-bit samples (`audio/pcm;rate=24000`,
  * `audio/L16;rate=…`); several channels are mixed into one. Throws VoiceFailed `not-audio` for everything else: HTML pages,
- * answers of 200 bytes, compressed audio.
+ * answers of 200 bytes, files that end too early, compressed audio.
  */
 export function readWave(bytes: Uint8Array, mediaType: string): Clip {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -28,8 +30,10 @@ function wav(view: Buffer): Clip {
   let at = 12
   while (at + 8 <= view.length) {
     const kind = view.toString('latin1', at, at + 4)
-    // servers that stream cannot know the length and write the maximum value
-    const length = Math.min(view.readUInt32LE(at + 4), view.length - at - 8)
+    const declared = view.readUInt32LE(at + 4)
+    const length = Math.min(declared, view.length - at - 8)
+    if (kind === 'data' && length < declared && declared < MIN_STREAMED)
+      throw notAudio(`${length} of ${declared} bytes`)
     if (kind === 'fmt ' && length >= 16) format = formatOf(view.subarray(at + 8, at + 8 + length))
     if (kind === 'data' && format !== null) return mixed(view.subarray(at + 8, at + 8 + length), format)
     at += 8 + length + (length % 2)

@@ -11,6 +11,8 @@ import {
   dots,
   groundOf,
 } from './infographic-ground.ts'
+import { MADE_AS } from './marks/rules.ts'
+import { xmpPacket } from './marks/xmp.ts'
 
 /** The content of an infographic. All of it is also given beside it as text. */
 export type Infographic = {
@@ -109,6 +111,7 @@ export async function drawInfographic(
   const png = await sharp(Buffer.from(groundOf(infographic, foot.rule, shapes)))
     .composite(layers)
     .flatten({ background: PAPER })
+    .withXmp(xmpPacket(MADE_AS.infographic))
     .png({ compressionLevel: 9 })
     .toBuffer()
   return { png, points: fitted.points.length }

@@ -1,5 +1,6 @@
 import type http from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { loopback } from './loopback.ts'
 import { PNG, tone, wordCounts } from './loopback-model-files.ts'
 
@@ -22,15 +23,18 @@ export type Asked = {
 /**
  * What the server does. `json` and `text` are the model's answer (`json` also the whole response to another kind of call);
  * `bytes` is an image or speech (WAV unless `type` differs); `status` is a refusal; `raw` is a body that the API never
- * sends; `silence` leaves the connection open without a response.
+ * sends; `silence` leaves the connection open without a response; `broken` closes it in the middle of one. `afterMs` delays
+ * the reply.
  */
-export type Reply =
+export type Reply = { afterMs?: number } & (
   | { json: unknown }
   | { text: string }
   | { bytes: Uint8Array; type?: string }
   | { status: number; headers?: Record<string, string>; error?: string }
   | { raw: string; type?: string }
   | { silence: true }
+  | { broken: true }
+)
 
 /** The ways in which a service is known to fail, ready to be given as replies. */
 export const FAILURES = {
@@ -78,7 +82,9 @@ export async function loopbackModel(): Promise<LoopbackModel> {
       null
     const one: Asked = { path, key, prompt: promptOf(body), body }
     asked.push(one)
-    send(response, one, queue.shift() ?? answer(one) ?? usual(one))
+    const reply = queue.shift() ?? answer(one) ?? usual(one)
+    if (reply.afterMs !== undefined) await pause(reply.afterMs)
+    send(response, one, reply)
   }
 
   return {
@@ -104,7 +110,10 @@ const OTHER_MODELS = {
 
 function send(response: http.ServerResponse, asked: Asked, reply: Reply): void {
   if ('silence' in reply) return
-  if ('status' in reply) {
+  if ('broken' in reply) {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '4096' })
+    response.write('{"id":"loopback",', () => response.destroy())
+  } else if ('status' in reply) {
     response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
     response.end(JSON.stringify({ error: { message: reply.error ?? 'no', type: 'error', code: null } }))
   } else if ('raw' in reply) {
@@ -116,7 +125,7 @@ function send(response: http.ServerResponse, asked: Asked, reply: Reply): void {
   }
 }
 
-type Content = Extract<Reply, { json: unknown } | { text: string } | { bytes: Uint8Array }>
+type Content = { json: unknown } | { text: string } | { bytes: Uint8Array }
 
 /** Wraps a reply in the format of the API that was called. */
 function wrapped({ path, prompt, body }: Asked, reply: Content): unknown {

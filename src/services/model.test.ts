@@ -214,3 +214,13 @@ test('a kind of call without a model fails without a request', async () => {
   expect(isOutage(await failure(model.speak('Hello.', 'alloy')))).toBe(true)
   expect([server.asked, await ledger()]).toEqual([[], []])
 })
+
+// Covers: local-model-4
+test('calls beyond the limit at the same time wait for their turn', async () => {
+  const model = open({ ...server.env(), AI_PARALLEL_CALLS: '1' }, { ...MODEL_MS, text: 400 })
+  server.next(FAILURES.silence, { json: { town: 'Bergen' } })
+  const askedWhenEnded = failure(model.write(order)).then(() => server.asked.length)
+  const second = model.write(order)
+  expect(await askedWhenEnded).toBe(1)
+  expect(await second).toEqual({ town: 'Bergen' })
+})

@@ -35,6 +35,8 @@ export type Model = {
   readonly provider: string
   /** The configured names. Null when there is none: the function of that kind then throws an outage. */
   readonly models: Readonly<Record<ModelKind, string | null>>
+  /** How many calls it makes at the same time; further ones wait. */
+  readonly parallelCalls: number
   write<Answer>(order: WritingOrder<Answer>): Promise<Answer>
   /** A vector for each text, in order. */
   embed(texts: readonly string[], purpose?: Purpose): Promise<number[][]>
@@ -87,11 +89,14 @@ export function openModel(config: Pick<Config, 'ai'>, needs: Needs): Model | nul
     if (name === null) throw new ModelTrouble('refused', `no ${kind} model is configured`)
     return name
   }
+  const parallelCalls = settings.parallelCalls ?? Infinity
+  const inTurn = turns(parallelCalls)
   const within = (kind: ModelKind) => AbortSignal.timeout(limits[kind])
 
   return {
     provider: settings.provider,
     models,
+    parallelCalls,
     async write({ task, subject, run, promptVersion, ...order }) {
       const price = { input: prices.input, output: prices.output }
       const most = {
@@ -100,7 +105,7 @@ export function openModel(config: Pick<Config, 'ai'>, needs: Needs): Model | nul
       }
       const purpose = { task, subject, promptVersion, ...(run !== undefined && { run }) }
       const call = { ...purpose, model: named('text'), price, most }
-      return book('text', call, async () => (await sdk()).write(order, within('text')))
+      return inTurn(() => book('text', call, async () => (await sdk()).write(order, within('text'))))
     },
     async embed(texts, purpose = { task: 'embed', subject: null }) {
       if (texts.length === 0) return []
@@ -111,7 +116,9 @@ export function openModel(config: Pick<Config, 'ai'>, needs: Needs): Model | nul
         price: { input: prices.embedding, output: 0 },
         most,
       }
-      return book('embedding', call, async () => (await sdk()).embed(texts, within('embedding')))
+      return inTurn(() =>
+        book('embedding', call, async () => (await sdk()).embed(texts, within('embedding'))),
+      )
     },
     async picture(prompt, size, purpose = { task: 'picture', subject: null }) {
       // priced per image, whatever the prompt
@@ -121,12 +128,16 @@ export function openModel(config: Pick<Config, 'ai'>, needs: Needs): Model | nul
         price: { input: 0, output: perMillion(prices.image) },
         most: { input: 0, output: 1 },
       }
-      return book('image', call, async () => (await sdk()).picture(prompt, size, within('image')))
+      return inTurn(() =>
+        book('image', call, async () => (await sdk()).picture(prompt, size, within('image'))),
+      )
     },
     async speak(text, voice, purpose = { task: 'speak', subject: null }) {
       const most = { input: text.length, output: 0 } // priced per character
       const call = { ...purpose, model: named('speech'), price: { input: prices.speech, output: 0 }, most }
-      return book('speech', call, async () => (await sdk()).speak(text, voice, within('speech')))
+      return inTurn(() =>
+        book('speech', call, async () => (await sdk()).speak(text, voice, within('speech'))),
+      )
     },
   }
 }
@@ -136,6 +147,23 @@ const tokensAtMost = (text: string) => Math.ceil(text.length / 2)
 /** The schema of the answer is sent with the request. */
 const SCHEMA_TOKENS = 1000
 const perMillion = (each: number | undefined) => (each === undefined ? undefined : each * 1_000_000)
+
+/** Lets at most `parallel` calls run at the same time; the others wait in order. */
+function turns(parallel: number): <Result>(make: () => Promise<Result>) => Promise<Result> {
+  let free = parallel
+  const waiting: (() => void)[] = []
+  return async (make) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await make()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
 
 /** Made once, at the first use; made again if that failed. */
 function lazily<Thing>(make: () => Promise<Thing>): () => Promise<Thing> {

@@ -1,4 +1,6 @@
 import sharp, { type SharpOptions } from 'sharp'
+import { type DigitalSource, MADE_AS, digitalSourceIn } from './marks/rules.ts'
+import { xmpPacket } from './marks/xmp.ts'
 import type { PictureTroubleCode } from './picture-file.ts'
 import type { PictureAnswer, PictureOrder, PictureSize } from './pictures-worker.ts'
 
@@ -17,7 +19,7 @@ const WEBP = { quality: 80 }
 /**
  * Re-encodes a third-party picture. It is recognized by its first bytes and not by its name, cropped to 16:9 around its most
  * salient area, and saved as AVIF and WebP in each width that is not larger than the original. Its metadata is dropped,
- * except for the mark of a picture made by a model. The smallest width is always made.
+ * except for its digital source type if a machine made it. The smallest width is always made.
  */
 export async function copyPicture({
   bytes,
@@ -41,15 +43,22 @@ export async function copyPicture({
       .timeout({ seconds: PATIENCE_SECONDS })
       .raw()
       .toBuffer({ resolveWithObject: true })
+    const source = byModel ? MADE_AS.modelPicture : await markOf(bytes, options)
     const sizes: PictureSize[] = []
     for (const to of made) {
       const sized = sharp(data, { raw: info }).resize(to, heightOf(to))
-      const marked = byModel ? sized.withXmp(MADE_BY_MODEL) : sized
+      const marked = source ? sized.withXmp(xmpPacket(source)) : sized
       sizes.push({ width: to, avif: await marked.clone().avif(AVIF).toBuffer() })
       sizes.push({ width: to, webp: await marked.clone().webp(WEBP).toBuffer() })
     }
     return { made: { webp: {}, sizes } }
   })
+}
+
+/** The mark of the publisher: in the XMP, or else in a C2PA manifest, whose claims have the same address in plain text. */
+async function markOf(bytes: Uint8Array, options: Unpacking): Promise<DigitalSource | null> {
+  const { xmp } = await sharp(bytes, options).metadata()
+  return digitalSourceIn(xmp?.toString() ?? '', Buffer.from(bytes).toString('latin1'))
 }
 
 /** A logo: uncropped, on a transparent square. */
@@ -114,11 +123,3 @@ const openingOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes.subarray(0, 40))
     .toString('latin1')
     .replaceAll(/[^\x20-\x7e]/g, '·')
-
-/** Marks the file as made by a model, in the terms of the IPTC. */
-const MADE_BY_MODEL =
-  '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>' +
-  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
-  '<rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" ' +
-  'Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"/>' +
-  '</rdf:RDF></x:xmpmeta><?xpacket end="w"?>'

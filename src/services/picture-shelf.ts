@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type DigitalSource, digitalSourceIn } from './marks/rules.ts'
 import { writeWhole } from './picture-file.ts'
 import type { PictureOrder, PictureSize, PicturesMade } from './pictures-worker.ts'
 
@@ -10,8 +11,8 @@ const WIDTHS = [320, 640, 960, 1280] as const
 const LOGO = 160
 
 export type PictureForm = 'avif' | 'webp'
-/** A stored picture: its name, and the largest width in which it is stored. */
-export type Kept = { name: string; width: number }
+/** A stored picture: its name, the largest width in which it is stored, and its mark if a machine made it. */
+export type Kept = { name: string; width: number; source: DigitalSource | null }
 
 /**
  * Facts about a picture to store: whether a model made it, which is written into the file; how many pixels are decoded at
@@ -66,14 +67,16 @@ export function openPictureShelf({ folder, make, once, onceMade, onTrouble }: To
           sizes.toReversed().map((size) => [fileOf(name, size.width, formOf(size)), bytesOf(size)]),
         )
       })
-      return { name, width: (await widest(name)) ?? WIDTHS[0] }
+      const smallest = await readIfThere(fileOf(name, WIDTHS[0], 'webp'))
+      const source = digitalSourceIn(smallest?.toString('latin1') ?? '')
+      return { name, width: (await widest(name)) ?? WIDTHS[0], source }
     },
     async keepLogo(id, bytes) {
       const name = nameOf(id, bytes)
       const logo = (await make({ make: 'logo', bytes, size: LOGO })).webp[LOGO]
       if (!logo) throw new Error('the drawing thread left the logo out')
       await writeWhole([[fileOf(name, LOGO, 'webp'), logo]])
-      return { name, width: LOGO }
+      return { name, width: LOGO, source: null }
     },
     async picture(name, width, form) {
       const file = fileOf(name, width, form)

@@ -2,6 +2,8 @@ import sharp from 'sharp'
 import { serveThread } from '#platform/serve-thread.ts'
 import { coverSvg } from './cover-art.ts'
 import { copyLogo, copyPicture, resizePicture } from './picture-copy.ts'
+import { MADE_AS } from './marks/rules.ts'
+import { markedSvg, xmpPacket } from './marks/xmp.ts'
 import { type Infographic, drawInfographic } from './infographic.ts'
 import type { PictureTroubleCode } from './picture-file.ts'
 import { type ShareCard, drawShareCard } from './share-card.ts'
@@ -56,11 +58,12 @@ const drawCard = ({ card }: PictureOrder & { make: 'card' }) =>
   card.square ? drawShowArt(card) : drawShareCard(card)
 
 async function drawCover({ id, size, widths }: PictureOrder & { make: 'cover' }): Promise<PicturesMade> {
-  const drawing = Buffer.from(coverSvg(id, size))
+  const drawing = Buffer.from(markedSvg(coverSvg(id, size), MADE_AS.drawing))
   const webp: Record<number, Uint8Array> = {}
   for (const width of widths)
     webp[width] = await sharp(drawing)
       .resize(width, Math.round((width * size.height) / size.width))
+      .withXmp(xmpPacket(MADE_AS.drawing))
       .webp({ lossless: true }) // flat colors: lossless takes a quarter of the bytes
       .toBuffer()
   return { drawing, webp }

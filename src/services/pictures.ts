@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Log } from '#platform/log.ts'
 import { type Thread, ThreadEnded, openThread } from '#platform/thread.ts'
 import type { Infographic } from './infographic.ts'
+import { digitalSourceIn } from './marks/rules.ts'
 import { PictureTrouble, writeWhole } from './picture-file.ts'
 import { type PictureShelf, isThere, openPictureShelf, readIfThere } from './picture-shelf.ts'
 import type { PictureAnswer, PictureOrder, PicturesMade } from './pictures-worker.ts'
@@ -81,8 +82,9 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
     if (!isPlain(id)) throw new TypeError('not an id that has a cover')
     const files = coverFiles(id)
     await once(files.svg, async () => {
-      // a cover drawn before there were three widths is drawn again
-      if ((await isThere(files.svg)) && (await isThere(files.webp[320]))) return
+      // a cover drawn before there were three widths, or before covers were marked, is drawn again
+      const drawn = await readIfThere(files.svg)
+      if (digitalSourceIn(drawn?.toString() ?? '') && (await isThere(files.webp[320]))) return
       const { drawing, webp } = await drawCover(id)
       // the drawing comes last: it exists only if all of them do
       await writeWhole([...byWidth(files.webp, webp), [files.svg, need(drawing)]])

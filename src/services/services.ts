@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
+import type { ModelSettings } from '#platform/settings/model-settings.ts'
 import { openPayments } from './payments/open-payments.ts'
 import type { Payments } from './payments/payments.ts'
 import { type Files, embeddedFiles } from './files.ts'
@@ -18,7 +19,10 @@ import { type Web, openWeb } from './web.ts'
 export type Services = {
   web: Web
   pictures: Pictures
-  model: Model | null
+  /** The configured model, or the one on this machine that an administrator has chosen; null for none. */
+  readonly model: Model | null
+  /** Uses this model from now on; calls that are running end with the old one. Undefined for the configured one. */
+  useModel(settings: ModelSettings | undefined): void
   voice: Voice
   videos: Videos
   files: Files
@@ -44,15 +48,25 @@ export function openOutside(
   })
   const filesDir = join(config.dataDir, 'files')
   const pictures = openPictures({ filesDir, log })
-  const model = openModel(config, { db, clock, log })
+  const needs = { db, clock, log }
+  const configured = openModel(config, needs)
+  let model = configured
+  let used: string | undefined
   const videos = openVideos({ log, scale: config.videoWidth / FULL_WIDTH })
   const post = openPost(config.mail)
   const bulk = openBulkPost(config.mail)
   return {
     web,
     pictures,
-    model,
-    voice: openVoice({ speak: speakWith(model), log }),
+    get model() {
+      return model
+    },
+    useModel: (settings) => {
+      if (JSON.stringify(settings) === used) return // a new one would forget that it has failed lately
+      used = JSON.stringify(settings)
+      model = settings === undefined ? configured : openModel({ ai: settings }, needs)
+    },
+    voice: openVoice({ speak: speakWith(configured), log }),
     videos,
     files: embeddedFiles(filesDir),
     post,

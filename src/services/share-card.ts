@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { coverSvg } from './cover-art.ts'
 import { type DrawnText, drawnText, layerOf, loadFonts } from './drawn-text.ts'
+import { MADE_AS } from './marks/rules.ts'
+import { xmpPacket } from './marks/xmp.ts'
 
 /** The contents of a share card. All of it is on the page too. */
 export type ShareCard = {
@@ -59,6 +61,7 @@ export async function drawShareCard(card: ShareCard): Promise<Uint8Array> {
         : []),
     ])
     .flatten({ background: PAPER })
+    .withXmp(xmpPacket(MADE_AS.drawing))
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer()
 }

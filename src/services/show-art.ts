@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { coverSvg } from './cover-art.ts'
 import { type DrawnText, drawnText, layerOf, loadFonts } from './drawn-text.ts'
+import { MADE_AS } from './marks/rules.ts'
+import { xmpPacket } from './marks/xmp.ts'
 import { type ShareCard, siteMark } from './share-card.ts'
 
 /** Side in px of the podcast image: the largest that directories accept. */
@@ -27,6 +29,7 @@ export async function drawShowArt(card: ShareCard): Promise<Uint8Array> {
       layerOf(kicker, start(kicker), SIDE - MARGIN - MARK / 2 - kicker.info.height / 2),
     ])
     .flatten({ background: PAPER })
+    .withXmp(xmpPacket(MADE_AS.drawing))
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
 }

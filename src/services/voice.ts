@@ -1,4 +1,6 @@
+import { pack } from '#languages/packs.ts'
 import type { Language } from '#languages/rules.ts'
+import type { VoiceMaker } from './marks/rules.ts'
 import type { Log } from '#platform/log.ts'
 import { readWave } from './audio-wave.ts'
 import { espeak, isInstalled } from './espeak.ts'
@@ -21,7 +23,7 @@ export type Speak =
 
 /** The spoken lines, one clip each, all at the same sample rate. */
 export type Speech = {
-  by: 'embedded' | 'model'
+  by: VoiceMaker
   clips: Clip[]
   /** Why the model did not speak, although one is configured. */
   because?: string
@@ -64,7 +66,9 @@ function modelVoice(speak: NonNullable<Speak>, embedded: Voice, log: Settings['l
     const clips: Clip[] = []
     for (const { text, role, language } of lines) {
       const { bytes, mediaType } = await speak(text, role, language, subject, run)
-      clips.push(readWave(bytes, mediaType))
+      const clip = readWave(bytes, mediaType)
+      refuseUnspoken(clip, text, language)
+      clips.push(clip)
     }
     if (new Set(clips.map(({ sampleRate }) => sampleRate)).size > 1)
       throw new VoiceFailed('not-audio', 'clips of several sample rates')
@@ -85,6 +89,23 @@ function modelVoice(speak: NonNullable<Speak>, embedded: Voice, log: Settings['l
       }
     },
   }
+}
+
+/** A voice is at most this much faster than usual in a line of at least so many characters. */
+const MAX_SPEED = 2
+const MIN_CHARACTERS = 30
+/** The loudest sample of a line, of 1, is above this: -50 dB. */
+const SILENCE = 0.003
+
+/** Throws VoiceFailed `not-audio` for a clip that is silent, or too short to be the whole line. */
+function refuseUnspoken({ samples, sampleRate }: Clip, text: string, language: Language): void {
+  if (!samples.some((sample) => Math.abs(sample) > SILENCE))
+    throw new VoiceFailed('not-audio', 'a line of silence')
+  const characters = text.replace(/\p{M}/gu, '').length
+  const seconds = samples.length / sampleRate
+  const most = seconds * pack(language).speech.charactersPerSecond * MAX_SPEED
+  if (characters >= MIN_CHARACTERS && characters > most)
+    throw new VoiceFailed('not-audio', `a line of ${characters} characters in ${seconds.toFixed(1)} s`)
 }
 
 /** Messages of these two errors contain no key and no text. */

@@ -29,6 +29,7 @@ const outlineOf = (row: SourceRow) => ({
   ...(row.language !== null && { language: row.language }),
   ...(row.chosenKind !== null && { sourceKind: row.chosenKind }),
   ...(row.owner !== null && { sourceOwner: row.owner }),
+  ...(row.onlyAboutAi && { sourceOnlyAboutAi: 'true' }),
   ...(row.licenceNote !== null && { sourceLicence: row.licenceNote }),
   ...(row.rules !== null && { sourceRules: JSON.stringify(row.rules) }),
 })

@@ -45,6 +45,7 @@ async function sourceOf(
     tier: extra.sourceTier === undefined ? undefined : Number(extra.sourceTier),
     owner: extra.sourceOwner ?? null,
     licence_note: extra.sourceLicence ?? null,
+    only_about_ai: extra.sourceOnlyAboutAi === 'true',
     rules: rulesOf(extra.sourceRules),
     scrape_frequency_hours:
       extra.sourceHours === undefined ? FREQUENCY_HOURS.usual : Number(extra.sourceHours),

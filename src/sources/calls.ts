@@ -37,6 +37,8 @@ export const newsSource = z.object({
   language: z.nullable(z.enum(READ_LANGUAGES)),
   scrape_frequency_hours: z.number(),
   is_active: z.boolean(),
+  /** Whether only its items about AI are drafted. */
+  only_about_ai: z.boolean(),
   licence_note: z.nullable(z.string()),
   state: z.nullable(z.enum(SOURCE_STATES)),
   state_detail: stateDetail,
@@ -84,6 +86,7 @@ const choices = {
   category: z.optional(z.enum(SOURCE_CATEGORIES)),
   tier: z.optional(z.literal(SOURCE_TIERS)),
   owner: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(120)))),
+  only_about_ai: z.optional(z.boolean()),
 }
 
 /** All sources by name, at most 500. */

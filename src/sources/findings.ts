@@ -1,11 +1,15 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
+import { furnitureOfHosts, withoutHostFurniture } from './host-furniture.ts'
 import { publisherGroup } from './owner.ts'
 import type { SourceCategory, SourceTier } from './rules.ts'
 import { findings, newsSources } from './tables.ts'
 
 type FindingRow = typeof findings.$inferSelect
-/** A finding with the name of its source, its publisher (see `publisherGroup`), and how close the source is to the news. */
+/**
+ * A finding without the furniture of its host, with the name of its source, its publisher (see `publisherGroup`), and how close
+ * the source is to the news.
+ */
 export type NamedFinding = FindingRow & { sourceName: string; publisher: string; sourceTier: SourceTier }
 
 /** Newest first; ids that do not exist are left out. */
@@ -16,6 +20,8 @@ export const findingsByIds = async (db: Db, ids: readonly string[]): Promise<Nam
 export type UnplacedFinding = Pick<FindingRow, 'id' | 'sourceId' | 'url' | 'title' | 'publishedAt'> & {
   language: NonNullable<FindingRow['language']>
   lead: string
+  /** Whether its source reports on other subjects too. */
+  isJudged: boolean
 }
 
 /** Characters of text that show what a finding is about. */
@@ -33,9 +39,11 @@ export async function unplacedFindings(db: Db, since: Date, limit: number): Prom
       title,
       publishedAt,
       language,
+      isJudged: newsSources.onlyAboutAi,
       lead: sql<string>`left(coalesce(nullif(${summary}, ''), ${text}), ${sql.raw(String(LEAD_LENGTH))})`,
     })
     .from(findings)
+    .innerJoin(newsSources, eq(newsSources.id, sourceId))
     .where(and(isNull(findings.storyId), isNotNull(language), gte(publishedAt, since)))
     .orderBy(desc(publishedAt), desc(id))
     .limit(limit)
@@ -81,8 +89,12 @@ async function newest(db: Db, which: SQL | undefined, limit: number): Promise<Na
     .where(which)
     .orderBy(desc(findings.publishedAt), desc(findings.id))
     .limit(limit)
+  const furniture = await furnitureOfHosts(
+    db,
+    rows.map(({ finding }) => finding.sourceId),
+  )
   return rows.map(({ finding, sourceName, sourceTier, source }) => ({
-    ...finding,
+    ...withoutHostFurniture(finding, furniture),
     sourceName,
     sourceTier,
     publisher: publisherGroup(source, finding.url),

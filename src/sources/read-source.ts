@@ -1,3 +1,4 @@
+// long: one reading of a source of any kind, from its answer to its findings
 import type { Fetched } from '#services/web.ts'
 import { readArticles } from './read-articles.ts'
 import type { Reading, ReadItem } from './reading/read-bytes.ts'
@@ -173,7 +174,7 @@ async function follow(
   const wanted = asKeys.filter(({ guid }) => !stored.has(guid))
   const asked = wanted.slice(0, FOLLOWED_PER_RUN[isSitemap ? 'sitemap' : 'hacker_news'])
   const items: ReadItem[] = []
-  let failed: { state: SourceState; detail: StateDetail } | null = null
+  let failed: { state: SourceState; detail: StateDetail; afterMs?: number } | null = null
   for (const { url } of asked) {
     const visited = await visit(url, tools, { maxBytes: FEED_BYTES })
     const reading = visited.answer && (await tools.reader.read(jobOf(visited.answer, source)))
@@ -182,7 +183,10 @@ async function follow(
     else if (reading?.shape === 'none') failed = reading
     if (failed?.state === 'busy' || failed?.state === 'robots') break
   }
-  if (items.length === 0 && failed) return { ...read, ...unread, state: failed.state, detail: failed.detail }
+  if (items.length === 0 && failed) {
+    const { state, detail, afterMs = 0 } = failed
+    return { ...read, ...unread, state, detail, nextFetchAfterMs: Math.max(read.nextFetchAfterMs, afterMs) }
+  }
   if (items.length === 0 && urls.length > 0 && wanted.length === 0)
     return { ...read, ...unread, state: 'unchanged' }
   return { ...(await gathered(read, items, tools)), ...unread }

@@ -58,6 +58,12 @@ test('a source that changes its encoding stays readable and adds nothing twice',
   expect(await gather(inWindows1256(feed('windows-1256')))).toMatchObject({ state: 'ok', added: [] })
   const utf16 = Buffer.concat([Buffer.of(0xff, 0xfe), Buffer.from(feed('utf-16'), 'utf16le')])
   expect(await gather(utf16)).toMatchObject({ state: 'ok', added: [] })
+  expect(await gather(feed('utf-16'))).toMatchObject({ state: 'ok', added: [] })
+  const broken = Buffer.concat([
+    Buffer.from(feed('utf-16')),
+    Buffer.of(0x3c, 0x21, 0x2d, 0x2d, 0xe9, 0x2d, 0x2d, 0x3e),
+  ])
+  expect(await gather(broken)).toMatchObject({ state: 'ok', added: [] })
   expect(await findingsByIds(db, added)).toMatchObject([{ title: ARABIC }])
   await db.delete(findings)
   const [again] = (await gather(inWindows1256(feed('windows-1256')))).added

@@ -172,6 +172,7 @@ export const EXTRA_ATTRIBUTES = [
   'sourceLicence',
   'sourceRules',
   'sourceHours',
+  'sourceOnlyAboutAi',
 ] as const
 /** The number of characters of text below which an item's own page is read. */
 export const ENOUGH_TEXT = 600
@@ -200,6 +201,11 @@ export function nextFetchMs(frequencyHours: number, failures: number, askedMs: n
     failures === 0 ? frequencyHours : Math.max(frequencyHours, Math.min(backOff, MAX_BACK_OFF_HOURS))
   return Math.max(hours * 3_600_000, Math.min(askedMs, MAX_BACK_OFF_HOURS * 3_600_000))
 }
+
+/** A host that asks for a pause for the first time is read again after it, whatever the interval of the source; up to a week. */
+export const busyMs = (askedMs: number): number =>
+  Math.min(Math.max(askedMs, MIN_BUSY_MS), MAX_BACK_OFF_HOURS * 3_600_000)
+const MIN_BUSY_MS = 60_000
 
 /** A source whose newest item is older than this is stale, however often it is read. */
 export const FRESHNESS_FLOOR_DAYS = 14

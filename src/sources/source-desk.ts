@@ -46,6 +46,8 @@ export type SourceInput = {
   tier?: SourceTier | undefined
   /** Null or absent: its registrable domain. */
   owner?: string | null | undefined
+  /** Draft only what is about AI. */
+  onlyAboutAi?: boolean | undefined
 }
 
 /** Adds a source that is due immediately. Throws the Refusal `sources.known` if the address exists already. */

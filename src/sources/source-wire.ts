@@ -24,6 +24,7 @@ export function sourceOnTheWire(row: SourceRow, now: Date): NewsSource {
     language: row.language,
     scrape_frequency_hours: row.scrapeFrequencyHours,
     is_active: row.isActive,
+    only_about_ai: row.onlyAboutAi,
     licence_note: row.licenceNote,
     state: row.state,
     state_detail: row.stateDetail,
@@ -46,14 +47,14 @@ export function sourceOnTheWire(row: SourceRow, now: Date): NewsSource {
 
 type Choices = Pick<
   AcceptedOf<typeof aiNewsSourceChange>,
-  'language' | 'licence_note' | 'chosen_kind' | 'rules' | 'category' | 'tier' | 'owner'
+  'language' | 'licence_note' | 'chosen_kind' | 'rules' | 'category' | 'tier' | 'owner' | 'only_about_ai'
 >
 /** Converts an editor's choices for a source from the wire format; fields that were not sent are left out. */
 export const choicesOffTheWire = (
   input: Choices,
 ): Pick<
   SourceInput,
-  'language' | 'licenceNote' | 'chosenKind' | 'rules' | 'category' | 'tier' | 'owner'
+  'language' | 'licenceNote' | 'chosenKind' | 'rules' | 'category' | 'tier' | 'owner' | 'onlyAboutAi'
 > => ({
   language: input.language,
   licenceNote: input.licence_note,
@@ -62,4 +63,5 @@ export const choicesOffTheWire = (
   category: input.category,
   tier: input.tier,
   owner: input.owner === '' ? null : input.owner,
+  onlyAboutAi: input.only_about_ai,
 })

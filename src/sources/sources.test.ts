@@ -1,3 +1,4 @@
+// long: every outcome of reading one source, on one server
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { databaseKinds, openTestDatabase } from '#platform/test-database.ts'
@@ -151,6 +152,24 @@ test('a source that is gone is switched off; a request for a delay is obeyed and
     failures: 0,
     nextFetchAt: hoursAfter(busy.clock.now(), 10),
   })
+})
+
+// Covers: truth-6
+test('a host that asks for two minutes is read again after two minutes, by all of its sources', async () => {
+  const { site, clock, tools, gather, row } = await source({
+    '/feed': answering(429, { 'retry-after': '120' }),
+    '/other': twoItems,
+  })
+  const other = await addSource(db, clock.now(), {
+    name: 'Larkfield 2',
+    url: `${site.origin}/other`,
+    scrapeFrequencyHours: 6,
+  })
+  await gather()
+  expect(await gatherSource(db, other.id, tools)).toMatchObject({ state: 'busy' })
+  const [waiting] = await db.select().from(newsSources).where(eq(newsSources.id, other.id))
+  for (const each of [await row(), waiting])
+    expect(each?.nextFetchAt).toEqual(hoursAfter(clock.now(), 120 / 3600))
 })
 
 test('a hostile source does not affect the others', async () => {

@@ -6,6 +6,7 @@ import { type Known, type ReadOutcome, readSource } from './read-source.ts'
 import {
   type Finding,
   MAX_FAILURES,
+  busyMs,
   nextFetchMs,
   type SourceState,
   type UnreadEvents,
@@ -69,7 +70,9 @@ async function record(tx: Db, read: SourceRow, outcome: ReadOutcome, now: Date):
   const nextMs =
     outcome.waiting > 0
       ? SOON_MS
-      : nextFetchMs(current.scrapeFrequencyHours, failures, outcome.nextFetchAfterMs)
+      : isBusy && current.state !== 'busy'
+        ? busyMs(outcome.nextFetchAfterMs)
+        : nextFetchMs(current.scrapeFrequencyHours, failures, outcome.nextFetchAfterMs)
   await tx
     .update(newsSources)
     .set({

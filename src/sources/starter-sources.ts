@@ -11,6 +11,10 @@ const starter = (
   more: Omit<Partial<Starter>, 'name' | 'url' | 'language'> = {},
 ): Starter => ({ name, url, language, scrapeFrequencyHours: 6, licenceNote: LICENCE_NOTE, ...more })
 
+/** A starter that reports on other subjects too. */
+const general = (...[language, name, url, more]: Parameters<typeof starter>): Starter =>
+  starter(language, name, url, { ...more, onlyAboutAi: true })
+
 /**
  * Sources that a new site is offered, read only after someone adds them. Tier 1 is the maker itself, 2 an edited
  * publication, 3 an aggregator. Addresses change: the first reading of each shows whether it still works.
@@ -58,7 +62,7 @@ export const STARTER_SOURCES: readonly Starter[] = [
     chosenKind: 'github_releases',
     scrapeFrequencyHours: 12,
   }),
-  starter('en', 'Product Hunt', 'https://www.producthunt.com/feed', {
+  general('en', 'Product Hunt', 'https://www.producthunt.com/feed', {
     category: 'tools',
     tier: 3,
     chosenKind: 'product_hunt',
@@ -87,31 +91,31 @@ export const STARTER_SOURCES: readonly Starter[] = [
   starter('en', 'TechCrunch', 'https://techcrunch.com/category/artificial-intelligence/feed/'),
   starter('en', 'VentureBeat', 'https://venturebeat.com/category/ai/feed/'),
   starter('en', 'The Decoder', 'https://the-decoder.com/feed/'),
-  starter('ar', 'البوابة العربية للأخبار التقنية', 'https://aitnews.com/feed/'),
-  starter('ar', 'عالم التقنية', 'https://www.tech-wd.com/wd/feed/'),
-  starter('ar', 'أراجيك', 'https://www.arageek.com/feed'),
-  starter('ar', 'التقنية بلا حدود', 'https://www.unlimit-tech.com/feed/'),
-  starter('ar', 'عرب هاردوير', 'https://arabhardware.net/feed'),
+  general('ar', 'البوابة العربية للأخبار التقنية', 'https://aitnews.com/feed/'),
+  general('ar', 'عالم التقنية', 'https://www.tech-wd.com/wd/feed/'),
+  general('ar', 'أراجيك', 'https://www.arageek.com/feed'),
+  general('ar', 'التقنية بلا حدود', 'https://www.unlimit-tech.com/feed/'),
+  general('ar', 'عرب هاردوير', 'https://arabhardware.net/feed'),
   starter('fr', 'ActuIA', 'https://www.actuia.com/feed/'),
-  starter('fr', 'Le Monde Pixels', 'https://www.lemonde.fr/pixels/rss_full.xml'),
-  starter('fr', 'Numerama', 'https://www.numerama.com/feed/'),
-  starter('fr', 'Next', 'https://next.ink/feed/'),
-  starter('fr', 'Siècle Digital', 'https://siecledigital.fr/feed/'),
-  starter('fr', 'L’Usine Digitale', 'https://www.usine-digitale.fr/rss'),
+  general('fr', 'Le Monde Pixels', 'https://www.lemonde.fr/pixels/rss_full.xml'),
+  general('fr', 'Numerama', 'https://www.numerama.com/feed/'),
+  general('fr', 'Next', 'https://next.ink/feed/'),
+  general('fr', 'Siècle Digital', 'https://siecledigital.fr/feed/'),
+  general('fr', 'L’Usine Digitale', 'https://www.usine-digitale.fr/rss'),
   starter('fr', 'LeBigData', 'https://www.lebigdata.fr/feed'),
-  starter('es', 'Xataka', 'https://www.xataka.com/feedburner.xml', { owner: 'Webedia' }),
-  starter('es', 'Genbeta', 'https://www.genbeta.com/feedburner.xml', { category: 'tools', owner: 'Webedia' }),
-  starter('es', 'Hipertextual', 'https://hipertextual.com/feed'),
-  starter('es', 'WIRED en Español', 'https://es.wired.com/feed/rss', { owner: 'Condé Nast' }),
-  starter(
+  general('es', 'Xataka', 'https://www.xataka.com/feedburner.xml', { owner: 'Webedia' }),
+  general('es', 'Genbeta', 'https://www.genbeta.com/feedburner.xml', { category: 'tools', owner: 'Webedia' }),
+  general('es', 'Hipertextual', 'https://hipertextual.com/feed'),
+  general('es', 'WIRED en Español', 'https://es.wired.com/feed/rss', { owner: 'Condé Nast' }),
+  general(
     'es',
     'El País Tecnología',
     'https://feeds.elpais.com/mrss-s/pages/ep/site/elpais.com/section/tecnologia/portada',
     { owner: 'PRISA' },
   ),
-  starter('pt', 'Tecnoblog', 'https://tecnoblog.net/feed/'),
-  starter('pt', 'Canaltech', 'https://canaltech.com.br/rss/'),
-  starter('pt', 'Olhar Digital', 'https://olhardigital.com.br/feed/'),
-  starter('pt', 'TecMundo', 'https://rss.tecmundo.com.br/feed'),
-  starter('pt', 'MIT Technology Review Brasil', 'https://mittechreview.com.br/feed/'),
+  general('pt', 'Tecnoblog', 'https://tecnoblog.net/feed/'),
+  general('pt', 'Canaltech', 'https://canaltech.com.br/rss/'),
+  general('pt', 'Olhar Digital', 'https://olhardigital.com.br/feed/'),
+  general('pt', 'TecMundo', 'https://rss.tecmundo.com.br/feed'),
+  general('pt', 'MIT Technology Review Brasil', 'https://mittechreview.com.br/feed/'),
 ]

@@ -48,6 +48,8 @@ export const newsSources = pgTable(
     /** Assumed where the text is too short to detect it. */
     language: text('language', { enum: READ_LANGUAGES }),
     scrapeFrequencyHours: integer('scrape_frequency_hours').notNull().default(FREQUENCY_HOURS.usual),
+    /** Items that are not about AI are not drafted: the source reports on other subjects too. */
+    onlyAboutAi: boolean('only_about_ai').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
     /** What the publisher permits, in an editor's words. */
     licenceNote: text('licence_note'),

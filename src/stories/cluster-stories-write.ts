@@ -4,11 +4,15 @@ import { type UnplacedFinding } from '#sources/findings.ts'
 import { moveFindings, assignStories } from '#sources/assign-stories.ts'
 import type { Newcomer, Placed } from './place-all.ts'
 import type { PlacedInJson } from './place-all-thread.ts'
+import type { Relevance } from './relevance.ts'
 import type { StoryDrafts } from './stories.ts'
 import { stories, storyPlacements, storyTerms } from './tables.ts'
 
 /** Rows per statement: its parameters are numbered with 16 bits. */
 const ROWS_PER_STATEMENT = 500
+
+/** The embedding model, and how much the findings of some sources are about AI, by their ids. */
+type Judged = { model: string | null; relevance: ReadonlyMap<string, Relevance | undefined> }
 
 /**
  * Stores where findings belong: new stories, the terms of stories that have grown, and why each finding is there.
@@ -19,7 +23,7 @@ export async function recordPlacements(
   findings: readonly UnplacedFinding[],
   newcomers: readonly Newcomer[],
   { placements, stories: grown }: PlacedInJson,
-  model: string | null,
+  { model, relevance }: Judged,
 ): Promise<void> {
   const placedFindings = findings.flatMap((finding, index) => {
     const [placement, newcomer] = [placements[index], newcomers[index]]
@@ -46,6 +50,8 @@ export async function recordPlacements(
         shared: placement.shared,
         relatedId: placement.related?.story ?? null,
         relatedScore: placement.related?.score ?? null,
+        relevance: relevance.get(finding.id)?.score ?? null,
+        relevanceWords: relevance.get(finding.id)?.because ?? [],
         vector: newcomer.vector,
         vectorModel: newcomer.vector && model,
       })),

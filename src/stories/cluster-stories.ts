@@ -4,7 +4,7 @@ import { holdLock } from '#platform/lock.ts'
 import { type UnplacedFinding, unplacedFindings } from '#sources/findings.ts'
 import { registrableDomain } from '#sources/owner.ts'
 import type { Newcomer } from './place-all.ts'
-import { placeInThread, termsInThread } from './place-all-thread.ts'
+import { placeInThread, relevanceInThread, termsInThread } from './place-all-thread.ts'
 import { SAME_EVENT_HOURS } from './rules.ts'
 import type { Embed } from './story-identity-vectors.ts'
 import { countedFor, learnTerms } from './story-terms-counts.ts'
@@ -42,6 +42,10 @@ async function placeBatch({ db, clock, log }: Runtime, drafts: StoryDrafts, embe
   const known = await knownStories(db, span, embed?.id ?? null, drafts)
   const storyTexts = unplaced.map(({ language, title, lead }) => ({ language, title, lead }))
   const terms = await termsInThread(storyTexts)
+  const judged = unplaced.filter(({ isJudged }) => isJudged)
+  const relevance = await relevanceInThread(
+    judged.map(({ language, title, lead }) => ({ language, title, lead })),
+  )
   const vectors = await vectorsOf(embed, storyTexts, log)
   const newcomers = unplaced.flatMap((finding, index): Newcomer[] => {
     const of = terms[index]
@@ -58,7 +62,10 @@ async function placeBatch({ db, clock, log }: Runtime, drafts: StoryDrafts, embe
     await holdLock(tx, 'tell-stories')
     // Another process has placed findings, or an editor has started on a draft: try again.
     if ((await countPlaced(tx, span)) !== placedBefore || !(await drafts.areUntouched(tx, mergers))) return
-    await recordPlacements(tx, unplaced, newcomers, placed, embed?.id ?? null)
+    await recordPlacements(tx, unplaced, newcomers, placed, {
+      model: embed?.id ?? null,
+      relevance: new Map(judged.map(({ id }, i) => [id, relevance[i]])),
+    })
     await mergeStories(tx, placed.merges, drafts)
     await learnTerms(tx, newcomers)
   })

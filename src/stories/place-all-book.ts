@@ -72,16 +72,6 @@ export function openBook(known: Iterable<KnownStory>, coming: readonly Identity[
   const titles = openTitles<OpenStory>(coming)
   const survivorOf = (story: OpenStory): OpenStory => (story.into ? survivorOf(story.into) : story)
 
-  function grow(story: OpenStory, square: number): void {
-    story.square = square
-    story.length = Math.sqrt(square)
-  }
-
-  function name(story: OpenStory, versions: Iterable<readonly [string, string]>): void {
-    for (const [of, version] of versions)
-      story.versions.set(of, (story.versions.get(of) ?? new Set()).add(version))
-  }
-
   function put(of: Pick<OpenStory, 'id' | 'known' | 'mayMerge' | 'language' | 'firstAt'>): OpenStory {
     const story: OpenStory = {
       ...of,
@@ -98,14 +88,6 @@ export function openBook(known: Iterable<KnownStory>, coming: readonly Identity[
     }
     stories.push(story)
     return story
-  }
-
-  function report(story: OpenStory, of: { source: string; at: number; vector: Vector | null }): void {
-    story.size += 1
-    story.sources.add(of.source)
-    story.firstAt = Math.min(story.firstAt, of.at)
-    story.lastAt = Math.max(story.lastAt, of.at)
-    story.vector = addVector(story.vector, of.vector)
   }
 
   for (const { id, mayMerge, language, firstAt, terms: storyTerms, versions, reports } of known) {
@@ -177,28 +159,11 @@ export function openBook(known: Iterable<KnownStory>, coming: readonly Identity[
       titles.add(identity, story)
       story.grown = true
     },
-    canBeOne: (a, b) =>
-      a !== b &&
-      !a.into &&
-      !b.into &&
-      !(a.known && b.known && !(a.mayMerge && b.mayMerge)) &&
-      a.sources.isDisjointFrom(b.sources) &&
-      !versionsDiffer(a.versions, b.versions),
+    canBeOne,
     merge(a, b) {
       const [kept, gone] = isBefore(a, b) ? [a, b] : [b, a]
       grow(kept, terms.addStory(kept.number, kept.square, gone.number))
-      for (const [of, versions] of gone.versions)
-        name(
-          kept,
-          Array.from(versions, (each) => [of, each] as const),
-        )
-      kept.sources = kept.sources.union(gone.sources)
-      kept.size += gone.size
-      kept.firstAt = Math.min(kept.firstAt, gone.firstAt)
-      kept.lastAt = Math.max(kept.lastAt, gone.lastAt)
-      kept.vector = addVector(kept.vector, gone.vector)
-      kept.grown = true
-      gone.into = kept
+      absorb(kept, gone)
       return kept
     },
     survivorOf,
@@ -216,6 +181,50 @@ export function openBook(known: Iterable<KnownStory>, coming: readonly Identity[
         })),
     }),
   }
+}
+
+function grow(story: OpenStory, square: number): void {
+  story.square = square
+  story.length = Math.sqrt(square)
+}
+
+/** Adds the versions that a story is about. */
+function name(story: OpenStory, versions: Iterable<readonly [string, string]>): void {
+  for (const [of, version] of versions)
+    story.versions.set(of, (story.versions.get(of) ?? new Set()).add(version))
+}
+
+/** Adds a report. */
+function report(story: OpenStory, of: { source: string; at: number; vector: Vector | null }): void {
+  story.size += 1
+  story.sources.add(of.source)
+  story.firstAt = Math.min(story.firstAt, of.at)
+  story.lastAt = Math.max(story.lastAt, of.at)
+  story.vector = addVector(story.vector, of.vector)
+}
+
+const canBeOne = (a: OpenStory, b: OpenStory): boolean =>
+  a !== b &&
+  !a.into &&
+  !b.into &&
+  !(a.known && b.known && !(a.mayMerge && b.mayMerge)) &&
+  a.sources.isDisjointFrom(b.sources) &&
+  !versionsDiffer(a.versions, b.versions)
+
+/** Adds another story to one whose terms contain the other's already. */
+function absorb(kept: OpenStory, gone: OpenStory): void {
+  for (const [of, versions] of gone.versions)
+    name(
+      kept,
+      Array.from(versions, (each) => [of, each] as const),
+    )
+  kept.sources = kept.sources.union(gone.sources)
+  kept.size += gone.size
+  kept.firstAt = Math.min(kept.firstAt, gone.firstAt)
+  kept.lastAt = Math.max(kept.lastAt, gone.lastAt)
+  kept.vector = addVector(kept.vector, gone.vector)
+  kept.grown = true
+  gone.into = kept
 }
 
 /** Which of two stories is kept: a known one before a new one, then the older one. */

@@ -1,6 +1,7 @@
 import type { Language } from '#languages/rules.ts'
 import { openThread } from '#platform/thread.ts'
 import type { KnownStory, Newcomer, Placed, Duplicate } from './place-all.ts'
+import type { Relevance } from './relevance.ts'
 import type { Calibration } from './story-identity-vectors.ts'
 import type { StoryText, Terms } from './story-terms.ts'
 
@@ -18,6 +19,7 @@ export type PlacedInJson = Omit<Placed, 'stories'> & {
 
 export type PlacingQuestion =
   | { about: 'terms'; storyTexts: StoryText[] }
+  | { about: 'relevance'; storyTexts: StoryText[] }
   | {
       about: 'stories'
       newcomers: Newcomer[]
@@ -28,6 +30,7 @@ export type PlacingQuestion =
   | { about: 'duplicate'; subject: Newcomer; others: Newcomer[]; counted: CountedByLanguage }
 export type PlacingAnswer =
   | { about: 'terms'; terms: Terms[] }
+  | { about: 'relevance'; relevance: Relevance[] }
   | { about: 'stories'; placed: PlacedInJson }
   | { about: 'duplicate'; duplicate: Duplicate | null }
 
@@ -49,6 +52,14 @@ export async function termsInThread(storyTexts: StoryText[]): Promise<Terms[]> {
   const answer = await thread.ask({ about: 'terms', storyTexts })
   if (answer.about !== 'terms') throw new Error('the thread answered something else')
   return answer.terms
+}
+
+/** How much reports are about AI, in their order, computed off the event loop. */
+export async function relevanceInThread(storyTexts: StoryText[]): Promise<Relevance[]> {
+  if (storyTexts.length === 0) return []
+  const answer = await thread.ask({ about: 'relevance', storyTexts })
+  if (answer.about !== 'relevance') throw new Error('the thread answered something else')
+  return answer.relevance
 }
 
 /** `placeAll`, off the event loop. */

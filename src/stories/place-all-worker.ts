@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { serveThread } from '#platform/serve-thread.ts'
 import { type KnownStory, type Placed, placeAll, duplicateAmong } from './place-all.ts'
 import type { KnownInJson, PlacedInJson, PlacingAnswer, PlacingQuestion } from './place-all-thread.ts'
+import { relevanceOf } from './relevance.ts'
 import { backgroundOf } from './story-terms-prior.ts'
 import { termsOf } from './story-terms.ts'
 
@@ -9,6 +10,12 @@ serveThread<PlacingQuestion, PlacingAnswer>((question) => {
   switch (question.about) {
     case 'terms':
       return { about: 'terms', terms: question.storyTexts.map(termsOf) }
+    case 'relevance': {
+      const relevance = question.storyTexts.map(({ title, lead, language }) =>
+        relevanceOf(title, lead, language),
+      )
+      return { about: 'relevance', relevance }
+    }
     case 'stories': {
       const { newcomers, known, counted, calibration } = question
       const { stories, ...placed } = placeAll(newcomers, read(known), {

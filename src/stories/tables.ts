@@ -64,6 +64,9 @@ export const storyPlacements = pgTable(
     /** A story that it may be related to. */
     relatedId: uuid('related_id').references(() => stories.id, { onDelete: 'set null' }),
     relatedScore: real('related_score'),
+    /** How much it is about AI, from 0 to 1, and the words that decided it; null if its source reports on nothing else. */
+    relevance: real('relevance'),
+    relevanceWords: text('relevance_words').array().notNull().default([]),
     /** Its vector from an embedding model, and the id of that model. */
     vector: bytes('vector'),
     vectorModel: text('vector_model'),

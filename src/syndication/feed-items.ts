@@ -6,13 +6,22 @@ import { tiersOf } from '#articles/catalogue.ts'
 import { agent } from '#articles/catalogue/agents/calls.ts'
 import { renderMarkdown } from '#articles/markup.ts'
 import { article } from '#articles/calls.ts'
+import { madeKey, sourceOfArticle, translationKey } from '#articles/marks/rules.ts'
 import { TOPICS, nameKey } from '#articles/rules.ts'
 import type { Access } from '#articles/shapes.ts'
+import type { DigitalSource } from '#services/marks/rules.ts'
 import { tool } from '#articles/catalogue/tools/calls.ts'
 import { type Episode, episodesIn } from './episodes.ts'
 import { agentText, toolText } from './item-text.ts'
 import { type Making, absolute, askFor, latestOf, writeEach } from '#articles/making.ts'
-import { newestAgents, newestEvents, newestNews, newestNewsOf, newestTools } from './newest.ts'
+import {
+  newestAgents,
+  newestEvents,
+  newestNews,
+  newestNewsOf,
+  newestRetracted,
+  newestTools,
+} from './newest.ts'
 import { FEED_POSTS, PRIVATE_POSTS } from './rules.ts'
 
 /** One post of a feed, as a visitor may see it. */
@@ -35,10 +44,15 @@ export type FeedItem = {
   tier: Tier
   externalUrl: string | null
   sources: { publisher: string; url: string }[]
+  /** How its text came to exist if a machine wrote or translated it. */
+  digitalSource: DigitalSource | null
   sound: Episode['sound'] | null
 }
 
-/** The five newest posts of each section, merged newest first, ties by id. */
+/**
+ * The five newest posts of each section, merged newest first, ties by id. A retracted article stays for a week with its title
+ * and note.
+ */
 export async function feedItems(making: Making): Promise<FeedItem[]> {
   const { runtime, now } = making
   const items: FeedItem[] = []
@@ -46,15 +60,35 @@ export async function feedItems(making: Making): Promise<FeedItem[]> {
     const rows = await newest(runtime.db, now, FEED_POSTS)
     items.push(...(await writeEach(runtime.log, rows, ({ id }) => itemOf(making, id))))
   }
+  items.push(...(await retracted(making, { tiers: ['freemium'], withEvents: true }, FEED_POSTS)))
   for (const episode of await episodesIn(making, FEED_POSTS)) items.push(ofEpisode(making, episode))
-  return items.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || (a.id < b.id ? -1 : 1))
+  return items.toSorted(byTime)
 }
 
 /** The newest news that a reader of this access level may read, with full text, newest first. */
 export async function readableNews(making: Making, accessLevel: AccessLevel): Promise<FeedItem[]> {
   const { db, log } = making.runtime
-  const rows = await newestNewsOf(db, tiersOf(accessLevel), making.now, PRIVATE_POSTS)
-  return writeEach(log, rows, ({ id }) => ofArticle(making, id))
+  const tiers = tiersOf(accessLevel)
+  const rows = await newestNewsOf(db, tiers, making.now, PRIVATE_POSTS)
+  const items = [
+    ...(await writeEach(log, rows, ({ id }) => ofArticle(making, id))),
+    ...(await retracted(making, { tiers, withEvents: false }, FEED_POSTS)),
+  ]
+  return items.toSorted(byTime)
+}
+
+const byTime = (a: FeedItem, b: FeedItem) =>
+  b.publishedAt.getTime() - a.publishedAt.getTime() || (a.id < b.id ? -1 : 1)
+
+async function retracted(
+  making: Making,
+  which: { tiers: readonly Tier[]; withEvents: boolean },
+  limit: number,
+): Promise<FeedItem[]> {
+  const { db, log } = making.runtime
+  return writeEach(log, await newestRetracted(db, which, making.now, limit), ({ id }) =>
+    ofArticle(making, id),
+  )
 }
 
 /** The permanent id of an item in every feed and language. */
@@ -71,12 +105,27 @@ async function ofArticle(making: Making, id: string): Promise<FeedItem | null> {
   const view = await askFor(making, article, { id, lang: making.language })
   if (!view) return null
   const url = pageOf(making, view.language, `/news/${id}`)
+  const [made, translated] = [madeKey(view), translationKey(view)]
+  const note = view.corrections.find(({ kind }) => kind === 'retraction')?.note
   return {
     ...common(making, view),
     ...scoreOf(view),
+    ...(note !== undefined && { excerpt: note, momentum: null }),
     url,
-    title: view.title,
-    html: htmlAt(url, view.content_html),
+    title:
+      note === undefined
+        ? view.title
+        : say(view.language, 'library.correction.retractedTitle', { title: view.title }),
+    html: htmlAt(
+      url,
+      view.content_html &&
+        [
+          translated === null ? '' : lineOf(say(view.language, translated)),
+          view.content_html,
+          made === null ? '' : lineOf(say(view.language, made, { count: view.source_count })),
+        ].join(''),
+    ),
+    digitalSource: sourceOfArticle(view),
     author: view.author,
     categories: [topicIn(view.language, view.topic), ...view.tags],
     sources: view.sources.map(({ publisher, url: at }) => ({ publisher, url: at })),
@@ -129,6 +178,7 @@ const ofEpisode = (making: Making, episode: Episode): FeedItem => ({
   publishedAt: episode.publishedAt,
   changedAt: episode.changedAt,
   momentum: null,
+  digitalSource: null,
   tier: episode.tier,
   externalUrl: null,
   sources: [],
@@ -157,6 +207,7 @@ function common({ runtime, now }: Making, view: View) {
     changedAt: noticedAt(new Date(view.updated_at), publishedAt, now, view),
     tier: view.access_tier,
     sources: [],
+    digitalSource: null,
     sound: null,
   }
 }
@@ -179,6 +230,9 @@ const scoreOf = (view: { momentum: number; momentum_label: string; momentum_is_p
 
 const pageOf = ({ runtime }: Making, language: Language, path: string): string =>
   absolute(runtime.config, addressIn(language, path))
+
+/** A small line of our own words, which contain no markup. */
+const lineOf = (text: string): string => `<p><small>${text}</small></p>`
 
 /** Sanitized HTML with absolute addresses; null if empty. */
 const htmlAt = (url: string, html: string): string | null =>

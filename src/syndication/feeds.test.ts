@@ -5,6 +5,7 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { HOUR } from '#platform/clock.ts'
 import { pages } from '#platform/metrics.ts'
 import { notify } from '#platform/notices.ts'
+import { retractArticle } from '#articles/corrections/calls.ts'
 import { PAGES_CHANGED } from '#articles/publish.ts'
 import { articles, podcasts, siteSettings, translations } from '#articles/tables.ts'
 import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
@@ -12,7 +13,7 @@ import { plantSamples } from '#articles/samples/plant-samples.ts'
 import { uuidV5 } from './podcast-guid.ts'
 import { jsonFeedFaults, nodes, podcastFaults, rssFaults, textOf, xmlTree } from './test-validators.ts'
 
-const { app, db, clock, runtime } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
+const { app, db, clock, runtime, ask, admin } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 await plantSamples(db, clock.now())
 beforeEach(() => clock.pass(11 * 60_000)) // makes earlier cached answers stale
 /** The current answer: on a busy machine a request may get the stale copy while it is renewed. */
@@ -230,4 +231,20 @@ test('removing an item also counts as a change of the feed', async () => {
   clock.pass(11 * 60_000)
   await get('/en/feed.xml')
   expect((await get('/en/feed.xml', { 'if-modified-since': changed })).status).toBe(200)
+})
+
+// Covers: truth-7
+test('a retracted article stays in the feeds for a week, with its note, and then leaves', async () => {
+  const note = 'The report was invented by its source.'
+  await ask(retractArticle, { id: await story({ title: 'A false story' }), note }, await admin())
+  for (let n = 0; n < 6; n++) await story({ title: `A newer story ${n}` })
+  await notify(db, PAGES_CHANGED, 'articles')
+  const [rss, json] = [await read('/en/feed.xml'), await read('/en/feed.json')]
+  expect(parseRssFeed(rss).items?.map(({ title }) => title)).toContain('Retracted: A false story')
+  const item = parseJsonFeed(json).items?.find(({ title }) => title === 'Retracted: A false story')
+  expect(item).toMatchObject({ summary: note })
+  expect(JSON.stringify(item)).not.toContain('Text.')
+  clock.pass(8 * 24 * HOUR)
+  await notify(db, PAGES_CHANGED, 'articles')
+  expect(await read('/en/feed.xml')).not.toContain('A false story')
 })

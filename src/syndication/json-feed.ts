@@ -1,6 +1,7 @@
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
 import { type FeedItem, feedItems, permanentId } from './feed-items.ts'
+import { iptcAddress } from '#services/marks/rules.ts'
 import type { PrivateName } from './rss.ts'
 import { type Making, type PublicDocument, absolute, latestOf, writeEach } from '#articles/making.ts'
 
@@ -71,5 +72,6 @@ const itemOf = (item: FeedItem) => ({
     label: item.momentum?.label ?? null,
     access_tier: item.tier,
     sources: item.sources,
+    digital_source_type: item.digitalSource && iptcAddress(item.digitalSource),
   },
 })

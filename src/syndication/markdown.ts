@@ -5,6 +5,7 @@ import { type Language, addressIn } from '#languages/rules.ts'
 import { FREE_WINDOW_MS, type Tier } from '#membership/rules.ts'
 import { agent } from '#articles/catalogue/agents/calls.ts'
 import { article } from '#articles/calls.ts'
+import { madeKey, translationKey } from '#articles/marks/rules.ts'
 import type { Access } from '#articles/shapes.ts'
 import { tool } from '#articles/catalogue/tools/calls.ts'
 import { UUID } from '#platform/uuid.ts'
@@ -53,6 +54,7 @@ async function item(making: Making, path: string): Promise<WrittenItem | null> {
   }
   const view = list === undefined ? null : await askFor(making, article, asked)
   if (!view) return null
+  const [made, translated] = [madeKey(view), translationKey(view)]
   const sources = view.sources.map(
     ({ n, title, url, publisher }) => `${n}. ${link(title || url, url)}, ${line(publisher)}`,
   )
@@ -60,7 +62,9 @@ async function item(making: Making, path: string): Promise<WrittenItem | null> {
     path: `/news/${id}`,
     title: view.title,
     text: blocks([
+      ...(translated === null ? [] : [`*${say(view.language, translated)}*`]),
       view.content,
+      ...(made === null ? [] : [`*${say(view.language, made, { count: view.source_count })}*`]),
       ...(sources.length > 0
         ? [`## ${say(view.language, 'library.article.sources')}`, sources.join('\n')]
         : []),

@@ -1,13 +1,40 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { inNewsList } from '#articles/catalogue.ts'
 import { agents, articles, tools } from '#articles/tables.ts'
+import { RETRACTED_IN_FEEDS_MS } from './rules.ts'
 
 // The newest items that visitors are shown, by section: published, newest first, ties by id.
 
 export type Newest = { id: string; publishedAt: Date | null }
 const ofArticle = { id: articles.id, publishedAt: articles.publishedAt }
+
+/**
+ * What was retracted in the last days, the newest first: news of these tiers and, if asked, events of any tier. Programs that
+ * read a feed drop an item only when they are informed of its retraction.
+ */
+export const newestRetracted = (
+  db: Db,
+  { tiers, withEvents }: { tiers: readonly Tier[]; withEvents: boolean },
+  now: Date,
+  limit: number,
+): Promise<Newest[]> =>
+  db
+    .select(ofArticle)
+    .from(articles)
+    .where(
+      and(
+        gt(articles.retractedAt, new Date(now.getTime() - RETRACTED_IN_FEEDS_MS)),
+        or(
+          and(notInArray(articles.category, ['tools', 'events']), inArray(articles.accessTier, [...tiers])),
+          withEvents ? eq(articles.category, 'events') : undefined,
+        ),
+        lte(articles.publishedAt, now),
+      ),
+    )
+    .orderBy(desc(articles.retractedAt), desc(articles.id))
+    .limit(limit)
 
 /** Free news. */
 export const newestNews = (db: Db, now: Date, limit: number): Promise<Newest[]> =>
@@ -16,7 +43,7 @@ export const newestNews = (db: Db, now: Date, limit: number): Promise<Newest[]> 
     .from(articles)
     .where(
       // literal constants, so that the partial index can be used
-      sql`${articles.category} not in ('tools', 'events') and ${articles.accessTier} = 'freemium' and ${lte(articles.publishedAt, now)}`,
+      sql`${articles.category} not in ('tools', 'events') and ${articles.retractedAt} is null and ${articles.accessTier} = 'freemium' and ${lte(articles.publishedAt, now)}`,
     )
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(limit)
@@ -35,7 +62,9 @@ export const newestEvents = (db: Db, now: Date, limit: number): Promise<Newest[]
   db
     .select(ofArticle)
     .from(articles)
-    .where(sql`${articles.category} = 'events' and ${lte(articles.publishedAt, now)}`)
+    .where(
+      sql`${articles.category} = 'events' and ${articles.retractedAt} is null and ${lte(articles.publishedAt, now)}`,
+    )
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(limit)
 

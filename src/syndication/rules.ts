@@ -3,6 +3,8 @@ import { DAY } from '#platform/clock.ts'
 
 /** The number of posts of each section on free surfaces that push content. Source: public-site §9. */
 export const FEED_POSTS = 5
+/** How long feeds show that an article was retracted. */
+export const RETRACTED_IN_FEEDS_MS = 7 * 24 * 3_600_000
 
 /** A News sitemap lists what was first published within this time, and at most this many addresses. */
 export const NEWS_WINDOW_MS = 2 * DAY

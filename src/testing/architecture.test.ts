@@ -18,6 +18,7 @@ const moduleOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? 
 /** The modules that a module may import, besides itself. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   web: [
+    'backup',
     'layout',
     'media',
     'sources',
@@ -43,6 +44,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'platform',
   ],
   desk: [
+    'backup',
     'schedule',
     'review',
     'monitoring',
@@ -72,7 +74,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'languages',
     'platform',
   ],
-  monitoring: ['media', 'writing', 'membership', 'services', 'platform'],
+  monitoring: ['media', 'writing', 'articles', 'membership', 'services', 'languages', 'platform'],
   media: [
     'writing',
     'stories',
@@ -112,7 +114,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'ui',
     'platform',
   ],
-  backup: ['newsletter', 'platform'],
+  backup: ['monitoring', 'newsletter', 'people', 'services', 'languages', 'platform'],
   newsletter: [
     'syndication',
     'delivery',
@@ -133,6 +135,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'articles',
     'membership',
     'people',
+    'services',
     'languages',
     'ui',
     'platform',

@@ -178,6 +178,7 @@ async function plantFilm({ tier, publishedAt }: { tier: Tier; publishedAt: Date 
       },
     ],
     items: [],
+    voice: 'embedded' as const,
     captions: await put('captions', 'vtt'),
     sound: await put('sound', 'mp3'),
     durationSeconds: 75,

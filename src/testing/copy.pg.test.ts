@@ -75,6 +75,7 @@ async function publishProduct(): Promise<void> {
     excerpt: word(),
     content: `${word()}.`,
     author: null,
+    writtenBy: null,
     imageUrl: null,
     accessTier: oneOf(['freemium', 'premium', 'b2b'] as const),
     category: kind === 'tool' ? 'tools' : 'agents',

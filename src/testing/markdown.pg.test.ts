@@ -50,6 +50,7 @@ await publishVideo(
     accessTier: 'premium',
     sources: [],
     items: [],
+    voice: 'embedded',
     captions: 'videos/c.vtt',
     sound: 'videos/s.mp3',
     durationSeconds: 75,

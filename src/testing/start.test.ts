@@ -61,7 +61,7 @@ async function checkout() {
   const dir = await mkdtemp(join(tmpdir(), 'cadence-start-'))
   checkouts.push(dir)
   const write = (name: string, content: string) => writeFile(join(dir, name), content, { mode: 0o755 })
-  for (const folder of ['scripts', 'bin', 'src']) await mkdir(join(dir, folder))
+  for (const folder of ['scripts', 'bin', 'src/backup']) await mkdir(join(dir, folder), { recursive: true })
   for (const name of [
     'start.mjs',
     'worker.mjs',
@@ -71,6 +71,7 @@ async function checkout() {
     'runtime.json',
   ])
     await cp(join(scripts, name), join(dir, 'scripts', name))
+  await cp(join(scripts, '../src/backup/heap-flags.mjs'), join(dir, 'src/backup/heap-flags.mjs'))
   await write('scripts/build.mjs', BUILD)
   await write('vite.config.ts', '')
   await write('package-lock.json', lockOf('1.0.0'))

@@ -63,6 +63,7 @@ export async function openTestRuntime(
     DATA_DIR: place.dataDir,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     SAMPLE_CONTENT: 'false',
+    AI_LOCAL_PORTS: 'none',
     ...(place.url !== undefined && { DATABASE_URL: place.url }),
     ...env,
   })

@@ -111,10 +111,11 @@ type ChoiceProps = Omit<ComponentProps<'select'>, 'className'> & {
   quiet?: boolean
   /** 40 px in bars and the desk. */
   dense?: boolean
+  hint?: string | undefined
 }
 
 /** A native select for one of several options. */
-export function Choice({ label, quiet = false, dense = false, id, children, ...rest }: ChoiceProps) {
+export function Choice({ label, hint, quiet = false, dense = false, id, children, ...rest }: ChoiceProps) {
   const own = useId()
   const control = id ?? own
   return (
@@ -126,6 +127,7 @@ export function Choice({ label, quiet = false, dense = false, id, children, ...r
         <select
           {...rest}
           id={control}
+          aria-describedby={describedBy(control, hint !== undefined, false)}
           className={`w-full appearance-none border border-edge bg-surface text-ink ${dense ? 'h-10 ps-3 pe-9 text-sm' : 'h-12 ps-4 pe-10 text-base'}`}
         >
           {children}
@@ -134,6 +136,7 @@ export function Choice({ label, quiet = false, dense = false, id, children, ...r
           className={`pointer-events-none absolute top-1/2 -translate-y-1/2 ${dense ? 'end-3' : 'end-4'}`}
         />
       </span>
+      <Remarks control={control} hint={hint} error={undefined} />
     </div>
   )
 }

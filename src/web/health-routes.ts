@@ -4,6 +4,7 @@ import type { Database } from '#platform/db.ts'
 import type { Carried } from '#platform/http/http.ts'
 import { databaseUp, measurements } from '#platform/metrics.ts'
 import type { Runtime } from '#platform/runtime.ts'
+import { measureBackups } from '#backup/measure-backups.ts'
 import { measureSources } from '#sources/measure-sources.ts'
 
 type HealthParts = {
@@ -25,7 +26,9 @@ export function healthRoutes({ runtime, database, peerOf }: HealthParts): Hono<C
   })
   app.get('/metrics', async (c) => {
     if (!mayMeasure(c)) return c.text('', 401)
-    await measureSources(runtime.db, runtime.clock.now()).catch(() => undefined) // without a database, the other metrics are still reported
+    // without a database, the other metrics are still reported
+    await measureSources(runtime.db, runtime.clock.now()).catch(() => undefined)
+    await measureBackups(runtime.db).catch(() => undefined)
     const { text, contentType } = await measurements()
     return c.text(text, 200, { 'content-type': contentType })
   })

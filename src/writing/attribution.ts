@@ -59,6 +59,9 @@ const NAMES_ITS_SOURCE = new RegExp(
   'iu',
 )
 
+/** True if a sentence begins with its source: "According to …". */
+export const namesItsSource = (sentence: string): boolean => NAMES_ITS_SOURCE.test(sentence)
+
 /** A paragraph that quotes `sentence`. `turn` counts the paragraphs so far and varies the wording. */
 export function attributed(
   sentence: string,
@@ -69,7 +72,7 @@ export function attributed(
 ): string {
   const { first, again } = pack(language).writing.frames
   // avoids "according to X, according to Y" and "according to X, … told X": the second frame says "reports"
-  const names = NAMES_ITS_SOURCE.test(sentence) || sentence.includes(publisher)
+  const names = namesItsSource(sentence) || sentence.includes(publisher)
   const frame = introduced
     ? again[turn % again.length]
     : first[turn % first.length === 0 && names ? 1 : turn % first.length]
@@ -106,7 +109,7 @@ export function card(
 
 /** The words of our own frames, folded: they need no source. */
 export const FRAME_WORDS = eachLanguage<ReadonlySet<string>>((language) => {
-  const { frames, eventFrames } = pack(language).writing
-  const all = [...Object.values(frames).flat(), ...Object.values(eventFrames)]
+  const { frames, eventFrames, brief } = pack(language).writing
+  const all = [...Object.values(frames).flat(), ...Object.values(eventFrames), ...Object.values(brief)]
   return new Set(all.flatMap((frame) => fold(frame.replace(/\{\w+\}/g, ' ')).split(' ')))
 })

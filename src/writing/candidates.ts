@@ -38,7 +38,7 @@ const weightOf = (text: string, language: Language) =>
   (speaksOfItself(text, language) ? 0.6 : 1)
 
 /** A sentence that may be quoted, with the paragraph of the source (from 0) that contains it. */
-export type Quotable = Candidate & { origin: number }
+export type Quotable = Candidate & { origin: number; language: Language }
 
 /** The people named in full so far: the last part of the name, and the sentence with the full name. */
 type Introduced = Map<string, Quotable | null>
@@ -111,6 +111,7 @@ export function quotableSentences(source: SourceText): Quotable[] {
         paragraph,
         origin,
         source: source.n,
+        language,
         leans: leansOnPrevious(sentence, language),
         follows: before,
         needs: known,

@@ -2,9 +2,10 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
+import type { Model } from '#services/model.ts'
 import { type NamedFinding, findingsOfStory } from '#sources/findings.ts'
-import { sectionOf, DRAFTED, type SourceText } from './rules.ts'
-import { draftToMarkdown } from './draft-text.ts'
+import { sectionOf, DRAFTED, type Draft, type SourceText } from './rules.ts'
+import { draftToMarkdown } from './compose/draft-to-markdown.ts'
 import { countPublishers } from './story-reports.ts'
 import { strongestStories } from './generate/strongest-stories.ts'
 import { generatedContent } from './tables.ts'
@@ -66,18 +67,21 @@ export async function draftStories(runtime: Runtime, runId?: string): Promise<nu
       }
     }
   }
-  await Promise.all(Array.from({ length: outside.model ? MODEL_CONCURRENCY : 1 }, work))
+  await Promise.all(Array.from({ length: concurrencyWith(outside.model) }, work))
   if (rewritten > 0) log.info({ rewritten }, 'drafts written anew with more sources')
   if (failures.length > 0) throw new DraftsFailed(drafted, failures)
   return drafted
 }
+
+const concurrencyWith = (model: Model | null): number =>
+  model === null ? 1 : Math.min(MODEL_CONCURRENCY, model.parallelCalls)
 
 /** How a story is drafted on request; the default is an article. */
 export type DraftOrder = {
   as: DraftedAs
   words: number
   runId: string
-  /** Name of a tool or an agent, used as its title. */
+  /** Name of a tool or an agent, used as its title; empty if no source states it: then the headline is, and an editor names it. */
   name?: string
   /** Replaces an untouched article. */
   rewrite: boolean
@@ -149,6 +153,15 @@ type Kept = {
   now: Date
 }
 
+/** The points of a brief as the paragraphs of a description: tools and agents have no page of points. */
+const asProse = (draft: Draft): Draft => ({
+  ...draft,
+  kind: draft.kind === 'brief' ? 'article' : draft.kind,
+  paragraphs: draft.paragraphs
+    .filter(({ part = 'point' }) => part === 'point')
+    .map(({ text, sources, quotes, verdicts }) => ({ text, sources, quotes, verdicts })),
+})
+
 /** A story for which nothing could be written is stored as rejected, with the reason, so that it is not tried forever. */
 async function store(
   db: Db,
@@ -156,11 +169,11 @@ async function store(
   { written, found, sources, publishers, now }: Kept,
   order?: DraftOrder,
 ): Promise<number> {
-  const { draft } = written
-  const empty = draft.paragraphs.length === 0
-  const title = order?.name ?? draft.title
-  const content = draftToMarkdown(draft)
   const as = order?.as ?? 'article'
+  const draft = as === 'article' ? written.draft : asProse(written.draft)
+  const empty = draft.paragraphs.length === 0
+  const title = order?.name || draft.title
+  const content = draftToMarkdown(draft)
   const row = {
     title,
     excerpt: draft.excerpt,
@@ -176,9 +189,11 @@ async function store(
     metadata: {
       kind: draft.kind,
       key_facts: draft.keyFacts,
+      ...(draft.standfirst && { standfirst_source: draft.standfirst.source }),
       publishers,
       ...written.record,
       ...(order && { run: order.runId }),
+      ...(order?.name === '' && { headline_for_name: title }),
     },
     writer: written.writer,
     generated: {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { draftToMarkdown, paragraphsOf, readStructured } from './draft-text.ts'
+import { citeInstead, paragraphsOf, readStructured } from './draft-text.ts'
+import { draftToMarkdown } from './compose/draft-to-markdown.ts'
 
 const paragraph = (text: string, ...sources: number[]) => ({ text, sources, quotes: [], verdicts: [] })
 
@@ -9,7 +10,7 @@ test('paragraphs survive the conversion to Markdown and back', () => {
     paragraph('بحسب صدى المال: «نعم.»', 2, 3),
     paragraph('Selon Fil Océan : «\u00A0Oui.\u00A0»', 12),
   ]
-  const markdown = draftToMarkdown({ paragraphs })
+  const markdown = draftToMarkdown({ paragraphs, language: 'en' })
   expect(markdown.split('\n\n')[1]).toBe('بحسب صدى المال: «نعم.» [2][3]')
   expect(paragraphsOf(markdown)).toEqual(
     paragraphs.map(({ text, sources }) => ({ text, sources, heading: false })),
@@ -77,4 +78,17 @@ test('text crafted to be slow is read within the time limit of the test', () => 
   paragraphsOf('_a '.repeat(100_000))
   paragraphsOf('**'.repeat(100_000))
   paragraphsOf('[1] '.repeat(50_000))
+})
+
+test('another source is cited after the paragraph alone, once', () => {
+  const markdown = 'The first paragraph. [1]\n\nThe second one. [1][3]\n\nThe last.'
+  expect(citeInstead(markdown, 'The second one.', 2)).toBe(
+    'The first paragraph. [1]\n\nThe second one. [2]\n\nThe last.',
+  )
+  expect(citeInstead(markdown, 'The last.', 2)).toBe(`${markdown} [2]`)
+  expect(citeInstead(markdown, 'The first paragraph.', 1)).toBeNull()
+  expect(citeInstead(markdown, 'A changed paragraph.', 2)).toBeNull()
+  expect(citeInstead('It is said that the last. [1]\n\nthe last. [1]', 'the last.', 2)).toBe(
+    'It is said that the last. [1]\n\nthe last. [2]',
+  )
 })

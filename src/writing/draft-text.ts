@@ -3,14 +3,6 @@ import type { Draft } from './rules.ts'
 /** A paragraph of stored Markdown: plain text without its closing citation marks, and every citation number in it. */
 export type StoredParagraph = { text: string; sources: number[]; heading: boolean }
 
-const marks = (sources: readonly number[]) => sources.map((n) => `[${n}]`).join('')
-
-/**
- * The body of a draft as it is stored: paragraphs separated by an empty line, each ending in its citation marks, `… [1][2]`.
- */
-export const draftToMarkdown = (draft: Pick<Draft, 'paragraphs'>): string =>
-  draft.paragraphs.map(({ text, sources }) => `${text} ${marks(sources)}`.trim()).join('\n\n')
-
 const MARK = /\[\s*(\d{1,3})\s*\]/g
 const CLOSING_MARKS = /(?:\s*\[\s*\d{1,3}\s*\])+\s*([.,;:!?؟]?)\s*$/
 const BLOCK_START = /^\s*(?:#{1,6}\s|[-*+]\s|\d{1,3}[.)]\s|>\s?)/
@@ -52,6 +44,33 @@ export function paragraphsOf(markdown: string): StoredParagraph[] {
     })
     .filter(({ text }) => text !== '')
 }
+
+/**
+ * Whether a brief still consists of the sentences that were chosen for it, below its own `headings`: an editor may have left
+ * some out.
+ */
+export function isAsPublished(
+  content: string,
+  { paragraphs }: Pick<Draft, 'paragraphs'>,
+  headings: readonly string[],
+): boolean {
+  const chosen = new Map(paragraphs.map(({ text, sources }) => [text, sources.join(' ')]))
+  return paragraphsOf(content).every(({ text, sources, heading }) =>
+    heading ? headings.includes(text) : chosen.get(text) === sources.join(' '),
+  )
+}
+
+/**
+ * The Markdown with source `n` as the only citation after the paragraph with this text; null if no paragraph is this text with
+ * its closing marks, or if it cites `n` alone already.
+ */
+export function citeInstead(markdown: string, text: string, n: number): string | null {
+  const lines = markdown.split('\n')
+  const at = lines.findIndex((line) => line.startsWith(text) && ONLY_MARKS.test(line.slice(text.length)))
+  const cited = `${text} [${n}]`
+  return at < 0 || lines[at] === cited ? null : lines.with(at, cited).join('\n')
+}
+const ONLY_MARKS = /^(?:\s*\[\s*\d{1,3}\s*\])*\s*$/
 
 /** The fields that stored content can hold besides its text. Unknown and empty fields are left out. */
 export type Structured = {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { DAY } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
+import { card } from './attribution.ts'
 import { duplicateOf, possibleDuplicateOf } from './duplicate.ts'
 import { generatedContent } from './tables.ts'
 
@@ -44,3 +46,51 @@ test('drafts of the same publishers are not one event because of their sentences
   })
   expect(await possibleDuplicateOf(db, other, TEST_NOW)).toBeNull()
 })
+
+// Covers: identity-13
+test('on a desk of eight drafts, those of one publisher and one day are not duplicates', async () => {
+  const createdAt = new Date(TEST_NOW.getTime() + 30 * DAY) // nothing of the other tests is near
+  const drafts = []
+  for (const title of SMALL_DESK) {
+    const source = { title, publisher: 'Example Daily', publishedAt: '2026-11-19T06:00:00Z' }
+    drafts.push(await draft(title, { excerpt: card(source, 'en').text, createdAt }))
+  }
+  for (const one of drafts)
+    expect([one.title, await possibleDuplicateOf(db, one, createdAt)]).toEqual([one.title, null])
+})
+
+test('drafts are not duplicates because their standfirsts name the same day', async () => {
+  const createdAt = new Date(TEST_NOW.getTime() + 90 * DAY)
+  await draft('Apple may be testing a chatbot', {
+    excerpt: 'Apple said on Thursday, November 19 that it tests one.',
+    createdAt,
+  })
+  const other = await draft('Anthropic opens research office in Munich', {
+    excerpt: 'The office has opened on Thursday, November 19.',
+    createdAt,
+  })
+  expect(await possibleDuplicateOf(db, other, createdAt)).toBeNull()
+})
+
+test('on a desk of eight drafts, the same event in other words is found', async () => {
+  const createdAt = new Date(TEST_NOW.getTime() + 60 * DAY)
+  for (const title of SMALL_DESK) await draft(title, { createdAt })
+  const source = {
+    title: 'Anthropic to open a Munich office for research',
+    publisher: 'Example Daily',
+    publishedAt: null,
+  }
+  const other = await draft(source.title, { excerpt: card(source, 'en').text, createdAt })
+  expect(await possibleDuplicateOf(db, other, createdAt)).toMatchObject({ title: SMALL_DESK[1] })
+})
+
+const SMALL_DESK = [
+  'Apple may be testing a chatbot',
+  'Anthropic opens research office in Munich',
+  'A model reads tide tables for twelve ports',
+  'Regulators fine a startup for selling voice clones',
+  'Nvidia ships its next chip a month early',
+  'Hospitals test software that writes discharge letters',
+  'A French lab releases a small model for phones',
+  'Judges may not use chatbots for sentencing, a court says',
+]

@@ -6,6 +6,7 @@ import { DERIVED_TYPES, type DraftStatus } from './rules.ts'
 import { ONE_TERM, type PlaceRule, SAME_ARTICLE_DAYS, SAME_EVENT } from '#stories/rules.ts'
 import { duplicateEventOf } from './events/draft-event.ts'
 import { eventIn } from './event-facts.ts'
+import { withoutCalendar } from './gates/calendar.ts'
 import { duplicateInThread } from '#stories/place-all-thread.ts'
 import { countedFor } from '#stories/story-terms-counts.ts'
 import type { Terms } from '#stories/story-terms.ts'
@@ -58,12 +59,17 @@ export async function duplicateOf(
 }
 
 /** Another item that an editor should check first: it is the same article, or the same event in other words. */
-export async function possibleDuplicateOf(db: Db, draft: Subject, now: Date): Promise<Duplicate | null> {
+export async function possibleDuplicateOf(
+  db: Db,
+  draft: Subject,
+  now: Date,
+  statuses: DraftStatus[] = NOT_REJECTED,
+): Promise<Duplicate | null> {
   const event = eventIn(draft.metadata)
-  if (event) return duplicateEventOf(db, event, draft.id, NOT_REJECTED)
+  if (event) return duplicateEventOf(db, event, draft.id, statuses)
   return (
-    (await sameAddress(db, draft, NOT_REJECTED)) ??
-    (await similarItem(db, draft, now, NOT_REJECTED))?.duplicate ??
+    (await sameAddress(db, draft, statuses)) ??
+    (await similarItem(db, draft, now, statuses))?.duplicate ??
     null
   )
 }
@@ -109,7 +115,7 @@ async function similarItem(
     own.map(({ language, title, excerpt }) => ({
       language,
       title,
-      lead: withoutPublishers(excerpt ?? '', language),
+      lead: withoutCalendar(withoutPublishers(excerpt ?? '', language), language, ' '),
     })),
   )
   const termsOf = new Map(own.map(({ id }, index) => [id, knownTerms[index]]))

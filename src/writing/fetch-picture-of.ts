@@ -7,6 +7,7 @@ import { job } from '#platform/jobs.ts'
 import { findingsOfStory } from '#sources/findings.ts'
 import { type Candidate, type Found, type Paint, fetchPicture, promptOf } from './fetch-picture.ts'
 import { type StoredDraft, draftById } from './drafts.ts'
+import { EXTRACTIVE } from './rules.ts'
 import { endPart, failPart } from './runs.ts'
 import { generatedContent } from './tables.ts'
 
@@ -94,7 +95,7 @@ function paintFor({ outside: { model } }: Runtime, id: string): Paint {
 /** Uses the headline only if it is ours: the extractive writer's is a publisher's. */
 function promptFor(draft: StoredDraft | null, name: string | undefined): string {
   if (!draft) return promptOf('AI agents', name === undefined ? [] : [name])
-  const ours = draft.writer !== 'extractive'
+  const ours = draft.writer !== EXTRACTIVE
   return promptOf(draft.topic, [...(ours ? [draft.title] : []), ...draft.tags])
 }
 

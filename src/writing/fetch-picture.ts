@@ -1,6 +1,8 @@
-import { type KeptPicture, pictureUrl } from '#ui/cover.ts'
+import { pictureUrl } from '#ui/cover.ts'
 import type { PictureMaker } from '#articles/rules.ts'
 import { fetchPictureBytes } from '#services/picture-fetch.ts'
+import { isGenerative } from '#services/marks/rules.ts'
+import type { Kept } from '#services/picture-shelf.ts'
 import type { Web } from '#services/web.ts'
 import { type Pictures } from '#services/pictures.ts'
 import { PictureTrouble } from '#services/picture-file.ts'
@@ -44,8 +46,10 @@ export async function fetchPicture(
   for (const { url, publisher } of candidates.slice(0, MAX_TRIED)) {
     const bytes = await fetched(web, url, tried)
     const picture = bytes && (await kept(pictures, id, bytes, false, (why) => tried.push(`${url}: ${why}`)))
-    if (picture)
-      return { madeBy: 'publisher', url: pictureUrl(picture), credit: publisher, sourceUrl: url, tried }
+    if (picture) {
+      const madeBy = isGenerative(picture.source) ? 'model' : 'publisher'
+      return { madeBy, url: pictureUrl(picture), credit: publisher, sourceUrl: url, tried }
+    }
   }
   const drawn = paint && (await painted(paint, prompt, tried))
   const picture = drawn && (await kept(pictures, id, drawn, true, (why) => tried.push(`model: ${why}`)))
@@ -67,7 +71,7 @@ async function kept(
   bytes: Uint8Array,
   byModel: boolean,
   refused: (why: string) => void,
-): Promise<KeptPicture | null> {
+): Promise<Kept | null> {
   try {
     return await pictures.keep(id, bytes, { byModel })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TestLanguage } from '#languages/test-languages.ts'
-import { judgeLines, repair, runGates } from './gates.ts'
+import { judgeLines, repair, runGates, supportElsewhere } from './gates.ts'
 import type { Gate } from './rules.ts'
 import { PAGES } from './test-pages/all.ts'
 
@@ -18,7 +18,7 @@ const CASES: Record<TestLanguage, Case> = {
     faithful: [
       'Halden Labs, based in Bergen, has raised $45 million to bring its compact speech models to hearing aids.',
       'The model recognised 94.6 % of words in a noisy restaurant in tests by the University of Trondheim.',
-      'The start-up, valued at 310M dollars, wants to open an office in Montreal by the end of the year.',
+      'The start-up is now valued at 310M dollars, almost three times as much as in May 2024.',
       'Chief executive Ingrid Solheim said “We want to change that for the price of a pair of glasses.”',
     ],
     name: 'Halden Labs and its chief executive Karin Solheim raised $45 million for hearing aids in Bergen.',
@@ -103,7 +103,7 @@ describe.each(ALL)('in $language', ({ language, texts }) => {
     }
   })
 
-  test('an invented name is caught', () => expect(failed(texts.name, [1], language)).toEqual(['names']))
+  test('an invented name is caught', () => expect(failed(texts.name, [1], language)).toContain('names'))
   test('an invented number is caught', () => expect(failed(texts.number, [1], language)).toEqual(['numbers']))
   test('an invented quotation is caught', () =>
     expect(failed(texts.quote, [1], language)).toContain('quotes'))
@@ -129,6 +129,22 @@ describe.each(ALL)('in $language', ({ language, texts }) => {
       for (const { text, paragraph } of quotes) expect(page[paragraph]).toContain(text)
   })
 })
+
+test.each(ALL)(
+  '$language: a paragraph that cites the wrong source is offered the right one',
+  ({ language, texts }) => {
+    const paragraphs = [
+      { text: texts.swapped, sources: [1] },
+      { text: texts.number, sources: [1] },
+      { text: texts.swapped, sources: [3] },
+    ]
+    const judged = runGates(paragraphs, PAGES[language], language).paragraphs
+    const offered = supportElsewhere(judged, PAGES[language], language)
+    expect(offered.map((one) => one?.source)).toEqual([3, undefined, undefined])
+    const page = PAGES[language].find(({ n }) => n === 3)
+    expect([page?.title, ...(page?.paragraphs ?? [])].join(' ')).toContain(offered[0]?.text)
+  },
+)
 
 const english = (text: string, sources = [1]) => failed(text, sources, 'en')
 

@@ -1,11 +1,9 @@
 import type { Language } from '#languages/rules.ts'
 import { attributed } from './attribution.ts'
-import { evidenceOf, together, type Evidence } from './gates/evidence.ts'
-import { unknownNames } from './gates/names.ts'
-import { unknownNumbers } from './gates/numbers.ts'
-import { overlapWith } from './gates/overlap.ts'
+import { evidenceOf, type Evidence } from './gates/evidence.ts'
 import { inexactQuotations } from './gates/quotes.ts'
 import { shapeProblems } from './gates/shape.ts'
+import { isSupported, supportFor } from './gates/support.ts'
 import { MIN_OVERLAP, type DraftParagraph, type Gate, type SourceText, type Verdict } from './rules.ts'
 import { cleanText } from '#stories/scraped-text.ts'
 import { sentencesIn, sentencesOf } from './sentences.ts'
@@ -17,8 +15,6 @@ export type Cited = {
   text: string
   sources: readonly number[]
   heading?: boolean
-  /** Known to be wrong in a way that the gates cannot detect: repair does not keep it. */
-  distrusted?: boolean
 }
 
 const verdict = (gate: Gate, found: readonly string[]): Verdict => ({
@@ -30,32 +26,35 @@ const verdict = (gate: Gate, found: readonly string[]): Verdict => ({
 const JUDGED_CHARACTERS = 8000
 const PLAIN_MARKS = /\s*\[\d{1,3}\]/g
 
-type Judge = { language: Language; evidence: ReadonlyMap<number, Evidence>; all: Evidence }
+type Judge = { language: Language; evidence: ReadonlyMap<number, Evidence> }
 const judgeFor = (sources: readonly SourceText[], language: Language): Judge => {
   const evidence = new Map(sources.map((source) => [source.n, evidenceOf(source)] as const))
-  return { language, evidence, all: together([...evidence.values()]) }
+  return { language, evidence }
 }
 
-/** Runs every gate on one text; the facts must appear in `cited`, or in any source for a line without citation. */
+/** Runs every gate on one text: each sentence must be supported by `cited`, or by any source for a line without citation. */
 function judge(
   { text: full, sources, heading }: Cited,
-  { language, evidence, all }: Judge,
+  { language, evidence }: Judge,
   line: boolean,
 ): Verdict[] {
   const text = full.slice(0, JUDGED_CHARACTERS)
   const uncited = line || heading === true
   const cited = uncited ? [...evidence.keys()] : sources.filter((n) => evidence.has(n))
-  const proof = uncited ? all : together(cited.flatMap((n) => evidence.get(n) ?? []))
+  const proof = cited.flatMap((n) => evidence.get(n) ?? [])
   const plain = text.replace(PLAIN_MARKS, '')
-  const overlap = overlapWith(plain, language, proof)
+  const supports = sentencesIn(plain, language).map((sentence) => supportFor(sentence, language, proof))
+  const overlap = Math.min(1, ...supports.map((support) => support.overlap))
   const missing = sources.filter((n) => !evidence.has(n)).map((n) => `[${n}]`)
+  const all = (found: readonly string[][]) => [...new Set(found.flat())]
   return [
     verdict('shape', shapeProblems(plain, language, uncited ? 'line' : 'paragraph')),
     verdict('citation', uncited ? [] : sources.length === 0 ? ['[ ]'] : missing),
-    verdict('names', unknownNames(plain, language, proof)),
-    verdict('numbers', unknownNumbers(plain, language, proof)),
+    verdict('names', all(supports.map(({ names }) => names))),
+    verdict('numbers', all(supports.map(({ numbers }) => numbers))),
     verdict('quotes', inexactQuotations(text, cited, evidence)),
     verdict('overlap', overlap < MIN_OVERLAP ? [overlap.toFixed(2)] : []),
+    verdict('meaning', all(supports.map(({ meaning }) => meaning))),
   ]
 }
 
@@ -85,6 +84,34 @@ export function judgeLines(
   const by = judgeFor(sources, language)
   return lines.map((text) => judge({ text, sources: [] }, by, true))
 }
+
+/**
+ * For each paragraph whose citations do not support it, the first other source that supports all of its sentences, with the
+ * sentence that supports the first; null for all others.
+ */
+export function supportElsewhere(
+  paragraphs: readonly (Cited & { verdicts: readonly Verdict[] })[],
+  sources: readonly SourceText[],
+  language: Language,
+): ({ source: number; text: string } | null)[] {
+  if (paragraphs.every(({ verdicts }) => passes(verdicts))) return paragraphs.map(() => null)
+  const { evidence } = judgeFor(sources, language)
+  return paragraphs.map(({ text, sources: cited, heading, verdicts }) => {
+    const isUnsupported = verdicts.some(({ gate, ok }) => !ok && SUPPORT.has(gate))
+    if (heading === true || !isUnsupported) return null
+    const plain = text.slice(0, JUDGED_CHARACTERS).replace(PLAIN_MARKS, '')
+    const sentences = sentencesIn(plain, language)
+    for (const [source, one] of evidence) {
+      if (cited.includes(source) || inexactQuotations(plain, [source], evidence).length > 0) continue
+      const supports = sentences.map((sentence) => supportFor(sentence, language, [one]))
+      const [first] = supports
+      if (first && supports.every(isSupported)) return { source, text: first.passages[0]?.text ?? '' }
+    }
+    return null
+  })
+}
+/** The checks that another citation can satisfy. */
+const SUPPORT: ReadonlySet<Gate> = new Set(['names', 'numbers', 'quotes', 'overlap', 'meaning'])
 
 /** The result of repairing one paragraph. */
 export type Repair = 'kept' | 'marks removed' | 'sentence removed' | 'replaced' | 'dropped'
@@ -126,14 +153,14 @@ function* attempts(
 ): Generator<Attempt> {
   const cited = paragraph.sources.filter((n) => by.evidence.has(n))
   const quotes = paragraph.quotes ?? []
-  const { text, distrusted } = paragraph
-  if (!distrusted) yield { repair: 'kept', paragraph: { text, sources: [...paragraph.sources], quotes } }
+  const { text } = paragraph
+  yield { repair: 'kept', paragraph: { text, sources: [...paragraph.sources], quotes } }
   if (cited.length === 0) return
-  if (!distrusted) yield { repair: 'marks removed', paragraph: { text, sources: cited, quotes } }
+  yield { repair: 'marks removed', paragraph: { text, sources: cited, quotes } }
   const exact = sentencesIn(text, by.language).filter(
     (sentence) => inexactQuotations(sentence, cited, by.evidence).length === 0,
   )
-  if (exact.length > 0 && !distrusted) {
+  if (exact.length > 0) {
     const rest = exact.join(' ')
     yield {
       repair: 'sentence removed',

@@ -6,6 +6,11 @@ import { toolUrlProposalDecideHandler, toolUrlProposalsHandler } from './links/t
 import { regenerateAgentImagesHandler } from './generate/regenerate-agent-images.ts'
 import { runHandler, runListHandler } from './runs.ts'
 import { scrapeAiNewsHandler } from './generate/scrape-ai-news.ts'
+import {
+  draftIrrelevantHandler,
+  relevanceChangeHandler,
+  relevanceHandler,
+} from './generate/stories-left-out.ts'
 import { reviewTranslationHandler } from './translation/review-translation.ts'
 import { translateContentHandler } from './translation/translate-content.ts'
 import {
@@ -34,4 +39,7 @@ export const handlers: readonly Handling[] = [
   fixToolUrlsHandler,
   toolUrlProposalsHandler,
   toolUrlProposalDecideHandler,
+  relevanceHandler,
+  relevanceChangeHandler,
+  draftIrrelevantHandler,
 ]

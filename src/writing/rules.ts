@@ -5,11 +5,14 @@ import type { Topic } from '#articles/rules.ts'
 export const DRAFT_STATUSES = ['pending', 'approved', 'rejected', 'published'] as const
 export type DraftStatus = (typeof DRAFT_STATUSES)[number]
 
+/** The writer name of drafts made from the publishers' own sentences. */
+export const EXTRACTIVE = 'extractive'
+
 /** A page with an open draft reports every few seconds; after this long without a report, its editor counts as gone. */
 export const READER_GONE_MS = 30_000
 
 /** The checks of a draft, in the order they run. */
-export const GATES = ['shape', 'citation', 'names', 'numbers', 'quotes', 'overlap'] as const
+export const GATES = ['shape', 'citation', 'names', 'numbers', 'quotes', 'overlap', 'meaning'] as const
 export type Gate = (typeof GATES)[number]
 
 /** The string key of a gate's name, as shown to the reviewer. */
@@ -17,7 +20,8 @@ export const gateKey = (gate: Gate): `newsroom.gate.${Gate}` => `newsroom.gate.$
 
 /**
  * The result of one gate for one text. `detail` is the offending material itself (names, numbers, a quotation), joined by `
- * · `; for `shape` it is one or more string keys `newsroom.shape.*`, joined the same way; empty if ok.
+ * · `; for `shape` and `meaning` it is one or more string
+ * keys `newsroom.shape.*` and `newsroom.meaning.*`, joined the same way; empty if ok.
  */
 export type Verdict = { gate: Gate; ok: boolean; detail: string }
 
@@ -40,20 +44,35 @@ type SourceNote = Omit<SourceText, 'paragraphs'>
 /** A sentence quoted word for word from source `n`, found in its paragraph `paragraph` (counted from 0). */
 type Quotation = { text: string; source: number; paragraph: number }
 
+/**
+ * What a paragraph of a brief is: a sentence as published, a figure with the words around it, or one of two sentences whose
+ * figures differ.
+ */
+export type BriefPart = 'point' | 'figure' | 'difference'
+
 /** One paragraph of a draft, without its citation marks; `sources` are the citation numbers that support it. */
 export type DraftParagraph = {
   text: string
+  /** Absent in prose. */
+  part?: BriefPart
+  /** Where the figure that a figure or a difference is about stands in the text. */
+  figure?: { from: number; to: number }
   sources: number[]
   quotes: Quotation[]
   verdicts: Verdict[]
 }
 
-/** A written story that waits for an editor. A `card` is used for a story none of whose sources could be read. */
+/**
+ * A written story that waits for an editor. A `brief` consists of published sentences, a `card` is used for a story none of
+ * whose sources could be read, and a model writes an `article`.
+ */
 export type Draft = {
-  kind: 'article' | 'card'
+  kind: 'article' | 'brief' | 'card'
   title: string
   /** The standfirst: one or two sentences of plain text. */
   excerpt: string
+  /** The standfirst of a brief and the number of its source; null if it is no published sentence. */
+  standfirst: Standfirst | null
   paragraphs: DraftParagraph[]
   /** Quoted sentences that contain a figure, each ending in its citation mark. */
   keyFacts: string[]
@@ -65,16 +84,24 @@ export type Draft = {
   verdicts: { title: Verdict[]; excerpt: Verdict[]; keyFacts: Verdict[] }
 }
 
-/** The most sentences quoted from the only source of a story, including the standfirst. */
-export const SENTENCES_OF_ONE_SOURCE = 6
-/** The number of paragraphs that a story of two or three sources should have, if they say enough. */
-export const MIN_PARAGRAPHS = 4
-/** Sentences taken from each of several sources in each round of choosing; the standfirst takes one more from the first. */
-export const SENTENCES_OF_EACH_SOURCE = 1
+/** A published sentence that introduces a brief. */
+export type Standfirst = { text: string; source: number }
+
+/** The points of a brief: with one source the most only if they stay below `QUOTED_WORDS` of its words. */
+export const POINTS = { most: 6, ofOneSource: 3, ofEachSource: 2 }
+/** The length of a point and of a standfirst, in characters, as long as there are enough such sentences. */
+export const POINT_LENGTH = { least: 60, most: 220 }
+export const STANDFIRST_LENGTH = 160
+/** The least weight of a standfirst and of the sentence of a figure. */
+export const ORDINARY_WEIGHT = 0.9
+/** The largest share of the words of the only source that its points hold, if there are more than three. */
+export const QUOTED_WORDS = 0.15
+/** The figures below the points of a brief, each in at most `length` characters. A single one is left out. */
+export const FIGURES = { least: 2, most: 4, length: 90 }
+/** The pairs of sentences whose figures differ. */
+export const DIFFERENCES = 2
 /** The most sources that a draft quotes; further ones are only listed. */
 export const QUOTED_SOURCES = 6
-/** The largest share of a source's usable sentences that is quoted in the text, because quotations are not our prose. */
-export const QUOTED_SHARE = 0.6
 /** The largest share of a source's usable sentences that is quoted again as key facts. */
 export const FACT_SHARE = 0.15
 /** The most key facts of a draft. */
@@ -104,6 +131,12 @@ export const DRAFTED = { strongest: 60, hours: 72 }
 export const WIDELY_REPORTED = 3
 /** An order for the strongest stories takes those last reported within these hours. */
 export const TAKEN_HOURS = 48
+
+/**
+ * A report of a source that has other subjects too is drafted from this relevance on, 0 to 1, unless an editor sets another.
+ * `npm run bench -- relevance` measures it.
+ */
+export const RELEVANCE_THRESHOLD = 0.45
 
 /** Kinds of generated content. Source: administration §3. */
 export const CONTENT_TYPES = [
@@ -150,3 +183,12 @@ export const categoryOf = (contentType: ContentType, section: string): EditCateg
 /** The library section that an editor's category publishes to. */
 export const sectionOf = (category: EditCategory): 'news' | 'tools' | 'agents' | 'events' =>
   category === 'article' ? 'news' : category === 'tool' ? 'tools' : category === 'agent' ? 'agents' : 'events'
+
+/**
+ * True while a tool or an agent has a headline for its title because no source states its name: it is not published until an
+ * editor enters the name.
+ */
+export const lacksName = (
+  metadata: Readonly<Record<string, unknown>>,
+  { title, section }: { title: string; section: string },
+): boolean => ['tools', 'agents'].includes(section) && metadata['headline_for_name'] === title.trim()

@@ -13,9 +13,10 @@ import { TAKEN_HOURS } from './rules.ts'
 import { strongestStories } from './generate/strongest-stories.ts'
 import { generatedContent } from './tables.ts'
 import { stories } from '#stories/tables.ts'
+import { relevantAmong } from './generate/relevance.ts'
 import { topicOf } from './compose/topics.ts'
 import { isRewritable } from './untouched.ts'
-import { nameAndTagline } from './generate/found-tool.ts'
+import { toolNameOf } from './generate/found-tool.ts'
 import { GENERATE_WINDOW_MS } from './generate/rules.ts'
 import { startWriting } from './generate/write-stories.ts'
 
@@ -87,13 +88,18 @@ async function presented(db: Db, as: 'tool' | 'agent', order: GenerationOrder, n
   const since = new Date(now.getTime() - GENERATE_WINDOW_MS)
   const categories = [as === 'tool' ? ('tools' as const) : ('agents' as const)]
   const recent = await recentFindings(db, { since, categories, limit: LOOKED_THROUGH })
+  const relevant = await relevantAmong(
+    db,
+    recent.flatMap(({ storyId }) => storyId ?? []),
+  )
   const parts = new Map<string, { storyId: string; name: string }>()
   for (const finding of recent) {
     const { storyId, title, language } = finding
-    if (storyId === null || parts.has(storyId) || parts.size >= quantity) continue
+    if (storyId === null || !relevant.has(storyId)) continue
+    if (parts.has(storyId) || parts.size >= quantity) continue
     if (languages.length > 0 && !languages.some((one) => one === language)) continue
     if (isWanted(title, topics) && (await mayBeDrafted(db, storyId)))
-      parts.set(storyId, { storyId, name: nameAndTagline(finding).name })
+      parts.set(storyId, { storyId, name: toolNameOf(finding) })
   }
   return [...parts.values()]
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { runGates } from './gates.ts'
-import { draftToMarkdown, paragraphsOf } from './draft-text.ts'
+import { paragraphsOf } from './draft-text.ts'
+import { draftToMarkdown } from './compose/draft-to-markdown.ts'
 import { comparable, outsideQuotations, unclosedQuotation } from './quotations.ts'
 import type { Draft } from './rules.ts'
 import { cleanText, fold, stem } from '#stories/scraped-text.ts'
-import { sentencesIn } from './sentences.ts'
 import { leansOnPrevious, pointsAround, speaksOfItself } from './compose/stands-alone.ts'
 import { STORIES_IN_HTML } from './test-pages/stories-in-html.ts'
 import { writeDraft } from './compose/write.ts'
@@ -35,14 +35,12 @@ const OPENINGS =
 describe.each(DRAFTS)('$name', ({ draft, sources, language }) => {
   const quotes = draft.paragraphs.flatMap((paragraph) => paragraph.quotes)
 
-  test('a draft has three to six paragraphs, each from one source that it names, and passes every gate', () => {
-    expect(draft).toMatchObject({ kind: 'article', language })
-    expect(draft.paragraphs.length).toBeGreaterThanOrEqual(3)
-    expect(draft.paragraphs.length).toBeLessThanOrEqual(6)
-    for (const { text, sources: cited } of draft.paragraphs) {
-      expect(cited).toHaveLength(1)
-      expect(text).toContain(sources.find(({ n }) => n === cited[0])?.publisher)
-    }
+  test('a draft is a brief of three to six points, each from one source, and passes every gate', () => {
+    const points = draft.paragraphs.filter(({ part }) => part === 'point')
+    expect(draft).toMatchObject({ kind: 'brief', language })
+    expect(points.length).toBeGreaterThanOrEqual(3)
+    expect(points.length).toBeLessThanOrEqual(6)
+    for (const { sources: cited } of draft.paragraphs) expect(cited).toHaveLength(1)
     expect(runGates(paragraphsOf(draftToMarkdown(draft)), sources, language).ok).toBe(true)
     expect(
       Object.values(draft.verdicts)
@@ -60,9 +58,12 @@ describe.each(DRAFTS)('$name', ({ draft, sources, language }) => {
   })
 
   test('every paragraph and fact is clear without the text before or around it on its page', () => {
-    const opening = draft.paragraphs.flatMap((paragraph) => paragraph.quotes[0] ?? [])
-    for (const { text } of opening) expect([text, leansOnPrevious(text, language)]).toEqual([text, false])
-    for (const { text } of quotes) expect([text, pointsAround(text, language)]).toEqual([text, false])
+    for (const { text } of quotes)
+      expect([text, leansOnPrevious(text, language), pointsAround(text, language)]).toEqual([
+        text,
+        false,
+        false,
+      ])
     for (const fact of draft.keyFacts) {
       const plain = fact.replace(/ \[\d\]$/u, '').replace(/^[“«]\s?|\s?[”»]\.?$/gu, '')
       expect([plain, leansOnPrevious(plain, language)]).toEqual([plain, false])
@@ -80,12 +81,10 @@ describe.each(DRAFTS)('$name', ({ draft, sources, language }) => {
   })
 
   test('no sentence occurs twice, and the standfirst does not repeat the headline', () => {
-    const all = comparable(linesOf(draft).join('\n'))
-    for (const { text } of quotes)
-      for (const sentence of sentencesIn(text, language))
-        expect(all.split(comparable(sentence).replace(/\.$/u, ''))).toHaveLength(2)
+    const all = comparable([draft.standfirst?.text, ...linesOf(draft).slice(2)].join('\n'))
+    for (const { text, part } of draft.paragraphs)
+      if (part !== 'difference') expect(all.split(comparable(text).replace(/\.$/u, ''))).toHaveLength(2)
     expect(fold(draft.excerpt)).not.toBe(fold(draft.title))
-    expect(draft.excerpt.length).toBeGreaterThan(draft.title.length)
   })
 
   test('no one is called by surname alone before being named in full', () => {
@@ -104,7 +103,7 @@ describe.each(DRAFTS)('$name', ({ draft, sources, language }) => {
 
   test('tags are names and terms that occur in the draft', () => {
     const shown = stems(linesOf(draft).join(' '))
-    expect(draft.tags.length).toBeGreaterThanOrEqual(2)
+    expect(draft.tags.length).toBeGreaterThanOrEqual(1)
     for (const tag of draft.tags) {
       expect(shown).toContain(stems(tag))
       expect(tag).not.toMatch(
@@ -131,17 +130,18 @@ test('a source that speaks of itself does not lead if another one reports the st
   expect(draft.title).toBe('Irish chip designer Corvane raises $62.5 mln for low-power AI chips')
   const alone = writeDraft({ sources: sources.slice(0, 1) })
   expect(alone.title).toBe('Corvane: “We’ve raised $62.5M to make the K3 for everyone”')
-  expect(alone.excerpt).toMatch(/^Corvane reports: “/)
+  expect(alone.excerpt).toBe('Corvane designs low-power processors for devices at the edge.')
 })
 
 test('a live report yields its news, not its times and greetings', () => {
   const { draft } = story('audition')
   expect(draft.title).toBe('Intelligence artificielle à l’école')
-  expect(draft.excerpt).toMatch(/^Le ministre de l’Éducation, Étienne Rouvière, a défendu/)
+  expect(draft.paragraphs[0]?.text).toMatch(/^Le ministre de l’Éducation, Étienne Rouvière, a défendu/)
   expect(draft.keyFacts.join()).not.toContain('Fin de l’audition')
 })
 
 test('a feature opens with what explains its headline, not with a scene', () => {
-  expect(story('traductores').draft.excerpt).toContain('El 68 % de los traductores literarios')
-  expect(story('corais').draft.excerpt).toMatch(/^Um algoritmo que escuta o fundo do mar/)
+  const first = (name: string) => story(name).draft.paragraphs[0]?.text
+  expect(first('traductores')).toContain('El 68 % de los traductores literarios')
+  expect(first('corais')).toMatch(/^Um algoritmo que escuta o fundo do mar/)
 })

@@ -51,6 +51,15 @@ function earliestReports(reports: readonly StoryReport[]): Report[] {
   })
 }
 
+/** The number of independent publishers behind a draft, as counted when it was written, or else by its sources. */
+export const independentPublishers = ({
+  metadata,
+  sources,
+}: Pick<StoredDraft, 'metadata' | 'sources'>): number =>
+  typeof metadata['publishers'] === 'number'
+    ? metadata['publishers']
+    : new Set(sources.map(({ url }) => registrableDomain(url))).size
+
 const cited = (sources: StoredDraft['sources'], now: Date): Report[] =>
   sources.map(({ url, publisher, title, language, publishedAt }) => ({
     group: registrableDomain(url),

@@ -6,7 +6,14 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { BADGES, SECTIONS, TOPICS } from '#articles/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { users } from '#people/tables.ts'
-import { CONTENT_TYPES, DRAFT_STATUSES, type DraftParagraph, type SourceText, type Verdict } from './rules.ts'
+import {
+  CONTENT_TYPES,
+  DRAFT_STATUSES,
+  EXTRACTIVE,
+  type DraftParagraph,
+  type SourceText,
+  type Verdict,
+} from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -39,7 +46,7 @@ export const generatedContent = pgTable(
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     /** The generated text before any editor changed it, for the diff and the record of review. */
     generated: jsonb('generated').$type<Generated>(),
-    writer: text('writer').notNull().default('extractive'),
+    writer: text('writer').notNull().default(EXTRACTIVE),
     reviewedBy: uuid('reviewed_by').references(() => users.id, { onDelete: 'set null' }),
     reviewedAt: at('reviewed_at'),
     /** Why it was rejected, in the reviewer's words. */
@@ -50,10 +57,12 @@ export const generatedContent = pgTable(
     publishAt: at('publish_at'),
     /** The string key of the reason why a planned publication failed: the draft is pending again. */
     planRefused: text('plan_refused'),
-    /** How many gate checks failed when it was written. */
-    warnings: integer('warnings').generatedAlwaysAs(
-      sql`jsonb_array_length(jsonb_path_query_array(coalesce(generated, '{}'), '$.paragraphs[*].verdicts[*] ? (@.ok == false)') || jsonb_path_query_array(coalesce(generated, '{}'), '$.verdicts.*[*] ? (@.ok == false)'))`,
-    ),
+    /** The number of its warnings when it was last judged; null until then. */
+    warnings: integer('warnings'),
+    /** The version that was judged; null if it has to be judged again. */
+    judgedVersion: integer('judged_version'),
+    /** The item that it resembled when it was last judged. */
+    duplicateOf: uuid('duplicate_of'),
     /** Increases with each change, so that two editors do not overwrite each other. */
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { alsoReportedBy, standfirst } from './attribution.ts'
+import { LANGUAGES } from '#languages/rules.ts'
+import { alsoReportedBy, card, plainQuotation, standfirst } from './attribution.ts'
 import { withoutPublishers } from './unattributed.ts'
 
 test.each([
@@ -23,3 +24,18 @@ test('a standfirst that quotes keeps its quotation', () => {
   const excerpt = `${standfirst(sentence, 'Le Quai', 'fr')} ${alsoReportedBy(['Al Marsa', 'Fil du Port'], 'fr')}`
   expect(withoutPublishers(excerpt, 'fr')).toBe(standfirst(sentence, 'Le Quai', 'fr'))
 })
+
+test.each(LANGUAGES)(
+  'a standfirst in %s that only says who published a headline keeps the headline',
+  (language) => {
+    const title = 'Veline 3'
+    for (const publishedAt of ['2026-11-19T06:00:00Z', null]) {
+      const { text, excerpt } = card({ title, publisher: 'Example Daily', publishedAt }, language)
+      const also = alsoReportedBy(['Old Press, Weekly'], language)
+      expect(withoutPublishers(`${text} ${also}`, language)).toBe(
+        plainQuotation(title, language).replace(/\.$/, ''),
+      )
+      expect(withoutPublishers(excerpt, language)).toBe('')
+    }
+  },
+)

@@ -3,7 +3,8 @@ import { composeDraft } from './compose/compose-draft.ts'
 import { paragraphsOf } from './draft-text.ts'
 import { envelope } from './compose/envelope.ts'
 import { writeEvent } from './events/write-event.ts'
-import { runGates } from './gates.ts'
+import { citesAnonymous } from './gates/anonymous.ts'
+import { judgeLines, runGates, supportElsewhere } from './gates.ts'
 import { quotationsOf } from './quotations-of.ts'
 import { writeDraft } from './compose/write.ts'
 import type { WritingAnswer, WritingQuestion } from './writing.ts'
@@ -23,14 +24,19 @@ serveThread<WritingQuestion, WritingAnswer>((question) => {
       return { about: 'composed', composed: composeDraft(base, sources, sentences, answer) }
     }
     case 'evidence': {
-      const { paragraphs } = runGates(paragraphsOf(question.content), question.sources, question.language)
+      const { content, lines, sources: all, language } = question
+      const { paragraphs } = runGates(paragraphsOf(content), all, language)
+      const elsewhere = supportElsewhere(paragraphs, all, language)
       return {
         about: 'evidence',
-        evidence: paragraphs.map(({ text, sources, verdicts }) => ({
+        lines: judgeLines(lines, all, language),
+        citesAnonymous: citesAnonymous([...lines, content].join('\n'), language),
+        evidence: paragraphs.map(({ text, sources, verdicts }, i) => ({
           text,
           sources,
           verdicts,
-          quotes: quotationsOf(text, sources, question.sources),
+          elsewhere: elsewhere[i] ?? null,
+          quotes: quotationsOf(text, sources, all),
         })),
       }
     }

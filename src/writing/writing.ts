@@ -4,7 +4,12 @@ import type { Evidence } from './calls.ts'
 import type { Composed, ModelAnswer } from './compose/compose-draft.ts'
 import type { Envelope, NumberedSentence } from './compose/envelope.ts'
 import type { StatedEvent } from './event-facts.ts'
-import type { Draft, SourceText } from './rules.ts'
+import type { Draft, SourceText, Verdict } from './rules.ts'
+
+/** The text of a draft: paragraphs that cite sources, and lines without citations, such as its title. */
+type DraftText = { content: string; lines: string[] }
+/** `lines`: the verdicts on each line. `citesAnonymous`: the text relies on a source without a name. */
+type Checked = { evidence: Evidence[]; lines: Verdict[][]; citesAnonymous: boolean }
 
 export type WritingQuestion =
   | { about: 'draft'; sources: SourceText[] }
@@ -17,14 +22,14 @@ export type WritingQuestion =
       sentences: NumberedSentence[]
       answer: ModelAnswer
     }
-  | { about: 'evidence'; content: string; sources: SourceText[]; language: Language }
+  | ({ about: 'evidence'; sources: SourceText[]; language: Language } & DraftText)
 
 export type WritingAnswer =
   | { about: 'draft'; draft: Draft }
   | { about: 'event'; draft: Draft }
   | { about: 'envelope'; envelope: Envelope }
   | { about: 'composed'; composed: Composed }
-  | { about: 'evidence'; evidence: Evidence[] }
+  | ({ about: 'evidence' } & Checked)
 
 /** Ranking and judging are quadratic in places: a text that takes longer is abandoned. */
 const WRITING_MS = 15_000
@@ -66,9 +71,13 @@ export const composedFrom = async (
   answer: ModelAnswer,
 ): Promise<Composed> => (await ask({ about: 'composed', base, sources, sentences, answer })).composed
 
+/** The verdicts of the gates on the paragraphs and lines of a stored or edited text. */
+export const check = (text: DraftText, sources: SourceText[], language: Language): Promise<Checked> =>
+  ask({ about: 'evidence', ...text, sources, language })
+
 /** The paragraphs of a stored or edited text with their citations and the verdict of each gate. */
 export const judge = async (
   content: string,
   sources: SourceText[],
   language: Language,
-): Promise<Evidence[]> => (await ask({ about: 'evidence', content, sources, language })).evidence
+): Promise<Evidence[]> => (await check({ content, lines: [] }, sources, language)).evidence

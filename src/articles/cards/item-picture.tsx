@@ -46,18 +46,24 @@ export function ItemPicture({
   )
 }
 
-/** The credit of a picture, or a note that a model has drawn it; nothing for a cover. */
-export function PictureCaption({ credit }: { credit: PictureCredit | null }) {
+/** The credit of a picture, or a note that a model or our software has drawn it; nothing for the picture of an editor. */
+export function PictureCaption({ item }: { item: Pick<Pictured, 'image_url' | 'image_credit'> }) {
   const { t } = useI18n()
-  if (credit === null) return null
+  const { image_url: url, image_credit: credit } = item
+  if (url !== null && credit === null) return null
   return (
     <figcaption className="mt-2 text-xs text-ink3">
-      {credit.made_by === 'model' ? (
-        <span className="inline-block border border-edge px-1.5 py-0.5 font-semibold text-ink2">
-          {t('library.picture.byModel')}
-        </span>
-      ) : (
+      {credit === null ? (
+        t('library.made.cover')
+      ) : credit.made_by === 'publisher' ? (
         t('library.picture.photo', { publisher: credit.name ?? '' })
+      ) : (
+        <>
+          <span className="inline-block border border-edge px-1.5 py-0.5 font-semibold text-ink2">
+            {t('library.picture.byModel')}
+          </span>{' '}
+          {credit.name !== null && <bdi className="ms-1">{credit.name}</bdi>}
+        </>
       )}
     </figcaption>
   )

@@ -9,6 +9,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
 import type { Key } from '#languages/translate.ts'
 import type { ArticleCard } from '../calls.ts'
+import { translationKey } from '../marks/rules.ts'
 import { nameKey } from '../rules.ts'
 import { ShareMenu } from '../sharing/share-menu.tsx'
 import { useStoryParts } from '../story-parts.ts'
@@ -94,16 +95,17 @@ export function Tier({ tier }: { tier: ArticleCard['access_tier'] }) {
 }
 
 type LabelledItem = Pick<ArticleCard, 'access_tier' | 'language'> &
-  Partial<Pick<ArticleCard, 'machine_translated' | 'sample'>>
+  Partial<Pick<ArticleCard, 'machine_translated' | 'reviewed_translation' | 'sample'>>
 
-/** The labels of an item: a paid tier, a language other than the reader's, a machine translation, sample content. */
+/** The labels of an item: a paid tier, a language other than the reader's, a translation, sample content. */
 export function ItemLabels({ item }: { item: LabelledItem }) {
   const { t, language } = useI18n()
+  const translated = translationKey(item)
   return (
     <>
       <Tier tier={item.access_tier} />
       {item.language !== language && <Label lang={item.language}>{LANGUAGE_NAMES[item.language]}</Label>}
-      {item.machine_translated && <Label>{t('library.machineTranslated')}</Label>}
+      {translated && <Label>{t(translated)}</Label>}
       {item.sample && <Label>{t('library.sample')}</Label>}
     </>
   )

@@ -133,7 +133,7 @@ function Illustration({ view }: { view: View }) {
           eager
         />
       </div>
-      <PictureCaption credit={view.image_credit} />
+      <PictureCaption item={view} />
     </figure>
   )
 }

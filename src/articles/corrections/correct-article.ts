@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { MARKUP_POLICY, renderMarkdown } from '../markup.ts'
+import { metadataAfter } from './brief-metadata.ts'
 import { excerptOf } from '../excerpt.ts'
 import { markStale } from '../translation/translation.ts'
 import type { AcceptedOf } from '#platform/call.ts'
@@ -22,7 +23,7 @@ export const correctArticleHandler = handle(
         (field) => edits[field] !== undefined && !isDeepStrictEqual(edits[field], article[field]),
       )
       if (changed.length === 0) throw new Refusal('library.correction.nothingChanged', 422)
-      const values = valuesOf(edits, article.content)
+      const values = { ...valuesOf(edits, article.content), ...metadataAfter(changed, article.metadata) }
       const change = { kind: 'correction' as const, changed, values }
       const correctionId = await changePublished(tx, article, asked, change, { now, caller })
       await markStale(tx, now)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { changePublished } from '../corrections/change-published.ts'
 import { MARKUP_POLICY, renderMarkdown } from '../markup.ts'
 import { withdrawPages } from '../publish.ts'
+import { metadataAfter } from '../corrections/brief-metadata.ts'
 import { excerptOf } from '../excerpt.ts'
 import { articles } from '../tables.ts'
 import { markStale } from '../translation/translation.ts'
@@ -47,16 +48,17 @@ async function change(
   const values = { ...textValues(asked, article, texts), ...freeValues(asked, article, now) }
   const changed = Object.keys(values)
   if (changed.length === 0) return []
+  const stored = { ...values, ...metadataAfter(texts, article.metadata) }
   if (texts.length > 0 && isPublic(article, now)) {
     const { note } = asked
     if (article.retractedAt !== null) throw new Refusal('library.correction.retracted', 409)
     if (note === undefined) throw new Refusal('library.correction.noteNeeded', 422)
-    const correction = { kind: 'correction' as const, changed: [...texts], values }
+    const correction = { kind: 'correction' as const, changed: [...texts], values: stored }
     await changePublished(tx, article, { id: article.id, note }, correction, { now, caller })
   } else {
     await tx
       .update(articles)
-      .set({ ...values, updatedAt: now })
+      .set({ ...stored, updatedAt: now })
       .where(eq(articles.id, article.id))
     if (isPublic(article, now) || values.publishedAt !== undefined) await withdrawPages(tx, article.id) // readers who had access may have lost it
   }

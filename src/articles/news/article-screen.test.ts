@@ -33,6 +33,7 @@ const view: ArticleView = {
   language: 'en',
   original_language: 'en',
   machine_translated: false,
+  reviewed_translation: false,
   momentum: 97,
   momentum_is_placeholder: false,
   momentum_label: 'risingStar',
@@ -44,6 +45,7 @@ const view: ArticleView = {
   momentum_parts: null,
   content: 'Text.',
   content_html: '<p>Text.</p>',
+  written_by: null,
   content_type: 'article',
   tags: ['open weights', 'code'],
   sources: [],
@@ -172,4 +174,22 @@ test('the score is explained in parts, with publishers and time, in the reader�
   expect(locked).toContain('2 independent publishers')
   expect(locked).not.toContain('Harbour Daily')
   expect(await shown()).not.toContain('Why 97')
+})
+
+// Covers: marks-3
+test('the page says in words who wrote, drew and translated it, and what an editor reviewed', async () => {
+  const model = await shown({ written_by: 'model', reviewed_translation: true })
+  expect(model).toContain('Written with an AI model from 3 sources, reviewed and approved by an editor')
+  expect(model).toContain('Reviewed translation')
+  expect(model).toContain('Cover drawn by software')
+  const compiled = await shown({ written_by: 'software', source_count: 2, machine_translated: true }, 'ar')
+  expect(compiled).toContain('جمعه برنامج من مصدرين، واعتمده أحد المحررين')
+  expect(compiled).toContain('ترجمة آلية')
+  const infographic = await shown({ written_by: 'software', content_type: 'infographic' })
+  expect(infographic).toContain('Drawn by software from the story’s data, approved by an editor')
+  const credit = { made_by: 'model' as const, name: 'Harbor Review' }
+  const drawn = await shown({ image_url: '/pictures/a.webp', image_credit: credit })
+  expect(drawn).toMatch(/AI image<\/span>.*<bdi class="ms-1">Harbor Review<\/bdi>/)
+  const byPerson = await shown({ image_url: '/pictures/a.webp' })
+  for (const words of ['AI image', 'software', 'translation']) expect(byPerson).not.toContain(words)
 })

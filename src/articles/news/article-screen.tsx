@@ -14,15 +14,18 @@ import { NamedInStory } from '../entities/named-in-story.tsx'
 import { EventFacts } from '../events/event-facts.tsx'
 import { recordView } from '../momentum/calls.ts'
 import { ItemPicture, PictureCaption } from '../cards/item-picture.tsx'
+import { Label } from '#ui/badge.tsx'
 import { AccessLock } from '../cards/access-lock.tsx'
 import type { LockBack } from '../cards/lock-card.tsx'
 import { ArticleMeter, ItemLabels } from '../cards/news-card.tsx'
 import { MomentumWhy } from '../momentum/momentum-why.tsx'
+import { madeKey } from '../marks/rules.ts'
 import { nameKey } from '../rules.ts'
 import { ShareMenu } from '../sharing/share-menu.tsx'
 import { useStoryParts } from '../story-parts.ts'
 import { SourceList } from './source-list.tsx'
 import { CitedText, countMarks } from './cited-text.tsx'
+import { PointsHeading, StandfirstMark, asPublished, isBrief, repeatsFirstPoint } from './brief-parts.tsx'
 import { articleQuestion } from './load-article.ts'
 import { RelatedList } from './related-list.tsx'
 import { StoryTimeline } from './story-timeline.tsx'
@@ -43,6 +46,7 @@ export function ArticleScreen({ id }: { id: string }) {
   const text = foreign ? { lang: view.language, dir: 'auto' as const } : {}
   const [latest, ...earlier] = view.corrections
   const retracted = view.retracted_at !== null
+  const brief = isBrief(view)
   return (
     <main id="main" className="mx-auto max-w-[1280px] px-4 pt-8 sm:px-8 sm:pt-10">
       <article className="mx-auto max-w-[46rem]">
@@ -57,14 +61,15 @@ export function ArticleScreen({ id }: { id: string }) {
         <h1 className="mt-3 text-3xl font-extrabold sm:text-4xl" {...text}>
           {view.title}
         </h1>
-        {view.excerpt !== '' && (
+        {view.excerpt !== '' && !repeatsFirstPoint(view) && (
           <p className="mt-4 text-lg text-ink2 sm:text-xl" {...text}>
-            {view.excerpt}
+            {view.excerpt} <StandfirstMark view={view} />
           </p>
         )}
         <Byline view={view} />
+        <Made view={view} />
         <EventFacts view={view} />
-        {!retracted && <Illustration view={view} />}
+        {!retracted && <Illustration view={view} wideOnly={brief && view.image_url === null} />}
         {view.access.state === 'locked' && view.access.because !== null ? (
           <div className="mt-8">
             <AccessLock
@@ -76,7 +81,8 @@ export function ArticleScreen({ id }: { id: string }) {
           </div>
         ) : retracted ? null : (
           <>
-            <CitedText html={view.content_html} sources={view.sources} text={text} />
+            {brief && <PointsHeading published={asPublished(view)} />}
+            <CitedText html={view.content_html} sources={view.sources} text={text} brief={brief} />
             <SourceList sources={view.sources} marks={countMarks(view.content_html)} />
             <StoryTimeline timeline={view.timeline} publishedAt={view.published_at} />
             <NamedInStory entities={view.entities} />
@@ -140,6 +146,7 @@ function Kicker({ view }: { view: ArticleView }) {
           ? t('library.topic.ai-agents')
           : t(nameKey('topic', view.topic) as Key)}
       </span>
+      {isBrief(view) && <Label>{t('library.brief.chip')}</Label>}
       <ItemLabels item={view} />
     </div>
   )
@@ -174,17 +181,27 @@ function Byline({ view }: { view: ArticleView }) {
   )
 }
 
-/** Opens in a new tab on click; a picture that fails to load is removed. Source: public-site §2, §8. */
-function Illustration({ view }: { view: ArticleView }) {
+/** How the text was written, and that an editor approved it. */
+function Made({ view }: { view: ArticleView }) {
+  const { t } = useI18n()
+  const made = madeKey(view)
+  return made && <p className="mt-2 text-xs text-ink3">{t(made, { count: view.source_count })}</p>
+}
+
+/**
+ * Opens in a new tab on click; a picture that fails to load is removed. Source: public-site §2, §8. `wideOnly` hides a cover on
+ * phones, so that the first point of a brief is on the first screen.
+ */
+function Illustration({ view, wideOnly }: { view: ArticleView; wideOnly: boolean }) {
   const { t } = useI18n()
   const { src } = pictureSources(view)
   return (
-    <figure className="mt-6 not-has-[img]:hidden">
+    <figure className={`mt-6 not-has-[img]:hidden ${wideOnly ? 'max-sm:hidden' : ''}`}>
       <a href={src} target="_blank" rel="noopener" className="block bg-sunken">
         <span className="sr-only">{t('library.article.openImage')}</span>
         <ItemPicture item={view} sizes="(min-width: 768px) 736px, 100vw" eager orNone />
       </a>
-      <PictureCaption credit={view.image_credit} />
+      <PictureCaption item={view} />
     </figure>
   )
 }

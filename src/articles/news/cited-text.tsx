@@ -1,7 +1,9 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
+import type { Language } from '#languages/rules.ts'
 import type { CitedSource } from '../calls.ts'
+import { briefHtml } from './brief-html.ts'
 
 /** A citation mark as articles/markup.ts writes it. */
 const MARK = /<sup><a href="#source-(\d{1,2})">\[\1\]<\/a><\/sup>/g
@@ -47,20 +49,24 @@ type CitedTextProps = {
   sources: readonly CitedSource[]
   /** Language and direction of a text that is not in the reader's language. */
   text: { lang?: string; dir?: 'auto' }
+  /** Whether the text consists of points; see brief-html.ts. */
+  brief?: boolean
 }
 
 /**
  * A text whose marks link to its sources. Hovering over or focusing a mark shows a card with the source over the text; a tap
  * opens the card instead of following the link. Escape closes it.
  */
-export function CitedText({ html, sources, text }: CitedTextProps) {
-  const { t } = useI18n()
+export function CitedText({ html, sources, text, brief = false }: CitedTextProps) {
+  const { t, language, site } = useI18n()
   const room = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<Open | null>(null)
-  const named = useMemo(
-    () => nameMarks(html, sources, ({ n, publisher }) => t('library.source.named', { n, publisher })),
-    [html, sources, t],
-  )
+  const named = useMemo(() => {
+    const nameOf = ({ n, publisher }: CitedSource) => t('library.source.named', { n, publisher })
+    if (!brief) return nameMarks(html, sources, nameOf)
+    const points = briefHtml(html, sources, timeIn(language, site.timeZone))
+    return nameMarks(points, sources, nameOf).replace(/>\[(\d{1,2})\]<\/a>/g, '>$1</a>')
+  }, [html, sources, t, brief, language, site.timeZone])
   useEffect(() => (open ? closeFromOutside(open.mark, room.current, () => setOpen(null)) : undefined), [open])
   const show = (target: EventTarget, pinned: boolean): boolean => {
     const mark =
@@ -89,10 +95,25 @@ export function CitedText({ html, sources, text }: CitedTextProps) {
       onBlur={() => setOpen((now) => (now?.pinned ? now : null))}
       onClickCapture={onClick}
     >
-      <div className="prose" {...text} dangerouslySetInnerHTML={{ __html: named }} />
+      <div
+        className={brief ? 'prose brief' : 'prose'}
+        {...text}
+        dangerouslySetInnerHTML={{ __html: named }}
+      />
       {open && <SourceCard {...open} close={() => setOpen(null)} />}
     </div>
   )
+}
+
+const timeIn = (language: Language, timeZone: string) => {
+  const format = dateFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+  return (iso: string) => format.format(new Date(iso))
 }
 
 /** Places the card under the mark, along the line as far as it fits, in the direction of the page. */

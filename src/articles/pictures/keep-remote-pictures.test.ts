@@ -5,6 +5,7 @@ import { pictureSources, signSources } from '#ui/cover.ts'
 import { article } from '../calls.ts'
 import { articles, podcasts, tools } from '../tables.ts'
 import { loopback } from '#services/loopback.ts'
+import { xmpPacket } from '#services/marks/xmp.ts'
 import { aPhotograph } from '#services/test-pictures.ts'
 import { openTestRuntime } from '#testing/test-runtime.ts'
 import { timetable } from '../../timetable.ts'
@@ -54,6 +55,15 @@ test('an external picture is fetched once, stored in its sizes and shown with it
     expect([answer.status, answer.headers.get('content-type')], address).toEqual([200, 'image/avif'])
   }
   expect((await ask(article, { id })).image_credit).toEqual({ made_by: 'publisher', name: '127.0.0.1' })
+})
+
+// Covers: marks-1, marks-3
+test('an external picture that its publisher marked as made by a model is shown as one, with its credit', async () => {
+  const marked = sharp(photograph).withXmp(xmpPacket('trainedAlgorithmicMedia')).png()
+  pages['/drawn.png'] = [200, await marked.toBuffer()]
+  const id = await articleWith(`${site.origin}/drawn.png`)
+  await keepRemotePictureJob.run({ of: 'articles', id }, runtime)
+  expect((await ask(article, { id })).image_credit).toEqual({ made_by: 'model', name: '127.0.0.1' })
 })
 
 // Covers: comforts-4

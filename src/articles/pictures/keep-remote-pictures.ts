@@ -1,5 +1,6 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm'
 import { pictureUrl } from '#ui/cover.ts'
+import { isGenerative } from '#services/marks/rules.ts'
 import { fetchPictureBytes } from '#services/picture-fetch.ts'
 import { PictureTrouble } from '#services/picture-file.ts'
 import type { Db } from '#platform/db.ts'
@@ -94,7 +95,11 @@ async function keep(runtime: Runtime, remote: Remote, address: string, bytes: Ui
       remote.of === 'logo'
         ? await pictures.keepLogo(remote.id, bytes)
         : await pictures.keep(remote.id, bytes, { byModel: false })
-    await show(runtime, remote, address, { url: pictureUrl(kept), tried: [] })
+    await show(runtime, remote, address, {
+      url: pictureUrl(kept),
+      byModel: isGenerative(kept.source),
+      tried: [],
+    })
     return { state: 'kept' }
   } catch (error) {
     // a picture that cannot be stored now is retried
@@ -105,7 +110,7 @@ async function keep(runtime: Runtime, remote: Remote, address: string, bytes: Ui
 
 async function giveUp(runtime: Runtime, remote: Remote, address: string, why: string) {
   runtime.log.info({ ...remote, address, why }, 'a picture of another host could not be kept')
-  await show(runtime, remote, address, { url: null, tried: [`${address}: ${why}`] })
+  await show(runtime, remote, address, { url: null, byModel: false, tried: [`${address}: ${why}`] })
   return { state: 'cover', why }
 }
 
@@ -113,7 +118,7 @@ async function show(
   { db, clock }: Runtime,
   remote: Remote,
   address: string,
-  { url, tried }: { url: string | null; tried: string[] },
+  { url, byModel, tried }: { url: string | null; byModel: boolean; tried: string[] },
 ): Promise<void> {
   const { of, id } = remote
   await db.transaction(async (tx) => {
@@ -124,7 +129,7 @@ async function show(
       return
     }
     const from = { credit: url && URL.parse(address)?.hostname.replace(/^www\./, ''), sourceUrl: address }
-    const madeBy = url === null ? 'cover' : 'publisher'
+    const madeBy = url === null ? 'cover' : byModel ? 'model' : 'publisher'
     await givePicture(tx, {
       itemId: id,
       madeBy,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PUBLIC_PODCASTS } from '../rules.ts'
 import { KEPT_SECONDS, countedListOf, listedItem, pageOf } from '../shapes.ts'
 import { call } from '#platform/call.ts'
+import { VOICES } from '#services/marks/rules.ts'
 
 /** One episode. Without `audio_url` there is nothing to play yet, or it is locked. */
 export const podcastCard = z.object({
@@ -13,6 +14,8 @@ export const podcastCard = z.object({
   transcript_url: z.nullable(z.string()),
   chapters_url: z.nullable(z.string()),
   duration_minutes: z.nullable(z.number()),
+  /** Who speaks: a speech model, or the embedded voice. Null without sound, or where it is not known. */
+  voice: z.nullable(z.enum(VOICES)),
 })
 export type PodcastCard = z.infer<typeof podcastCard>
 

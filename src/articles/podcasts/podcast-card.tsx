@@ -7,6 +7,7 @@ import { dateFormat, numberFormat } from '#languages/formats.ts'
 import { useI18n, usePath } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { PodcastCard as Episode } from './calls.ts'
+import { translationKey } from '../marks/rules.ts'
 import { LockCard } from '../cards/lock-card.tsx'
 import { Tier } from '../cards/news-card.tsx'
 import { press, renew, show } from './player.ts'
@@ -17,6 +18,7 @@ import { clockTime } from './rules.ts'
 /** One episode: cover, description, and audio if there is any. */
 export function PodcastCard({ episode, eager = false }: { episode: Episode; eager?: boolean }) {
   const { t, language } = useI18n()
+  const translated = translationKey(episode)
   const text = episode.language === language ? {} : { lang: episode.language, dir: 'auto' as const }
   const minutes = numberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'short' })
   const day = dateFormat(language, {
@@ -52,7 +54,7 @@ export function PodcastCard({ episode, eager = false }: { episode: Episode; eage
           <bdi>{day.format(new Date(episode.created_at))}</bdi>
         </time>
         <Tier tier={episode.access_tier} />
-        {episode.machine_translated && <Label>{t('library.machineTranslated')}</Label>}
+        {translated && <Label>{t(translated)}</Label>}
         {episode.language !== language && (
           <Label lang={episode.language}>{LANGUAGE_NAMES[episode.language]}</Label>
         )}

@@ -18,7 +18,7 @@ import {
   tiersOf,
   wanted,
 } from '../catalogue.ts'
-import { machineTranslated } from '../translation/machine-translated.ts'
+import { machineTranslated, reviewedTranslation } from '../translation/machine-translated.ts'
 import { excerptOf } from '../excerpt.ts'
 import { PUBLIC_PODCASTS } from '../rules.ts'
 import { podcasts } from '../tables.ts'
@@ -33,9 +33,11 @@ export const card = {
   chaptersUrl: podcasts.chaptersUrl,
   imageUrl: podcasts.imageUrl,
   durationSeconds: podcasts.durationSeconds,
+  voice: podcasts.voice,
   accessTier: podcasts.accessTier,
   translated: sql<boolean>`${wanted.itemId} is not null`,
   machineTranslated,
+  reviewedTranslation,
   originalLanguage: podcasts.language,
   sample: podcasts.sample,
   publishedAt: podcasts.publishedAt,
@@ -78,12 +80,14 @@ export function podcastCardOf(row: PodcastRow, reading: Reading, language: Langu
     chapters_url: row.chaptersUrl,
     image_url: row.imageUrl,
     duration_minutes: row.durationSeconds === null ? null : Math.max(1, Math.round(row.durationSeconds / 60)),
+    voice: row.voice,
     access_tier: row.accessTier,
     published_at: row.publishedAt.toISOString(),
     created_at: row.createdAt.toISOString(),
     language: row.translated ? language : row.originalLanguage,
     original_language: row.originalLanguage,
     machine_translated: row.machineTranslated,
+    reviewed_translation: row.reviewedTranslation,
     sample: row.sample,
     access: accessOf(reading),
   })

@@ -3,6 +3,7 @@ import { citedSource } from '../calls.ts'
 import { KEPT_SECONDS, access, countedListOf, language, pageOf } from '../shapes.ts'
 import { TIERS } from '#membership/rules.ts'
 import { call, moment, rowId } from '#platform/call.ts'
+import { VOICES } from '#services/marks/rules.ts'
 import { MAX_LISTED, VIDEO_SHAPES } from './rules.ts'
 
 const videoFields = {
@@ -28,6 +29,8 @@ export const videoView = z.object({
   /** The transcript, in paragraphs separated by an empty line. */
   transcript: z.string(),
   sources: z.array(citedSource),
+  /** Who speaks: a speech model, or the embedded voice. Null where it is not known. */
+  voice: z.nullable(z.enum(VOICES)),
   captions_url: z.nullable(z.string()),
   /** The sound track alone. */
   audio_url: z.nullable(z.string()),

@@ -12,6 +12,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
+import { VOICES } from '#services/marks/rules.ts'
 import type { CitedSource } from '../calls.ts'
 import { articles } from '../tables.ts'
 import { VIDEO_SHAPES } from './rules.ts'
@@ -33,6 +34,8 @@ export const videos = pgTable(
     /** Names of our own files, served only to those who may see them; null until they are made. */
     captionsUrl: text('captions_url'),
     audioUrl: text('audio_url'),
+    /** Who speaks; null where it is not known. */
+    voice: text('voice', { enum: VOICES }),
     durationSeconds: integer('duration_seconds'),
     sample: boolean('sample').notNull().default(false),
     publishedAt: at('published_at'),

@@ -64,6 +64,7 @@ async function plant(more: Partial<Parameters<typeof publishVideo>[1]> = {}, pub
         },
       ],
       items: [],
+      voice: 'embedded',
       captions: await put('captions', 'vtt'),
       sound: await put('sound', 'mp3'),
       durationSeconds: 75,

@@ -99,6 +99,7 @@ async function viewOf(db: Db, row: typeof videos.$inferSelect, reading: Reading)
     ...shared,
     transcript: row.transcript,
     sources: row.sources,
+    voice: row.voice,
     captions_url: row.captionsUrl && at('captions.vtt'),
     audio_url: row.audioUrl && at('sound.mp3'),
     files: files.map(({ shape, bytes }) => ({

@@ -9,6 +9,7 @@ import { Community } from './community.tsx'
 import { Counters } from './counters.tsx'
 import { HomeFigures } from './home-figures.tsx'
 import { ManualCreation } from './manual-creation.tsx'
+import { RelevancePanel } from './relevance.tsx'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { Runs } from './runs.tsx'
 import { useRunning } from '../parts/running.ts'
@@ -36,6 +37,7 @@ const PARTS = [
   'create',
   'schedule',
   'sources',
+  'relevance',
   'runs',
   'addresses',
   'translations',
@@ -90,6 +92,7 @@ export function AutomationDesk() {
           />
           <Schedule schedule={schedule} />
           <Sources />
+          <RelevancePanel />
           <Runs zone={schedule.data?.time_zone} running={running} />
           <Addresses running={running.filter(({ kind }) => kind === 'fix-tool-urls')} />
           <Translations />

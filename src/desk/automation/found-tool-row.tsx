@@ -11,6 +11,8 @@ const TAGS_SHOWN = 5
 
 type FoundToolRowProps = { tool: FoundTool; chosen: boolean; disabled: boolean; onPress: () => void }
 
+const hostOf = (url: string) => URL.parse(url)?.host ?? url
+
 /** A tool found in a source, to be selected. */
 export function FoundToolRow({ tool, chosen, disabled, onPress }: FoundToolRowProps) {
   const { t, language } = useI18n()
@@ -27,9 +29,13 @@ export function FoundToolRow({ tool, chosen, disabled, onPress }: FoundToolRowPr
         />
         <span className="min-w-0">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <bdi className="text-base font-bold">{tool.name}</bdi>
+            {tool.name === '' ? (
+              <span className="text-base text-ink3">{t('newsroom.automation.nameNotStated')}</span>
+            ) : (
+              <bdi className="text-base font-bold">{tool.name}</bdi>
+            )}
             <Label>{t(nameKey('topic', tool.category) as Key)}</Label>
-            {tool.pricing !== '' && <Label>{tool.pricing}</Label>}
+            <Label>{tool.pricing === '' ? t('newsroom.automation.priceNotStated') : tool.pricing}</Label>
           </span>
           {tool.tagline !== '' && (
             <span className="mt-1 block text-sm font-semibold">
@@ -41,7 +47,11 @@ export function FoundToolRow({ tool, chosen, disabled, onPress }: FoundToolRowPr
               {tool.description}
             </span>
           )}
+          {tool.name === '' && (
+            <span className="mt-1 block text-sm text-ink2">{t('newsroom.automation.nameLater')}</span>
+          )}
           <span className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink3">
+            {tool.provider !== '' && <bdi>{t('library.tool.by', { provider: tool.provider })}</bdi>}
             {tool.publication_date !== '' && (
               <time dateTime={tool.publication_date}>{day.format(new Date(tool.publication_date))}</time>
             )}
@@ -52,7 +62,7 @@ export function FoundToolRow({ tool, chosen, disabled, onPress }: FoundToolRowPr
         </span>
       </label>
       <span className="shrink-0 text-xs max-sm:ps-8">
-        <SourceLink source={{ url: tool.source_url }}>{tool.provider}</SourceLink>
+        <SourceLink source={{ url: tool.source_url }}>{hostOf(tool.source_url)}</SourceLink>
       </span>
     </li>
   )

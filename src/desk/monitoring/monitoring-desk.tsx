@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { backupList } from '#backup/calls.ts'
 import { adminEntities } from '#articles/entities/calls.ts'
 import { adminPayments } from '#membership/calls.ts'
 import { mailList } from '#services/post/calls.ts'
@@ -19,9 +20,11 @@ import { clockText, readersZone } from '../parts/zones.ts'
 import { scrapedText } from '../parts/scrape-now.ts'
 import { useFailure, refetchCalls } from '../parts/use-action.ts'
 import { Desk } from '../parts/desk.tsx'
+import { Backups } from './backups.tsx'
 import { Costs } from './costs.tsx'
 import { JobQueue } from './job-queue.tsx'
 import { LatestContent } from './latest-content.tsx'
+import { LocalModel } from './local-model.tsx'
 import { Mails } from './mails.tsx'
 import { Names } from './names.tsx'
 import { Payments } from './payments.tsx'
@@ -29,7 +32,16 @@ import { ScheduledTasks } from './scheduled-tasks.tsx'
 import { Services } from './services.tsx'
 
 /** The calls that the page shows. */
-const SHOWN = [...CHANGED_BY_RUNS, jobList, adminEntities, serviceList, mailList, costList, adminPayments]
+const SHOWN = [
+  ...CHANGED_BY_RUNS,
+  jobList,
+  adminEntities,
+  serviceList,
+  backupList,
+  mailList,
+  costList,
+  adminPayments,
+]
 
 /**
  * The scheduled runs with their last and next times and recent results; waiting and failed jobs, the services, payments,
@@ -74,6 +86,8 @@ export function MonitoringDesk() {
         <JobQueue />
         <LatestContent latest={latest} />
         <Services />
+        <LocalModel />
+        <Backups />
         <Payments />
         <Mails />
         <Costs />

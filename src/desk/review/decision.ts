@@ -16,6 +16,7 @@ import { momentText } from '../parts/zones.ts'
 import type { DraftEdits } from './draft/draft-edits.ts'
 import { failureText, refusalWords } from '../parts/refusal-words.ts'
 import { useFailure } from '../parts/use-action.ts'
+import { type WarningQuestion, useWarningQuestion } from './warning-question.ts'
 
 /** After these codes the draft is no longer pending: the editor releases it and the list is reloaded. */
 const SETTLED: ReadonlySet<string> = new Set(['newsroom.draftNotFound', ...DRAFT_REFUSALS])
@@ -26,11 +27,16 @@ export type Decision = {
   approve: (draft: DraftView, edits: DraftEdits) => Promise<void>
   /** True when the draft has been rejected, or is no longer pending. */
   reject: (draft: DraftView, edits: DraftEdits, reason: string) => Promise<boolean>
-  /** Approves a draft for later publication. Returns the reason for a failure as text, or null on success. */
-  plan: (draft: DraftView, edits: DraftEdits, publishAt: string) => Promise<string | null>
+  /** Approves a draft for later publication. */
+  plan: (draft: DraftView, edits: DraftEdits, publishAt: string) => Promise<Planned>
   /** Returns a scheduled draft to review. */
   takeBack: (draft: DraftView) => Promise<void>
+  /** The question that an approval waits for. */
+  question: WarningQuestion | null
 }
+
+/** The outcome of planning: `declined` if the editor did not accept the warnings, or why it failed, as text. */
+export type Planned = 'planned' | 'declined' | { problem: string }
 
 /** Approves and rejects, and shows the editor the result. `onSettled` runs once a draft is no longer pending. */
 export function useDecision(onSettled: () => void): Decision {
@@ -39,6 +45,7 @@ export function useDecision(onSettled: () => void): Decision {
   const showFailure = useFailure()
   const send = useCall(approveContent)
   const unschedule = useCall(unscheduleContent)
+  const { question, askFirst } = useWarningQuestion()
 
   const settle = (edits: DraftEdits) => {
     edits.discard()
@@ -71,11 +78,12 @@ export function useDecision(onSettled: () => void): Decision {
     ({ contentId: draft.id, action: 'approve', edits: edits.changed, version: edits.version }) as const
   const kind = send.variables?.publishAt === undefined ? send.variables?.action : 'plan'
   return {
+    question,
     sending: unschedule.isPending ? 'takeBack' : send.isPending && kind ? kind : null,
     approve: async (draft, edits) => {
-      let answer: Awaited<ReturnType<typeof send.mutateAsync>>
+      let answer: Awaited<ReturnType<typeof send.mutateAsync>> | null
       try {
-        answer = await send.mutateAsync(approval(draft, edits))
+        answer = await askFirst(draft, (asked) => send.mutateAsync({ ...approval(draft, edits), ...asked }))
       } catch (error) {
         await refused(error, draft, edits, [
           t('newsroom.review.error'),
@@ -83,6 +91,7 @@ export function useDecision(onSettled: () => void): Decision {
         ])
         return
       }
+      if (answer === null) return void reload(draft)
       if (answer.already) {
         toast.info(answer.message, { description: draft.title })
         return settledBefore(draft, edits)
@@ -111,12 +120,18 @@ export function useDecision(onSettled: () => void): Decision {
       return true
     },
     plan: async (draft, edits, publishAt) => {
-      let answer: Awaited<ReturnType<typeof send.mutateAsync>>
+      let answer: Awaited<ReturnType<typeof send.mutateAsync>> | null
       try {
-        answer = await send.mutateAsync({ ...approval(draft, edits), publishAt })
+        answer = await askFirst(draft, (asked) =>
+          send.mutateAsync({ ...approval(draft, edits), publishAt, ...asked }),
+        )
       } catch (error) {
         if (isRefusal(error) && error.status < 500 && error.status !== 401) void reload(draft)
-        return failureText(t, error, t('newsroom.review.plan.failed'))
+        return { problem: failureText(t, error, t('newsroom.review.plan.failed')) }
+      }
+      if (answer === null) {
+        void reload(draft)
+        return 'declined'
       }
       if (answer.already) toast.info(answer.message, { description: draft.title })
       else
@@ -125,7 +140,7 @@ export function useDecision(onSettled: () => void): Decision {
         })
       await reload(draft)
       if (!answer.already) edits.discard()
-      return null
+      return 'planned'
     },
     takeBack: async (draft) => {
       try {

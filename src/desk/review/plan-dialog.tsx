@@ -9,13 +9,13 @@ import { zoneName } from '../parts/zones.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { wallText } from '../manage/events/event-fields.ts'
 import { QUICK_TIMES, plannedMoment, quickTime } from './plan-times.ts'
+import type { Planned } from './decision.ts'
 import { DIGEST_HOURS } from './rules.ts'
 
 type PlanDialogProps = {
   draft: DraftView
   busy: boolean
-  /** Returns the reason for a failure as text, or null on success. */
-  onPlan: (publishAt: string) => Promise<string | null>
+  onPlan: (publishAt: string) => Promise<Planned>
   onClose: () => void
 }
 
@@ -35,9 +35,10 @@ export default function PlanDialog({ draft, busy, onPlan, onClose }: PlanDialogP
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const found = at === null ? t('newsroom.review.plan.needed') : await onPlan(at.toISOString())
-    if (found === null) return onClose()
-    setProblem(found)
+    const found = at === null ? { problem: t('newsroom.review.plan.needed') } : await onPlan(at.toISOString())
+    if (found === 'planned') return onClose()
+    if (found === 'declined') return
+    setProblem(found.problem)
     dayField.current?.focus() // its error is announced with it
   }
   return (

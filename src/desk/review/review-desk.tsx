@@ -12,9 +12,10 @@ import { Tick } from '#ui/field.tsx'
 import { useKeysOn } from '#ui/single-keys.ts'
 import { useChosen } from '../parts/chosen-rows.ts'
 import { useDecision } from './decision.ts'
-import { useDraftEdits } from './draft/draft-edits.ts'
+import { titleMissing, useDraftEdits } from './draft/draft-edits.ts'
 import { DraftEditor } from './draft/draft-editor.tsx'
 import { DraftEvidence } from './draft/draft-evidence.tsx'
+import { offeredCitations } from './draft/offered-citations.ts'
 import { DraftList } from './draft-list.tsx'
 import { useAssign, useEditors } from './editors.ts'
 import { usePendingDrafts } from './pending-drafts.ts'
@@ -24,6 +25,7 @@ import { PageKeysDialog } from '../parts/page-keys.tsx'
 import { Failed } from '../parts/query-result.tsx'
 import { REVIEW_KEYS, type ReviewAction, nextChoice, reviewKeysChoice, useReviewKeys } from './review-keys.ts'
 import { useReviewWalk } from './review-walk.ts'
+import { WarningDialog } from './warning-list.tsx'
 
 const RejectDialog = late(() => import('./reject-dialog.tsx'))
 const SourcesDialog = late(() => import('../sources/sources-dialog.tsx'))
@@ -59,22 +61,20 @@ function DraftsDesk() {
   const walk = useReviewWalk(pending, listTitle, draft?.id)
   const edits = draft && editsOf(draft)
 
-  const { sending, approve, reject, plan, takeBack } = useDecision(() => {
+  const { sending, question, approve, reject, plan, takeBack } = useDecision(() => {
     setDialog(null)
     void walk.decided()
   })
   const decidable = draft?.status === 'pending' && sending === null && !walk.resting
   const onApprove = () => {
     if (!draft || !edits || !decidable) return
-    const [title, content] = [edits.fields.title.trim(), edits.fields.content.trim()]
-    if (title !== '' && content !== '') {
+    const noTitle = titleMissing(draft, edits.fields)
+    const missing = noTitle ?? (edits.fields.content.trim() === '' ? 'newsroom.contentRequired' : null)
+    if (missing === null) {
       walk.deciding(draft.id)
       void approve(draft, edits)
-    } else
-      toast.error(t('newsroom.review.error'), {
-        description: t(title === '' ? 'newsroom.titleRequired' : 'newsroom.contentRequired'),
-      })
-    if (title === '') titleField.current?.focus()
+    } else toast.error(t('newsroom.review.error'), { description: t(missing) })
+    if (noTitle !== null) titleField.current?.focus()
   }
   const handlers: Record<ReviewAction, () => void> = {
     next: () => walk.move(1),
@@ -82,6 +82,10 @@ function DraftsDesk() {
     approve: onApprove,
     reject: () => decidable && setDialog('reject'),
     edit: () => titleField.current?.focus(),
+    cite: () => {
+      const next = draft && edits && decidable ? offeredCitations(draft, edits)[0] : undefined
+      if (next) edits?.change({ content: next.content })
+    },
     choose: () => {
       const id = walk.here()
       if (id !== undefined) chosen.toggle(id, !chosen.ids.has(id), false)
@@ -144,12 +148,13 @@ function DraftsDesk() {
         </div>
         {draft && edits && (
           <div className="min-w-0 lg:col-start-2 xl:col-start-3">
-            <DraftEvidence draft={draft} edited={edits.changed.content !== undefined} />
+            <DraftEvidence draft={draft} edits={edits} />
           </div>
         )}
       </div>
       {dialog === 'keys' && <ReviewKeys onClose={() => setDialog(null)} />}
       {dialog === 'sources' && <SourcesDialog onClose={() => setDialog(null)} />}
+      {question && <WarningDialog question={question} onAccept={() => walk.deciding(question.draft.id)} />}
       {dialog === 'reject' && draft && edits && (
         <RejectDialog
           draft={draft}

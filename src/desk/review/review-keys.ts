@@ -8,6 +8,7 @@ export const REVIEW_KEYS = {
   a: 'approve',
   r: 'reject',
   e: 'edit',
+  c: 'cite',
   x: 'choose',
   m: 'assign',
   '/': 'search',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -17,9 +17,10 @@ import { useFailure } from '../parts/use-action.ts'
 import { OneOf } from '../parts/one-of.tsx'
 
 type NewSource = InputOf<typeof aiNewsSourceAdd>
+type Input = RefObject<HTMLInputElement | null>
 
-/** The form that adds a source, or first checks its address. */
-export function AddSource() {
+/** The fields of a new source, and what can be done with them: add it, or first check its address. */
+function useNewSource(field: { name: Input; url: Input }) {
   const { t } = useI18n()
   const client = useQueryClient()
   const showFailure = useFailure()
@@ -31,8 +32,6 @@ export function AddSource() {
   const [category, setCategory] = useState<SourceCategory>('news')
   const [rules, setRules] = useState<RuleTexts>({ item: '', title: '', link: '', date: '' })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const nameField = useRef<HTMLInputElement>(null)
-  const urlField = useRef<HTMLInputElement>(null)
   const how = {
     chosen_kind: kind ?? null,
     rules: kind === 'html_list' && rules.item !== '' ? withoutEmpty(rules) : null,
@@ -41,27 +40,27 @@ export function AddSource() {
   const refused = (error: unknown, words: 'sourceNotAdded' | 'sourceTryFailed') => {
     const said = wrongFields(error)
     setProblems(said)
-    if (said['name'] !== undefined) nameField.current?.focus()
-    else if (said['url'] !== undefined) urlField.current?.focus()
+    if (said['name'] !== undefined) field.name.current?.focus()
+    else if (said['url'] !== undefined) field.url.current?.focus()
     else if (said['rules'] === undefined) showFailure(error, `newsroom.review.${words}`)
   }
-  const save = async (source: NewSource) => {
+  const save = async (source: Pick<NewSource, 'name' | 'url' | 'language'>) => {
     if (add.isPending) return
     try {
-      const added = await add.mutateAsync(source)
+      const added = await add.mutateAsync({ ...source, category, ...how })
       toast.success(t('newsroom.review.sourceAdded'), { description: added.name })
       setName('')
       setUrl('')
       setKind(undefined)
       setProblems({})
       discover.reset()
-      nameField.current?.focus()
+      field.name.current?.focus()
       await refetchAnswers(client, { queryKey: [aiNewsSources.name] })
     } catch (error) {
       refused(error, 'sourceNotAdded')
     }
   }
-  const tryIt = async () => {
+  const check = async () => {
     if (discover.isPending) return
     try {
       await discover.mutateAsync({ url, ...how })
@@ -70,31 +69,48 @@ export function AddSource() {
       refused(error, 'sourceTryFailed')
     }
   }
+  return {
+    fields: { name, url, kind, category, rules },
+    set: { name: setName, url: setUrl, kind: setKind, category: setCategory, rules: setRules },
+    /** The message for a refused field. */
+    problem: (name: string) => (problems[name] === undefined ? undefined : t(problems[name] as Key)),
+    save,
+    isSaving: add.isPending,
+    check,
+    isChecking: discover.isPending,
+    found: discover.data,
+  }
+}
+
+/** The form that adds a source, or first checks its address. */
+export function AddSource() {
+  const { t } = useI18n()
+  const nameField = useRef<HTMLInputElement>(null)
+  const urlField = useRef<HTMLInputElement>(null)
+  const { fields, set, problem, ...source } = useNewSource({ name: nameField, url: urlField })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void save({ name, url, category, ...how })
+    void source.save({ name: fields.name, url: fields.url })
   }
-  /** The message for a refused field. */
-  const words = (field: string) => (problems[field] === undefined ? undefined : t(problems[field] as Key))
   return (
     <form noValidate onSubmit={onSubmit} className="space-y-4">
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_2fr]">
         <Field
           ref={nameField}
           label={t('newsroom.review.sourceName')}
-          value={name}
+          value={fields.name}
           maxLength={120}
-          error={words('name')}
-          onChange={(event) => setName(event.target.value)}
+          error={problem('name')}
+          onChange={(event) => set.name(event.target.value)}
         />
         <Field
           ref={urlField}
           type="url"
           label={t('newsroom.review.sourceUrl')}
           placeholder="https://"
-          value={url}
-          error={words('url')}
-          onChange={(event) => setUrl(event.target.value)}
+          value={fields.url}
+          error={problem('url')}
+          onChange={(event) => set.url(event.target.value)}
         />
       </div>
       <div className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto_auto]">
@@ -103,38 +119,38 @@ export function AddSource() {
           label={t('newsroom.review.sourceKind')}
           none={t('newsroom.review.sourceKindAny')}
           values={SOURCE_KINDS}
-          value={kind}
+          value={fields.kind}
           nameOf={(each) => t(`sources.kind.${each}`)}
-          onChange={setKind}
+          onChange={set.kind}
         />
         <OneOf
           dense
           label={t('newsroom.review.sourceCategory')}
           values={SOURCE_CATEGORIES}
-          value={category}
+          value={fields.category}
           nameOf={(each) => t(`sources.category.${each}`)}
-          onChange={(each) => setCategory(each ?? 'news')}
+          onChange={(each) => set.category(each ?? 'news')}
         />
-        <Button size="medium" busy={discover.isPending} onClick={() => void tryIt()}>
+        <Button size="medium" busy={source.isChecking} onClick={() => void source.check()}>
           {t('newsroom.review.sourceTry')}
         </Button>
-        <Button kind="solid" size="medium" type="submit" busy={add.isPending}>
+        <Button kind="solid" size="medium" type="submit" busy={source.isSaving}>
           {t('newsroom.review.sourceAdd')}
         </Button>
       </div>
-      {kind === 'html_list' && <SourceRules rules={rules} error={words('rules')} onChange={setRules} />}
+      {fields.kind === 'html_list' && (
+        <SourceRules rules={fields.rules} error={problem('rules')} onChange={set.rules} />
+      )}
       <div aria-live="polite">
-        {discover.data !== undefined && (
+        {source.found !== undefined && (
           <FoundSources
-            {...discover.data}
-            busy={add.isPending}
+            {...source.found}
+            busy={source.isSaving}
             onTake={(found) =>
-              void save({
-                name: name || new URL(found.url).hostname.replace(/^www\./, ''),
+              void source.save({
+                name: fields.name || new URL(found.url).hostname.replace(/^www\./, ''),
                 url: found.url,
                 language: found.language,
-                category,
-                ...how,
               })
             }
           />

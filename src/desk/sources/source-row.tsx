@@ -11,7 +11,8 @@ import { useAction } from '../parts/use-action.ts'
 export function SourceRow({ source }: { source: NewsSource }) {
   const { t, language } = useI18n()
   const change = useAction({
-    mutationFn: () => ask(aiNewsSourceChange, { id: source.id, is_active: !source.is_active }),
+    mutationFn: (next: Partial<Pick<NewsSource, 'is_active' | 'only_about_ai'>>) =>
+      ask(aiNewsSourceChange, { id: source.id, ...next }),
     failed: 'newsroom.review.sourceNotChanged',
     changes: [aiNewsSources],
   })
@@ -47,18 +48,42 @@ export function SourceRow({ source }: { source: NewsSource }) {
         {source.left_out.length > 0 && <LeftOut source={source} />}
         {source.unread_events.count > 0 && <UnreadEvents source={source} />}
       </div>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
+      <div>
+        <Switch
+          label={t('newsroom.review.sourceActive')}
+          name={source.name}
           checked={source.is_active}
           disabled={change.isPending}
-          onChange={() => change.mutate()}
-          className="checkbox"
+          onChange={() => change.mutate({ is_active: !source.is_active })}
         />
-        <span>{t('newsroom.review.sourceActive')}</span>
-        <span className="sr-only">{source.name}</span>
-      </label>
+        <Switch
+          label={t('newsroom.review.sourceOnlyAboutAi')}
+          name={source.name}
+          checked={source.only_about_ai}
+          disabled={change.isPending}
+          onChange={() => change.mutate({ only_about_ai: !source.only_about_ai })}
+        />
+      </div>
     </li>
+  )
+}
+
+type SwitchProps = {
+  label: string
+  /** The source, for screen readers. */
+  name: string
+  checked: boolean
+  disabled: boolean
+  onChange: () => void
+}
+
+function Switch({ label, name, ...input }: SwitchProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" className="checkbox" {...input} />
+      <span>{label}</span>
+      <span className="sr-only">{name}</span>
+    </label>
   )
 }
 

@@ -18,6 +18,7 @@ export const writing: Writing = {
     undatedCard: 'نشر موقع {p} هذا الخبر تحت عنوان {q}',
     cardStandfirst: 'خبر نشره موقع {p}. تعذرت قراءة نصه هنا، ولذلك لا يُذكر إلا ما هو مؤكد.',
   },
+  brief: { figures: 'بالأرقام', differences: 'أين تختلف المصادر' },
   site: '',
   eventFrames: {
     when: '{name}: الموعد المعلن {when}.',

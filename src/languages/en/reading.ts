@@ -33,6 +33,7 @@ export const reading: Reading = {
   endings: /(?<=\p{L}{3})(?:ations?|ements?|ments?|ings?|ers?|ies|ied|ion|ors?|ed|es|e|s|y)$/u,
   abbreviations: String.raw`Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|vs|Inc|Ltd|Corp|Co|U\.S|U\.K|U\.N|E\.U|D\.C|No|Fig|e\.g|i\.e|a\.m|p\.m|approx|est|Gov|Sen|Rep|Gen|Jan|Feb|Aug|Sept|Oct|Nov|Dec`,
   ordinaryEndings: /(?:ly|ing|ed|tions?|ments?|ness|ers|ists|ities|ies)$/u,
+  conjunction: /(?!)/,
   leans:
     /^(?:[“"]?)(?:however|but|as for|as regards|with regard to|and|so|yet|or|nor|then|also|still|instead|meanwhile|moreover|furthermore|additionally|in addition|besides|therefore|thus|hence|consequently|as a result|for example|for instance|in contrast|by contrast|after all|that said|he|she|it|its|they|their|his|her|him|them|this|that|these|those|such|both|another|others|one of them|similarly|likewise|the latter|the former|finally|second|third|runs|supports|includes|works|uses|adds|lets|allows|offers|provides|comes|ships|requires|needs|features|fixes|improves|reduces|makes|brings|handles|integrates|enables)\b/iu,
   leansAfterPreposition:
@@ -49,7 +50,7 @@ export const reading: Reading = {
   namesItsSource: 'according to',
   pointsAtNow:
     'this (?:week|month|year|morning|spring|summer|autumn|fall|winter|quarter|monday|tuesday|wednesday|thursday|friday)',
-  pronounAfterTime: String.raw`^(?:In|On|At|By|Since|After|Before|During|Last|Earlier|Until|For|From|To|With) (?:(?:[\p{Ll}\p{N}’'-]+|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)\p{Ll}*),? ){0,5}(?:he|she|it|they)(?![\p{L}])`,
+  pronounAfterTime: String.raw`^(?:In|On|At|By|Since|After|Before|During|Last|Earlier|Until|For|From|To|With) (?:(?:[\p{Ll}\p{N}’'-]+|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)\p{Ll}*),? ){0,5}(?:he|she|it|they)(?![\p{L}])|^(?:In|On|At|By|Since|After|Before|During|For|From|With) [^,.]{1,90}, (?:he|she|it|they)(?![\p{L}])`,
   roleAlone: String.raw`^(?:according to the|for the) \p{Ll}+(?: \p{Ll}+)?,`,
   namelessSpeaker: String.raw`(?:he|she|they) \p{L}+|(?:said|added|says|adds) (?:he|she|they)`,
   pointsAround: String.raw`^(?:back (?:in|at) |(?:meanwhile|separately|elsewhere|for (?:his|her|its|their) part)(?!\p{L}))|\bas (?:mentioned|noted|described|discussed|stated|explained) (?:above|earlier|below|before|previously)\b|\b(?:see|shown|pictured|listed|described) (?:above|below)\b|\bsee the (?:appendix|table|chart|figure)\b|\b(?:table|chart|graphic|figure|video|map|list|image) (?:above|below)\b`,

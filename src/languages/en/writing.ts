@@ -18,6 +18,7 @@ export const writing: Writing = {
     undatedCard: '{p} published this report under the headline {q}',
     cardStandfirst: 'A report by {p}. Its text could not be read here, so only what is certain is given.',
   },
+  brief: { figures: 'In numbers', differences: 'Where sources differ' },
   site: '',
   eventFrames: {
     when: '{name}: announced for {when}.',

@@ -33,6 +33,7 @@ export const reading: Reading = {
     /(?<=\p{L}{3})(?:aciones|acion|amientos?|imientos?|adore?s?|adoras?|aron|ieron|iones|ion|ando|iendo|ados?|adas?|idos?|idas?|aba|an|en|ar|er|ir|os|as|es|o|a|e|s)$/u,
   abbreviations: String.raw`Sr|Sra|Srta|Dr|Dra|D|Dña|Ud|Uds|EE|UU|p\. ej|pág|núm|art|aprox|S\.A|Lic|Ing`,
   ordinaryEndings: /(?:mente|ción|ciones|ando|iendo|ados?|idos?|adas?|idas?|dores|doras|dad|dades|ntes)$/u,
+  conjunction: /(?!)/,
   leans:
     /^(?:pero|en lo referente a|en cuanto a|por lo que respecta a|por lo que se refiere a|y|e|o|mas|sin embargo|aun así|no obstante|además|asimismo|también|tampoco|por otra parte|por otro lado|por su parte|en cambio|por ejemplo|por eso|por ello|así|entonces|luego|finalmente|él|ella|ellos|ellas|este|esta|estos|estas|ese|esa|esos|esas|esto|eso|aquel|aquella|su|sus|ambos|ambas|dicho|dicha|según (?:él|ella|explicó|añadió)|añadió|agregó|explicó|señaló|afirmó|dijo|aseguró|indicó|es|son|fue|fueron|era|eran|está|están|tiene|tienen|ha|han|podrá|podrán|puede|pueden|permite|permiten|incluye|incluyen|ofrece|ofrecen|funciona)(?=[\s,])/iu,
   leansAfterPreposition:

@@ -18,6 +18,7 @@ export const writing: Writing = {
     undatedCard: '{p} publicó esta información con el titular {q}',
     cardStandfirst: 'Una información de {p}. Su texto no pudo leerse aquí y solo se indica lo que es seguro.',
   },
+  brief: { figures: 'En cifras', differences: 'En qué difieren las fuentes' },
   site: 'el sitio',
   eventFrames: {
     when: '{name}: fecha anunciada, {when}.',

@@ -33,6 +33,7 @@ export const reading: Reading = {
     /(?<=\p{L}{3})(?:issements?|ements?|ations?|ateurs?|atrices?|euses?|eurs?|aient|ions?|aux|ent|ant|ees?|ait|er|ez|al|es|e|s)$/u,
   abbreviations: String.raw`M|MM|Mme|Mlle|Dr|Pr|St|p\. ex|cf|av|env|art|fig|no|vol|éd|J\.-C`,
   ordinaryEndings: /(?:ment|ments|tions?|eurs?|euses?|ants?|é|és|ée|ées|ités?)$/u,
+  conjunction: /(?!)/,
   leans:
     /^(?:mais|quant à|quant aux?|en ce qui concerne|pour ce qui est|et|or|donc|car|ainsi|cependant|toutefois|pourtant|néanmoins|en revanche|de son côté|de leur côté|à son tour|d['’]où|par ailleurs|de plus|en outre|enfin|ensuite|puis|aussi|par exemple|de même|il|elle|ils|elles|ce|c['’]est|cela|ceci|cette|cet|ces|celui|celle|ceux|celles|son|sa|ses|leur|leurs|tous deux|ce dernier|cette dernière|y compris|là|permet|permettent|fonctionne|inclut|prend en charge)(?=[\s,'’])/iu,
   leansAfterPreposition:
@@ -49,7 +50,7 @@ export const reading: Reading = {
   namesItsSource: String.raw`selon|d['’]après`,
   pointsAtNow:
     'ce (?:mois|matin|lundi|mardi|mercredi|jeudi|vendredi|printemps|trimestre)|cette (?:semaine|année)|cet (?:été|hiver|automne)',
-  pronounAfterTime: String.raw`^(?:En|Au|Le|Depuis|Après|Avant|Lors|Dans|Avec|Pour|À) (?:[\p{Ll}\p{N}’'-]+,? ){0,6}(?:il|elle|ils|elles)(?![\p{L}])`,
+  pronounAfterTime: String.raw`^(?:En|Au|Le|Depuis|Après|Avant|Lors|Dans|Avec|Pour|À) (?:[\p{Ll}\p{N}’'-]+,? ){0,6}(?:il|elle|ils|elles)(?![\p{L}])|^(?:En|Au|Le|Depuis|Après|Avant|Lors|Dans|Avec|Pour|À) [^,.]{1,90}, (?:il|elle|ils|elles)(?! (?:y a|faut)(?!\p{L})|\p{L})`,
   roleAlone: String.raw`^(?:selon (?:la|le|les)|pour (?:la|le|les)) \p{Ll}+(?: \p{Ll}+)?,|^(?:selon |pour )l['’]\p{Ll}+,`,
   namelessSpeaker: String.raw`\S*-(?:t-)?(?:il|elle|on|ils|elles)(?![\p{L}])`,
   pointsAround: String.raw`^(?:de (?:son|leur) côté|pour (?:sa|leur) part)(?!\p{L})|ci-dess(?:us|ous)|ci-contre|comme (?:mentionné|indiqué|dit|évoqué|expliqué) plus haut|voir plus (?:haut|bas)`,

@@ -19,6 +19,7 @@ export const writing: Writing = {
     cardStandfirst:
       'Un article publié par {p}. Son texte n’a pas pu être lu ici : seul ce qui est certain est indiqué.',
   },
+  brief: { figures: 'En chiffres', differences: 'Là où les sources divergent' },
   site: 'le site',
   eventFrames: {
     when: '{name} : date annoncée, {when}.',

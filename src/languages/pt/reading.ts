@@ -34,6 +34,7 @@ export const reading: Reading = {
     /(?<=\p{L}{3})(?:acoes|acao|icoes|icao|oes|ao|amentos?|imentos?|adore?s?|adoras?|aram|eram|iram|ando|endo|ados?|adas?|idos?|idas?|ou|eu|iu|am|em|ar|er|ir|os|as|es|o|a|e|s)$/u,
   abbreviations: String.raw`Sr|Sra|Dr|Dra|Eng|Prof|Profa|Exmo|p\. ex|pág|núm|art|aprox|S\.A|Lda|Ltda|Av`,
   ordinaryEndings: /(?:mente|ção|ções|ando|endo|indo|ados?|idos?|adas?|idas?|dores|doras|dade|dades|ntes)$/u,
+  conjunction: /(?!)/,
   leans:
     /^(?:mas|quanto ao?s?|no que diz respeito|no que toca|e|ou|porém|contudo|todavia|no entanto|entretanto|ainda assim|mesmo assim|já (?:ele|ela)|além disso|também|por outro lado|por sua vez|por exemplo|por isso|assim|então|depois|por fim|ele|ela|eles|elas|este|esta|estes|estas|esse|essa|esses|essas|isto|isso|aquele|aquela|o seu|a sua|os seus|as suas|seu|sua|seus|suas|ambos|ambas|segundo (?:ele|ela)|acrescentou|explicou|afirmou|disse|salientou|sublinhou|adiantou|é|são|foi|foram|era|eram|está|estão|tem|têm|poderá|poderão|pode|podem|permite|permitem|inclui|incluem|oferece|oferecem|funciona)(?=[\s,])/iu,
   leansAfterPreposition:

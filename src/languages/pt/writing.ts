@@ -19,6 +19,7 @@ export const writing: Writing = {
     cardStandfirst:
       'Uma notícia do site {p}. O texto não pôde ser lido aqui e indica-se apenas o que é certo.',
   },
+  brief: { figures: 'Em números', differences: 'Onde as fontes divergem' },
   site: '',
   eventFrames: {
     when: '{name}: data anunciada, {when}.',

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { MADE_AS } from '#services/marks/rules.ts'
+import { xmpPacket } from '#services/marks/xmp.ts'
 import type { Runtime } from '#platform/runtime.ts'
 
 /** The side length in pixels of the square cover embedded in an episode. */
@@ -15,6 +17,7 @@ export async function episodeCover(
     return await sharp(await readFile(svg))
       .resize(SIDE, SIDE)
       .flatten()
+      .withXmp(xmpPacket(MADE_AS.drawing))
       .jpeg({ quality: 80 })
       .toBuffer()
   } catch (error) {

@@ -33,6 +33,12 @@ function spoken(text: string): Buffer {
   rates.writeUInt32LE(samples.length, 16)
   return Buffer.concat([head, rates, samples])
 }
+/** The file with that many bytes of samples. */
+function withLength(wav: Buffer, bytes: number): Buffer {
+  const cut = Buffer.from(wav.subarray(0, 44 + bytes))
+  cut.writeUInt32LE(bytes, 40)
+  return cut
+}
 const speaking = () =>
   model.answer(({ body }) => ({ bytes: spoken(typeof body['input'] === 'string' ? body['input'] : '') }))
 
@@ -68,14 +74,18 @@ test('a speech model uses the voice of each role, and its calls are recorded for
   ])
 })
 
+const second = spoken('The second voice answers with five dollars.')
 const FAILING: [string, Reply, RegExp][] = [
+  ['silence', { bytes: Buffer.from(second).fill(0, 44) }, /silence/],
+  ['half a second for a whole sentence', { bytes: withLength(second, RATE) }, /0\.5 s/],
+  ['a file that ends in the middle', { bytes: second.subarray(0, second.length / 2) }, /of \d+ bytes/],
   ['500', FAILURES.broken, /HTTP 500/],
   ['no key', FAILURES.forbidden, /HTTP 401/],
   ['a page of HTML', FAILURES.page, /37 bytes/],
   ['200 bytes', { bytes: Buffer.alloc(200, 1) }, /200 bytes/],
   ['an mp3, whatever it is asked for', { bytes: mp3(40), type: 'audio/mpeg' }, /audio\/mpeg, 16680 bytes/],
 ]
-// Covers: faults-10
+// Covers: faults-10, faults-20
 test.each(FAILING)(
   'a speech model that answers with %s is replaced for the whole episode, and the draft says why',
   async (_, reply, because) => {

@@ -1,4 +1,6 @@
 import NodeID3 from 'node-id3'
+import { type DigitalSource, digitalSourceIn } from '#services/marks/rules.ts'
+import { id3Frames } from '#services/marks/xmp.ts'
 
 /** A chapter of an episode. */
 export type TimedChapter = { title: string; startMs: number; endMs: number }
@@ -10,12 +12,15 @@ export type EpisodeTags = {
   year: string
   comment: string
   cover: Uint8Array | null
+  /** How its voices came to exist. */
+  source: DigitalSource
   chapters: readonly TimedChapter[]
 }
 
-/** The mp3 with its tag: title, show, cover, chapters with their table, and a note that its voices are synthetic. */
+/** The mp3 with its tag: title, show, cover, chapters with their table, and the mark of its voices. */
 export function withTags(mp3: Uint8Array, tags: EpisodeTags): Buffer {
-  const { title, show, language, year, comment, cover, chapters } = tags
+  const { title, show, language, year, comment, cover, source, chapters } = tags
+  const mark = id3Frames(source)
   const elements = chapters.map((_, n) => `ch${n}`)
   return NodeID3.write(
     {
@@ -26,7 +31,8 @@ export function withTags(mp3: Uint8Array, tags: EpisodeTags): Buffer {
       year,
       genre: 'Podcast',
       comment: { language, text: comment },
-      userDefinedText: [{ description: 'AI-CONTENT', value: 'synthetic voices' }],
+      private: mark.private,
+      userDefinedText: [{ description: 'AI-CONTENT', value: 'synthetic voices' }, ...mark.userDefinedText],
       chapter: chapters.map((chapter, n) => ({
         elementID: `ch${n}`,
         startTimeMs: chapter.startMs,
@@ -47,11 +53,16 @@ export function withTags(mp3: Uint8Array, tags: EpisodeTags): Buffer {
   )
 }
 
-/** Title and chapters as a player reads them from an mp3. */
-export function readTags(mp3: Uint8Array): { title: string; hasCover: boolean; chapters: TimedChapter[] } {
+/** The metadata of an mp3 as players and other programs read it. */
+type ReadTags = { title: string; hasCover: boolean; source: DigitalSource | null; chapters: TimedChapter[] }
+
+/** Title, mark and chapters of an mp3. */
+export function readTags(mp3: Uint8Array): ReadTags {
   const tags = NodeID3.read(Buffer.from(mp3))
+  const xmp = tags.private?.find(({ ownerIdentifier }) => ownerIdentifier === 'XMP')
   return {
     title: tags.title ?? '',
+    source: digitalSourceIn(String(xmp?.data ?? '')),
     hasCover: typeof tags.image === 'object' && tags.image.imageBuffer.length > 0,
     chapters: (tags.chapter ?? []).map(({ startTimeMs, endTimeMs, tags: own }) => ({
       title: own?.title ?? '',

@@ -3,6 +3,7 @@ import { pack } from '#languages/packs.ts'
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
 import { type EpisodeSound as Published, setEpisodeSound } from '#articles/publish.ts'
+import { sourceOfVoice } from '#services/marks/rules.ts'
 import { VoiceFailed } from '#services/voice-line.ts'
 import type { Speech } from '#services/voice.ts'
 import type { Runtime } from '#platform/runtime.ts'
@@ -100,6 +101,7 @@ export async function record(runtime: Runtime, draft: Spoken, run: string | unde
       year: String(draft.createdAt.getUTCFullYear()),
       comment: say(draft.language, 'newsroom.episode.disclosure'),
       cover: await episodeCover(runtime, draft.id),
+      source: sourceOfVoice(speech.by),
     },
   })
   const checked = checkMp3(sound.mp3, expectedSpeechMs(cues, draft.language) + silenceMs(clips))
@@ -136,6 +138,7 @@ async function keep({ outside, config }: Runtime, draft: Spoken, recorded: Recor
     audioUrl: await put('mp3', sound.mp3),
     transcriptUrl: await put('vtt', Buffer.from(transcript)),
     chaptersUrl: await put('json', Buffer.from(chaptersJson(draft.title, chapters))),
+    voice: speech.by,
     durationSeconds: Math.round(durationMs / 1000),
   }
   return {
@@ -150,7 +153,7 @@ async function keep({ outside, config }: Runtime, draft: Spoken, recorded: Recor
       duration_minutes: Math.max(1, Math.round(published.durationSeconds / 60)),
       script_hash: scriptHash(draft.content),
       loudness_lufs: Math.round(sound.loudness * 10) / 10,
-      voice: speech.by,
+      voice: published.voice,
       voice_because: speech.because ?? null,
     },
   }
@@ -168,7 +171,10 @@ async function attach({ db, clock, outside }: Runtime, spoken: StoredDraft, made
     if (!draft || draft.content !== spoken.content || draft.title !== spoken.title) return null
     await tx
       .update(generatedContent)
-      .set({ metadata: sql`${generatedContent.metadata} || ${JSON.stringify(known)}::jsonb` })
+      .set({
+        metadata: sql`${generatedContent.metadata} || ${JSON.stringify(known)}::jsonb`,
+        judgedVersion: null, // it may have warned of the missing sound
+      })
       .where(eq(generatedContent.id, spoken.id))
     if (made.sound && draft.status === 'published')
       await setEpisodeSound(tx, draft.id, made.sound, clock.now())

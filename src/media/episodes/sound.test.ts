@@ -101,6 +101,7 @@ const tags = {
   year: '2026',
   comment: 'synthetic',
   cover: null,
+  source: 'algorithmicMedia' as const,
 }
 const made = produce({ clips: [clip(4), clip(3, { chapter: 1 })], chapters: ['ترحيب', 'ختام'], tags })
 
@@ -112,7 +113,12 @@ test('an episode is an mp3 with its chapters, at -16 LUFS, and passes its own ch
   expect(Math.abs(walked.durationMs - lengthMs)).toBeLessThan(120)
   expect(walked.sounding).toBeGreaterThan(0.5)
   expect(Math.abs(loudness + 16)).toBeLessThan(0.3)
-  expect(readTags(mp3)).toEqual({ title: 'حلقة اليوم', hasCover: false, chapters })
+  expect(readTags(mp3)).toEqual({
+    title: 'حلقة اليوم',
+    hasCover: false,
+    source: 'algorithmicMedia',
+    chapters,
+  })
   expect(checkMp3(mp3, lengthMs)).toHaveProperty('mp3')
 })
 

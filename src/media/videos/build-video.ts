@@ -69,6 +69,7 @@ export async function keepVideo(
     })),
     captions: await put('captions', 'vtt', Buffer.from(vtt)),
     sound: await put('sound', 'mp3', script.sound.mp3),
+    voice: script.voice,
     durationSeconds: Math.round(script.seconds),
     files,
   }

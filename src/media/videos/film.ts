@@ -1,6 +1,8 @@
 import { scriptOf } from '#languages/rules.ts'
 import sharp from 'sharp'
 import { VIDEO_SHAPES, VIDEO_SIZE, type VideoShape } from '#articles/videos/rules.ts'
+import { MADE_AS, sourceOfVideo } from '#services/marks/rules.ts'
+import { markedMp4, xmpPacket } from '#services/marks/xmp.ts'
 import { drawSlide, slidePicture } from '#services/slides/slide.ts'
 import { slideRoom } from '#services/videos/video-frame.ts'
 import { type SeenVideo, lookAtVideo } from '#services/videos/video-check.ts'
@@ -48,12 +50,14 @@ export async function film(
     const frames = await framesOf(runtime, draft, { script, captions, slides, size })
     const { videos } = runtime.outside
     const pixels = { width: scaled(size.width, videos.scale), height: scaled(size.height, videos.scale) }
-    const made = await videos.make({ ...pixels, frames, sound: script.samples })
-    const seen = await lookAtVideo(made.mp4)
-    const fault = faultOf(seen, made.mp4.length, { ...pixels, seconds: script.seconds })
+    const { by, mp4: unmarked } = await videos.make({ ...pixels, frames, sound: script.samples })
+    const mp4 = markedMp4(unmarked, sourceOfVideo(script.voice))
+    const seen = await lookAtVideo(mp4)
+    const fault = faultOf(seen, mp4.length, { ...pixels, seconds: script.seconds })
     if (fault !== null) return { fault }
     const [first] = frames
-    films.push({ ...made, shape, poster: await sharp(first?.picture).jpeg({ quality: 82 }).toBuffer() })
+    const poster = sharp(first?.picture).withXmp(xmpPacket(MADE_AS.drawing)).jpeg({ quality: 82 })
+    films.push({ mp4, by, shape, poster: await poster.toBuffer() })
   }
   return films
 }

@@ -1,4 +1,5 @@
 import { pack } from '#languages/packs.ts'
+import { sourceOfVoice } from '#services/marks/rules.ts'
 import { VoiceFailed } from '#services/voice-line.ts'
 import type { VideoSound } from '#services/videos/video-orders.ts'
 import type { Speech } from '#services/voice.ts'
@@ -58,6 +59,7 @@ export async function recordScript(
       year: String(draft.createdAt.getUTCFullYear()),
       comment: note,
       cover: null,
+      source: sourceOfVoice(speech.by),
     },
   })
   const checked = checkMp3(sound.mp3, expectedSpeechMs(cues, draft.language) + silenceMs(clips, false))

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { carouselView } from '#articles/carousels/calls.ts'
 import { loggedCorrection } from '#articles/corrections/calls.ts'
 import { TIERS } from '#membership/rules.ts'
-import { askedMoment, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
+import { askedMoment, call, listOf, moment, optionalWhole, rowId, wholeNumber } from '#platform/call.ts'
 import { emailAddress } from '#people/credentials.ts'
 import { DIGEST_SECTIONS, EDITION_KINDS, EDITION_STATES, MAX_NOTE_LENGTH } from '../rules.ts'
 
@@ -236,11 +236,6 @@ export const adminDigestSettings = call('admin-digest-settings', {
   output: settings,
 })
 
-const whole = (min: number, max: number) =>
-  z.optional(
-    z.int('problem.number').check(z.minimum(min, 'problem.number'), z.maximum(max, 'problem.number')),
-  )
-
 export const adminDigestSettingsChange = call('admin-digest-settings-change', {
   summary:
     'Changes the given settings and leaves the others as they are. Fails if someone else has changed ' +
@@ -251,13 +246,13 @@ export const adminDigestSettingsChange = call('admin-digest-settings-change', {
     version: z.int(),
     sending: z.optional(z.boolean()),
     automatic: z.optional(z.boolean()),
-    lead_minutes: whole(10, 240),
-    expire_hours: whole(1, 24),
-    per_second: whole(1, 1000),
-    per_domain_minute: whole(1, 100_000),
+    lead_minutes: optionalWhole(10, 240),
+    expire_hours: optionalWhole(1, 24),
+    per_second: optionalWhole(1, 1000),
+    per_domain_minute: optionalWhole(1, 100_000),
     ramp_since: z.optional(z.nullable(askedMoment)),
-    soft_limit: whole(1, 20),
-    complaints_limit: whole(1, 30),
+    soft_limit: optionalWhole(1, 20),
+    complaints_limit: optionalWhole(1, 30),
     count_clicks: z.optional(z.boolean()),
     postal_address: z.optional(z.string().check(z.trim(), z.maxLength(300, 'newsletter.postalLong'))),
   }),

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import { publishedBetween } from '#articles/published-items.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
@@ -26,6 +26,8 @@ const WELCOME_REACH_MS = 7 * DAY
  * time.
  */
 const OVERLAP_MS = 15 * MINUTE
+/** More editions of one kind than end within any reach. */
+const MAX_EDITIONS = 1_000
 
 /**
  * Composes the edition of a kind for an hour from the stories published since the previous one, or refreshes it until it is
@@ -98,11 +100,9 @@ async function picksOf(
   now: Date,
   touched?: Edition,
 ): Promise<EditionPick[]> {
-  const repeated = kind === 'welcome' ? [] : (before?.picks ?? []).map(({ id }) => id)
   const from = before && kind !== 'welcome' ? new Date(since.getTime() - OVERLAP_MS) : since
-  const items = (await publishedBetween(tx, { since: from, until, now })).filter(
-    ({ id }) => !repeated.includes(id),
-  )
+  const picked = kind === 'welcome' ? new Set() : await pickedSince(tx, kind, from)
+  const items = (await publishedBetween(tx, { since: from, until, now })).filter(({ id }) => !picked.has(id))
   return touched && touched.version > 1 ? refreshedPicks(items, touched.picks) : freshPicks(items)
 }
 
@@ -130,6 +130,16 @@ async function lastThatLeft(tx: Db, kind: EditionKind, occurrence: Date): Promis
     .orderBy(desc(editions.occurrence), desc(editions.id))
     .limit(1)
   return row ?? null
+}
+
+/** The IDs of the stories in editions of a kind that were sent to anyone and end after a time. */
+async function pickedSince(tx: Db, kind: EditionKind, from: Date): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ picks: editions.picks })
+    .from(editions)
+    .where(and(eq(editions.kind, kind), hasLeft(tx), gt(editions.until, from)))
+    .limit(MAX_EDITIONS)
+  return new Set(rows.flatMap(({ picks }) => picks.map(({ id }) => id)))
 }
 
 async function newestOf(tx: Db, kind: EditionKind): Promise<Edition | null> {

@@ -122,32 +122,10 @@ export async function handOverEdition(
     await Promise.race([taken.promise, sending])
   }
   async function note(row: Claimed, handover: Handover): Promise<void> {
-    const now = clock.now()
-    if (handover.state === 'withdrawn') {
-      if (bulk.isClosing()) end('halted')
-      await book.write(row.id, { state: 'waiting', at: null, spared: true })
-      return
-    }
-    const { state, said } = handover
-    if (state === 'submitted') {
-      submitted++
-      await book.write(row.id, { state, at: now })
-    } else if (state === 'doubtful') {
-      log.warn({ delivery: row.id, said }, 'nobody knows whether a mail of the digest arrived')
-      await book.write(row.id, { state, at: now, said })
-    } else if (state === 'away') {
-      end('away')
-      log.warn({ said }, 'the mail server takes no mails of the digest')
-      await book.write(row.id, { state: 'waiting', at: null, said, spared: true })
-    } else if (state === 'later') {
-      const minutes = PAUSES_MINUTES[Math.min(row.attempts, PAUSES_MINUTES.length) - 1] ?? 1
-      const nextAt = new Date(now.getTime() + minutes * MINUTE)
-      await book.write(row.id, { state: 'waiting', at: null, said, nextAt })
-    } else if (handover.state === 'refused') {
-      await book.write(row.id, { state, at: null, said })
-      if (handover.because !== 'ours')
-        await takeMailEvent(db, refusalEvent(row, said, handover.because, now), now)
-    }
+    if (handover.state === 'withdrawn' && bulk.isClosing()) end('halted')
+    if (handover.state === 'away') end('away')
+    if (handover.state === 'submitted') submitted++
+    await record({ db, log, book }, row, handover, clock.now())
   }
   const lanes = await Promise.allSettled(Array.from({ length: bulk.connections }, lane))
   lanes.push(...(await Promise.allSettled(unwritten)))
@@ -159,6 +137,36 @@ export async function handOverEdition(
   )
   for (const each of lanes) if (each.status === 'rejected') throw each.reason
   return { ended: ended ?? 'done', submitted }
+}
+
+/** Records the result of handing over an email, and when it is retried. */
+async function record(
+  { db, log, book }: Pick<Runtime, 'db' | 'log'> & { book: ReturnType<typeof openBook> },
+  row: Claimed,
+  handover: Handover,
+  now: Date,
+): Promise<void> {
+  if (handover.state === 'withdrawn') {
+    await book.write(row.id, { state: 'waiting', at: null, spared: true })
+    return
+  }
+  const { state, said } = handover
+  if (state === 'submitted') await book.write(row.id, { state, at: now })
+  else if (state === 'doubtful') {
+    log.warn({ delivery: row.id, said }, 'nobody knows whether a mail of the digest arrived')
+    await book.write(row.id, { state, at: now, said })
+  } else if (state === 'away') {
+    log.warn({ said }, 'the mail server takes no mails of the digest')
+    await book.write(row.id, { state: 'waiting', at: null, said, spared: true })
+  } else if (state === 'later') {
+    const minutes = PAUSES_MINUTES[Math.min(row.attempts, PAUSES_MINUTES.length) - 1] ?? 1
+    const nextAt = new Date(now.getTime() + minutes * MINUTE)
+    await book.write(row.id, { state: 'waiting', at: null, said, nextAt })
+  } else if (handover.state === 'refused') {
+    await book.write(row.id, { state, at: null, said })
+    if (handover.because !== 'ours')
+      await takeMailEvent(db, refusalEvent(row, said, handover.because, now), now)
+  }
 }
 
 /** The mail event of an email that the server refused because of its recipient or a rule. */

@@ -28,6 +28,9 @@ export const BUSY_SINCE = 1
 /** A message from the thread; after `failed` the thread ends. */
 export type ThreadReport = { kind: 'ready' } | { kind: 'failed'; reason: string }
 
+/** The engine did not open the directory. */
+export class EngineFailed extends Error {}
+
 /** The embedded database, running in its own thread behind a socket in `socketDirectory`. */
 export type Embedded = {
   socketDirectory: string
@@ -173,7 +176,7 @@ async function startThread(start: ThreadStart): Promise<Thread> {
     }),
   )
   const outcome = await Promise.race([ready, ended])
-  if (outcome !== 'ready') throw outcome
+  if (outcome !== 'ready') throw new EngineFailed(outcome.message, { cause: outcome })
   return {
     ended,
     end(why) {

@@ -7,6 +7,7 @@ const unset = (value: unknown) => (value === '' ? undefined : value)
 const text = (most: number) => z.preprocess(unset, z.string().trim().min(1).max(most).optional())
 const name = text(200)
 const seconds = z.preprocess(unset, z.coerce.number().int().min(1).max(600).optional())
+const parallel = z.preprocess(unset, z.coerce.number().int().min(1).max(100).optional())
 const dollars = z.preprocess(unset, z.coerce.number().min(0).max(1_000_000).optional())
 
 /** The environment variables of the model, which config.ts reads along with its own. */
@@ -19,6 +20,7 @@ export const MODEL_VARIABLES = {
   AI_IMAGE_MODEL: name,
   AI_EMBEDDING_MODEL: name,
   AI_TIMEOUT_SECONDS: seconds,
+  AI_PARALLEL_CALLS: parallel,
   AI_DAILY_BUDGET: dollars,
   AI_PRICE_INPUT: dollars,
   AI_PRICE_OUTPUT: dollars,
@@ -50,6 +52,8 @@ export type ModelSettings = {
   embeddingModel: string | undefined
   /** The longest wait for a text; the other kinds wait in proportion. Undefined: the default limits. */
   timeoutSeconds: number | undefined
+  /** The calls that may run at the same time; further ones wait. Undefined: no limit. */
+  parallelCalls: number | undefined
   prices: ModelPrices
   /** The limit in dollars per day (UTC); undefined for no limit. */
   dailyBudget: number | undefined
@@ -67,6 +71,7 @@ export function modelSettings(env: Variables): ModelSettings | undefined {
     imageModel: env.AI_IMAGE_MODEL,
     embeddingModel: env.AI_EMBEDDING_MODEL,
     timeoutSeconds: env.AI_TIMEOUT_SECONDS,
+    parallelCalls: env.AI_PARALLEL_CALLS,
     prices: {
       input: env.AI_PRICE_INPUT,
       output: env.AI_PRICE_OUTPUT,

@@ -85,16 +85,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, notif
   /** Takes the server's state and applies the changes that it has not received yet. */
   function take(view: View): void {
     const { untold } = state()
-    const of = (stance: string) =>
-      view.topics.filter((each) => each.stance === stance).map(({ topic }) => topic)
-    const base: Shelf = {
-      saved: view.saved,
-      history: view.history,
-      muted: of('mute'),
-      followed: of('follow'),
-      keepsHistory: view.keeps_history,
-    }
-    keep({ ...untold.reduce((shelf, { change: one }) => applied(shelf, one), base), untold })
+    keep({ ...untold.reduce((shelf, { change: one }) => applied(shelf, one), shelfOf(view)), untold })
   }
 
   async function readFirst(): Promise<void> {
@@ -116,13 +107,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, notif
     while (unread !== null && isOpen) {
       const page = await server.more(unread)
       const { saved, untold, ...others } = state()
-      const isGone = (id: string) =>
-        untold.some(
-          ({ change: { do: action, ...more } }) => action === 'clear' || ('id' in more && more.id === id),
-        )
-      const known = new Set(saved.map(({ id }) => id))
-      const added = page.items.filter(({ id }) => !known.has(id) && !isGone(id))
-      keep({ ...others, saved: [...saved, ...added], untold })
+      keep({ ...others, saved: [...saved, ...missingIn({ saved, untold }, page.items)], untold })
       unread = page.next_cursor
     }
   }
@@ -180,6 +165,22 @@ export function openAccountShelf({ userId, storage, clock, device, server, notif
 }
 
 const EMPTY_COPY = readCopy(null)
+
+/** The shelf as the server has it. */
+function shelfOf({ saved, history, topics, keeps_history: keepsHistory }: View): Shelf {
+  const of = (stance: string) => topics.filter((each) => each.stance === stance).map(({ topic }) => topic)
+  return { saved, history, muted: of('mute'), followed: of('follow'), keepsHistory }
+}
+
+/** The saved stories of the server that are not here yet and were not removed here in the meantime. */
+function missingIn({ saved, untold }: Pick<AccountCopy, 'saved' | 'untold'>, items: readonly Kept[]): Kept[] {
+  const isGone = (id: string) =>
+    untold.some(
+      ({ change: { do: action, ...more } }) => action === 'clear' || ('id' in more && more.id === id),
+    )
+  const known = new Set(saved.map(({ id }) => id))
+  return items.filter(({ id }) => !known.has(id) && !isGone(id))
+}
 
 /** Temporary refusals: no one is signed in any longer, timeout, too many requests. */
 const AGAIN: ReadonlySet<number> = new Set([401, 408, 429])

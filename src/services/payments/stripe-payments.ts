@@ -106,22 +106,7 @@ export function stripePayments(source: StripeSource): StripePayments {
     setCancelAtPeriodEnd: (id, cancel) =>
       askFor((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: cancel })),
     changePlan: (id, tier, key) =>
-      askFor(async (stripe) => {
-        const now = await stripe.subscriptions.retrieve(id)
-        const [item] = now.items.data
-        const wanted = await price(stripe, tier)
-        if (item === undefined || item.price.id === wanted) return now
-        const endsTrial = now.status === 'trialing' && !TRIAL_TIERS.includes(tier)
-        return stripe.subscriptions.update(
-          id,
-          {
-            items: [{ id: item.id, price: wanted }],
-            proration_behavior: 'create_prorations',
-            ...(endsTrial && { trial_end: 'now' }),
-          },
-          { idempotencyKey: `change:${key}` },
-        )
-      }),
+      askFor(async (stripe) => changePlan(stripe, { id, tier, key, priceOf: () => price(stripe, tier) })),
     cancelNow: (id) =>
       askFor((stripe) =>
         unlessOver(
@@ -149,25 +134,7 @@ export function stripePayments(source: StripeSource): StripePayments {
         })
         return url
       }),
-    async verify(rawBody, signature, now) {
-      const stripe = await source.stripe()
-      const secret = await source.webhookSecret()
-      try {
-        const event = stripe.webhooks.constructEvent(
-          Buffer.from(rawBody),
-          signature,
-          secret,
-          TOLERANCE_SECONDS,
-          undefined,
-          now.getTime(),
-        )
-        if (signedAt(signature) - now.getTime() / 1000 > TOLERANCE_SECONDS)
-          throw new Error('the signature is from the future')
-        return eventFrom(event)
-      } catch (cause) {
-        throw new ForgedEvent('no event of the payment service', { cause })
-      }
-    },
+    verify: (rawBody, signature, now) => verifiedEvent(source, rawBody, { signature, now }),
   }
 }
 
@@ -190,6 +157,51 @@ async function customerOf(
   // the same key with another address or language would be refused
   const made = await stripe.customers.create(asked, { idempotencyKey: `customer:${userId}:${mark}` })
   return made.id
+}
+
+async function changePlan(
+  stripe: Stripe,
+  { id, tier, key, priceOf }: { id: string; tier: PlanTier; key: string; priceOf: () => Promise<string> },
+): Promise<Stripe.Subscription> {
+  const now = await stripe.subscriptions.retrieve(id)
+  const [item] = now.items.data
+  const price = await priceOf()
+  if (item === undefined || item.price.id === price) return now
+  const endsTrial = now.status === 'trialing' && !TRIAL_TIERS.includes(tier)
+  return stripe.subscriptions.update(
+    id,
+    {
+      items: [{ id: item.id, price }],
+      proration_behavior: 'create_prorations',
+      ...(endsTrial && { trial_end: 'now' }),
+    },
+    { idempotencyKey: `change:${key}` },
+  )
+}
+
+/** The event in the body of a request, if the service has signed it within the last minutes; throws ForgedEvent otherwise. */
+async function verifiedEvent(
+  source: Pick<StripeSource, 'stripe' | 'webhookSecret'>,
+  rawBody: Uint8Array,
+  { signature, now }: { signature: string; now: Date },
+) {
+  const stripe = await source.stripe()
+  const secret = await source.webhookSecret()
+  try {
+    const event = stripe.webhooks.constructEvent(
+      Buffer.from(rawBody),
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
+    )
+    if (signedAt(signature) - now.getTime() / 1000 > TOLERANCE_SECONDS)
+      throw new Error('the signature is from the future')
+    return eventFrom(event)
+  } catch (cause) {
+    throw new ForgedEvent('no event of the payment service', { cause })
+  }
 }
 
 /** Runs the action, or returns the current state of the object if it was already over. */

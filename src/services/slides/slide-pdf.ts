@@ -1,5 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { directionOf } from '#languages/rules.ts'
+import { MADE_AS } from '../marks/rules.ts'
+import { xmpPacket } from '../marks/xmp.ts'
 import type { SlidesAbout } from './slide.ts'
 
 /**
@@ -21,6 +23,7 @@ export function pdfOf(svgs: readonly string[], { title, language, siteName, alts
   const references = (numbers: readonly number[]) => numbers.map((number) => `${number} 0 R`).join(' ')
   add(
     `<</Type/Catalog/Pages ${PAGES} 0 R/Lang${textOf(language)}/MarkInfo<</Marked true>>/StructTreeRoot 4 0 R` +
+      `/Metadata ${linkOf(links.length)} 0 R` +
       `/ViewerPreferences<</DisplayDocTitle true${directionOf(language) === 'rtl' ? '/Direction/R2L' : ''}>>/PageMode/UseNone>>`,
   )
   add(`<</Title${textOf(title)}/Author${textOf(siteName)}/Producer${textOf(siteName)}>>`)
@@ -55,6 +58,10 @@ export function pdfOf(svgs: readonly string[], { title, language, siteName, alts
     const area = `<</Type/OBJR/Obj ${linkOf(k)} 0 R>>`
     add(`<</Type/StructElem/S/Link/P 5 0 R/Pg ${pageOf(page)} 0 R/K ${area}/Alt${textOf(href)}>>`)
   }
+  const mark = Buffer.from(xmpPacket(MADE_AS.drawing))
+  add(
+    Buffer.from(`<</Type/Metadata/Subtype/XML/Length ${mark.length}>>stream\n${mark.toString()}\nendstream`),
+  )
   return fileOf(objects)
 }
 

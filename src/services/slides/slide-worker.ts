@@ -1,4 +1,6 @@
 import { serveThread } from '#platform/serve-thread.ts'
+import { MADE_AS } from '../marks/rules.ts'
+import { markedPng } from '../marks/xmp.ts'
 import { pictureOf } from './slide-glyphs.ts'
 import { slideSvg } from './slide-layout.ts'
 import { pdfOf } from './slide-pdf.ts'
@@ -16,6 +18,6 @@ export type SlideAnswer = { made: string | Uint8Array }
 
 serveThread<SlideOrder, SlideAnswer>((order) => {
   if (order.make === 'slide') return { made: slideSvg(order.slide, order.look) }
-  if (order.make === 'picture') return { made: pictureOf(order.svg) }
+  if (order.make === 'picture') return { made: markedPng(pictureOf(order.svg), MADE_AS.drawing) }
   return { made: pdfOf(order.svgs, order.about) }
 })

@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { TEST_LANGUAGES, type TestLanguage } from '#languages/test-languages.ts'
 import { readSamples } from '#articles/samples/read-samples.ts'
+import { digitalSourceIn } from '../marks/rules.ts'
 import { drawable, inkOf, outlinesOf, pictureOf } from './slide-glyphs.ts'
 import { slideSvg } from './slide-layout.ts'
 import { setText } from './slide-lines.ts'
@@ -241,12 +242,13 @@ test("a PDF is complete, states its pages' text and links, and shows exactly the
   const text = pdf.toString('latin1')
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])
   const [, ...places] = text.slice(start).match(/^\d{10}(?= \d{5} [nf])/gm) ?? []
-  expect(places).toHaveLength(6 + 3 * svgs.length + 2 * (SOURCES.length + 1))
+  expect(places).toHaveLength(7 + 3 * svgs.length + 2 * (SOURCES.length + 1))
   for (const [n, place] of places.entries())
     expect(text.slice(Number(place)).startsWith(`${n + 1} 0 obj\n`)).toBe(true)
   expect(text.match(/\/MediaBox\[0 0 1080 1350\]/g)).toHaveLength(svgs.length)
   expect(text).toContain('/Alt<FEFF062706' /* the first letters of the second page's text */)
   expect(text).toContain(`/Title<FEFF${utf16('Ein Titel')}>`)
+  expect(digitalSourceIn(text)).toBe('algorithmicMedia')
   expect(text).toContain(`/Lang<FEFF${utf16('ar')}>`)
   const links = [...text.matchAll(/\/URI\((.*?)\)>>/g)].map(([, url]) => url)
   expect(links).toEqual([...SOURCES.map(({ url }) => url), SITE])

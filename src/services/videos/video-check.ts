@@ -6,6 +6,7 @@ import {
   Input,
   type InputTrack,
 } from 'mediabunny'
+import { type DigitalSource, digitalSourceIn } from '../marks/rules.ts'
 
 /**
  * The properties of an mp4. `decodes`: every packet of both tracks is present, without a gap, and the frames marked as key
@@ -24,12 +25,15 @@ export type SeenVideo = {
   decodes: boolean
   /** Whether its index precedes the media data, so that it plays while it loads. */
   indexFirst: boolean
+  /** The mark in its XMP. */
+  source: DigitalSource | null
 }
 
 /** Reads an mp4 from its first to its last packet; null if it is not an mp4 or is truncated. */
 export async function lookAtVideo(mp4: Uint8Array): Promise<SeenVideo | null> {
   const boxes = boxesOf(mp4)
   if (boxes === null) return null
+  const names = boxes.map(({ name }) => name)
   const input = new Input({ source: new BufferSource(mp4), formats: ALL_FORMATS })
   try {
     const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()])
@@ -52,7 +56,8 @@ export async function lookAtVideo(mp4: Uint8Array): Promise<SeenVideo | null> {
         isWhole(pictures) &&
         isWhole(sounds) &&
         Math.abs(lengths[0] - lengths[1]) < APART_SECONDS,
-      indexFirst: boxes.includes('moov') && boxes.indexOf('moov') < boxes.indexOf('mdat'),
+      indexFirst: names.includes('moov') && names.indexOf('moov') < names.indexOf('mdat'),
+      source: digitalSourceIn(...boxes.map(({ text }) => text)),
     }
   } catch {
     return null // unreadable
@@ -90,17 +95,21 @@ const isWhole = (packets: readonly EncodedPacket[]): boolean =>
     return byteLength > 0 && (!next || Math.abs(next.timestamp - timestamp - duration) < TICK_SECONDS)
   })
 
+/** `text` is that of a box of XMP. */
+type Box = { name: string; text: string }
+
 /** The top-level boxes in order; null if the last one does not end where the file does. */
-function boxesOf(mp4: Uint8Array): string[] | null {
+function boxesOf(mp4: Uint8Array): Box[] | null {
   const view = Buffer.from(mp4.buffer, mp4.byteOffset, mp4.byteLength)
-  const names: string[] = []
+  const boxes: Box[] = []
   let at = 0
   while (at + 8 <= view.length) {
     const short = view.readUInt32BE(at)
     const size = short === 1 && at + 16 <= view.length ? Number(view.readBigUInt64BE(at + 8)) : short
     if (size < 8) return null
-    names.push(view.toString('latin1', at + 4, at + 8))
+    const [name, content] = [view.toString('latin1', at + 4, at + 8), view.subarray(at, at + size)]
+    boxes.push({ name, text: name === 'uuid' ? content.toString('latin1') : '' })
     at += size
   }
-  return at === view.length ? names : null
+  return at === view.length ? boxes : null
 }

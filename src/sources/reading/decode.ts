@@ -6,7 +6,7 @@ const DAMAGED = 0.02
 
 /**
  * Decodes bytes to text. A byte order mark wins, then the header, the XML declaration and the HTML meta element. But valid
- * multi-byte UTF-8 beats a single-byte label, UTF-8 without zeros beats a UTF-16 label, and bytes that are not UTF-8 beat a
+ * multi-byte UTF-8 beats a single-byte label, bytes without zeros beat a UTF-16 label, and bytes that are not UTF-8 beat a
  * UTF-8 label.
  */
 export function decode(bytes: Uint8Array, contentType: string | null): Decoded {
@@ -19,7 +19,7 @@ function decoded(bytes: Uint8Array, candidates: string[]): { text: string; chars
   const utf8 = as('utf-8', bytes, true)
   for (const label of candidates) {
     if (isUtf8(label) && utf8 === null) continue
-    if (utf8 !== null && isUtf16(label) && !utf8.includes('\0')) return { text: utf8, charset: 'utf-8' }
+    if (isUtf16(label) && !bytes.includes(0)) continue // its tags alone would have a zero in each character
     if (utf8 !== null && /\P{ASCII}/u.test(utf8) && isSingleByte(label))
       return { text: utf8, charset: 'utf-8' }
     const text = as(label, bytes, false)

@@ -82,3 +82,25 @@ test('elements in the text that do not belong to the article are left out', () =
   expect(text.match(/Nine of the eleven/g)).toHaveLength(1)
   expect(text).not.toMatch(/learned to speak|stand by|every weekday|Moreau|Ana Prado/)
 })
+
+// Covers: furniture-1
+test('short sentences and text outside paragraph elements belong to the article', () => {
+  const { paragraphs } = readPage(
+    articlePage(
+      '<p>“Not yet,” she said.</p><p>By Ana Prado · 3 March 2026 · 4 min read</p><p>Technology</p>' +
+        '<div>The second hospital has waited for the model since the spring of last year.<br><br>' +
+        'A third one will follow when its doctors have read every answer of the test.</div>' +
+        '<dl><dt>What does it cost?</dt><dd>The town hall pays nine euros for each of its clerks and month.</dd></dl>',
+    ),
+    AT,
+  )
+  expect(paragraphs).toEqual(
+    expect.arrayContaining([
+      '“Not yet,” she said.',
+      'The second hospital has waited for the model since the spring of last year.',
+      'A third one will follow when its doctors have read every answer of the test.',
+      'The town hall pays nine euros for each of its clerks and month.',
+    ]),
+  )
+  expect(paragraphs.join()).not.toMatch(/min read|Technology/)
+})

@@ -1,8 +1,9 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import { isLink, removeFurniture, withoutAsides } from './furniture.ts'
+import { removeFurniture, withoutAsides } from './furniture.ts'
 import { limitedParagraphs, oneLine, plainTitle, shortened, webAddress } from './plain-text.ts'
 import { readDate } from './read-date.ts'
+import { paragraphsIn } from './text-blocks.ts'
 import { MAX_ELEMENTS } from '../rules.ts'
 
 /** The content of an HTML page as text. */
@@ -112,13 +113,10 @@ function depthOf(html: string): number {
   return deepest
 }
 
-/** The visible paragraphs; if `<p>` elements hold less than half of the text, the sentences of the whole text. */
+/** The visible paragraphs; if they hold less than half of the text, the sentences of the whole text. */
 function paragraphsOf(content: string, text: string): string[] {
-  const { document } = parseHTML(`<body>${content}</body>`)
-  const found = [...document.querySelectorAll('p, blockquote, li')]
-    .filter((p) => !p.closest('figure, figcaption, aside, table') && !p.querySelector('p') && !isLink(p))
-    .map((p) => oneLine(p.textContent ?? ''))
-    .filter((paragraph) => paragraph.length > MIN_PARAGRAPH)
+  const { document } = parseHTML(`<!doctype html><html><body>${content}</body></html>`)
+  const found = paragraphsIn(document.body)
   const whole = oneLine(text)
   const length = found.reduce((sum, paragraph) => sum + paragraph.length, 0)
   return limitedParagraphs(length * 2 >= whole.length ? found : grouped(whole))

@@ -10,7 +10,6 @@ const REFERENCES =
 /** A box with an email field has at most this many characters of text. */
 const SIGN_UP_LENGTH = 600
 const PULL_QUOTE_LENGTH = 500
-const LINKED_SHARE = 0.8
 /** Number of paragraphs at the end in which an author may be introduced. */
 const AUTHOR_NOTES = 4
 const SHORTEST_NAME = 6
@@ -37,12 +36,6 @@ export function removeFurniture(document: Document): void {
     const whole = box && textOf(box).length <= SIGN_UP_LENGTH && !/^(?:body|main|article)$/i.test(box.tagName)
     ;(whole ? box : form).remove()
   }
-}
-
-/** True for a paragraph that is only a link to another page. */
-export function isLink(paragraph: Element): boolean {
-  const linked = [...paragraph.querySelectorAll('a')].reduce((sum, link) => sum + textOf(link).length, 0)
-  return linked >= textOf(paragraph).length * LINKED_SHARE
 }
 
 /** The paragraphs without pull quotes, which repeat another paragraph, and without the note about the author at the end. */

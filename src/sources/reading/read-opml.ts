@@ -55,5 +55,6 @@ function extraOf(outline: Parsed): Outline['extra'] {
     sourceLicence: said('sourceLicence'),
     sourceRules: said('sourceRules'),
     sourceHours: said('sourceHours'),
+    sourceOnlyAboutAi: said('sourceOnlyAboutAi'),
   }
 }

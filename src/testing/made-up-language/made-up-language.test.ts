@@ -11,7 +11,7 @@ import { addArticle } from '#newsletter/editions/test-stories.ts'
 import { settingsOf } from '#newsletter/settings.ts'
 import { openServer } from '#web/server.ts'
 import { writeDraft } from '#writing/compose/write.ts'
-import { draftToMarkdown } from '#writing/draft-text.ts'
+import { draftToMarkdown } from '#writing/compose/draft-to-markdown.ts'
 import { drawnPages } from '../test-pages.tsx'
 import { openTestRuntime } from '../test-runtime.ts'
 import { REPORT } from './test-elvan.ts'
@@ -80,15 +80,16 @@ test('a digest edition is composed and previewed in the made-up language', async
 
 test('a report in the made-up language becomes a draft with the sentences of that language', () => {
   const draft = writeDraft({ sources: [{ ...REPORT, language: ELVAN }] })
-  expect(draft).toMatchObject({ kind: 'article', language: 'xx' })
+  expect(draft).toMatchObject({ kind: 'brief', language: 'xx' })
   const objections = [
     ...draft.paragraphs.flatMap(({ verdicts }) => verdicts),
     ...Object.values(draft.verdicts).flat(),
   ]
   expect(objections.filter(({ ok }) => !ok)).toEqual([])
-  expect(draft.excerpt).toMatch(/, laut Gazetor Elvar\.$|^Gazetor Elvar anoncar: /)
   const text = draftToMarkdown(draft)
-  expect(text).toMatch(/Gazetor Elvar (?:anoncar|ankor dirar|skribar): „[^“]+“/)
+  expect(text).toMatch(/^> [^\n]+ \[1\]/)
+  const figures = draft.paragraphs.slice(0, 1).map((one) => ({ ...one, part: 'figure' as const }))
+  expect(draftToMarkdown({ ...draft, paragraphs: figures })).toContain('## Nûmari')
   expect(text).not.toContain('Abonar') // text of the page about itself
 })
 

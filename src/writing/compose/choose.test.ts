@@ -12,10 +12,13 @@ const planOf = (title: string, ...texts: string[][]) => {
     title,
     paragraphs,
   }))
-  const { lead, body, facts } = choose(sources.map(quotableSentences), title, 'en')
+  const { points, standfirst, facts } = choose(sources.map(quotableSentences), title, 'en', WORDS)
   const said = (sentences: { text: string }[]) => sentences.map(({ text }) => text)
-  return { lead: lead.text, body: said(body), facts: said(facts) }
+  const [lead = '', ...body] = said(points)
+  return { lead, body, standfirst: standfirst?.text ?? '', facts: said(facts) }
 }
+/** The words of a long source, of which six points are a small part. */
+const WORDS = 2000
 const FILLER = [
   'Gulls follow the boats of the northern harbour every morning.',
   'Carpenters repair wooden doors beside the old market hall.',

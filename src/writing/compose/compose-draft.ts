@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import type { Language } from '#languages/rules.ts'
 import type { NumberedSentence } from './envelope.ts'
-import { type Cited, type Repair, judgeLines, passes, repair, runGates } from '../gates.ts'
+import { type Repair, judgeLines, passes, repair, runGates } from '../gates.ts'
 import { shorten } from '../headline.ts'
 import { comparable, quotationsIn } from '../quotations.ts'
 import { TITLE_LENGTH, type Draft, type DraftParagraph, type SourceText } from '../rules.ts'
@@ -41,16 +40,12 @@ export function composeDraft(
   answer: ModelAnswer,
 ): Composed {
   const { language } = base
-  const cited = citedParagraphs(answer, sentences).map((paragraph) => {
-    const wrong = unfoundedNumbers(paragraph, sources, language)
-    return { ...paragraph, wrong, distrusted: wrong !== '' }
-  })
-  const complaints = runGates(cited, sources, language).paragraphs.flatMap(({ verdicts, wrong }, i) => [
-    ...verdicts
+  const cited = citedParagraphs(answer, sentences)
+  const complaints = runGates(cited, sources, language).paragraphs.flatMap(({ verdicts }, i) =>
+    verdicts
       .filter(({ gate, ok }) => gate === 'shape' && !ok)
       .map(({ detail }) => `paragraph ${i + 1}: ${inEnglish(detail)}`),
-    ...(wrong === '' ? [] : [`paragraph ${i + 1}: ${wrong} does not stand in the sentences that it lists`]),
-  ])
+  )
   if (cited.length === 0) complaints.push('there are no paragraphs')
 
   const { paragraphs, repairs } = repair(cited, sources, language)
@@ -65,6 +60,7 @@ export function composeDraft(
     repairs,
     draft: {
       ...base,
+      kind: 'article',
       paragraphs,
       title: passes(title) ? wanted.title : base.title,
       excerpt: passes(excerpt) ? wanted.excerpt : base.excerpt,
@@ -86,7 +82,7 @@ const titleFrom = (title: string) => shorten(cleanText(title).replace(/(?<![.…
 function citedParagraphs(
   { paragraphs }: ModelAnswer,
   sentences: readonly NumberedSentence[],
-): CitedSentences[] {
+): Pick<DraftParagraph, 'text' | 'quotes' | 'sources'>[] {
   const said = new Set<string>()
   return paragraphs.flatMap((paragraph) => {
     // in the model's text `[3]` means a sentence, in ours a source
@@ -98,28 +94,9 @@ function citedParagraphs(
       const from = named.find((sentence) => comparable(sentence.text).includes(comparable(quotation)))
       return from ? [{ text: quotation, source: from.source, paragraph: from.origin }] : []
     })
-    return [{ text, sources: [...new Set(named.map(({ source }) => source))], quotes, named }]
+    return [{ text, sources: [...new Set(named.map(({ source }) => source))], quotes }]
   })
 }
-type CitedSentences = Cited & Pick<DraftParagraph, 'quotes' | 'sources'> & { named: NumberedSentence[] }
-
-/**
- * The numbers of a paragraph that occur neither in the sentences it cites nor in the headlines: a number that belongs to
- * something else in the source would pass the gate. Empty when there is none.
- */
-function unfoundedNumbers(
-  { text, sources: cited, named }: CitedSentences,
-  sources: readonly SourceText[],
-  language: Language,
-): string {
-  const narrow = sources.map((source) => ({
-    ...source,
-    paragraphs: named.filter((sentence) => sentence.source === source.n).map((sentence) => sentence.text),
-  }))
-  const [judged] = runGates([{ text, sources: cited }], narrow, language).paragraphs
-  return judged?.verdicts.find(({ gate }) => gate === 'numbers')?.detail ?? ''
-}
-
 const ENGLISH: Record<string, string> = {
   short: 'it is too short',
   long: 'it is too long',

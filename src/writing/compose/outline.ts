@@ -73,8 +73,8 @@ const fitness = (words: number) => (words < 6 ? 0.3 : words > 40 ? 0.6 : 1)
  * `mayTake` is called before each choice with the sentences chosen so far. A sentence that depends on the one before it is
  * chosen only after that one, and only if that one depends on nothing.
  */
-export function outline(
-  candidates: readonly Candidate[],
+export function outline<Quoted extends Candidate>(
+  candidates: readonly Quoted[],
   ask: {
     language: Language
     title: string
@@ -82,10 +82,12 @@ export function outline(
     /** True if several publishers open with the same news: an early position then counts less, and repetition costs more. */
     several?: boolean
     /** Sentences shown elsewhere: a chosen sentence must be new compared with them. */
-    besides?: readonly Candidate[]
-    mayTake?: (candidate: Candidate, chosen: readonly Candidate[]) => boolean
+    besides?: readonly Quoted[]
+    mayTake?: (candidate: Quoted, chosen: readonly Quoted[]) => boolean
+    /** A factor of the score of a sentence; 1 if absent. */
+    worth?: (candidate: Quoted) => number
   },
-): Candidate[] {
+): Quoted[] {
   const tokens = candidates.map(({ text }) => contentWords(text, ask.language))
   const headline = new Set(contentWords(ask.title, ask.language))
   const vectors = vectorsOf(tokens)
@@ -97,10 +99,11 @@ export function outline(
   })
   const ranks = rank(vectors, prior)
   const scores = candidates.map(
-    ({ weight }, i) =>
+    (candidate, i) =>
       ((ranks[i] ?? 0) * candidates.length * (1 - LEAD) + LEAD * (prior[i] ?? 0)) *
       fitness(tokens[i]?.length ?? 0) *
-      weight,
+      candidate.weight *
+      (ask.worth?.(candidate) ?? 1),
   )
   const chosen: number[] = []
   const shown = candidates.flatMap((candidate, i) => (ask.besides?.includes(candidate) ? [i] : []))
@@ -114,7 +117,12 @@ export function outline(
       if (chosen.includes(i) || shown.includes(i) || !(ask.mayTake?.(candidate, picked) ?? true)) return
       // a sentence may depend on its predecessor, but not on one that depends on another itself
       if (candidate.leans && !picked.some((other) => other === candidate.follows && !other.leans)) return
-      if (candidate.needs.some((other) => !picked.includes(other) && ask.besides?.includes(other) !== true))
+      if (
+        candidate.needs.some(
+          (other) =>
+            !picked.some((one) => one === other) && ask.besides?.some((one) => one === other) !== true,
+        )
+      )
         return
       const like = likeness(i)
       const score = like > SAME_SAYING ? 0 : (scores[i] ?? 0) * Math.max(0, 1 - novelty * like)

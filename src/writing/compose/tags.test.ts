@@ -64,3 +64,38 @@ test('an Arabic name loses the "and" that is attached to it', () => {
   expect(found).toContain('وليد منصور')
   expect(found.join()).not.toContain('وسامر')
 })
+
+// Covers: found-tools-4
+test.each([
+  [
+    'en',
+    'Halden opens on Monday',
+    'On Monday Halden opens. See the company site. Every Monday the company site has news. Halden grew on Monday. The company site is new.',
+  ],
+  [
+    'fr',
+    'Halden ouvre lundi',
+    'Halden ouvre lundi. Le site de Halden change lundi. Chaque lundi la page accueil change. La page accueil plaît, et lundi Halden ferme.',
+  ],
+  [
+    'es',
+    'Halden abre el lunes',
+    'Halden abre el lunes. La página oficial de Halden cambia el lunes. Cada lunes la página oficial cambia. El lunes Halden cierra.',
+  ],
+  [
+    'pt',
+    'Halden abre na segunda-feira',
+    'A Halden abre na segunda-feira. A página oficial da Halden muda na segunda-feira. A página oficial muda à segunda-feira. A Halden fecha.',
+  ],
+  [
+    'ar',
+    'Halden تفتح يوم الاثنين',
+    'تفتح Halden يوم الاثنين. يتغير الموقع الإلكتروني لشركة Halden يوم الاثنين. ويتغير الموقع الإلكتروني مساء الاثنين. وتغلق Halden يوم الاثنين.',
+  ],
+] as const)('a weekday or a word of the page is no tag in %s', (language, title, text) => {
+  const found = tagsOf(title, text, language, [])
+  expect(found).toContain('Halden')
+  expect(found.join()).not.toMatch(
+    /monday|site|lundi|accueil|lunes|página|segunda|feira|الاثنين|الموقع الإلكتروني/i,
+  )
+})

@@ -1,4 +1,6 @@
-import type { Language } from '#languages/rules.ts'
+import { pack } from '#languages/packs.ts'
+import { LANGUAGES, type Language, eachLanguage } from '#languages/rules.ts'
+import { monthNumber } from '../gates/calendar.ts'
 import { namesIn, withoutConjunction } from '../gates/names-in.ts'
 import { MAGNITUDES, NUMBER_WORDS, UNITS } from '../gates/number-words.ts'
 import { TAGS } from '../rules.ts'
@@ -6,7 +8,7 @@ import { fold, stem } from '#stories/scraped-text.ts'
 import { STOP_WORDS } from '#stories/stop-words.ts'
 
 const NAME_TAGS = 4
-const MIN_TAGS = 2
+const MIN_TAGS = 1
 /** Single words say little: at most two are tags, and only those that are also in the headline. */
 const WORD_TAGS = 2
 const MAX_TAG_LENGTH = 40
@@ -75,7 +77,7 @@ function bestNames(title: string, text: string, language: Language): string[] {
       const tail = name.slice(name.indexOf(' ') + 1)
       return partsOf(opensSentence && tail !== name && times(tail) > times(name) ? tail : name, times)
     })
-    .map((name) => (language === 'ar' ? withoutConjunction(name) : name))
+    .map((name) => withoutWeekdays(language === 'ar' ? withoutConjunction(name) : name))
     .filter((name) => !(language === 'en' && DEMONYM.test(name)))
   const headline = ` ${fold(title)} `
   // a headline in capitals joins names and verbs; a real name occurs again in the text
@@ -96,6 +98,27 @@ function bestNames(title: string, text: string, language: Language): string[] {
     )
     .sort((a, b) => b.score - a.score || a.name.localeCompare(b.name))
     .map(({ name }) => name)
+}
+
+const PAGE_WORDS = eachLanguage<ReadonlySet<string>>(
+  (language) => new Set(pack(language).tools.pageWords.split(' ').map(fold)),
+)
+const WEEKDAYS: ReadonlySet<string> = new Set(
+  LANGUAGES.flatMap((language) => pack(language).calendar.weekdays.split(' ').map(fold)),
+)
+
+/** "On Monday Halden": the day is not part of the name. */
+const withoutWeekdays = (name: string): string =>
+  name
+    .split(' ')
+    .filter((word) => !WEEKDAYS.has(fold(word)))
+    .join(' ')
+
+/** True for a day of the week, a month, and words that only belong to a page or a company: "company site". */
+function isOfPageOrCalendar(tag: string, language: Language): boolean {
+  const words = fold(tag).split(' ')
+  const isPageWord = (word: string) => PAGE_WORDS[language].has(word) || STOP_WORDS[language].has(word)
+  return words.some((word) => WEEKDAYS.has(word)) || monthNumber(tag) !== null || words.every(isPageWord)
 }
 
 /** Words that occur in every business story. */
@@ -184,7 +207,9 @@ export function tagsOf(
   const headline = stems(title)
   // a company that reports on itself is also its own subject
   const isTag = (tag: string) =>
-    (!not.has(fold(tag)) || headline.includes(stems(tag))) && !EVERYWHERE.has(fold(tag))
+    (!not.has(fold(tag)) || headline.includes(stems(tag))) &&
+    !EVERYWHERE.has(fold(tag)) &&
+    !isOfPageOrCalendar(tag, language)
   const names = distinct(bestNames(title, text, language).filter(isTag))
   const terms = frequentTerms(title, text, language).filter(isTag)
   const isShown = (tag: string) => visible.includes(stems(tag))

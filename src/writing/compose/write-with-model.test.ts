@@ -9,10 +9,11 @@ import { eq } from 'drizzle-orm'
 import { openTestRuntime, TEST_NOW } from '#testing/test-runtime.ts'
 import type { ModelAnswer } from './compose-draft.ts'
 import { draftStories } from '../draft-stories.ts'
-import { draftToMarkdown, paragraphsOf } from '../draft-text.ts'
+import { paragraphsOf } from '../draft-text.ts'
+import { draftToMarkdown } from './draft-to-markdown.ts'
 import { PROMPT_VERSION } from './envelope.ts'
 import { passes, runGates } from '../gates.ts'
-import type { SourceText } from '../rules.ts'
+import { GATES, type SourceText } from '../rules.ts'
 import { generatedContent } from '../tables.ts'
 import { FRENCH_LIES } from '../test-lies/fr.ts'
 import { page, PAGES } from '../test-pages/all.ts'
@@ -145,15 +146,13 @@ test('none of ten planted lies is published: the publisher’s own sentence repl
   expect([...fates].filter((fate) => !['replaced', 'dropped', 'sentence removed'].includes(fate))).toEqual([])
 })
 
-test('a number that is elsewhere in the source, but not in the cited sentences, is rejected', async () => {
+test('a number that belongs to something else in the source is rejected', async () => {
   const sources = [page('fr', 1)]
   const text =
     'L’entreprise équipe déjà 80 communes en France et en Belgique, où elle surveille l’eau potable.'
-  expect(runGates([{ text, sources: [1] }], sources, 'fr').ok).toBe(true) // the source says that 80 people will be hired
-  lying({ text, sentences: [1, 3] })
+  lying({ text, sentences: [1, 3] }) // the source says that 80 people will be hired
   const { draft, record } = await write(sources)
-  expect(server.asked[1]?.prompt).toContain('80 does not stand in the sentences that it lists')
-  expect(record).toMatchObject({ attempts: 2, repairs: ['kept', 'replaced', 'kept', 'kept'] })
+  expect(record).toMatchObject({ attempts: 1, repairs: ['kept', 'replaced', 'kept', 'kept'] })
   expect(draftToMarkdown(draft)).not.toContain('équipe déjà 80')
 })
 
@@ -206,7 +205,7 @@ test('each waiting story gets one draft from the model, stored with its record a
       prompt_version: PROMPT_VERSION,
       repairs: expect.any(Array),
     })
-    expect(row.generated?.paragraphs[0]?.verdicts).toHaveLength(6)
+    expect(row.generated?.paragraphs[0]?.verdicts).toHaveLength(GATES.length)
     expect(await db.$count(modelCalls, eq(modelCalls.subject, row.id))).toBe(row.metadata['attempts'])
   }
 })

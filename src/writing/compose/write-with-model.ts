@@ -4,7 +4,7 @@ import { isBadAnswer, isOutage } from '#services/model-trouble.ts'
 import { MODEL_ANSWER, type ModelAnswer } from './compose-draft.ts'
 import { PROMPT_VERSION, withComplaints } from './envelope.ts'
 import type { Repair } from '../gates.ts'
-import type { Draft, SourceText } from '../rules.ts'
+import { type Draft, EXTRACTIVE, type SourceText } from '../rules.ts'
 import { composedFrom, draftFrom, envelopeFor } from '../writing.ts'
 
 /** A draft and how it was made: `record` is stored in its metadata. */
@@ -24,8 +24,6 @@ export const isUnanswered = ({ record: { fallback } }: Written): boolean =>
   fallback !== undefined && fallback !== BAD_ANSWER
 const BAD_ANSWER = 'bad_answer'
 
-/** The writer name of drafts made from the publishers' own sentences. */
-const EXTRACTIVE = 'extractive'
 const ATTEMPTS = 2
 const ANSWER_TOKENS = 2500
 

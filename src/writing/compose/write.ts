@@ -1,18 +1,22 @@
 import type { Language } from '#languages/rules.ts'
-import {
-  alsoReportedBy,
-  attributed,
-  card,
-  plainQuotation,
-  plainTitleQuotation,
-  standfirst,
-} from '../attribution.ts'
-import { quotableSentences, type Quotable } from '../candidates.ts'
-import { choose } from './choose.ts'
-import { judgeLines, passes, repair } from '../gates.ts'
-import { headlineOf, shorten } from '../headline.ts'
-import { QUOTED_SOURCES, TITLE_LENGTH, type Draft, type DraftParagraph, type SourceText } from '../rules.ts'
+import { pack } from '#languages/packs.ts'
 import { cleanText } from '#stories/scraped-text.ts'
+import { card, plainQuotation, plainTitleQuotation, standfirst as standfirstOf } from '../attribution.ts'
+import { quotableSentences, type Quotable } from '../candidates.ts'
+import { judgeLines, passes, repair, runGates } from '../gates.ts'
+import { keyFiguresIn } from '../gates/key-figures.ts'
+import { headlineOf, shorten } from '../headline.ts'
+import {
+  FIGURES,
+  QUOTED_SOURCES,
+  TITLE_LENGTH,
+  type BriefPart,
+  type Draft,
+  type DraftParagraph,
+  type SourceText,
+} from '../rules.ts'
+import { differencesOf, figuresOf, type Unjudged } from './brief-figures.ts'
+import { choose, countWords } from './choose.ts'
 import { speaksOfItself } from './stands-alone.ts'
 import { tagsOf } from './tags.ts'
 import { topicOf } from './topics.ts'
@@ -20,13 +24,11 @@ import { topicOf } from './topics.ts'
 /** The sources of one story, the leading one first. At least one. */
 export type StoryTexts = { sources: readonly SourceText[] }
 
-type Unjudged = Omit<DraftParagraph, 'verdicts'>
-
 /**
- * Writes a draft from the publishers' own sentences, in the language of the first source that can be read. Each sentence is
- * quoted, attributed and cited; up to six come from a single source, or one from each of several besides the standfirst. If
- * no source can be read, the draft is a factual card. Pure, without a clock or a model; the gates have already run.
- * `paragraphs` is empty if the sources have neither text nor headline: there is nothing to review.
+ * Writes a brief from the publishers' own sentences, in the language of the first source that can be read: points as
+ * published, a standfirst, further figures, and figures that differ. If no source can be read, the draft is a factual card.
+ * Pure, without a clock or a model; the gates have already run. `paragraphs` is empty if the sources have neither text nor
+ * headline: there is nothing to review.
  */
 export function writeDraft(story: StoryTexts): Draft {
   const texts = story.sources.map((source) => ({ source, sentences: quotableSentences(source) }))
@@ -39,69 +41,94 @@ export function writeDraft(story: StoryTexts): Draft {
   const [first] = readable
   if (!first || !language) return factualCard(story)
 
-  const title = headlineOf(first.source.title, first.source.publisher)
-  const plan = choose(
-    readable.map(({ sentences }) => sentences),
-    title,
+  const headline = headlineOf(first.source.title, first.source.publisher)
+  const sentences = readable.map((each) => each.sentences)
+  const { points, standfirst, facts } = choose(
+    sentences,
+    headline,
+    language,
+    countWords(first.source.paragraphs.join(' ')),
+  )
+  const introduction = standfirst === null ? null : withoutConjunction(standfirst.text, language)
+  const written = points.map(pointOf)
+  const shown = [...written.map(({ text }) => text), ...(introduction === null ? [] : [introduction])]
+  const all = sentences.flat()
+  const rest = all.filter(({ text }) => !shown.some((other) => text.endsWith(other)))
+  const { paragraphs } = runGates(
+    [...written, ...figuresOf(rest, [headline, ...shown], language), ...differencesOf(all, language)],
+    story.sources,
     language,
   )
-  const publisherOf = new Map(story.sources.map(({ n, publisher }) => [n, publisher] as const))
-  const body = paragraphsFrom(plan.body, publisherOf, language)
-  const { paragraphs } = repair(body, story.sources, language)
-  if (paragraphs.length === 0) return factualCard(story)
-
-  const others = new Set(readable.slice(1).map(({ source }) => source.publisher))
-  others.delete(first.source.publisher)
-  const opening =
-    plan.body.includes(plan.lead) && title !== ''
-      ? card({ ...first.source, title }, language).text
-      : standfirst(plan.lead.text, first.source.publisher, language)
+  const of = (wanted: BriefPart) => paragraphs.filter(({ part }) => part === wanted)
+  const isGood = ({ verdicts }: DraftParagraph) => passes(verdicts)
+  const [kept, figures, differences] = [
+    of('point').filter(isGood),
+    of('figure').filter(isGood),
+    of('difference'),
+  ]
+  const [opening] = kept
+  if (!opening) return factualCard(story)
+  const body = [
+    ...kept,
+    ...(figures.length < FIGURES.least ? [] : figures),
+    // both sentences of a difference, or none
+    ...differences.filter((_, i) => differences.slice(i - (i % 2), i - (i % 2) + 2).every(isGood)),
+  ]
   return complete(story, {
-    kind: 'article',
+    kind: 'brief',
     language,
-    title: title === '' ? shorten(plan.lead.text.replace(/\.$/u, ''), TITLE_LENGTH) : titleOf(first.source),
-    excerpt: [opening, alsoReportedBy([...others], language)].filter(Boolean).join(' '),
-    paragraphs,
-    keyFacts: plan.facts.map(({ text, source }) => `${plainQuotation(text, language)} [${source}]`),
-    text: readable.map(({ sentences }) => sentences.map(({ text }) => text).join(' ')).join('\n'),
+    title: titleOf(
+      readable.map(({ source }) => source),
+      [...shown, ...body.map(({ text }) => text)],
+      language,
+    ),
+    excerpt: introduction ?? openingOf(opening, story),
+    standfirst:
+      standfirst === null || introduction === null ? null : { text: introduction, source: standfirst.source },
+    paragraphs: body,
+    keyFacts: facts.map(({ text, source }) => `${plainQuotation(text, language)} [${source}]`),
+    text: readable.map((each) => each.sentences.map(({ text }) => text).join(' ')).join('\n'),
   })
+}
+
+const pointOf = (sentence: Quotable): Unjudged => ({
+  part: 'point',
+  text: withoutConjunction(sentence.text, sentence.language),
+  sources: [sentence.source],
+  quotes: [{ text: sentence.text, source: sentence.source, paragraph: sentence.origin }],
+})
+
+/** A sentence that is shown without the one before it: an Arabic one loses a leading "and". */
+const withoutConjunction = (text: string, language: Language): string =>
+  text.replace(pack(language).reading.conjunction, '')
+
+/** The first point in place of a standfirst; with its publisher if it speaks of itself. */
+function openingOf({ text, sources: [n] }: DraftParagraph, { sources }: StoryTexts): string {
+  const source = sources.find((each) => each.n === n)
+  return source && speaksOfItself(text, source.language)
+    ? standfirstOf(text, source.publisher, source.language)
+    : text
 }
 
 const ownVoice = ({ title, language }: SourceText): boolean => speaksOfItself(title, language)
 
-/** The headline of the draft; if its publisher speaks of itself in it, it names the publisher. */
-function titleOf(source: SourceText): string {
-  const title = headlineOf(source.title, source.publisher)
-  return ownVoice(source)
-    ? `${cleanText(source.publisher)}: ${plainTitleQuotation(title, source.language)}`
-    : title
-}
-
-/** One paragraph per sentence; a sentence that depends on its predecessor is quoted together with it. */
-function paragraphsFrom(
-  body: readonly Quotable[],
-  publisherOf: ReadonlyMap<number, string>,
-  language: Language,
-): Unjudged[] {
-  const groups: Quotable[][] = []
-  for (const sentence of body) {
-    const last = groups.at(-1)
-    if (last && sentence.leans && last.some((other) => other === sentence.follows)) last.push(sentence)
-    else groups.push([sentence])
-  }
-  const turns = new Map<number, number>()
-  return groups.map((sentences, i) => {
-    const source = sentences[0]?.source ?? 0
-    const said = turns.get(source) ?? 0
-    turns.set(source, said + 1)
-    const text = sentences.map((sentence) => sentence.text).join(' ')
-    const introduced = said > 0
-    return {
-      text: attributed(text, publisherOf.get(source) ?? '', language, introduced ? said - 1 : i, introduced),
-      sources: [source],
-      quotes: sentences.map((sentence) => ({ text: sentence.text, source, paragraph: sentence.origin })),
-    }
+/**
+ * The first headline whose figures are all in the text below it, or the first one. If its publisher speaks of itself in it,
+ * it names the publisher.
+ */
+function titleOf(sources: readonly SourceText[], shown: readonly string[], language: Language): string {
+  const valuesOf = (text: string) =>
+    keyFiguresIn(text, language).map(({ shown: figure }) => figure.replace(/[^\p{Nd}.,]/gu, ''))
+  const known = new Set(shown.flatMap(valuesOf))
+  const named = sources.flatMap((source) => {
+    const title = headlineOf(source.title, source.publisher)
+    return title === '' ? [] : [{ source, title }]
   })
+  const kept = named.find(({ title }) => valuesOf(title).every((value) => known.has(value))) ?? named[0]
+  if (!kept) return shorten(shown[0]?.replace(/\.$/u, '') ?? '', TITLE_LENGTH)
+  return ownVoice(kept.source)
+    ? `${cleanText(kept.source.publisher)}: ${plainTitleQuotation(kept.title, language)}`
+    : kept.title
 }
 
 /** Who published what and when, for every source with a headline; nothing else is known. */
@@ -128,6 +155,7 @@ function factualCard(story: StoryTexts): Draft {
     language,
     title: first?.title ?? '',
     excerpt: first ? card(first, language).excerpt : '',
+    standfirst: null,
     paragraphs,
     keyFacts: [],
     text: '',
@@ -140,7 +168,9 @@ function complete(
   {
     text,
     ...draft
-  }: Pick<Draft, 'kind' | 'language' | 'title' | 'excerpt' | 'paragraphs' | 'keyFacts'> & { text: string },
+  }: Pick<Draft, 'kind' | 'language' | 'title' | 'excerpt' | 'standfirst' | 'paragraphs' | 'keyFacts'> & {
+    text: string
+  },
 ): Draft {
   const { language } = draft
   const [title = [], excerpt = [], ...facts] = judgeLines(

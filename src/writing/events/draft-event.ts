@@ -6,8 +6,8 @@ import type { Runtime } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import type { FoundEvent } from '#sources/read-events.ts'
 import type { Duplicate } from '../duplicate.ts'
-import { draftToMarkdown } from '../draft-text.ts'
-import type { DraftStatus, SourceText } from '../rules.ts'
+import { draftToMarkdown } from '../compose/draft-to-markdown.ts'
+import { type DraftStatus, EXTRACTIVE, type SourceText } from '../rules.ts'
 import { cleanText } from '#stories/scraped-text.ts'
 import { generatedContent } from '../tables.ts'
 import { type Assignment, type Written, writeStory } from '../compose/write-with-model.ts'
@@ -96,7 +96,7 @@ async function written(
   text: SourceText,
 ): Promise<Written> {
   const own = await eventDraftFrom(event, text)
-  const plain: Written = { draft: own, writer: 'extractive', record: {} }
+  const plain: Written = { draft: own, writer: EXTRACTIVE, record: {} }
   const { model } = runtime.outside
   const [facts] = own.paragraphs
   if (model === null || own.kind === 'card' || facts === undefined || facts.quotes.length > 0) return plain

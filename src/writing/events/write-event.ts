@@ -3,8 +3,9 @@ import { attributed } from '../attribution.ts'
 import { quotableSentences } from '../candidates.ts'
 import { judgeLines, repair } from '../gates.ts'
 import { headlineOf } from '../headline.ts'
+import { countWords } from '../compose/choose.ts'
 import { outline } from '../compose/outline.ts'
-import { type Draft, type DraftParagraph, QUOTED_SHARE, type SourceText } from '../rules.ts'
+import { type Draft, type DraftParagraph, type SourceText } from '../rules.ts'
 import { tagsOf } from '../compose/tags.ts'
 import { topicOf } from '../compose/topics.ts'
 import type { StatedEvent } from '../event-facts.ts'
@@ -12,10 +13,10 @@ import { eventSentences } from './event-frames.ts'
 
 /** The maximum length of an event draft. Source: administration §9, which wants 350 to 400 words. */
 const MAX_WORDS = 400
+/** The largest share of a page's usable sentences that is quoted, because quotations are not our prose. */
+const QUOTED_SHARE = 0.6
 /** The average number of words that introduce a quotation. */
 const FRAME_WORDS = 4
-
-const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length
 
 /**
  * Writes a draft of an event from its organizer's facts and from quoted sentences of its page, as far as they go: a page
@@ -42,6 +43,7 @@ export function writeEvent(event: StatedEvent, source: SourceText): Draft {
     kind: paragraphs.length > 1 ? 'article' : 'card',
     title,
     excerpt: [first, ...rest].slice(0, 2).join(' '),
+    standfirst: null,
     paragraphs,
     keyFacts: [],
     tags: tagsOf(title, text, language, [publisher]),
@@ -66,13 +68,13 @@ function quotedFrom(
 ): Omit<DraftParagraph, 'verdicts'>[] {
   const { language, n } = source
   const all = quotableSentences(source).filter(({ origin }) => origin > 0)
-  const room = MAX_WORDS - wordsIn(facts.join(' '))
+  const room = MAX_WORDS - countWords(facts.join(' '))
   const chosen = outline(all, {
     language,
     title: event.name,
     most: Math.max(1, Math.floor(all.length * QUOTED_SHARE)),
     mayTake: (candidate, taken) =>
-      [...taken, candidate].reduce((sum, { text }) => sum + wordsIn(text) + FRAME_WORDS, 0) <= room,
+      [...taken, candidate].reduce((sum, { text }) => sum + countWords(text) + FRAME_WORDS, 0) <= room,
   })
   return all
     .filter((sentence) => chosen.includes(sentence))

@@ -89,6 +89,12 @@ export function calendarWordsIn(
   ]
 }
 
+/** A text with `instead` in the place of each month and weekday that it names. */
+export function withoutCalendar(text: string, language: Language, instead: string): string {
+  const { month, weekday } = PATTERNS[language]
+  return text.replace(month, instead).replace(weekday, instead)
+}
+
 /** The weekday of a day, 1 for Monday; null if its year is unknown. */
 export const weekdayOf = ({ year, month, day: d }: Day): number | null =>
   year === null ? null : new Date(Date.UTC(year, month - 1, d)).getUTCDay() || 7

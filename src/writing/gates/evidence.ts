@@ -1,47 +1,110 @@
+import type { Language } from '#languages/rules.ts'
+import { cleanText, fold, stem, westernDigits } from '#stories/scraped-text.ts'
+import { contentWords } from '#stories/stop-words.ts'
 import { longDate } from '../attribution.ts'
 import { comparable } from '../quotations.ts'
 import type { SourceText } from '../rules.ts'
-import { cleanText, fold, stem, westernDigits } from '#stories/scraped-text.ts'
-import { contentWords } from '#stories/stop-words.ts'
+import { sentencesIn } from '../sentences.ts'
 import { addressesMachine } from '../worth-quoting.ts'
 import { daysIn, type Day } from './calendar.ts'
+import { claimWords, type ClaimWords } from './claim-words.ts'
 import { figuresIn, versionsIn, type Figure, type Version } from './numbers-in.ts'
 
-/** The facts that one source, or several together, can prove. Built once per source, because the texts are long. */
-export type Evidence = {
-  /** Folded words; `stems` holds them stemmed. */
+/** The facts that a text can prove. */
+export type Facts = {
+  /** Folded words. */
   words: ReadonlySet<string>
-  stems: ReadonlySet<string>
-  /** Stemmed content words, including those of publisher and headline. */
-  content: ReadonlySet<string>
+  /** Folded words, stemmed words and initials of names, also of the two sentences before: "she" may be called by her name. */
+  named: ReadonlySet<string>
   figures: readonly Figure[]
   versions: readonly Version[]
   days: readonly Day[]
-  /** Title and paragraphs normalized for comparison with quotations, one text per source. */
-  quotable: readonly string[]
+}
+
+/** A sentence of a source, or two neighbouring ones. */
+export type Passage = {
+  text: string
+  /** The two sentences of a pair; empty for a single one. */
+  parts: readonly Passage[]
+  /** Stemmed content words. */
+  content: ReadonlySet<string>
+  /** What the passage proves, together with headline, publisher and date. */
+  facts: () => Facts
+  claim: () => ClaimWords
+}
+
+/** What one source can prove. Built once per source, because the texts are long. */
+export type Evidence = {
+  /** The headline and every sentence, and each pair of neighbours. */
+  passages: readonly Passage[]
+  /** Words of the publisher's name and of the date, which every paragraph may add. */
+  known: ReadonlySet<string>
+  /** Title and paragraphs normalized for comparison with quotations. */
+  quotable: string
 }
 
 /**
- * The evidence in one source: its headline, text, publisher and date. Text addressed to a machine proves nothing: a page
+ * The evidence in one source: its headline, sentences, publisher and date. Text addressed to a machine proves nothing: a page
  * could order a lie and prove it in one sentence.
  */
 export function evidenceOf(source: SourceText): Evidence {
-  const body = withinBounds(
+  const { language } = source
+  const [title = '', ...body] = withinBounds(
     [source.title, ...source.paragraphs].map((text) => (speaksToMachine(text) ? '' : cleanText(text))),
   )
-  const dates = [longDate(source.publishedAt, source.language), source.publishedAt?.slice(0, 10)]
-  const text = [...body, source.publisher, ...dates.filter((date) => typeof date === 'string')].join('\n')
-  const words = fold(text).split(' ')
+  const dates = [longDate(source.publishedAt, language), source.publishedAt?.slice(0, 10)]
+  const known = [source.publisher, ...dates.filter((date) => typeof date === 'string')].join('\n')
+  const context = `${title}\n${known}`
+  const sentences = body.flatMap((paragraph) => sentencesIn(paragraph, language))
+  const all = [title, ...sentences].filter((text) => text !== '')
+  const before = (i: number) => `${all.slice(Math.max(0, i - NAMED_BEFORE), i).join('\n')}\n${context}`
+  const singles = all.map((text, i) => passage(text, context, before(i), language))
+  const pairs = singles.slice(1).map((second, i) => {
+    const first = singles[i] ?? second
+    return {
+      ...passage(`${first.text} ${second.text}`, context, before(i), language),
+      parts: [first, second],
+    }
+  })
   return {
-    words: new Set(words),
-    stems: new Set(words.map(stem)),
-    content: new Set(contentWords(text, source.language)),
-    figures: figuresIn(text),
-    versions: versionsIn(text),
-    days: daysIn(westernDigits(text)),
-    quotable: [comparable(body.join(' '))],
+    passages: [...singles, ...pairs],
+    known: new Set([...contentWords(known, language), ...fold(known).split(' ')]),
+    quotable: comparable([title, ...body].join(' ')),
   }
 }
+
+function passage(text: string, context: string, before: string, language: Language): Passage {
+  let facts: Facts | null = null
+  let claim: ClaimWords | null = null
+  return {
+    text,
+    parts: [],
+    content: new Set(contentWords(text, language)),
+    facts: () => (facts ??= factsOf(`${text}\n${context}`, before, language)),
+    claim: () => (claim ??= claimWords(text, language)),
+  }
+}
+
+/** The facts in a text; names may also stand in `before`. */
+function factsOf(text: string, before: string, language: Language): Facts {
+  const named = `${before}\n${text}`
+  const words = fold(named).split(' ')
+  return {
+    words: new Set(fold(text).split(' ')),
+    named: new Set([...words, ...words.map(stem), ...initialsIn(named)]),
+    figures: figuresIn(text, language),
+    versions: versionsIn(named),
+    days: daysIn(westernDigits(text)),
+  }
+}
+/** The sentences before a passage in which someone it speaks of may be named. */
+const NAMED_BEFORE = 2
+
+const TITLE_CASE =
+  /(?<![\p{L}’'-])\p{Lu}[\p{L}’'-]{1,40}(?: (?:(?:of|for|and|the|de|des|du|la|pour|para|da|do|e|y|et) )*\p{Lu}[\p{L}’'-]+)+/gu
+/** "World Trade Organization" is also called WTO. */
+const initialsIn = (text: string): string[] =>
+  Array.from(text.matchAll(TITLE_CASE), ([name]) => fold((name.match(/(?<!\p{L})\p{Lu}/gu) ?? []).join('')))
 
 const speaksToMachine = (raw: string) => {
   const text = raw.slice(0, READ_CHARACTERS)
@@ -61,13 +124,11 @@ function withinBounds(texts: readonly string[]): string[] {
 
 const union = <T>(sets: readonly ReadonlySet<T>[]): ReadonlySet<T> => new Set(sets.flatMap((set) => [...set]))
 
-/** The combined evidence of several sources, for a paragraph that cites them all. */
-export const together = (all: readonly Evidence[]): Evidence => ({
+/** The facts of several passages together, for a sentence that cites several sources. */
+export const together = (all: readonly Facts[]): Facts => ({
   words: union(all.map(({ words }) => words)),
-  stems: union(all.map(({ stems }) => stems)),
-  content: union(all.map(({ content }) => content)),
+  named: union(all.map(({ named }) => named)),
   figures: all.flatMap(({ figures }) => figures),
   versions: all.flatMap(({ versions }) => versions),
   days: all.flatMap(({ days }) => days),
-  quotable: all.flatMap(({ quotable }) => quotable),
 })

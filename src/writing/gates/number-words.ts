@@ -59,6 +59,17 @@ const SIGNS: Readonly<Record<string, string>> = {
   kwh: 'kwh',
   km: 'km',
   kg: 'kg',
+  cm: 'cm',
+  mm: 'mm',
+  hectare: 'ha',
+  celsius: '°c',
+  fahrenheit: '°f',
+  chf: 'chf',
+  pln: 'pln',
+  inr: '₹ inr',
+  cny: 'cny rmb',
+  krw: '₩ krw',
+  square: 'sq',
 }
 
 /** The unit of a number, where it can be recognized: money, percentage, time, data, power, distance, weight. */
@@ -73,3 +84,11 @@ const CAPITAL_UNIT = /^(?:to|go|mo|ko)$/u
 /** The unit denoted by a sign or word before or after a number. */
 export const unitOf = (word: string): string | null =>
   CAPITAL_UNIT.test(word) ? null : (UNITS.get(fold(word) || word) ?? null)
+
+/** Countries that a currency may be named by. */
+export const CURRENCY_COUNTRIES: ReadonlyMap<string, string> = new Map(
+  wordsOf(({ currencyAdjectives }) => currencyAdjectives).map(([word, country]) => [
+    word.replaceAll('_', ' '),
+    country,
+  ]),
+)

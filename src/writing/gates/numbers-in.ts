@@ -1,12 +1,23 @@
+import { pack } from '#languages/packs.ts'
+import type { Language } from '#languages/rules.ts'
 import { westernDigits, fold } from '#stories/scraped-text.ts'
 import { MONTH_PATTERN } from './calendar.ts'
-import { DUALS, MAGNITUDES, NUMBER_WORDS, unitOf } from './number-words.ts'
+import { DUALS, NUMBER_WORDS } from './number-words.ts'
+import { follower, signUnit } from './units-beside.ts'
 
 /**
  * A number as written in a text. `values` holds every reading that the separators allow: `1.234` is 1234 in Spanish and
- * 1.234 in English. `unit` is null when none is stated.
+ * 1.234 in English. `unit` is null when none is stated; the country of a currency follows its name, as in `usd:ca`.
  */
-export type Figure = { shown: string; values: readonly string[]; unit: string | null; spelled: boolean }
+export type Figure = {
+  /** With Western digits, as long as in the text. */
+  shown: string
+  /** Where it begins in the text. */
+  at: number
+  values: readonly string[]
+  unit: string | null
+  spelled: boolean
+}
 
 const DIGITS = String.raw`\d+(?:[.,]\d+)*(?:[ \u00A0\u202F]\d{3}(?!\d)(?:,\d+)?)*`
 const TOKEN = new RegExp(
@@ -14,8 +25,8 @@ const TOKEN = new RegExp(
   'gu',
 )
 
-/** Every reading of a run of digits and separators; empty when there is none. */
-function readings(digits: string): number[] {
+/** Every reading of a run of digits and separators that the language allows; empty when there is none. */
+function readings(digits: string, decimalComma: boolean | null): number[] {
   const run = digits.replace(/[ \u00A0\u202F]/g, '')
   const separators = Array.from(run.matchAll(/[.,]/g), ([sign]) => sign)
   if (separators.length === 0) return [Number(run)]
@@ -27,7 +38,13 @@ function readings(digits: string): number[] {
   }
   if (separators.length === 1)
     return grouped
-      ? [Number(run.replace(/[.,]/, '')), Number(run.replace(',', '.'))]
+      ? [
+          Number(run.replace(/[.,]/, '')),
+          // `45.000` is 45 in English only
+          ...(decimalComma === null || decimalComma === (last === ',')
+            ? [Number(run.replace(',', '.'))]
+            : []),
+        ]
       : [Number(run.replace(',', '.'))]
   return grouped ? [Number(run.replace(/[.,]/g, ''))] : []
 }
@@ -36,41 +53,7 @@ function readings(digits: string): number[] {
 const plain = (value: number) => String(Number(value.toPrecision(12)))
 
 const FOLLOWER_LENGTH = 60
-type Follower = { magnitude: number; unit: string | null; length: number }
-const LINKS = /^(?:de|d|of|من|في)$/u
-const RANGE = /^\s*(?:-|–|—|to|and|or|à|a|et|ou|y|o|e|إلى|الى|و|أو|حتى)\s*$/u
-
-/** Magnitudes, then a unit, directly after a number: ` million`, ` mil millones de euros`, `%`, `M`, ` في المئة`. */
-function follower(after: string): Follower {
-  let magnitude = 1
-  let length = 0
-  let rest = after
-  for (let step = 0; step < 4; step += 1) {
-    const [all, gap, word] = /^([\s\u00A0'’-]{0,2})(%|[$€£¥]|\p{L}[\p{L}\p{M}]*)/u.exec(rest) ?? []
-    if (all === undefined || word === undefined) break
-    const power = MAGNITUDES.get(fold(word))
-    // `45m` may be meters, `8B` a model's size: without a space they count as magnitudes
-    const letter = word.length === 1 && /\p{L}/u.test(word)
-    const money = /^[$€£]/u.test(rest.slice(all.length))
-    if (power !== undefined && (!letter || gap === '' || money)) {
-      magnitude *= power
-    } else if (
-      /^(?:per|por|pour|في)$/u.test(word) &&
-      /^\s(?:cent|ciento|cento|المئة|المائة)/u.test(rest.slice(all.length))
-    ) {
-      const cent = /^\s\p{L}+/u.exec(rest.slice(all.length))?.[0] ?? ''
-      return { magnitude, unit: 'percent', length: length + all.length + cent.length }
-    } else if (LINKS.test(word) || word === 'US') {
-      if (step === 3) break
-    } else {
-      const unit = unitOf(word)
-      return { magnitude, unit, length: unit === null ? length : length + all.length }
-    }
-    rest = rest.slice(all.length)
-    length += all.length
-  }
-  return { magnitude, unit: null, length }
-}
+const RANGE = /^\s*(?:-|–|—|to|and|or|à|a|para|et|ou|y|o|e|إلى|الى|و|أو|حتى)\s*$/u
 
 /** The value of a run of number words, such as `twenty-five`; null when it is none. */
 function spelledValue(word: string, multiplied: boolean): number | null {
@@ -87,22 +70,23 @@ function spelledValue(word: string, multiplied: boolean): number | null {
 }
 
 /** Every number in a text: digits of any script and number words, with magnitude and unit; and times of day. */
-export function figuresIn(text: string): Figure[] {
+export function figuresIn(text: string, language?: Language): Figure[] {
+  const decimalComma = language === undefined ? null : pack(language).speech.decimalComma
   const line = westernDigits(text)
-  const figures: (Figure & { start: number; end: number; bare: readonly number[]; magnitude: number })[] = []
+  const figures: (Figure & { end: number; bare: readonly number[]; magnitude: number })[] = []
   let from = 0
   for (const match of line.matchAll(TOKEN)) {
     const [all, hour, minute, digits, word] = match
     if (match.index < from) continue
-    const at = match.index + all.length
+    const behind = match.index + all.length
     if (hour !== undefined && minute !== undefined) {
       figures.push({
         shown: all,
         values: [`${Number(hour)}:${minute}`],
         unit: 'time',
         spelled: false,
-        start: match.index,
-        end: at,
+        at: match.index,
+        end: behind,
         bare: [],
         magnitude: 1,
       })
@@ -110,25 +94,28 @@ export function figuresIn(text: string): Figure[] {
     }
     const spelled = digits === undefined
     if (spelled && spelledValue(word ?? '', true) === null) continue
-    const { magnitude, unit, length } = follower(line.slice(at, at + FOLLOWER_LENGTH))
+    const { magnitude, unit, length } = follower(line.slice(behind, behind + FOLLOWER_LENGTH))
     const bare =
       digits === undefined
         ? [spelledValue(word ?? '', magnitude > 1)].filter((value) => value !== null)
-        : readings(digits)
+        : readings(digits, decimalComma)
     if (spelled && bare.length === 0) continue
     const literal = bare.length === 0 ? [digits ?? all] : []
-    const before = /(?:US)?([$€£¥])\s?$/u.exec(line.slice(Math.max(0, match.index - 5), match.index))?.[1]
+    const [, prefix = '', before] =
+      /(?<!\p{L})(US|AU?|CA?|NZ|S|HK|NT|R)?([$€£¥])\s?$/u.exec(
+        line.slice(Math.max(0, match.index - 5), match.index),
+      ) ?? []
     figures.push({
-      shown: line.slice(match.index, at + length).trim(),
+      shown: line.slice(match.index, behind + length).trim(),
       values: [...literal, ...bare.map((value) => plain(value * magnitude))],
-      unit: before === undefined ? unit : unitOf(before),
+      unit: before === undefined ? unit : signUnit(prefix, before),
       spelled,
-      start: match.index,
-      end: at + length,
+      at: match.index,
+      end: behind + length,
       bare: magnitude === 1 ? bare : [],
       magnitude,
     })
-    from = at + length
+    from = behind + length
   }
   // "30 to 37 %", "$40-45 million": both share the unit, and the first takes the magnitude of the second
   const linked = (
@@ -138,7 +125,7 @@ export function figuresIn(text: string): Figure[] {
     first !== undefined &&
     second !== undefined &&
     (first.unit === null || second.unit === null || first.unit === second.unit) &&
-    RANGE.test(line.slice(first.end, second.start).replace(/[$€£]/g, ''))
+    RANGE.test(line.slice(first.end, second.at).replace(/[$€£]/g, ''))
   return figures.map((figure, i) => {
     const before = figures[i - 1]
     const after = figures[i + 1]
@@ -150,7 +137,8 @@ export function figuresIn(text: string): Figure[] {
       (linked(figure, after) ? after?.unit : null) ??
       (linked(before, figure) ? before?.unit : null) ??
       null
-    return { shown: figure.shown, values: [...figure.values, ...shared], unit, spelled: figure.spelled }
+    const { shown, at, values, spelled } = figure
+    return { shown, at, values: [...values, ...shared], unit, spelled }
   })
 }
 

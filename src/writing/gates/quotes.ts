@@ -25,7 +25,7 @@ export function inexactQuotations(
   return quotedParts(text)
     .filter(({ quotation, cited: own }) => {
       const core = quotedCore(quotation)
-      const texts = (own ?? cited).flatMap((n) => evidence.get(n)?.quotable ?? [])
+      const texts = (own ?? cited).map((n) => evidence.get(n)?.quotable ?? '')
       return core !== '' && !texts.some((known) => standsIn(core, known))
     })
     .map(({ quotation }) => quotation)

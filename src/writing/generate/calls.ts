@@ -22,13 +22,15 @@ export const generateContent = call('generate-content', {
 
 /** A tool or an agent that a source has reported. Empty strings stand for facts that the source does not state. */
 export const foundTool = z.object({
+  /** As the report states it, and never the headline. */
   name: z.string(),
   tagline: z.string(),
   category: z.enum(TOPICS),
   description: z.string(),
   tags: z.array(z.string()),
-  /** The name of the reporting source. */
+  /** The maker, as the report names it. */
   provider: z.string(),
+  /** The price in the words of the report; it is unknown if empty, and not free. */
   pricing: z.string(),
   publication_date: z.string(),
   source_url: z.string(),

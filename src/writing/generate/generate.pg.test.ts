@@ -177,8 +177,8 @@ test('instant search finds at most four tools of two days, each once, and drafts
   expect(tools.map(({ name }) => name)).toEqual(['Altair', 'Deneb', 'Mira', 'Rigel'])
   expect(tools[0]).toMatchObject({
     tagline: 'minutes that write themselves',
-    provider: 'Maker 10',
-    pricing: '$12 per month',
+    provider: '',
+    pricing: '$12 per month for each person',
     publication_date: '2026-11-20',
     source_url: 'https://lyra10.example/news/10',
   })

@@ -64,28 +64,33 @@ test('at most four agents of the last two days are found, each as its source rep
   await addStory(7, 'Mira – journeys that book themselves', 50, 'agents')
   const { agents, count } = await ask(instantAiAgents, {}, admin)
   expect(count).toBe(4)
-  expect(agents.map(({ name }) => name)).toEqual(['Cygnus', 'Orion', 'Aquila', 'Vega'])
+  expect(agents.map(({ name }) => name)).toEqual(['Cygnus', 'Orion', 'Aquila', ''])
+  expect(agents[3]).toMatchObject({ name: '', provider: 'Vega' }) // it announces an agent without its name
   expect(agents[0]).toMatchObject({
     tagline: 'journeys that book themselves',
     category: 'AI Agents',
-    provider: 'Maker 3',
-    pricing: '$12 per month',
+    provider: '',
+    pricing: '$12 per month for each person',
     publication_date: '2026-11-20',
     source_url: 'https://maker3.example/news/3',
   })
 })
 
-// Covers: admin-7-11, admin-9-5
-test('selected agents are drafted as agents in review, with citations; client-sent fields are ignored', async () => {
+// Covers: admin-7-11, admin-9-5, found-tools-2
+test('selected agents are drafted for review, with citations; client-sent fields are ignored', async () => {
   const { agents } = await ask(instantAiAgents, {}, admin)
   server.asked.length = 0
-  const selectedAgents = agents.slice(0, 2).map((agent) => ({ ...agent, name: 'Zorblax' }))
+  const selectedAgents = agents
+    .filter((_, place) => place !== 2)
+    .map((agent) => ({ ...agent, name: 'Zorblax' }))
   const done = await ask(instantAiAgents, { generateArticles: true, selectedAgents }, admin)
-  expect(done).toMatchObject({ agents: [], count: 0, generated: 2, finished: true })
+  expect(done).toMatchObject({ agents: [], count: 0, generated: 3, finished: true })
   expect(server.asked[0]?.prompt).toContain('about 350 words')
   expect(server.asked.map(({ prompt }) => prompt).join()).not.toContain('Zorblax')
   const drafts = await db.select().from(generatedContent)
-  expect(drafts.map(({ title }) => title).toSorted()).toEqual(['Cygnus', 'Orion'])
+  const headline = drafts.find(({ title }) => !['Cygnus', 'Orion'].includes(title))
+  expect(headline?.metadata['headline_for_name']).toBe(headline?.title) // its name waits for an editor
+  expect(drafts.map(({ metadata }) => 'headline_for_name' in metadata).filter(Boolean)).toHaveLength(1)
   for (const draft of drafts) {
     expect(draft).toMatchObject({ contentType: 'agent', category: 'agents', status: 'pending' })
     expect(draft.metadata['run']).toBe(done.run_id)

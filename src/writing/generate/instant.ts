@@ -6,7 +6,7 @@ import { findingsByUrls, type NamedFinding, recentFindings } from '#sources/find
 import { awaitRun } from '../await-run.ts'
 import { sumOf } from '../runs.ts'
 import type { FoundTool } from './calls.ts'
-import { foundToolOf, nameAndTagline } from './found-tool.ts'
+import { foundToolOf, toolNameOf } from './found-tool.ts'
 import { MAX_FOUND, INSTANT_WINDOW_MS, INSTANT_WORDS } from './rules.ts'
 import { startWriting } from './write-stories.ts'
 
@@ -78,6 +78,6 @@ function partsOf(found: readonly NamedFinding[]) {
   const byStory = new Map<string, { storyId: string; name: string }>()
   for (const finding of found)
     if (finding.storyId !== null && !byStory.has(finding.storyId))
-      byStory.set(finding.storyId, { storyId: finding.storyId, name: nameAndTagline(finding).name })
+      byStory.set(finding.storyId, { storyId: finding.storyId, name: toolNameOf(finding) })
   return [...byStory.values()]
 }

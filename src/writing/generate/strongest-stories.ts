@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { groupsOf, measure } from '#articles/momentum/momentum.ts'
 import type { Db } from '#platform/db.ts'
 import { reportsByStory } from '../story-reports.ts'
+import { isRelevant, relevanceThreshold } from './relevance.ts'
 import { WIDELY_REPORTED } from '../rules.ts'
 import { generatedContent } from '../tables.ts'
 import { stories } from '#stories/tables.ts'
@@ -26,13 +27,15 @@ export type RankedStory = Awaited<ReturnType<typeof recentStories>>[number] & {
 
 /**
  * The stories last reported since then: first those that WIDELY_REPORTED publishers report, then the others, each by
- * strength, then by their newest report, then by id. Of all languages unless some are named.
+ * strength, then by their newest report, then by id. Without those that are not about
+ * AI. Of all languages unless some are named.
  */
 export async function strongestStories(
   db: Db,
   { since, now, languages = [] }: { since: Date; now: Date; languages?: readonly Language[] },
 ): Promise<RankedStory[]> {
-  const recent = await recentStories(db, since, languages.length > 0 ? languages : LANGUAGES)
+  const threshold = await relevanceThreshold(db)
+  const recent = await recentStories(db, since, languages.length > 0 ? languages : LANGUAGES, threshold)
   const ranked: RankedStory[] = []
   for (let from = 0; from < recent.length; from += BATCH_SIZE) {
     const some = recent.slice(from, from + BATCH_SIZE)
@@ -58,7 +61,7 @@ export async function strongestStories(
  * `draft` is the status of the story's draft, null without one; `draftPublishers` is the number of publishers known when it was
  * written.
  */
-const recentStories = (db: Db, since: Date, languages: readonly Language[]) =>
+const recentStories = (db: Db, since: Date, languages: readonly Language[], threshold: number) =>
   db
     .select({
       id: stories.id,
@@ -73,7 +76,12 @@ const recentStories = (db: Db, since: Date, languages: readonly Language[]) =>
     .leftJoin(generatedContent, eq(generatedContent.storyId, stories.id))
     .where(
       // all languages are named, because the index begins with them
-      and(inArray(stories.language, [...languages]), gte(stories.lastAt, since), isNull(stories.mergedInto)),
+      and(
+        inArray(stories.language, [...languages]),
+        gte(stories.lastAt, since),
+        isNull(stories.mergedInto),
+        or(isRelevant(threshold), isNotNull(generatedContent.id)),
+      ),
     )
     .orderBy(desc(stories.lastAt), desc(stories.id))
     .limit(MAX)

@@ -62,6 +62,25 @@ test('a figure that a translation changes, adds or leaves out is detected', () =
   expect(lies.filter((found) => !found.some(({ gate }) => gate === 'numbers'))).toEqual([])
 })
 
+const MORE: Record<TestLanguage, string> = {
+  en: 'The analyst Orvalle Quimby agrees.',
+  ar: 'ويوافق المحلل أورفال كويمبي على ذلك.',
+  fr: 'L’analyste Orvalle Quimby est d’accord.',
+  es: 'El analista Orvalle Quimby está de acuerdo.',
+  pt: 'O analista Orvalle Quimby concorda.',
+}
+// Covers: faults-21
+test('a sentence that a translation adds is detected', () => {
+  const ended = (text: string) => /[.!?؟](?: \[\d\])*$/.test(text)
+  const whole = pairs.filter(({ original, said }) => ended(original) && ended(said))
+  const missed = whole.filter(
+    ({ from, to, original, said }) =>
+      !judge(original, `${MORE[to]} ${said}`, from, to).some(({ gate }) => gate === 'length'),
+  )
+  expect(whole.length).toBeGreaterThan(300)
+  expect(missed.length / whole.length).toBeLessThan(0.07)
+})
+
 // Covers: faults-2
 test('an answer in another language, or in the original’s, is detected', () => {
   const long = pairs.filter(({ original }) => original.split(' ').length > 25)
@@ -106,4 +125,78 @@ test.each([
 
 test('Arabic digits, and figures with an attached “and”, are the same figures', () => {
   expect(judge('From 300,000 to 900,000 lines', 'بين ٣٠٠ ألف و900 ألف سطر', 'en', 'ar')).toEqual([])
+})
+
+const TRUTHFUL: [string, TestLanguage, string, TestLanguage, string][] = [
+  [
+    'a time of day with minutes',
+    'en',
+    'It began at 6:30 p.m. in Vellmar.',
+    'fr',
+    'Cela a commencé à 18 h 30 à Vellmar.',
+  ],
+  [
+    'a time of day',
+    'en',
+    'It began at 6 p.m. and lasted 2 hours.',
+    'fr',
+    'Cela a commencé à 18 h et duré 2 heures.',
+  ],
+  ['a time in words', 'es', 'Empezó a las 18:30.', 'ar', 'بدأ في السادسة والنصف مساءً.'],
+  ['a time after another', 'en', 'From 4 p.m. until after 10.', 'pt', 'Das 16h até depois das 22h.'],
+  ['a century', 'en', 'A text from the 9th century.', 'fr', 'Un texte du IXe siècle.'],
+  ['a phase', 'fr', 'Un essai de phase II.', 'ar', 'تجربة من المرحلة الثانية.'],
+  ['a decade', 'en', 'A game from the 1990s.', 'es', 'Un juego de los años 90.'],
+  ['a decade in words', 'pt', 'Um jogo dos anos 1990.', 'ar', 'لعبة من تسعينيات القرن الماضي.'],
+  ['one million', 'en', 'It reads 1 million tokens.', 'fr', 'Il lit un million de jetons.'],
+  ['half a million', 'es', 'Tiene 500.000 lectores.', 'en', 'It has half a million readers.'],
+  ['two and a half million', 'en', 'It costs 2.5 million.', 'ar', 'يكلّف مليونين ونصف المليون.'],
+  ['an age that Arabic writes as an ordinal', 'fr', 'Pour les moins de 6 ans.', 'ar', 'لمن هم دون السادسة.'],
+  ['a number with an attached preposition', 'en', 'It is for 312 patients.', 'ar', 'يُعطى لـ312 مريضًا.'],
+  ['a date whose day is a word', 'en', 'It starts on 1 July.', 'ar', 'يبدأ في الأول من يوليو.'],
+  [
+    'a number before a verb that is also a month',
+    'en',
+    'Those under 13 may not.',
+    'pt',
+    'Menos de 13 anos não.',
+  ],
+  ['a date in digits', 'en', 'It ends on 03/05/2026.', 'es', 'Termina el 3 de mayo de 2026.'],
+  ['a compound in words', 'en', 'It knows 23 languages.', 'ar', 'يعرف ثلاثًا وعشرين لغة، أي ثلاثة وعشرين.'],
+  ['a name in Arabic letters', 'en', 'YouTube and DeepMind agree.', 'ar', 'يتفق يوتيوب مع ديب مايند.'],
+  ['a name of spelled letters', 'fr', 'ChatGPT répond.', 'ar', 'يجيب شات جي بي تي.'],
+]
+// Covers: local-model-8
+test.each(TRUTHFUL)('%s may be written differently', (_, from, original, to, said) => {
+  expect(judge(original, said, from, to)).toEqual([])
+})
+
+const FALSE: [string, TestLanguage, string, TestLanguage, string, string][] = [
+  ['another currency', 'en', 'It costs $30,000.', 'es', 'Cuesta 30.000 euros.', 'numbers'],
+  ['another unit of time', 'en', 'It lasts 90 days.', 'fr', 'Cela dure 90 semaines.', 'numbers'],
+  ['another unit of length', 'ar', 'يبعد 12 كيلومترًا.', 'pt', 'Fica a 12 metros.', 'numbers'],
+  ['another time of day', 'en', 'It began at 6 p.m.', 'fr', 'Cela a commencé à 17 h.', 'numbers'],
+  ['the morning for the evening', 'en', 'It began at 6 p.m.', 'es', 'Empezó a las 6:00.', 'numbers'],
+  ['another century', 'en', 'From the 9th century.', 'fr', 'Du XIe siècle.', 'numbers'],
+  ['another month', 'en', 'It starts on 1 July.', 'ar', 'يبدأ في الأول من يونيو.', 'numbers'],
+  ['another decade', 'en', 'A game from the 1990s.', 'es', 'Un juego de los años 80.', 'numbers'],
+  [
+    'a short name left out',
+    'en',
+    'xAI published a model in May.',
+    'ar',
+    'نشرت الشركة قصة خاصة في مايو.',
+    'names',
+  ],
+  ['another name in Arabic letters', 'en', 'YouTube agrees.', 'ar', 'يوافق فيسبوك.', 'names'],
+]
+// Covers: local-model-9
+test.each(FALSE)('%s is detected', (_, from, original, to, said, gate) => {
+  expect(judge(original, said, from, to).map((found) => found.gate)).toContain(gate)
+})
+
+test('a name of the glossary is never written in Arabic letters', () => {
+  expect(judge('YouTube agrees.', 'يوافق يوتيوب.', 'en', 'ar', ['YouTube'])).toMatchObject([
+    { gate: 'names' },
+  ])
 })

@@ -1,10 +1,15 @@
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import type { TranslationGate, TranslationObjection } from '#articles/translation/rules.ts'
-import { calendarWordsIn, daysIn, isSameDay } from '../gates/calendar.ts'
-import { figuresIn } from '../gates/numbers-in.ts'
-import { hasInvisible, westernDigits } from '#stories/scraped-text.ts'
+import { pack } from '#languages/packs.ts'
+import { type Day, calendarWordsIn, daysIn, isSameDay, monthNumber } from '../gates/calendar.ts'
+import { type Figure, figuresIn } from '../gates/numbers-in.ts'
+import { fold, hasInvisible, westernDigits } from '#stories/scraped-text.ts'
 import { STOP_WORDS } from '#stories/stop-words.ts'
+import { addedSentences } from './added-sentences.ts'
+import { isDecade, numbersSaid } from './numbers-said.ts'
 import type { Part } from './parts.ts'
+import { type TimeOfDay, timesIn } from './times-of-day.ts'
+import { isTransliterated } from './transliterated.ts'
 
 /** The languages and the glossary that a translation is checked against. */
 export type Against = { from: Language; to: Language; glossary: readonly string[] }
@@ -34,7 +39,7 @@ export function judgeTranslation({ id, text }: Part, said: string, against: Agai
     ['names', namesLost(text, said, against.glossary)],
     ['links', difference(text.match(LINK) ?? [], said.match(LINK) ?? [])],
     ['citation', difference(text.match(MARK) ?? [], said.match(MARK) ?? [])],
-    ['length', lengthProblem(text, said)],
+    ['length', [...lengthProblem(text, said), ...addedSentences(plain(text), plain(said), against)]],
   ]
   return checks.flatMap(([gate, found]) =>
     found.length === 0 ? [] : [{ field, gate, detail: [...new Set(found)].slice(0, 10).join(' · ') }],
@@ -79,52 +84,153 @@ function otherLanguage(text: string, wanted: Language): Language | null {
   return nearest && common(nearest) > common(wanted) * 1.3 + 1 ? nearest : null
 }
 
-/** Removes URLs and citation marks, and separates the Arabic `and` from the figure that follows it. */
+/** Removes URLs and citation marks, and separates what Arabic attaches to a figure: "and", "for". */
 const plain = (text: string): string =>
   text
     .replace(LINK, ' ')
     .replace(MARK, ' ')
-    .replace(/(?<=\p{Script=Arabic})(?=[0-9])/gu, ' ')
+    .replace(/(?<=[\p{Script=Arabic}ـ])(?=[0-9])/gu, ' ')
 
-/** Numbers, dates and days of the week that only one of the two texts contains. */
+/** Numbers, dates, times and days of the week that only one of the two texts contains. */
 function numbersLost(text: string, said: string, { from, to }: Against): string[] {
-  const [original, translation] = [calendarOf(plain(text), from), calendarOf(plain(said), to)]
+  const [original, translation] = [numbersOf(plain(text), from), numbersOf(plain(said), to)]
   return [...missingIn(translation, original), ...missingIn(original, translation)]
 }
 
-const calendarOf = (text: string, language: Language) => ({
-  figures: figuresIn(text),
-  days: daysIn(westernDigits(text)),
-  weekdays: calendarWordsIn(text, language).filter(({ month }) => month === null),
-})
-type Calendar = ReturnType<typeof calendarOf>
+function numbersOf(text: string, language: Language) {
+  const western = westernDigits(text)
+  const months = calendarWordsIn(text, language).flatMap(({ month }) => month ?? [])
+  return {
+    figures: figuresIn(western.replace(NUMERIC_DATE, ' ')),
+    days: daysIn(withoutVerbs(western, language)),
+    months: new Set([...months, ...fold(text).split(' ').map(monthNumber)]),
+    weekdays: calendarWordsIn(text, language).filter(({ month }) => month === null),
+    times: timesIn(western, language),
+    inWords: numbersSaid(text, language),
+  }
+}
+type Numbers = ReturnType<typeof numbersOf>
+const NUMERIC_DATE = /(?<!\d)(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.]\d{1,2}[/.]\d{4})(?!\d)/g
+
+/** Removes names of months in lower case where months are capitalized: "those under 13 may not". */
+const withoutVerbs = (text: string, language: Language): string =>
+  pack(language).calendar.capitalized
+    ? text.replace(/(?<!\p{L})\p{Ll}+/gu, (word) => (monthNumber(word) === null ? word : '…'))
+    : text
 
 /**
- * The figures, dates and weekdays of `there` that are missing in `here`. A spelled-out number is ignored: it may be an
- * ordinary word.
+ * The figures, dates, times and weekdays of `there` that are missing in `here`. Spelled-out numbers and times are ignored: they
+ * may be ordinary words.
  */
-function missingIn(here: Calendar, there: Calendar): string[] {
+function missingIn(here: Numbers, there: Numbers): string[] {
   const figures = there.figures.filter(
-    ({ spelled, values }) =>
-      !spelled && !here.figures.some((known) => values.some((value) => known.values.includes(value))),
+    (figure) => !figure.spelled && !isStated(figure, here) && !isPartOfTime(figure, there.times),
   )
-  const days = there.days.filter((day) => !here.days.some((known) => isSameDay(day, known)))
+  const isKnown = (day: Day) => here.days.some((known) => isSameDay(day, known))
+  // `03/04/2026` has two readings: one known reading is enough
+  const days = there.days.filter(
+    (day) => !isKnown(day) && !(day.day <= 12 && isKnown({ ...day, day: day.month, month: day.day })),
+  )
+  const times = there.times.filter(({ minute, spelled }) => !spelled && !hasTime(here, minute))
   // a day may have other names than these, so only another day in its place is an error
   const weekdays = there.weekdays.filter(
     ({ weekday }) => here.weekdays.length > 0 && !here.weekdays.some((known) => known.weekday === weekday),
   )
   return [
     ...figures.map(({ shown }) => shown),
-    ...days.map(({ day, month }) => `${day}.${month}.`),
+    ...days.filter((day) => !isDayInWords(day, here, there)).map(({ day, month }) => `${day}.${month}.`),
+    ...times.map(({ shown }) => shown),
     ...weekdays.map(({ shown }) => shown),
   ]
 }
 
-/** Names from the glossary, and names with a fixed spelling, that the translation has lost. */
+function isStated({ values, unit }: Figure, here: Numbers): boolean {
+  const same = here.figures.filter((known) => values.some((value) => known.values.includes(value)))
+  if (same.length > 0) return same.some((known) => isSameUnit(unit, known.unit))
+  return (
+    values
+      .map(Number)
+      .some((value) => here.inWords.has(value) || isSameDecade(value, here) || isInDate(value, here)) ||
+    (mayBeHour(unit) && values.map(Number).some((hour) => isHourOf(hour, here)))
+  )
+}
+
+const isInDate = (value: number, { days }: Numbers): boolean =>
+  days.some(({ day, month, year }) => [day, month, year].includes(value))
+
+const isHourOf = (hour: number, { times, inWords }: Numbers): boolean =>
+  times.some(({ minute }) => minute === hour * 60 || (hour <= 12 && minute === (hour + 12) * 60)) ||
+  (times.length > 0 && hour > 12 && inWords.has(hour - 12))
+
+/** 1990 for "los años 90", and 90 for "the 1990s". */
+const isSameDecade = (value: number, { figures }: Numbers): boolean =>
+  value % 10 === 0 &&
+  figures.some(({ values }) =>
+    values.map(Number).some((known) => {
+      const [century, decade] = value > known ? [value, known] : [known, value]
+      return isDecade(century) && decade === century % 100
+    }),
+  )
+
+/** The digits of a time are compared as part of it. */
+const isPartOfTime = ({ values }: Figure, times: readonly TimeOfDay[]): boolean =>
+  times.some(({ minute }) => {
+    const hour = Math.floor(minute / 60)
+    const minutes = String(minute % 60).padStart(2, '0')
+    const parts = [
+      `${hour}:${minutes}`,
+      `${hour % 12 || 12}:${minutes}`,
+      `${hour}`,
+      `${hour % 12 || 12}`,
+      `${minute % 60}`,
+    ]
+    return values.some((value) => parts.includes(value))
+  })
+
+/** A number alone may be an hour, also of the afternoon once another time of the text shows that it counts to twelve. */
+const hasTime = ({ times, figures, inWords }: Numbers, minute: number): boolean => {
+  const hour = minute / 60
+  const hours = times.length > 0 && hour > 12 ? [hour, hour - 12] : [hour]
+  return (
+    times.some((known) => known.minute === minute) ||
+    hours.some(
+      (one) =>
+        inWords.has(one) ||
+        figures.some(({ values, unit }) => mayBeHour(unit) && values.includes(String(one))),
+    )
+  )
+}
+const mayBeHour = (unit: string | null): boolean => (unit ?? 'hour') === 'hour'
+
+/** "The first of July" is no day for `daysIn`; its month and its number are compared instead. */
+const isDayInWords = ({ day, month }: Day, here: Numbers, there: Numbers): boolean =>
+  here.days.length < there.days.length &&
+  here.months.has(month) &&
+  (here.inWords.has(day) || here.figures.some(({ values }) => values.includes(String(day))))
+
+/** Units of which translations use one for the other: a pound in Egypt is a جنيه, a degree may be of either scale. */
+const INTERCHANGEABLE = [
+  ['gbp', 'egp', 'lira'],
+  ['degree', 'celsius'],
+  ['degree', 'fahrenheit'],
+  ['percent', 'point'],
+  ['hour', 'time'],
+]
+/** A translation may leave out a unit, but not replace it. */
+function isSameUnit(one: string | null, other: string | null): boolean {
+  const [first, second] = [one?.split(':')[0], other?.split(':')[0]]
+  if (first === undefined || second === undefined || first === second) return true
+  return INTERCHANGEABLE.some((units) => units.includes(first) && units.includes(second))
+}
+
+/** Names from the glossary, and names with a fixed spelling, that are lost; only the latter may be in Arabic letters. */
 function namesLost(text: string, said: string, glossary: readonly string[]): string[] {
-  const names = [...glossary.filter((name) => text.includes(name)), ...(plain(text).match(FIXED_NAME) ?? [])]
   const western = westernDigits(said)
-  return names.filter((name) => !western.includes(name))
+  const isLost = (name: string) => !western.includes(name)
+  return [
+    ...glossary.filter((name) => text.includes(name) && isLost(name)),
+    ...(plain(text).match(FIXED_NAME) ?? []).filter((name) => isLost(name) && !isTransliterated(name, said)),
+  ]
 }
 
 function lengthProblem(text: string, said: string): string[] {

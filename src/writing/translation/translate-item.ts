@@ -17,8 +17,8 @@ import { job } from '#platform/jobs.ts'
 import { translateParts } from './ask-model.ts'
 import { partsOf, withParts } from './parts.ts'
 
-/** A long article takes several requests of at most a minute, each with one retry. */
-const EXPIRES_SECONDS = 900
+/** A long article takes several requests, each with one retry; a model on a slow machine takes minutes for each. */
+const EXPIRES_SECONDS = 3600
 
 /**
  * Translates one published item into one language with the model, and stores the result with the verdict of the checks. The

@@ -73,6 +73,7 @@ beforeEach(async () => {
       excerpt,
       content: body.join('\n\n'),
       author: null,
+      writtenBy: null,
       imageUrl: null,
       accessTier: 'freemium',
       category: 'news',

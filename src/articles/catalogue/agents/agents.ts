@@ -25,7 +25,7 @@ import {
   wanted,
 } from '../../catalogue.ts'
 import { pictureCredit } from '../../item-picture.ts'
-import { machineTranslated } from '../../translation/machine-translated.ts'
+import { machineTranslated, reviewedTranslation } from '../../translation/machine-translated.ts'
 import { type Momentum, momentumOf } from '../../momentum-store.ts'
 import { OPENING_LENGTH, excerptOf } from '../../excerpt.ts'
 import { DETAIL_EXCERPT_LENGTH, PUBLIC_AGENTS } from '../../rules.ts'
@@ -46,6 +46,7 @@ export const card = {
   accessTier: agents.accessTier,
   translated: sql<boolean>`${wanted.itemId} is not null`,
   machineTranslated,
+  reviewedTranslation,
   originalLanguage: agents.language,
   sample: agents.sample,
   publishedAt: agents.publishedAt,
@@ -118,6 +119,7 @@ export function agentCardOf(
     language: row.translated ? language : row.originalLanguage,
     original_language: row.originalLanguage,
     machine_translated: row.machineTranslated,
+    reviewed_translation: row.reviewedTranslation,
     sample: row.sample,
     access: accessOf(reading),
   }

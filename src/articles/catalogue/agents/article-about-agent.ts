@@ -44,6 +44,7 @@ export async function articleAboutAgent(
       language: view.language,
       original_language: view.original_language,
       machine_translated: view.machine_translated,
+      reviewed_translation: view.reviewed_translation,
       sample: view.sample,
       access: view.access,
       description: view.content,

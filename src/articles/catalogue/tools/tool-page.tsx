@@ -56,6 +56,7 @@ function ToolPage() {
   const original = useSuspenseQuery(question(Route.useParams().id, language)).data
   const view = useTranslatedTools([original])(original)
   const source = view.source_url && <Source url={view.source_url} />
+  const unpriced = view.pricing_plans.length > 0 ? null : t('library.compare.notKnown')
   const texts = [...new Set([view.description, view.content])].filter((text) => text !== '').join('\n\n')
   return (
     <CatalogueScreen
@@ -72,7 +73,7 @@ function ToolPage() {
       visit={t('library.tool.visit')}
       facts={[
         [t('library.tool.provider'), view.provider],
-        [t('library.tool.pricing'), view.pricing],
+        [t('library.tool.pricing'), view.pricing || unpriced],
         [t('library.search.category'), categoryName(t, view.category)],
         [t('membership.plan.name'), t(`library.tier.${view.access_tier}`)],
         [t('library.tool.source'), source],

@@ -24,7 +24,7 @@ import {
 } from '../../catalogue.ts'
 import { pictureCredit } from '../../item-picture.ts'
 import { type Momentum, momentumOf } from '../../momentum-store.ts'
-import { machineTranslated } from '../../translation/machine-translated.ts'
+import { machineTranslated, reviewedTranslation } from '../../translation/machine-translated.ts'
 import { OPENING_LENGTH, excerptOf } from '../../excerpt.ts'
 import { DETAIL_EXCERPT_LENGTH, PUBLIC_TOOLS, TOOL_EXCERPT_LENGTH } from '../../rules.ts'
 import { MAX_PLANS, type PricingPlan } from './rules.ts'
@@ -49,6 +49,7 @@ export const card = {
   linkCheckedAt: tools.lastCheckedAt,
   translated: sql<boolean>`${wanted.itemId} is not null`,
   machineTranslated,
+  reviewedTranslation,
   originalLanguage: tools.language,
   sample: tools.sample,
   publishedAt: tools.publishedAt,
@@ -134,6 +135,7 @@ export function toolCardOf(
     language: row.translated ? language : row.originalLanguage,
     original_language: row.originalLanguage,
     machine_translated: row.machineTranslated,
+    reviewed_translation: row.reviewedTranslation,
     sample: row.sample,
     access: accessOf(reading),
   }

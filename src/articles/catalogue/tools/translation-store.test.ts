@@ -29,6 +29,7 @@ const tool = (n: number, more: Partial<ToolCard> = {}): ToolCard => ({
   language: 'en',
   original_language: 'en',
   machine_translated: false,
+  reviewed_translation: false,
   sample: false,
   access: { state: 'full', because: null },
   ...more,

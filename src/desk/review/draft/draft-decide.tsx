@@ -4,7 +4,7 @@ import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { Moment } from '../../parts/moment.tsx'
 import type { DraftView } from '#review/calls.ts'
-import type { Decision } from '../decision.ts'
+import type { Decision, Planned as PlanOutcome } from '../decision.ts'
 import type { DraftEdits } from './draft-edits.ts'
 
 const PlanDialog = late(() => import('../plan-dialog.tsx'))
@@ -17,8 +17,7 @@ export type DraftDecideProps = {
   resting: boolean
   onApprove: () => void
   onReject: () => void
-  /** Returns the reason for a failure as text, or null on success. */
-  onPlan: (publishAt: string) => Promise<string | null>
+  onPlan: (publishAt: string) => Promise<PlanOutcome>
   onTakeBack: () => void
 }
 

@@ -15,6 +15,7 @@ import { useDraftReaders } from './draft-readers.ts'
 import { DraftBadges, TypeIcon, Warnings } from '../../parts/draft-signs.tsx'
 import { PodcastPreview } from '../podcast-preview.tsx'
 import { SourceLinks } from '../../sources/source-links.tsx'
+import { WarningList } from '../warning-list.tsx'
 import { VideoPreview } from '../video-preview.tsx'
 
 const DraftDifference = late(() => import('./draft-difference.tsx'), {
@@ -87,6 +88,11 @@ export function DraftEditor(props: DraftEditorProps) {
       {waited && <SettledElsewhere draft={draft} edits={edits} planned={planned} />}
       <Overtaken draft={draft} edits={edits} />
       <div className="grid gap-5 px-4 py-5 sm:px-6 [&_*]:scroll-mb-24">
+        {draft.warned.length > 0 && (
+          <section aria-label={t('newsroom.review.filter.warnings')}>
+            <WarningList warnings={draft.warned} />
+          </section>
+        )}
         <PlanRefused draft={draft} />
         <Duplicate draft={draft} />
         <section
@@ -114,9 +120,9 @@ export function DraftEditor(props: DraftEditorProps) {
         {...props}
         onPlan={async (publishAt) => {
           setPlanned(publishAt)
-          const problem = await onPlan(publishAt)
-          if (problem === null) focusAfterDialog(() => heading.current)
-          return problem
+          const outcome = await onPlan(publishAt)
+          if (outcome === 'planned') focusAfterDialog(() => heading.current)
+          return outcome
         }}
         onTakeBack={() => {
           props.onTakeBack()

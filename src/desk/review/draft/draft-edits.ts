@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSession } from '#people/use-session.tsx'
 import { systemClock } from '#platform/clock.ts'
 import type { DraftView } from '#review/calls.ts'
+import { lacksName, sectionOf } from '#writing/rules.ts'
 import { type DraftFields, type KeptEdit, changesTo, keepEdit, readEdits } from '../kept-edits.ts'
 
 export type DraftEdits = {
@@ -19,6 +20,17 @@ export type DraftEdits = {
   /** Reverts to the stored draft. */
   discard: () => void
 }
+
+/** Why the title of a draft must be changed before it is published; null if it need not be. */
+export const titleMissing = (
+  { metadata }: DraftView,
+  { title, category }: DraftFields,
+): 'newsroom.titleRequired' | 'newsroom.nameRequired' | null =>
+  title.trim() === ''
+    ? 'newsroom.titleRequired'
+    : lacksName(metadata, { title, section: sectionOf(category) })
+      ? 'newsroom.nameRequired'
+      : null
 
 /**
  * The editor's changes to drafts, by draft, until they are approved, rejected or discarded. This browser stores them for the

@@ -1,4 +1,6 @@
 import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import type { Evidence } from '#writing/calls.ts'
@@ -6,17 +8,22 @@ import type { DraftView } from '#review/calls.ts'
 import { gateKey } from '#writing/rules.ts'
 import { Warnings } from '../../parts/draft-signs.tsx'
 import { SourceLink } from '../../sources/source-links.tsx'
+import type { DraftEdits } from './draft-edits.ts'
+import { type OfferedCitation, offeredCitations } from './offered-citations.ts'
 
 /** Each paragraph next to the sentences it is based on, with the verdict of every check. */
-export function DraftEvidence({ draft, edited }: { draft: DraftView; edited: boolean }) {
+export function DraftEvidence({ draft, edits }: { draft: DraftView; edits: DraftEdits }) {
   const { t } = useI18n()
+  const edited = edits.changed.content !== undefined
+  const offered = offeredCitations(draft, edits)
+  const failed = draft.evidence.flatMap(({ verdicts }) => verdicts).filter(({ ok }) => !ok)
   return (
     <section aria-labelledby="evidence" className="@container bg-surface">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-3">
         <h2 id="evidence" className="text-base font-bold">
           {t('newsroom.review.evidence')}
         </h2>
-        {draft.evidence.length > 0 && <Warnings count={draft.warnings} />}
+        <Warnings quiet count={failed.length} />
       </div>
       {edited && (
         <p className="border-b border-line px-4 py-2 text-xs text-ink2">
@@ -28,7 +35,16 @@ export function DraftEvidence({ draft, edited }: { draft: DraftView; edited: boo
       ) : (
         <ol>
           {draft.evidence.map((one, at) => (
-            <Paragraph key={at} n={at + 1} one={one} draft={draft} />
+            <Paragraph key={at} n={at + 1} one={one} draft={draft}>
+              {one.elsewhere && (
+                <Elsewhere
+                  elsewhere={one.elsewhere}
+                  draft={draft}
+                  offered={offered.find(({ paragraph }) => paragraph === at)}
+                  onCite={({ content }) => edits.change({ content })}
+                />
+              )}
+            </Paragraph>
           ))}
         </ol>
       )}
@@ -36,7 +52,9 @@ export function DraftEvidence({ draft, edited }: { draft: DraftView; edited: boo
   )
 }
 
-function Paragraph({ n, one, draft }: { n: number; one: Evidence; draft: DraftView }) {
+type ParagraphProps = { n: number; one: Evidence; draft: DraftView; children: ReactNode }
+
+function Paragraph({ n, one, draft, children }: ParagraphProps) {
   const { t } = useI18n()
   const cited = draft.sources.filter(({ n: source }) => one.sources.includes(source))
   const quoted = new Set(one.quotes.map(({ source }) => source))
@@ -68,7 +86,34 @@ function Paragraph({ n, one, draft }: { n: number; one: Evidence; draft: DraftVi
         </div>
       </div>
       <Verdicts verdicts={one.verdicts} />
+      {children}
     </li>
+  )
+}
+
+type ElsewhereProps = {
+  elsewhere: NonNullable<Evidence['elsewhere']>
+  draft: DraftView
+  /** Missing once the citation is accepted, or when the paragraph has been changed. */
+  offered: OfferedCitation | undefined
+  onCite: (offered: OfferedCitation) => void
+}
+
+/** A sentence of another source that supports the paragraph, which an editor can cite instead. */
+function Elsewhere({ elsewhere, draft, offered, onCite }: ElsewhereProps) {
+  const { t } = useI18n()
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <p className="mb-2 text-xs font-semibold">
+        {t('newsroom.review.supportedElsewhere', { n: elsewhere.source })}
+      </p>
+      <Quote quote={elsewhere} draft={draft} />
+      {offered && (
+        <Button size="small" className="mt-2" onClick={() => onCite(offered)}>
+          {t('newsroom.review.citeInstead', { n: elsewhere.source })}
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -118,10 +163,11 @@ function Verdicts({ verdicts }: { verdicts: Evidence['verdicts'] }) {
   )
 }
 
-/** The rejected text itself; for the shape check, text keys. */
+/** The rejected text itself; for form and meaning, text keys. */
 function Detail({ verdict }: { verdict: Evidence['verdicts'][number] }) {
   const { t } = useI18n()
-  if (verdict.gate !== 'shape') return <bdi className="text-ink2 wrap-anywhere">{verdict.detail}</bdi>
-  const found = verdict.detail.split(' · ').map((key) => t(key as Key)) // `shape` gives text keys
+  if (verdict.gate !== 'shape' && verdict.gate !== 'meaning')
+    return <bdi className="text-ink2 wrap-anywhere">{verdict.detail}</bdi>
+  const found = verdict.detail.split(' · ').map((key) => t(key as Key)) // both give text keys
   return <span className="text-ink2">{found.join(' · ')}</span>
 }

@@ -4,7 +4,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { TIERS } from '#membership/rules.ts'
 import type { DraftView } from '#review/calls.ts'
 import { EDIT_CATEGORIES } from '#writing/rules.ts'
-import type { DraftEdits } from './draft-edits.ts'
+import { type DraftEdits, titleMissing } from './draft-edits.ts'
 import { DraftPicture, altOf, isImage, pictureOf } from './draft-picture.tsx'
 import { CONTENT_ROWS } from '../rules.ts'
 import { OneOf } from '../../parts/one-of.tsx'
@@ -20,6 +20,7 @@ export function DraftForm({ draft, edits, titleField }: DraftFormProps) {
   const { t } = useI18n()
   const { fields, changed, change } = edits
   const closed = draft.status !== 'pending'
+  const missing = titleMissing(draft, fields)
   const pictured = ['article', 'agent', 'event'].includes(draft.content_type)
   return (
     <>
@@ -32,7 +33,7 @@ export function DraftForm({ draft, edits, titleField }: DraftFormProps) {
         required
         disabled={closed && changed.title === undefined}
         readOnly={closed}
-        error={fields.title.trim() === '' ? t('newsroom.titleRequired') : undefined}
+        error={closed || missing === null ? undefined : t(missing)}
         onChange={(event) => change({ title: event.target.value })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -52,6 +53,7 @@ export function DraftForm({ draft, edits, titleField }: DraftFormProps) {
           value={fields.access_tier}
           nameOf={(tier) => t(`newsroom.review.tier.${tier}`)}
           disabled={closed}
+          hint={!closed && changed.access_tier === undefined ? t('newsroom.review.suggestedTier') : undefined}
           onChange={(tier) => tier && change({ access_tier: tier })}
         />
       </div>

@@ -58,7 +58,7 @@ export function DraftPicture({ src, title, credit = null, alt }: DraftPicturePro
         onError={() => setFailed(src)}
         className={`w-full max-w-md bg-sunken ${alt === undefined ? 'aspect-video object-cover' : 'h-auto border border-line'}`}
       />
-      <PictureCaption credit={credit} />
+      <PictureCaption item={{ image_url: src, image_credit: credit }} />
     </figure>
   )
 }

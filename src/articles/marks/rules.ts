@@ -1,0 +1,47 @@
+import {
+  type DigitalSource,
+  MADE_AS,
+  type VoiceMaker,
+  sourceOfText,
+  sourceOfVideo,
+  sourceOfVoice,
+} from '#services/marks/rules.ts'
+import type { ArticleView } from '../calls.ts'
+import type { PictureCredit } from '../shapes.ts'
+
+// How items came to exist: in words for readers, and as a digital source type for machines.
+
+type Translated = Partial<Pick<ArticleView, 'machine_translated' | 'reviewed_translation'>>
+type Written = Pick<ArticleView, 'content_type' | 'written_by' | 'retracted_at' | 'source_count'>
+type Pictured = { image_url: string | null; image_credit: PictureCredit | null }
+
+/** The string key that says that a text is a machine translation, and whether an editor approved it; null for others. */
+export function translationKey(item: Translated) {
+  if (item.machine_translated === true) return 'library.machineTranslated'
+  return item.reviewed_translation === true ? 'library.reviewedTranslation' : null
+}
+
+/** The string key of how an article was written and approved, for `source_count`; null for the text of a person. */
+export function madeKey({ content_type: kind, written_by: writer, retracted_at: retracted }: Written) {
+  if (writer === null || retracted !== null) return null
+  if (kind === 'infographic') return 'library.made.infographic'
+  return writer === 'model' ? 'library.made.byModel' : 'library.made.bySoftware'
+}
+
+/** The digital source type of the text as it is shown; null for the text of a person. */
+export function sourceOfArticle(view: Translated & Written): DigitalSource | null {
+  if (translationKey(view) !== null) return MADE_AS.modelTranslation
+  return view.written_by === null ? null : sourceOfText(view.written_by)
+}
+
+/** The digital source type of an item's picture, which is its drawn cover if it has no other; null for a photo. */
+export function sourceOfPicture({ image_url: url, image_credit: credit }: Pictured): DigitalSource | null {
+  if (url === null) return MADE_AS.drawing
+  return credit?.made_by === 'model' ? MADE_AS.modelPicture : null
+}
+
+/** The digital source type of an episode; null where its voice is not known. */
+export const sourceOfEpisode = (voice: VoiceMaker | null) => voice && sourceOfVoice(voice)
+
+/** The digital source type of a video; null where its voice is not known. */
+export const sourceOfFilm = (voice: VoiceMaker | null) => voice && sourceOfVideo(voice)

@@ -1,0 +1,45 @@
+import type { CitedSource } from '../calls.ts'
+
+const MARKS = String.raw`((?:\s*<sup><a href="#source-\d{1,2}">\[\d{1,2}\]</a></sup>)+)`
+const POINT = new RegExp(
+  String.raw`<blockquote>\s*<p>((?:(?!</p>)[\s\S])*?)${MARKS}</p>\s*</blockquote>`,
+  'g',
+)
+const FIGURE = new RegExp(
+  String.raw`<li>((?:(?!</li>)[\s\S])*?<strong>((?:(?!</)[\s\S])+)</strong>(?:(?!</li>)[\s\S])*?)${MARKS}</li>`,
+  'g',
+)
+const NUMBER = /#source-(\d{1,2})/
+
+/**
+ * The text of a brief for its page: each point and figure is followed by its source with publisher and time, and each
+ * figure is repeated in large digits. `html` is the sanitized text; text that is no point or figure stays as it is.
+ */
+export function briefHtml(
+  html: string,
+  sources: readonly CitedSource[],
+  timeOf: (iso: string) => string,
+): string {
+  const from = (marks: string) => {
+    const source = sources.find(({ n }) => n === Number(NUMBER.exec(marks)?.[1]))
+    const time =
+      source?.published_at == null
+        ? ''
+        : ` <time datetime="${escaped(source.published_at)}">${escaped(timeOf(source.published_at))}</time>`
+    const publisher = source === undefined ? '' : ` <bdi>${escaped(source.publisher)}</bdi>`
+    return `<p class="from">${marks.trim()}${publisher}${time}</p>`
+  }
+  return html
+    .replace(
+      POINT,
+      (_, text: string, marks: string) => `<blockquote><p>${text}</p>${from(marks)}</blockquote>`,
+    )
+    .replace(
+      FIGURE,
+      (_, text: string, figure: string, marks: string) =>
+        `<li><p class="figure" aria-hidden="true">${figure}</p><p>${text}</p>${from(marks)}</li>`,
+    )
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

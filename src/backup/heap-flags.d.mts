@@ -1,0 +1,1 @@
+export declare const HEAP_FLAGS: readonly string[]

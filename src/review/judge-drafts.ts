@@ -1,0 +1,70 @@
+import { type SQL, and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { job } from '#platform/jobs.ts'
+import type { Runtime } from '#platform/runtime.ts'
+import { generatedContent } from '#writing/tables.ts'
+import { judgeDraft } from './warnings.ts'
+
+/** The most drafts that one run of the job judges; the next run finds the others. */
+const BATCH_SIZE = 500
+
+/**
+ * Judges the drafts that wait for review and have not been judged as they are now. With `again`, all of them: a process that
+ * starts may have other checks than the one before.
+ */
+export const judgeDraftsJob = job(
+  'judge-drafts',
+  async ({ again = false }: { again?: boolean }, runtime: Runtime) => {
+    const { status, judgedVersion } = generatedContent
+    if (again)
+      await runtime.db
+        .update(generatedContent)
+        .set({ judgedVersion: null })
+        .where(and(eq(status, 'pending'), isNotNull(judgedVersion)))
+    return { judged: await judgeOutdated({ ...runtime, now: runtime.clock.now() }, BATCH_SIZE) }
+  },
+  { expireInSeconds: 900 },
+)
+
+/**
+ * Judges the drafts whose stored number of warnings is outdated, the newest first, `limit` at most, and returns how many. A
+ * draft can make an older one outdated, which it resembles.
+ */
+export async function judgeOutdated(
+  { db, log, now }: Pick<Runtime, 'db' | 'log'> & { now: Date },
+  limit: number,
+): Promise<number> {
+  for (let judged = 0; judged < limit; judged++) {
+    const [draft] = await db
+      .select()
+      .from(generatedContent)
+      .where(isOutdated)
+      .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
+      .limit(1)
+    if (!draft) return judged
+    try {
+      await judgeDraft(db, draft, now)
+    } catch (error) {
+      // a text that takes too long to judge is not without warnings
+      log.error({ err: error, draft: draft.id }, 'a draft could not be judged')
+      await db
+        .update(generatedContent)
+        .set({ warnings: 1, judgedVersion: draft.version, duplicateOf: null })
+        .where(eq(generatedContent.id, draft.id))
+    }
+  }
+  return limit
+}
+
+/** It was not judged in this version, or the item that it resembled was rejected. */
+const isOutdated: SQL | undefined = and(
+  eq(generatedContent.status, 'pending'),
+  or(
+    isNull(generatedContent.judgedVersion),
+    ne(generatedContent.judgedVersion, generatedContent.version),
+    and(
+      isNotNull(generatedContent.duplicateOf),
+      sql`not exists (select 1 from generated_content other
+        where other.id = ${generatedContent.duplicateOf} and other.status <> 'rejected')`,
+    ),
+  ),
+)

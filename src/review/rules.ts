@@ -1,0 +1,24 @@
+/** Everything that an editor should look at before a draft is published, in the order shown. */
+export const WARNINGS = [
+  'checks',
+  'title',
+  'unnamed',
+  'standfirst',
+  'key_facts',
+  'duplicate',
+  'single_source',
+  'anonymous_source',
+  'plan_refused',
+  'no_audio',
+] as const
+export type WarningKind = (typeof WARNINGS)[number]
+
+/** One kind of warning of a draft: `count` is the number of failed checks for `checks`, otherwise 1. */
+export type Warning = { kind: WarningKind; count: number }
+
+/** The number that lists show. */
+export const countOf = (warnings: readonly Warning[]): number =>
+  warnings.reduce((sum, { count }) => sum + count, 0)
+
+/** The string key of a warning's name. */
+export const warningKey = (kind: WarningKind): `newsroom.warning.${WarningKind}` => `newsroom.warning.${kind}`

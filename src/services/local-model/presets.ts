@@ -1,0 +1,60 @@
+import type { Language } from '#languages/rules.ts'
+
+/** What is known about a model: the memory that it needs in its usual quantization, and the languages that it writes. */
+export type Preset = {
+  /** Matches the names that the three servers use. */
+  name: RegExp
+  gigabytes: number
+  languages: readonly Language[]
+  /** Tokens that it reads and writes at most. */
+  context: number
+}
+
+const ALL = ['en', 'ar', 'fr', 'es', 'pt'] as const
+const WITHOUT_ARABIC = ['en', 'fr', 'es', 'pt'] as const
+
+/**
+ * Small multilingual models, the preferred ones first. Source: the model cards of the publishers; the memory is that of the
+ * usual 4-bit files with a context of 8,192 tokens.
+ */
+export const PRESETS: readonly Preset[] = [
+  { name: /gemma-?3[^a-z]*12b/i, gigabytes: 11, languages: ALL, context: 131_072 },
+  { name: /qwen-?3[^a-z]*14b/i, gigabytes: 12, languages: ALL, context: 40_960 },
+  { name: /aya-expanse[^a-z]*8b/i, gigabytes: 8, languages: ALL, context: 8_192 },
+  { name: /qwen-?3[^a-z]*8b/i, gigabytes: 8, languages: ALL, context: 40_960 },
+  { name: /mistral-?nemo/i, gigabytes: 10, languages: ALL, context: 131_072 },
+  { name: /gemma-?3[^a-z]*4b/i, gigabytes: 6, languages: ALL, context: 131_072 },
+  { name: /qwen-?3[^a-z]*4b/i, gigabytes: 5, languages: ALL, context: 40_960 },
+  { name: /phi-?4-mini/i, gigabytes: 5, languages: ALL, context: 131_072 },
+  {
+    name: /llama-?3\.[12][^a-z]*(?:instruct[^a-z]*)?[38]b/i,
+    gigabytes: 7,
+    languages: WITHOUT_ARABIC,
+    context: 131_072,
+  },
+]
+
+/** What is known about a model of this name; null for nothing. */
+export const presetOf = (name: string): Preset | null =>
+  PRESETS.find((preset) => preset.name.test(name)) ?? null
+
+const GIGABYTE = 1024 ** 3
+/** Beside its file, a model needs memory for what it reads. */
+const BESIDE_FILE = { share: 1.15, gigabytes: 1.5 }
+/** What the system and this site need. */
+const RESERVED_GIGABYTES = 2
+
+/** The memory that a model needs in gigabytes, by its file or else by what is known; null if neither says. */
+export function gigabytesNeeded(bytes: number | null, preset: Preset | null): number | null {
+  if (bytes === null) return preset?.gigabytes ?? null
+  return Math.ceil((bytes / GIGABYTE) * BESIDE_FILE.share + BESIDE_FILE.gigabytes)
+}
+
+/** Whether a model has room in a machine with so many bytes of memory. */
+export const fitsMemory = (gigabytes: number, totalBytes: number): boolean =>
+  gigabytes + RESERVED_GIGABYTES <= totalBytes / GIGABYTE
+
+/** The place of a model among those recommended, 0 for the best; null if it is not known to write all languages. */
+export function rankOf(preset: Preset | null): number | null {
+  return preset === null || preset.languages.length < ALL.length ? null : PRESETS.indexOf(preset)
+}
