@@ -6,6 +6,7 @@ import {
 } from '../../src/services/loopback-model.ts'
 import type { TestLanguage } from '../../src/languages/test-languages.ts'
 import { translated } from '../../src/writing/test-day/translated.ts'
+import { isSecondJudgement, supporting } from '../../src/writing/test-writer.ts'
 import { faultyText, pictureOf, soundOf } from './faults.ts'
 import {
   type Kind,
@@ -52,6 +53,7 @@ export async function lyingModel(): Promise<LyingModel> {
     if (path === '/images/generations') return picture(prompt)
     if (path === '/audio/speech') return speech(prompt)
     if (path !== '/chat/completions') return undefined
+    if (isSecondJudgement(prompt)) return { json: supporting(prompt) } // a liar stands by what it wrote
     return /^You translate/m.test(prompt) ? translation(prompt) : draft(prompt)
   })
 

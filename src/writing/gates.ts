@@ -122,7 +122,7 @@ export type Repair = 'kept' | 'marks removed' | 'sentence removed' | 'replaced' 
  * that we wrote, never for text that an editor changed. `repairs` follows the order of the input.
  */
 export function repair(
-  paragraphs: readonly Cited[],
+  paragraphs: readonly Written[],
   sources: readonly SourceText[],
   language: Language,
 ): { paragraphs: DraftParagraph[]; repairs: Repair[] } {
@@ -142,41 +142,48 @@ export function repair(
   return { paragraphs: kept, repairs }
 }
 
+/** A paragraph of a writer. `doubted`: it is replaced or dropped even if it passes. */
+type Written = Cited & Partial<Pick<DraftParagraph, 'quotes'>> & { doubted?: boolean }
 type Attempt = { repair: Repair; paragraph: Omit<DraftParagraph, 'verdicts'> }
 
 /** Yields the attempts from the smallest change to the largest. */
 function* attempts(
-  paragraph: Cited & Partial<Pick<DraftParagraph, 'quotes'>>,
+  paragraph: Written,
   sources: readonly SourceText[],
   by: Judge,
   taken: ReadonlySet<string>,
 ): Generator<Attempt> {
   const cited = paragraph.sources.filter((n) => by.evidence.has(n))
-  const quotes = paragraph.quotes ?? []
-  const { text } = paragraph
-  yield { repair: 'kept', paragraph: { text, sources: [...paragraph.sources], quotes } }
-  if (cited.length === 0) return
-  yield { repair: 'marks removed', paragraph: { text, sources: cited, quotes } }
-  const exact = sentencesIn(text, by.language).filter(
-    (sentence) => inexactQuotations(sentence, cited, by.evidence).length === 0,
-  )
-  if (exact.length > 0) {
-    const rest = exact.join(' ')
-    yield {
-      repair: 'sentence removed',
-      paragraph: {
-        text: rest,
-        sources: cited,
-        quotes: quotes.filter((quoted) => rest.includes(quoted.text)),
-      },
-    }
-  }
+  if (paragraph.doubted !== true) yield* inOwnWords(paragraph, cited, by)
   const replacement = ownSentence(
-    text,
+    paragraph.text,
     sources.find(({ n }) => n === cited[0]),
     taken,
   )
   if (replacement) yield { repair: 'replaced', paragraph: replacement }
+}
+
+function* inOwnWords(
+  { text, sources, quotes = [] }: Written,
+  cited: number[],
+  { language, evidence }: Judge,
+): Generator<Attempt> {
+  yield { repair: 'kept', paragraph: { text, sources: [...sources], quotes } }
+  if (cited.length === 0) return
+  yield {
+    repair: 'marks removed',
+    paragraph: { text, sources: cited, quotes },
+  }
+  const exact = sentencesIn(text, language).filter(
+    (sentence) => inexactQuotations(sentence, cited, evidence).length === 0,
+  )
+  if (exact.length === 0) return
+  const rest = exact.join(' ')
+  const kept = quotes.filter((quoted) => rest.includes(quoted.text))
+  yield {
+    repair: 'sentence removed',
+    paragraph: { text: rest, sources: cited, quotes: kept },
+  }
 }
 
 /** The publisher's sentence most similar to a failed paragraph, quoted and attributed. */

@@ -34,9 +34,21 @@ export function faithful(prompt: string): ModelAnswer {
   }
 }
 
-/** The loopback server's answer of a faithful writer; every other kind of call gets the default. */
+/** The loopback server's answer of a faithful writer, which supports all it wrote; other kinds of call get the default. */
 export const writesFaithfully = ({ path, prompt }: Asked): Reply | undefined =>
-  path === '/responses' || path === '/chat/completions' ? { json: faithful(prompt) } : undefined
+  path === '/responses' || path === '/chat/completions'
+    ? { json: isSecondJudgement(prompt) ? supporting(prompt) : faithful(prompt) }
+    : undefined
+
+export const isSecondJudgement = (prompt: string): boolean => prompt.includes('You check news drafts')
+
+/** The second judgement of a draft that finds support for each of its statements. */
+export const supporting = (prompt: string) => ({
+  statements: Array.from(prompt.matchAll(/^Statement (\d+) /gm), ([, n]) => ({
+    n: Number(n),
+    supported: true,
+  })),
+})
 
 /** Stores a story reported by these sources, as a scrape run would, and returns its id. */
 export async function storyOf(db: Db, sources: readonly SourceText[], at: Date): Promise<string> {

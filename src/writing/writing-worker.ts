@@ -20,8 +20,8 @@ serveThread<WritingQuestion, WritingAnswer>((question) => {
       return { about: 'envelope', envelope: envelope(sources, language, fence, words) }
     }
     case 'composed': {
-      const { base, sources, sentences, answer } = question
-      return { about: 'composed', composed: composeDraft(base, sources, sentences, answer) }
+      const { base, sources, sentences, answer, doubted } = question
+      return { about: 'composed', composed: composeDraft(base, sources, sentences, answer, doubted) }
     }
     case 'evidence': {
       const { content, lines, sources: all, language } = question

@@ -21,6 +21,7 @@ export type WritingQuestion =
       sources: SourceText[]
       sentences: NumberedSentence[]
       answer: ModelAnswer
+      doubted: readonly string[]
     }
   | ({ about: 'evidence'; sources: SourceText[]; language: Language } & DraftText)
 
@@ -63,13 +64,14 @@ export const envelopeFor = async (
   words?: number,
 ): Promise<Envelope> => (await ask({ about: 'envelope', sources, language, fence, words })).envelope
 
-/** The parts of a model's answer that remain after the gates. */
+/** The parts of a model's answer that remain after the gates, and after the doubts of a second judgement. */
 export const composedFrom = async (
   base: Draft,
   sources: SourceText[],
   sentences: NumberedSentence[],
   answer: ModelAnswer,
-): Promise<Composed> => (await ask({ about: 'composed', base, sources, sentences, answer })).composed
+  doubted: readonly string[] = [],
+): Promise<Composed> => (await ask({ about: 'composed', base, sources, sentences, answer, doubted })).composed
 
 /** The verdicts of the gates on the paragraphs and lines of a stored or edited text. */
 export const check = (text: DraftText, sources: SourceText[], language: Language): Promise<Checked> =>

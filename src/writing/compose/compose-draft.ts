@@ -31,16 +31,23 @@ const OWN = new Set<Repair>(['kept', 'marks removed', 'sentence removed'])
 
 /**
  * Makes a draft from an answer: each paragraph passes the gates as it is, is replaced by the publisher's own sentence, or is
- * dropped. A headline or standfirst that does not pass is taken from `base`, the draft made without a model.
+ * dropped. A headline or standfirst that does not pass is taken from `base`, the draft made without a model. The statements
+ * `doubted` (texts of the answer) do not pass, whatever the gates say.
  */
 export function composeDraft(
   base: Draft,
   sources: readonly SourceText[],
   sentences: readonly NumberedSentence[],
   answer: ModelAnswer,
+  doubted: readonly string[] = [],
 ): Composed {
   const { language } = base
-  const cited = citedParagraphs(answer, sentences)
+  const doubts = new Set(doubted.map((text) => comparable(cleanText(text))))
+  const isDoubted = (text: string) => doubts.has(comparable(text))
+  const cited = citedParagraphs(answer, sentences).map((paragraph) => ({
+    ...paragraph,
+    doubted: isDoubted(paragraph.text),
+  }))
   const complaints = runGates(cited, sources, language).paragraphs.flatMap(({ verdicts }, i) =>
     verdicts
       .filter(({ gate, ok }) => gate === 'shape' && !ok)
@@ -55,6 +62,10 @@ export function composeDraft(
 
   const wanted = { title: titleFrom(answer.title), excerpt: cleanText(answer.excerpt) }
   const [title = [], excerpt = []] = judgeLines([wanted.title, wanted.excerpt], sources, language)
+  const keeps = {
+    title: passes(title) && !isDoubted(cleanText(answer.title)),
+    excerpt: passes(excerpt) && !isDoubted(wanted.excerpt),
+  }
   return {
     complaints,
     repairs,
@@ -62,12 +73,12 @@ export function composeDraft(
       ...base,
       kind: 'article',
       paragraphs,
-      title: passes(title) ? wanted.title : base.title,
-      excerpt: passes(excerpt) ? wanted.excerpt : base.excerpt,
+      title: keeps.title ? wanted.title : base.title,
+      excerpt: keeps.excerpt ? wanted.excerpt : base.excerpt,
       verdicts: {
         ...base.verdicts,
-        title: passes(title) ? title : base.verdicts.title,
-        excerpt: passes(excerpt) ? excerpt : base.verdicts.excerpt,
+        title: keeps.title ? title : base.verdicts.title,
+        excerpt: keeps.excerpt ? excerpt : base.verdicts.excerpt,
       },
     },
   }

@@ -5,7 +5,7 @@ import { modelCalls } from '#services/tables.ts'
 import { TEST_LANGUAGES } from '#languages/test-languages.ts'
 import { readConfig } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { openTestRuntime, TEST_NOW } from '#testing/test-runtime.ts'
 import type { ModelAnswer } from './compose-draft.ts'
 import { draftStories } from '../draft-stories.ts'
@@ -206,6 +206,7 @@ test('each waiting story gets one draft from the model, stored with its record a
       repairs: expect.any(Array),
     })
     expect(row.generated?.paragraphs[0]?.verdicts).toHaveLength(GATES.length)
-    expect(await db.$count(modelCalls, eq(modelCalls.subject, row.id))).toBe(row.metadata['attempts'])
+    const calls = and(eq(modelCalls.subject, row.id), eq(modelCalls.task, 'write-draft'))
+    expect(await db.$count(modelCalls, calls)).toBe(row.metadata['attempts'])
   }
 })

@@ -6,23 +6,29 @@ import { PROMPT_VERSION, withComplaints } from './envelope.ts'
 import type { Repair } from '../gates.ts'
 import { type Draft, EXTRACTIVE, type SourceText } from '../rules.ts'
 import { composedFrom, draftFrom, envelopeFor } from '../writing.ts'
+import { type SecondJudgement, secondJudgement } from './second-judgement.ts'
 
 /** A draft and how it was made: `record` is stored in its metadata. */
 export type Written = { draft: Draft; writer: string; record: WritingRecord }
 
-/** How a draft was made. `fallback` says why the model did not write it, although there is one. */
+/**
+ * How a draft was made. `fallback` says why the model did not write it, although there is one; `second_judgement` what the
+ * model thought of it when it was asked again.
+ */
 export type WritingRecord = {
   prompt_version?: string
   attempts?: number
   /** What the gates did with each paragraph of the model. */
   repairs?: Repair[]
   fallback?: string
+  second_judgement?: SecondJudgement
 }
 
-/** True if there is a model but it could not be asked, or did not answer now; false if it answered badly. */
+/** True if there is a model but it could not be asked, or did not answer now; false if its text was not good enough. */
 export const isUnanswered = ({ record: { fallback } }: Written): boolean =>
-  fallback !== undefined && fallback !== BAD_ANSWER
+  fallback !== undefined && fallback !== BAD_ANSWER && fallback !== DOUBTED
 const BAD_ANSWER = 'bad_answer'
+const DOUBTED = 'doubted'
 
 const ATTEMPTS = 2
 const ANSWER_TOKENS = 2500
@@ -32,7 +38,8 @@ export type Assignment = { subject: string; run?: string; words?: number }
 
 /**
  * Writes a story with the model, or from the publishers' own sentences if there is no model, if it cannot answer now, if it
- * has answered badly twice, or if no source could be read. Must not be called inside a transaction.
+ * has answered badly twice, if it doubts most of its own text, or if no source could be read. Must not be called inside a
+ * transaction.
  */
 export async function writeStory(
   model: Model | null,
@@ -46,8 +53,9 @@ export async function writeStory(
 
   const { instructions, material, sentences } = await envelopeFor(sources, base.language, randomUUID(), words)
   let complaints: string[] = []
-  let last: Written | null = null
+  let last: { answer: ModelAnswer; draft: Draft; record: WritingRecord } | null = null
   let record: WritingRecord = { prompt_version: PROMPT_VERSION }
+  let failed: string = BAD_ANSWER
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     record = { ...record, attempts: attempt }
     let answer: ModelAnswer
@@ -63,16 +71,29 @@ export async function writeStory(
         maxOutputTokens: ANSWER_TOKENS,
       })
     } catch (error) {
-      if (isOutage(error)) return last ?? fallback({ ...record, fallback: error.kind })
+      if (isOutage(error)) {
+        failed = error.kind
+        break
+      }
       if (!isBadAnswer(error)) throw error
       complaints = ['It was not the JSON object that was asked for.']
       continue
     }
     const composed = await composedFrom(base, sources, sentences, answer)
     record = { ...record, repairs: composed.repairs }
-    if (composed.draft) last = { draft: composed.draft, writer: model.models.text, record }
+    if (composed.draft) last = { answer, draft: composed.draft, record }
     complaints = composed.complaints
     if (complaints.length === 0) break // facts that do not hold are not requested again: the gates have repaired them
   }
-  return last ?? fallback({ ...record, fallback: BAD_ANSWER })
+  if (last === null) return fallback({ ...record, fallback: failed })
+  const second = await secondJudgement(model, last.answer, sentences, {
+    subject,
+    ...(run !== undefined && { run }),
+  })
+  record = { ...last.record, second_judgement: second }
+  const writer = model.models.text
+  if (!('doubted' in second) || second.doubted.length === 0) return { draft: last.draft, writer, record }
+  const { draft, repairs } = await composedFrom(base, sources, sentences, last.answer, second.doubted)
+  record = { ...record, repairs }
+  return draft ? { draft, writer, record } : fallback({ ...record, fallback: DOUBTED })
 }
