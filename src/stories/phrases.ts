@@ -13,11 +13,14 @@ type Token = string | { pattern: RegExp; accented: boolean }
 const GAP = '~'
 const MAX_GAP = 3
 
+/** Without their accents, shorter words are other words: Portuguese `dá` means "gives", and `da` means "of the". */
+const SHORT = 3
 /** An ending with an accent is compared with the word as it is written: `*rá` is a future, and `cámara` is none. */
 const tokenOf = (raw: string): Token => {
   if (raw === GAP) return GAP
-  if (!/[*?]/.test(raw)) return fold(raw)
-  const accented = raw.startsWith('*') && /[^\p{ASCII}]/u.test(raw) && !/\p{Script=Arabic}/u.test(raw)
+  const hasAccent = /[^\p{ASCII}]/u.test(raw) && !/\p{Script=Arabic}/u.test(raw)
+  const accented = hasAccent && (raw.startsWith('*') || raw.length <= SHORT)
+  if (!/[*?]/.test(raw) && !accented) return fold(raw)
   const pattern = raw
     .split(/([*?])/)
     .map((part) =>

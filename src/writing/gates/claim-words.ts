@@ -29,8 +29,11 @@ export type Marker = (typeof MARKERS)[number]
 const LIMITS: readonly Marker[] = ['atMost', 'atLeast', 'about']
 
 type Place = { from: number; to: number }
-/** A phrase in a text: its first and last word, itself, and the content words that it applies to, nearest first. */
-export type Marked = Place & { phrase: string; scope: readonly string[] }
+/**
+ * A phrase in a text: its first and last word, itself, and the content words that it applies to, nearest first. `clause` has
+ * the other content words of its clause, without names.
+ */
+export type Marked = Place & { phrase: string; scope: readonly string[]; clause: readonly string[] }
 
 /** The words of a sentence, folded, with the phrases found in it. */
 export type ClaimWords = {
@@ -66,6 +69,8 @@ const PHRASES = eachLanguage((language) => {
 
 /** The content words after a phrase that it applies to. */
 const SCOPE_WORDS = 4
+/** The words before and after a phrase that are still its clause. */
+const CLAUSE_WORDS = 12
 const CLAUSE_ENDS = /[,،:](?!\d)|[;؛()–—]|\s-\s|[.!?؟…](?=\s|$)/u
 /** Arabic "and" and "so" are written as one word with the next one. */
 const bare = (word: string) => (/^[وف]\p{Script=Arabic}{2,}$/u.test(word) ? word.slice(1) : word)
@@ -83,18 +88,22 @@ function writtenIn(text: string, language: Language) {
     ),
   )
   return parts.flatMap((part, number) =>
-    part.split(/\s+/).flatMap((raw) =>
-      fold(raw)
+    part.split(/\s+/).flatMap((raw) => {
+      const written = raw
+        .toLowerCase()
+        .split(/[^\p{L}\p{M}\p{N}]+/u)
+        .filter(Boolean)
+      return fold(raw)
         .split(' ')
         .filter(Boolean)
-        .map((word, _, all) => ({
+        .map((word, i, all) => ({
           // NO is Norway
           word: /^\P{L}*\p{Lu}{2,3}\P{L}*$/u.test(raw) ? `${word}.` : word,
-          raw: all.length === 1 ? raw.toLowerCase().replace(/[^\p{L}\p{M}]+/gu, '') : word,
+          raw: (written.length === all.length ? written[i] : undefined) ?? word,
           isName: /^\P{L}*\p{Lu}/u.test(raw) || (scriptOf(language) === 'arabic' && named.has(word)),
           part: number,
-        })),
-    ),
+        }))
+    }),
   )
 }
 
@@ -145,6 +154,17 @@ export function claimWords(text: string, language: Language): ClaimWords {
     }
     return [...inside, ...after]
   }
+  const clauseOf = ({ from, to }: Place): string[] => {
+    const begins = (at: number) => starts.has(at) || partOf[at] !== partOf[at - 1]
+    let first = from
+    while (first > from - CLAUSE_WORDS && first > 0 && !begins(first)) first -= 1
+    let last = to
+    while (last < to + CLAUSE_WORDS && last + 1 < words.length && !begins(last + 1)) last += 1
+    return stems.slice(first, last + 1).filter((word, i) => {
+      const at = first + i
+      return word !== null && (at < from || at > to) && written[at]?.isName === false
+    }) as string[] // null is filtered out
+  }
   const places = lists.map(([marker, list]) => {
     const all = find(list)
     const found = marker === 'negation' ? all.filter((one) => !isCancelled(one, all, stems)) : all
@@ -166,6 +186,7 @@ export function claimWords(text: string, language: Language): ClaimWords {
           .map(rootOf)
           .join(' '),
         scope: scopeOf(place),
+        clause: clauseOf(place),
       })),
     ]),
   )

@@ -193,3 +193,44 @@ test('two negations cancel each other', () => {
     [],
   )
 })
+
+// Covers: truth-2
+test.each([
+  [
+    'en',
+    'The ministry has not yet set out its position on the draft law.',
+    'The ministry has taken a position on the draft law.',
+  ],
+  ['ar', 'لم تحدد الوزارة بعد موقفها من مشروع القانون.', 'اتخذت الوزارة موقفها من مشروع القانون.'],
+  [
+    'fr',
+    'Le ministère n’a pas encore fixé sa position sur le projet de loi.',
+    'Le ministère a pris position sur le projet de loi.',
+  ],
+  [
+    'es',
+    'El ministerio todavía no ha fijado su postura sobre la norma.',
+    'El ministerio ya ha tomado una postura sobre la norma.',
+  ],
+  [
+    'pt',
+    'O ministério ainda não definiu a sua posição sobre a lei.',
+    'O ministério já tomou posição sobre a lei.',
+  ],
+] as const)(
+  '%s: a dropped negation is noticed although the verb is another one',
+  (language, source, claim) => {
+    expect(objections(claim, source, language).join()).toMatch(/negation|certainty/)
+  },
+)
+
+test('a Portuguese "da" is not the verb "dá"', () => {
+  const source = 'O antigo autarca Rui Castanheira recebeu 1,2 milhões de euros da construtora Alvorim.'
+  expect(
+    objections(
+      'O antigo autarca Rui Castanheira pagou 1,2 milhões de euros à construtora Alvorim.',
+      source,
+      'pt',
+    ),
+  ).toContain('newsroom.meaning.roles')
+})

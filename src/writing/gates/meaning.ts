@@ -49,12 +49,22 @@ function lacks(text: ClaimWords, other: ClaimWords, marker: Marker): boolean {
     if (first === undefined) return false
     if (text.content.has(first)) return !own.some((one) => accountsFor(one, phrase))
     const shared = scope.filter((word) => text.content.has(word)).length
-    return own.length === 0 && shared >= Math.max(1, scope.length * MOST)
+    if (own.length > 0) return false
+    return shared >= Math.max(1, scope.length * MOST) || (OF_CLAUSES.has(marker) && isAboutSame(text, phrase))
   })
 }
 
 /** A phrase whose first word is reworded still applies to a text that has this share of its other words. */
 const MOST = 0.6
+
+/** These apply to the whole clause: "has not set its position" and "has taken a position" share only the object. */
+const OF_CLAUSES: ReadonlySet<Marker> = new Set(['negation', 'uncertain', 'future'])
+
+const isAboutSame = ({ content }: ClaimWords, { clause }: Marked): boolean => {
+  const shared = clause.filter((word) => content.has(word)).length
+  return shared > 0 && shared >= clause.length * HALF
+}
+const HALF = 0.5
 
 /** It is the same phrase, or applies to one of the same words. */
 const accountsFor = (one: Marked, other: Marked): boolean =>

@@ -63,3 +63,43 @@ test('a month inside a word is left alone, and a country is not one with a simil
     objections('More Vietnamese solar panels are made than last year, the ministry said.', solar, 'en'),
   ).toEqual([])
 })
+
+// Covers: truth-2
+test.each([
+  [
+    'en',
+    'Irma Solheim joined the institute in March 2022 and left its board in August 2024.',
+    'Irma Solheim left the board in March 2022.',
+    'Irma Solheim left the board in August 2024.',
+  ],
+  [
+    'ar',
+    'تبدأ أعمال البناء في مايو، وتُفتتح المحطة الجديدة في أكتوبر.',
+    'تُفتتح المحطة الجديدة في مايو.',
+    'تُفتتح المحطة الجديدة في أكتوبر.',
+  ],
+  [
+    'fr',
+    'Le raccordement est programmé pour juin 2029, après le démarrage des travaux, fixé à mai 2028.',
+    'Le raccordement est programmé pour mai 2028.',
+    'Le raccordement est programmé pour juin 2029.',
+  ],
+  [
+    'es',
+    'La empresa abrió la fábrica el 3 de marzo y cerrará la oficina el 9 de junio.',
+    'La empresa cerrará la oficina el 3 de marzo.',
+    'La empresa cerrará la oficina el 9 de junio.',
+  ],
+  [
+    'pt',
+    'A comissão entregou o relatório a 4 de maio e o parlamento vota a lei a 11 de julho.',
+    'O parlamento vota a lei a 4 de maio.',
+    'O parlamento vota a lei a 11 de julho.',
+  ],
+] as const)(
+  '%s: the date of another event in the same sentence is noticed',
+  (language, source, wrong, right) => {
+    expect(objections(wrong, source, language)).not.toEqual([])
+    expect(objections(right, source, language)).toEqual([])
+  },
+)

@@ -3,6 +3,7 @@ import { fold, stem } from '#stories/scraped-text.ts'
 import { contentWords } from '#stories/stop-words.ts'
 import { FRAME_WORDS } from '../attribution.ts'
 import { withoutCalendar } from './calendar.ts'
+import { datesOfOtherEvents } from './dates-beside.ts'
 import { MIN_OVERLAP } from '../rules.ts'
 import { claimWords } from './claim-words.ts'
 import { together, type Evidence, type Passage } from './evidence.ts'
@@ -59,7 +60,10 @@ export function supportFor(text: string, language: Language, cited: readonly Evi
       passages,
       overlap: share(new Set(passages.flatMap(({ content }) => [...content]))),
       names: unknownNames(text, language, facts),
-      numbers: unknownNumbers(text, language, facts),
+      numbers: [
+        ...unknownNumbers(text, language, facts),
+        ...datesOfOtherEvents(text, passages.map((one) => one.text).join('\n'), language),
+      ],
       meaning: [...new Set(meaning.flat())],
     }
   }
