@@ -223,14 +223,3 @@ test.each([
     expect(objections(claim, source, language).join()).toMatch(/negation|certainty/)
   },
 )
-
-test('a Portuguese "da" is not the verb "dá"', () => {
-  const source = 'O antigo autarca Rui Castanheira recebeu 1,2 milhões de euros da construtora Alvorim.'
-  expect(
-    objections(
-      'O antigo autarca Rui Castanheira pagou 1,2 milhões de euros à construtora Alvorim.',
-      source,
-      'pt',
-    ),
-  ).toContain('newsroom.meaning.roles')
-})

@@ -6,6 +6,7 @@ import type { ClaimWords } from './claim-words.ts'
  */
 export function rolesExchanged(claim: ClaimWords, evidence: ClaimWords): boolean {
   if (isExchanged(claim, evidence)) return true
+  if (isTurnedAround(claim, evidence)) return true
   const shared = sharedNames(claim, evidence)
   return shared.some((a) =>
     shared.some((b) => {
@@ -76,6 +77,7 @@ function isConverse(claim: ClaimWords, evidence: ClaimWords, a: Name, b: Name): 
  */
 function isExchanged(claim: ClaimWords, evidence: ClaimWords): boolean {
   if (claim.marked.byAgent.length !== evidence.marked.byAgent.length) return false
+  if (converseVerbs(claim, evidence).length > 0) return false
   const shared = [...claim.content].flatMap((word) => {
     const [own, other] = [once(claim, word), once(evidence, word)]
     return own === null || other === null ? [] : [{ own, other }]
@@ -100,3 +102,45 @@ function isExchanged(claim: ClaimWords, evidence: ClaimWords): boolean {
 }
 /** Longer groups are clauses that were put elsewhere. */
 const GROUP_WORDS = 3
+
+/**
+ * Whether the claim has a verb that puts the evidence's verb from the other side, and both have the same words before and after
+ * it: "A lends B the money" and "A borrows the money from B". Words without capital letters count too.
+ */
+function isTurnedAround(claim: ClaimWords, evidence: ClaimWords): boolean {
+  const isPassive = ({ marked }: ClaimWords, at: number) =>
+    marked.byAgent.some(({ from }) => from > at && from - at <= AGENT_WORDS)
+  const isTurned = (own: number, other: number) => {
+    if (isPassive(claim, own) !== isPassive(evidence, other)) return false
+    const [before, after] = around(claim, own)
+    const [knownBefore, knownAfter] = around(evidence, other)
+    const subject = before.intersection(knownBefore).size
+    const same = subject + after.intersection(knownAfter).size
+    const crossed = before.intersection(knownAfter).size + after.intersection(knownBefore).size
+    return subject > 0 && same > crossed
+  }
+  return converseVerbs(claim, evidence).some(([own, other]) => isTurned(own, other))
+}
+
+/** The places of a verb in the claim and of its converse in the evidence, if neither text has the other verb too. */
+function converseVerbs(claim: ClaimWords, evidence: ClaimWords): (readonly [number, number])[] {
+  return claim.converses.flatMap(([one, other], pair) => {
+    const [knownOne = [], knownOther = []] = evidence.converses[pair] ?? []
+    const [own, known] = one.length > 0 ? [one, knownOther] : [other, knownOne]
+    const [at, knownAt] = [own[0], known[0]]
+    const isOnly = one.length + other.length === 1 && knownOne.length + knownOther.length === 1
+    return isOnly && at !== undefined && knownAt !== undefined ? [[at, knownAt] as const] : []
+  })
+}
+/** The agent of a passive verb follows within this number of words. */
+const AGENT_WORDS = 8
+
+/** The nearest content words before and after a place. */
+function around({ stems }: ClaimWords, at: number) {
+  const words = (some: readonly (string | null)[]) => some.filter((word) => word !== null)
+  return [
+    new Set(words(stems.slice(0, at)).slice(-AROUND)),
+    new Set(words(stems.slice(at + 1)).slice(0, AROUND)),
+  ] as const
+}
+const AROUND = 3
