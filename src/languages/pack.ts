@@ -200,6 +200,8 @@ export type Writing = {
   modelName: string
   /** The language as a model is asked to translate into it. */
   translationName: string
+  /** The usual length of a translation from English, as a share of its original; spaces and vowel signs are not counted. */
+  usualLength: number
 }
 
 /** `gap` is a space between a mark and the words. */

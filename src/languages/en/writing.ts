@@ -34,4 +34,5 @@ export const writing: Writing = {
   plainSentence: 'Ports test a model.',
   modelName: 'English',
   translationName: 'English',
+  usualLength: 1,
 }

@@ -34,4 +34,5 @@ export const writing: Writing = {
   plainSentence: 'Los puertos prueban un modelo.',
   modelName: 'Spanish',
   translationName: 'Spanish',
+  usualLength: 1.12,
 }

@@ -38,4 +38,5 @@ export const writing: Writing = {
   plainSentence: 'Des ports testent un modèle.',
   modelName: 'French',
   translationName: 'French',
+  usualLength: 1.19,
 }

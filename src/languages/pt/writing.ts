@@ -35,4 +35,5 @@ export const writing: Writing = {
   plainSentence: 'Os portos testam um modelo.',
   modelName: 'European Portuguese',
   translationName: 'European Portuguese that Brazilian readers accept too',
+  usualLength: 1.1,
 }

@@ -235,6 +235,7 @@ export const pack: LanguagePack = {
     plainSentence: 'Portor testar modelor.',
     modelName: 'Elvan',
     translationName: 'Elvan',
+    usualLength: 1,
   },
 }
 

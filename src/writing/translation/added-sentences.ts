@@ -1,13 +1,22 @@
-import type { Language } from '#languages/rules.ts'
+import { pack } from '#languages/packs.ts'
+import { type Language, scriptOf } from '#languages/rules.ts'
 import { sentencesIn } from '../sentences.ts'
 
 const STOP = /[.!?؟…](?=["”»’)\]]*(?:\s|$))/gu
 const SEMICOLON = /[;؛](?=["”»’)\]]*(?:\s|$))/gu
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
+/** An Arabic sentence is often divided where it has a comma, which takes some words. */
+const ARABIC_COMMA = /،/gu
+const DIVIDED = 1.12
+
+/** The length of a text in letters, as its English version would usually have. */
+const lengthOf = (text: string, language: Language): number =>
+  text.replace(/[\u064B-\u0652\s]/gu, '').length / pack(language).writing.usualLength
+
 /**
- * The numbers of sentences of both texts, if the translation has more. A semicolon that it leaves out may have become a full
- * stop; abbreviations and quotations are counted in its favor.
+ * The numbers of sentences of both texts, if the translation has more and is longer than usual: to divide a sentence adds few
+ * words. A semicolon that it leaves out may have become a full stop; abbreviations and quotations are counted in its favor.
  */
 export function addedSentences(
   original: string,
@@ -17,5 +26,10 @@ export function addedSentences(
   const leftOut = Math.max(0, countOf(original, SEMICOLON) - countOf(translation, SEMICOLON))
   const most = Math.max(sentencesIn(original, from).length, countOf(original, STOP)) + leftOut
   const least = Math.min(sentencesIn(translation, to).length, countOf(translation, STOP))
-  return least > most ? [`${most} → ${least}`] : []
+  if (least <= most) return []
+  const commas = countOf(original, ARABIC_COMMA)
+  const isArabic = scriptOf(from) === 'arabic'
+  const usual = lengthOf(original, from) * (isArabic ? DIVIDED : 1)
+  const isDivided = lengthOf(translation, to) <= usual && !(isArabic && least - most > commas)
+  return isDivided ? [] : [`${most} → ${least}`]
 }
