@@ -1,8 +1,9 @@
 import { type SQL, and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { job } from '#platform/jobs.ts'
 import type { Runtime } from '#platform/runtime.ts'
+import { JUDGE_AGAIN } from '#writing/drafts.ts'
 import { generatedContent } from '#writing/tables.ts'
-import { judgeDraft } from './warnings.ts'
+import { judgeDraft, storeJudgement } from './warnings.ts'
 
 /** The most drafts that one run of the job judges; the next run finds the others. */
 const BATCH_SIZE = 500
@@ -14,12 +15,8 @@ const BATCH_SIZE = 500
 export const judgeDraftsJob = job(
   'judge-drafts',
   async ({ again = false }: { again?: boolean }, runtime: Runtime) => {
-    const { status, judgedVersion } = generatedContent
     if (again)
-      await runtime.db
-        .update(generatedContent)
-        .set({ judgedVersion: null })
-        .where(and(eq(status, 'pending'), isNotNull(judgedVersion)))
+      await runtime.db.update(generatedContent).set(JUDGE_AGAIN).where(eq(generatedContent.status, 'pending'))
     return { judged: await judgeOutdated({ ...runtime, now: runtime.clock.now() }, BATCH_SIZE) }
   },
   { expireInSeconds: 900 },
@@ -46,10 +43,7 @@ export async function judgeOutdated(
     } catch (error) {
       // a text that takes too long to judge is not without warnings
       log.error({ err: error, draft: draft.id }, 'a draft could not be judged')
-      await db
-        .update(generatedContent)
-        .set({ warnings: 1, judgedVersion: draft.version, duplicateOf: null })
-        .where(eq(generatedContent.id, draft.id))
+      await storeJudgement(db, draft, { warnings: 1, duplicateOf: null })
     }
   }
   return limit

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { publishedBetween } from '#articles/published-items.ts'
+import { narrate } from '#media/episodes/narrate.ts'
 import { DAY } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { openTestRuntime } from '#testing/test-runtime.ts'
+import { type StoredDraft, draftById } from '#writing/drafts.ts'
 import { generatedContent } from '#writing/tables.ts'
 import { approveContent, generatedContentList, generatedContentOne } from './calls.ts'
 import { judgeDraftsJob } from './judge-drafts.ts'
 import { editorNamed, plantDraft, textWith } from './test-review.ts'
+import { judgeDraft } from './warnings.ts'
 
 // The list, its filter, bulk approval and single approval agree on the warnings of a draft.
 
@@ -148,6 +151,36 @@ test('drafts judged by the checks of an earlier version are judged again when a 
   expect((await listed(id))?.warnings).toBe(0)
   await judgeDraftsJob.run({ again: true }, runtime)
   expect((await listed(id))?.warnings).toBe(1)
+})
+
+/** The stored draft, as a judgement reads it before something else happens. */
+const read = async (id: string): Promise<StoredDraft> => {
+  const draft = await draftById(db, id)
+  if (!draft) throw new Error('no such draft')
+  return draft
+}
+const judgedBy = async (id: string) => {
+  await judgeDraftsJob.run({}, runtime)
+  return (await read(id)).warnings
+}
+
+// Covers: desk-review-22
+test('a draft that gets its sound while it is judged is judged again', async () => {
+  const id = await plant({ contentType: 'podcast' })
+  const silent = await read(id)
+  expect(await narrate(runtime, id)).toBe('made')
+  await judgeDraft(db, silent, clock.now()) // stores its result last
+  expect(await judgedBy(id)).toBe(0)
+})
+
+// Covers: desk-review-22
+test('a draft that another one resembles while it is judged is judged again', async () => {
+  const first = await plant({ sourceKeys: ['quay'] })
+  const alone = { ...(await read(first)), sourceKeys: [] } // the other one did not exist when it was compared
+  const second = await plant({ sourceKeys: ['quay'] })
+  await judgeDraft(db, await read(second), clock.now())
+  await judgeDraft(db, alone, clock.now())
+  expect(await judgedBy(first)).toBe(1)
 })
 
 test('judging again and again changes nothing', async () => {

@@ -1,8 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { soundOf } from '#media/episode.ts'
 import type { Db } from '#platform/db.ts'
 import type { Evidence } from '#writing/calls.ts'
-import type { StoredDraft } from '#writing/drafts.ts'
+import { JUDGE_AGAIN, type StoredDraft } from '#writing/drafts.ts'
 import { type Duplicate, possibleDuplicateOf } from '#writing/duplicate.ts'
 import { type ContentType, type Verdict, isDerived, lacksName } from '#writing/rules.ts'
 import { independentPublishers } from '#writing/story-reports.ts'
@@ -45,30 +45,41 @@ export async function judgementOf(db: Db, draft: StoredDraft, now: Date): Promis
 export async function judgeDraft(db: Db, draft: StoredDraft, now: Date): Promise<Judged> {
   const judged = await judgementOf(db, draft, now)
   const { duplicate } = judged
-  const values = {
-    warnings: countOf(judged.warnings),
-    judgedVersion: draft.version,
-    duplicateOf: duplicate?.id ?? null,
-  }
+  const values = { warnings: countOf(judged.warnings), duplicateOf: duplicate?.id ?? null }
   const isStored =
     draft.warnings === values.warnings &&
-    draft.judgedVersion === values.judgedVersion &&
+    draft.judgedVersion === draft.version &&
     draft.duplicateOf === values.duplicateOf
   if (isStored) return judged
-  const { id, version } = generatedContent
-  await db
-    .update(generatedContent)
-    .set(values)
-    .where(and(eq(id, draft.id), eq(version, draft.version)))
+  await storeJudgement(db, draft, values)
   if (duplicate?.status === 'pending') await judgeAgain(db, duplicate.id)
   return judged
+}
+
+/** Stores a judgement, unless the draft has changed or has to be judged again since it was read. */
+export async function storeJudgement(
+  db: Db,
+  draft: StoredDraft,
+  values: Pick<StoredDraft, 'warnings' | 'duplicateOf'>,
+): Promise<void> {
+  const { id, version, judgedVersion } = generatedContent
+  await db
+    .update(generatedContent)
+    .set({ ...values, judgedVersion: draft.version })
+    .where(
+      and(
+        eq(id, draft.id),
+        eq(version, draft.version),
+        sql`${judgedVersion} is not distinct from ${draft.judgedVersion}::integer`,
+      ),
+    )
 }
 
 /** Two drafts resemble each other: the one that was judged before the other existed has to be judged again. */
 const judgeAgain = (db: Db, id: string) =>
   db
     .update(generatedContent)
-    .set({ judgedVersion: null })
+    .set(JUDGE_AGAIN)
     .where(and(eq(generatedContent.id, id), isNull(generatedContent.duplicateOf)))
 
 const isFailed = ({ ok }: Verdict): boolean => !ok

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { generatedContent } from './tables.ts'
@@ -24,3 +24,11 @@ export async function holdDraft(tx: Db, id: string): Promise<StoredDraft> {
 
 /** The values of a draft whose plan is dropped: the review decision is cleared, the edits are kept. */
 export const UNPLANNED = { status: 'pending', publishAt: null, reviewedBy: null, reviewedAt: null } as const
+
+/**
+ * The value of a draft that has to be judged again: each request is a lower negative number, so that a judgement that began
+ * before does not overwrite it.
+ */
+export const JUDGE_AGAIN = {
+  judgedVersion: sql`least(coalesce(${generatedContent.judgedVersion}, 0), 0) - 1`,
+}

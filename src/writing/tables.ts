@@ -59,7 +59,7 @@ export const generatedContent = pgTable(
     planRefused: text('plan_refused'),
     /** The number of its warnings when it was last judged; null until then. */
     warnings: integer('warnings'),
-    /** The version that was judged; null if it has to be judged again. */
+    /** The version that was judged; null if none was, negative if it has to be judged again (`JUDGE_AGAIN`). */
     judgedVersion: integer('judged_version'),
     /** The item that it resembled when it was last judged. */
     duplicateOf: uuid('duplicate_of'),

@@ -8,7 +8,7 @@ import { VoiceFailed } from '#services/voice-line.ts'
 import type { Speech } from '#services/voice.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type StoredDraft, draftById } from '#writing/drafts.ts'
+import { JUDGE_AGAIN, type StoredDraft, draftById } from '#writing/drafts.ts'
 import { generatedContent } from '#writing/tables.ts'
 import { silenceMs } from './assemble.ts'
 import { type AudioState, filesOfSound, pageOfChapter, scriptHash, soundOf } from '../episode.ts'
@@ -173,7 +173,7 @@ async function attach({ db, clock, outside }: Runtime, spoken: StoredDraft, made
       .update(generatedContent)
       .set({
         metadata: sql`${generatedContent.metadata} || ${JSON.stringify(known)}::jsonb`,
-        judgedVersion: null, // it may have warned of the missing sound
+        ...JUDGE_AGAIN, // it may have warned of the missing sound
       })
       .where(eq(generatedContent.id, spoken.id))
     if (made.sound && draft.status === 'published')
