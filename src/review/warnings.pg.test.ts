@@ -5,8 +5,9 @@ import { narrate } from '#media/episodes/narrate.ts'
 import { DAY } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { openTestRuntime } from '#testing/test-runtime.ts'
-import { type StoredDraft, draftById } from '#writing/drafts.ts'
+import { JUDGE_AGAIN, type StoredDraft, draftById } from '#writing/drafts.ts'
 import { generatedContent } from '#writing/tables.ts'
+import { rewriteFields } from '#writing/untouched.ts'
 import { approveContent, generatedContentList, generatedContentOne } from './calls.ts'
 import { judgeDraftsJob } from './judge-drafts.ts'
 import { editorNamed, plantDraft, textWith } from './test-review.ts'
@@ -159,9 +160,10 @@ const read = async (id: string): Promise<StoredDraft> => {
   if (!draft) throw new Error('no such draft')
   return draft
 }
-const judgedBy = async (id: string) => {
+/** The numbers of warnings that the job stores. */
+const judgedBy = async (...ids: string[]) => {
   await judgeDraftsJob.run({}, runtime)
-  return (await read(id)).warnings
+  return Promise.all(ids.map(async (id) => (await read(id)).warnings))
 }
 
 // Covers: desk-review-22
@@ -170,7 +172,7 @@ test('a draft that gets its sound while it is judged is judged again', async () 
   const silent = await read(id)
   expect(await narrate(runtime, id)).toBe('made')
   await judgeDraft(db, silent, clock.now()) // stores its result last
-  expect(await judgedBy(id)).toBe(0)
+  expect(await judgedBy(id)).toEqual([0])
 })
 
 // Covers: desk-review-22
@@ -180,7 +182,58 @@ test('a draft that another one resembles while it is judged is judged again', as
   const second = await plant({ sourceKeys: ['quay'] })
   await judgeDraft(db, await read(second), clock.now())
   await judgeDraft(db, alone, clock.now())
-  expect(await judgedBy(first)).toBe(1)
+  expect(await judgedBy(first)).toEqual([1])
+})
+
+// Covers: desk-review-22
+test('each draft that shares an address with a new one is judged again', async () => {
+  const ids = [await plant({ sourceKeys: ['dock'] }), await plant({ sourceKeys: ['pier'] })]
+  expect(await judgedBy(...ids)).toEqual([0, 0])
+  const both = await plant({ sourceKeys: ['dock', 'pier'] })
+  expect(await judgedBy(...ids, both)).toEqual([1, 1, 1])
+})
+
+// Covers: desk-review-22
+test('a draft is judged again when the one that it resembled is about something else now', async () => {
+  const ids = [await plant({ sourceKeys: ['lock'] }), await plant({ sourceKeys: ['lock'] })]
+  const [first = '', second = ''] = ids
+  expect(await judgedBy(...ids)).toEqual([1, 1])
+  await db
+    .update(generatedContent)
+    .set({ sourceKeys: ['other'], version: 2 })
+    .where(eq(generatedContent.id, second))
+  expect(await judgedBy(first, second)).toEqual([0, 0])
+})
+
+// Covers: desk-review-22
+test('a new draft that has to be judged again still makes those it resembles judged again', async () => {
+  const first = await plant({ sourceKeys: ['mole'] })
+  expect(await judgedBy(first)).toEqual([0])
+  const second = await plant({ sourceKeys: ['mole'] })
+  await db.update(generatedContent).set(JUDGE_AGAIN).where(eq(generatedContent.id, second))
+  expect(await judgedBy(first, second)).toEqual([1, 1])
+})
+
+// Covers: desk-review-22
+test('a rewritten draft that had to be judged again has those judged again that it resembles now', async () => {
+  const first = await plant({ sourceKeys: ['sluice'] })
+  const second = await plant()
+  expect(await judgedBy(first, second)).toEqual([0, 0])
+  await db.update(generatedContent).set(JUDGE_AGAIN).where(eq(generatedContent.id, second))
+  await db
+    .insert(generatedContent)
+    .values(await read(second))
+    .onConflictDoUpdate({ target: generatedContent.id, set: { sourceKeys: ['sluice'], ...rewriteFields } })
+  expect(await judgedBy(first, second)).toEqual([1, 1])
+})
+
+// Covers: desk-review-22
+test('drafts that resemble each other are judged once more each when a process starts', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 3; n++) ids.push(await plant({ sourceKeys: ['weir'] }))
+  expect(await judgedBy(...ids)).toEqual([1, 1, 1])
+  const pending = await db.$count(generatedContent, eq(generatedContent.status, 'pending'))
+  expect(await judgeDraftsJob.run({ again: true }, runtime)).toEqual({ judged: pending })
 })
 
 test('judging again and again changes nothing', async () => {

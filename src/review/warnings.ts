@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, ne, notInArray, or, sql } from 'drizzle-orm'
 import { soundOf } from '#media/episode.ts'
 import type { Db } from '#platform/db.ts'
 import type { Evidence } from '#writing/calls.ts'
-import { JUDGE_AGAIN, type StoredDraft } from '#writing/drafts.ts'
+import { JUDGE_AGAIN, type StoredDraft, isNewVersion } from '#writing/drafts.ts'
 import { type Duplicate, possibleDuplicateOf } from '#writing/duplicate.ts'
-import { type ContentType, type Verdict, isDerived, lacksName } from '#writing/rules.ts'
+import { type ContentType, DERIVED_TYPES, type Verdict, isDerived, lacksName } from '#writing/rules.ts'
 import { independentPublishers } from '#writing/story-reports.ts'
 import { generatedContent } from '#writing/tables.ts'
 import { check } from '#writing/writing.ts'
@@ -44,28 +44,27 @@ export async function judgementOf(db: Db, draft: StoredDraft, now: Date): Promis
 /** Judges a stored draft and stores the number of its warnings, which lists show and filter by. */
 export async function judgeDraft(db: Db, draft: StoredDraft, now: Date): Promise<Judged> {
   const judged = await judgementOf(db, draft, now)
-  const { duplicate } = judged
-  const values = { warnings: countOf(judged.warnings), duplicateOf: duplicate?.id ?? null }
-  const isStored =
-    draft.warnings === values.warnings &&
-    draft.judgedVersion === draft.version &&
-    draft.duplicateOf === values.duplicateOf
-  if (isStored) return judged
-  await storeJudgement(db, draft, values)
-  if (duplicate?.status === 'pending') await judgeAgain(db, duplicate.id)
+  await storeJudgement(db, draft, {
+    warnings: countOf(judged.warnings),
+    duplicateOf: judged.duplicate?.id ?? null,
+  })
   return judged
 }
 
+type Judgement = Pick<StoredDraft, 'warnings' | 'duplicateOf'>
+
 /** Stores a judgement, unless the draft has changed or has to be judged again since it was read. */
-export async function storeJudgement(
-  db: Db,
-  draft: StoredDraft,
-  values: Pick<StoredDraft, 'warnings' | 'duplicateOf'>,
-): Promise<void> {
+export async function storeJudgement(db: Db, draft: StoredDraft, judgement: Judgement): Promise<void> {
+  const isStored =
+    draft.warnings === judgement.warnings &&
+    draft.duplicateOf === judgement.duplicateOf &&
+    draft.judgedVersion === draft.version
+  if (isStored) return
+  if (isNewVersion(draft)) await judgeResembling(db, draft, judgement)
   const { id, version, judgedVersion } = generatedContent
   await db
     .update(generatedContent)
-    .set({ ...values, judgedVersion: draft.version })
+    .set({ ...judgement, judgedVersion: draft.version })
     .where(
       and(
         eq(id, draft.id),
@@ -75,12 +74,29 @@ export async function storeJudgement(
     )
 }
 
-/** Two drafts resemble each other: the one that was judged before the other existed has to be judged again. */
-const judgeAgain = (db: Db, id: string) =>
-  db
-    .update(generatedContent)
+/**
+ * Has the drafts judged again that a new draft resembles, or resembled before it changed. Only a new one does this, because
+ * drafts that resemble each other would have each other judged without end.
+ */
+async function judgeResembling(db: Db, draft: StoredDraft, { duplicateOf }: Judgement): Promise<void> {
+  if (isDerived(draft.contentType)) return
+  const is = generatedContent
+  await db
+    .update(is)
     .set(JUDGE_AGAIN)
-    .where(and(eq(generatedContent.id, id), isNull(generatedContent.duplicateOf)))
+    .where(
+      and(
+        eq(is.status, 'pending'),
+        ne(is.id, draft.id),
+        notInArray(is.contentType, [...DERIVED_TYPES]),
+        or(
+          eq(is.duplicateOf, draft.id),
+          duplicateOf === null ? undefined : eq(is.id, duplicateOf),
+          draft.sourceKeys.length > 0 ? arrayOverlaps(is.sourceKeys, draft.sourceKeys) : undefined,
+        ),
+      ),
+    )
+}
 
 const isFailed = ({ ok }: Verdict): boolean => !ok
 

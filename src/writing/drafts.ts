@@ -25,10 +25,17 @@ export async function holdDraft(tx: Db, id: string): Promise<StoredDraft> {
 /** The values of a draft whose plan is dropped: the review decision is cleared, the edits are kept. */
 export const UNPLANNED = { status: 'pending', publishAt: null, reviewedBy: null, reviewedAt: null } as const
 
+const { judgedVersion, version } = generatedContent
 /**
  * The value of a draft that has to be judged again: each request is a lower negative number, so that a judgement that began
- * before does not overwrite it.
+ * before does not overwrite it. It is odd as long as the draft is new in its version (`isNewVersion`).
  */
 export const JUDGE_AGAIN = {
-  judgedVersion: sql`least(coalesce(${generatedContent.judgedVersion}, 0), 0) - 1`,
+  judgedVersion: sql`case when ${judgedVersion} < 0 then ${judgedVersion} - 2
+    when ${judgedVersion} = ${version} then -2 else -1 end`,
 }
+
+/** True if a draft has not been judged in its version; false if it only has to be judged again. */
+export const isNewVersion = (draft: Pick<StoredDraft, 'judgedVersion' | 'version'>): boolean =>
+  draft.judgedVersion === null ||
+  (draft.judgedVersion < 0 ? draft.judgedVersion % 2 !== 0 : draft.judgedVersion !== draft.version)

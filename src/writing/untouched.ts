@@ -15,10 +15,11 @@ export const publisherCount = sql<number>`coalesce((${metadata} ->> 'publishers'
 
 /**
  * The stored fields of a draft that is rewritten, for `on conflict do update`: its version increases, so that anyone who has
- * it open is notified, and that version counts as the writer's. The run that once requested it is kept.
+ * it open is notified, and that version counts as the writer's and has not been judged. The run that once requested it is kept.
  */
-export const rewriteFields: { version: SQL; metadata: SQL } = {
+export const rewriteFields: { version: SQL; judgedVersion: null; metadata: SQL } = {
   version: sql`${version} + 1`,
+  judgedVersion: null,
   metadata: sql`jsonb_strip_nulls(jsonb_build_object('run', ${metadata} -> 'run')) || excluded.metadata
     || jsonb_build_object('written_version', ${version} + 1)`,
 }
