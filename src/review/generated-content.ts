@@ -22,11 +22,15 @@ import { judgeOutdated } from './judge-drafts.ts'
 import { countOf } from './rules.ts'
 import { judgeDraft } from './warnings.ts'
 
+/** How long a list waits for drafts to be judged; the job judges the others within a minute. */
+const JUDGING_MS = 1000
+
 export const generatedContentListHandler = handle(
   generatedContentList,
   async ({ limit, cursor, ...asked }, context) => {
     const filters = asked.assigned === 'me' ? { ...asked, assigned: context.caller?.id } : asked
-    await judgeOutdated(context, limit)
+    const wanted = draftsWanted({ ...filters, warnings: undefined })
+    await judgeOutdated(context, { limit, wanted, ms: JUDGING_MS })
     const rows = await newestDrafts(context.db, filters, limit + 1, readCursor(cursor))
     const { page, next } = cutPage(rows, limit)
     const people = await peopleOf(page, context)

@@ -17,24 +17,29 @@ export const judgeDraftsJob = job(
   async ({ again = false }: { again?: boolean }, runtime: Runtime) => {
     if (again)
       await runtime.db.update(generatedContent).set(JUDGE_AGAIN).where(eq(generatedContent.status, 'pending'))
-    return { judged: await judgeOutdated({ ...runtime, now: runtime.clock.now() }, BATCH_SIZE) }
+    return { judged: await judgeOutdated({ ...runtime, now: runtime.clock.now() }, { limit: BATCH_SIZE }) }
   },
   { expireInSeconds: 900 },
 )
 
+/** The most drafts to judge, the condition for them, and the time after which no other one is begun. */
+type Bounds = { limit: number; wanted?: SQL | undefined; ms?: number }
+
 /**
- * Judges the drafts whose stored number of warnings is outdated, the newest first, `limit` at most, and returns how many. A
- * draft can make an older one outdated, which it resembles.
+ * Judges the drafts whose stored number of warnings is outdated, the newest first, and returns how many. A draft can make an
+ * older one outdated, which it resembles.
  */
 export async function judgeOutdated(
   { db, log, now }: Pick<Runtime, 'db' | 'log'> & { now: Date },
-  limit: number,
+  { limit, wanted, ms = Infinity }: Bounds,
 ): Promise<number> {
+  const since = performance.now()
   for (let judged = 0; judged < limit; judged++) {
+    if (performance.now() - since >= ms) return judged
     const [draft] = await db
       .select()
       .from(generatedContent)
-      .where(isOutdated)
+      .where(and(isOutdated, wanted))
       .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
       .limit(1)
     if (!draft) return judged

@@ -9,7 +9,7 @@ import { JUDGE_AGAIN, type StoredDraft, draftById } from '#writing/drafts.ts'
 import { generatedContent } from '#writing/tables.ts'
 import { rewriteFields } from '#writing/untouched.ts'
 import { approveContent, generatedContentList, generatedContentOne } from './calls.ts'
-import { judgeDraftsJob } from './judge-drafts.ts'
+import { judgeDraftsJob, judgeOutdated } from './judge-drafts.ts'
 import { editorNamed, plantDraft, textWith } from './test-review.ts'
 import { judgeDraft } from './warnings.ts'
 
@@ -234,6 +234,23 @@ test('drafts that resemble each other are judged once more each when a process s
   expect(await judgedBy(...ids)).toEqual([1, 1, 1])
   const pending = await db.$count(generatedContent, eq(generatedContent.status, 'pending'))
   expect(await judgeDraftsJob.run({ again: true }, runtime)).toEqual({ judged: pending })
+})
+
+// Covers: desk-review-22
+test('the list judges only drafts that its filters select, whatever their warnings', async () => {
+  const english = await plant({ content: textWith(1) })
+  const arabic = await plant({ content: textWith(1, 'ar'), language: 'ar' })
+  const asked = { language: 'ar', warnings: 'none' } as const
+  await ask(generatedContentList, asked, ada)
+  expect(await read(arabic)).toMatchObject({ judgedVersion: 1 })
+  expect(await read(english)).toMatchObject({ judgedVersion: null })
+})
+
+test('judging stops when its time is over, and the job judges the others', async () => {
+  const ids = [await plant({ content: textWith(1) }), await plant({ content: textWith(2) })]
+  const context = { ...runtime, now: clock.now() }
+  expect(await judgeOutdated(context, { limit: 2, ms: 0 })).toBe(0)
+  expect(await judgedBy(...ids)).toEqual([1, 2])
 })
 
 test('judging again and again changes nothing', async () => {
