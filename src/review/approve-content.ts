@@ -80,10 +80,7 @@ async function decide(tx: Db, asked: Asked, context: RequestContext, by: string)
 async function approved(tx: Db, draft: StoredDraft, asked: Asked, context: RequestContext) {
   const edited = withEdits(draft, asked.edits ?? {})
   const { title, content, accessTier, category } = edited
-  if (isUnnamed(edited)) {
-    const code = 'newsroom.nameRequired'
-    throw new Refusal(code, 422, { fields: [{ field: 'title', code }] })
-  }
+  refuseUnnamed(edited)
   const texts = { title, content, accessTier, category }
   const plan = planOf(draft, asked, context.now)
   const waiting = { ...texts, status: 'approved' as const, publishAt: plan, planRefused: null }
@@ -100,8 +97,11 @@ async function approved(tx: Db, draft: StoredDraft, asked: Asked, context: Reque
   return waiting
 }
 
-const isUnnamed = ({ metadata, title, category }: StoredDraft) =>
-  lacksName(metadata, { title, section: category })
+function refuseUnnamed({ metadata, title, category }: StoredDraft): void {
+  const code = 'newsroom.nameRequired'
+  if (lacksName(metadata, { title, section: category }))
+    throw new Refusal(code, 422, { fields: [{ field: 'title', code }] })
+}
 
 /** When the draft is to be published; null for immediately. */
 function planOf(
@@ -131,6 +131,7 @@ async function lookAt(
   planOf(draft, asked, now) // a time that is refused needs no question
   const edited = withEdits(draft, asked.edits ?? {})
   const event = await refuseDuplicate(db, edited, now)
+  refuseUnnamed(edited) // no editor can accept it
   if (asked.withoutWarnings) {
     const { warnings } = asked.edits ? await judgementOf(db, edited, now) : await judgeDraft(db, draft, now)
     if (warnings.length > 0) throw new Refusal('newsroom.hasWarnings', 409, { fields: fieldsOf(warnings) })
