@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { isRefusal } from '#platform/refusal.ts'
+import { MODEL_JOB_SECONDS } from '#services/model.ts'
 import { draftById } from '#writing/drafts.ts'
 import { endPart, failPart } from '#writing/runs.ts'
 import { stableId } from '#writing/stable-id.ts'
@@ -30,7 +31,6 @@ export type EpisodeOrder = {
 const STORIES = 4
 /** The maximum age of the stories in an episode. */
 const FRESH_MS = 1.5 * DAY
-const EPISODE_SECONDS = 900
 const PART = 'episode'
 /** The path of the pages of an episode's items, by focus. */
 const PAGES: Record<Focus, string> = { product: '/tools', trending: '/news' }
@@ -53,7 +53,7 @@ export const makeEpisodeJob = job(
     return outcome
   },
   {
-    expireInSeconds: EPISODE_SECONDS,
+    expireInSeconds: MODEL_JOB_SECONDS,
     onFailed: async (order, runtime) => {
       for (const language of order.languages ?? LANGUAGES)
         await giveUpSound(runtime, episodeId(order, dayOf(order, runtime), language))

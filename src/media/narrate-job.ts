@@ -1,14 +1,13 @@
 import { job } from '#platform/jobs.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
+import { MODEL_JOB_SECONDS } from '#services/model.ts'
 import { draftById } from '#writing/drafts.ts'
 import { endPart, failPart, runById } from '#writing/runs.ts'
 import { soundOf } from './episode.ts'
 import { giveUpSound, narrate } from './episodes/narrate.ts'
 
 const PART = 'audio'
-/** Loading the voice, speaking half an hour and encoding it take about half a minute; a model takes longer. */
-const NARRATION_SECONDS = 900
 
 /**
  * Speaks one episode again. With a run, its single part ends with the result; a decision made in the meantime is kept. After
@@ -28,7 +27,7 @@ export const narrateJob = job(
   },
   {
     // a kill counts as an attempt and a bad answer from a voice is not an error: three retries, as for any job
-    expireInSeconds: NARRATION_SECONDS,
+    expireInSeconds: MODEL_JOB_SECONDS,
     onFailed: async ({ draftId, runId }, runtime) => {
       await giveUpSound(runtime, draftId)
       if (runId !== undefined) await failPart(runtime.db, runId, PART, runtime.clock.now())

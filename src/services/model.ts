@@ -54,6 +54,13 @@ export const MODEL_MS: Readonly<Record<ModelKind, number>> = {
   speech: 120_000,
 }
 
+/**
+ * The seconds that a job may take which calls the model. A model on this machine takes up to ten minutes for each call and
+ * may answer one at a time, so the two calls of a draft wait for those of seven other jobs. A process that has ended is
+ * noticed long before, by its missing heartbeat.
+ */
+export const MODEL_JOB_SECONDS = 3 * 3600
+
 /** The limits, scaled so that a text may take this long. */
 function limitsOf(textSeconds: number | undefined): Readonly<Record<ModelKind, number>> {
   const share = textSeconds === undefined ? 1 : (textSeconds * 1000) / MODEL_MS.text

@@ -18,7 +18,7 @@ const MODEL_CONCURRENCY = 4
  * No new draft is begun after this time, so that a slow model does not make the job expire. The rest waits for the next run
  * of the job.
  */
-const DRAFTING_MS = 10 * 60_000
+export const DRAFTING_MS = 10 * 60_000
 /** How often a run tries one story whose draft fails, as the error may be temporary. */
 const TRIES = 2
 

@@ -4,6 +4,7 @@ import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
+import { MODEL_JOB_SECONDS } from '#services/model.ts'
 import { findingsOfStory } from '#sources/findings.ts'
 import { type Candidate, type Found, type Paint, fetchPicture, promptOf } from './fetch-picture.ts'
 import { type StoredDraft, draftById } from './drafts.ts'
@@ -54,6 +55,7 @@ export const fetchPictureJob = job(
   },
   {
     concurrency: 2,
+    expireInSeconds: MODEL_JOB_SECONDS,
     retryDelaySeconds: 30,
     onFailed: async (wanted, runtime) => {
       const nothing = { url: null, credit: null, sourceUrl: null }

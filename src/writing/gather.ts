@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { holdLock } from '#platform/lock.ts'
+import { MODEL_JOB_SECONDS } from '#services/model.ts'
 import type { SourceCategory } from '#sources/rules.ts'
 import { dueSources, gatherSource } from '#sources/sources.ts'
 import { listSources } from '#sources/source-desk.ts'
@@ -84,7 +85,7 @@ export const clusterStoriesJob = job(
     return { drafted }
   },
   {
-    expireInSeconds: READING_EXPIRES_SECONDS,
+    expireInSeconds: MODEL_JOB_SECONDS,
     onFailed: async ({ runId }, { db, clock }) => runId && failPart(db, runId, STORIES, clock.now()),
   },
 )

@@ -3,17 +3,17 @@ import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { keepUnreadEvents } from '#sources/sources.ts'
 import { listSources } from '#sources/source-desk.ts'
+import { MODEL_JOB_SECONDS } from '#services/model.ts'
 import { readEvents } from '#sources/read-events.ts'
 import { toolsOf } from '#sources/tools.ts'
 import { beginRun, endPart, failPart } from './runs.ts'
+import { DRAFTING_MS } from './draft-stories.ts'
 import { draftEvent } from './events/draft-event.ts'
 
 /** The search covers this many months ahead. Source: administration §9. */
 const MONTHS_AHEAD = 6
 const SOURCE_CONCURRENCY = 4
-/** Time for fifteen polite requests to one host, and for the drafts of their events. */
-const SEARCH_EXPIRES_SECONDS = 900
-/** The maximum number of new events of one source in one run; the others come with the next. */
+/** The maximum number of new events of one source in one run. The next run drafts the others, also those of a slow model. */
 const EVENTS_PER_SOURCE = 60
 
 type SourcePart = { sourceId: string; runId: string }
@@ -34,10 +34,11 @@ export const searchEventsJob = job(
       deep: source.category === 'events',
     })
     await keepUnreadEvents(db, sourceId, unread)
+    const started = performance.now()
     let drafted = 0
     let failed = 0
     for (const event of found) {
-      if (drafted + failed >= EVENTS_PER_SOURCE) break
+      if (drafted + failed >= EVENTS_PER_SOURCE || performance.now() - started > DRAFTING_MS) break
       const isNew = await draftEvent(runtime, event, { publisher: source.name, runId }).catch(
         (err: unknown) => {
           log.error({ err, source: sourceId }, 'no draft of an event could be written')
@@ -52,7 +53,7 @@ export const searchEventsJob = job(
   },
   {
     concurrency: SOURCE_CONCURRENCY,
-    expireInSeconds: SEARCH_EXPIRES_SECONDS,
+    expireInSeconds: MODEL_JOB_SECONDS,
     onFailed: ({ sourceId, runId }, { db, clock }) => failPart(db, runId, sourceId, clock.now()),
   },
 )

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { HOUR, SECOND } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
@@ -10,8 +11,8 @@ type Part = { storyId: string; name?: string }
 type Order = Pick<DraftOrder, 'as' | 'words' | 'rewrite'>
 type Work = Order & { runId: string; parts: Part[] }
 
-/** A model may take two minutes for each story of a run. */
-const EXPIRES_SECONDS = 3000
+/** A model on this machine may take twenty minutes for each of the twenty stories of a run. */
+const EXPIRES_SECONDS = (12 * HOUR) / SECOND
 
 /** Drafts the stories of a run one after the other; each is a part of the run. Parts that have ended are skipped. */
 export const writeStoriesJob = job(

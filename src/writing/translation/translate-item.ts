@@ -11,14 +11,12 @@ import {
 } from '#articles/translation/translation.ts'
 import { type Original, originalOf } from '#articles/translation/originals.ts'
 import { holdTranslationSettings, translationSettings } from '#articles/translation/settings.ts'
+import { MODEL_JOB_SECONDS } from '#services/model.ts'
 import { isOutage } from '#services/model-trouble.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { translateParts } from './ask-model.ts'
 import { partsOf, withParts } from './parts.ts'
-
-/** A long article takes several requests, each with one retry; a model on a slow machine takes minutes for each. */
-const EXPIRES_SECONDS = 3600
 
 /**
  * Translates one published item into one language with the model, and stores the result with the verdict of the checks. The
@@ -29,7 +27,7 @@ export const translateItemJob = job(
   async (key: TranslationKey, runtime: Runtime) => ({ outcome: await translateItem(key, runtime) }),
   {
     concurrency: 2,
-    expireInSeconds: EXPIRES_SECONDS,
+    expireInSeconds: MODEL_JOB_SECONDS,
     retries: 2,
     retryDelaySeconds: 30,
     onFailed: async (key, runtime) => {
