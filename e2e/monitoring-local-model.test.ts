@@ -11,7 +11,7 @@ const GIGABYTE = 1024 ** 3
 test('a model on this machine is offered, used and left again', async ({ browser }) => {
   const servers = await Promise.all([
     loopbackModelServer('ollama', [
-      { name: 'qwen3:4b', bytes: GIGABYTE / 4 },
+      { name: 'qwen3:4b-instruct', bytes: GIGABYTE / 4 },
       { name: 'enormous:700b', bytes: 400_000 * GIGABYTE },
     ]),
     loopbackModelServer('lm-studio', [{ name: 'someone/new-model-7b' }]),
@@ -27,7 +27,7 @@ test('a model on this machine is offered, used and left again', async ({ browser
     const panel = part(page, 'Model on this machine')
     await expect(panel.getByRole('heading', { name: 'A model runs on this machine. Use it?' })).toBeVisible()
     const row = (name: string) => panel.getByRole('listitem').filter({ hasText: name })
-    await expect(row('qwen3:4b')).toContainText(
+    await expect(row('qwen3:4b-instruct')).toContainText(
       /Recommended.*Fits this machine: needs about 2 GB of \d+ GB.*all five/,
     )
     await expect(row('new-model')).toContainText(/Memory need unknown.*Languages unknown/)
@@ -36,10 +36,10 @@ test('a model on this machine is offered, used and left again', async ({ browser
     expect(await violationsOn(page)).toEqual([])
 
     await panel.getByLabel('Minutes per call').selectOption('10')
-    await row('qwen3:4b').getByRole('button', { name: 'Use model' }).click()
+    await row('qwen3:4b-instruct').getByRole('button', { name: 'Use model' }).click()
     await expect(panel).toContainText('Cadence writes and translates with this model.')
-    await expect(panel).toContainText(/qwen3:4b.*Ollama, port \d+.*Minutes per call10/)
-    await expect(part(page, 'Services')).toContainText('qwen3:4b')
+    await expect(panel).toContainText(/qwen3:4b-instruct.*Ollama, port \d+.*Minutes per call10/)
+    await expect(part(page, 'Services')).toContainText('qwen3:4b-instruct')
     await openWhole(page, `${desk.site.url}/ar/content-monitoring`)
     await expect(part(page, 'نموذج على هذا الجهاز')).toContainText('يكتب Cadence ويترجم بهذا النموذج.')
     expect(await violationsOn(page)).toEqual([])

@@ -67,6 +67,6 @@ export function judged({ name, bytes, context }: OfferedModel) {
     fits: gigabytes === null ? null : fitsMemory(gigabytes, memoryBytes()),
     languages: preset && [...preset.languages],
     context: context ?? preset?.context ?? null,
-    rank: rankOf(preset),
+    rank: rankOf(name, preset),
   }
 }

@@ -14,18 +14,19 @@ const ALL = ['en', 'ar', 'fr', 'es', 'pt'] as const
 const WITHOUT_ARABIC = ['en', 'fr', 'es', 'pt'] as const
 
 /**
- * Small multilingual models, the preferred ones first. Source: the model cards of the publishers; the memory is that of the
- * usual 4-bit files with a context of 8,192 tokens.
+ * Small multilingual models, the preferred ones first: with about 4 billion parameters a model is fast enough on a machine
+ * without a graphics card, and the desk does not know whether there is one. Source: the model cards of the publishers; the
+ * memory is that of the usual 4-bit files with a context of 8,192 tokens.
  */
-export const PRESETS: readonly Preset[] = [
-  { name: /gemma-?3[^a-z]*12b/i, gigabytes: 11, languages: ALL, context: 131_072 },
-  { name: /qwen-?3[^a-z]*14b/i, gigabytes: 12, languages: ALL, context: 40_960 },
+const PRESETS: readonly Preset[] = [
+  { name: /gemma-?3[^a-z]*4b/i, gigabytes: 6, languages: ALL, context: 131_072 },
+  { name: /qwen-?3[^a-z]*(?<!\d)4b/i, gigabytes: 5, languages: ALL, context: 40_960 },
+  { name: /phi-?4-mini/i, gigabytes: 5, languages: ALL, context: 131_072 },
   { name: /aya-expanse[^a-z]*8b/i, gigabytes: 8, languages: ALL, context: 8_192 },
   { name: /qwen-?3[^a-z]*8b/i, gigabytes: 8, languages: ALL, context: 40_960 },
   { name: /mistral-?nemo/i, gigabytes: 10, languages: ALL, context: 131_072 },
-  { name: /gemma-?3[^a-z]*4b/i, gigabytes: 6, languages: ALL, context: 131_072 },
-  { name: /qwen-?3[^a-z]*4b/i, gigabytes: 5, languages: ALL, context: 40_960 },
-  { name: /phi-?4-mini/i, gigabytes: 5, languages: ALL, context: 131_072 },
+  { name: /gemma-?3[^a-z]*12b/i, gigabytes: 11, languages: ALL, context: 131_072 },
+  { name: /qwen-?3[^a-z]*14b/i, gigabytes: 12, languages: ALL, context: 40_960 },
   {
     name: /llama-?3\.[12][^a-z]*(?:instruct[^a-z]*)?[38]b/i,
     gigabytes: 7,
@@ -54,7 +55,13 @@ export function gigabytesNeeded(bytes: number | null, preset: Preset | null): nu
 export const fitsMemory = (gigabytes: number, totalBytes: number): boolean =>
   gigabytes + RESERVED_GIGABYTES <= totalBytes / GIGABYTE
 
-/** The place of a model among those recommended, 0 for the best; null if it is not known to write all languages. */
-export function rankOf(preset: Preset | null): number | null {
-  return preset === null || preset.languages.length < ALL.length ? null : PRESETS.indexOf(preset)
+/** Qwen 3 thinks before it answers, several times as long, unless its name says `instruct`. */
+const thinksFirst = (name: string): boolean => /qwen-?3/i.test(name) && !/instruct/i.test(name)
+
+/**
+ * The place of a model among those recommended, 0 for the best; null if it is not known to write all languages, or too slow.
+ */
+export function rankOf(name: string, preset: Preset | null): number | null {
+  if (preset === null || preset.languages.length < ALL.length || thinksFirst(name)) return null
+  return PRESETS.indexOf(preset)
 }
