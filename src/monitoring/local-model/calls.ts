@@ -39,7 +39,7 @@ const offered = z.object({
   fits: z.nullable(z.boolean()),
   /** The languages of the site that it is known to write; null if nothing is known about it. */
   languages: z.nullable(z.array(z.enum(LANGUAGES))),
-  /** The tokens that it reads and writes at most. */
+  /** The tokens that it reads and writes at most, as its server states; null if it does not: Ollama never does. */
   context: z.nullable(z.number()),
   recommended: z.boolean(),
 })

@@ -66,7 +66,7 @@ export function judged({ name, bytes, context }: OfferedModel) {
     gigabytes,
     fits: gigabytes === null ? null : fitsMemory(gigabytes, memoryBytes()),
     languages: preset && [...preset.languages],
-    context: context ?? preset?.context ?? null,
+    context,
     rank: rankOf(name, preset),
   }
 }

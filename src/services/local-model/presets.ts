@@ -6,8 +6,6 @@ export type Preset = {
   name: RegExp
   gigabytes: number
   languages: readonly Language[]
-  /** Tokens that it reads and writes at most. */
-  context: number
 }
 
 const ALL = ['en', 'ar', 'fr', 'es', 'pt'] as const
@@ -19,19 +17,18 @@ const WITHOUT_ARABIC = ['en', 'fr', 'es', 'pt'] as const
  * memory is that of the usual 4-bit files with a context of 8,192 tokens.
  */
 const PRESETS: readonly Preset[] = [
-  { name: /gemma-?3[^a-z]*4b/i, gigabytes: 6, languages: ALL, context: 131_072 },
-  { name: /qwen-?3[^a-z]*(?<!\d)4b/i, gigabytes: 5, languages: ALL, context: 40_960 },
-  { name: /phi-?4-mini/i, gigabytes: 5, languages: ALL, context: 131_072 },
-  { name: /aya-expanse[^a-z]*8b/i, gigabytes: 8, languages: ALL, context: 8_192 },
-  { name: /qwen-?3[^a-z]*8b/i, gigabytes: 8, languages: ALL, context: 40_960 },
-  { name: /mistral-?nemo/i, gigabytes: 10, languages: ALL, context: 131_072 },
-  { name: /gemma-?3[^a-z]*12b/i, gigabytes: 11, languages: ALL, context: 131_072 },
-  { name: /qwen-?3[^a-z]*14b/i, gigabytes: 12, languages: ALL, context: 40_960 },
+  { name: /gemma-?3[^a-z]*4b/i, gigabytes: 6, languages: ALL },
+  { name: /qwen-?3[^a-z]*(?<!\d)4b/i, gigabytes: 5, languages: ALL },
+  { name: /phi-?4-mini/i, gigabytes: 5, languages: ALL },
+  { name: /aya-expanse[^a-z]*8b/i, gigabytes: 8, languages: ALL },
+  { name: /qwen-?3[^a-z]*8b/i, gigabytes: 8, languages: ALL },
+  { name: /mistral-?nemo/i, gigabytes: 10, languages: ALL },
+  { name: /gemma-?3[^a-z]*12b/i, gigabytes: 11, languages: ALL },
+  { name: /qwen-?3[^a-z]*14b/i, gigabytes: 12, languages: ALL },
   {
     name: /llama-?3\.[12][^a-z]*(?:instruct[^a-z]*)?[38]b/i,
     gigabytes: 7,
     languages: WITHOUT_ARABIC,
-    context: 131_072,
   },
 ]
 
