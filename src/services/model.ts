@@ -35,7 +35,7 @@ export type Model = {
   readonly provider: string
   /** The configured names. Null when there is none: the function of that kind then throws an outage. */
   readonly models: Readonly<Record<ModelKind, string | null>>
-  /** How many calls it makes at the same time; further ones wait. */
+  /** How many calls it makes at the same time in this process; further ones wait. */
   readonly parallelCalls: number
   write<Answer>(order: WritingOrder<Answer>): Promise<Answer>
   /** A vector for each text, in order. */
