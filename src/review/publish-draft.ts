@@ -8,7 +8,7 @@ import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { EXTRACTIVE, isDerived } from '#writing/rules.ts'
 import { drawCoverJob } from '#writing/draw-cover.ts'
-import { duplicateOf, possibleDuplicateOf, sameAddress } from '#writing/duplicate.ts'
+import { duplicateOf, sameAddress } from '#writing/duplicate.ts'
 import { publishedEvent } from '#writing/event-facts.ts'
 import { pack } from '#languages/packs.ts'
 import { isAsPublished } from '#writing/draft-text.ts'
@@ -24,9 +24,9 @@ import { reportsOfDraft } from '#writing/story-reports.ts'
  */
 export async function refuseDuplicate(db: Db, draft: StoredDraft, now: Date): Promise<string | null> {
   if (isDerived(draft.contentType)) return null
-  if (await duplicateOf(db, draft, now, ['published'])) throw new Refusal('newsroom.duplicate', 409)
-  const other = await possibleDuplicateOf(db, draft, now, ['published'])
-  return other && firstOfEvent(db, other.id)
+  const other = await duplicateOf(db, draft, now, ['published'])
+  if (other?.isSame) throw new Refusal('newsroom.duplicate', 409)
+  return other && firstOfEvent(db, other.item.id)
 }
 
 /**

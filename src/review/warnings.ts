@@ -3,7 +3,7 @@ import { soundOf } from '#media/episode.ts'
 import type { Db } from '#platform/db.ts'
 import type { Evidence } from '#writing/calls.ts'
 import { JUDGE_AGAIN, type StoredDraft, isNewVersion } from '#writing/drafts.ts'
-import { type Duplicate, possibleDuplicateOf } from '#writing/duplicate.ts'
+import { type Duplicate, duplicateOf } from '#writing/duplicate.ts'
 import { type ContentType, DERIVED_TYPES, type Verdict, isDerived, lacksName } from '#writing/rules.ts'
 import { independentPublishers } from '#writing/story-reports.ts'
 import { generatedContent } from '#writing/tables.ts'
@@ -24,7 +24,7 @@ export async function judgementOf(db: Db, draft: StoredDraft, now: Date): Promis
   const checked = await check({ content: textJudged(draft), lines }, draft.sources, draft.language)
   const verdicts = [...checked.lines]
   const fail = (some: readonly string[]) => verdicts.splice(0, some.length).flat().filter(isFailed).length
-  const duplicate = isDerived(draft.contentType) ? null : await possibleDuplicateOf(db, draft, now)
+  const duplicate = isDerived(draft.contentType) ? null : await duplicateOf(db, draft, now)
   const counts: Record<WarningKind, number> = {
     checks: checked.evidence.flatMap((paragraph) => paragraph.verdicts).filter(isFailed).length,
     title: Math.sign(fail(title)),
@@ -38,7 +38,7 @@ export async function judgementOf(db: Db, draft: StoredDraft, now: Date): Promis
     no_audio: Number(draft.contentType === 'podcast' && soundOf(draft) === null),
   }
   const warnings = WARNINGS.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0)
-  return { warnings, evidence: checked.evidence, duplicate }
+  return { warnings, evidence: checked.evidence, duplicate: duplicate?.item ?? null }
 }
 
 /** Judges a stored draft and stores the number of its warnings, which lists show and filter by. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { card } from './attribution.ts'
-import { duplicateOf, possibleDuplicateOf } from './duplicate.ts'
+import { duplicateOf } from './duplicate.ts'
 import { generatedContent } from './tables.ts'
 
 const { db } = await openTestRuntime()
@@ -29,10 +29,15 @@ test('the same event in other words causes a warning, not a refusal', async () =
   await draft('Robot pilots guide their first ferry across the bay at night')
   await draft('Halden Labs, hearing aid software maker, closes a $45 million round', { status: 'rejected' })
   const other = await draft('Norwegian hearing aid software maker Halden Labs closes $45 million round')
-  expect(await possibleDuplicateOf(db, other, TEST_NOW)).toMatchObject({ id: first.id, status: 'pending' })
-  expect(await duplicateOf(db, other, TEST_NOW, ['pending', 'published'])).toBeNull()
+  expect(await duplicateOf(db, other, TEST_NOW)).toMatchObject({
+    item: { id: first.id, status: 'pending' },
+    isSame: false,
+  })
   const same = await draft('Halden Labs raises $45 million to shrink its speech models for hearing aids')
-  expect(await duplicateOf(db, same, TEST_NOW, ['pending', 'published'])).toMatchObject({ id: first.id })
+  expect(await duplicateOf(db, same, TEST_NOW, ['pending', 'published'])).toMatchObject({
+    item: { id: first.id },
+    isSame: true,
+  })
 })
 
 test('drafts of the same publishers are not one event because of their sentences about publishers', async () => {
@@ -44,7 +49,7 @@ test('drafts of the same publishers are not one event because of their sentences
   const other = await draft('Zelux tested at Branstone Hospital', {
     excerpt: withPublishers('Zelux, the software of Dunrion for wind turbines, was tried in 528 cases'),
   })
-  expect(await possibleDuplicateOf(db, other, TEST_NOW)).toBeNull()
+  expect(await duplicateOf(db, other, TEST_NOW)).toBeNull()
 })
 
 // Covers: identity-13
@@ -56,7 +61,7 @@ test('on a desk of eight drafts, those of one publisher and one day are not dupl
     drafts.push(await draft(title, { excerpt: card(source, 'en').text, createdAt }))
   }
   for (const one of drafts)
-    expect([one.title, await possibleDuplicateOf(db, one, createdAt)]).toEqual([one.title, null])
+    expect([one.title, await duplicateOf(db, one, createdAt)]).toEqual([one.title, null])
 })
 
 test('drafts are not duplicates because their standfirsts name the same day', async () => {
@@ -69,7 +74,7 @@ test('drafts are not duplicates because their standfirsts name the same day', as
     excerpt: 'The office has opened on Thursday, November 19.',
     createdAt,
   })
-  expect(await possibleDuplicateOf(db, other, createdAt)).toBeNull()
+  expect(await duplicateOf(db, other, createdAt)).toBeNull()
 })
 
 test('on a desk of eight drafts, the same event in other words is found', async () => {
@@ -81,7 +86,7 @@ test('on a desk of eight drafts, the same event in other words is found', async 
     publishedAt: null,
   }
   const other = await draft(source.title, { excerpt: card(source, 'en').text, createdAt })
-  expect(await possibleDuplicateOf(db, other, createdAt)).toMatchObject({ title: SMALL_DESK[1] })
+  expect(await duplicateOf(db, other, createdAt)).toMatchObject({ item: { title: SMALL_DESK[1] } })
 })
 
 const SMALL_DESK = [

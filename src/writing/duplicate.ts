@@ -40,38 +40,25 @@ const othersThan = (id: string, statuses: DraftStatus[]) =>
   )
 
 /**
- * Another item with the same article: it shares a canonical address, or its headline is the same within three days. Rejected
- * items do not count. Null when there is none. Must not be called in a transaction: headlines are compared in a thread.
+ * Another item that an editor should check first, and whether it is the same one: `isSame` if it is about the same stated
+ * event, shares a canonical address, or has the same headline within three days; otherwise it is about the same event in other
+ * words. Rejected items do not count. Null when there is none. Must not be called in a transaction: headlines are compared in
+ * a thread.
  */
 export async function duplicateOf(
   db: Db,
   draft: Subject,
   now: Date,
-  statuses: DraftStatus[],
-): Promise<Duplicate | null> {
+  statuses: DraftStatus[] = NOT_REJECTED,
+): Promise<{ item: Duplicate; isSame: boolean } | null> {
   // many events share a name or a page: only their day and place distinguish them
   const event = eventIn(draft.metadata)
-  if (event) return duplicateEventOf(db, event, draft.id, statuses)
-  const same = await sameAddress(db, draft, statuses)
-  if (same) return same
-  const found = await similarItem(db, draft, now, statuses)
-  return found?.rule === 'article' ? found.duplicate : null
-}
-
-/** Another item that an editor should check first: it is the same article, or the same event in other words. */
-export async function possibleDuplicateOf(
-  db: Db,
-  draft: Subject,
-  now: Date,
-  statuses: DraftStatus[] = NOT_REJECTED,
-): Promise<Duplicate | null> {
-  const event = eventIn(draft.metadata)
-  if (event) return duplicateEventOf(db, event, draft.id, statuses)
-  return (
-    (await sameAddress(db, draft, statuses)) ??
-    (await similarItem(db, draft, now, statuses))?.duplicate ??
-    null
-  )
+  const same = event
+    ? await duplicateEventOf(db, event, draft.id, statuses)
+    : await sameAddress(db, draft, statuses)
+  if (same) return { item: same, isSame: true }
+  const found = event ? null : await similarItem(db, draft, now, statuses)
+  return found && { item: found.duplicate, isSame: found.rule === 'article' }
 }
 
 /** Another item that cites one of the same addresses. */
