@@ -1,6 +1,6 @@
 import { recordReports } from '#articles/momentum-store.ts'
 import { recordTimeline } from '#articles/record-timeline.ts'
-import { type Publication, publish } from '#articles/publish.ts'
+import { type Publication, metadataAfter, publish } from '#articles/publish.ts'
 import { SAME_EVENT, firstOfEvent } from '#articles/published-items.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
@@ -64,23 +64,13 @@ export async function speakChanges(
   if (!soundOf(draft)) await jobs.send(narrateJob, { draftId: draft.id }, { tx, key })
 }
 
-/** Whether the text consists of sentences as published, and the source of its standfirst if that is unchanged. */
-function briefMetadata({
-  metadata,
-  content,
-  excerpt,
-  generated,
-  language,
-}: StoredDraft): Record<string, unknown> {
-  const { standfirst_source: source, ...rest } = metadata
-  const isOwn = generated !== null && excerpt === generated.excerpt
-  return {
-    ...rest,
-    as_published:
-      generated !== null && isAsPublished(content, generated, Object.values(pack(language).writing.brief)),
-    ...(isOwn && source !== undefined && { standfirst_source: source }),
-  }
-}
+/** The fields in which an editor has changed what the writer of a brief took from its sources. */
+const changedInBrief = ({ content, excerpt, generated, language }: StoredDraft): string[] => [
+  ...(generated !== null && isAsPublished(content, generated, Object.values(pack(language).writing.brief))
+    ? []
+    : ['content']),
+  ...(generated !== null && excerpt === generated.excerpt ? [] : ['excerpt']),
+]
 
 /** The library item of a draft. Its id is the draft's, so a story is published once. */
 function publicationOf(draft: StoredDraft): Publication {
@@ -114,7 +104,9 @@ function publicationOf(draft: StoredDraft): Publication {
     contentType,
     language,
     tags,
-    metadata: metadata['kind'] === 'brief' ? briefMetadata(draft) : metadata,
+    metadata,
+    ...(metadata['kind'] === 'brief' &&
+      metadataAfter(changedInBrief(draft), { ...metadata, as_published: true })),
     episode: episodeOf(draft),
     event: publishedEvent(metadata),
     sources: draft.sources.map(({ n, url, publisher, title: headline, language: of, publishedAt }) => ({

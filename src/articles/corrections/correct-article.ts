@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { MARKUP_POLICY, renderMarkdown } from '../markup.ts'
-import { metadataAfter } from './brief-metadata.ts'
+import { metadataAfter } from '../publish.ts'
 import { excerptOf } from '../excerpt.ts'
 import { markStale } from '../translation/translation.ts'
 import type { AcceptedOf } from '#platform/call.ts'
