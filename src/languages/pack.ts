@@ -34,6 +34,8 @@ export type Reading = {
   leans: RegExp
   /** References back after a preposition: "since that night". */
   leansAfterPreposition: RegExp
+  /** Words for pages and companies, which say nothing as tags. */
+  pageWords: string
   /** Words with which a publisher speaks of itself. */
   firstPerson: RegExp
 } & PatternsOfText
@@ -365,6 +367,4 @@ export type Tools = {
   freeFor: string
   /** Phrases that only look so: a trial, a negation. */
   notFree: string
-  /** Words for pages and companies, which say nothing as tags. */
-  pageWords: string
 }

@@ -30,6 +30,4 @@ export const tools: Tools = {
   freeFor: 'for',
   notFree:
     "(?:no|not|n['’]t|never|without|nor)(?: \\p{L}+){0,3} free|free (?:to(?! use)|trial|access|until|during|from|while)|free for (?:\\p{L}+|\\d+) (?:days|weeks|months)|free for (?:a limited|the first)|was free|were free|no longer",
-  pageWords:
-    'company companies site sites website websites homepage home page pages newsletter newsletters subscribe subscription login cookie cookies privacy policy terms contact about menu search share read more blog official online press release media team account sign up download',
 }

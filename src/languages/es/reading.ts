@@ -38,6 +38,8 @@ export const reading: Reading = {
     /^(?:pero|en lo referente a|en cuanto a|por lo que respecta a|por lo que se refiere a|y|e|o|mas|sin embargo|aun así|no obstante|además|asimismo|también|tampoco|por otra parte|por otro lado|por su parte|en cambio|por ejemplo|por eso|por ello|así|entonces|luego|finalmente|él|ella|ellos|ellas|este|esta|estos|estas|ese|esa|esos|esas|esto|eso|aquel|aquella|su|sus|ambos|ambas|dicho|dicha|según (?:él|ella|explicó|añadió)|añadió|agregó|explicó|señaló|afirmó|dijo|aseguró|indicó|es|son|fue|fueron|era|eran|está|están|tiene|tienen|ha|han|podrá|podrán|puede|pueden|permite|permiten|incluye|incluyen|ofrece|ofrecen|funciona)(?=[\s,])/iu,
   leansAfterPreposition:
     /^(?:desde|tras|con|para|en|según|pese a|ante|durante|por|a|de|sobre) (?:est[eao]s?|es[eao]s?|aquell?[oa]?s?|ello|ella|ellos|ellas|él|sus?|dich[oa]s?)(?= )(?! (?:semana|mes|año|día|lunes|martes|miércoles|jueves|viernes|verano|otoño|invierno|primavera)\b)/iu,
+  pageWords:
+    'empresa empresas compañía sitio sitios web página páginas inicio boletín newsletter suscripción suscríbete sesión cookie cookies privacidad política aviso legal contacto menú buscar compartir leer más blog oficial comunicado prensa equipo cuenta descargar',
   firstPerson: /(?<![\p{L}])(?:nosotros|nuestr[oa]s?|hemos|estamos|queremos|yo|mis?)(?![\p{L}])/iu,
   boilerplateStart:
     'leer (?:más|también)|lee (?:también|más)|te puede interesar|suscríb|síguenos|compart[ei]r? (?:este|esta|en)|haz clic|buenos días|bienvenid|descarga(?:te)? |recibe |con información de|colaboran:',

@@ -29,6 +29,4 @@ export const tools: Tools = {
   freeFor: 'para',
   notFree:
     '(?:no|sin|ningún|ninguna|nunca|tampoco)(?: \\p{L}+){0,3} (?:gratuit[oa]s?|gratis)|(?:prueba|período|periodo|acceso)(?: \\p{L}+)? gratuit[oa]|(?:era|fue|eran) (?:gratuit[oa]s?|gratis)|(?:gratuit[oa]s?|gratis) (?:durante|hasta|los primeros)',
-  pageWords:
-    'empresa empresas compañía sitio sitios web página páginas inicio boletín newsletter suscripción suscríbete sesión cookie cookies privacidad política aviso legal contacto menú buscar compartir leer más blog oficial comunicado prensa equipo cuenta descargar',
 }

@@ -38,6 +38,8 @@ export const reading: Reading = {
     /^(?:mais|quant à|quant aux?|en ce qui concerne|pour ce qui est|et|or|donc|car|ainsi|cependant|toutefois|pourtant|néanmoins|en revanche|de son côté|de leur côté|à son tour|d['’]où|par ailleurs|de plus|en outre|enfin|ensuite|puis|aussi|par exemple|de même|il|elle|ils|elles|ce|c['’]est|cela|ceci|cette|cet|ces|celui|celle|ceux|celles|son|sa|ses|leur|leurs|tous deux|ce dernier|cette dernière|y compris|là|permet|permettent|fonctionne|inclut|prend en charge)(?=[\s,'’])/iu,
   leansAfterPreposition:
     /^(?:depuis|après|avant|avec|malgré|pour|dans|selon|grâce à|outre|face à|lors de|d['’]après|à|de|en|sur|sous|chez|contre) (?:cet? |cette |ces |cela|celui|celle|ceux|elle\b|elles\b|lui\b|eux\b|son |sa |ses |leurs? )(?!(?:semaine|année|mois|jour|été|hiver|automne|printemps)\b)/iu,
+  pageWords:
+    'entreprise entreprises société site sites web page pages accueil newsletter infolettre lettre abonnement abonnez abonner connexion cookie cookies confidentialité mentions légales contact menu recherche partager lire suite plus blog officiel communiqué presse équipe compte télécharger',
   firstPerson: /(?<![\p{L}])(?:(?:nous|notre|nos|je|mon|mes)(?![\p{L}])|j['’])/iu,
   boilerplateStart: String.raw`lire (?:aussi|la suite)|à (?:lire|voir|écouter)|voir aussi|abonnez|inscrivez|suivez-nous|partage[rz] (?:cet|sur)|cliquez|écoutez|bonjour à|bienvenue|merci (?:d['’]avoir|de (?:nous|votre))|lire également|téléchargez|recevez|avec (?:l['’])?(?:agence|afp)`,
   boilerplateLabel: 'publicité|crédit|photo|légende',

@@ -29,6 +29,4 @@ export const tools: Tools = {
   freeFor: 'pour|aux',
   notFree:
     "(?:n['’]est|ne sont|n['’]a|sans|aucune?|pas|plus|jamais)(?: \\p{L}+){0,3} gratuite?s?|(?:essai|période|accès|formation)(?: \\p{L}+)? gratuite?|(?:était|étaient|fut) gratuite?s?|gratuite?s? (?:pendant|jusqu|durant|les)",
-  pageWords:
-    'entreprise entreprises société site sites web page pages accueil newsletter infolettre lettre abonnement abonnez abonner connexion cookie cookies confidentialité mentions légales contact menu recherche partager lire suite plus blog officiel communiqué presse équipe compte télécharger',
 }

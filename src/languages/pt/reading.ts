@@ -39,6 +39,8 @@ export const reading: Reading = {
     /^(?:mas|quanto ao?s?|no que diz respeito|no que toca|e|ou|porém|contudo|todavia|no entanto|entretanto|ainda assim|mesmo assim|já (?:ele|ela)|além disso|também|por outro lado|por sua vez|por exemplo|por isso|assim|então|depois|por fim|ele|ela|eles|elas|este|esta|estes|estas|esse|essa|esses|essas|isto|isso|aquele|aquela|o seu|a sua|os seus|as suas|seu|sua|seus|suas|ambos|ambas|segundo (?:ele|ela)|acrescentou|explicou|afirmou|disse|salientou|sublinhou|adiantou|é|são|foi|foram|era|eram|está|estão|tem|têm|poderá|poderão|pode|podem|permite|permitem|inclui|incluem|oferece|oferecem|funciona)(?=[\s,])/iu,
   leansAfterPreposition:
     /^(?:(?:desde|após|com|para|em|segundo|ante|durante|por|a|sobre) (?:est[ea]s?|ess[ea]s?|isto|isso|aquel[ea]s?|el[ea]s?|seus?|suas?)|(?:nest|ness|naquel|dest|dess|daquel)[ea]s?|n?isso|disso|para ele|para ela)(?= )(?! (?:semana|mês|ano|dia|segunda|terça|quarta|quinta|sexta|verão|outono|inverno|primavera)\b)/iu,
+  pageWords:
+    'empresa empresas companhia site sites web página páginas início boletim newsletter subscrição subscreva assinatura assine sessão cookie cookies privacidade política aviso legal contacto contato menu pesquisar partilhar compartilhar ler mais blogue blog oficial comunicado imprensa equipa equipe conta descarregar',
   firstPerson: /(?<![\p{L}])(?:nós|noss[oa]s?|estamos|temos|queremos|eu|meus?|minhas?)(?![\p{L}])/iu,
   boilerplateStart:
     'leia (?:também|mais)|ler mais|saiba mais|veja também|assine|subscreva|inscreva|siga-nos|partilh[ea] (?:este|esta|no)|compartilhe|clique|bom dia|bem-vind|continua (?:após|depois)|baixe |descarregue|receba |com (?:informações|agência|a agência) ',

@@ -29,6 +29,4 @@ export const tools: Tools = {
   freeFor: 'para',
   notFree:
     '(?:não|sem|nenhum|nenhuma|nunca|nem)(?: \\p{L}+){0,3} (?:gratuit[oa]s?|grátis)|(?:teste|período|acesso|avaliação)(?: \\p{L}+)? gratuit[oa]|(?:era|foi|eram) (?:gratuit[oa]s?|grátis)|(?:gratuit[oa]s?|grátis) (?:durante|até|nos primeiros)',
-  pageWords:
-    'empresa empresas companhia site sites web página páginas início boletim newsletter subscrição subscreva assinatura assine sessão cookie cookies privacidade política aviso legal contacto contato menu pesquisar partilhar compartilhar ler mais blogue blog oficial comunicado imprensa equipa equipe conta descarregar',
 }

@@ -78,7 +78,6 @@ export const pack: LanguagePack = {
     free: 'estar senpagar',
     freeFor: 'por',
     notFree: 'nen senpagar',
-    pageWords: 'pagxor firmor',
   },
   relevance: { certain: 'intelor', strong: 'lernor', likely: 'masxinor', aside: 'edzor', elsewhere: 'bovor' },
   meaning: {
@@ -120,6 +119,7 @@ export const pack: LanguagePack = {
     conjunction: /(?!)/,
     leans: /^(?:sed|kaj|tik)(?!\p{L})/iu,
     leansAfterPreposition: /^(?:post|ante) tik(?!\p{L})/iu,
+    pageWords: 'pagxor firmor',
     firstPerson: /(?<!\p{L})(?:nik|nikor)(?!\p{L})/iu,
     boilerplateStart: 'legar ankor|abonar',
     boilerplateLabel: 'fotor',

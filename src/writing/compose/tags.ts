@@ -101,7 +101,7 @@ function bestNames(title: string, text: string, language: Language): string[] {
 }
 
 const PAGE_WORDS = eachLanguage<ReadonlySet<string>>(
-  (language) => new Set(pack(language).tools.pageWords.split(' ').map(fold)),
+  (language) => new Set(pack(language).reading.pageWords.split(' ').map(fold)),
 )
 const WEEKDAYS: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap((language) => pack(language).calendar.weekdays.split(' ').map(fold)),
