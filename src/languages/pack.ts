@@ -156,8 +156,11 @@ export type Numbers = {
    * with them.
    */
   others: Readonly<Record<number, string>>
-  /** The patterns after an hour that put it before or after noon, folded. */
-  times: { morning: string; evening: string }
+  /**
+   * Patterns of times of day, folded: after an hour what puts it before or after noon, "half past" and the word for hours;
+   * `article`: before an hour in words, without a space. All but the first two may be empty.
+   */
+  times: { morning: string; evening: string; article: string; half: string; hours: string }
   /** "Half" before a magnitude, and the pattern of "and a half" after a number or a magnitude, folded. */
   half: string
   andHalf: string

@@ -103,7 +103,7 @@ export const pack: LanguagePack = {
     words: { 2: 'dus', 3: 'trik', 4: 'kvat', 5: 'penk' },
     magnitudes: { 1e6: 'milunka' },
     others: { 1: 'unik unua', 2: 'dua' },
-    times: { morning: 'matenor', evening: 'vesperor' },
+    times: { morning: 'matenor', evening: 'vesperor', article: '', half: 'duonor', hours: 'horor' },
     half: 'duonor',
     andHalf: 'kaj duonor',
     duals: {},

@@ -8,6 +8,8 @@ export type TimeOfDay = { shown: string; minute: number; spelled: boolean }
 const NOON = 720
 /** `18:00`, `18 h 30`, `23h`. A number of hours in words, "18 heures", may be a duration and is not among them. */
 const CLOCK = /(?<![\d.,:])(\d{1,2})(?::(\d{2})|\s?[hH](?:\s?(\d{2}))?(?![\p{L}/]))(?![\d:])/gu
+/** A pattern of words, or one that matches nothing if the language has none. */
+const anyOf = (words: string): string => words || '(?!)'
 /** `6 p.m.`, `six heures du soir`, folded. */
 const HALF_DAYS = eachLanguage((language) => {
   const { words, others, times } = pack(language).numbers
@@ -20,8 +22,8 @@ const HALF_DAYS = eachLanguage((language) => {
   )
   const names = [...hours.keys()].toSorted((a, b) => b.length - a.length).join('|')
   const pattern = new RegExp(
-    String.raw`(?<!\S)(?:(\d{1,2})(?: (\d\d))?|(?:[وفبلك]?ال)?(${names}))( (?:وال|et |y |e )?(?:نصف|demie|media|meia))?` +
-      String.raw`(?: (?:h|heures?|horas?|o clock))? (?:(${times.morning})|${times.evening})(?!\S)`,
+    String.raw`(?<!\S)(?:(\d{1,2})(?: (\d\d))?|(?:${anyOf(times.article)})?(${names}))( (?:${anyOf(times.half)}))?` +
+      String.raw`(?: (?:h|${anyOf(times.hours)}))? (?:(${times.morning})|${times.evening})(?!\S)`,
     'gu',
   )
   return { hours, pattern }
