@@ -62,8 +62,8 @@ export const numbers: Numbers = {
     1000: 'millar',
   },
   times: {
-    morning: 'de la mañana|de la madrugada',
-    evening: 'de la tarde|de la noche|del mediodía',
+    morning: 'de la manana|de la madrugada',
+    evening: 'de la tarde|de la noche|del mediodia',
     article: '',
     half: '(?:y )?media',
     hours: 'horas?',

@@ -54,7 +54,7 @@ export const numbers: Numbers = {
   },
   times: {
     morning: 'du matin',
-    evening: 'de l après midi|du soir',
+    evening: 'de l apres midi|du soir',
     article: '',
     half: '(?:et )?demie',
     hours: 'heures?',

@@ -57,7 +57,7 @@ export const numbers: Numbers = {
     1000: 'milhar',
   },
   times: {
-    morning: 'da manhã|da madrugada',
+    morning: 'da manha|da madrugada',
     evening: 'da tarde|da noite',
     article: '',
     half: '(?:e )?meia',

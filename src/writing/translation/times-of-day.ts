@@ -22,8 +22,8 @@ const HALF_DAYS = eachLanguage((language) => {
   )
   const names = [...hours.keys()].toSorted((a, b) => b.length - a.length).join('|')
   const pattern = new RegExp(
-    String.raw`(?<!\S)(?:(\d{1,2})(?: (\d\d))?|(?:${anyOf(times.article)})?(${names}))( (?:${anyOf(times.half)}))?` +
-      String.raw`(?: (?:h|${anyOf(times.hours)}))? (?:(${times.morning})|${times.evening})(?!\S)`,
+    String.raw`(?<!\S)(?:(\d{1,2})(?: (\d\d))?|(?:${anyOf(times.article)})?(${names}))(?: (?:h|${anyOf(times.hours)}))?` +
+      String.raw`( (?:${anyOf(times.half)}))? (?:(${times.morning})|${times.evening})(?!\S)`,
     'gu',
   )
   return { hours, pattern }
