@@ -350,7 +350,10 @@ export type Tools = {
   aKind: string
   /** Words that may follow a complete name. */
   afterName: string
-  /** Words before the name of the maker: `developed by`; and a noun for the maker, before a comma: `its maker`. */
+  /**
+   * Words before the name of the maker: `developed by`; and a noun for the maker, before a comma: `its maker`, which is not looked
+   * for in Arabic script.
+   */
   madeBy: string
   itsMaker: string
   /** Words of a sentence that is about another tool. */
