@@ -199,7 +199,7 @@ export type Writing = {
   quotationMarks: { outer: QuotationMarks; inner: QuotationMarks }
   /** Whether the full stop of our sentence follows the closing mark of a quotation. */
   stopAfterQuotation: boolean
-  /** A sentence that can be followed by its source. */
+  /** A sentence that can be followed by its source, by which that ending is found in stored drafts. */
   plainSentence: string
   /** The language as a model is asked to write it. */
   modelName: string
@@ -225,6 +225,7 @@ export type AttributionFrames = {
   standfirst: string
   /** When a plain sentence would read badly: it already reports speech. */
   quotedStandfirst: string
+  /** Other publishers of a story. Only in drafts of earlier versions: it is removed before drafts are compared. */
   alsoOne: string
   alsoMany: string
   card: string

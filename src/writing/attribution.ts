@@ -46,7 +46,10 @@ export function standfirst(sentence: string, publisher: string, language: Langua
     : fill(frames.quotedStandfirst, { q: quoted(sentence, language), ...named(publisher, language) })
 }
 
-/** The sentence that names the other publishers of a story; empty when there is none. */
+/**
+ * The sentence that names the other publishers of a story; empty when there is none. Drafts of earlier versions have it, and
+ * `withoutPublishers` removes it from them.
+ */
 export function alsoReportedBy(publishers: readonly string[], language: Language): string {
   if (publishers.length === 0) return ''
   const names = new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(publishers)
