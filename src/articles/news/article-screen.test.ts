@@ -15,6 +15,8 @@ import { articleHead } from './article-head.ts'
 import { ArticleScreen } from './article-screen.tsx'
 import { articleQuestion } from './load-article.ts'
 import type { ArticleView } from '../calls.ts'
+import { excerptOf } from '../excerpt.ts'
+import { DETAIL_EXCERPT_LENGTH } from '../rules.ts'
 
 const SITE = { name: 'Cadence', url: 'https://cadence.example', timeZone: 'Etc/GMT-1' }
 const view: ArticleView = {
@@ -192,4 +194,25 @@ test('the page says in words who wrote, drew and translated it, and what an edit
   expect(drawn).toMatch(/AI image<\/span>.*<bdi class="ms-1">Harbor Review<\/bdi>/)
   const byPerson = await shown({ image_url: '/pictures/a.webp' })
   for (const words of ['AI image', 'software', 'translation']) expect(byPerson).not.toContain(words)
+})
+
+// Covers: brief-3
+test.each([
+  ['a point that the excerpt holds in full', 'Staddle gave berth 14 to two ships at once.'],
+  ['a point with markup', 'Staddle gave <em>berth&nbsp;14</em> to two ships, said Hexmoor &amp; Sons.'],
+  ['a long point', `Staddle gave berth 14 to two ships${' and then to two more of them'.repeat(9)}.`],
+])('a brief without a standfirst does not repeat %s above its points', async (_, point) => {
+  const plain = point
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+  const brief = {
+    metadata: { kind: 'brief', as_published: true },
+    content: `> ${point} [1]`,
+    content_html: `<blockquote>\n<p>${point} <sup><a href="#source-1">[1]</a></sup></p>\n</blockquote>\n`,
+  }
+  const times = async (excerpt: string) => (await shown({ ...brief, excerpt })).match(/to two ships/g)?.length
+  expect(await times(excerptOf(null, plain, DETAIL_EXCERPT_LENGTH))).toBe(1)
+  expect(await times(excerptOf(null, `Harbour Ledger reports: “${plain}”`, DETAIL_EXCERPT_LENGTH))).toBe(1)
+  expect(await times('Dispatchers now assign berths from paper lists to two ships a day.')).toBe(2)
 })

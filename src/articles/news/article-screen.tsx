@@ -25,7 +25,8 @@ import { ShareMenu } from '../sharing/share-menu.tsx'
 import { useStoryParts } from '../story-parts.ts'
 import { SourceList } from './source-list.tsx'
 import { CitedText, countMarks } from './cited-text.tsx'
-import { PointsHeading, StandfirstMark, asPublished, isBrief, repeatsFirstPoint } from './brief-parts.tsx'
+import { repeatsFirstPoint } from '../brief/brief.ts'
+import { PointsHeading, StandfirstMark, asPublished, isBrief } from './brief-parts.tsx'
 import { articleQuestion } from './load-article.ts'
 import { RelatedList } from './related-list.tsx'
 import { StoryTimeline } from './story-timeline.tsx'
@@ -61,7 +62,7 @@ export function ArticleScreen({ id }: { id: string }) {
         <h1 className="mt-3 text-3xl font-extrabold sm:text-4xl" {...text}>
           {view.title}
         </h1>
-        {view.excerpt !== '' && !repeatsFirstPoint(view) && (
+        {view.excerpt !== '' && !(brief && repeatsFirstPoint(view.content_html, view.excerpt)) && (
           <p className="mt-4 text-lg text-ink2 sm:text-xl" {...text}>
             {view.excerpt} <StandfirstMark view={view} />
           </p>

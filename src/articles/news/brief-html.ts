@@ -1,15 +1,5 @@
+import { FIGURE, POINT, numbersIn } from '../brief/brief.ts'
 import type { CitedSource } from '../calls.ts'
-
-const MARKS = String.raw`((?:\s*<sup><a href="#source-\d{1,2}">\[\d{1,2}\]</a></sup>)+)`
-const POINT = new RegExp(
-  String.raw`<blockquote>\s*<p>((?:(?!</p>)[\s\S])*?)${MARKS}</p>\s*</blockquote>`,
-  'g',
-)
-const FIGURE = new RegExp(
-  String.raw`<li>((?:(?!</li>)[\s\S])*?<strong>((?:(?!</)[\s\S])+)</strong>(?:(?!</li>)[\s\S])*?)${MARKS}</li>`,
-  'g',
-)
-const NUMBER = /#source-(\d{1,2})/
 
 /**
  * The text of a brief for its page: each point and figure is followed by its source with publisher and time, and each
@@ -21,13 +11,14 @@ export function briefHtml(
   timeOf: (iso: string) => string,
 ): string {
   const from = (marks: string) => {
-    const source = sources.find(({ n }) => n === Number(NUMBER.exec(marks)?.[1]))
+    const [first] = numbersIn(marks)
+    const source = sources.find(({ n }) => n === first)
     const time =
       source?.published_at == null
         ? ''
         : ` <time datetime="${escaped(source.published_at)}">${escaped(timeOf(source.published_at))}</time>`
     const publisher = source === undefined ? '' : ` <bdi>${escaped(source.publisher)}</bdi>`
-    return `<p class="from">${marks.trim()}${publisher}${time}</p>`
+    return `<p class="from"><span>${marks.trim()}</span>${publisher}${time}</p>`
   }
   return html
     .replace(

@@ -8,10 +8,6 @@ export const isBrief = ({ metadata, access }: ArticleView): boolean =>
 export const asPublished = ({ metadata, language, original_language: original }: ArticleView): boolean =>
   metadata['as_published'] === true && language === original
 
-/** A brief without a standfirst begins with its first point, which cards show. */
-export const repeatsFirstPoint = (view: ArticleView): boolean =>
-  isBrief(view) && view.content.startsWith(`> ${view.excerpt}`)
-
 /** The source of the standfirst, as long as that is the published sentence. */
 export function StandfirstMark({ view }: { view: ArticleView }) {
   const { t } = useI18n()
