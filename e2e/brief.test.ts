@@ -89,6 +89,11 @@ test('a brief shows its points with their sources, its figures, and where source
   await expect(page.getByRole('listitem').filter({ hasText: 'delayed 47 ships' })).toContainText(
     'Freight Signal',
   )
+  const middleOf = async (part: string) => {
+    const box = await points.first().locator(`.from ${part}`).boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2
+  }
+  expect(Math.abs((await middleOf('sup a')) - (await middleOf('bdi')))).toBeLessThan(2)
   await points.nth(1).getByRole('link', { name: 'source 3: Freight Signal' }).click()
   await expect(page.locator('#source-3')).toBeInViewport()
   await expect(page.locator('h1 ~ p').getByRole('link', { name: 'source 2: Vellmar Courier' })).toBeVisible()
