@@ -102,7 +102,7 @@ export type ArticleAnswer = {
   written_by: 'model' | 'software' | null
   tags: string[]
   image_credit: {
-    made_by: 'publisher' | 'model'
+    made_by: 'publisher' | 'model' | 'edited' | 'composed'
     name: string | null
   } | null
   share_image: string
@@ -246,7 +246,7 @@ export type ToolAnswer = {
   link_state: 'alive' | 'stale' | 'dead' | null
   link_checked_at: string | null
   image_credit: {
-    made_by: 'publisher' | 'model'
+    made_by: 'publisher' | 'model' | 'edited' | 'composed'
     name: string | null
   } | null
   share_image: string
@@ -343,7 +343,7 @@ export type AgentAnswer = {
   link_state: 'alive' | 'stale' | 'dead' | null
   link_checked_at: string | null
   image_credit: {
-    made_by: 'publisher' | 'model'
+    made_by: 'publisher' | 'model' | 'edited' | 'composed'
     name: string | null
   } | null
   share_image: string

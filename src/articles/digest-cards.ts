@@ -10,7 +10,8 @@ import { card as articleColumns } from './articles.ts'
 import { momentumOf } from './momentum-store.ts'
 import { cardOf, gated as articleGated } from './article-wire.ts'
 import { card as podcastColumns, gated as podcastGated, podcastCardOf } from './podcasts/podcasts.ts'
-import { TOPICS, nameKey } from './rules.ts'
+import { pictureKeys } from './marks/rules.ts'
+import { type PictureMaker, TOPICS, nameKey } from './rules.ts'
 import type { Access } from './shapes.ts'
 import { agents, articles, pictures, podcasts, tools } from './tables.ts'
 import { card as toolColumns, gated as toolGated, toolCardOf } from './catalogue/tools/tools.ts'
@@ -79,7 +80,7 @@ export async function digestCardsIn(
   const idsOf = (kind: ItemRef['kind']) => refs.filter((ref) => ref.kind === kind).map(({ id }) => id)
   const asked = refs.map(({ id }) => id)
   const measured = await momentumOf(db, asked, now)
-  const picked = await picturesOf(db, asked)
+  const makers = await makersOf(db, asked)
   const cards = new Map(languages.map((language) => [language, new Map<string, CardFor>()]))
   const add = <Row extends { id: string; reading: Language }>(
     rows: readonly Row[],
@@ -90,7 +91,7 @@ export async function digestCardsIn(
       cards.get(row.reading)?.set(row.id, (accessLevel) => {
         const reading = mayRead(accessLevel, gated(row), now)
         const drawn = draw(row, reading)
-        return drawn && reading.state !== 'not-found' ? wire(drawn, row.reading, picked.has(row.id)) : null
+        return drawn && reading.state !== 'not-found' ? wire(drawn, row.reading, makers.get(row.id)) : null
       })
   }
   add(await articlesOf(db, idsOf('article'), languages), articleGated, (row, reading) => {
@@ -139,10 +140,10 @@ type Drawn = Pick<
   published_at: string
 }
 
-function wire(card: Drawn, language: Language, drawnByModel: boolean): DigestCard {
+function wire(card: Drawn, language: Language, madeBy: PictureMaker | undefined): DigestCard {
   const { id, title, excerpt, topic, path, learning, source } = card
   const { src, fallback } = signSources(card)
-  const alt = fallback === undefined ? 'cover' : drawnByModel ? 'drawn' : 'of'
+  const ofPicture = pictureKeys(madeBy)?.alt ?? 'library.picture.of'
   return {
     id,
     title,
@@ -153,7 +154,7 @@ function wire(card: Drawn, language: Language, drawnByModel: boolean): DigestCar
     imageUrl: card.image_url,
     image: src,
     wide: pictureSources(card).src,
-    imageAlt: say(language, `library.picture.${alt}`, { title }),
+    imageAlt: say(language, fallback === undefined ? 'library.picture.cover' : ofPicture, { title }),
     language: card.language,
     open: card.access.state === 'full',
     tier: card.access_tier,
@@ -176,14 +177,14 @@ const LEARNING =
 
 const isLearning = (texts: readonly string[]): boolean => texts.some((text) => LEARNING.test(text))
 
-/** The items whose image was drawn by a model. */
-async function picturesOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
+/** The makers of the items' images. */
+async function makersOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, PictureMaker>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: pictures.itemId })
+    .select({ id: pictures.itemId, madeBy: pictures.madeBy })
     .from(pictures)
-    .where(and(inArray(pictures.itemId, [...ids]), eq(pictures.madeBy, 'model')))
-  return new Set(rows.map(({ id }) => id))
+    .where(inArray(pictures.itemId, [...ids]))
+  return new Map(rows.map(({ id, madeBy }) => [id, madeBy]))
 }
 
 /** Repeats each row for every requested language, which is given in its column. */

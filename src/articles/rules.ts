@@ -36,8 +36,11 @@ export const saysMoreThanLabel = (badge: (typeof BADGES)[number]): boolean =>
 export const nameKey = (kind: 'topic' | 'badge', name: string): string =>
   `library.${kind}.${name.toLowerCase().replace(/ /g, '-')}`
 
-/** The makers of an item's picture; `cover` is the drawing that every item has. */
-export const PICTURE_MAKERS = ['publisher', 'model', 'cover'] as const
+/**
+ * The makers of an item's picture: a publisher, a model, a publisher that edited it with a model (`edited`) or composed it of
+ * parts of which a model made at least one (`composed`). `cover` is the drawing that every item has.
+ */
+export const PICTURE_MAKERS = ['publisher', 'model', 'edited', 'composed', 'cover'] as const
 export type PictureMaker = (typeof PICTURE_MAKERS)[number]
 
 /** The momentum labels, from the fastest to the slowest. */

@@ -19,9 +19,12 @@ export const access = z.object({
 })
 export type Access = z.infer<typeof access>
 
-/** The credit of an item's image: `name` is the publisher it belongs to; an image made by a model says so. */
+/**
+ * The credit of an item's image: `name` is the publisher it belongs to. An image made by a model, edited with one or composed
+ * with parts by one says so.
+ */
 export const pictureCredit = z.object({
-  made_by: z.enum(['publisher', 'model']),
+  made_by: z.enum(['publisher', 'model', 'edited', 'composed']),
   name: z.nullable(z.string()),
 })
 export type PictureCredit = z.infer<typeof pictureCredit>

@@ -1,7 +1,7 @@
 import { pictureUrl } from '#ui/cover.ts'
+import { makerOf } from '#articles/marks/rules.ts'
 import type { PictureMaker } from '#articles/rules.ts'
 import { fetchPictureBytes } from '#services/picture-fetch.ts'
-import { isGenerative } from '#services/marks/rules.ts'
 import type { Kept } from '#services/picture-shelf.ts'
 import type { Web } from '#services/web.ts'
 import { type Pictures } from '#services/pictures.ts'
@@ -47,8 +47,13 @@ export async function fetchPicture(
     const bytes = await fetched(web, url, tried)
     const picture = bytes && (await kept(pictures, id, bytes, false, (why) => tried.push(`${url}: ${why}`)))
     if (picture) {
-      const madeBy = isGenerative(picture.source) ? 'model' : 'publisher'
-      return { madeBy, url: pictureUrl(picture), credit: publisher, sourceUrl: url, tried }
+      return {
+        madeBy: makerOf(picture.source),
+        url: pictureUrl(picture),
+        credit: publisher,
+        sourceUrl: url,
+        tried,
+      }
     }
   }
   const drawn = paint && (await painted(paint, prompt, tried))

@@ -1,6 +1,7 @@
 import { pictureSources } from '#ui/cover.ts'
 import { Picture } from '#ui/picture.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { pictureKeys } from '../marks/rules.ts'
 import type { PictureCredit } from '../shapes.ts'
 
 type Pictured = {
@@ -30,8 +31,7 @@ export function ItemPicture({
   const { t } = useI18n()
   const { title } = item
   const sources = pictureSources(item)
-  const drawn = item.image_credit?.made_by === 'model'
-  const alt = drawn ? t('library.picture.drawn', { title }) : t('library.picture.of', { title })
+  const alt = t(pictureKeys(item.image_credit?.made_by)?.alt ?? 'library.picture.of', { title })
   return (
     <Picture
       {...sources}
@@ -46,25 +46,33 @@ export function ItemPicture({
   )
 }
 
-/** The credit of a picture, or a note that a model or our software has drawn it; nothing for the picture of an editor. */
+/**
+ * The credit of a picture, or a note of what a model did or that our software has drawn it; nothing for the picture of an
+ * editor.
+ */
 export function PictureCaption({ item }: { item: Pick<Pictured, 'image_url' | 'image_credit'> }) {
   const { t } = useI18n()
   const { image_url: url, image_credit: credit } = item
   if (url !== null && credit === null) return null
   return (
     <figcaption className="mt-2 text-xs text-ink3">
-      {credit === null ? (
-        t('library.made.cover')
-      ) : credit.made_by === 'publisher' ? (
-        t('library.picture.photo', { publisher: credit.name ?? '' })
-      ) : (
-        <>
-          <span className="inline-block border border-edge px-1.5 py-0.5 font-semibold text-ink2">
-            {t('library.picture.byModel')}
-          </span>{' '}
-          {credit.name !== null && <bdi className="ms-1">{credit.name}</bdi>}
-        </>
-      )}
+      {credit === null ? t('library.made.cover') : <Credit credit={credit} />}
     </figcaption>
+  )
+}
+
+function Credit({ credit: { made_by: madeBy, name } }: { credit: PictureCredit }) {
+  const { t } = useI18n()
+  const keys = pictureKeys(madeBy)
+  const isPhoto = madeBy === 'publisher' || madeBy === 'edited'
+  return (
+    <>
+      {keys !== null && (
+        <span className="me-1.5 inline-block border border-edge px-1.5 py-0.5 font-semibold text-ink2">
+          {t(keys.label)}
+        </span>
+      )}
+      {isPhoto ? t('library.picture.photo', { publisher: name ?? '' }) : name !== null && <bdi>{name}</bdi>}
+    </>
   )
 }

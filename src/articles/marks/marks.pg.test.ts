@@ -95,14 +95,18 @@ test('a machine translation says so, and whether an editor reviewed it; the work
 })
 
 // Covers: marks-2
-test('the picture of an article is marked if a model made it or we drew it, and never as a photo', async () => {
-  const [byModel, photo, cover] = [
+test('the picture of an article is marked with what a model did, or as drawn, and never as a photo', async () => {
+  const [byModel, edited, composed, photo, cover] = [
+    await story(),
+    await story(),
     await story(),
     await story({ imageUrl: '/pictures/b.webp' }),
     await story(),
   ]
   for (const [id, madeBy] of [
     [byModel, 'model'],
+    [edited, 'edited'],
+    [composed, 'composed'],
     [photo, 'publisher'],
   ] as const) {
     const url = `/pictures/${id}-0123456789ab-640.webp`
@@ -111,6 +115,13 @@ test('the picture of an article is marked if a model made it or we drew it, and 
   }
   const image = async (id: string) => (await newsOf(id))['image'] as Data[]
   expect(await image(byModel)).toMatchObject([{ digitalSourceType: DRAWN }, { digitalSourceType: TRAINED }])
+  expect((await image(edited))[1]).toMatchObject({
+    digitalSourceType: 'https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource',
+    creditText: 'Wire',
+  })
+  expect((await image(composed))[1]).toMatchObject({
+    digitalSourceType: 'https://schema.org/CompositeSyntheticDigitalSource',
+  })
   expect((await image(cover))[1]).toMatchObject({ '@type': 'ImageObject', digitalSourceType: DRAWN })
   expect((await image(photo))[1]).not.toHaveProperty('digitalSourceType')
   expect((await image(photo))[1]).toMatchObject({ creditText: 'Wire' })

@@ -7,6 +7,7 @@ import {
   sourceOfVoice,
 } from '#services/marks/rules.ts'
 import type { ArticleView } from '../calls.ts'
+import type { PictureMaker } from '../rules.ts'
 import type { PictureCredit } from '../shapes.ts'
 
 // How items came to exist: in words for readers, and as a digital source type for machines.
@@ -37,7 +38,28 @@ export function sourceOfArticle(view: Translated & Written): DigitalSource | nul
 /** The digital source type of an item's picture, which is its drawn cover if it has no other; null for a photo. */
 export function sourceOfPicture({ image_url: url, image_credit: credit }: Pictured): DigitalSource | null {
   if (url === null) return MADE_AS.drawing
-  return credit?.made_by === 'model' ? MADE_AS.modelPicture : null
+  return credit === null || credit.made_by === 'publisher' ? null : MODEL_PICTURES[credit.made_by]
+}
+
+/** The digital source types of pictures in which a model had a part. */
+const MODEL_PICTURES = {
+  model: MADE_AS.modelPicture,
+  edited: 'compositeWithTrainedAlgorithmicMedia',
+  composed: 'compositeSynthetic',
+} as const satisfies Partial<Record<PictureMaker, DigitalSource>>
+
+/** The maker of a picture of a publisher, by its mark. */
+export const makerOf = (source: DigitalSource | null): Exclude<PictureMaker, 'cover'> =>
+  (['model', 'edited', 'composed'] as const).find((maker) => MODEL_PICTURES[maker] === source) ?? 'publisher'
+
+/** The string keys of a picture in which a model had a part: its label and its alternative text; null for others. */
+export function pictureKeys(madeBy: PictureMaker | undefined) {
+  if (madeBy === 'model') return { label: 'library.picture.byModel', alt: 'library.picture.drawn' } as const
+  if (madeBy === 'edited')
+    return { label: 'library.picture.edited', alt: 'library.picture.editedOf' } as const
+  if (madeBy === 'composed')
+    return { label: 'library.picture.composed', alt: 'library.picture.composedOf' } as const
+  return null
 }
 
 /** The digital source type of an episode; null where its voice is not known. */

@@ -191,7 +191,14 @@ test('the page says in words who wrote, drew and translated it, and what an edit
   expect(infographic).toContain('Drawn by software from the story’s data, approved by an editor')
   const credit = { made_by: 'model' as const, name: 'Harbor Review' }
   const drawn = await shown({ image_url: '/pictures/a.webp', image_credit: credit })
-  expect(drawn).toMatch(/AI image<\/span>.*<bdi class="ms-1">Harbor Review<\/bdi>/)
+  expect(drawn).toMatch(/AI image<\/span>.*<bdi>Harbor Review<\/bdi>/)
+  const edited = { image_url: '/pictures/a.webp', image_credit: { ...credit, made_by: 'edited' as const } }
+  const retouched = await shown(edited)
+  expect(retouched).toMatch(/Edited with AI<\/span>.*Photo: Harbor Review/)
+  expect(retouched).not.toContain('AI image')
+  expect(await shown(edited, 'ar')).toContain('معدَّلة بالذكاء الاصطناعي')
+  const composed = await shown({ ...edited, image_credit: { ...credit, made_by: 'composed' } })
+  expect(composed).toMatch(/Partly created with AI<\/span>.*<bdi>Harbor Review<\/bdi>/)
   const byPerson = await shown({ image_url: '/pictures/a.webp' })
   for (const words of ['AI image', 'software', 'translation']) expect(byPerson).not.toContain(words)
 })

@@ -58,13 +58,21 @@ test('an external picture is fetched once, stored in its sizes and shown with it
 })
 
 // Covers: marks-1, marks-3
-test('an external picture that its publisher marked as made by a model is shown as one, with its credit', async () => {
-  const marked = sharp(photograph).withXmp(xmpPacket('trainedAlgorithmicMedia')).png()
-  pages['/drawn.png'] = [200, await marked.toBuffer()]
-  const id = await articleWith(`${site.origin}/drawn.png`)
-  await keepRemotePictureJob.run({ of: 'articles', id }, runtime)
-  expect((await ask(article, { id })).image_credit).toEqual({ made_by: 'model', name: '127.0.0.1' })
-})
+test.each([
+  ['made by a model', 'trainedAlgorithmicMedia', 'model'],
+  ['edited with a model', 'compositeWithTrainedAlgorithmicMedia', 'edited'],
+  ['composed with parts by a model', 'compositeSynthetic', 'composed'],
+  ['composed', 'composite', 'publisher'],
+] as const)(
+  'an external picture that its publisher marked as %s is shown as such, with its credit',
+  async (_, source, madeBy) => {
+    const marked = sharp(photograph).withXmp(xmpPacket(source)).png()
+    pages['/drawn.png'] = [200, await marked.toBuffer()]
+    const id = await articleWith(`${site.origin}/drawn.png`)
+    await keepRemotePictureJob.run({ of: 'articles', id }, runtime)
+    expect((await ask(article, { id })).image_credit).toEqual({ made_by: madeBy, name: '127.0.0.1' })
+  },
+)
 
 // Covers: comforts-4
 test('logos of tools and covers of episodes are fetched too', async () => {

@@ -1,6 +1,5 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm'
 import { pictureUrl } from '#ui/cover.ts'
-import { isGenerative } from '#services/marks/rules.ts'
 import { fetchPictureBytes } from '#services/picture-fetch.ts'
 import { PictureTrouble } from '#services/picture-file.ts'
 import type { Db } from '#platform/db.ts'
@@ -10,6 +9,8 @@ import { notify } from '#platform/notices.ts'
 import { PAGES_CHANGED } from '../publish.ts'
 import { agents, articles, podcasts, tools } from '../tables.ts'
 import { givePicture } from '../item-picture.ts'
+import { makerOf } from '../marks/rules.ts'
+import type { PictureMaker } from '../rules.ts'
 
 /** The maximum number of pictures queued per run. */
 const BATCH_SIZE = 100
@@ -97,7 +98,7 @@ async function keep(runtime: Runtime, remote: Remote, address: string, bytes: Ui
         : await pictures.keep(remote.id, bytes, { byModel: false })
     await show(runtime, remote, address, {
       url: pictureUrl(kept),
-      byModel: isGenerative(kept.source),
+      madeBy: makerOf(kept.source),
       tried: [],
     })
     return { state: 'kept' }
@@ -110,7 +111,7 @@ async function keep(runtime: Runtime, remote: Remote, address: string, bytes: Ui
 
 async function giveUp(runtime: Runtime, remote: Remote, address: string, why: string) {
   runtime.log.info({ ...remote, address, why }, 'a picture of another host could not be kept')
-  await show(runtime, remote, address, { url: null, byModel: false, tried: [`${address}: ${why}`] })
+  await show(runtime, remote, address, { url: null, madeBy: 'cover', tried: [`${address}: ${why}`] })
   return { state: 'cover', why }
 }
 
@@ -118,7 +119,7 @@ async function show(
   { db, clock }: Runtime,
   remote: Remote,
   address: string,
-  { url, byModel, tried }: { url: string | null; byModel: boolean; tried: string[] },
+  { url, madeBy, tried }: { url: string | null; madeBy: PictureMaker; tried: string[] },
 ): Promise<void> {
   const { of, id } = remote
   await db.transaction(async (tx) => {
@@ -129,7 +130,6 @@ async function show(
       return
     }
     const from = { credit: url && URL.parse(address)?.hostname.replace(/^www\./, ''), sourceUrl: address }
-    const madeBy = url === null ? 'cover' : byModel ? 'model' : 'publisher'
     await givePicture(tx, {
       itemId: id,
       madeBy,

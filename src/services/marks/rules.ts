@@ -12,13 +12,6 @@ export const DIGITAL_SOURCES = [
 ] as const
 export type DigitalSource = (typeof DIGITAL_SOURCES)[number]
 
-/** The terms that mean that a generative model made the medium or a part of it. */
-const GENERATIVE: readonly DigitalSource[] = [
-  'trainedAlgorithmicMedia',
-  'compositeWithTrainedAlgorithmicMedia',
-  'compositeSynthetic',
-]
-
 /** The digital source type of what we make. The reasons are in decision 0083. */
 export const MADE_AS = {
   modelPicture: 'trainedAlgorithmicMedia',
@@ -58,10 +51,6 @@ export const iptcAddress = (source: DigitalSource): string => `${IPTC}${source}`
 /** The same term in the vocabulary of schema.org, as structured data carries it. */
 export const schemaAddress = (source: DigitalSource): string =>
   `https://schema.org/${source.charAt(0).toUpperCase()}${source.slice(1)}DigitalSource`
-
-/** Whether a generative model made the medium or a part of it. */
-export const isGenerative = (source: DigitalSource | null): boolean =>
-  GENERATIVE.some((each) => each === source)
 
 /**
  * The first digital source type that is named in one of these texts, such as the XMP of a file; null if there is none, or if
