@@ -10,6 +10,8 @@ import { card as articleColumns } from './articles.ts'
 import { momentumOf } from './momentum-store.ts'
 import { cardOf, gated as articleGated } from './article-wire.ts'
 import { card as podcastColumns, gated as podcastGated, podcastCardOf } from './podcasts/podcasts.ts'
+import type { BriefOpening } from './brief/brief.ts'
+import { openingOf } from './brief/opening.ts'
 import { pictureKeys } from './marks/rules.ts'
 import { type PictureMaker, TOPICS, nameKey } from './rules.ts'
 import type { Access } from './shapes.ts'
@@ -48,6 +50,8 @@ export type DigestCard = {
   learning: boolean
   /** Null if there is none, or if this reader may not read the full article. */
   source: CardSource | null
+  /** The beginning of a brief; null for other items, or if this reader may not read it. */
+  brief: BriefOpening | null
 }
 
 /** Returns the card of an item for a reader of this access level; null if it does not exist for them. */
@@ -100,7 +104,8 @@ export async function digestCardsIn(
     const excerpt = reading.state === 'full' || row.hasExcerpt ? card.excerpt : ''
     const source = reading.state === 'full' ? sourceAt(row.sourceUrl, row.publisher) : null
     const learning = isLearning([row.title, ...row.tags])
-    return { ...card, excerpt, source, learning, path: `/news/${row.id}` }
+    const brief = reading.state === 'full' ? openingOf(row) : null
+    return { ...card, excerpt, source, learning, brief, path: `/news/${row.id}` }
   })
   add(await toolsOf(db, idsOf('tool'), languages), toolGated, (row, reading) => {
     const card = toolCardOf(row, reading, row.reading, measured.get(row.id))
@@ -132,6 +137,7 @@ type Drawn = Pick<
   DigestCard,
   'id' | 'title' | 'excerpt' | 'topic' | 'path' | 'language' | 'learning' | 'source'
 > & {
+  brief?: BriefOpening | null
   momentum: number
   momentum_is_placeholder: boolean
   image_url: string | null
@@ -141,7 +147,7 @@ type Drawn = Pick<
 }
 
 function wire(card: Drawn, language: Language, madeBy: PictureMaker | undefined): DigestCard {
-  const { id, title, excerpt, topic, path, learning, source } = card
+  const { id, title, excerpt, topic, path, learning, source, brief = null } = card
   const { src, fallback } = signSources(card)
   const ofPicture = pictureKeys(madeBy)?.alt ?? 'library.picture.of'
   return {
@@ -161,6 +167,7 @@ function wire(card: Drawn, language: Language, madeBy: PictureMaker | undefined)
     publishedAt: card.published_at,
     learning,
     source,
+    brief,
   }
 }
 
@@ -202,6 +209,11 @@ const articlesOf = async (...[db, ids, languages]: Question) =>
       tags: articles.tags,
       sourceUrl: sql<string | null>`coalesce(${articles.sources} #>> '{0,url}', ${articles.sourceUrls}[1])`,
       publisher: sql<string | null>`${articles.sources} #>> '{0,publisher}'`,
+      brief: sql<string | null>`case when ${articles.metadata} ->> 'kind' = 'brief'
+        then coalesce(${wanted.fields} ->> 'content', ${articles.content}) end`,
+      sources: articles.sources,
+      contentType: articles.contentType,
+      writtenBy: articles.writtenBy,
       hasExcerpt: sql<boolean>`coalesce(${wanted.excerpt}, ${articles.excerpt}, '') <> ''`,
     })
     .from(articles)

@@ -1,4 +1,5 @@
 import type { Language } from '#languages/rules.ts'
+import type { BriefOpening } from '#articles/brief/brief.ts'
 import type { CardSource } from '#articles/digest-cards.ts'
 import type { Tier } from '#membership/rules.ts'
 import type { DigestSection, EditionKind } from './rules.ts'
@@ -33,6 +34,8 @@ export type EditionStory = {
   publishedAt: string
   /** The source; null if the story is locked. Older editions have none. */
   source?: CardSource | null
+  /** The beginning of a brief in the edition's language, which is shown if the story leads. */
+  brief?: BriefOpening
   /** Whether the story is about courses, exams or other learning, which is a separate interest. */
   learning?: boolean
 }

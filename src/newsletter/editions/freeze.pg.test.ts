@@ -264,3 +264,67 @@ test('readers get no word of a text that they may not read, in content or email'
   }
   expect(seen).toBeGreaterThan(0) // an open story without an excerpt begins with its text
 })
+
+const BRIEF = {
+  title: 'Vellmar port switches off its crane scheduler',
+  excerpt: 'Dispatchers now plan every berth from paper lists.',
+  content: [
+    '> The port of Vellmar switched off **Staddle** at 05:20 on Sunday. [1]',
+    '> A point of another report. [2]',
+    '## In numbers',
+    '- **18,400** containers were still waiting. [1]\n- The licence costs **€3.9 million**. [2]',
+    '## Where sources differ',
+    '- The standstill delayed **31** ships. [1]\n- The standstill delayed **47** ships. [2]',
+  ].join('\n\n'),
+  metadata: { kind: 'brief', as_published: true },
+  writtenBy: 'software' as const,
+  sources: ['Harbour Ledger', 'Vellmar Courier'].map((publisher, i) => ({
+    n: i + 1,
+    url: `https://${i + 1}.example/report`,
+    publisher,
+    title: 'A report',
+    language: 'en' as const,
+    published_at: '2026-11-20T03:00:00Z',
+  })),
+}
+
+// Covers: brief-4
+test('a brief that may lead has its points, figures and difference, in its language only', async () => {
+  const first = await addArticle(db, BRIEF)
+  const frozen = await freeze([
+    pick(first),
+    pick(await addArticle(db, { ...BRIEF, title: 'A second brief' })),
+  ])
+  const [lead, second] = storiesOf(frozen, 'premium')
+  const source = {
+    n: 1,
+    publisher: 'Harbour Ledger',
+    url: 'https://1.example/report',
+    publishedAt: '2026-11-20T03:00:00Z',
+  }
+  expect(lead?.brief).toMatchObject({
+    published: true,
+    made: 'Compiled from 2 sources by software, approved by an editor',
+    points: [
+      { text: 'The port of Vellmar switched off Staddle at 05:20 on Sunday.', figure: null, source },
+      { source: { n: 2 } },
+    ],
+    more: 0,
+    sourceCount: 2,
+    figures: {
+      heading: 'In numbers',
+      lines: [{ figure: '18,400', text: '18,400 containers were still waiting.' }, {}],
+    },
+    difference: { heading: 'Where sources differ', lines: [{ figure: '31' }, { figure: '47' }] },
+  })
+  expect(second?.brief).toBeDefined()
+  expect(storiesOf(frozen, 'premium', 'ar').some(({ brief }) => brief !== undefined)).toBe(false)
+})
+
+// Covers: brief-4
+test('of a locked brief a tier gets neither points nor publishers', async () => {
+  const frozen = await freeze([pick(await addArticle(db, { ...BRIEF, accessTier: 'premium' }))])
+  const free = JSON.stringify(contentOf(frozen, 'freemium'))
+  for (const words of ['Staddle', 'Harbour Ledger', '18,400', '1.example']) expect(free).not.toContain(words)
+  expect(JSON.stringify(contentOf(frozen, 'premium'))).toContain('Staddle')
+})

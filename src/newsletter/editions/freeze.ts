@@ -5,6 +5,7 @@ import { pastEvents } from '#articles/published-items.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import type { EditionContent, EditionCorrection, EditionStory, FrozenEdition } from '../content.ts'
+import { strongest } from '../content-for.ts'
 import { leadOf } from '../lead-of.ts'
 import { editionName } from '../mail/edition-words.ts'
 import { DIGEST_SECTIONS, FREE_STORIES, SECTIONS } from '../rules.ts'
@@ -79,7 +80,7 @@ function contentsOf(
     return TIERS.map((tier) => {
       const stories = wantedOf(edition).flatMap((pick) => {
         const card = cards.get(pick.id)?.(tier)
-        return card ? storyOf(pick, card, siteUrl) : []
+        return card ? storyOf(pick, card, { siteUrl, language }) : []
       })
       return contentOf(language, tier, stories)
     })
@@ -103,8 +104,13 @@ function subjectsOf(
 export const hasStories = ({ contents }: FrozenEdition): boolean =>
   contents.some(({ lead, sections }) => lead !== null || sections.length > 0)
 
-function storyOf({ kind, section }: EditionPick, card: DigestCard, siteUrl: string): EditionStory {
-  const { path, imageUrl: _ofSite, image, wide, learning, ...shown } = card
+function storyOf(
+  { kind, section }: EditionPick,
+  card: DigestCard,
+  { siteUrl, language }: { siteUrl: string; language: Language },
+): EditionStory {
+  const { path, imageUrl: _ofSite, image, wide, learning, brief, ...shown } = card
+  const mayLead = SECTIONS[section].leads && card.language === language
   const absolute = (picture: string) => new URL(picture, `${siteUrl}/`).href
   return {
     ...shown,
@@ -114,6 +120,7 @@ function storyOf({ kind, section }: EditionPick, card: DigestCard, siteUrl: stri
     image: absolute(image),
     wide: absolute(wide),
     ...(learning && { learning }),
+    ...(brief && mayLead && { brief }),
   }
 }
 
@@ -139,14 +146,22 @@ function contentOf(language: Language, tier: Tier, stories: readonly EditionStor
     return { section, stories: tier === 'freemium' ? ofSection.slice(0, FREE_STORIES) : ofSection }
   })
   const lead = leadOf(ordered, language)
-  return {
-    language,
-    tier,
-    lead,
-    sections: sections
-      .map((each) => ({ ...each, stories: each.stories.filter((story) => story !== lead) }))
-      .filter((each) => each.stories.length > 0),
-  }
+  const rest = sections
+    .map((each) => ({ ...each, stories: each.stories.filter((story) => story !== lead) }))
+    .filter((each) => each.stories.length > 0)
+  return { language, tier, lead, sections: rest.map((each) => withFewBriefs(each, language)) }
+}
+
+/** Only the strongest story of a section may lead for readers with fewer interests, so only it keeps its brief. */
+function withFewBriefs<Section extends EditionContent['sections'][number]>(
+  section: Section,
+  language: Language,
+) {
+  const first = strongest([section], language)
+  const stories = section.stories.map(({ brief, ...story }) =>
+    brief && story.id === first?.id ? { ...story, brief } : story,
+  )
+  return { ...section, stories }
 }
 
 /** The story in first place. */

@@ -3,6 +3,7 @@ import { addressIn } from '#languages/rules.ts'
 import { DARK, FONT, LIGHT, SIGNAL, escaped, preheader } from '#services/post/mail-look.ts'
 import type { EditionContent } from '../content.ts'
 import { sectionKey } from '../rules.ts'
+import { briefRows } from './brief-rows.ts'
 import { correctionRows } from './corrections.ts'
 import type { Drawn, EditionFrame } from './edition-mail.ts'
 import {
@@ -13,6 +14,7 @@ import {
   noteLines,
   sectionUrl,
   drawnStory,
+  type DrawnStory,
 } from './edition-words.ts'
 import { addressesIn, clean, namedMark, ownMark } from './marks.ts'
 import { type Setting, leadRow, moreRow, row, sectionRow, settingOf, storyRow } from './story-rows.ts'
@@ -58,7 +60,7 @@ function drawHtml(content: EditionContent, frame: EditionFrame, subject: string,
   const setting = settingOf(language)
   const { dir } = setting
   const first = lead && drawnStory(lead, language, frame, true)
-  const hidden = first && first.excerpt !== '' ? first.excerpt : editionSummary(content)
+  const hidden = first?.excerpt || first?.brief?.points[0]?.text || editionSummary(content)
   return `<!doctype html>
 <html lang="${language}" dir="${dir}">
 <head>
@@ -79,7 +81,7 @@ function drawHtml(content: EditionContent, frame: EditionFrame, subject: string,
 ${[
   ...masthead(content, frame, setting),
   ...noteRows(frame, setting),
-  ...(first ? [leadRow(first, setting)] : []),
+  ...(first ? leadRows(first, setting) : []),
   ...content.sections.flatMap((each) => sectionRows(each, content, frame, setting, most)),
   ...correctionRows(content, frame, setting),
   ...foot(content, frame, setting),
@@ -136,6 +138,9 @@ function noteRows(frame: EditionFrame, setting: Setting): string[] {
     ),
   ]
 }
+
+const leadRows = (story: DrawnStory, setting: Setting): string[] =>
+  story.brief === null ? [leadRow(story, setting)] : briefRows(story, story.brief, setting)
 
 function sectionRows(
   { section, stories }: EditionContent['sections'][number],
@@ -210,6 +215,7 @@ const SHEET = `
 .pad{padding-left:16px!important;padding-right:16px!important}
 .thumb{width:92px!important}
 .thumb img{width:80px!important;height:60px!important}
+.col{display:block!important;width:auto!important;padding:8px 0!important;border:0!important}
 }
 @media (prefers-color-scheme:dark){
 .paper{background:${DARK.paper}!important}

@@ -1,6 +1,7 @@
 import { dateFormat } from '#languages/formats.ts'
 import { say } from '#languages/languages.ts'
 import { LANGUAGE_NAMES, LOCALES, type Language, addressIn, directionOf } from '#languages/rules.ts'
+import { type BriefList, type SourcedLine, isSamePoint } from '#articles/brief/brief.ts'
 import { momentumLabel } from '#articles/rules.ts'
 import type { EditionContent, EditionStory } from '../content.ts'
 import { type DigestSection, editionAt, noteParagraphs, sectionKey } from '../rules.ts'
@@ -92,6 +93,25 @@ export type DrawnStory = {
   imageAlt: string
   isPodcast: boolean
   source: { url: string; words: string } | null
+  /** The brief below the headline of the lead. */
+  brief: DrawnBrief | null
+}
+
+type DrawnLine = { text: string; figure: string; n: number; publisher: string; url: string; time: string }
+/** Lines below a heading. `note` follows the source of the line at `noted`. */
+export type DrawnList = { heading: string; lines: DrawnLine[]; noted: number | null; note: string }
+/** The words of a brief. Nothing is escaped. */
+export type DrawnBrief = {
+  chip: string
+  made: string
+  heading: string
+  published: string
+  points: DrawnLine[]
+  /** The link to the rest of the brief. */
+  rest: string
+  figures: DrawnList
+  /** Two lines, or none. */
+  difference: DrawnList
 }
 
 /** Prepares a story for both forms. An image that is not hosted on this site is left out. */
@@ -104,11 +124,13 @@ export function drawnStory(
   const { momentum, kind, open, tier } = story
   const picture = isLead ? (story.wide ?? story.image) : story.image
   const locked = open || tier === 'freemium' ? null : tier
+  const brief = isLead ? briefOf(story, language, frame) : null
+  const isRepeated = brief !== null && isSamePoint(brief.points[0]?.text ?? '', story.excerpt)
   const word = momentum === null ? '' : say(language, `library.momentum.${momentumLabel(momentum)}`)
   return {
     url: clean(story.url),
     title: clean(story.title),
-    excerpt: shortened(clean(story.excerpt), isLead ? LEAD_MAX : EXCERPT_MAX),
+    excerpt: isRepeated ? '' : shortened(clean(story.excerpt), isLead ? LEAD_MAX : EXCERPT_MAX),
     topic: kind === 'podcast' ? say(language, 'newsletter.mail.listen') : clean(story.topic),
     score: momentum,
     spoken: say(language, 'library.momentum.spoken', { score: momentum ?? 0, word }),
@@ -120,7 +142,56 @@ export function drawnStory(
     imageAlt: clean(story.imageAlt),
     isPodcast: kind === 'podcast',
     source: sourceOf(story, language),
+    brief,
   }
+}
+
+/** The brief of a story in words. */
+function briefOf({ brief }: EditionStory, language: Language, frame: EditionFrame): DrawnBrief | null {
+  if (!brief) return null
+  const lineOf = ({ text, figure, source }: SourcedLine): DrawnLine => ({
+    text: clean(text),
+    figure: clean(figure ?? ''),
+    n: source.n,
+    publisher: clean(source.publisher),
+    url: clean(source.url),
+    time: source.publishedAt === null ? '' : timeOf(source.publishedAt, language, frame),
+  })
+  const listOf = (list: BriefList<SourcedLine> | null, noted: number | null): DrawnList => ({
+    heading: clean(list?.heading ?? ''),
+    lines: (list?.lines ?? []).map(lineOf),
+    noted,
+    note: noted === null ? '' : say(language, 'library.brief.latest'),
+  })
+  const hasMore = brief.more > 0 && brief.sourceCount > 1
+  return {
+    chip: say(language, 'library.brief.chip'),
+    made: brief.made ?? '',
+    heading: say(language, 'library.brief.points'),
+    published: brief.published ? say(language, 'library.brief.published') : '',
+    points: brief.points.map(lineOf),
+    rest: hasMore
+      ? say(language, 'newsletter.mail.brief.more', { count: brief.more })
+      : say(language, 'newsletter.mail.brief.rest'),
+    figures: listOf(brief.figures, null),
+    difference: listOf(brief.difference, latestOf(brief.difference?.lines ?? [])),
+  }
+}
+
+/** Which of two lines has the later source; null if that is not known. */
+function latestOf(lines: readonly SourcedLine[]): number | null {
+  const [one, other] = lines.map(({ source }) => Date.parse(source.publishedAt ?? ''))
+  if (one === undefined || other === undefined || Number.isNaN(one - other) || one === other) return null
+  return one > other ? 0 : 1
+}
+
+/** The time of a report on the day of the edition, else with its day. */
+function timeOf(iso: string, language: Language, { occurrence, timeZone }: EditionFrame): string {
+  const at = new Date(iso)
+  const day = dateFormat(language, { day: 'numeric', month: 'short', timeZone })
+  const hour = dateFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+  const time = apart(language, hour.format(at))
+  return day.format(at) === day.format(occurrence) ? time : `${day.format(at)}, ${time}`
 }
 
 /** The source, with its name isolated from the text direction around it; null if it has no web address. */

@@ -24,7 +24,7 @@ const FILLED_FROM = 80
 /** Thumbnails are cropped to this size; the lead's image is as wide as the text. */
 const THUMB = { width: 104, height: 78 }
 const LEAD = { width: 552, height: 310 }
-const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+export const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
 /** A row across the full width of the email. `style` includes the padding, with the usual one at the sides. */
 export const row = ({ start, dir }: Setting, style: string, inner: string, classes = 'ink'): string =>
@@ -69,7 +69,7 @@ export const moreRow = (words: string, url: string, setting: Setting): string =>
   )
 
 /** Score, topic, tier and language of a story. */
-function line1(story: DrawnStory): string {
+export function line1(story: DrawnStory): string {
   const chips = [
     ...(story.isPodcast
       ? [
@@ -78,6 +78,11 @@ function line1(story: DrawnStory): string {
       : []),
     ...(story.score === null ? [] : [scoreChip(story.score, story.spoken)]),
     ...(story.topic === '' ? [] : [`<span>${escaped(story.topic)}</span>`]),
+    ...(story.brief === null
+      ? []
+      : [
+          `<span class="edge" style="border:1px solid ${LIGHT.edge};padding:1px 5px">${escaped(story.brief.chip)}</span>`,
+        ]),
     ...(story.tier === null ? [] : [tierChip(story.tier, story.tierName)]),
     ...(story.original === null
       ? []
@@ -105,11 +110,11 @@ const tierChip = (tier: 'premium' | 'b2b', name: string): string =>
     ? `<span class="solid" style="background:${LIGHT.ink};color:${LIGHT.surface};padding:2px 6px;font-weight:600">${escaped(name)}</span>`
     : `<span class="ink inked" style="color:${LIGHT.ink};border:1px solid ${LIGHT.ink};padding:1px 6px;font-weight:600">${escaped(name)}</span>`
 
-function headline(story: DrawnStory, setting: Setting, style: string, level: 'h2' | 'h3'): string {
+export function headline(story: DrawnStory, setting: Setting, style: string, level: 'h2' | 'h3'): string {
   return `<${level} style="margin:0;${style}"><a class="ink" href="${addressMark(story.url)}" style="color:${LIGHT.ink};text-decoration:none">${inLanguage(story, story.title, setting)}</a></${level}>`
 }
 
-const excerpt = (story: DrawnStory, setting: Setting, size: number, line: number): string =>
+export const excerpt = (story: DrawnStory, setting: Setting, size: number, line: number): string =>
   story.excerpt === ''
     ? ''
     : `<div class="ink2" style="padding-top:6px;font-size:${size}px;line-height:${line}px;color:${LIGHT.ink2}">${inLanguage(story, story.excerpt, setting)}</div>`

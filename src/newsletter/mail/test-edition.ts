@@ -1,7 +1,9 @@
+import type { BriefOpening, SourcedLine } from '#articles/brief/brief.ts'
 import type { EditionContent, EditionCorrection, EditionStory } from '../content.ts'
 import { DIGEST_SECTIONS, type DigestSection } from '../rules.ts'
 import type { Language } from '#languages/rules.ts'
 import { say } from '#languages/languages.ts'
+import { pack } from '#languages/packs.ts'
 import type { EditionFrame } from './edition-mail.ts'
 
 export const SITE = 'https://cadence.example'
@@ -113,6 +115,69 @@ export function contentOf(language: 'en' | 'ar' = 'en', each = 3): EditionConten
     })),
   }
 }
+
+const SOURCES = [
+  ['Harbour Ledger', '2026-11-20T04:12:00.000Z'],
+  ['Vellmar Courier', '2026-11-19T08:30:00.000Z'],
+  ['Freight Signal', '2026-11-20T05:40:00.000Z'],
+] as const
+const briefLine = (n: 1 | 2 | 3, text: string, figure: string | null = null): SourcedLine => {
+  const [publisher, publishedAt] = SOURCES[n - 1] ?? SOURCES[0]
+  return { text, figure, source: { n, publisher, publishedAt, url: `https://${n}.example/report?a=1&b=2` } }
+}
+
+/** The beginning of a brief with three points, two figures and a difference; its third source is the latest. */
+export const briefOf = (language: 'en' | 'ar' = 'en', more: Partial<BriefOpening> = {}): BriefOpening => ({
+  published: true,
+  made: say(language, 'library.made.bySoftware', { count: 3 }),
+  points:
+    language === 'ar'
+      ? [
+          briefLine(
+            1,
+            'أوقف ميناء فلمار نظام «ستادل» الذي يجدول عمل 64 رافعة عند الخامسة وعشرين دقيقة صباح الأحد.',
+          ),
+          briefLine(
+            3,
+            'خصص النظام الرصيف 14 لسفينتي حاويات في وقت واحد، ثم رفض كل تصحيح أدخله عمال المناوبة الليلية.',
+          ),
+          briefLine(2, 'غيّر تحديث مساء السبت طريقة ترتيب الأوامر المتعارضة، بحسب شركة «هكسمور».'),
+        ]
+      : [
+          briefLine(1, 'The port of Vellmar switched off Staddle, the system that schedules its 64 cranes.'),
+          briefLine(
+            3,
+            'Staddle gave berth 14 to two container ships at once <and> rejected every correction.',
+          ),
+          briefLine(2, 'A routine update on Saturday changed how the system ranks orders that conflict.'),
+        ],
+  more: 3,
+  sourceCount: 3,
+  figures: {
+    heading: pack(language).writing.brief.figures,
+    lines:
+      language === 'ar'
+        ? [
+            briefLine(1, 'بقيت 18,400 حاوية تنتظر النقل.', '18,400'),
+            briefLine(2, 'تكلف الرخصة 3.9 مليون يورو سنويا.', '3.9 مليون يورو'),
+          ]
+        : [
+            briefLine(1, '18,400 containers were still waiting.', '18,400'),
+            briefLine(2, 'The licence costs €3.9 million a year.', '€3.9 million'),
+          ],
+  },
+  difference: {
+    heading: pack(language).writing.brief.differences,
+    lines:
+      language === 'ar'
+        ? [briefLine(1, 'أخّر التوقف 31 سفينة.', '31'), briefLine(3, 'أخّر التوقف 47 سفينة.', '47')]
+        : [
+            briefLine(1, 'The standstill delayed 31 ships.', '31'),
+            briefLine(3, 'The standstill delayed 47 ships.', '47'),
+          ],
+  },
+  ...more,
+})
 
 /** A retraction in the edition's language, and a correction in the other one. */
 export function correctionsOf(language: 'en' | 'ar' = 'en'): EditionCorrection[] {

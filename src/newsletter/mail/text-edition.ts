@@ -2,6 +2,7 @@ import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
 import type { EditionContent, EditionStory } from '../content.ts'
 import { sectionKey } from '../rules.ts'
+import { briefLines } from './brief-rows.ts'
 import { correctionsText } from './corrections.ts'
 import type { EditionFrame } from './edition-mail.ts'
 import {
@@ -76,20 +77,23 @@ function storyText(
   frame: EditionFrame,
   isLead: boolean,
 ): string {
-  const { score, topic, tierName, original, title, excerpt, url, source } = drawnStory(
+  const { score, topic, tierName, original, title, excerpt, url, source, brief } = drawnStory(
     story,
     content.language,
     frame,
     isLead,
   )
   const own = (text: string) => (original === null ? text : `\u2068${text}\u2069`)
-  const facts = [topic, tierName, original === null ? '' : own(original)].filter((fact) => fact !== '')
+  const facts = [topic, brief?.chip ?? '', tierName, original === null ? '' : own(original)].filter(
+    (fact) => fact !== '',
+  )
   return [
     [...(score === null ? [] : [`[${score}]`]), facts.join(' · ')].join(' '),
     own(title),
     ...(excerpt === '' ? [] : [own(excerpt)]),
+    ...(brief === null ? [] : briefLines(brief)),
     addressMark(url),
-    ...(source === null ? [] : [source.words, source.url]),
+    ...(source === null || brief !== null ? [] : [source.words, source.url]),
   ]
     .filter((line) => line !== '')
     .join('\n')
