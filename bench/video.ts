@@ -22,6 +22,7 @@ const stories = readSamples()
       summary: excerpt,
       paragraphs: body,
       product: null,
+      brief: null,
       sources: cited,
     }
     return { item, paragraphs: body.map((text) => citedSentences(text, language)) }

@@ -39,7 +39,7 @@ for (const language of LANGUAGES) {
       paragraphs: [],
     }
     const paragraphs = transcript.split('\n\n').map((text) => `${text} [1]`)
-    return { id: key, title, summary: hook, paragraphs, product: null, sources: [source] }
+    return { id: key, title, summary: hook, paragraphs, product: null, brief: null, sources: [source] }
   })
   const started = performance.now()
   const cpu = cpuUsage()

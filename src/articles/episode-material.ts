@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
+import type { BriefParts } from './brief/brief.ts'
+import { briefParts } from './brief/opening.ts'
 import type { CitedSource } from './calls.ts'
 import { inNewsList, reviewed, wanted } from './catalogue.ts'
 import { momentumOf } from './momentum-store.ts'
@@ -14,6 +16,8 @@ export type EpisodeItem = {
   summary: string
   /** Markdown with citation marks. */
   content: string
+  /** The parts of a brief; null for other items. */
+  brief: BriefParts | null
   product: { provider: string | null; features: string[]; uses: string[]; pricing: string | null } | null
   sources: CitedSource[]
 }
@@ -39,6 +43,7 @@ export async function trendingItems(
       summary: said('excerpt', sql`coalesce(${articles.excerpt}, '')`),
       content: said('content', articles.content),
       sources: articles.sources,
+      isBrief: sql<boolean>`coalesce(${articles.metadata} ->> 'kind' = 'brief', false)`,
     })
     .from(articles)
     .leftJoin(wanted, reviewed('article', articles.id, language))
@@ -65,7 +70,11 @@ export async function trendingItems(
   return fresh
     .toSorted((a, b) => score(b) - score(a)) // the sort is stable: equal scores stay newest first
     .slice(0, limit)
-    .map((row) => ({ ...row, product: null }))
+    .map(({ isBrief, ...row }) => ({
+      ...row,
+      product: null,
+      brief: isBrief ? briefParts(row.content) : null,
+    }))
 }
 
 type Ask = {
@@ -116,6 +125,7 @@ export async function newestProducts(
       title,
       summary,
       content: content === '' ? description : content,
+      brief: null,
       product: {
         provider,
         features: listOf(fields?.['features'], features),

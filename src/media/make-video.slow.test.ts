@@ -55,7 +55,15 @@ async function plant(): Promise<{ id: string; stories: string[] }> {
       updatedAt: BEFORE,
     })
     stories.push(id)
-    const item = { id, title: page.title, summary: '', paragraphs, product: null, sources: [source] }
+    const item = {
+      id,
+      title: page.title,
+      summary: '',
+      paragraphs,
+      product: null,
+      brief: null,
+      sources: [source],
+    }
     videoStories.push({ item, paragraphs: paragraphs.map((text) => citedSentences(text, 'en')) })
   }
   const script = writeVideo(videoStories, { language: 'en', siteName: 'Cadence', day: '2026-11-20' })

@@ -16,6 +16,7 @@ const storiesIn = (language: TestLanguage) =>
       summary: '',
       paragraphs: page.paragraphs.map((text) => `${text} [${page.n}]`),
       product: null,
+      brief: null,
       sources: [page],
     }
     return { item, paragraphs: item.paragraphs.map((text) => citedSentences(text, language)) }

@@ -22,6 +22,9 @@ export type BriefList<Line = BriefLine> = { heading: string; lines: Line[] }
 /** The points come first, then the lists. */
 export type BriefText = { points: BriefLine[]; lists: BriefList[] }
 
+/** The parts of a brief: its points, further figures, and figures on which sources differ. */
+export type BriefParts = { points: BriefLine[]; figures: BriefList | null; differences: BriefList | null }
+
 /** A line of a brief with its source. */
 export type SourcedLine = Omit<BriefLine, 'sources'> & {
   source: { n: number; publisher: string; url: string; publishedAt: string | null }

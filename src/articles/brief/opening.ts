@@ -5,10 +5,14 @@ import type { Writer } from '#services/marks/rules.ts'
 import type { CitedSource } from '../calls.ts'
 import { madeKey } from '../marks/rules.ts'
 import { renderMarkdown } from '../markup.ts'
-import { type BriefLine, type BriefList, type BriefOpening, type SourcedLine, briefText } from './brief.ts'
-
-/** The parts of a brief: its points, further figures, and figures on which sources differ. */
-export type BriefParts = { points: BriefLine[]; figures: BriefList | null; differences: BriefList | null }
+import {
+  type BriefLine,
+  type BriefList,
+  type BriefOpening,
+  type BriefParts,
+  type SourcedLine,
+  briefText,
+} from './brief.ts'
 
 const DIFFERENCES = new Set(LANGUAGES.map((language) => pack(language).writing.brief.differences))
 

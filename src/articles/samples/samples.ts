@@ -36,5 +36,5 @@ export async function sampleStories(
     )
     .orderBy(desc(articles.momentum), desc(articles.id))
     .limit(limit)
-  return rows.map((row) => ({ ...row, product: null }))
+  return rows.map((row) => ({ ...row, product: null, brief: null }))
 }

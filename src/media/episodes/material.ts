@@ -1,10 +1,12 @@
 import { and, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
+import type { BriefLine, BriefParts } from '#articles/brief/brief.ts'
 import type { EpisodeItem } from '#articles/episode-material.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { SourceText } from '#writing/rules.ts'
 import { generatedContent } from '#writing/tables.ts'
+import type { BriefLines } from './brief-lines.ts'
 import type { Material } from './write-script.ts'
 
 /** An item that was covered within this period is not covered again. */
@@ -67,7 +69,24 @@ function materialFrom(item: EpisodeItem, texts: SourceText[] | undefined): Mater
     publishedAt: source.published_at,
     paragraphs: [],
   }))
-  const paragraphs = content
+  const brief = item.brief && linesIn(item.brief)
+  const paragraphs = brief
+    ? [...brief.points, ...brief.figures, ...brief.differences]
+    : paragraphsIn(content, summary)
+  return { id, title, summary, product, paragraphs, brief, sources: texts?.length ? texts : cited }
+}
+
+function linesIn({ points, figures, differences }: BriefParts): BriefLines {
+  const marked = ({ text, sources }: BriefLine) => `${text} ${sources.map((n) => `[${n}]`).join('')}`
+  return {
+    points: points.map(marked),
+    figures: figures?.lines.map(marked) ?? [],
+    differences: differences?.lines.map(marked) ?? [],
+  }
+}
+
+const paragraphsIn = (content: string, summary: string): string[] =>
+  content
     .split(/\n\s*\n/)
     .map((text) =>
       text
@@ -76,5 +95,3 @@ function materialFrom(item: EpisodeItem, texts: SourceText[] | undefined): Mater
         .trim(),
     )
     .filter((text) => text !== '' && text !== summary)
-  return { id, title, summary, product, paragraphs, sources: texts?.length ? texts : cited }
-}

@@ -9,6 +9,7 @@ const item = (n: number, more: Partial<Material> = {}): Material => ({
   summary: `What story ${n} is about.`,
   paragraphs: [`Larkfield Review reports: “It costs $${n}0.” [1]`, 'A second paragraph. [2]'],
   product: null,
+  brief: null,
   sources: [1, 2].map((source) => ({
     n: source,
     url: `https://larkfield.example/${n}/${source}`,
@@ -67,6 +68,35 @@ test('sources are numbered consecutively, a source cited twice counts once, and 
   const lines = text?.script[2]?.lines.map((line) => line.text) ?? []
   expect(lines[1]).toMatch(/\[1\]$/)
   expect(lines[2]).toMatch(/\[3\]$/)
+})
+
+// Covers: brief-5
+test('of a brief the first voice reads the sentences and the second names the publisher once per run', () => {
+  const brief = {
+    points: ['The first point. [1]', 'One more point. [1]', 'Their point. [2]', 'A fourth point. [2]'],
+    figures: ['It costs **$10**. [2]', 'There are 18,400. [1]', 'A third figure. [1]'],
+    differences: ['It delayed 31 ships. [1]', 'It delayed 47 ships. [2]'],
+  }
+  const text = writeScript([item(1), item(2, { brief })], SETTING)
+  expect(text?.script[2]?.lines.map(({ role, text: line }) => `${role}: ${line}`)).toEqual([
+    'host: And finally: Story number 2. What story 2 is about.',
+    'host: The first point. [3]',
+    'host: One more point. [3]',
+    'guest: Larkfield Review.',
+    'host: Their point. [4]',
+    'host: It costs **$10**. [4]',
+    'guest: Harbor News.',
+    'host: There are 18,400. [3]',
+    'guest: Larkfield Review.',
+    'host: The sources differ.',
+    'host: It delayed 31 ships. [3]',
+    'guest: Larkfield Review.',
+    'host: It delayed 47 ships. [4]',
+    'guest: Harbor News.',
+  ])
+  expect(text?.script.at(-1)?.lines[0]?.text).toBe(
+    'The stories in brief were compiled from their sources by software and approved by an editor.',
+  )
 })
 
 test('without an item there is no episode', () => {

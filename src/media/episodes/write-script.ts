@@ -1,6 +1,7 @@
 import { say } from '#languages/languages.ts'
 import { LOCALES, type Language } from '#languages/rules.ts'
 import type { SourceText } from '#writing/rules.ts'
+import { type BriefLines, linesOfBrief } from './brief-lines.ts'
 import type { Script, ScriptLine } from './script.ts'
 
 /** What an episode is about. Source: administration §9. */
@@ -12,6 +13,8 @@ export type Material = {
   title: string
   summary: string
   paragraphs: string[]
+  /** The lines of a brief with their marks; null for other items. */
+  brief: BriefLines | null
   /** The known facts about a product besides its text. */
   product: { provider: string | null; features: string[]; uses: string[]; pricing: string | null } | null
   sources: SourceText[]
@@ -55,7 +58,13 @@ export function writeScript(items: readonly Material[], setting: Setting): Episo
     script: [
       { title: word('openingTitle'), lines: [host(greeting), host(word('disclosure')), host(about)] },
       ...chapters,
-      { title: word('closingTitle'), lines: [host(word('closing', { site: siteName }))] },
+      {
+        title: word('closingTitle'),
+        lines: [
+          ...(items.some(({ brief }) => brief !== null) ? [host(word('compiled'))] : []),
+          host(word('closing', { site: siteName })),
+        ],
+      },
     ],
     sources,
   }
@@ -79,6 +88,11 @@ function linesOf(
   const summary = paragraphs.some((text) => text.includes(item.summary.slice(0, 60))) ? '' : item.summary
   const opening = `${lead}${summary.length <= MAX_SUMMARY_LENGTH ? summary : ''}`.trim()
   const publishers = [...new Set(item.sources.map(({ publisher }) => publisher).filter(Boolean))]
+  if (item.brief !== null)
+    return [
+      ...(opening === '' ? [] : [{ role: 'host' as const, text: opening }]),
+      ...linesOfBrief(item.brief, item.sources, most, word('differ')),
+    ]
   const { provider, features = [], uses = [], pricing } = item.product ?? {}
   const facts = [
     provider ? word('madeBy', { provider }) : '',
@@ -122,7 +136,18 @@ export function joinedSources() {
           const joined = numbers.get(Number(n))
           return joined === undefined ? '' : `[${joined}]`
         })
-      return { ...item, summary: marked(item.summary), paragraphs: item.paragraphs.map(marked), sources: own }
+      const { summary, paragraphs, brief } = item
+      return {
+        ...item,
+        summary: marked(summary),
+        paragraphs: paragraphs.map(marked),
+        brief: brief && {
+          points: brief.points.map(marked),
+          figures: brief.figures.map(marked),
+          differences: brief.differences.map(marked),
+        },
+        sources: own,
+      }
     },
   }
 }
