@@ -13,6 +13,7 @@ import type { DigitalSource } from '#services/marks/rules.ts'
 import { tool } from '#articles/catalogue/tools/calls.ts'
 import { type Episode, episodesIn } from './episodes.ts'
 import { agentText, toolText } from './item-text.ts'
+import { postOf } from './brief-post.ts'
 import { type Making, absolute, askFor, latestOf, writeEach } from '#articles/making.ts'
 import {
   newestAgents,
@@ -106,6 +107,7 @@ async function ofArticle(making: Making, id: string): Promise<FeedItem | null> {
   if (!view) return null
   const url = pageOf(making, view.language, `/news/${id}`)
   const [made, translated] = [madeKey(view), translationKey(view)]
+  const { html, author } = postOf(view, making.runtime.config.siteName)
   const note = view.corrections.find(({ kind }) => kind === 'retraction')?.note
   return {
     ...common(making, view),
@@ -118,15 +120,15 @@ async function ofArticle(making: Making, id: string): Promise<FeedItem | null> {
         : say(view.language, 'library.correction.retractedTitle', { title: view.title }),
     html: htmlAt(
       url,
-      view.content_html &&
+      html &&
         [
           translated === null ? '' : lineOf(say(view.language, translated)),
-          view.content_html,
+          html,
           made === null ? '' : lineOf(say(view.language, made, { count: view.source_count })),
         ].join(''),
     ),
     digitalSource: sourceOfArticle(view),
-    author: view.author,
+    author,
     categories: [topicIn(view.language, view.topic), ...view.tags],
     sources: view.sources.map(({ publisher, url: at }) => ({ publisher, url: at })),
     externalUrl: view.external_url,
