@@ -1,3 +1,4 @@
+// long: every part of one page
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -222,4 +223,80 @@ test.each([
   expect(await times(excerptOf(null, plain, DETAIL_EXCERPT_LENGTH))).toBe(1)
   expect(await times(excerptOf(null, `Harbour Ledger reports: “${plain}”`, DETAIL_EXCERPT_LENGTH))).toBe(1)
   expect(await times('Dispatchers now assign berths from paper lists to two ships a day.')).toBe(2)
+})
+
+const sourceOf = (n: number, publisher: string, published_at: string | null) => ({
+  n,
+  url: `https://${n}.example/report`,
+  publisher,
+  title: `Report ${n}`,
+  language: 'en',
+  published_at,
+})
+const BRIEF = {
+  metadata: { kind: 'brief', as_published: true },
+  content_html: '<blockquote>\n<p>A point. <sup><a href="#source-1">[1]</a></sup></p>\n</blockquote>\n',
+  sources: [
+    sourceOf(1, 'Freight Signal', '2026-11-19T11:40:00Z'),
+    sourceOf(2, 'Harbour Ledger', '2026-11-19T06:12:00Z'),
+    sourceOf(3, 'Undated Weekly', null),
+  ],
+}
+/** The part below a heading, up to the next section. */
+const partOf = (html: string, heading: string) => html.split(heading)[1]?.split('</section>')[0] ?? ''
+
+// Covers: brief-7
+test('beside the points of a brief stands who reports it and since when, the first report first', async () => {
+  const who = partOf(await shown(BRIEF), 'Who reports it')
+  const order = [
+    '07:12',
+    'Harbour Ledger',
+    'First report',
+    '2.example',
+    '12:40',
+    'Freight Signal',
+    '1.example',
+  ]
+  const places = order.map((words) => who.lastIndexOf(words))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  for (const words of order) expect(who).toContain(words)
+  expect(who).not.toContain('Undated Weekly')
+  expect(await shown(BRIEF, 'ar')).toContain('من أورد الخبر')
+  const published = await shown({ ...BRIEF, written_by: 'software' })
+  expect(published).toContain('No AI model wrote any of it.')
+  const corrected = { kind: 'brief', as_published: false }
+  expect(await shown({ ...BRIEF, written_by: 'software', metadata: corrected })).not.toContain('No AI model')
+})
+
+// Covers: brief-7
+test('of many reports the first three and the last are open, and the timeline goes before the sources', async () => {
+  const timeline = Array.from({ length: 7 }, (_, n) => ({
+    ...sourceOf(n, `Publisher ${n}`, null),
+    published_at: `2026-11-19T0${n}:00:00Z`,
+  }))
+  const who = partOf(await shown({ ...BRIEF, timeline }), 'Who reports it')
+  const [before = '', folded = '', after = ''] = who.split(/<details>|<\/details>/)
+  const namesIn = (html: string) => [...html.matchAll(/Publisher (\d)/g)].map(([, n]) => Number(n))
+  expect([namesIn(before), namesIn(folded), namesIn(after)]).toEqual([[0, 1, 2], [3, 4, 5], [6]])
+  expect(who).not.toContain('Harbour Ledger')
+})
+
+// Covers: brief-7
+test('a brief of one source says so, and a locked or retracted one shows no publisher', async () => {
+  const [only] = BRIEF.sources
+  const one = await shown({ ...BRIEF, sources: only ? [only] : [] })
+  expect(partOf(one, 'One source so far')).toMatch(/Freight Signal.*https:\/\/1\.example\/report/)
+  expect(one).not.toContain('Who reports it')
+  // what the server sends of a locked one
+  const locked: Partial<ArticleView> = {
+    access: { state: 'locked', because: 'premium' },
+    content_html: '',
+    metadata: {},
+    sources: [],
+  }
+  const retracted = { ...BRIEF, retracted_at: '2026-11-20T12:00:00Z' }
+  for (const view of [locked, retracted]) {
+    const html = await shown({ ...BRIEF, ...view })
+    for (const words of ['Who reports it', 'One source', 'Harbour Ledger']) expect(html).not.toContain(words)
+  }
 })

@@ -19,7 +19,6 @@ import { AccessLock } from '../cards/access-lock.tsx'
 import type { LockBack } from '../cards/lock-card.tsx'
 import { ArticleMeter, ItemLabels } from '../cards/news-card.tsx'
 import { MomentumWhy } from '../momentum/momentum-why.tsx'
-import { madeKey } from '../marks/rules.ts'
 import { nameKey } from '../rules.ts'
 import { ShareMenu } from '../sharing/share-menu.tsx'
 import { useStoryParts } from '../story-parts.ts'
@@ -28,10 +27,16 @@ import { CitedText, countMarks } from './cited-text.tsx'
 import { repeatsFirstPoint } from '../brief/brief.ts'
 import { PointsHeading, StandfirstMark, asPublished, isBrief } from './brief-parts.tsx'
 import { articleQuestion } from './load-article.ts'
+import { MadeLine } from './made-line.tsx'
 import { RelatedList } from './related-list.tsx'
 import { StoryTimeline } from './story-timeline.tsx'
+import { WhoReports } from './who-reports.tsx'
 import { EarlierCorrections, LatestCorrection } from '../corrections/correction-notes.tsx'
 import { ReportError } from '../reports/report-error.tsx'
+
+/** On wide pages the picture and the reports of a brief stand beside its points. */
+const BRIEF_GRID =
+  'mx-auto max-w-[46rem] lg:grid lg:max-w-none lg:grid-cols-[minmax(0,1fr)_19.5rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 xl:grid-cols-[minmax(0,1fr)_22.5rem] xl:gap-x-18'
 
 /** One article: its text, its sources, and the ways to share it. */
 export function ArticleScreen({ id }: { id: string }) {
@@ -47,68 +52,83 @@ export function ArticleScreen({ id }: { id: string }) {
   const text = foreign ? { lang: view.language, dir: 'auto' as const } : {}
   const [latest, ...earlier] = view.corrections
   const retracted = view.retracted_at !== null
-  const brief = isBrief(view)
+  const brief = isBrief(view) && !retracted
   return (
     <main id="main" className="mx-auto max-w-[1280px] px-4 pt-8 sm:px-8 sm:pt-10">
-      <article className="mx-auto max-w-[46rem]">
-        <PageLink
-          href={back.href}
-          className="mb-6 inline-flex min-h-9 items-center gap-2 text-sm font-semibold underline-offset-4 hover:underline print:hidden"
-        >
-          <Arrow back /> {t(`library.lock.back.${back.list}`)}
-        </PageLink>
-        {latest && <LatestCorrection note={latest} />}
-        <Kicker view={view} />
-        <h1 className="mt-3 text-3xl font-extrabold sm:text-4xl" {...text}>
-          {view.title}
-        </h1>
-        {view.excerpt !== '' && !(brief && repeatsFirstPoint(view.content_html, view.excerpt)) && (
-          <p className="mt-4 text-lg text-ink2 sm:text-xl" {...text}>
-            {view.excerpt} <StandfirstMark view={view} />
-          </p>
-        )}
-        <Byline view={view} />
-        <Made view={view} />
-        <EventFacts view={view} />
-        {!retracted && <Illustration view={view} wideOnly={brief && view.image_url === null} />}
-        {view.access.state === 'locked' && view.access.because !== null ? (
-          <div className="mt-8">
-            <AccessLock
-              item={view}
-              because={view.access.because}
-              back={back}
-              asked={articleQuestion(id, language).queryKey}
-            />
-          </div>
-        ) : retracted ? null : (
-          <>
-            {brief && <PointsHeading published={asPublished(view)} />}
-            <CitedText html={view.content_html} sources={view.sources} text={text} brief={brief} />
-            <SourceList sources={view.sources} marks={countMarks(view.content_html)} />
-            <StoryTimeline timeline={view.timeline} publishedAt={view.published_at} />
-            <NamedInStory entities={view.entities} />
-          </>
-        )}
-        <EarlierCorrections notes={earlier} />
-        {view.tags.length > 0 && (
-          <ul
-            className="mt-8 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink2"
-            aria-label={t('library.article.tags')}
+      <article className={brief ? BRIEF_GRID : 'mx-auto max-w-[46rem]'}>
+        <div className="min-w-0">
+          <PageLink
+            href={back.href}
+            className="mb-6 inline-flex min-h-9 items-center gap-2 text-sm font-semibold underline-offset-4 hover:underline print:hidden"
           >
-            {view.tags.map((tag) => (
-              <li key={tag} dir="auto">
-                #{tag.replace(/\s+/g, '')}
-              </li>
-            ))}
-          </ul>
+            <Arrow back /> {t(`library.lock.back.${back.list}`)}
+          </PageLink>
+          {latest && <LatestCorrection note={latest} />}
+          <Kicker view={view} />
+          <h1 className="mt-3 text-3xl font-extrabold sm:text-4xl" {...text}>
+            {view.title}
+          </h1>
+          {view.excerpt !== '' && !(brief && repeatsFirstPoint(view.content_html, view.excerpt)) && (
+            <p className="mt-4 text-lg text-ink2 sm:text-xl" {...text}>
+              {view.excerpt} <StandfirstMark view={view} />
+            </p>
+          )}
+          <Byline view={view} />
+          <MadeLine view={view} />
+          <EventFacts view={view} />
+          {!retracted && !brief && <Illustration view={view} />}
+          {view.access.state === 'locked' && view.access.because !== null ? (
+            <div className="mt-8">
+              <AccessLock
+                item={view}
+                because={view.access.because}
+                back={back}
+                asked={articleQuestion(id, language).queryKey}
+              />
+            </div>
+          ) : retracted ? null : (
+            <>
+              {brief && <PointsHeading published={asPublished(view)} />}
+              <CitedText html={view.content_html} sources={view.sources} text={text} brief={brief} />
+            </>
+          )}
+        </div>
+        {brief && (
+          <div className="min-w-0 lg:row-span-2 lg:pt-12">
+            {/* on phones the first point is on the first screen, so a drawn cover is left out */}
+            <Illustration view={view} wideOnly={view.image_url === null} />
+            <WhoReports view={view} />
+          </div>
         )}
-        {!retracted && <Foot view={view} />}
-        <ReportError
-          article={{ id: view.id, language: view.language, updated_at: view.updated_at }}
-          ruled={!retracted}
-        />
+        <div className="min-w-0">
+          {view.access.state === 'full' && !retracted && (
+            <>
+              <SourceList sources={view.sources} marks={countMarks(view.content_html)} />
+              {!brief && <StoryTimeline timeline={view.timeline} publishedAt={view.published_at} />}
+              <NamedInStory entities={view.entities} />
+            </>
+          )}
+          <EarlierCorrections notes={earlier} />
+          {view.tags.length > 0 && (
+            <ul
+              className="mt-8 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink2"
+              aria-label={t('library.article.tags')}
+            >
+              {view.tags.map((tag) => (
+                <li key={tag} dir="auto">
+                  #{tag.replace(/\s+/g, '')}
+                </li>
+              ))}
+            </ul>
+          )}
+          {!retracted && <Foot view={view} />}
+          <ReportError
+            article={{ id: view.id, language: view.language, updated_at: view.updated_at }}
+            ruled={!retracted}
+          />
+        </div>
       </article>
-      <RelatedList id={view.id} />
+      <RelatedList id={view.id} wide={brief} />
     </main>
   )
 }
@@ -182,22 +202,15 @@ function Byline({ view }: { view: ArticleView }) {
   )
 }
 
-/** How the text was written, and that an editor approved it. */
-function Made({ view }: { view: ArticleView }) {
-  const { t } = useI18n()
-  const made = madeKey(view)
-  return made && <p className="mt-2 text-xs text-ink3">{t(made, { count: view.source_count })}</p>
-}
-
 /**
- * Opens in a new tab on click; a picture that fails to load is removed. Source: public-site §2, §8. `wideOnly` hides a cover on
- * phones, so that the first point of a brief is on the first screen.
+ * Opens in a new tab on click; a picture that fails to load is removed. Source: public-site §2, §8. `wideOnly` hides it on
+ * narrow pages.
  */
-function Illustration({ view, wideOnly }: { view: ArticleView; wideOnly: boolean }) {
+function Illustration({ view, wideOnly = false }: { view: ArticleView; wideOnly?: boolean }) {
   const { t } = useI18n()
   const { src } = pictureSources(view)
   return (
-    <figure className={`mt-6 not-has-[img]:hidden ${wideOnly ? 'max-sm:hidden' : ''}`}>
+    <figure className={`mt-6 not-has-[img]:hidden ${wideOnly ? 'max-lg:hidden' : ''}`}>
       <a href={src} target="_blank" rel="noopener" className="block bg-sunken">
         <span className="sr-only">{t('library.article.openImage')}</span>
         <ItemPicture item={view} sizes="(min-width: 768px) 736px, 100vw" eager orNone />

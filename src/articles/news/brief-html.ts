@@ -3,12 +3,14 @@ import type { CitedSource } from '../calls.ts'
 
 /**
  * The text of a brief for its page: each point and figure is followed by its source with publisher and time, and each
- * figure is repeated in large digits. `html` is the sanitized text; text that is no point or figure stays as it is.
+ * figure is repeated in large digits. The list below the heading `differences` is set apart. `html` is the sanitized text;
+ * text that is no point or figure stays as it is.
  */
 export function briefHtml(
   html: string,
   sources: readonly CitedSource[],
   timeOf: (iso: string) => string,
+  differences: string,
 ): string {
   const from = (marks: string) => {
     const [first] = numbersIn(marks)
@@ -30,7 +32,12 @@ export function briefHtml(
       (_, text: string, figure: string, marks: string) =>
         `<li><p class="figure" aria-hidden="true">${figure}</p><p>${text}</p>${from(marks)}</li>`,
     )
+    .replace(LIST, (list, heading: string) =>
+      heading === escaped(differences) ? `<div class="differ">${list}</div>` : list,
+    )
 }
+
+const LIST = /<h2>([^<]*)<\/h2>\s*<ul>[\s\S]*?<\/ul>/g
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -64,7 +64,7 @@ export function CitedText({ html, sources, text, brief = false }: CitedTextProps
   const named = useMemo(() => {
     const nameOf = ({ n, publisher }: CitedSource) => t('library.source.named', { n, publisher })
     if (!brief) return nameMarks(html, sources, nameOf)
-    const points = briefHtml(html, sources, timeIn(language, site.timeZone))
+    const points = briefHtml(html, sources, timeIn(language, site.timeZone), t('library.brief.differences'))
     return nameMarks(points, sources, nameOf).replace(/>\[(\d{1,2})\]<\/a>/g, '>$1</a>')
   }, [html, sources, t, brief, language, site.timeZone])
   useEffect(() => (open ? closeFromOutside(open.mark, room.current, () => setOpen(null)) : undefined), [open])
@@ -88,7 +88,7 @@ export function CitedText({ html, sources, text, brief = false }: CitedTextProps
   return (
     <div
       ref={room}
-      className="relative mt-8"
+      className={`relative ${brief ? 'mt-3' : 'mt-8'}`}
       onPointerOver={onPointerOver}
       onPointerLeave={() => setOpen((now) => (now?.pinned ? now : null))}
       onFocus={(event) => void show(event.target, false)}
@@ -109,8 +109,9 @@ const timeIn = (language: Language, timeZone: string) => {
   const format = dateFormat(language, {
     day: 'numeric',
     month: 'short',
-    hour: 'numeric',
+    hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone,
   })
   return (iso: string) => format.format(new Date(iso))

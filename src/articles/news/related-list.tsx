@@ -7,18 +7,24 @@ import { nameKey } from '../rules.ts'
 import { relatedQuestion } from './load-article.ts'
 import { Tier } from '../cards/news-card.tsx'
 
-/** Up to four related articles; nothing when there are none or they could not be loaded. */
-export function RelatedList({ id }: { id: string }) {
+/**
+ * Up to four related articles; nothing when there are none or they could not be loaded. `wide`: as wide as the page on large
+ * screens, not as a text.
+ */
+export function RelatedList({ id, wide = false }: { id: string; wide?: boolean }) {
   const { t, language, site } = useI18n()
   const items = useQuery(relatedQuestion(id, language)).data?.items ?? []
   if (items.length === 0) return null
   const day = shortDay(language, site.timeZone)
   return (
-    <section className="mx-auto mt-14 max-w-[46rem] print:hidden" aria-labelledby="related">
+    <section
+      className={`mx-auto mt-14 max-w-[46rem] print:hidden ${wide ? 'lg:max-w-none' : ''}`}
+      aria-labelledby="related"
+    >
       <h2 id="related" className="text-2xl font-extrabold">
         {t('library.related.title')}
       </h2>
-      <ul className="mt-5 grid gap-x-10 gap-y-6 sm:grid-cols-2">
+      <ul className={`mt-5 grid gap-x-10 gap-y-6 sm:grid-cols-2 ${wide ? 'lg:grid-cols-4' : ''}`}>
         {items.map((item) => (
           <li key={item.id} className="group border-t-2 border-ink pt-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink3">

@@ -1,0 +1,17 @@
+import { useI18n } from '#languages/i18n.ts'
+import type { ArticleView } from '../calls.ts'
+import { madeKey } from '../marks/rules.ts'
+import { asPublished, isBrief } from './brief-parts.tsx'
+
+/** How the text was written, that an editor approved it, and whether a model wrote any of a brief. */
+export function MadeLine({ view }: { view: ArticleView }) {
+  const { t } = useI18n()
+  const made = madeKey(view)
+  if (made === null) return null
+  return (
+    <p className="mt-2 text-xs text-ink3">
+      {t(made, { count: view.source_count })}
+      {isBrief(view) && asPublished(view) && <span className="block">{t('library.brief.noModel')}</span>}
+    </p>
+  )
+}
