@@ -89,6 +89,10 @@ test('a brief shows its points with their sources, its figures, and where source
   await expect(page.getByRole('listitem').filter({ hasText: 'delayed 47 ships' })).toContainText(
     'Freight Signal',
   )
+  const reports = page.getByRole('region', { name: 'Who reports it' })
+  const [beside, text] = [await reports.boundingBox(), await points.first().boundingBox()]
+  expect(beside?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0))
+  await expect(reports.getByRole('listitem')).toHaveCount(3)
   const middleOf = async (part: string) => {
     const box = await points.first().locator(`.from ${part}`).boundingBox()
     return (box?.y ?? 0) + (box?.height ?? 0) / 2

@@ -268,6 +268,26 @@ test('beside the points of a brief stands who reports it and since when, the fir
   expect(await shown({ ...BRIEF, written_by: 'software', metadata: corrected })).not.toContain('No AI model')
 })
 
+// Covers: brief-2
+test('of two sources that differ the later one is named as the latest', async () => {
+  const side = (n: number, figure: number) =>
+    `<li>It delayed <strong>${figure}</strong> ships. <sup><a href="#source-${n}">[${n}]</a></sup></li>\n`
+  const differ = (one: number, other: number) =>
+    `<h2>Where sources differ</h2>\n<ul>\n${side(one, 31)}${side(other, 47)}</ul>`
+  const sides = async (one: number, other: number) => {
+    const html = await shown({ ...BRIEF, content_html: BRIEF.content_html + differ(one, other) })
+    return html
+      .split('<div class="differ">')[1]
+      ?.split('</div>')[0]
+      ?.split('<li>')
+      .slice(1)
+      .map((item) => item.includes('Latest'))
+  }
+  expect(await sides(1, 2)).toEqual([true, false])
+  expect(await sides(2, 1)).toEqual([false, true])
+  expect(await sides(1, 3)).toEqual([false, false])
+})
+
 // Covers: brief-7
 test('of many reports the first three and the last are open, and the timeline goes before the sources', async () => {
   const timeline = Array.from({ length: 7 }, (_, n) => ({

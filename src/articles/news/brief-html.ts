@@ -3,14 +3,14 @@ import type { CitedSource } from '../calls.ts'
 
 /**
  * The text of a brief for its page: each point and figure is followed by its source with publisher and time, and each
- * figure is repeated in large digits. The list below the heading `differences` is set apart. `html` is the sanitized text;
- * text that is no point or figure stays as it is.
+ * figure is repeated in large digits. The list below the heading `differences` is set apart, and the later of two sources is
+ * named as the latest. `html` is the sanitized text; text that is no point or figure stays as it is.
  */
 export function briefHtml(
   html: string,
   sources: readonly CitedSource[],
   timeOf: (iso: string) => string,
-  differences: string,
+  words: { differences: string; latest: string },
 ): string {
   const from = (marks: string) => {
     const [first] = numbersIn(marks)
@@ -33,8 +33,22 @@ export function briefHtml(
         `<li><p class="figure" aria-hidden="true">${figure}</p><p>${text}</p>${from(marks)}</li>`,
     )
     .replace(LIST, (list, heading: string) =>
-      heading === escaped(differences) ? `<div class="differ">${list}</div>` : list,
+      heading === escaped(words.differences)
+        ? `<div class="differ">${withLatest(list, words.latest)}</div>`
+        : list,
     )
+}
+
+/** Names the later source of each pair of figures, if both have a time. */
+function withLatest(list: string, latest: string): string {
+  const [before = '', ...items] = list.split(/(?=<li>)/)
+  const timeOf = (item = '') => Date.parse(/ datetime="([^"]*)"/.exec(item)?.[1] ?? '')
+  const marked = items.map((item, at) =>
+    timeOf(item) > timeOf(items[at % 2 === 0 ? at + 1 : at - 1])
+      ? item.replace('</time>', `</time> <b>${escaped(latest)}</b>`)
+      : item,
+  )
+  return before + marked.join('')
 }
 
 const LIST = /<h2>([^<]*)<\/h2>\s*<ul>[\s\S]*?<\/ul>/g

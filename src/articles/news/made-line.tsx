@@ -9,7 +9,7 @@ export function MadeLine({ view }: { view: ArticleView }) {
   const made = madeKey(view)
   if (made === null) return null
   return (
-    <p className="mt-2 text-xs text-ink3">
+    <p className="mt-2 text-xs text-ink3 rtl:leading-6">
       {t(made, { count: view.source_count })}
       {isBrief(view) && asPublished(view) && <span className="block">{t('library.brief.noModel')}</span>}
     </p>

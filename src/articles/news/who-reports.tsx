@@ -31,7 +31,7 @@ export function WhoReports({ view }: { view: ArticleView }) {
       <Reports reports={isLong ? reports.slice(0, SHOWN - 1) : reports} first={0} all={reports} />
       {folded.length > 0 && (
         <details>
-          <summary className="inline-flex min-h-9 items-center text-sm font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink">
+          <summary className="ms-20 mb-3 inline-flex min-h-9 items-center text-sm font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink">
             {t('library.timeline.more', { count: folded.length })}
           </summary>
           <Reports reports={folded} first={SHOWN - 1} all={reports} />
