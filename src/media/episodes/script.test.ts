@@ -99,6 +99,14 @@ test('of a brief the first voice reads the sentences and the second names the pu
   )
 })
 
+// Covers: brief-5
+test('a brief without a standfirst is not introduced by its first point', () => {
+  const brief = { points: ['We have moved every crane to paper lists. [1]'], figures: [], differences: [] }
+  const summary = 'Larkfield Review reports: “We have moved every crane to paper lists.”'
+  const lines = writeScript([item(1, { brief, summary })], SETTING)?.script[1]?.lines
+  expect(lines?.filter(({ text }) => text.includes('paper lists'))).toHaveLength(1)
+})
+
 test('without an item there is no episode', () => {
   expect(writeScript([], SETTING)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { say } from '#languages/languages.ts'
 import { LOCALES, type Language } from '#languages/rules.ts'
+import { isSamePoint } from '#articles/brief/brief.ts'
 import type { SourceText } from '#writing/rules.ts'
 import { type BriefLines, linesOfBrief } from './brief-lines.ts'
 import type { Script, ScriptLine } from './script.ts'
@@ -85,7 +86,10 @@ function linesOf(
   word: (key: string, values?: Record<string, string>) => string,
 ): ScriptLine[] {
   const paragraphs = item.paragraphs.slice(0, most)
-  const summary = paragraphs.some((text) => text.includes(item.summary.slice(0, 60))) ? '' : item.summary
+  const isRepeated =
+    paragraphs.some((text) => text.includes(item.summary.slice(0, 60))) ||
+    (item.brief !== null && isSamePoint(item.brief.points[0]?.replace(/\[\d+\]/g, '') ?? '', item.summary))
+  const summary = isRepeated ? '' : item.summary
   const opening = `${lead}${summary.length <= MAX_SUMMARY_LENGTH ? summary : ''}`.trim()
   const publishers = [...new Set(item.sources.map(({ publisher }) => publisher).filter(Boolean))]
   if (item.brief !== null)
