@@ -22,8 +22,8 @@ export const draftRow = z.object({
   status: z.string(),
   language: z.enum(LANGUAGES),
   created_at: moment,
-  /** The number of its warnings when it was last judged; see `warned` of a single draft. */
-  warnings: z.number(),
+  /** The number of its warnings when it was last judged, null before that; see `warned` of a single draft. */
+  warnings: z.nullable(z.number()),
   assigned_to: z.nullable(editorName),
   /** When it should be published; null means immediately, or not approved yet. */
   publish_at: z.nullable(moment),

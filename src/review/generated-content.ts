@@ -112,7 +112,7 @@ const rowOf = (row: Row, { names, readers }: People): DraftRow => ({
   status: row.status,
   language: row.language,
   created_at: row.createdAt.toISOString(),
-  warnings: row.warnings ?? 0,
+  warnings: row.warnings,
   assigned_to: names.get(row.assignedTo ?? '') ?? null,
   publish_at: row.publishAt?.toISOString() ?? null,
   open_by: readers.flatMap(({ draftId, userId }) => (draftId === row.id ? (names.get(userId) ?? []) : [])),

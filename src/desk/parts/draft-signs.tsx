@@ -55,9 +55,10 @@ export function DraftBadges({
   )
 }
 
-/** The number of failed checks, as text with an icon. With `quiet`, nothing is shown when all have passed. */
-export function Warnings({ count, quiet = false }: { count: number; quiet?: boolean }) {
+/** The number of failed checks, null if none has run yet, with an icon. With `quiet`, nothing is shown when all have passed. */
+export function Warnings({ count, quiet = false }: { count: number | null; quiet?: boolean }) {
   const { t } = useI18n()
+  if (count === null) return <span className="text-2xs text-ink3">{t('newsroom.review.notChecked')}</span>
   if (count === 0)
     return quiet ? null : (
       <span className="inline-flex items-center gap-1 text-2xs font-semibold text-success">

@@ -2,17 +2,18 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
 import { approveEach, byLanguage, sortOut } from './bulk-approval.ts'
 
-const row = (id: string, more: { status?: 'pending' | 'rejected'; warnings?: number } = {}) => ({
+const row = (id: string, more: { status?: 'pending' | 'rejected'; warnings?: number | null } = {}) => ({
   id,
   status: 'pending' as const,
   warnings: 0,
   ...more,
 })
 
-test('only pending drafts without warnings and without own edits are approved together', () => {
+test('only pending drafts that were checked, without warnings and without own edits are approved together', () => {
   const rows = [
     row('fine'),
     row('warned', { warnings: 2 }),
+    row('new', { warnings: null }),
     row('over', { status: 'rejected', warnings: 1 }),
     row('mine'),
   ]
@@ -20,6 +21,7 @@ test('only pending drafts without warnings and without own edits are approved to
   expect(ready.map(({ id }) => id)).toEqual(['fine'])
   expect(leftOut.map(({ draft, because }) => [draft.id, because])).toEqual([
     ['warned', 'warnings'],
+    ['new', 'unchecked'],
     ['over', 'settled'],
     ['mine', 'edited'],
   ])

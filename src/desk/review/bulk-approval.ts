@@ -5,15 +5,21 @@ import type { DraftRow } from '#review/calls.ts'
 type Row = Pick<DraftRow, 'id' | 'status' | 'warnings'>
 
 /** Why a selected draft is left out of the bulk approval: an editor has to look at it. */
-export type LeftOut<Draft extends Row> = { draft: Draft; because: 'settled' | 'warnings' | 'edited' }
+export type LeftOut<Draft extends Row> = {
+  draft: Draft
+  because: 'settled' | 'unchecked' | 'warnings' | 'edited'
+}
 
 /** Splits the selected drafts into those that can be approved together and those left out. `isEdited`: has unsent edits. */
 export function sortOut<Draft extends Row>(
   drafts: readonly Draft[],
   isEdited: (id: string) => boolean,
 ): { ready: Draft[]; leftOut: LeftOut<Draft>[] } {
-  const because = ({ id, status, warnings }: Draft) =>
-    status !== 'pending' ? 'settled' : warnings > 0 ? 'warnings' : isEdited(id) ? 'edited' : null
+  const because = ({ id, status, warnings }: Draft) => {
+    if (status !== 'pending') return 'settled'
+    if (warnings === null) return 'unchecked'
+    return warnings > 0 ? 'warnings' : isEdited(id) ? 'edited' : null
+  }
   return {
     ready: drafts.filter((draft) => because(draft) === null),
     leftOut: drafts.flatMap((draft) => {
