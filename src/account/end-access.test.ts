@@ -33,6 +33,7 @@ const AT_FIRST_PROOF: Readonly<Record<string, string>> = {
   // these record who acted at the desk
   tool_url_proposals: 'an action of the desk',
   generated_content: 'an action of the desk',
+  story_decisions: 'an action of the desk',
   runs: 'an action of the desk',
   corrections: 'an action of the desk',
   error_reports: 'an action of the desk',

@@ -217,7 +217,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   search_documents: 'serves category open whole marks',
   search_lexemes: 'lexeme',
   stories: 'title',
-  story_placements: 'teller title shared relevance_words vector vector_model',
+  story_placements: 'teller title shared relevance_words vector vector_model clues',
   story_reports: 'url publisher title language',
   story_terms: 'terms versions',
   term_counts: 'term',

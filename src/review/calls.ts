@@ -35,6 +35,8 @@ export type DraftRow = z.infer<typeof draftRow>
 
 /** Everything the editor sees of one draft. */
 export const draftView = z.extend(draftRow, {
+  /** The story that it was written from; null if there is none. */
+  story_id: z.nullable(z.string()),
   status: z.enum(DRAFT_STATUSES),
   excerpt: z.nullable(z.string()),
   content: z.string(),

@@ -124,6 +124,7 @@ async function viewOf(draft: StoredDraft, context: RequestContext): Promise<Draf
   return {
     ...rowOf(draft, await peopleOf([draft], context)),
     warnings: countOf(warnings),
+    story_id: draft.storyId,
     status: draft.status,
     excerpt: draft.excerpt,
     content: draft.content,

@@ -10,6 +10,10 @@ import {
   generatedContentOneHandler,
 } from './generated-content.ts'
 import { regeneratePodcastAudioHandler } from './regenerate-podcast-audio.ts'
+import { storyApartHandler } from './stories/story-apart.ts'
+import { storyMergeHandler } from './stories/story-merge.ts'
+import { storySplitHandler } from './stories/story-split.ts'
+import { storyViewHandler } from './stories/story-view.ts'
 import { unscheduleContentHandler } from './unschedule-content.ts'
 import type { Handling } from '#platform/serve.ts'
 
@@ -26,4 +30,8 @@ export const handlers: readonly Handling[] = [
   regeneratePodcastAudioHandler,
   cleanupInvalidAgentsHandler,
   restoreCleanedEntriesHandler,
+  storyViewHandler,
+  storyMergeHandler,
+  storySplitHandler,
+  storyApartHandler,
 ]

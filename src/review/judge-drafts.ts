@@ -48,13 +48,13 @@ export async function judgeOutdated(
     } catch (error) {
       // a text that takes too long to judge is not without warnings
       log.error({ err: error, draft: draft.id }, 'a draft could not be judged')
-      await storeJudgement(db, draft, { warnings: 1, duplicateOf: null })
+      await storeJudgement(db, draft, { warnings: 1, duplicateOf: null, otherLanguageOf: null })
     }
   }
   return limit
 }
 
-/** It was not judged in this version, or the item that it resembled was rejected. */
+/** It was not judged in this version, or the item that it resembled was rejected, or the story merged into another. */
 const isOutdated: SQL | undefined = and(
   eq(generatedContent.status, 'pending'),
   or(
@@ -64,6 +64,11 @@ const isOutdated: SQL | undefined = and(
       isNotNull(generatedContent.duplicateOf),
       sql`not exists (select 1 from generated_content other
         where other.id = ${generatedContent.duplicateOf} and other.status <> 'rejected')`,
+    ),
+    and(
+      isNotNull(generatedContent.otherLanguageOf),
+      sql`not exists (select 1 from stories other
+        where other.id = ${generatedContent.otherLanguageOf} and other.merged_into is null)`,
     ),
   ),
 )

@@ -6,6 +6,8 @@ export const WARNINGS = [
   'standfirst',
   'key_facts',
   'duplicate',
+  'other_language',
+  'reports_moved',
   'single_source',
   'anonymous_source',
   'plan_refused',

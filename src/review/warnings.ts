@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts'
 import type { Evidence } from '#writing/calls.ts'
 import { JUDGE_AGAIN, type StoredDraft, isNewVersion } from '#writing/drafts.ts'
 import { type Duplicate, duplicateOf } from '#writing/duplicate.ts'
+import { storiesInOtherLanguages } from '#writing/other-languages/other-languages.ts'
 import { type ContentType, DERIVED_TYPES, type Verdict, isDerived, lacksName } from '#writing/rules.ts'
 import { independentPublishers } from '#writing/story-reports.ts'
 import { generatedContent } from '#writing/tables.ts'
@@ -12,7 +13,13 @@ import { type Warning, WARNINGS, type WarningKind, countOf } from './rules.ts'
 import { textJudged } from './text-judged.ts'
 
 /** A draft as it is judged now. */
-export type Judged = { warnings: Warning[]; evidence: Evidence[]; duplicate: Duplicate | null }
+export type Judged = {
+  warnings: Warning[]
+  evidence: Evidence[]
+  duplicate: Duplicate | null
+  /** The id of a story in another language that is probably about the same event. */
+  elsewhere: string | null
+}
 
 /**
  * The warnings of a draft, with the evidence they are based on. What lists count, what bulk approval accepts and what a single
@@ -25,6 +32,7 @@ export async function judgementOf(db: Db, draft: StoredDraft, now: Date): Promis
   const verdicts = [...checked.lines]
   const fail = (some: readonly string[]) => verdicts.splice(0, some.length).flat().filter(isFailed).length
   const duplicate = isDerived(draft.contentType) ? null : await duplicateOf(db, draft, now)
+  const elsewhere = draft.storyId === null ? null : await elsewhereOf(db, draft.storyId)
   const counts: Record<WarningKind, number> = {
     checks: checked.evidence.flatMap((paragraph) => paragraph.verdicts).filter(isFailed).length,
     title: Math.sign(fail(title)),
@@ -32,13 +40,15 @@ export async function judgementOf(db: Db, draft: StoredDraft, now: Date): Promis
     standfirst: Math.sign(fail(standfirst)),
     key_facts: Math.sign(fail(keyFacts)),
     duplicate: Number(duplicate !== null),
+    other_language: Number(elsewhere !== null),
+    reports_moved: Number(draft.metadata['reports_moved'] !== undefined),
     single_source: Number(draft.contentType === 'article' && independentPublishers(draft) === 1),
     anonymous_source: Number(checked.citesAnonymous),
     plan_refused: Number(draft.planRefused !== null),
     no_audio: Number(draft.contentType === 'podcast' && soundOf(draft) === null),
   }
   const warnings = WARNINGS.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0)
-  return { warnings, evidence: checked.evidence, duplicate: duplicate?.item ?? null }
+  return { warnings, evidence: checked.evidence, duplicate: duplicate?.item ?? null, elsewhere }
 }
 
 /** Judges a stored draft and stores the number of its warnings, which lists show and filter by. */
@@ -47,17 +57,19 @@ export async function judgeDraft(db: Db, draft: StoredDraft, now: Date): Promise
   await storeJudgement(db, draft, {
     warnings: countOf(judged.warnings),
     duplicateOf: judged.duplicate?.id ?? null,
+    otherLanguageOf: judged.elsewhere,
   })
   return judged
 }
 
-type Judgement = Pick<StoredDraft, 'warnings' | 'duplicateOf'>
+type Judgement = Pick<StoredDraft, 'warnings' | 'duplicateOf' | 'otherLanguageOf'>
 
 /** Stores a judgement, unless the draft has changed or has to be judged again since it was read. */
 export async function storeJudgement(db: Db, draft: StoredDraft, judgement: Judgement): Promise<void> {
   const isStored =
     draft.warnings === judgement.warnings &&
     draft.duplicateOf === judgement.duplicateOf &&
+    draft.otherLanguageOf === judgement.otherLanguageOf &&
     draft.judgedVersion === draft.version
   if (isStored) return
   if (isNewVersion(draft)) await judgeResembling(db, draft, judgement)
@@ -78,7 +90,11 @@ export async function storeJudgement(db: Db, draft: StoredDraft, judgement: Judg
  * Has the drafts judged again that a new draft resembles, or resembled before it changed. Only a new one does this, because
  * drafts that resemble each other would have each other judged without end.
  */
-async function judgeResembling(db: Db, draft: StoredDraft, { duplicateOf }: Judgement): Promise<void> {
+async function judgeResembling(
+  db: Db,
+  draft: StoredDraft,
+  { duplicateOf, otherLanguageOf }: Judgement,
+): Promise<void> {
   if (isDerived(draft.contentType)) return
   const is = generatedContent
   await db
@@ -92,10 +108,17 @@ async function judgeResembling(db: Db, draft: StoredDraft, { duplicateOf }: Judg
         or(
           eq(is.duplicateOf, draft.id),
           duplicateOf === null ? undefined : eq(is.id, duplicateOf),
+          otherLanguageOf === null ? undefined : eq(is.storyId, otherLanguageOf),
+          draft.storyId === null ? undefined : eq(is.otherLanguageOf, draft.storyId),
           draft.sourceKeys.length > 0 ? arrayOverlaps(is.sourceKeys, draft.sourceKeys) : undefined,
         ),
       ),
     )
+}
+
+async function elsewhereOf(db: Db, storyId: string): Promise<string | null> {
+  const [first] = await storiesInOtherLanguages(db, storyId)
+  return first?.story.id ?? null
 }
 
 const isFailed = ({ ok }: Verdict): boolean => !ok

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { findings } from './tables.ts'
 
@@ -19,4 +19,12 @@ export async function assignStories(
 /** Moves the findings of one story to another, because both turned out to be the same. */
 export async function moveFindings(db: Db, from: string, to: string): Promise<void> {
   await db.update(findings).set({ storyId: to }).where(eq(findings.storyId, from))
+}
+
+/** Moves some findings to another story, because an editor has split them off. */
+export async function splitFindings(db: Db, ids: readonly string[], to: string): Promise<void> {
+  await db
+    .update(findings)
+    .set({ storyId: to })
+    .where(inArray(findings.id, [...ids]))
 }

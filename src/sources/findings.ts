@@ -26,11 +26,12 @@ export type UnplacedFinding = Pick<FindingRow, 'id' | 'sourceId' | 'url' | 'titl
 
 /** Characters of text that show what a finding is about. */
 const LEAD_LENGTH = 400
+const firstText = sql`concat_ws(' ', ${findings.paragraphs}->>0, ${findings.paragraphs}->>1, ${findings.paragraphs}->>2)`
+const leadSql = sql<string>`left(coalesce(nullif(${findings.summary}, ''), ${firstText}), ${sql.raw(String(LEAD_LENGTH))})`
 
 /** Findings published since `since`, in one of our languages, that belong to no story yet; newest first. */
 export async function unplacedFindings(db: Db, since: Date, limit: number): Promise<UnplacedFinding[]> {
-  const { id, sourceId, url, title, publishedAt, language, summary, paragraphs } = findings
-  const text = sql`concat_ws(' ', ${paragraphs}->>0, ${paragraphs}->>1, ${paragraphs}->>2)`
+  const { id, sourceId, url, title, publishedAt, language } = findings
   const rows = await db
     .select({
       id,
@@ -40,7 +41,7 @@ export async function unplacedFindings(db: Db, since: Date, limit: number): Prom
       publishedAt,
       language,
       isJudged: newsSources.onlyAboutAi,
-      lead: sql<string>`left(coalesce(nullif(${summary}, ''), ${text}), ${sql.raw(String(LEAD_LENGTH))})`,
+      lead: leadSql,
     })
     .from(findings)
     .innerJoin(newsSources, eq(newsSources.id, sourceId))
@@ -48,6 +49,38 @@ export async function unplacedFindings(db: Db, since: Date, limit: number): Prom
     .orderBy(desc(publishedAt), desc(id))
     .limit(limit)
   return rows.flatMap((row) => (row.language ? [{ ...row, language: row.language }] : []))
+}
+
+/** A report of a story, as stories are compared by them. */
+export type StoryFinding = Pick<FindingRow, 'id' | 'title' | 'publishedAt' | 'language'> & { lead: string }
+/** The most reports of a story that are compared. */
+const MAX_COMPARED = 500
+
+/** The reports of a story with the beginning of their text, the earliest first, at most 500. */
+export const leadsOfStory = (db: Db, storyId: string): Promise<StoryFinding[]> =>
+  db
+    .select({
+      id: findings.id,
+      title: findings.title,
+      publishedAt: findings.publishedAt,
+      language: findings.language,
+      lead: leadSql,
+    })
+    .from(findings)
+    .where(eq(findings.storyId, storyId))
+    .orderBy(findings.publishedAt, findings.id)
+    .limit(MAX_COMPARED)
+
+/** The language, headline and beginning of the text of these findings, by id. */
+export async function leadsOfFindings(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<StoryFinding, 'language' | 'title' | 'lead'>>> {
+  const rows = await db
+    .select({ id: findings.id, language: findings.language, title: findings.title, lead: leadSql })
+    .from(findings)
+    .where(inArray(findings.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The findings of several publishers about the event of a story, newest first, at most 100. */

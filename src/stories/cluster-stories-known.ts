@@ -1,5 +1,6 @@
 import { between, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
+import { apartFrom } from './decisions.ts'
 import type { KnownInJson } from './place-all-thread.ts'
 import { stories, storyPlacements, storyTerms } from './tables.ts'
 import type { StoryDrafts } from './stories.ts'
@@ -69,10 +70,12 @@ export async function knownStories(
     .where(sql`${stories.id} = any(${sql.param([...byStory.keys()])}::uuid[])`)
     .orderBy(stories.firstAt, stories.id)
   const touched = await drafts.touched(db, [...byStory.keys()])
+  const apart = await apartFrom(db, [...byStory.keys()])
   return rows.map(({ id, firstAt, ...known }) => ({
     ...known,
     id,
     mayMerge: !touched.has(id),
+    apart: apart.get(id) ?? [],
     firstAt: firstAt.getTime(),
     reports: (byStory.get(id) ?? []).map(({ source, title, publishedAt, vector }) => ({
       source,

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { type UnplacedFinding } from '#sources/findings.ts'
 import { moveFindings, assignStories } from '#sources/assign-stories.ts'
+import { keepApart } from './decisions.ts'
 import type { Newcomer, Placed } from './place-all.ts'
 import type { PlacedInJson } from './place-all-thread.ts'
 import type { Relevance } from './relevance.ts'
@@ -109,6 +110,7 @@ export async function mergeStories(tx: Db, merges: Placed['merges'], drafts: Sto
     await tx.update(storyPlacements).set({ storyId: kept }).where(eq(storyPlacements.storyId, gone))
     await tx.update(storyPlacements).set({ relatedId: kept }).where(eq(storyPlacements.relatedId, gone))
     await tx.delete(storyTerms).where(eq(storyTerms.storyId, gone))
+    await keepApart(tx, gone, kept)
     const [ended] = await tx
       .update(stories)
       .set({ mergedInto: kept })

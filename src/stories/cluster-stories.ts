@@ -11,6 +11,7 @@ import { countedFor, learnTerms } from './story-terms-counts.ts'
 import { type Span, countPlaced, knownStories } from './cluster-stories-known.ts'
 import { calibrationOf, embedWith, vectorsOf } from './cluster-stories-vectors.ts'
 import { recordPlacements, mergeStories } from './cluster-stories-write.ts'
+import { PLACING, countDecisions, mergeThresholds } from './decisions.ts'
 import type { StoryDrafts } from './stories.ts'
 
 /** Older findings are not news. */
@@ -39,6 +40,7 @@ async function placeBatch({ db, clock, log }: Runtime, drafts: StoryDrafts, embe
   if (unplaced.length === 0) return false
   const span = spanOf(unplaced)
   const placedBefore = await countPlaced(db, span)
+  const decidedBefore = await countDecisions(db)
   const known = await knownStories(db, span, embed?.id ?? null, drafts)
   const storyTexts = unplaced.map(({ language, title, lead }) => ({ language, title, lead }))
   const terms = await termsInThread(storyTexts)
@@ -56,12 +58,14 @@ async function placeBatch({ db, clock, log }: Runtime, drafts: StoryDrafts, embe
     known,
     counted: await countedFor(db, newcomers),
     calibration: embed && (await calibrationOf(db, embed.id, now)),
+    mergeFrom: await mergeThresholds(db),
   })
   const mergers = placed.merges.flatMap(({ gone, kept }) => [gone, kept])
   await db.transaction(async (tx) => {
-    await holdLock(tx, 'tell-stories')
-    // Another process has placed findings, or an editor has started on a draft: try again.
-    if ((await countPlaced(tx, span)) !== placedBefore || !(await drafts.areUntouched(tx, mergers))) return
+    await holdLock(tx, PLACING)
+    // Another process has placed findings, or an editor has started on a draft or decided on a story: try again.
+    if ((await countPlaced(tx, span)) !== placedBefore) return
+    if ((await countDecisions(tx)) !== decidedBefore || !(await drafts.areUntouched(tx, mergers))) return
     await recordPlacements(tx, unplaced, newcomers, placed, {
       model: embed?.id ?? null,
       relevance: new Map(judged.map(({ id }, i) => [id, relevance[i]])),

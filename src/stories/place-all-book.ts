@@ -5,6 +5,7 @@ import { ONE_TERM, SAME_EVENT_HOURS } from './rules.ts'
 import { type Direction, type Identity, identityOf, versionsDiffer } from './story-identity.ts'
 import { openTitles } from './story-identity-titles.ts'
 import { type Vector, addVector } from './story-identity-vectors.ts'
+import { heaviestTerms } from './story-sum.ts'
 
 /** A story that further reports may join. */
 export type OpenStory = {
@@ -21,6 +22,9 @@ export type OpenStory = {
   length: number
   versions: Map<string, Set<string>>
   sources: Set<string>
+  /** The ids of the stories in it, and of those that an editor has said are not the same as one of them. */
+  ids: Set<string>
+  apart: Set<string>
   vector: Vector | null
   /** The story that it was merged into. */
   into: OpenStory | null
@@ -43,8 +47,8 @@ export type StoryBook = {
   begin(id: string, newcomer: Newcomer): OpenStory
   add(story: OpenStory, newcomer: Newcomer, direction: Direction, identity: Identity): void
   /**
-   * False for one and the same story, for stories that share a source or differ in versions, and for two known stories if an
-   * editor has changed a draft of one.
+   * False for one and the same story, for stories that share a source or differ in versions, for stories that an editor has
+   * said are not the same, and for two known stories if an editor has changed a draft of one.
    */
   canBeOne(a: OpenStory, b: OpenStory): boolean
   /** Merges two stories and returns the one that is kept: the known one, or the older of two known ones. */
@@ -55,8 +59,6 @@ export type StoryBook = {
 }
 
 const WINDOW_MS = SAME_EVENT_HOURS * 3_600_000
-/** The maximum number of terms kept per story: the heaviest say what it is about. */
-const KEPT_TERMS = 120
 /** Stories that are less similar are not considered, even when vectors decide. */
 const MIN_LIKENESS = 0.03
 
@@ -72,7 +74,9 @@ export function openBook(known: Iterable<KnownStory>, coming: readonly Identity[
   const titles = openTitles<OpenStory>(coming)
   const survivorOf = (story: OpenStory): OpenStory => (story.into ? survivorOf(story.into) : story)
 
-  function put(of: Pick<OpenStory, 'id' | 'known' | 'mayMerge' | 'language' | 'firstAt'>): OpenStory {
+  function put(
+    of: Pick<OpenStory, 'id' | 'known' | 'mayMerge' | 'language' | 'firstAt' | 'apart'>,
+  ): OpenStory {
     const story: OpenStory = {
       ...of,
       number: stories.length,
@@ -82,6 +86,7 @@ export function openBook(known: Iterable<KnownStory>, coming: readonly Identity[
       length: 0,
       versions: new Map(),
       sources: new Set(),
+      ids: new Set([of.id]),
       vector: null,
       into: null,
       grown: false,
@@ -90,8 +95,8 @@ export function openBook(known: Iterable<KnownStory>, coming: readonly Identity[
     return story
   }
 
-  for (const { id, mayMerge, language, firstAt, terms: storyTerms, versions, reports } of known) {
-    const story = put({ id, known: true, mayMerge, language, firstAt })
+  for (const { id, mayMerge, apart, language, firstAt, terms: storyTerms, versions, reports } of known) {
+    const story = put({ id, known: true, mayMerge, apart: new Set(apart), language, firstAt })
     grow(story, terms.add(story.number, 0, language, Object.entries(storyTerms)))
     for (const [of, all] of Object.entries(versions))
       name(
@@ -151,7 +156,8 @@ export function openBook(known: Iterable<KnownStory>, coming: readonly Identity[
         new Map(Array.from(versions, ([of, version]) => [of, new Set([version])])),
         story.versions,
       ),
-    begin: (id, { language, at }) => put({ id, known: false, mayMerge: true, language, firstAt: at }),
+    begin: (id, { language, at }) =>
+      put({ id, known: false, mayMerge: true, apart: new Set(), language, firstAt: at }),
     add(story, newcomer, direction, identity) {
       grow(story, terms.add(story.number, story.square, story.language, direction))
       name(story, newcomer.terms.versions)
@@ -209,6 +215,8 @@ const canBeOne = (a: OpenStory, b: OpenStory): boolean =>
   !b.into &&
   !(a.known && b.known && !(a.mayMerge && b.mayMerge)) &&
   a.sources.isDisjointFrom(b.sources) &&
+  a.apart.isDisjointFrom(b.ids) &&
+  b.apart.isDisjointFrom(a.ids) &&
   !versionsDiffer(a.versions, b.versions)
 
 /** Adds another story to one whose terms contain the other's already. */
@@ -219,6 +227,8 @@ function absorb(kept: OpenStory, gone: OpenStory): void {
       Array.from(versions, (each) => [of, each] as const),
     )
   kept.sources = kept.sources.union(gone.sources)
+  kept.ids = kept.ids.union(gone.ids)
+  kept.apart = kept.apart.union(gone.apart)
   kept.size += gone.size
   kept.firstAt = Math.min(kept.firstAt, gone.firstAt)
   kept.lastAt = Math.max(kept.lastAt, gone.lastAt)
@@ -234,9 +244,5 @@ const isBefore = (a: OpenStory, b: OpenStory): boolean =>
 function heaviest(terms: TermTable, story: number): Record<string, number> {
   const sum: [term: string, weight: number][] = []
   terms.eachOfStory(story, (term, weight) => sum.push([terms.wordOf(term), weight]))
-  const kept =
-    sum.length <= KEPT_TERMS
-      ? sum
-      : sum.toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, KEPT_TERMS)
-  return Object.fromEntries(kept.map(([term, weight]) => [term, Math.round(weight * 1000) / 1000]))
+  return heaviestTerms(sum)
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#languages/rules.ts'
 import { openThread } from '#platform/thread.ts'
+import type { MergeThresholds } from './merge-threshold.ts'
 import type { KnownStory, Newcomer, Placed, Duplicate } from './place-all.ts'
 import type { Relevance } from './relevance.ts'
 import type { Calibration } from './story-identity-vectors.ts'
@@ -26,6 +27,7 @@ export type PlacingQuestion =
       known: KnownInJson[]
       counted: CountedByLanguage
       calibration: Calibration | null
+      mergeFrom?: MergeThresholds
     }
   | { about: 'duplicate'; subject: Newcomer; others: Newcomer[]; counted: CountedByLanguage }
 export type PlacingAnswer =
@@ -68,6 +70,7 @@ export async function placeInThread(question: {
   known: KnownInJson[]
   counted: CountedByLanguage
   calibration: Calibration | null
+  mergeFrom?: MergeThresholds
 }): Promise<PlacedInJson> {
   const answer = await thread.ask({ about: 'stories', ...question })
   if (answer.about !== 'stories') throw new Error('the thread answered something else')

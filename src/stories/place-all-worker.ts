@@ -17,11 +17,12 @@ serveThread<PlacingQuestion, PlacingAnswer>((question) => {
       return { about: 'relevance', relevance }
     }
     case 'stories': {
-      const { newcomers, known, counted, calibration } = question
+      const { newcomers, known, counted, calibration, mergeFrom = {} } = question
       const { stories, ...placed } = placeAll(newcomers, read(known), {
         background: backgroundOf(counted),
         newId: () => randomUUID(),
         calibration,
+        mergeFrom,
       })
       return { about: 'stories', placed: { ...placed, stories: stories.map(written) } }
     }

@@ -55,6 +55,7 @@ test('an event joins a story of earlier runs if it is reported within three days
     versions: {},
     firstAt: MARCH,
     mayMerge: true,
+    apart: [],
     reports: [{ source: 'a', title: HALDEN, at: MARCH, vector: null }],
   } satisfies KnownStory
   const after = (hours: number) =>
@@ -124,6 +125,7 @@ const storyOf = (id: string, titles: string[], more: Partial<KnownStory> = {}): 
     versions: {},
     firstAt: MARCH,
     mayMerge: true,
+    apart: [],
     reports: titles.map((title, i) => ({
       source: `${id} ${i}`,
       title,
@@ -231,4 +233,16 @@ test('there are at least forty labeled events in each language, each in several 
       for (const { title, lead } of reports) expect([title !== '', lead !== '']).toEqual([true, true])
     }
   }
+})
+
+// Covers: calibration-3
+test('a threshold that editors have set decides whether two stories of its language are merged', () => {
+  const bridge = newcomer('Northlight puts $45 million into Halden Labs, hearing aid software maker', {
+    at: MARCH + 2 * HOUR,
+  })
+  const mergesWith = (mergeFrom: Partial<Record<TestLanguage, number>>) =>
+    placeAll([bridge], FRAGMENTS, { background, newId: () => 'new', calibration: null, mergeFrom }).merges
+  expect(mergesWith({})).toEqual([{ gone: 'younger', kept: 'older' }])
+  expect(mergesWith({ fr: 0.9 })).toEqual([{ gone: 'younger', kept: 'older' }])
+  expect(mergesWith({ en: 0.9 })).toEqual([])
 })

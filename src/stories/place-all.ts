@@ -1,5 +1,6 @@
 import type { Language } from '#languages/rules.ts'
 import { type OpenStory, type StoryBook, openBook } from './place-all-book.ts'
+import type { MergeThresholds } from './merge-threshold.ts'
 import { type PlaceRule, SAME_EVENT } from './rules.ts'
 import { type Background, type Direction, directionOf, identityOf, sharedTerms } from './story-identity.ts'
 import { type Calibration, type Vector, likenessOfVectors } from './story-identity-vectors.ts'
@@ -25,6 +26,8 @@ export type KnownStory = {
   firstAt: number
   /** False once an editor has worked on its draft: it may grow, but is not merged with another known story. */
   mayMerge: boolean
+  /** The ids of stories that an editor has said are not the same: it is not merged with them. */
+  apart: readonly string[]
   /** The sum of the directions of its reports. */
   terms: Record<string, number>
   versions: Record<string, string[]>
@@ -59,6 +62,8 @@ export type PlaceOptions = {
   newId: () => string
   /** The thresholds for vector similarity with the model in use; if null, terms decide. */
   calibration: Calibration | null
+  /** The similarity by terms from which two stories of a language are merged, where the decisions of editors have changed it. */
+  mergeFrom?: MergeThresholds
 }
 
 /** The most stories that are compared closely when vectors decide. */
@@ -108,7 +113,7 @@ export function placeAll(
       related,
     }
     book.add(home, newcomer, direction, identity)
-    mergeGrown(book, home, options.calibration)
+    mergeGrown(book, home, options)
   }
   return {
     placements: placed.map(({ home, placement, related }) => {
@@ -124,6 +129,7 @@ export function placeAll(
   }
 }
 
+type Thresholds = Pick<PlaceOptions, 'calibration' | 'mergeFrom'>
 type Near = { story: OpenStory; score: number; bounds: Calibration }
 
 /** Compares by vectors if both have one of the model in use, otherwise by terms. */
@@ -131,12 +137,12 @@ function judged(
   story: OpenStory,
   byTerms: number,
   vector: Vector | null,
-  calibration: Calibration | null,
+  { calibration, mergeFrom = {} }: Thresholds,
 ): Near {
   const byVector = calibration && likenessOfVectors(vector, story.vector)
-  return byVector === null || calibration === null
-    ? { story, score: byTerms, bounds: SAME_EVENT }
-    : { story, score: byVector, bounds: calibration }
+  if (byVector !== null && calibration !== null) return { story, score: byVector, bounds: calibration }
+  const { [story.language]: merge = SAME_EVENT.merge } = mergeFrom
+  return { story, score: byTerms, bounds: { ...SAME_EVENT, merge } }
 }
 
 /** The story to join, if there is one; otherwise the one that comes close. */
@@ -144,12 +150,12 @@ function nearest(
   book: StoryBook,
   newcomer: Newcomer,
   direction: Direction,
-  { calibration }: PlaceOptions,
+  options: PlaceOptions,
 ): { best: Near | null; related: Near | null } {
   const near = book
     .alike(direction, newcomer.language, newcomer.at)
     .slice(0, CLOSE_STORIES)
-    .map(({ story, score }): Near => judged(story, score, newcomer.vector, calibration))
+    .map(({ story, score }): Near => judged(story, score, newcomer.vector, options))
     .toSorted((a, b) => b.score / b.bounds.join - a.score / a.bounds.join)
   let related: Near | null = null
   for (const each of near) {
@@ -166,14 +172,14 @@ function nearest(
 }
 
 /** After a story has grown to 2, 4, 8, 16, … reports, it may turn out to be the same as others and is merged with them. */
-function mergeGrown(book: StoryBook, grown: OpenStory, calibration: Calibration | null): void {
+function mergeGrown(book: StoryBook, grown: OpenStory, thresholds: Thresholds): void {
   let one = grown
   if (one.size < 2 || (one.size & (one.size - 1)) !== 0) return
   for (;;) {
     const other = book
       .alikeStory(one)
       .slice(0, CLOSE_STORIES)
-      .map(({ story, score }) => judged(story, score, one.vector, calibration))
+      .map(({ story, score }) => judged(story, score, one.vector, thresholds))
       .find(({ story, score, bounds }) => score >= bounds.merge && book.canBeOne(one, story))?.story
     if (!other) return
     one = book.merge(one, other)
@@ -194,6 +200,7 @@ export function duplicateAmong(
     language,
     firstAt: at,
     mayMerge: false,
+    apart: [],
     terms: Object.fromEntries(directionOf(terms, background(language))),
     versions: Object.fromEntries(terms.versions.map(([name, version]) => [name, [version]])),
     reports: [{ source, title, at, vector: null }],

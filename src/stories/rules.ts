@@ -17,8 +17,18 @@ export const SAME_EVENT = { join: 0.2, related: 0.12, merge: 0.3 }
 export const ONE_TERM = 0.12
 
 /**
- * The rule that placed a report in its story: it was the first, it is the same article, or it covers the same event by its
- * terms or by its vector.
+ * The rule that placed a report in its story: it was the first, it is the same article, it covers the same event by its
+ * terms or by its vector, or an editor split it off from another story.
  */
-export const PLACE_RULES = ['first', 'article', 'event', 'vector'] as const
+export const PLACE_RULES = ['first', 'article', 'event', 'vector', 'editor'] as const
 export type PlaceRule = (typeof PLACE_RULES)[number]
+
+/** The decisions of editors: two stories are one, reports are a story of their own, or two stories are not the same. */
+export const STORY_DECISIONS = ['merge', 'split', 'apart'] as const
+export type StoryDecision = (typeof STORY_DECISIONS)[number]
+
+/**
+ * The number of decisions in a language from which they set its threshold for merging, the bounds of that threshold, and its
+ * step. Below the lower bound reports do not even join a story.
+ */
+export const CALIBRATION = { decisions: 200, min: 0.2, max: 0.5, step: 0.01 } as const

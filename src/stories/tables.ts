@@ -13,8 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '#languages/rules.ts'
+import { users } from '#people/tables.ts'
 import { findings } from '#sources/tables.ts'
-import { PLACE_RULES } from './rules.ts'
+import { PLACE_RULES, STORY_DECISIONS } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -70,6 +71,8 @@ export const storyPlacements = pgTable(
     /** Its vector from an embedding model, and the id of that model. */
     vector: bytes('vector'),
     vectorModel: text('vector_model'),
+    /** The names, numbers, dates and links by which it is compared with reports in other languages; null until they are read. */
+    clues: text('clues').array(),
   },
   (t) => [
     index('story_placements_recent').on(t.publishedAt),
@@ -86,6 +89,32 @@ export const storyTerms = pgTable('story_terms', {
   /** The versions that its headlines give to names. */
   versions: jsonb('versions').$type<Record<string, string[]>>().notNull(),
 })
+
+/**
+ * The decisions of editors on stories: grouping never undoes one, and the thresholds are calibrated on them. A story that is
+ * merged into another is replaced by it in the rows of 'split' and 'apart'.
+ */
+export const storyDecisions = pgTable(
+  'story_decisions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: STORY_DECISIONS }).notNull(),
+    /** The story that was kept, that reports were split off from, or that is not the same as the other one. */
+    storyId: uuid('story_id').references(() => stories.id, { onDelete: 'set null' }),
+    otherId: uuid('other_id').references(() => stories.id, { onDelete: 'set null' }),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    otherLanguage: text('other_language', { enum: LANGUAGES }).notNull(),
+    /** The similarity of both by their terms at that moment, 0 to 1; null for two languages. */
+    similarity: real('similarity'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: at('decided_at').notNull(),
+  },
+  (t) => [
+    index('story_decisions_of_story').on(t.storyId),
+    index('story_decisions_of_other').on(t.otherId),
+    index('story_decisions_newest').on(t.language, sql`${t.decidedAt} desc`, sql`${t.id} desc`),
+  ],
+)
 
 /** The number of findings of a language that contain a term, over the last weeks. The empty term counts the findings. */
 export const termCounts = pgTable(

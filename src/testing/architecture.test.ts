@@ -97,7 +97,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'ui',
     'platform',
   ],
-  stories: ['sources', 'articles', 'services', 'languages', 'platform'],
+  stories: ['sources', 'articles', 'people', 'services', 'languages', 'platform'],
   sources: ['services', 'languages', 'platform'],
   account: [
     'newsletter',

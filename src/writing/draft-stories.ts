@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
@@ -9,7 +9,7 @@ import { draftToMarkdown } from './compose/draft-to-markdown.ts'
 import { countPublishers } from './story-reports.ts'
 import { strongestStories } from './generate/strongest-stories.ts'
 import { generatedContent } from './tables.ts'
-import { isRewritable, publisherCount, rewriteFields } from './untouched.ts'
+import { hasMore, isRewritable, movedMark, rewriteFields } from './untouched.ts'
 import { type Written, isUnanswered, writeStory } from './compose/write-with-model.ts'
 
 /** The number of stories that a model writes at the same time: each takes seconds, but no CPU time of this process. */
@@ -45,8 +45,10 @@ export async function draftStories(runtime: Runtime, runId?: string): Promise<nu
   const since = new Date(clock.now().getTime() - DRAFTED.hours * HOUR)
   const ranked = await strongestStories(db, { since, now: clock.now() })
   const queue = ranked
-    .filter(({ draft, rewritable, draftPublishers, publishers }, rank) =>
-      draft === null ? rank < DRAFTED.strongest : rewritable && publishers > draftPublishers,
+    .filter(({ draft, rewritable, moved, draftPublishers, publishers }, rank) =>
+      draft === null
+        ? rank < DRAFTED.strongest
+        : rewritable && (moved !== null || publishers > draftPublishers),
     )
     .map(({ id, draft }) => ({ id, draft, tries: 0 }))
   const failures: unknown[] = []
@@ -91,8 +93,8 @@ export type DraftedAs = 'article' | 'tool' | 'agent'
 
 /**
  * Writes and stores the draft of one story: returns 1, or 0 when there is nothing to write or a draft exists. Without an
- * order it replaces an untouched article whose story more publishers have joined since. The costs are counted in the run
- * `run`. Throws when the draft could not be written or stored: nothing is stored then.
+ * order it replaces an untouched article whose story more publishers have joined since, or whose reports an editor has moved.
+ * The costs are counted in the run `run`. Throws when the draft could not be written or stored: nothing is stored then.
  */
 export async function draftStory(
   runtime: Runtime,
@@ -102,12 +104,17 @@ export async function draftStory(
 ): Promise<number> {
   const { db, clock, outside } = runtime
   const now = clock.now()
+  const [draft] = await db
+    .select({ moved: movedMark })
+    .from(generatedContent)
+    .where(eq(generatedContent.id, id))
+  const moved = draft?.moved ?? null
   const publishers = await countPublishers(db, id, now) // counted before the findings are read: never more publishers than are quoted
   const found = await findingsInOrder(db, id)
   const sources = found.map(sourceText)
   const assignment = { subject: id, ...(run !== undefined && { run }), ...(order && { words: order.words }) }
   const written = await writeStory(outside.model, sources, assignment)
-  return store(db, id, { written, found, sources, publishers, now }, order)
+  return store(db, id, { written, found, sources, publishers, moved, now }, order)
 }
 
 /**
@@ -150,6 +157,8 @@ type Kept = {
   found: readonly NamedFinding[]
   sources: SourceText[]
   publishers: number
+  /** The mark of the draft before its story was read. */
+  moved: string | null
   now: Date
 }
 
@@ -166,7 +175,7 @@ const asProse = (draft: Draft): Draft => ({
 async function store(
   db: Db,
   id: string,
-  { written, found, sources, publishers, now }: Kept,
+  { written, found, sources, publishers, moved, now }: Kept,
   order?: DraftOrder,
 ): Promise<number> {
   const as = order?.as ?? 'article'
@@ -221,7 +230,7 @@ async function store(
           setWhere: sql.join(
             [
               isRewritable,
-              ...(order ? [] : [lt(publisherCount, publishers)]),
+              ...(order ? [] : [hasMore(publishers, moved)]),
               // an unreachable model does not replace a model's text
               ...(isUnanswered(written) ? [eq(generatedContent.writer, written.writer)] : []),
             ],

@@ -1,6 +1,12 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/db.ts'
+import type { Runtime } from '#platform/runtime.ts'
+import { areApart } from '#stories/decisions.ts'
 import type { StoryDrafts } from '#stories/stories.ts'
+import { redraftStoriesJob } from './generate/redraft-stories.ts'
+import { JUDGE_AGAIN } from './drafts.ts'
+import type { DraftStatus } from './rules.ts'
 import { generatedContent } from './tables.ts'
 import { isUntouched } from './untouched.ts'
 
@@ -37,3 +43,59 @@ export const draftsOfStories: StoryDrafts = {
       .where(and(inArray(generatedContent.storyId, [...storyIds]), eq(generatedContent.status, 'pending')))
   },
 }
+
+/**
+ * Marks the waiting drafts of stories whose reports an editor has moved: they have a warning until they are written again.
+ * Returns whether one of the stories has a draft, waiting or decided.
+ */
+export async function flagReportsMoved(tx: Db, storyIds: readonly string[]): Promise<boolean> {
+  const ofStories = inArray(generatedContent.storyId, [...storyIds])
+  await tx
+    .update(generatedContent)
+    .set({
+      metadata: sql`${generatedContent.metadata} || jsonb_build_object('reports_moved', gen_random_uuid())`,
+      ...JUDGE_AGAIN,
+    })
+    .where(and(ofStories, eq(generatedContent.status, 'pending')))
+  return (await tx.$count(generatedContent, ofStories)) > 0
+}
+
+/** Has the waiting drafts of stories judged again, because an editor has decided on the stories. */
+export async function judgeStoriesAgain(tx: Db, storyIds: readonly string[]): Promise<void> {
+  await tx
+    .update(generatedContent)
+    .set(JUDGE_AGAIN)
+    .where(and(inArray(generatedContent.storyId, [...storyIds]), eq(generatedContent.status, 'pending')))
+}
+
+/** The drafts or articles of these stories, by story. */
+export async function draftsByStory(
+  db: Db,
+  storyIds: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; status: DraftStatus }>> {
+  if (storyIds.length === 0) return new Map()
+  const rows = await db
+    .select({ storyId: generatedContent.storyId, id: generatedContent.id, status: generatedContent.status })
+    .from(generatedContent)
+    .where(inArray(generatedContent.storyId, [...storyIds]))
+  return new Map(rows.flatMap(({ storyId, ...draft }) => (storyId === null ? [] : [[storyId, draft]])))
+}
+
+/** The story of the item that the draft of a story resembled when it was last judged; null if there is none. */
+export async function storyOfDuplicate(db: Db, storyId: string): Promise<string | null> {
+  const other = alias(generatedContent, 'other')
+  const [row] = await db
+    .select({ storyId: other.storyId })
+    .from(generatedContent)
+    .innerJoin(other, eq(other.id, generatedContent.duplicateOf))
+    .where(and(eq(generatedContent.storyId, storyId), not(areApart(generatedContent.storyId, other.storyId))))
+  return row?.storyId ?? null
+}
+
+/** A story whose draft is published or planned is not merged into another one. */
+export const mayEnd = (status: DraftStatus | undefined): boolean =>
+  status !== 'published' && status !== 'approved'
+
+/** Has the drafts of stories written again, or for the first time, once the transaction is committed. */
+export const redraftStories = (tx: Db, jobs: Runtime['jobs'], storyIds: string[]): Promise<unknown> =>
+  jobs.send(redraftStoriesJob, { storyIds }, { tx })

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, desc, gte, inArray, ne, notInArray } from 'drizzle-orm'
+import { and, arrayOverlaps, desc, gte, inArray, ne, not, notInArray, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
@@ -8,6 +8,7 @@ import { duplicateEventOf } from './events/draft-event.ts'
 import { eventIn } from './event-facts.ts'
 import { withoutCalendar } from './gates/calendar.ts'
 import { duplicateInThread } from '#stories/place-all-thread.ts'
+import { areApart } from '#stories/decisions.ts'
 import { countedFor } from '#stories/story-terms-counts.ts'
 import type { Terms } from '#stories/story-terms.ts'
 import { generatedContent } from './tables.ts'
@@ -32,9 +33,16 @@ const NOT_REJECTED: DraftStatus[] = ['published', 'approved', 'pending']
 const COMPARED = 500
 
 const columns = { id: generatedContent.id, title: generatedContent.title, status: generatedContent.status }
+/** Without drafts of stories that an editor has said are not the same. */
 const othersThan = (id: string, statuses: DraftStatus[]) =>
   and(
     ne(generatedContent.id, id),
+    not(
+      areApart(
+        generatedContent.storyId,
+        sql`(select own.story_id from generated_content own where own.id = ${id})`,
+      ),
+    ),
     inArray(generatedContent.status, statuses),
     notInArray(generatedContent.contentType, [...DERIVED_TYPES]),
   )

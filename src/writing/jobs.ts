@@ -2,6 +2,7 @@ import { drawCoverJob } from './draw-cover.ts'
 import { fetchPictureJob, fetchPicturesJob } from './fetch-picture-of.ts'
 import { followStoriesJob } from './follow-stories.ts'
 import { clusterStoriesJob, gatherSourceJob } from './gather.ts'
+import { redraftStoriesJob } from './generate/redraft-stories.ts'
 import { writeStoriesJob } from './generate/write-stories.ts'
 import { checkLinksJob } from './links/check-links.ts'
 import { fixToolUrlJob } from './links/fix-tool-url.ts'
@@ -15,6 +16,7 @@ export const jobs = {
   gatherSourceJob,
   clusterStoriesJob,
   writeStoriesJob,
+  redraftStoriesJob,
   drawCoverJob,
   fetchPicturesJob,
   fetchPictureJob,

@@ -63,6 +63,8 @@ export const generatedContent = pgTable(
     judgedVersion: integer('judged_version'),
     /** The item that it resembled when it was last judged. */
     duplicateOf: uuid('duplicate_of'),
+    /** The story in another language that seemed to be about the same event when it was last judged. */
+    otherLanguageOf: uuid('other_language_of'),
     /** Increases with each change, so that two editors do not overwrite each other. */
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),

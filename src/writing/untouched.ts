@@ -10,8 +10,20 @@ export const isUntouched = sql<boolean>`(${status} = 'pending'
 /** An article that its writer may rewrite. */
 export const isRewritable = sql<boolean>`(${isUntouched} and ${contentType} = 'article')`
 
+/** The mark of a draft whose story has had reports moved by an editor since it was written, another one each time; null for none. */
+export const movedMark = sql<string | null>`(${metadata} ->> 'reports_moved')`
+
 /** How many independent publishers were known when the draft was written. */
 export const publisherCount = sql<number>`coalesce((${metadata} ->> 'publishers')::int, cardinality(${generatedContent.sourceUrls}))`
+
+/**
+ * More publishers have joined the story, or an editor has moved reports since it was written. `moved` is its mark before the
+ * story was read: with another one by now, the text has the wrong reports and the mark must stay.
+ */
+export const hasMore = (publishers: number, moved: string | null): SQL =>
+  moved === null
+    ? sql`(${publisherCount} < ${publishers} and ${movedMark} is null)`
+    : sql`${movedMark} = ${moved}`
 
 /**
  * The stored fields of a draft that is rewritten, for `on conflict do update`: its version increases, so that anyone who has

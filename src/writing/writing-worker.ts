@@ -5,6 +5,7 @@ import { envelope } from './compose/envelope.ts'
 import { writeEvent } from './events/write-event.ts'
 import { citesAnonymous } from './gates/anonymous.ts'
 import { judgeLines, runGates, supportElsewhere } from './gates.ts'
+import { cluesOf } from './other-languages/clues.ts'
 import { quotationsOf } from './quotations-of.ts'
 import { writeDraft } from './compose/write.ts'
 import type { WritingAnswer, WritingQuestion } from './writing.ts'
@@ -23,6 +24,8 @@ serveThread<WritingQuestion, WritingAnswer>((question) => {
       const { base, sources, sentences, answer, doubted } = question
       return { about: 'composed', composed: composeDraft(base, sources, sentences, answer, doubted) }
     }
+    case 'clues':
+      return { about: 'clues', clues: question.texts.map(cluesOf) }
     case 'evidence': {
       const { content, lines, sources: all, language } = question
       const { paragraphs } = runGates(paragraphsOf(content), all, language)

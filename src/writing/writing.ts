@@ -4,6 +4,7 @@ import type { Evidence } from './calls.ts'
 import type { Composed, ModelAnswer } from './compose/compose-draft.ts'
 import type { Envelope, NumberedSentence } from './compose/envelope.ts'
 import type { StatedEvent } from './event-facts.ts'
+import type { Clue, ClueText } from './other-languages/clues.ts'
 import type { Draft, SourceText, Verdict } from './rules.ts'
 
 /** The text of a draft: paragraphs that cite sources, and lines without citations, such as its title. */
@@ -24,6 +25,7 @@ export type WritingQuestion =
       doubted: readonly string[]
     }
   | ({ about: 'evidence'; sources: SourceText[]; language: Language } & DraftText)
+  | { about: 'clues'; texts: ClueText[] }
 
 export type WritingAnswer =
   | { about: 'draft'; draft: Draft }
@@ -31,6 +33,7 @@ export type WritingAnswer =
   | { about: 'envelope'; envelope: Envelope }
   | { about: 'composed'; composed: Composed }
   | ({ about: 'evidence' } & Checked)
+  | { about: 'clues'; clues: Clue[][] }
 
 /** Ranking and judging are quadratic in places: a text that takes longer is abandoned. */
 const WRITING_MS = 15_000
@@ -72,6 +75,10 @@ export const composedFrom = async (
   answer: ModelAnswer,
   doubted: readonly string[] = [],
 ): Promise<Composed> => (await ask({ about: 'composed', base, sources, sentences, answer, doubted })).composed
+
+/** The clues of reports, in their order, by which they are compared with reports in other languages. */
+export const cluesIn = async (texts: ClueText[]): Promise<Clue[][]> =>
+  (await ask({ about: 'clues', texts })).clues
 
 /** The verdicts of the gates on the paragraphs and lines of a stored or edited text. */
 export const check = (text: DraftText, sources: SourceText[], language: Language): Promise<Checked> =>

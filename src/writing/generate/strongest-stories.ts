@@ -7,7 +7,7 @@ import { isRelevant, relevanceThreshold } from './relevance.ts'
 import { WIDELY_REPORTED } from '../rules.ts'
 import { generatedContent } from '../tables.ts'
 import { stories } from '#stories/tables.ts'
-import { isRewritable, publisherCount } from '../untouched.ts'
+import { isRewritable, movedMark, publisherCount } from '../untouched.ts'
 
 /** The most stories that are ranked, the newest ones. */
 const MAX = 10_000
@@ -70,6 +70,7 @@ const recentStories = (db: Db, since: Date, languages: readonly Language[], thre
       takenAt: stories.takenAt,
       draft: generatedContent.status,
       rewritable: isRewritable,
+      moved: movedMark,
       draftPublishers: publisherCount,
     })
     .from(stories)

@@ -29,9 +29,12 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/[^b-df-gk-nr-tz]/g, ''],
 ]
 const collapsed = (sounds: string) => sounds.replace(/(.)\1+/g, '$1')
-const latinSounds = (name: string) =>
+/** The consonants of a name in Latin letters, as Arabic writes them. */
+export const latinSounds = (name: string) =>
   collapsed(SPELLINGS.reduce((text, [spelling, sound]) => text.replace(spelling, sound), name.toLowerCase()))
-const arabicSounds = (word: string) => collapsed(Array.from(word, (letter) => SOUNDS[letter] ?? '').join(''))
+/** The consonants of an Arabic word. */
+export const arabicSounds = (word: string) =>
+  collapsed(Array.from(word, (letter) => SOUNDS[letter] ?? '').join(''))
 
 /** The words of Arabic that a Latin name may become: "ChatGPT" is four. */
 const MAX_WORDS = 5

@@ -1,0 +1,52 @@
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { RequestContext } from '#platform/runtime.ts'
+import { signedIn } from '#platform/signed-in.ts'
+import type { Decided, Decider } from '#stories/decide-stories.ts'
+import type { StoryDecision } from '#stories/rules.ts'
+import {
+  draftsByStory,
+  flagReportsMoved,
+  judgeStoriesAgain,
+  mayEnd,
+  redraftStories,
+} from '#writing/drafts-of-stories.ts'
+
+/**
+ * Stores a decision of the caller on stories, once, with its record. Waiting drafts of stories whose reports have moved have a
+ * warning and are written again; published articles stay as they are.
+ */
+export async function decideStory(
+  { db, caller, now, log, jobs, audit, record }: RequestContext,
+  kind: StoryDecision,
+  decide: (tx: Db, decider: Decider) => Promise<Decided>,
+): Promise<Decided> {
+  const { id: by } = signedIn(caller)
+  const decided = await db.transaction(async (tx) => {
+    const outcome = await decide(tx, { by, now })
+    const { already, story, other } = outcome
+    if (!already) {
+      if (kind === 'merge') await refuseDecided(tx, other.id)
+      if (kind === 'apart') await judgeStoriesAgain(tx, [story.id, other.id])
+      else if (await flagReportsMoved(tx, [story.id])) {
+        await redraftStories(tx, jobs, kind === 'split' ? [story.id, other.id] : [story.id])
+      }
+    }
+    audit({
+      itemId: story.id,
+      itemTitle: story.title,
+      changes: already ? {} : { [kind]: { from: null, to: other.title } },
+    })
+    await record(tx)
+    return outcome
+  })
+  if (!decided.already)
+    log.info({ story: decided.story.id, other: decided.other.id, kind, by }, 'story decided')
+  return decided
+}
+
+/** The article of a story that ends would lose its reports. */
+async function refuseDecided(tx: Db, storyId: string): Promise<void> {
+  const draft = (await draftsByStory(tx, [storyId])).get(storyId)
+  if (!mayEnd(draft?.status)) throw new Refusal('newsroom.storyDecided', 409)
+}

@@ -1,0 +1,85 @@
+import { type SQL, type SQLWrapper, and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { LANGUAGES, type Language } from '#languages/rules.ts'
+import type { Db } from '#platform/db.ts'
+import { type DecidedPair, type MergeThresholds, mergeThreshold } from './merge-threshold.ts'
+import { SAME_EVENT, type StoryDecision } from './rules.ts'
+import { storyDecisions } from './tables.ts'
+
+/** The lock under which reports are placed in stories and editors decide on stories. */
+export const PLACING = 'tell-stories'
+
+/** The decisions of a language that are compared: the newest, because reports and editors change. */
+const MAX_COMPARED = 5000
+
+const { id, kind, storyId, otherId, language, otherLanguage, similarity, decidedAt } = storyDecisions
+const isApart = inArray(kind, ['split', 'apart'] satisfies StoryDecision[])
+
+/** The number of all decisions: a different number means that an editor has decided since then. */
+export const countDecisions = (db: Db): Promise<number> => db.$count(storyDecisions)
+
+/** For each of these stories the ids of those that an editor has said are not the same; stories without any are missing. */
+export async function apartFrom(db: Db, storyIds: readonly string[]): Promise<Map<string, string[]>> {
+  const apart = new Map<string, string[]>()
+  if (storyIds.length === 0) return apart
+  const some = sql`any(${sql.param([...storyIds])}::uuid[])`
+  const rows = await db
+    .select({ a: storyId, b: otherId })
+    .from(storyDecisions)
+    .where(and(isApart, or(sql`${storyId} = ${some}`, sql`${otherId} = ${some}`)))
+  for (const { a, b } of rows) {
+    if (a === null || b === null || a === b) continue
+    apart.set(a, [...(apart.get(a) ?? []), b])
+    apart.set(b, [...(apart.get(b) ?? []), a])
+  }
+  return apart
+}
+
+/** Whether an editor has said that two stories, given by columns or queries, are not the same; not for null. */
+export const areApart = (a: SQLWrapper, b: SQLWrapper): SQL =>
+  sql`exists (select 1 from ${storyDecisions} where ${isApart}
+    and ((${storyId} = ${a} and ${otherId} = ${b}) or (${storyId} = ${b} and ${otherId} = ${a})))`
+
+/** What is not the same as a story that ends is not the same as the one that it is merged into. */
+export async function keepApart(tx: Db, gone: string, kept: string): Promise<void> {
+  await tx
+    .update(storyDecisions)
+    .set({ storyId: kept })
+    .where(and(isApart, eq(storyId, gone)))
+  await tx
+    .update(storyDecisions)
+    .set({ otherId: kept })
+    .where(and(isApart, eq(otherId, gone)))
+}
+
+/**
+ * The newest decisions on pairs of stories of this language. Those that a later one has undone do not count: stories that were
+ * kept apart and then merged are one story now.
+ */
+export async function decidedPairs(db: Db, of: Language): Promise<DecidedPair[]> {
+  const rows = await db
+    .select({ kind, similarity })
+    .from(storyDecisions)
+    .where(
+      and(
+        eq(language, of),
+        eq(otherLanguage, of),
+        isNotNull(similarity),
+        or(eq(kind, 'merge'), sql`${storyId} is null`, sql`${otherId} is null`, ne(storyId, otherId)),
+      ),
+    )
+    .orderBy(desc(decidedAt), desc(id))
+    .limit(MAX_COMPARED)
+  return rows.flatMap((row) =>
+    row.similarity === null ? [] : [{ isSame: row.kind === 'merge', similarity: row.similarity }],
+  )
+}
+
+/** The thresholds of the languages in which the decisions of editors have changed it. */
+export async function mergeThresholds(db: Db): Promise<MergeThresholds> {
+  const thresholds: MergeThresholds = {}
+  for (const each of LANGUAGES) {
+    const threshold = mergeThreshold(await decidedPairs(db, each))
+    if (threshold !== SAME_EVENT.merge) thresholds[each] = threshold
+  }
+  return thresholds
+}

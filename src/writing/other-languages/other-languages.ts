@@ -1,0 +1,141 @@
+import { and, between, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { HOUR } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import { leadsOfFindings } from '#sources/findings.ts'
+import { apartFrom } from '#stories/decisions.ts'
+import { SAME_EVENT_HOURS } from '#stories/rules.ts'
+import { openStory, type StoryRow } from '#stories/story-reports.ts'
+import { stories, storyPlacements } from '#stories/tables.ts'
+import { cluesIn } from '../writing.ts'
+import type { Clue } from './clues.ts'
+import { type SharedClue, sharedEvidence } from './same-event.ts'
+
+/** A story in another language that is probably about the same event, and what both have in common. */
+export type StoryElsewhere = { story: StoryRow; shared: SharedClue[] }
+
+/** The most that are shown for one story. */
+const MAX = 3
+/** A clue in more stories than this share of those of the time says nothing, unless they are few. */
+const COMMON = { share: 0.05, stories: 10 }
+/** Texts whose clues are read at a time. */
+const BATCH_SIZE = 500
+
+/**
+ * The stories in other languages that are probably about the same event, those with the most in common first, without those
+ * that an editor has said are not the same. Needs no model. Must not be called in a transaction: texts are read in a thread.
+ */
+export async function storiesInOtherLanguages(db: Db, storyId: string): Promise<StoryElsewhere[]> {
+  const story = await openStory(db, storyId)
+  if (!story) return []
+  const reach = SAME_EVENT_HOURS * HOUR
+  const span = {
+    from: new Date(story.firstAt.getTime() - reach),
+    to: new Date(story.lastAt.getTime() + reach),
+  }
+  if (!(await hasOtherLanguages(db, story, span))) return []
+  await readClues(db, span)
+  const own = (await cluesOfStories(db, [storyId])).get(storyId) ?? new Set()
+  const { stories: holders, total } = await storiesWith(db, own, span)
+  const limit = Math.max(COMMON.stories, COMMON.share * total)
+  const often = new Map<Clue, number>()
+  for (const { clues } of holders) for (const clue of clues) often.set(clue, (often.get(clue) ?? 0) + 1)
+  const isCommon = (clue: Clue) => (often.get(clue) ?? 0) > limit
+  const apart = new Set((await apartFrom(db, [storyId])).get(storyId))
+  const candidates = holders.filter(
+    ({ id, language, clues }) =>
+      language !== story.language && !apart.has(id) && clues.filter((clue) => !isCommon(clue)).length > 1,
+  )
+  const known = await cluesOfStories(
+    db,
+    candidates.map(({ id }) => id),
+  )
+  const found = candidates
+    .flatMap(({ id, language }) => {
+      const other = { language, clues: known.get(id) ?? new Set<Clue>() }
+      const shared = sharedEvidence({ language: story.language, clues: own }, other, isCommon)
+      return shared ? [{ id, shared }] : []
+    })
+    .toSorted((a, b) => b.shared.length - a.shared.length || (a.id < b.id ? -1 : 1))
+    .slice(0, MAX)
+  const rows = await Promise.all(found.map(({ id }) => openStory(db, id)))
+  return found.flatMap(({ shared }, i) => {
+    const row = rows[i]
+    return row ? [{ story: row, shared }] : []
+  })
+}
+
+type Span = { from: Date; to: Date }
+const inSpan = ({ from, to }: Span) => between(storyPlacements.publishedAt, from, to)
+
+async function hasOtherLanguages(db: Db, story: StoryRow, span: Span): Promise<boolean> {
+  const [row] = await db
+    .select({ id: stories.id })
+    .from(storyPlacements)
+    .innerJoin(stories, eq(stories.id, storyPlacements.storyId))
+    .where(and(inSpan(span), ne(stories.language, story.language), isNull(stories.mergedInto)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Reads the clues of the reports of that time that have not been read, off the event loop. */
+async function readClues(db: Db, span: Span): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .select({ id: storyPlacements.findingId })
+      .from(storyPlacements)
+      .where(and(inSpan(span), isNull(storyPlacements.clues)))
+      .limit(BATCH_SIZE)
+    if (rows.length === 0) return
+    const ids = rows.map(({ id }) => id)
+    const leads = await leadsOfFindings(db, ids)
+    const texts = ids.map((id) => {
+      const { language, title, lead } = leads.get(id) ?? { language: null, title: '', lead: '' }
+      return { language: language ?? 'en', title, text: lead }
+    })
+    const clues = await cluesIn(texts)
+    await db.execute(sql`
+      update ${storyPlacements} set clues = array(select jsonb_array_elements_text(read.clues))
+      from unnest(${sql.param(ids)}::uuid[], ${sql.param(clues.map((some) => JSON.stringify(some)))}::jsonb[])
+        as read (finding, clues)
+      where ${storyPlacements.findingId} = read.finding`)
+  }
+}
+
+async function cluesOfStories(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Set<Clue>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: storyPlacements.storyId, clues: storyPlacements.clues })
+    .from(storyPlacements)
+    .where(inArray(storyPlacements.storyId, [...ids]))
+  const found = new Map<string, Set<Clue>>()
+  for (const { id, clues } of rows)
+    found.set(id, (found.get(id) ?? new Set()).union(new Set(clues as Clue[] | null))) // as read above
+  return found
+}
+
+type Holder = Pick<StoryRow, 'id' | 'language'> & { clues: Clue[] }
+
+/** The stories of that time that have one of these clues, with those that they have, and the number of all stories. */
+async function storiesWith(
+  db: Db,
+  clues: ReadonlySet<Clue>,
+  span: Span,
+): Promise<{ stories: Holder[]; total: number }> {
+  const some = sql.param([...clues])
+  const clue = sql<Clue[]>`array_agg(distinct clue)`
+  const rows = await db
+    .select({ id: stories.id, language: stories.language, clues: clue })
+    .from(storyPlacements)
+    .innerJoin(stories, eq(stories.id, storyPlacements.storyId))
+    .innerJoin(sql`unnest(${storyPlacements.clues}) as clue`, sql`true`)
+    .where(
+      and(inSpan(span), sql`${storyPlacements.clues} && ${some}::text[]`, sql`clue = any(${some}::text[])`),
+    )
+    .groupBy(stories.id)
+    .orderBy(stories.id)
+  const [all] = await db
+    .select({ total: sql<number>`count(distinct ${storyPlacements.storyId})::int` })
+    .from(storyPlacements)
+    .where(inSpan(span))
+  return { stories: rows, total: all?.total ?? 0 }
+}
