@@ -103,6 +103,7 @@ export async function openReview(page: Page, desk: Desk, language = 'fr', search
 /** A draft of any kind, as the server would return it; some kinds are not generated yet. */
 export const invented = (values: Partial<DraftView>): DraftView => ({
   id: crypto.randomUUID(),
+  story_id: null,
   title: 'Une invention',
   content_type: 'article',
   access_tier: 'freemium',

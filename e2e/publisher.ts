@@ -36,6 +36,10 @@ const STORIES = {
     title: 'Norwegian hearing aid software maker Halden Labs closes $45 million round',
     text: 'Halden Labs, a maker of hearing aid software, closed a round of $45 million. The speech models of Halden Labs run inside hearing aids. Its founders plan to hire thirty engineers.',
   },
+  elsewhere: {
+    title: 'Des modèles vocaux pour les prothèses auditives : Halden Labs réunit 45 millions de dollars',
+    text: 'La société Halden Labs, à Oslo, a réuni 45 millions de dollars pour réduire la taille de ses modèles vocaux. Elle veut vendre le premier modèle l’été prochain. Douze cliniques l’essaient depuis mars.',
+  },
   truncated: {
     title: 'Library network shares one translation memory',
     text: 'Fourteen libraries share one translation memory since this autumn. Readers find catalogue entries in nine languages there. The network pays for the servers with a fee of 40 euros a month. Two universities want to join in the spring.',
@@ -68,7 +72,7 @@ const shiftJis = (text: string) => Buffer.from(Array.from(text, (c) => SJIS[c] ?
 /**
  * Starts the publisher, which also accepts chat messages: `/rss.xml` with images, `/many-0.xml` to `/many-2.xml` with up to
  * eight stories each, `/again-0.xml` to `/again-2.xml` with reports of the same stories, `/twice.xml` with two reports of one
- * event, `/notes/atom.xml` with relative links, `/sjis.xml`, `/cut.xml`, and bad ones.
+ * event, `/elsewhere.xml` with a report of it in French, `/notes/atom.xml` with relative links, `/sjis.xml`, `/cut.xml`, and bad ones.
  */
 export async function openPublisher(): Promise<Publisher> {
   const server = createServer((request, response) => {
@@ -95,6 +99,7 @@ export async function openPublisher(): Promise<Publisher> {
         'application/rss+xml',
         rss(base, rssItem(base, 'funding', STORIES.funding, 2) + rssItem(base, 'round', STORIES.round, 3)),
       ],
+      '/elsewhere.xml': ['application/rss+xml', rss(base, rssItem(base, 'ailleurs', STORIES.elsewhere, 2))],
       '/empty.xml': ['application/rss+xml', rss(base, '')],
     }
     for (const [n, stories] of manyStories.entries()) {

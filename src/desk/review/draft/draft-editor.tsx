@@ -12,6 +12,8 @@ import { DraftForm } from './draft-form.tsx'
 import { Duplicate, OpenElsewhere, Overtaken, PlanRefused, SettledElsewhere } from './draft-notices.tsx'
 import { DraftPicture, altOf, isImage } from './draft-picture.tsx'
 import { useDraftReaders } from './draft-readers.ts'
+import { StoryReports, useStory } from './draft-story.tsx'
+import { ResemblingStories } from './resembling-stories.tsx'
 import { DraftBadges, TypeIcon, Warnings } from '../../parts/draft-signs.tsx'
 import { PodcastPreview } from '../podcast-preview.tsx'
 import { SourceLinks } from '../../sources/source-links.tsx'
@@ -36,6 +38,8 @@ export function DraftEditor(props: DraftEditorProps) {
   if (draft.status === 'pending' && !waited) setWaited(true) // returned to review
   const [planned, setPlanned] = useState<string | null>(null)
   const readers = useDraftReaders(draft, sending !== null)
+  const story = useStory(draft)
+  const onStoryDecided = () => heading.current?.focus()
   const part = useId()
   const created = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const toggle = (what: 'preview' | 'changes') => ({
@@ -95,6 +99,7 @@ export function DraftEditor(props: DraftEditorProps) {
         )}
         <PlanRefused draft={draft} />
         <Duplicate draft={draft} />
+        <ResemblingStories story={story.data} onDecided={onStoryDecided} />
         <section
           id={`${part}-changes`}
           aria-label={t('newsroom.review.changes.title')}
@@ -115,6 +120,7 @@ export function DraftEditor(props: DraftEditorProps) {
         </section>
         <DraftForm {...props} />
         <SourceLinks draft={draft} />
+        <StoryReports story={story} onDecided={onStoryDecided} />
       </div>
       <DraftDecide
         {...props}
