@@ -3,6 +3,9 @@ import { TEST_LANGUAGES } from '../../src/languages/test-languages.ts'
 import type { Language } from '../../src/languages/rules.ts'
 import { bCubed } from '../../src/stories/labelled-pairs/b-cubed.ts'
 import { placeInThread, termsInThread } from '../../src/stories/place-all-thread.ts'
+import { SAME_EVENT_HOURS } from '../../src/stories/rules.ts'
+import { cluesOf } from '../../src/writing/other-languages/clues.ts'
+import { sharedEvidence } from '../../src/writing/other-languages/same-event.ts'
 import type { Row } from '../report.ts'
 
 type NewsReport = {
@@ -70,8 +73,34 @@ export async function newsRows(name: NewsSetName): Promise<Row[]> {
       reports: placed.length,
       ...pairwise(pairsOf(placed).filter(([a, b]) => a.language !== b.language)),
     },
+    { set: name, language: 'flagged', reports: placed.length, ...flaggedPairs(reports) },
   ]
 }
+
+/** How well stories in two languages are flagged as one event, when each event is one story in each of its languages. */
+function flaggedPairs(reports: readonly NewsReport[]): Row {
+  const byStory = Map.groupBy(reports, ({ event, language }) => `${event} ${language}`)
+  const stories = Array.from(byStory.values(), (some) => ({
+    event: some[0]?.event,
+    language: some[0]?.language ?? 'en',
+    times: some.map(({ at }) => Date.parse(at)),
+    clues: new Set(some.flatMap(({ language, title, lead }) => cluesOf({ language, title, text: lead }))),
+  }))
+  const pairs = pairsOf(stories).filter(
+    ([a, b]) => a.language !== b.language && hoursBetween(a.times, b.times) <= SAME_EVENT_HOURS,
+  )
+  const flagged = pairs.filter(([a, b]) => sharedEvidence(a, b) !== null)
+  const isSame = ([a, b]: (typeof pairs)[number]) => a.event === b.event
+  const [right, belonging] = [flagged.filter(isSame).length, pairs.filter(isSame).length]
+  return {
+    pairs: belonging,
+    precision: flagged.length === 0 ? 1 : right / flagged.length,
+    recall: right / belonging,
+  }
+}
+
+const hoursBetween = (a: readonly number[], b: readonly number[]): number =>
+  Math.max(Math.min(...a) - Math.max(...b), Math.min(...b) - Math.max(...a)) / 3_600_000
 
 type Placed = NewsReport & { story: string }
 
