@@ -85,7 +85,7 @@ function publicationOf(draft: StoredDraft): Publication {
     contentType,
     language,
     tags,
-    metadata,
+    metadata: { reports_moved: _, ...metadata },
     imageUrl,
   } = draft
   const facts = factsOf(draft)

@@ -9,7 +9,7 @@ import { draftToMarkdown } from './compose/draft-to-markdown.ts'
 import { countPublishers } from './story-reports.ts'
 import { strongestStories } from './generate/strongest-stories.ts'
 import { generatedContent } from './tables.ts'
-import { hasMore, isRewritable, movedMark, rewriteFields } from './untouched.ts'
+import { hasMore, isMark, isRewritable, movedMark, rewriteFields } from './untouched.ts'
 import { type Written, isUnanswered, writeStory } from './compose/write-with-model.ts'
 
 /** The number of stories that a model writes at the same time: each takes seconds, but no CPU time of this process. */
@@ -230,7 +230,7 @@ async function store(
           setWhere: sql.join(
             [
               isRewritable,
-              ...(order ? [] : [hasMore(publishers, moved)]),
+              order ? isMark(moved) : hasMore(publishers, moved),
               // an unreachable model does not replace a model's text
               ...(isUnanswered(written) ? [eq(generatedContent.writer, written.writer)] : []),
             ],

@@ -45,8 +45,8 @@ export const draftsOfStories: StoryDrafts = {
 }
 
 /**
- * Marks the waiting drafts of stories whose reports an editor has moved: they have a warning until they are written again.
- * Returns whether one of the stories has a draft, waiting or decided.
+ * Marks the drafts of stories whose reports an editor has moved: a waiting one has a warning until it is written again, a planned
+ * one if it returns to review. Returns whether one of the stories has a draft, waiting or decided.
  */
 export async function flagReportsMoved(tx: Db, storyIds: readonly string[]): Promise<boolean> {
   const ofStories = inArray(generatedContent.storyId, [...storyIds])
@@ -56,7 +56,7 @@ export async function flagReportsMoved(tx: Db, storyIds: readonly string[]): Pro
       metadata: sql`${generatedContent.metadata} || jsonb_build_object('reports_moved', gen_random_uuid())`,
       ...JUDGE_AGAIN,
     })
-    .where(and(ofStories, eq(generatedContent.status, 'pending')))
+    .where(and(ofStories, inArray(generatedContent.status, ['pending', 'approved'])))
   return (await tx.$count(generatedContent, ofStories)) > 0
 }
 

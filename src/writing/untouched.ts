@@ -16,14 +16,12 @@ export const movedMark = sql<string | null>`(${metadata} ->> 'reports_moved')`
 /** How many independent publishers were known when the draft was written. */
 export const publisherCount = sql<number>`coalesce((${metadata} ->> 'publishers')::int, cardinality(${generatedContent.sourceUrls}))`
 
-/**
- * More publishers have joined the story, or an editor has moved reports since it was written. `moved` is its mark before the
- * story was read: with another one by now, the text has the wrong reports and the mark must stay.
- */
+/** The mark is still the one from before the story was read: with another one the text has the wrong reports. */
+export const isMark = (moved: string | null): SQL => sql`${movedMark} is not distinct from ${moved}`
+
+/** The same, and more publishers have joined the story, or an editor has moved reports since the draft was written. */
 export const hasMore = (publishers: number, moved: string | null): SQL =>
-  moved === null
-    ? sql`(${publisherCount} < ${publishers} and ${movedMark} is null)`
-    : sql`${movedMark} = ${moved}`
+  moved === null ? sql`(${isMark(null)} and ${publisherCount} < ${publishers})` : isMark(moved)
 
 /**
  * The stored fields of a draft that is rewritten, for `on conflict do update`: its version increases, so that anyone who has

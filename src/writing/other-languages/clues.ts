@@ -23,10 +23,12 @@ export type Clue = `${ClueKind} ${string}`
 const MIN_NAME = 3
 const MIN_SOUNDS = 4
 const MAX_CLUES = 80
+/** The number of characters that are read: a headline and the beginning of the text. */
+const READ_LENGTH = 1000
 
 /** What a report says in the same way in every language, each as a short text. Pure. */
 export function cluesOf({ language, title, text }: ClueText): Clue[] {
-  const all = `${title}\n${text}`
+  const all = `${title}\n${text}`.slice(0, READ_LENGTH)
   const clues = new Set<Clue>()
   for (const link of linksIn(all)) clues.add(`link ${link}`)
   for (const { day, month } of daysIn(westernDigits(all))) clues.add(`day ${month}-${day}`)

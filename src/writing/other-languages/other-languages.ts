@@ -8,14 +8,14 @@ import { openStory, type StoryRow } from '#stories/story-reports.ts'
 import { stories, storyPlacements } from '#stories/tables.ts'
 import { cluesIn } from '../writing.ts'
 import type { Clue } from './clues.ts'
-import { type SharedClue, sharedEvidence } from './same-event.ts'
+import { EVIDENCE, type SharedClue, sharedEvidence } from './same-event.ts'
 
 /** A story in another language that is probably about the same event, and what both have in common. */
 export type StoryElsewhere = { story: StoryRow; shared: SharedClue[] }
 
 /** The most that are shown for one story. */
 const MAX = 3
-/** A clue in more stories than this share of those of the time says nothing, unless they are few. */
+/** A clue in more stories than this share of the reports of the time says nothing, unless they are few. */
 const COMMON = { share: 0.05, stories: 10 }
 /** Texts whose clues are read at a time. */
 const BATCH_SIZE = 500
@@ -35,16 +35,10 @@ export async function storiesInOtherLanguages(db: Db, storyId: string): Promise<
   if (!(await hasOtherLanguages(db, story, span))) return []
   await readClues(db, span)
   const own = (await cluesOfStories(db, [storyId])).get(storyId) ?? new Set()
-  const { stories: holders, total } = await storiesWith(db, own, span)
-  const limit = Math.max(COMMON.stories, COMMON.share * total)
-  const often = new Map<Clue, number>()
-  for (const { clues } of holders) for (const clue of clues) often.set(clue, (often.get(clue) ?? 0) + 1)
-  const isCommon = (clue: Clue) => (often.get(clue) ?? 0) > limit
+  const { rare, holders } = await storiesWithRare(db, own, span)
+  const isCommon = (clue: Clue) => own.has(clue) && !rare.has(clue)
   const apart = new Set((await apartFrom(db, [storyId])).get(storyId))
-  const candidates = holders.filter(
-    ({ id, language, clues }) =>
-      language !== story.language && !apart.has(id) && clues.filter((clue) => !isCommon(clue)).length > 1,
-  )
+  const candidates = holders.filter(({ id, language }) => language !== story.language && !apart.has(id))
   const known = await cluesOfStories(
     db,
     candidates.map(({ id }) => id),
@@ -113,29 +107,26 @@ async function cluesOfStories(db: Db, ids: readonly string[]): Promise<ReadonlyM
   return found
 }
 
-type Holder = Pick<StoryRow, 'id' | 'language'> & { clues: Clue[] }
+type Holder = Pick<StoryRow, 'id' | 'language'>
 
-/** The stories of that time that have one of these clues, with those that they have, and the number of all stories. */
-async function storiesWith(
+/** Those of these clues that few stories of that time have, and the stories that have enough of them. */
+async function storiesWithRare(
   db: Db,
   clues: ReadonlySet<Clue>,
   span: Span,
-): Promise<{ stories: Holder[]; total: number }> {
+): Promise<{ rare: ReadonlySet<Clue>; holders: Holder[] }> {
+  const reports = await db.$count(storyPlacements, inSpan(span))
+  const most = Math.max(COMMON.stories, Math.ceil(COMMON.share * reports))
   const some = sql.param([...clues])
-  const clue = sql<Clue[]>`array_agg(distinct clue)`
-  const rows = await db
-    .select({ id: stories.id, language: stories.language, clues: clue })
-    .from(storyPlacements)
-    .innerJoin(stories, eq(stories.id, storyPlacements.storyId))
-    .innerJoin(sql`unnest(${storyPlacements.clues}) as clue`, sql`true`)
-    .where(
-      and(inSpan(span), sql`${storyPlacements.clues} && ${some}::text[]`, sql`clue = any(${some}::text[])`),
-    )
-    .groupBy(stories.id)
-    .orderBy(stories.id)
-  const [all] = await db
-    .select({ total: sql<number>`count(distinct ${storyPlacements.storyId})::int` })
-    .from(storyPlacements)
-    .where(inSpan(span))
-  return { stories: rows, total: all?.total ?? 0 }
+  const { rows } = await db.execute<Holder & { clues: Clue[] }>(sql`
+    with hits as (
+      select distinct ${storyPlacements.storyId} as story, clue
+      from ${storyPlacements}, unnest(${storyPlacements.clues}) as clue
+      where ${inSpan(span)} and clue = any(${some}::text[])
+    ), rare as (select clue from hits group by clue having count(*) <= ${most})
+    select ${stories.id}, ${stories.language}, array_agg(clue) as clues
+    from hits join rare using (clue) join ${stories} on ${stories.id} = hits.story
+    group by ${stories.id} having count(*) >= ${EVIDENCE.shared}
+    order by ${stories.id}`)
+  return { rare: new Set(rows.flatMap((row) => row.clues)), holders: rows }
 }

@@ -12,7 +12,7 @@ export type SharedClue = { kind: 'name' | 'number' | 'day' | 'link'; text: strin
  * story that has fewer. Without the second, two stories about one company would be one event. Chosen on the first half of
  * the invented news (`bench/stories`).
  */
-const EVIDENCE = { shared: 4, share: 0.35 }
+export const EVIDENCE = { shared: 4, share: 0.35 }
 
 /**
  * What two stories in different languages have in common, if that is strong evidence that they are about one event;
