@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { articles } from '#articles/tables.ts'
 import { HOUR } from '#platform/clock.ts'
 import { clusterStories } from '#stories/cluster-stories.ts'
 import { stories } from '#stories/tables.ts'
@@ -8,7 +9,7 @@ import { draftStories, draftStory } from '#writing/draft-stories.ts'
 import { draftsOfStories } from '#writing/drafts-of-stories.ts'
 import { redraftStoriesJob } from '#writing/generate/redraft-stories.ts'
 import { generatedContent } from '#writing/tables.ts'
-import { generatedContentOne } from '../calls.ts'
+import { approveContent, generatedContentOne, unscheduleContent } from '../calls.ts'
 import { editorNamed, refusalOf } from '../test-review.ts'
 import { storyApart, storyMerge, storySplit, storyView } from './calls.ts'
 import {
@@ -164,6 +165,19 @@ test('a draft that an editor has changed keeps its text and its warning', async 
   await draftStories(runtime)
   expect(await draftOf(story)).toMatchObject({ title: 'My own words', version: 2 })
   expect(await warned(story)).toContain('reports_moved')
+})
+
+// Covers: editors-stories-5
+test('a planned draft whose reports have moved warns when it returns to review, and publishes no mark', async () => {
+  const { story, round } = await oneStory()
+  const publishAt = new Date(TEST_NOW.getTime() + HOUR).toISOString()
+  await ask(approveContent, { contentId: story, action: 'approve', publishAt }, ada)
+  await ask(storySplit, { id: story, reports: [round] }, ada)
+  await ask(unscheduleContent, { contentId: story }, ada)
+  expect(await warned(story)).toContain('reports_moved')
+  await ask(approveContent, { contentId: story, action: 'approve' }, ada)
+  const [article] = await db.select().from(articles).where(eq(articles.id, story))
+  expect(article?.metadata).not.toHaveProperty('reports_moved')
 })
 
 // Covers: editors-stories-5
