@@ -9,6 +9,10 @@ export type DraftFilters = Pick<
   'status' | 'q' | 'type' | 'language' | 'tier' | 'warnings' | 'assigned'
 >
 
+/** The number of warnings of a draft; null while it waits and has not been judged as it is now. */
+export const knownWarnings = sql<number | null>`case when ${generatedContent.status} <> 'pending'
+  or ${generatedContent.judgedVersion} = ${generatedContent.version} then ${generatedContent.warnings} end`
+
 /**
  * The condition for the drafts that match the filters; undefined for all. No condition reads values stored outside the row.
  */
@@ -20,7 +24,7 @@ export function draftsWanted(asked: DraftFilters): SQL | undefined {
     type === undefined ? undefined : eq(is.contentType, type),
     language === undefined ? undefined : eq(is.language, language),
     tier === undefined ? undefined : eq(is.accessTier, tier),
-    warnings === undefined ? undefined : warnings === 'none' ? eq(is.warnings, 0) : gt(is.warnings, 0),
+    warnings === undefined ? undefined : warnings === 'none' ? eq(knownWarnings, 0) : gt(knownWarnings, 0),
     assigned === undefined
       ? undefined
       : assigned === 'nobody'

@@ -1,5 +1,5 @@
 import { type StoredDraft, draftById } from '#writing/drafts.ts'
-import { and, count, desc } from 'drizzle-orm'
+import { type SQL, and, count, desc } from 'drizzle-orm'
 import { creditOf, pictureOfItem } from '#articles/item-picture.ts'
 import { type Colleague, colleaguesOf } from '#people/people.ts'
 import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
@@ -15,7 +15,7 @@ import {
   generatedContentOne,
 } from './calls.ts'
 import { categoryOf, type DraftStatus } from '#writing/rules.ts'
-import { type DraftFilters, draftsWanted } from './draft-filters.ts'
+import { draftsWanted, knownWarnings } from './draft-filters.ts'
 import { type DraftReader, readersOf } from './draft-readers.ts'
 import { generatedContent } from '#writing/tables.ts'
 import { judgeOutdated } from './judge-drafts.ts'
@@ -29,9 +29,10 @@ export const generatedContentListHandler = handle(
   generatedContentList,
   async ({ limit, cursor, ...asked }, context) => {
     const filters = asked.assigned === 'me' ? { ...asked, assigned: context.caller?.id } : asked
-    const wanted = draftsWanted({ ...filters, warnings: undefined })
+    const after = behind(generatedContent.createdAt, generatedContent.id, readCursor(cursor))
+    const wanted = and(draftsWanted({ ...filters, warnings: undefined }), after)
     await judgeOutdated(context, { limit, wanted, ms: JUDGING_MS })
-    const rows = await newestDrafts(context.db, filters, limit + 1, readCursor(cursor))
+    const rows = await newestDrafts(context.db, and(draftsWanted(filters), after), limit + 1)
     const { page, next } = cutPage(rows, limit)
     const people = await peopleOf(page, context)
     return {
@@ -71,7 +72,7 @@ const rowColumns = {
   status: generatedContent.status,
   language: generatedContent.language,
   createdAt: generatedContent.createdAt,
-  warnings: generatedContent.warnings,
+  warnings: knownWarnings,
   assignedTo: generatedContent.assignedTo,
   publishAt: generatedContent.publishAt,
 }
@@ -79,14 +80,13 @@ type Row = Pick<StoredDraft, keyof typeof rowColumns>
 
 async function newestDrafts(
   db: Db,
-  filters: DraftFilters,
+  wanted: SQL | undefined,
   limit: number,
-  after: After | null,
 ): Promise<(Row & { place: After })[]> {
   return db
     .select({ ...rowColumns, place: placeAt(generatedContent.createdAt, generatedContent.id) })
     .from(generatedContent)
-    .where(and(draftsWanted(filters), behind(generatedContent.createdAt, generatedContent.id, after)))
+    .where(wanted)
     .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
     .limit(limit)
 }

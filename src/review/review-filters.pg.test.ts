@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
@@ -9,6 +10,7 @@ import {
   editorList,
   unscheduleContent,
 } from './calls.ts'
+import { draftsWanted } from './draft-filters.ts'
 import { generatedContent } from '#writing/tables.ts'
 import { GENERATED, editorNamed, textWith, plantDraft, refusalOf } from './test-review.ts'
 
@@ -159,4 +161,12 @@ test('a draft that was not planned has no plan to take back', async () => {
     'newsroom.notPlanned',
     409,
   ])
+})
+
+test('a draft that has changed since it was judged is not among those without warnings', async () => {
+  const id = await plant('A changed port', { warnings: 0, judgedVersion: 1, version: 2 })
+  const isClean = and(draftsWanted({ status: 'all', warnings: 'none' }), eq(generatedContent.id, id))
+  expect(await db.$count(generatedContent, isClean)).toBe(0)
+  await db.update(generatedContent).set({ judgedVersion: 2 }).where(eq(generatedContent.id, id))
+  expect(await db.$count(generatedContent, isClean)).toBe(1)
 })
