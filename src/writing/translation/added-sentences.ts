@@ -15,8 +15,9 @@ const lengthOf = (text: string, language: Language): number =>
   text.replace(/[\u064B-\u0652\s]/gu, '').length / pack(language).writing.usualLength
 
 /**
- * The numbers of sentences of both texts, if the translation has more and is longer than usual: to divide a sentence adds few
- * words. A semicolon that it leaves out may have become a full stop; abbreviations and quotations are counted in its favor.
+ * The numbers of sentences of both texts, if the translation has more. A semicolon that it leaves out may have become a full
+ * stop; abbreviations and quotations are counted in its favor. A long Arabic sentence may be divided at its commas as long as
+ * the translation is not longer than usual.
  */
 export function addedSentences(
   original: string,
@@ -26,10 +27,9 @@ export function addedSentences(
   const leftOut = Math.max(0, countOf(original, SEMICOLON) - countOf(translation, SEMICOLON))
   const most = Math.max(sentencesIn(original, from).length, countOf(original, STOP)) + leftOut
   const least = Math.min(sentencesIn(translation, to).length, countOf(translation, STOP))
-  if (least <= most) return []
-  const commas = countOf(original, ARABIC_COMMA)
-  const isArabic = scriptOf(from) === 'arabic'
-  const usual = lengthOf(original, from) * (isArabic ? DIVIDED : 1)
-  const isDivided = lengthOf(translation, to) <= usual && !(isArabic && least - most > commas)
-  return isDivided ? [] : [`${most} → ${least}`]
+  const isDivided =
+    scriptOf(from) === 'arabic' &&
+    least - most <= countOf(original, ARABIC_COMMA) &&
+    lengthOf(translation, to) <= lengthOf(original, from) * DIVIDED
+  return least > most && !isDivided ? [`${most} → ${least}`] : []
 }

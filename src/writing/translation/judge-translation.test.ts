@@ -70,7 +70,7 @@ const MORE: Record<TestLanguage, string> = {
   pt: 'O analista Orvalle Quimby concorda.',
 }
 // Covers: faults-21
-test('a sentence that a translation adds is detected, even a short one, nine times in ten', () => {
+test('a sentence that a translation adds is detected, even a short one', () => {
   const ended = (text: string) => /[.!?؟](?: \[\d\])*$/.test(text)
   const whole = pairs.filter(({ original, said }) => ended(original) && ended(said))
   const missed = whole.filter(
@@ -78,16 +78,24 @@ test('a sentence that a translation adds is detected, even a short one, nine tim
       !judge(original, `${MORE[to]} ${said}`, from, to).some(({ gate }) => gate === 'length'),
   )
   expect(whole.length).toBeGreaterThan(300)
-  expect(missed.length / whole.length).toBeLessThan(0.11)
+  expect(missed.length / whole.length).toBeLessThan(0.07)
 })
 
-test('a translation that divides a long sentence adds nothing', () => {
+test('a translation that divides a long Arabic sentence at its comma adds nothing', () => {
   const long = 'وقالت الشركة إنها ستفتتح المصنع في الربيع، وإنها ستوظف مئات العمال من المنطقة.'
   const divided =
     'The company said it would open the plant in spring. It will hire hundreds of workers from the area.'
   expect(judge(long, divided, 'ar', 'en')).toEqual([])
   const added = `${divided} The union welcomes the decision and demands higher wages.`
   expect(judge(long, added, 'ar', 'en').map(({ gate }) => gate)).toEqual(['length'])
+})
+
+test('an added sentence is detected although the translation leaves something else out', () => {
+  const original =
+    'The company will open the plant in the spring of next year and wants to hire workers from the area.'
+  const said =
+    'L’entreprise ouvrira l’usine au printemps de l’année prochaine. Le maire, accusé de corruption, a démissionné.'
+  expect(judge(original, said, 'en', 'fr').map(({ gate }) => gate)).toEqual(['length'])
 })
 
 // Covers: faults-2
