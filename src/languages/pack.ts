@@ -111,6 +111,8 @@ export type Meaning = {
   converses: readonly (readonly [string, string])[]
   /** Words before the agent of a passive verb. */
   byAgent: string
+  /** Words before a verb in the passive voice. */
+  passive: string
   /** Words that begin a clause, besides punctuation. */
   clauseStarts: string
 }
@@ -158,9 +160,18 @@ export type Numbers = {
   others: Readonly<Record<number, string>>
   /**
    * Patterns of times of day, folded: after an hour what puts it before or after noon, "half past" and the word for hours;
-   * `article`: before an hour in words, without a space. All but the first two may be empty.
+   * `article`: before an hour in words, without a space. `noon`, `midnight`: what makes twelve o'clock noon although it names
+   * the morning, and midnight although it does not. All but the first two may be empty.
    */
-  times: { morning: string; evening: string; article: string; half: string; hours: string }
+  times: {
+    morning: string
+    evening: string
+    article: string
+    half: string
+    hours: string
+    noon: string
+    midnight: string
+  }
   /** "Half" before a magnitude, and the pattern of "and a half" after a number or a magnitude, folded. */
   half: string
   andHalf: string

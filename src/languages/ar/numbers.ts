@@ -63,6 +63,8 @@ export const numbers: Numbers = {
     article: '[وفبلك]?ال',
     half: '(?:وال)?نصف',
     hours: '',
+    noon: '',
+    midnight: 'ليلا',
   },
   half: 'نصف',
   andHalf: 'ونصف(?: ال\\p{L}+)?',

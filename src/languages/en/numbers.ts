@@ -72,6 +72,8 @@ export const numbers: Numbers = {
     article: '',
     half: '',
     hours: 'o clock',
+    noon: '',
+    midnight: 'at night',
   },
   half: 'half',
   andHalf: 'and a half',

@@ -67,6 +67,8 @@ export const numbers: Numbers = {
     article: '',
     half: '(?:y )?media',
     hours: 'horas?',
+    noon: 'de la manana',
+    midnight: 'de la noche',
   },
   half: 'medio|media',
   andHalf: 'y medi[oa]',

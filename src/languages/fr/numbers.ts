@@ -58,6 +58,8 @@ export const numbers: Numbers = {
     article: '',
     half: '(?:et )?demie',
     hours: 'heures?',
+    noon: '',
+    midnight: 'du soir',
   },
   half: 'demi|demie',
   andHalf: 'et demie?',

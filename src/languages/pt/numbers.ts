@@ -62,6 +62,8 @@ export const numbers: Numbers = {
     article: '',
     half: '(?:e )?meia',
     hours: 'horas?',
+    noon: 'da manha',
+    midnight: 'da noite',
   },
   half: 'meio|meia',
   andHalf: 'e mei[oa]',

@@ -13,6 +13,12 @@ test.each<[Language, string, string]>([
   ['es', 'a las 9 de la mañana', '9:00'],
   ['es', 'a las tres y media de la tarde', '15:30'],
   ['es', 'a las 12 del mediodía', '12:00'],
+  ['es', 'a las 12 de la mañana', '12:00'],
+  ['es', 'a las 12 de la noche', '0:00'],
+  ['pt', 'às 12 da noite', '0:00'],
+  ['en', 'at 12 p.m.', '12:00'],
+  ['en', 'at 12 a.m.', '0:00'],
+  ['ar', 'الساعة الثانية عشرة ظهرًا', '12:00'],
   ['pt', 'às nove da manhã', '9:00'],
   ['pt', 'às três e meia da tarde', '15:30'],
 ])('%s: a time of day is read in "%s"', (language, text, time) => {

@@ -26,18 +26,21 @@ const HALF_DAYS = eachLanguage((language) => {
       String.raw`( (?:${anyOf(times.half)}))? (?:(${times.morning})|${times.evening})(?!\S)`,
     'gu',
   )
-  return { hours, pattern }
+  const atTwelve = (words: string) => new RegExp(`(?:${anyOf(words)})$`, 'u')
+  return { hours, pattern, noon: atTwelve(times.noon), midnight: atTwelve(times.midnight) }
 })
 
 /** The times of day in a text with Western digits. */
 export function timesIn(text: string, language: Language): TimeOfDay[] {
-  const { hours, pattern } = HALF_DAYS[language]
+  const { hours, pattern, noon, midnight } = HALF_DAYS[language]
   const halfDays = Array.from(
     fold(text).matchAll(pattern),
     ([shown, digits, minutes, word = '', half, morning]): TimeOfDay => {
       const hour = digits === undefined ? (hours.get(word) ?? 0) : Number(digits)
       const later = (half === undefined ? 0 : 30) + Number(minutes ?? 0)
-      const afterNoon = morning === undefined && hour <= 12 ? NOON : 0
+      const isMorning = hour === 12 && noon.test(shown) ? false : morning !== undefined
+      const isLate = hour === 12 && midnight.test(shown)
+      const afterNoon = !isMorning && !isLate && hour <= 12 ? NOON : 0
       const minute = (hour <= 12 ? hour % 12 : hour) * 60 + later + afterNoon
       return { shown, minute, spelled: digits === undefined }
     },
