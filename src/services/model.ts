@@ -56,10 +56,10 @@ export const MODEL_MS: Readonly<Record<ModelKind, number>> = {
 
 /**
  * The seconds that a job may take which calls the model. A model on this machine takes up to ten minutes for each call and
- * may answer one at a time, so the two calls of a draft wait for those of seven other jobs. A process that has ended is
- * noticed long before, by its missing heartbeat.
+ * may answer one at a time, so the three calls of a draft wait for those of seven other jobs; a long translation takes more. A
+ * process that has ended is noticed long before, by its missing heartbeat.
  */
-export const MODEL_JOB_SECONDS = 3 * 3600
+export const MODEL_JOB_SECONDS = 12 * 3600
 
 /** The limits, scaled so that a text may take this long. */
 function limitsOf(textSeconds: number | undefined): Readonly<Record<ModelKind, number>> {

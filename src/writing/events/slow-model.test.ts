@@ -9,6 +9,7 @@ import { aiNewsSourceAdd } from '#sources/calls.ts'
 import { openTestRuntime } from '#testing/test-runtime.ts'
 import { fetchPictureJob } from '../fetch-picture-of.ts'
 import { clusterStoriesJob } from '../gather.ts'
+import { redraftStoriesJob } from '../generate/redraft-stories.ts'
 import { writeStoriesJob } from '../generate/write-stories.ts'
 import { GENERATED } from '../generate/rules.ts'
 import { beginRun } from '../runs.ts'
@@ -56,9 +57,10 @@ test('a search for events begins no draft after ten minutes; the next search wri
 })
 
 /** The calls for one draft, each of which may wait for those of the other jobs of a process. */
-const CALLS = 2
+const CALLS = 3
 const OTHERS = 7
 const jobs = [
+  redraftStoriesJob,
   clusterStoriesJob,
   searchEventsJob,
   translateItemJob,

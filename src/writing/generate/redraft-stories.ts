@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
+import { MODEL_JOB_SECONDS } from '#services/model.ts'
 import { draftStory } from '../draft-stories.ts'
 import { fetchPicturesJob } from '../fetch-picture-of.ts'
 import { generatedContent } from '../tables.ts'
 import { isRewritable } from '../untouched.ts'
-
-/** A model may take two minutes for each story. */
-const EXPIRES_SECONDS = 900
 
 /**
  * Writes the drafts of stories whose reports an editor has moved: again if no one has changed them, and for the first time if
@@ -27,5 +25,5 @@ export const redraftStoriesJob = job(
     if (drafted > 0) await runtime.jobs.send(fetchPicturesJob, {}, { key: 'all' })
     return { drafted }
   },
-  { expireInSeconds: EXPIRES_SECONDS },
+  { expireInSeconds: MODEL_JOB_SECONDS },
 )

@@ -11,8 +11,8 @@ type Part = { storyId: string; name?: string }
 type Order = Pick<DraftOrder, 'as' | 'words' | 'rewrite'>
 type Work = Order & { runId: string; parts: Part[] }
 
-/** A model on this machine may take twenty minutes for each of the twenty stories of a run. */
-const EXPIRES_SECONDS = (12 * HOUR) / SECOND
+/** A model on this machine may take an hour for each of the twenty stories of a run; the queue allows a day. */
+const EXPIRES_SECONDS = (24 * HOUR) / SECOND
 
 /** Drafts the stories of a run one after the other; each is a part of the run. Parts that have ended are skipped. */
 export const writeStoriesJob = job(
