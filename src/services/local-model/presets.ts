@@ -52,8 +52,12 @@ export function gigabytesNeeded(bytes: number | null, preset: Preset | null): nu
 export const fitsMemory = (gigabytes: number, totalBytes: number): boolean =>
   gigabytes + RESERVED_GIGABYTES <= totalBytes / GIGABYTE
 
-/** Qwen 3 thinks before it answers, several times as long, unless its name says `instruct`. */
-const thinksFirst = (name: string): boolean => /qwen-?3/i.test(name) && !/instruct/i.test(name)
+/**
+ * Some models think before they answer, which takes several times as long: those that say so, and Qwen 3 unless its name says
+ * `instruct` or 2507, which without `thinking` is an instruct model.
+ */
+const thinksFirst = (name: string): boolean =>
+  /reason|think/i.test(name) || (/qwen-?3/i.test(name) && !/instruct|2507/i.test(name))
 
 /**
  * The place of a model among those recommended, 0 for the best; null if it is not known to write all languages, or too slow.
