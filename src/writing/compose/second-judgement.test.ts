@@ -136,3 +136,19 @@ test('the second judgement is a call of its own, with its own instructions and i
     'write-draft',
   ])
 })
+
+test('a model that has just failed is not asked to judge its earlier answer', async () => {
+  let asked = 0
+  server.answer(({ prompt }) => {
+    asked += 1
+    const { paragraphs, ...rest } = faithful(prompt)
+    return asked === 1
+      ? { json: { ...rest, paragraphs: [...paragraphs, { text: 'Oui.', sentences: [1] }] } }
+      : FAILURES.forbidden
+  })
+  expect(await write()).toMatchObject({
+    writer: 'loopback-text',
+    record: { second_judgement: { unanswered: 'refused' } },
+  })
+  expect(server.asked.filter(({ prompt }) => isSecondJudgement(prompt))).toEqual([])
+})

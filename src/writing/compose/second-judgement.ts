@@ -11,7 +11,8 @@ export type SecondJudgement = { doubted: string[] } | { unanswered: string }
 
 /** Must change with every change of the prompt below. */
 const PROMPT_VERSION = 'judge-1'
-const TOKENS_OF_A_STATEMENT = 60
+/** A model that thinks first counts its thoughts too. */
+const ANSWER_TOKENS = 2500
 const JUDGEMENT = z.object({
   statements: z.array(z.object({ n: z.number().int(), supported: z.boolean() })),
 })
@@ -38,7 +39,7 @@ export async function secondJudgement(
       instructions: INSTRUCTIONS,
       material: material(statements, sentences, randomUUID()),
       schema: JUDGEMENT,
-      maxOutputTokens: (statements.length + 1) * TOKENS_OF_A_STATEMENT,
+      maxOutputTokens: ANSWER_TOKENS,
     })
     const unsupported = answer.statements.filter(({ supported }) => !supported)
     return {

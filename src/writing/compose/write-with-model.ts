@@ -55,7 +55,7 @@ export async function writeStory(
   let complaints: string[] = []
   let last: { answer: ModelAnswer; draft: Draft; record: WritingRecord } | null = null
   let record: WritingRecord = { prompt_version: PROMPT_VERSION }
-  let failed: string = BAD_ANSWER
+  let outage: string | null = null
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     record = { ...record, attempts: attempt }
     let answer: ModelAnswer
@@ -72,7 +72,7 @@ export async function writeStory(
       })
     } catch (error) {
       if (isOutage(error)) {
-        failed = error.kind
+        outage = error.kind
         break
       }
       if (!isBadAnswer(error)) throw error
@@ -85,11 +85,10 @@ export async function writeStory(
     complaints = composed.complaints
     if (complaints.length === 0) break // facts that do not hold are not requested again: the gates have repaired them
   }
-  if (last === null) return fallback({ ...record, fallback: failed })
-  const second = await secondJudgement(model, last.answer, sentences, {
-    subject,
-    ...(run !== undefined && { run }),
-  })
+  if (last === null) return fallback({ ...record, fallback: outage ?? BAD_ANSWER })
+  const purpose = { subject, ...(run !== undefined && { run }) }
+  const second: SecondJudgement =
+    outage === null ? await secondJudgement(model, last.answer, sentences, purpose) : { unanswered: outage }
   record = { ...last.record, second_judgement: second }
   const writer = model.models.text
   if (!('doubted' in second) || second.doubted.length === 0) return { draft: last.draft, writer, record }
