@@ -134,6 +134,7 @@ export const meaning: Meaning = {
     ['lead, leads, led, head, heads, headed', 'report* to, follow*'],
   ],
   byAgent: 'by',
+  passive: 'was, were, been, being',
   clauseStarts:
     'and, but, or, which, who, whom, whose, that, because, although, though, while, whereas, when, where, after, before, if, unless, until, since, as',
 }

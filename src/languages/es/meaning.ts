@@ -117,6 +117,7 @@ export const meaning: Meaning = {
     ['emple*', 'trabaj*'],
   ],
   byAgent: 'por',
+  passive: 'es, son, era, eran, fue, fueron, sido, ser, será, serán, fuera, se',
   clauseStarts:
     'y, e, pero, o, u, que, quien, quienes, cuyo, cuya, donde, porque, aunque, mientras, cuando, tras, después, antes, si, pues, como, sino',
 }

@@ -122,6 +122,7 @@ export const meaning: Meaning = {
     ['emploi*, employ*', 'travaill*'],
   ],
   byAgent: 'par',
+  passive: 'est, sont, était, étaient, été, être, sera, seront, fut, furent, serait, seraient',
   clauseStarts:
     'et, mais, ou, qui, que, qu, dont, où, car, parce, bien que, alors, tandis, quand, lorsque, lorsqu, après, avant, si, puisque, comme',
 }

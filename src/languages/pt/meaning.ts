@@ -118,6 +118,7 @@ export const meaning: Meaning = {
     ['empreg*', 'trabalh*'],
   ],
   byAgent: 'por, pelo, pela, pelos, pelas',
+  passive: 'é, são, era, eram, foi, foram, sido, ser, será, serão, fosse, se',
   clauseStarts:
     'e, mas, ou, que, quem, cujo, cuja, onde, porque, embora, enquanto, quando, após, depois, antes, se, pois, como, senão',
 }

@@ -22,6 +22,7 @@ const MARKERS = [
   'partial',
   'whole',
   'byAgent',
+  'passive',
   'clauseStarts',
 ] as const
 export type Marker = (typeof MARKERS)[number]
@@ -31,9 +32,14 @@ const LIMITS: readonly Marker[] = ['atMost', 'atLeast', 'about']
 type Place = { from: number; to: number }
 /**
  * A phrase in a text: its first and last word, itself, and the content words that it applies to, nearest first. `clause` has
- * the other content words of its clause, without names.
+ * the other content words of its clause, and `outside` those of the other clauses, both without names.
  */
-export type Marked = Place & { phrase: string; scope: readonly string[]; clause: readonly string[] }
+export type Marked = Place & {
+  phrase: string
+  scope: readonly string[]
+  clause: readonly string[]
+  outside: readonly string[]
+}
 
 /** The words of a sentence, folded, with the phrases found in it. */
 export type ClaimWords = {
@@ -81,7 +87,7 @@ const READ_CHARACTERS = 3000
 /** The words of a sentence, with the part between punctuation marks of each. */
 function writtenIn(text: string, language: Language) {
   // "in May" is no possibility
-  const parts = withoutCalendar(text, language, '0').split(CLAUSE_ENDS)
+  const parts = withoutCalendar(text.normalize('NFC'), language, '0').split(CLAUSE_ENDS)
   const named = new Set(
     [...namesIn(text, language).map(({ name }) => name), ...quotationsIn(text)].flatMap((name) =>
       fold(name).split(' '),
@@ -154,16 +160,19 @@ export function claimWords(text: string, language: Language): ClaimWords {
     }
     return [...inside, ...after]
   }
-  const clauseOf = ({ from, to }: Place): string[] => {
+  const clauseOf = ({ from, to }: Place) => {
     const begins = (at: number) => starts.has(at) || partOf[at] !== partOf[at - 1]
     let first = from
     while (first > from - CLAUSE_WORDS && first > 0 && !begins(first)) first -= 1
     let last = to
     while (last < to + CLAUSE_WORDS && last + 1 < words.length && !begins(last + 1)) last += 1
-    return stems.slice(first, last + 1).filter((word, i) => {
-      const at = first + i
-      return word !== null && (at < from || at > to) && written[at]?.isName === false
-    }) as string[] // null is filtered out
+    const wordsWhere = (isWanted: (at: number) => boolean) =>
+      stems.filter((word, at) => word !== null && written[at]?.isName === false && isWanted(at)) as string[] // no null is left
+    const isIn = (at: number) => at >= first && at <= last
+    return {
+      clause: wordsWhere((at) => isIn(at) && (at < from || at > to)),
+      outside: wordsWhere((at) => !isIn(at)),
+    }
   }
   const places = lists.map(([marker, list]) => {
     const all = find(list)
@@ -186,7 +195,7 @@ export function claimWords(text: string, language: Language): ClaimWords {
           .map(rootOf)
           .join(' '),
         scope: scopeOf(place),
-        clause: clauseOf(place),
+        ...clauseOf(place),
       })),
     ]),
   )

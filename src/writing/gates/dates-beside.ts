@@ -26,26 +26,30 @@ export function datesOfOtherEvents(claim: string, evidence: string, language: La
   const known = datedClauses(evidence, language)
   const all = new Set(known.flatMap(({ dates }) => dates))
   if (all.size < 2) return []
-  const claimed = datedClauses(claim, language)
-  const named = new Set(claimed.flatMap(({ dates }) => dates))
-  return claimed.flatMap(({ dates: [date, second], words }) => {
+  return datedClauses(claim, language).flatMap(({ dates: [date, second], words }) => {
     if (date === undefined || second !== undefined || !all.has(date)) return []
     const shared = (clauses: readonly Dated[]) =>
       Math.max(0, ...clauses.map((clause) => clause.words.intersection(words).size))
     const own = shared(known.filter(({ dates }) => dates.includes(date)))
-    const other = shared(known.filter(({ dates }) => !dates.some((one) => named.has(one))))
+    const other = shared(known.filter(({ dates }) => !dates.includes(date)))
     return other > own ? [date] : []
   })
 }
 
 function datedClauses(text: string, language: Language): Dated[] {
-  return clausesIn(westernDigits(text), language).flatMap((clause) => {
+  const clauses = clausesIn(westernDigits(text), language).map((clause) => {
     const days = daysIn(clause).map(({ day, month }) => `${day}.${month}.`)
-    const words = calendarWordsIn(clause, language).map(({ shown }) => shown)
-    const dates = days.length > 0 ? days : words.map((word) => fold(word))
-    if (dates.length === 0) return []
+    const words = calendarWordsIn(clause, language).map(({ shown }) => fold(shown))
     const rest = withoutCalendar(clause, language, ' ').replace(CAPITALIZED, ' ').replace(/\d+/g, ' ')
-    return [{ dates, words: new Set(contentWords(rest, language)) }]
+    return { dates: days.length > 0 ? days : words, words: new Set(contentWords(rest, language)) }
+  })
+  return clauses.flatMap(({ dates, words }, i) => {
+    if (dates.length === 0) return []
+    // "On Monday," says nothing alone: it belongs to what follows, or to what it follows
+    const beside = [clauses[i + 1], clauses[i - 1]].find(
+      (other) => other !== undefined && other.words.size > 0,
+    )
+    return [{ dates, words: words.size > 0 ? words : (beside?.words ?? words) }]
   })
 }
 

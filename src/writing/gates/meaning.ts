@@ -60,9 +60,11 @@ const MOST = 0.6
 /** These apply to the whole clause: "has not set its position" and "has taken a position" share only the object. */
 const OF_CLAUSES: ReadonlySet<Marker> = new Set(['negation', 'uncertain', 'future'])
 
-const isAboutSame = ({ content }: ClaimWords, { clause }: Marked): boolean => {
+/** Half of the words of the phrase's clause are in the text, and not many more of the other clauses. */
+function isAboutSame({ content }: ClaimWords, { clause, outside }: Marked): boolean {
   const shared = clause.filter((word) => content.has(word)).length
-  return shared > 0 && shared >= clause.length * HALF
+  const others = new Set(outside).intersection(content).size
+  return shared > 0 && shared >= clause.length * HALF && shared * 2 >= others
 }
 const HALF = 0.5
 

@@ -44,3 +44,12 @@ test.each([
     expect(objections(right, source, language)).toEqual([])
   },
 )
+
+test.each([
+  ['en', 'Patients were given the drug for six weeks.', 'Patients received the drug for six weeks.'],
+  ['en', 'The start-up was sold for 40 million euros.', 'The start-up was bought for 40 million euros.'],
+  ['fr', 'Les employés sont payés 2 000 euros par mois.', 'Les employés reçoivent 2 000 euros par mois.'],
+  ['es', 'Los ganadores fueron pagados en euros.', 'Los ganadores recibieron el pago en euros.'],
+] as const)('%s: a passive verb without an agent exchanges nothing', (language, source, claim) => {
+  expect(objections(claim, source, language)).toEqual([])
+})

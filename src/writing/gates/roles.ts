@@ -109,9 +109,10 @@ const GROUP_WORDS = 3
  */
 function isTurnedAround(claim: ClaimWords, evidence: ClaimWords): boolean {
   const isPassive = ({ marked }: ClaimWords, at: number) =>
-    marked.byAgent.some(({ from }) => from > at && from - at <= AGENT_WORDS)
+    marked.byAgent.some(({ from }) => from > at && from - at <= AGENT_WORDS) ||
+    marked.passive.some(({ to }) => to < at && at - to <= PASSIVE_WORDS)
   const isTurned = (own: number, other: number) => {
-    if (isPassive(claim, own) !== isPassive(evidence, other)) return false
+    if (isPassive(claim, own) || isPassive(evidence, other)) return false
     const [before, after] = around(claim, own)
     const [knownBefore, knownAfter] = around(evidence, other)
     const subject = before.intersection(knownBefore).size
@@ -133,7 +134,9 @@ function converseVerbs(claim: ClaimWords, evidence: ClaimWords): (readonly [numb
   })
 }
 /** The agent of a passive verb follows within this number of words. */
-const AGENT_WORDS = 8
+const AGENT_WORDS = 4
+/** A form of "to be" stands at most this many words before its verb: "was also given". */
+const PASSIVE_WORDS = 2
 
 /** The nearest content words before and after a place. */
 function around({ stems }: ClaimWords, at: number) {

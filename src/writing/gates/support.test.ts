@@ -103,3 +103,18 @@ test.each([
     expect(objections(right, source, language)).toEqual([])
   },
 )
+
+test('a date at the beginning of a sentence belongs to what follows, and exchanged dates are noticed', () => {
+  const council =
+    'On Monday, the council approved the plan for the tram, and it will vote on the budget for the tram on Thursday.'
+  expect(objections('The council approved the plan for the tram on Monday.', council, 'en')).toEqual([])
+  expect(objections('The council approved the plan for the tram on Thursday.', council, 'en')).not.toEqual([])
+  const career = 'Irma Solheim joined the institute in March 2022 and left its board in August 2024.'
+  expect(
+    objections(
+      'Irma Solheim joined the institute in August 2024 and left its board in March 2022.',
+      career,
+      'en',
+    ),
+  ).not.toEqual([])
+})
