@@ -1,5 +1,5 @@
 import { and, desc, gt, inArray, isNull, sql, eq } from 'drizzle-orm'
-import { givePicture, pictureOfItem } from '#articles/item-picture.ts'
+import { type ItemPicture, givePicture, pictureOfItem } from '#articles/item-picture.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
@@ -39,7 +39,7 @@ const withoutPicture = (db: Db, now: Date) =>
     .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
     .limit(BATCH_SIZE)
 
-/** One picture; `name` is given for an item that has no draft, `anew` replaces a model's picture or a cover. */
+/** One picture; `name` is given for an item that has no draft, `anew` replaces our model's picture or a cover. */
 type Wanted = { id: string; anew?: boolean; name?: string; runId?: string }
 
 /**
@@ -75,7 +75,7 @@ const endOf = async ({ id, runId }: Wanted, { db, clock }: Runtime, state: strin
 async function pictureFor({ id, anew = false, name }: Wanted, runtime: Runtime): Promise<Found | null> {
   const { db, log, outside } = runtime
   const known = await pictureOfItem(db, id)
-  if (known && (!anew || known.madeBy === 'publisher')) return null
+  if (known && (!anew || isPublishers(known))) return null
   const draft = await draftById(db, id)
   if (!draft && name === undefined) return null
   const found = await fetchPicture(
@@ -87,6 +87,10 @@ async function pictureFor({ id, anew = false, name }: Wanted, runtime: Runtime):
   await record(runtime, id, found)
   return found
 }
+
+/** Whether a picture came from a publisher, whose own mark may say that a model had a part in it. */
+const isPublishers = ({ madeBy, sourceUrl }: ItemPicture): boolean =>
+  madeBy === 'publisher' || sourceUrl !== null
 
 /** Records the model's picture call under the item's id; null without an image model. */
 function paintFor({ outside: { model } }: Runtime, id: string): Paint {

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { agent } from '#articles/catalogue/agents/calls.ts'
 import { article } from '#articles/calls.ts'
-import { pictureOfItem } from '#articles/item-picture.ts'
+import { givePicture, pictureOfItem } from '#articles/item-picture.ts'
 import { agents } from '#articles/tables.ts'
 import { loopback } from '#services/loopback.ts'
 import { loopbackModel } from '#services/loopback-model.ts'
@@ -212,6 +212,25 @@ test('a failed attempt to remake a picture keeps the existing one', async () => 
   expect(await pictureOfItem(db, id)).toEqual(before)
   expect(await imageOf(modelled, id)).toBe(before?.url)
 })
+
+test.each(['edited', 'composed', 'model'] as const)(
+  'remaking a picture keeps a publisher’s that is marked as %s',
+  async (madeBy) => {
+    const id = await draftWith(modelled, null)
+    const kept = {
+      itemId: id,
+      madeBy,
+      url: `/pictures/${id}-0123456789ab-1280.webp`,
+      credit: 'Harbor Review',
+      sourceUrl: `${site.origin}/photo.png`,
+      tried: [],
+      createdAt: runtime.clock.now(),
+    }
+    await givePicture(db, kept)
+    await fetchPictureJob.run({ id, anew: true }, runtime)
+    expect(await pictureOfItem(db, id)).toEqual(kept)
+  },
+)
 
 // Covers: admin-7-21
 test('regenerate-agent-images remakes the pictures of agents and returns their number', async () => {
