@@ -62,6 +62,17 @@ export const translatedInto = (kind: 'tool' | 'agent', id: PgColumn) =>
     Language[]
   >`array(select t.language from ${translations} t where t.kind = ${kind} and t.item_id = ${id} order by t.language)`
 
+const isBrief = sql`${articles.metadata} ->> 'kind' = 'brief'`
+/** The stored HTML of a brief, and that of its original if it is translated; null for other articles. */
+export const briefColumns = {
+  briefHtml: sql<
+    string | null
+  >`case when ${isBrief} then coalesce(${wanted.fields} ->> 'content_html', ${articles.contentHtml}) end`,
+  briefOriginal: sql<
+    string | null
+  >`case when ${isBrief} and ${wanted.itemId} is not null then ${articles.contentHtml} end`,
+}
+
 /** A list from a translation, by its API field name; the original if it is not translated. */
 export function saidList(
   fields: Record<string, unknown> | null,

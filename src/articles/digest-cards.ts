@@ -5,7 +5,7 @@ import { type Language, addressIn } from '#languages/rules.ts'
 import { type Gated, type Reading, type AccessLevel, type Tier, mayRead } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { agentCardOf, card as agentColumns, gated as agentGated } from './catalogue/agents/agents.ts'
-import { reviewed, wanted } from './catalogue.ts'
+import { briefColumns, reviewed, wanted } from './catalogue.ts'
 import { card as articleColumns } from './articles.ts'
 import { momentumOf } from './momentum-store.ts'
 import { cardOf, gated as articleGated } from './article-wire.ts'
@@ -209,8 +209,7 @@ const articlesOf = async (...[db, ids, languages]: Question) =>
       tags: articles.tags,
       sourceUrl: sql<string | null>`coalesce(${articles.sources} #>> '{0,url}', ${articles.sourceUrls}[1])`,
       publisher: sql<string | null>`${articles.sources} #>> '{0,publisher}'`,
-      brief: sql<string | null>`case when ${articles.metadata} ->> 'kind' = 'brief'
-        then coalesce(${wanted.fields} ->> 'content', ${articles.content}) end`,
+      ...briefColumns,
       sources: articles.sources,
       contentType: articles.contentType,
       writtenBy: articles.writtenBy,

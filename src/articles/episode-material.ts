@@ -2,9 +2,9 @@ import { and, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { BriefParts } from './brief/brief.ts'
-import { briefParts } from './brief/opening.ts'
+import { briefParts } from './brief/parts.ts'
 import type { CitedSource } from './calls.ts'
-import { inNewsList, reviewed, wanted } from './catalogue.ts'
+import { briefColumns, inNewsList, reviewed, wanted } from './catalogue.ts'
 import { momentumOf } from './momentum-store.ts'
 import type { Topic } from './rules.ts'
 import { articles, tools } from './tables.ts'
@@ -43,7 +43,7 @@ export async function trendingItems(
       summary: said('excerpt', sql`coalesce(${articles.excerpt}, '')`),
       content: said('content', articles.content),
       sources: articles.sources,
-      isBrief: sql<boolean>`coalesce(${articles.metadata} ->> 'kind' = 'brief', false)`,
+      ...briefColumns,
     })
     .from(articles)
     .leftJoin(wanted, reviewed('article', articles.id, language))
@@ -70,10 +70,10 @@ export async function trendingItems(
   return fresh
     .toSorted((a, b) => score(b) - score(a)) // the sort is stable: equal scores stay newest first
     .slice(0, limit)
-    .map(({ isBrief, ...row }) => ({
+    .map(({ briefHtml, briefOriginal, ...row }) => ({
       ...row,
       product: null,
-      brief: isBrief ? briefParts(row.content) : null,
+      brief: briefHtml === null ? null : briefParts(briefHtml, briefOriginal),
     }))
 }
 

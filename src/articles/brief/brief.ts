@@ -2,28 +2,40 @@
 
 /** The marks behind a point or a figure, as articles/markup.ts writes them. */
 const MARKS = String.raw`((?:\s*<sup><a href="#source-\d{1,2}">\[\d{1,2}\]</a></sup>)+)`
+const MARK = new RegExp(MARKS, 'g')
 /** A point: its text and its marks. */
 export const POINT = new RegExp(
   String.raw`<blockquote>\s*<p>((?:(?!</p>)[\s\S])*?)${MARKS}</p>\s*</blockquote>`,
   'g',
 )
-/** A figure in its sentence: the text, the figure in it, and the marks. */
+/** A figure in its sentence: the text, the figure in it, and the marks. In a loose list the sentence is a paragraph. */
 export const FIGURE = new RegExp(
-  String.raw`<li>((?:(?!</li>)[\s\S])*?<strong>((?:(?!</)[\s\S])+)</strong>(?:(?!</li>)[\s\S])*?)${MARKS}</li>`,
+  String.raw`<li>(?:\s*<p>)?((?:(?!</li>|</?p>)[\s\S])*?<strong>((?:(?!</)[\s\S])+)</strong>(?:(?!</li>|</?p>)[\s\S])*?)${MARKS}(?:</p>\s*)?</li>`,
   'g',
 )
-const LIST = /<h2>([\s\S]*?)<\/h2>\s*<ul>([\s\S]*?)<\/ul>/g
+/** A heading and the list below it. */
+export const LIST = /<h2[^>]*>([^<]*)<\/h2>\s*<ul>([\s\S]*?)<\/ul>/g
+/** Text up to marks, the marks, and punctuation behind them. */
+const MARKED = new RegExp(String.raw`((?:(?!<sup>)[\s\S])+)${MARKS}?([.!?…؟۔][»”"’')]*)?`, 'g')
+const LISTS = /<(ul|ol|table)>[\s\S]*?<\/\1>/g
+const PARAGRAPH = /<p>([\s\S]*?)<\/p>/g
 const NUMBER = /#source-(\d{1,2})/g
 
 /** A point, or a sentence with its figure, as plain text with the numbers of its sources. */
 export type BriefLine = { text: string; figure: string | null; sources: number[] }
 /** Figures or differences below their heading. */
 export type BriefList<Line = BriefLine> = { heading: string; lines: Line[] }
-/** The points come first, then the lists. */
-export type BriefText = { points: BriefLine[]; lists: BriefList[] }
+/**
+ * The points come first, then the lists. `spoken` are the points and the paragraphs that an editor added, in their order.
+ * `size` is the number of items of a list, with those that are no figure.
+ */
+export type BriefText = { points: BriefLine[]; spoken: BriefLine[]; lists: (BriefList & { size: number })[] }
 
-/** The parts of a brief: its points, further figures, and figures on which sources differ. */
-export type BriefParts = { points: BriefLine[]; figures: BriefList | null; differences: BriefList | null }
+/** The parts of a brief: its points, further figures, and pairs of figures on which sources differ. */
+export type BriefParts = Pick<BriefText, 'points' | 'spoken'> & {
+  figures: BriefList | null
+  differences: BriefList | null
+}
 
 /** A line of a brief with its source. */
 export type SourcedLine = Omit<BriefLine, 'sources'> & {
@@ -44,25 +56,30 @@ export type BriefOpening = {
   difference: BriefList<SourcedLine> | null
 }
 
-/** The parts of the text of a brief; text that is no point or figure is left out. */
+/** The parts of the text of a brief; lists have only the lines with a figure. */
 export const briefText = (html: string): BriefText => ({
   points: pointsOf(html),
+  spoken: [...html.replace(LISTS, '').matchAll(PARAGRAPH)].flatMap(([, text = '']) => linesIn(text)),
   lists: [...html.matchAll(LIST)].map(([, heading = '', items = '']) => ({
     heading: plain(heading),
+    size: items.split('<li>').length - 1,
     lines: [...items.matchAll(FIGURE)].map(([, text = '', figure = '', marks = '']) => ({
       text: plain(text),
       figure: plain(figure),
-      sources: numbersIn(marks),
+      sources: [...new Set(numbersIn(text + marks))],
     })),
   })),
 })
 
 const pointsOf = (html: string): BriefLine[] =>
-  [...html.matchAll(POINT)].map(([, text = '', marks = '']) => ({
-    text: plain(text),
-    figure: null,
-    sources: numbersIn(marks),
-  }))
+  [...html.matchAll(POINT)].flatMap(([, text = '', marks = '']) => linesIn(text + marks))
+
+/** The text up to each group of marks is a line, so that no source is credited with the words of another. */
+const linesIn = (html: string): BriefLine[] =>
+  [...html.matchAll(MARKED)].flatMap(([, text = '', marks = '', end = '']) => {
+    const line = { text: plain(text) + end, figure: null, sources: numbersIn(marks) }
+    return line.text === '' ? [] : [line]
+  })
 
 /** The numbers of the sources in marks. */
 export const numbersIn = (marks: string): number[] => [...marks.matchAll(NUMBER)].map(([, n]) => Number(n))
@@ -94,6 +111,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** The words of sanitized HTML, on one line. */
 const plain = (html: string): string =>
   html
+    .replace(MARK, '')
     .replace(/<[^>]*>/g, '')
     .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replace(/\s+/g, ' ')

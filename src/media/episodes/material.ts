@@ -60,6 +60,7 @@ async function sourceTexts(db: Db, items: readonly EpisodeItem[]): Promise<Map<s
 
 function materialFrom(item: EpisodeItem, texts: SourceText[] | undefined): Material {
   const { id, title, summary, product, content } = item
+  // a correction may have changed a source since the draft, which alone has the text
   const cited = item.sources.map((source): SourceText => ({
     n: source.n,
     url: source.url,
@@ -67,19 +68,19 @@ function materialFrom(item: EpisodeItem, texts: SourceText[] | undefined): Mater
     title: source.title,
     language: LANGUAGES.find((language) => language === source.language) ?? 'en',
     publishedAt: source.published_at,
-    paragraphs: [],
+    paragraphs: texts?.find(({ url }) => url === source.url)?.paragraphs ?? [],
   }))
-  const brief = item.brief && linesIn(item.brief)
+  const brief = item.brief?.points.length ? linesIn(item.brief) : null
   const paragraphs = brief
     ? [...brief.points, ...brief.figures, ...brief.differences]
     : paragraphsIn(content, summary)
-  return { id, title, summary, product, paragraphs, brief, sources: texts?.length ? texts : cited }
+  return { id, title, summary, product, paragraphs, brief, sources: cited.length > 0 ? cited : (texts ?? []) }
 }
 
-function linesIn({ points, figures, differences }: BriefParts): BriefLines {
-  const marked = ({ text, sources }: BriefLine) => `${text} ${sources.map((n) => `[${n}]`).join('')}`
+function linesIn({ spoken, figures, differences }: BriefParts): BriefLines {
+  const marked = ({ text, sources }: BriefLine) => `${text} ${sources.map((n) => `[${n}]`).join('')}`.trim()
   return {
-    points: points.map(marked),
+    points: spoken.map(marked),
     figures: figures?.lines.map(marked) ?? [],
     differences: differences?.lines.map(marked) ?? [],
   }

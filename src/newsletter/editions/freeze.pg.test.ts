@@ -14,6 +14,7 @@ import type { DigestSection } from '../rules.ts'
 import { addEdition } from '../sending/test-subscribers.ts'
 import { type Pick, editions } from '../tables.ts'
 import { freezeContent, hasStories } from './freeze.ts'
+import { renderMarkdown } from '#articles/markup.ts'
 import { addArticle, addOthers } from './test-stories.ts'
 
 // The content of an edition that readers of each language and tier may have.
@@ -265,17 +266,19 @@ test('readers get no word of a text that they may not read, in content or email'
   expect(seen).toBeGreaterThan(0) // an open story without an excerpt begins with its text
 })
 
+const POINTS = [
+  '> The port of Vellmar switched off **Staddle** at 05:20 on Sunday. [1]',
+  '> A point of another report. [2]',
+  '## In numbers',
+  '- **18,400** containers were still waiting. [1]\n- The licence costs **€3.9 million**. [2]',
+  '## Where sources differ',
+  '- The standstill delayed **31** ships. [1]\n- The standstill delayed **47** ships. [2]',
+].join('\n\n')
 const BRIEF = {
   title: 'Vellmar port switches off its crane scheduler',
   excerpt: 'Dispatchers now plan every berth from paper lists.',
-  content: [
-    '> The port of Vellmar switched off **Staddle** at 05:20 on Sunday. [1]',
-    '> A point of another report. [2]',
-    '## In numbers',
-    '- **18,400** containers were still waiting. [1]\n- The licence costs **€3.9 million**. [2]',
-    '## Where sources differ',
-    '- The standstill delayed **31** ships. [1]\n- The standstill delayed **47** ships. [2]',
-  ].join('\n\n'),
+  content: POINTS,
+  contentHtml: renderMarkdown(POINTS),
   metadata: { kind: 'brief', as_published: true },
   writtenBy: 'software' as const,
   sources: ['Harbour Ledger', 'Vellmar Courier'].map((publisher, i) => ({
