@@ -109,6 +109,21 @@ test('a story begins with its summary, which cites the publishers that it names'
   expect(citedSummary(item)).toBe('')
 })
 
+// Covers: brief-5
+test('a brief without a standfirst does not say its first point twice', () => {
+  const [first] = storiesIn('en')
+  if (!first) throw new Error('no story')
+  const points = ['We have moved every crane to paper lists. [1]']
+  const item = {
+    ...first.item,
+    paragraphs: points,
+    brief: { points, figures: [], differences: [] },
+    summary: 'Larkfield Review reports: “We have moved every crane to paper lists.”',
+  }
+  expect(citedSummary(item)).toBe('')
+  expect(citedSummary({ ...item, summary: 'Dispatchers plan berths by hand.' })).not.toBe('')
+})
+
 test('gates see spoken and shown text with a citation mark, and nothing of the opening and closing', () => {
   const scene = {
     title: 'A story',

@@ -5,7 +5,7 @@ import { shorten } from '#writing/headline.ts'
 import { valueIn } from './infographics/data-points.ts'
 import { BETWEEN_PARAGRAPHS } from './episodes/assemble.ts'
 import { cuesOf, expectedSpeechMs } from './episodes/script.ts'
-import { type Material, dayInWords, joinedSources } from './episodes/write-script.ts'
+import { type Material, dayInWords, hasPointAsSummary, joinedSources } from './episodes/write-script.ts'
 import type { SourceText } from '#writing/rules.ts'
 import { sentencesIn } from '#writing/sentences.ts'
 
@@ -103,9 +103,11 @@ export function writeVideo(
  * The summary of an item with the marks of the publishers that it names, or of all if it names none; empty if the text
  * contains it too.
  */
-export function citedSummary({ summary, paragraphs, sources }: Material): string {
+export function citedSummary(item: Material): string {
+  const { summary, paragraphs, sources } = item
   const beginning = summary.slice(0, SAME_BEGINNING)
-  if (summary === '' || paragraphs.some((text) => text.includes(beginning))) return ''
+  if (summary === '' || paragraphs.some((text) => text.includes(beginning)) || hasPointAsSummary(item))
+    return ''
   const named = sources.filter(({ publisher }) => publisher !== '' && summary.includes(publisher))
   return `${summary} ${(named.length > 0 ? named : sources).map(({ n }) => `[${n}]`).join('')}`
 }

@@ -87,8 +87,7 @@ function linesOf(
 ): ScriptLine[] {
   const paragraphs = item.paragraphs.slice(0, most)
   const isRepeated =
-    paragraphs.some((text) => text.includes(item.summary.slice(0, 60))) ||
-    (item.brief !== null && isSamePoint(item.brief.points[0]?.replace(/\[\d+\]/g, '') ?? '', item.summary))
+    paragraphs.some((text) => text.includes(item.summary.slice(0, 60))) || hasPointAsSummary(item)
   const summary = isRepeated ? '' : item.summary
   const opening = `${lead}${summary.length <= MAX_SUMMARY_LENGTH ? summary : ''}`.trim()
   const publishers = [...new Set(item.sources.map(({ publisher }) => publisher).filter(Boolean))]
@@ -114,6 +113,10 @@ function linesOf(
       : []),
   ]
 }
+
+/** Whether a brief has no standfirst, so that its summary is its first point. */
+export const hasPointAsSummary = ({ brief, summary }: Pick<Material, 'brief' | 'summary'>): boolean =>
+  brief !== null && isSamePoint(brief.points[0]?.replace(/\[\d+\]/g, '') ?? '', summary)
 
 const listed = (names: readonly string[]): string => names.slice(0, 4).join(', ')
 /** A title or phrase at the end of a sentence, without its own punctuation. */
