@@ -19,6 +19,7 @@ import {
   DETAIL_EXCERPT_LENGTH,
   momentumLabel,
 } from './rules.ts'
+import { bodyOf } from './brief/parts.ts'
 import { withOwnPictures } from './body-pictures.ts'
 import { articleShareImage } from './share-card-file.ts'
 import { entitiesOf } from './entities/entities.ts'
@@ -140,7 +141,7 @@ export function viewOf(
       image_credit: row.imageCredit,
       share_image: articleShareImage(card),
       content: row.content,
-      content_html: withOwnPictures(row.contentHtml),
+      content_html: withOwnPictures(bodyOf(row)),
       content_type: row.contentType,
       written_by: row.writtenBy,
       tags: row.tags,

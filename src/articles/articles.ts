@@ -5,7 +5,7 @@ import type { AccessLevel } from '#membership/rules.ts'
 import { type After, behind, placeAt } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { pictureCredit } from './item-picture.ts'
-import { type Count, countRows, inNewsList, tiersOf } from './catalogue.ts'
+import { type Count, briefColumns, countRows, inNewsList, tiersOf } from './catalogue.ts'
 import { OPENING_LENGTH } from './excerpt.ts'
 import { PUBLIC_ARTICLES } from './rules.ts'
 import { machineTranslated, reviewedTranslation } from './translation/machine-translated.ts'
@@ -134,6 +134,7 @@ export async function wholeArticles(db: Db, ids: readonly string[], language: La
       ...card,
       content: sql<string>`coalesce(${wanted.fields}->>'content', ${articles.content})`,
       contentHtml: sql<string>`coalesce(${wanted.fields}->>'content_html', ${articles.contentHtml})`,
+      briefOriginal: briefColumns.briefOriginal,
       contentType: articles.contentType,
       writtenBy: articles.writtenBy,
       imageCredit: pictureCredit(articles),

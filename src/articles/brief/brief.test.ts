@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
-import { say } from '#languages/languages.ts'
-import { pack } from '#languages/packs.ts'
-import { LANGUAGES } from '#languages/rules.ts'
 import { renderMarkdown } from '../markup.ts'
 import { briefText } from './brief.ts'
 import { briefParts } from './parts.ts'
 
 const FIGURES = '- **18,400** containers wait. [1]\n- It costs **€3.9 million** & more. [2]'
 const SIDES = '- It delayed **31** ships. [1]\n- It delayed **47** ships. [3]'
-
-// Covers: brief-2
-test.each(LANGUAGES)('in %s the page knows the heading of the differences', (language) => {
-  expect(say(language, 'library.brief.differences')).toBe(pack(language).writing.brief.differences)
-})
 
 // Covers: brief-2, brief-4
 test('points, figures and differences are read from the text, and other text is left out', () => {

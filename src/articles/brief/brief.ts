@@ -1,3 +1,5 @@
+import type { ArticleView } from '../calls.ts'
+
 // A brief is stored as Markdown and rendered once; this reads its parts from the sanitized HTML.
 
 /** The marks behind a point or a figure, as articles/markup.ts writes them. */
@@ -14,12 +16,19 @@ export const FIGURE = new RegExp(
   'g',
 )
 /** A heading and the list below it. */
-export const LIST = /<h2[^>]*>([^<]*)<\/h2>\s*<ul>([\s\S]*?)<\/ul>/g
+export const LIST = /<h2>((?:(?!<\/h2>)[\s\S])*)<\/h2>\s*<ul>([\s\S]*?)<\/ul>/g
 /** Text up to marks, the marks, and punctuation behind them. */
 const MARKED = new RegExp(String.raw`((?:(?!<sup>)[\s\S])+)${MARKS}?([.!?…؟۔][»”"’')]*)?`, 'g')
 const LISTS = /<(ul|ol|table)>[\s\S]*?<\/\1>/g
 const PARAGRAPH = /<p>([\s\S]*?)<\/p>/g
 const NUMBER = /#source-(\d{1,2})/g
+
+/** Whether an article is shown as a brief: to readers who may read it. */
+export const isBrief = ({ metadata, access }: ArticleView): boolean =>
+  access.state === 'full' && metadata['kind'] === 'brief'
+/** Whether each point is a sentence as published: not in a translation, and not after an editor has changed the text. */
+export const asPublished = ({ metadata, language, original_language: original }: ArticleView): boolean =>
+  metadata['as_published'] === true && language === original
 
 /** A point, or a sentence with its figure, as plain text with the numbers of its sources. */
 export type BriefLine = { text: string; figure: string | null; sources: number[] }
@@ -45,7 +54,7 @@ export type SourcedLine = Omit<BriefLine, 'sources'> & {
 export type BriefOpening = {
   /** Whether each point is a sentence as published. */
   published: boolean
-  /** How it was written, in words; null if that is not known. */
+  /** How it was translated and written, in words; null if a person did both. */
   made: string | null
   points: SourcedLine[]
   /** The number of further points. */

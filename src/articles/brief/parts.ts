@@ -1,6 +1,6 @@
 import { pack } from '#languages/packs.ts'
 import { LANGUAGES } from '#languages/rules.ts'
-import { type BriefParts, type BriefText, briefText } from './brief.ts'
+import { type BriefParts, type BriefText, LIST, briefText } from './brief.ts'
 
 const DIFFERENCES = new Set(LANGUAGES.map((language) => pack(language).writing.brief.differences))
 
@@ -15,6 +15,19 @@ export function briefParts(html: string, original: string | null): BriefParts {
     figures: listOf(text.lists.find((list, n) => n !== at && list.lines.length > 0)),
     differences: differences && isPaired(differences) ? listOf(differences) : null,
   }
+}
+
+type Body = { contentHtml: string; briefOriginal: string | null; metadata: Record<string, unknown> }
+
+/** The HTML of an article; in a brief the heading of its differences has an id, by which pages know them in any language. */
+export function bodyOf({ contentHtml: html, briefOriginal: original, metadata }: Body): string {
+  if (metadata['kind'] !== 'brief') return html
+  const text = briefText(html)
+  const at = differencesIn(text, original)
+  const differences = text.lists[at]
+  if (!differences || !isPaired(differences)) return html
+  let place = 0
+  return html.replace(LIST, (list) => (place++ === at ? list.replace('<h2>', '<h2 id="differences">') : list))
 }
 
 /**

@@ -273,7 +273,7 @@ test('of two sources that differ the later one is named as the latest', async ()
   const side = (n: number, figure: number) =>
     `<li>It delayed <strong>${figure}</strong> ships. <sup><a href="#source-${n}">[${n}]</a></sup></li>\n`
   const differ = (one: number, other: number) =>
-    `<h2>Where sources differ</h2>\n<ul>\n${side(one, 31)}${side(other, 47)}</ul>`
+    `<h2 id="differences">Where sources differ</h2>\n<ul>\n${side(one, 31)}${side(other, 47)}</ul>`
   const sides = async (one: number, other: number) => {
     const html = await shown({ ...BRIEF, content_html: BRIEF.content_html + differ(one, other) })
     return html

@@ -3,14 +3,14 @@ import type { CitedSource } from '../calls.ts'
 
 /**
  * The text of a brief for its page: each point and figure is followed by its source with publisher and time, and each
- * figure is repeated in large digits. The list below the heading `differences` is set apart, and the later of two sources is
- * named as the latest. `html` is the sanitized text; text that is no point or figure stays as it is.
+ * figure is repeated in large digits. The list of differences, which `bodyOf` has marked, is set apart, and the later
+ * of two sources is named as the `latest`. `html` is the sanitized text; text that is no point or figure stays as it is.
  */
 export function briefHtml(
   html: string,
   sources: readonly CitedSource[],
   timeOf: (iso: string) => string,
-  words: { differences: string; latest: string },
+  latest: string,
 ): string {
   const from = (marks: string) => {
     const [first] = numbersIn(marks)
@@ -32,11 +32,7 @@ export function briefHtml(
       (_, text: string, figure: string, marks: string) =>
         `<li><p class="figure" aria-hidden="true">${figure}</p><p>${text}</p>${from(marks)}</li>`,
     )
-    .replace(LIST, (list, heading: string) =>
-      heading === escaped(words.differences)
-        ? `<div class="differ">${withLatest(list, words.latest)}</div>`
-        : list,
-    )
+    .replace(DIFFERENCES, (list) => `<div class="differ">${withLatest(list, latest)}</div>`)
 }
 
 /** Names the later source of each pair of figures, if both have a time. */
@@ -51,7 +47,7 @@ function withLatest(list: string, latest: string): string {
   return before + marked.join('')
 }
 
-const LIST = /<h2>([^<]*)<\/h2>\s*<ul>[\s\S]*?<\/ul>/g
+const DIFFERENCES = /<h2 id="differences">(?:(?!<\/h2>)[\s\S])*<\/h2>\s*<ul>[\s\S]*?<\/ul>/
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,12 +1,6 @@
 import { useI18n } from '#languages/i18n.ts'
+import { asPublished, isBrief } from '../brief/brief.ts'
 import type { ArticleView } from '../calls.ts'
-
-/** Whether an article is shown as a brief: to readers who may read it. */
-export const isBrief = ({ metadata, access }: ArticleView): boolean =>
-  access.state === 'full' && metadata['kind'] === 'brief'
-/** Whether each point is a sentence as published: not in a translation, and not after an editor has changed the text. */
-export const asPublished = ({ metadata, language, original_language: original }: ArticleView): boolean =>
-  metadata['as_published'] === true && language === original
 
 /** The source of the standfirst, as long as that is the published sentence. */
 export function StandfirstMark({ view }: { view: ArticleView }) {

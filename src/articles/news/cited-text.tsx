@@ -64,8 +64,7 @@ export function CitedText({ html, sources, text, brief = false }: CitedTextProps
   const named = useMemo(() => {
     const nameOf = ({ n, publisher }: CitedSource) => t('library.source.named', { n, publisher })
     if (!brief) return nameMarks(html, sources, nameOf)
-    const words = { differences: t('library.brief.differences'), latest: t('library.brief.latest') }
-    const points = briefHtml(html, sources, timeIn(language, site.timeZone), words)
+    const points = briefHtml(html, sources, timeIn(language, site.timeZone), t('library.brief.latest'))
     return nameMarks(points, sources, nameOf).replace(/>\[(\d{1,2})\]<\/a>/g, '>$1</a>')
   }, [html, sources, t, brief, language, site.timeZone])
   useEffect(() => (open ? closeFromOutside(open.mark, room.current, () => setOpen(null)) : undefined), [open])

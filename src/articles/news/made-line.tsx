@@ -1,7 +1,7 @@
 import { useI18n } from '#languages/i18n.ts'
+import { asPublished, isBrief } from '../brief/brief.ts'
 import type { ArticleView } from '../calls.ts'
 import { madeKey } from '../marks/rules.ts'
-import { asPublished, isBrief } from './brief-parts.tsx'
 
 /** How the text was written, that an editor approved it, and whether a model wrote any of a brief. */
 export function MadeLine({ view }: { view: ArticleView }) {
