@@ -1,4 +1,4 @@
-import { FIGURE, POINT, numbersIn } from '#articles/brief/brief.ts'
+import { FIGURE, POINT, asPublished, isBrief, numbersIn } from '#articles/brief/brief.ts'
 import type { ArticleView, CitedSource } from '#articles/calls.ts'
 import { say } from '#languages/languages.ts'
 import { escaped } from '#services/post/mail-look.ts'
@@ -7,19 +7,24 @@ import { escaped } from '#services/post/mail-look.ts'
 const POINTS = /(?:<li><blockquote[^>]*>(?:(?!<\/li>)[\s\S])*<\/li>\s*)+/g
 
 /**
- * Text and author of an article for feeds. A brief has its points as a list of quotations, then figures and differences, each
- * with a link to its source, and the sources.
+ * Text and author of an article for feeds. A brief has its points, then figures and differences, each with a link to its
+ * source, and the sources. Points are a list of quotations only while they are sentences as published.
  */
 export function postOf(view: ArticleView, siteName: string): { html: string; author: string | null } {
   const { content_html: html, sources, language } = view
-  if (view.metadata['kind'] !== 'brief' || html === '') return { html, author: view.author }
+  if (!isBrief(view) || html === '') return { html, author: view.author }
   const heading = say(language, 'library.article.sources')
   const author = view.author ?? say(language, 'library.feeds.compiled', { site: siteName })
-  return { html: briefPost(html, sources, heading), author }
+  return { html: briefPost(html, sources, heading, asPublished(view)), author }
 }
 
 /** `html` is the sanitized text. */
-function briefPost(html: string, sources: readonly CitedSource[], heading: string): string {
+function briefPost(
+  html: string,
+  sources: readonly CitedSource[],
+  heading: string,
+  published: boolean,
+): string {
   const sourceOf = (marks: string) => {
     const [n] = numbersIn(marks)
     return sources.find((source) => source.n === n)
@@ -29,6 +34,7 @@ function briefPost(html: string, sources: readonly CitedSource[], heading: strin
   const body = html
     .replace(POINT, (_, text: string, marks: string) => {
       const source = sourceOf(marks)
+      if (!published) return `<p>${text}${link(source)}</p>`
       const cite = source === undefined ? '' : ` cite="${escaped(source.url)}"`
       return `<li><blockquote${cite}><p>${text}</p></blockquote>${link(source)}</li>`
     })
