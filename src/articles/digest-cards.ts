@@ -10,8 +10,7 @@ import { card as articleColumns } from './articles.ts'
 import { momentumOf } from './momentum-store.ts'
 import { cardOf, gated as articleGated } from './article-wire.ts'
 import { card as podcastColumns, gated as podcastGated, podcastCardOf } from './podcasts/podcasts.ts'
-import type { BriefOpening } from './brief/brief.ts'
-import { openingOf } from './brief/opening.ts'
+import { type LazyOpening, lazyOpening } from './brief/opening.ts'
 import { pictureKeys } from './marks/rules.ts'
 import { type PictureMaker, TOPICS, nameKey } from './rules.ts'
 import type { Access } from './shapes.ts'
@@ -50,8 +49,8 @@ export type DigestCard = {
   learning: boolean
   /** Null if there is none, or if this reader may not read the full article. */
   source: CardSource | null
-  /** The beginning of a brief; null for other items, or if this reader may not read it. */
-  brief: BriefOpening | null
+  /** Reads the beginning of a brief; null for other items, or if this reader may not read it. */
+  brief: LazyOpening | null
 }
 
 /** Returns the card of an item for a reader of this access level; null if it does not exist for them. */
@@ -98,13 +97,15 @@ export async function digestCardsIn(
         return drawn && reading.state !== 'not-found' ? wire(drawn, row.reading, makers.get(row.id)) : null
       })
   }
-  add(await articlesOf(db, idsOf('article'), languages), articleGated, (row, reading) => {
+  const stories = await articlesOf(db, idsOf('article'), languages)
+  const openings = new Map(stories.map((row) => [row, lazyOpening(row)]))
+  add(stories, articleGated, (row, reading) => {
     const card = cardOf(row, reading, row.reading, measured.get(row.id))
     if (!card) return null
     const excerpt = reading.state === 'full' || row.hasExcerpt ? card.excerpt : ''
     const source = reading.state === 'full' ? sourceAt(row.sourceUrl, row.publisher) : null
     const learning = isLearning([row.title, ...row.tags])
-    const brief = reading.state === 'full' ? openingOf(row) : null
+    const brief = reading.state === 'full' ? (openings.get(row) ?? null) : null
     return { ...card, excerpt, source, learning, brief, path: `/news/${row.id}` }
   })
   add(await toolsOf(db, idsOf('tool'), languages), toolGated, (row, reading) => {
@@ -137,7 +138,7 @@ type Drawn = Pick<
   DigestCard,
   'id' | 'title' | 'excerpt' | 'topic' | 'path' | 'language' | 'learning' | 'source'
 > & {
-  brief?: BriefOpening | null
+  brief?: DigestCard['brief']
   momentum: number
   momentum_is_placeholder: boolean
   image_url: string | null

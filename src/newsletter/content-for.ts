@@ -53,7 +53,10 @@ function wantedBy({ interests, minMomentum }: Wish): (story: EditionStory) => bo
  * The leading story: the one with the highest momentum that may lead in this language; unmeasured ones come last, and a tie
  * goes to the first.
  */
-export function strongest(sections: EditionContent['sections'], language: Language): EditionStory | null {
+export function strongest<Each extends Pick<EditionStory, 'section' | 'language' | 'open' | 'momentum'>>(
+  sections: readonly { section: DigestSection; stories: readonly Each[] }[],
+  language: Language,
+): Each | null {
   const stories = sections.flatMap((each) => (SECTIONS[each.section].leads ? each.stories : []))
   return leadOf(
     stories.toSorted((a, b) => (b.momentum ?? -1) - (a.momentum ?? -1)),

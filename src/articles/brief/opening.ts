@@ -21,8 +21,17 @@ type BriefRow = {
   writtenBy: Writer | null
 }
 
-/** The beginning of a brief for an email; null if it has no points. */
-export function openingOf({
+/** Reads the beginning of a brief for an email when it is first needed, and only once; null if it has no points. */
+export type LazyOpening = () => BriefOpening | null
+
+/** Null for articles other than briefs. */
+export function lazyOpening(row: BriefRow): LazyOpening | null {
+  if (row.briefHtml === null) return null
+  let known: { opening: BriefOpening | null } | null = null
+  return () => (known ??= { opening: openingOf(row) }).opening
+}
+
+function openingOf({
   briefHtml,
   briefOriginal,
   reading,

@@ -14,6 +14,7 @@ import type { DigestSection } from '../rules.ts'
 import { addEdition } from '../sending/test-subscribers.ts'
 import { type Pick, editions } from '../tables.ts'
 import { freezeContent, hasStories } from './freeze.ts'
+import { digestCards } from '#articles/digest-cards.ts'
 import { renderMarkdown } from '#articles/markup.ts'
 import { addArticle, addOthers } from './test-stories.ts'
 
@@ -330,4 +331,23 @@ test('of a locked brief a tier gets neither points nor publishers', async () => 
   const free = JSON.stringify(contentOf(frozen, 'freemium'))
   for (const words of ['Staddle', 'Harbour Ledger', '18,400', '1.example']) expect(free).not.toContain(words)
   expect(JSON.stringify(contentOf(frozen, 'premium'))).toContain('Staddle')
+})
+
+// Covers: brief-4
+test('a brief is read once for all tiers, and only of stories that may lead', async () => {
+  const ids = await Promise.all([1, 2, 3].map((momentum) => addArticle(db, { ...BRIEF, momentum })))
+  const cards = await digestCards(
+    db,
+    ids.map((id) => ({ id, kind: 'article' as const })),
+    'en',
+    TEST_NOW,
+  )
+  const of = (tier: Tier) =>
+    cards
+      .get(ids[0] ?? '')?.(tier)
+      ?.brief?.()
+  expect(of('premium')?.points).toHaveLength(2)
+  expect(of('premium')).toBe(of('b2b'))
+  const stories = storiesOf(await freeze(ids.map((id) => pick(id))), 'premium')
+  expect(stories.map(({ brief }) => brief !== undefined)).toEqual([true, false, true])
 })

@@ -8,7 +8,7 @@ import type { EditionContent, EditionCorrection, EditionStory, FrozenEdition } f
 import { strongest } from '../content-for.ts'
 import { leadOf } from '../lead-of.ts'
 import { editionName } from '../mail/edition-words.ts'
-import { DIGEST_SECTIONS, FREE_STORIES, SECTIONS } from '../rules.ts'
+import { DIGEST_SECTIONS, type DigestSection, FREE_STORIES, SECTIONS } from '../rules.ts'
 import type { Pick as EditionPick } from '../tables.ts'
 import type { Edition } from './compose-edition.ts'
 import { unannouncedCorrections } from './edition-corrections.ts'
@@ -80,7 +80,7 @@ function contentsOf(
     return TIERS.map((tier) => {
       const stories = wantedOf(edition).flatMap((pick) => {
         const card = cards.get(pick.id)?.(tier)
-        return card ? storyOf(pick, card, { siteUrl, language }) : []
+        return card ? { ...storyOf(pick, card, siteUrl), brief: card.brief } : []
       })
       return contentOf(language, tier, stories)
     })
@@ -104,13 +104,9 @@ function subjectsOf(
 export const hasStories = ({ contents }: FrozenEdition): boolean =>
   contents.some(({ lead, sections }) => lead !== null || sections.length > 0)
 
-function storyOf(
-  { kind, section }: EditionPick,
-  card: DigestCard,
-  { siteUrl, language }: { siteUrl: string; language: Language },
-): EditionStory {
-  const { path, imageUrl: _ofSite, image, wide, learning, brief, ...shown } = card
-  const mayLead = SECTIONS[section].leads && card.language === language
+/** A story without its brief. */
+function storyOf({ kind, section }: EditionPick, card: DigestCard, siteUrl: string): Unread {
+  const { path, imageUrl: _ofSite, image, wide, learning, brief: _unread, ...shown } = card
   const absolute = (picture: string) => new URL(picture, `${siteUrl}/`).href
   return {
     ...shown,
@@ -120,9 +116,11 @@ function storyOf(
     image: absolute(image),
     wide: absolute(wide),
     ...(learning && { learning }),
-    ...(brief && mayLead && { brief }),
   }
 }
+type Unread = Omit<EditionStory, 'brief'>
+/** A story whose brief is not read yet. */
+type Candidate = Unread & Pick<DigestCard, 'brief'>
 
 function correctionOf(
   { id, kind, article_id: articleId, title, note, ...said }: LoggedCorrection,
@@ -137,7 +135,7 @@ function correctionOf(
 /**
  * The stories that one tier gets. Freemium: at most five of each section, open ones first. Others: all that they may read.
  */
-function contentOf(language: Language, tier: Tier, stories: readonly EditionStory[]): EditionContent {
+function contentOf(language: Language, tier: Tier, stories: readonly Candidate[]): EditionContent {
   const open = stories.filter((story) => story.open)
   const locked = tier === 'freemium' ? stories.filter((story) => !story.open) : []
   const ordered = [...open, ...locked]
@@ -149,20 +147,31 @@ function contentOf(language: Language, tier: Tier, stories: readonly EditionStor
   const rest = sections
     .map((each) => ({ ...each, stories: each.stories.filter((story) => story !== lead) }))
     .filter((each) => each.stories.length > 0)
-  return { language, tier, lead, sections: rest.map((each) => withFewBriefs(each, language)) }
+  return {
+    language,
+    tier,
+    lead: lead && withBrief(lead),
+    sections: rest.map((each) => withFewBriefs(each, language)),
+  }
 }
 
-/** Only the strongest story of a section may lead for readers with fewer interests, so only it keeps its brief. */
-function withFewBriefs<Section extends EditionContent['sections'][number]>(
-  section: Section,
+/** Only the strongest story of a section may lead for readers with fewer interests, so only its brief is read. */
+function withFewBriefs(
+  { section, stories }: { section: DigestSection; stories: readonly Candidate[] },
   language: Language,
 ) {
-  const first = strongest([section], language)
-  const stories = section.stories.map(({ brief, ...story }) =>
-    brief && story.id === first?.id ? { ...story, brief } : story,
-  )
-  return { ...section, stories }
+  const first = strongest([{ section, stories }], language)
+  return {
+    section,
+    stories: stories.map((story) => (story === first ? withBrief(story) : withoutBrief(story))),
+  }
 }
+
+function withBrief({ brief, ...story }: Candidate): EditionStory {
+  const read = brief?.() ?? null
+  return read ? { ...story, brief: read } : story
+}
+const withoutBrief = ({ brief: _unread, ...story }: Candidate): EditionStory => story
 
 /** The story in first place. */
 const firstOf = ({ lead, sections }: EditionContent): EditionStory | null =>
