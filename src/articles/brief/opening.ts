@@ -2,7 +2,7 @@ import { say } from '#languages/languages.ts'
 import type { Language } from '#languages/rules.ts'
 import type { Writer } from '#services/marks/rules.ts'
 import type { CitedSource } from '../calls.ts'
-import { madeKey } from '../marks/rules.ts'
+import { madeKey, translationKey } from '../marks/rules.ts'
 import type { BriefLine, BriefList, BriefOpening, SourcedLine } from './brief.ts'
 import { briefParts } from './parts.ts'
 
@@ -15,6 +15,8 @@ type BriefRow = {
   briefOriginal: string | null
   reading: Language
   translated: boolean
+  machineTranslated: boolean
+  reviewedTranslation: boolean
   sources: readonly CitedSource[]
   metadata: Record<string, unknown>
   contentType: string
@@ -61,9 +63,14 @@ function openingOf({
     retracted_at: null,
     source_count: sourceCount,
   })
+  const translation = translationKey({
+    machine_translated: row.machineTranslated,
+    reviewed_translation: row.reviewedTranslation,
+  })
+  const how = [translation && say(reading, translation), made && say(reading, made, { count: sourceCount })]
   return {
     published: metadata['as_published'] === true && !translated,
-    made: made && say(reading, made, { count: sourceCount }),
+    made: how.filter((words) => words !== null).join(' · ') || null,
     points,
     more: parts.points.length - points.length,
     sourceCount,

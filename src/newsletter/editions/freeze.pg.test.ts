@@ -14,6 +14,7 @@ import type { DigestSection } from '../rules.ts'
 import { addEdition } from '../sending/test-subscribers.ts'
 import { type Pick, editions } from '../tables.ts'
 import { freezeContent, hasStories } from './freeze.ts'
+import { say } from '#languages/languages.ts'
 import { digestCards } from '#articles/digest-cards.ts'
 import { renderMarkdown } from '#articles/markup.ts'
 import { addArticle, addOthers } from './test-stories.ts'
@@ -331,6 +332,28 @@ test('of a locked brief a tier gets neither points nor publishers', async () => 
   const free = JSON.stringify(contentOf(frozen, 'freemium'))
   for (const words of ['Staddle', 'Harbour Ledger', '18,400', '1.example']) expect(free).not.toContain(words)
   expect(JSON.stringify(contentOf(frozen, 'premium'))).toContain('Staddle')
+})
+
+// Covers: brief-4
+test('a brief in a translation says how it was translated and written', async () => {
+  const id = await addArticle(db, BRIEF)
+  await db.insert(translations).values({
+    kind: 'article',
+    itemId: id,
+    language: 'fr',
+    title: 'Le port débranche son système',
+    fields: { content: POINTS, content_html: renderMarkdown(POINTS) },
+    translator: 'a-model',
+    reviewedAt: TEST_NOW,
+    createdAt: TEST_NOW,
+  })
+  const [lead] = storiesOf(await freeze([pick(id)]), 'premium', 'fr')
+  expect(lead?.brief?.published).toBe(false)
+  expect(lead?.brief?.made).toBe(
+    [say('fr', 'library.reviewedTranslation'), say('fr', 'library.made.bySoftware', { count: 2 })].join(
+      ' · ',
+    ),
+  )
 })
 
 // Covers: brief-4
