@@ -17,4 +17,5 @@ ALTER TABLE "story_decisions" ADD CONSTRAINT "story_decisions_other_id_stories_i
 ALTER TABLE "story_decisions" ADD CONSTRAINT "story_decisions_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "story_decisions_of_story" ON "story_decisions" USING btree ("story_id");--> statement-breakpoint
 CREATE INDEX "story_decisions_of_other" ON "story_decisions" USING btree ("other_id");--> statement-breakpoint
-CREATE INDEX "story_decisions_newest" ON "story_decisions" USING btree ("language","decided_at" desc,"id" desc);
+CREATE INDEX "story_decisions_newest" ON "story_decisions" USING btree ("language","decided_at" desc,"id" desc);--> statement-breakpoint
+CREATE INDEX "story_placements_related" ON "story_placements" USING btree ("related_id");

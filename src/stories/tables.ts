@@ -77,6 +77,7 @@ export const storyPlacements = pgTable(
   (t) => [
     index('story_placements_recent').on(t.publishedAt),
     index('story_placements_of_story').on(t.storyId, t.publishedAt),
+    index('story_placements_related').on(t.relatedId),
   ],
 )
 
