@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { DrizzleQueryError, type SQL, and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { job } from '#platform/jobs.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { JUDGE_AGAIN } from '#writing/drafts.ts'
@@ -46,6 +46,7 @@ export async function judgeOutdated(
     try {
       await judgeDraft(db, draft, now)
     } catch (error) {
+      if (error instanceof DrizzleQueryError) throw error // nothing is known about the text
       // a text that takes too long to judge is not without warnings
       log.error({ err: error, draft: draft.id }, 'a draft could not be judged')
       await storeJudgement(db, draft, { warnings: 1, duplicateOf: null, otherLanguageOf: null })

@@ -87,6 +87,10 @@ export async function leadsOfFindings(
 export const findingsOfStory = (db: Db, storyId: string): Promise<NamedFinding[]> =>
   newest(db, eq(findings.storyId, storyId), 100)
 
+/** How many of these findings belong to the story. */
+export const countOfStory = (db: Db, storyId: string, ids: readonly string[]): Promise<number> =>
+  db.$count(findings, and(eq(findings.storyId, storyId), inArray(findings.id, [...ids])))
+
 /** Findings that belong to stories, from sources of these categories, published since `since`, newest first. */
 export const recentFindings = (
   db: Db,

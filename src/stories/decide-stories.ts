@@ -6,7 +6,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { splitFindings } from '#sources/assign-stories.ts'
 import { type StoryFinding, leadsOfStory } from '#sources/findings.ts'
 import { mergeStories } from './cluster-stories-write.ts'
-import { PLACING, apartFrom } from './decisions.ts'
+import { PLACING, apartFrom, copyApart } from './decisions.ts'
 import type { StoryDecision } from './rules.ts'
 import type { StoryDrafts } from './stories.ts'
 import { backgroundOf } from './story-terms-prior.ts'
@@ -92,11 +92,14 @@ export async function splitByEditor(
     .update(storyPlacements)
     .set({ storyId: other.id, rule: 'editor', score: 0, shared: [], relatedId: null, relatedScore: null })
     .where(inArray(storyPlacements.findingId, ids))
-  if (!rest.some(({ title }) => title === story.title))
-    await tx.update(stories).set(headOf(rest, story.language)).where(eq(stories.id, story.id))
-  await recount(tx, story)
+  const head = rest.some(({ title }) => title === story.title) ? {} : headOf(rest, story.language)
+  const left = { ...story, ...head }
+  if (left.title !== story.title) await tx.update(stories).set(head).where(eq(stories.id, story.id))
+  await recount(tx, left)
   await recount(tx, other)
-  await storeDecision(tx, 'split', { story, other }, await similarityOf(tx, story, other), decider)
+  await copyApart(tx, story.id, other.id)
+  const similarity = await similarityOf(tx, left, other)
+  await storeDecision(tx, 'split', { story: left, other }, similarity, decider)
   return { already: false, story, other }
 }
 
@@ -106,7 +109,13 @@ async function holdStories(tx: Db, id: string, other: string): Promise<[Story, S
 async function holdStories(tx: Db, ...ids: string[]): Promise<Story[]> {
   if (new Set(ids).size < ids.length) throw new Refusal('newsroom.sameStory', 422)
   await holdLock(tx, PLACING)
-  const rows = await tx.select().from(stories).where(inArray(stories.id, ids))
+  // a draft that is being stored waits, and sees the decision
+  const rows = await tx
+    .select()
+    .from(stories)
+    .where(inArray(stories.id, ids))
+    .orderBy(stories.id)
+    .for('update')
   return ids.map((id) => {
     const found = rows.find((row) => row.id === id)
     if (!found) throw new Refusal('newsroom.storyNotFound', 404)

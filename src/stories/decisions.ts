@@ -51,6 +51,32 @@ export async function keepApart(tx: Db, gone: string, kept: string): Promise<voi
     .where(and(isApart, eq(otherId, gone)))
 }
 
+/** What is not the same as a story is not the same as a part of it either. Without similarity the copies calibrate nothing. */
+export async function copyApart(tx: Db, from: string, to: string): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(storyDecisions)
+    .where(and(isApart, or(eq(storyId, from), eq(otherId, from))))
+  const copies = rows.flatMap((row) => {
+    const [other, language] =
+      row.storyId === from ? [row.otherId, row.otherLanguage] : [row.storyId, row.language]
+    if (other === null || other === from || other === to) return []
+    const { decidedBy, decidedAt: at } = row
+    return [
+      {
+        kind: 'apart' as const,
+        storyId: to,
+        otherId: other,
+        language,
+        otherLanguage: language,
+        decidedBy,
+        decidedAt: at,
+      },
+    ]
+  })
+  if (copies.length > 0) await tx.insert(storyDecisions).values(copies)
+}
+
 /**
  * The newest decisions on pairs of stories of this language. Those that a later one has undone do not count: stories that were
  * kept apart and then merged are one story now.

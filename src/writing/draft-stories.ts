@@ -3,10 +3,12 @@ import { HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import type { Model } from '#services/model.ts'
-import { type NamedFinding, findingsOfStory } from '#sources/findings.ts'
+import { type NamedFinding, countOfStory } from '#sources/findings.ts'
 import { sectionOf, DRAFTED, type Draft, type SourceText } from './rules.ts'
 import { draftToMarkdown } from './compose/draft-to-markdown.ts'
+import { stories } from '#stories/tables.ts'
 import { countPublishers } from './story-reports.ts'
+import { findingsInOrder, sourceText } from './generate/sources-of-story.ts'
 import { strongestStories } from './generate/strongest-stories.ts'
 import { generatedContent } from './tables.ts'
 import { hasMore, isMark, isRewritable, movedMark, rewriteFields } from './untouched.ts'
@@ -102,7 +104,20 @@ export async function draftStory(
   order?: DraftOrder,
   run = order?.runId,
 ): Promise<number> {
-  const { db, clock, outside } = runtime
+  for (let attempt = 1; ; attempt++) {
+    const stored = await writeAndStore(runtime, id, order, run)
+    if (stored !== 'moved') return stored
+    if (attempt === TRIES) throw new Error('the reports of the story were moved while it was written')
+  }
+}
+
+/** `moved`: an editor has moved reports of the story since they were read, and nothing is stored. */
+async function writeAndStore(
+  { db, clock, outside }: Runtime,
+  id: string,
+  order: DraftOrder | undefined,
+  run: string | undefined,
+): Promise<number | 'moved'> {
   const now = clock.now()
   const [draft] = await db
     .select({ moved: movedMark })
@@ -114,42 +129,18 @@ export async function draftStory(
   const sources = found.map(sourceText)
   const assignment = { subject: id, ...(run !== undefined && { run }), ...(order && { words: order.words }) }
   const written = await writeStory(outside.model, sources, assignment)
-  return store(db, id, { written, found, sources, publishers, moved, now }, order)
-}
-
-/**
- * The first report comes first. A finding that a draft already cites keeps its number, so that an editor who has begun to
- * change the draft still cites the same sources.
- */
-async function findingsInOrder(db: Db, storyId: string): Promise<NamedFinding[]> {
-  const [draft] = await db
-    .select({ urls: generatedContent.sourceUrls })
-    .from(generatedContent)
-    .where(eq(generatedContent.id, storyId))
-    .limit(1)
-  const joined = (await findingsOfStory(db, storyId)).toReversed()
-  const cited = (draft?.urls ?? []).flatMap((url) => {
-    const place = joined.findIndex((finding) => finding.url === url)
-    return place === -1 ? [] : joined.splice(place, 1)
+  const ids = found.map((finding) => finding.id)
+  return db.transaction(async (tx) => {
+    // an editor's decision on the story waits until this has ended, or is seen here
+    const [story] = await tx
+      .select({ mergedInto: stories.mergedInto })
+      .from(stories)
+      .where(eq(stories.id, id))
+      .for('share')
+    if (story?.mergedInto) return 0
+    if ((await countOfStory(tx, id, ids)) < ids.length) return 'moved'
+    return store(tx, id, { written, found, sources, publishers, moved, now }, order)
   })
-  return [...cited, ...joined]
-}
-
-function sourceText(finding: NamedFinding, index: number): SourceText {
-  return {
-    n: index + 1,
-    url: finding.url,
-    publisher: finding.sourceName,
-    title: finding.title,
-    language: finding.language ?? 'en',
-    publishedAt: finding.publishedAt.toISOString(),
-    paragraphs:
-      finding.paragraphs.length > 0
-        ? [...finding.paragraphs]
-        : finding.summary === null
-          ? []
-          : [finding.summary],
-  }
 }
 
 type Kept = {

@@ -68,14 +68,17 @@ export async function judgeStoriesAgain(tx: Db, storyIds: readonly string[]): Pr
     .where(and(inArray(generatedContent.storyId, [...storyIds]), eq(generatedContent.status, 'pending')))
 }
 
+type DraftOfStory = { id: string; status: DraftStatus; isUntouched: boolean }
+
 /** The drafts or articles of these stories, by story. */
 export async function draftsByStory(
   db: Db,
   storyIds: readonly string[],
-): Promise<ReadonlyMap<string, { id: string; status: DraftStatus }>> {
+): Promise<ReadonlyMap<string, DraftOfStory>> {
   if (storyIds.length === 0) return new Map()
+  const { storyId: story, id, status } = generatedContent
   const rows = await db
-    .select({ storyId: generatedContent.storyId, id: generatedContent.id, status: generatedContent.status })
+    .select({ storyId: story, id, status, isUntouched })
     .from(generatedContent)
     .where(inArray(generatedContent.storyId, [...storyIds]))
   return new Map(rows.flatMap(({ storyId, ...draft }) => (storyId === null ? [] : [[storyId, draft]])))
@@ -92,9 +95,9 @@ export async function storyOfDuplicate(db: Db, storyId: string): Promise<string 
   return row?.storyId ?? null
 }
 
-/** A story whose draft is published or planned is not merged into another one. */
-export const mayEnd = (status: DraftStatus | undefined): boolean =>
-  status !== 'published' && status !== 'approved'
+/** A story whose draft is published or planned, or that an editor has changed, is not merged into another one. */
+export const mayEnd = (draft: DraftOfStory | undefined): boolean =>
+  draft === undefined || draft.status === 'rejected' || draft.isUntouched
 
 /** Has the drafts of stories written again, or for the first time, once the transaction is committed. */
 export const redraftStories = (tx: Db, jobs: Runtime['jobs'], storyIds: string[]): Promise<unknown> =>

@@ -20,7 +20,7 @@ const resembling = z.object({
   reports: z.number(),
   /** Its draft or article; null if there is none. */
   draft: z.nullable(z.object({ id: rowId, status: z.enum(DRAFT_STATUSES) })),
-  /** Which of the two a merge keeps; null if neither can be merged into the other, because both are published or planned. */
+  /** Which of the two a merge keeps; null if neither can be merged into the other, because both are published, planned or edited. */
   keeps: z.nullable(z.enum(['this', 'other'])),
 })
 export type ResemblingStory = z.infer<typeof resembling>

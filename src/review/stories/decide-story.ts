@@ -1,8 +1,10 @@
 import type { Db } from '#platform/db.ts'
+import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { signedIn } from '#platform/signed-in.ts'
 import type { Decided, Decider } from '#stories/decide-stories.ts'
+import { PLACING } from '#stories/decisions.ts'
 import type { StoryDecision } from '#stories/rules.ts'
 import {
   draftsByStory,
@@ -13,20 +15,21 @@ import {
 } from '#writing/drafts-of-stories.ts'
 
 /**
- * Stores a decision of the caller on stories, once, with its record. Waiting drafts of stories whose reports have moved have a
+ * Stores a decision of the caller on stories, once, with its record. `ending` is the story that a merge ends. Waiting drafts of stories whose reports have moved have a
  * warning and are written again; published articles stay as they are.
  */
 export async function decideStory(
   { db, caller, now, log, jobs, audit, record }: RequestContext,
   kind: StoryDecision,
   decide: (tx: Db, decider: Decider) => Promise<Decided>,
+  ending?: string,
 ): Promise<Decided> {
   const { id: by } = signedIn(caller)
   const decided = await db.transaction(async (tx) => {
+    if (ending !== undefined) await refuseDecided(tx, ending)
     const outcome = await decide(tx, { by, now })
     const { already, story, other } = outcome
     if (!already) {
-      if (kind === 'merge') await refuseDecided(tx, other.id)
       if (kind === 'apart') await judgeStoriesAgain(tx, [story.id, other.id])
       else if (await flagReportsMoved(tx, [story.id])) {
         await redraftStories(tx, jobs, kind === 'split' ? [story.id, other.id] : [story.id])
@@ -45,8 +48,9 @@ export async function decideStory(
   return decided
 }
 
-/** The article of a story that ends would lose its reports. */
+/** The article of a story that ends would lose its reports, and a changed draft the work of an editor. */
 async function refuseDecided(tx: Db, storyId: string): Promise<void> {
+  await holdLock(tx, PLACING)
   const draft = (await draftsByStory(tx, [storyId])).get(storyId)
-  if (!mayEnd(draft?.status)) throw new Refusal('newsroom.storyDecided', 409)
+  if (!mayEnd(draft)) throw new Refusal('newsroom.storyDecided', 409)
 }

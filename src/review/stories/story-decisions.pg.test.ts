@@ -1,18 +1,28 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '#people/tables.ts'
+import { apartFrom, decidedPairs } from '#stories/decisions.ts'
 import { SAME_EVENT } from '#stories/rules.ts'
 import { stories, storyDecisions } from '#stories/tables.ts'
 import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { redraftStoriesJob } from '#writing/generate/redraft-stories.ts'
+import { generatedContent } from '#writing/tables.ts'
 import { generatedContentOne } from '../calls.ts'
 import { editorNamed, refusalOf } from '../test-review.ts'
 import { storyApart, storyMerge, storySplit, storyView } from './calls.ts'
-import { plantReports, plantedStories } from './test-stories.ts'
+import { plantReports, plantedStories, storiesOf } from './test-stories.ts'
 
 const { runtime, db, ask } = await openTestRuntime()
 const ada = await editorNamed(db, 'Ada', 'ada@example.com')
-const { cluster, clear, twoStories, oneStory, ferry: plantFerry, decisions } = plantedStories(runtime)
+const {
+  cluster,
+  clear,
+  twoStories,
+  oneStory,
+  ferry: plantFerry,
+  draftOf,
+  decisions,
+} = plantedStories(runtime)
 
 beforeEach(() => clear())
 
@@ -142,4 +152,31 @@ test('with 200 decisions in a language grouping follows them, and the desk shows
   const after = await mergedByBridge()
   expect(after.isMerged).toBe(false)
   expect(await shown(after.older)).toEqual({ made: 200, needed: 200, merge_from: 0.49 })
+})
+
+// Covers: editors-stories-1
+test('a story whose draft an editor has changed keeps it: only the other one is merged into it', async () => {
+  const [first, edited] = await twoStories()
+  await db
+    .update(generatedContent)
+    .set({ title: 'Edited by Ada', version: 2 })
+    .where(eq(generatedContent.storyId, edited))
+  expect(await refusalOf(ask(storyMerge, { id: first, other: edited }, ada))).toEqual([
+    'newsroom.storyDecided',
+    409,
+  ])
+  expect(await draftOf(edited)).toMatchObject({ status: 'pending', title: 'Edited by Ada' })
+  await ask(storyMerge, { id: edited, other: first }, ada)
+  expect(await draftOf(edited)).toMatchObject({ status: 'pending', title: 'Edited by Ada' })
+})
+
+// Covers: editors-stories-2
+test('what is not the same as a story is not the same as what an editor splits off it', async () => {
+  const { story, round } = await oneStory()
+  const ferry = await plantFerry()
+  await ask(storyApart, { id: story, other: ferry }, ada)
+  await ask(storySplit, { id: story, reports: [round] }, ada)
+  const [part = ''] = await storiesOf(db, [round])
+  expect((await apartFrom(db, [part])).get(part)?.toSorted()).toEqual([ferry, story].toSorted())
+  expect((await decidedPairs(db, 'en')).length).toBe(2) // the copy calibrates nothing
 })

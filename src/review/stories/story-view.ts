@@ -10,6 +10,7 @@ import {
   reportsOfStory,
 } from '#stories/story-reports.ts'
 import { draftsByStory, mayEnd, storyOfDuplicate } from '#writing/drafts-of-stories.ts'
+import type { DraftStatus } from '#writing/rules.ts'
 import { storiesInOtherLanguages } from '#writing/other-languages/other-languages.ts'
 import { type ResemblingStory, storyView } from './calls.ts'
 
@@ -58,7 +59,10 @@ async function resemblingOf(db: Db, story: StoryRow): Promise<ResemblingStory[]>
     why,
     shared,
     reports: counts.get(id) ?? 0,
-    draft: drafts.get(id) ?? null,
-    keeps: mayEnd(drafts.get(id)?.status) ? 'this' : mayEnd(drafts.get(story.id)?.status) ? 'other' : null,
+    draft: shownOf(drafts.get(id)),
+    keeps: mayEnd(drafts.get(id)) ? 'this' : mayEnd(drafts.get(story.id)) ? 'other' : null,
   }))
 }
+
+const shownOf = (draft: { id: string; status: DraftStatus } | undefined) =>
+  draft ? { id: draft.id, status: draft.status } : null

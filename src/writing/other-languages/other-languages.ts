@@ -91,7 +91,7 @@ async function readClues(db: Db, span: Span): Promise<void> {
       update ${storyPlacements} set clues = array(select jsonb_array_elements_text(read.clues))
       from unnest(${sql.param(ids)}::uuid[], ${sql.param(clues.map((some) => JSON.stringify(some)))}::jsonb[])
         as read (finding, clues)
-      where ${storyPlacements.findingId} = read.finding`)
+      where ${storyPlacements.findingId} = read.finding and ${storyPlacements.clues} is null`)
   }
 }
 
