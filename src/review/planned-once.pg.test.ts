@@ -98,7 +98,7 @@ test.each([
   ['a gate objects to', async () => plantDraft(db, { content: textWith(1) })],
   [
     'an editor has changed into what a gate objects to',
-    async () => plantDraft(db, { content: 'A sentence that nobody told.', generated: GENERATED }),
+    async () => plantDraft(db, { content: 'A sentence without a source.', generated: GENERATED }),
   ],
   [
     'is like a pending one',

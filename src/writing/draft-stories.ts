@@ -72,7 +72,7 @@ export async function draftStories(runtime: Runtime, runId?: string): Promise<nu
     }
   }
   await Promise.all(Array.from({ length: concurrencyWith(outside.model) }, work))
-  if (rewritten > 0) log.info({ rewritten }, 'drafts written anew with more sources')
+  if (rewritten > 0) log.info({ rewritten }, 'drafts written again with more sources')
   if (failures.length > 0) throw new DraftsFailed(drafted, failures)
   return drafted
 }
