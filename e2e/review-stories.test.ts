@@ -56,6 +56,20 @@ test('an editor keeps stories apart, merges them and splits a report off again',
     await expect(page.getByText('Possibly the same event in another language')).toHaveCount(0)
   })
 
+  await test.step('a decision is taken back, and the story is offered again', async () => {
+    const back = draft(page).getByRole('button', { name: /^Take back Des modèles/ })
+    await back.press('Enter')
+    await expect(page.getByText('“Not the same” taken back')).toBeVisible()
+    await expect(heading).toBeFocused()
+    await expect(resembling(page).getByRole('listitem')).toHaveCount(2)
+    await expect(back).toHaveCount(0)
+    await resembling(page)
+      .getByRole('button', { name: /^Not the same Des modèles/ })
+      .press('Enter')
+    await expect(back).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+  })
+
   await test.step('“Merge” moves the other report here, and its draft leaves the list', async () => {
     await resembling(page)
       .getByRole('button', { name: `Merge ${SECOND}` })

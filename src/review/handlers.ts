@@ -10,7 +10,7 @@ import {
   generatedContentOneHandler,
 } from './generated-content.ts'
 import { regeneratePodcastAudioHandler } from './regenerate-podcast-audio.ts'
-import { storyApartHandler } from './stories/story-apart.ts'
+import { storyApartHandler, storyApartUndoHandler } from './stories/story-apart.ts'
 import { storyMergeHandler } from './stories/story-merge.ts'
 import { storySplitHandler } from './stories/story-split.ts'
 import { storyViewHandler } from './stories/story-view.ts'
@@ -34,4 +34,5 @@ export const handlers: readonly Handling[] = [
   storyMergeHandler,
   storySplitHandler,
   storyApartHandler,
+  storyApartUndoHandler,
 ]

@@ -11,7 +11,7 @@ import { countedFor, learnTerms } from './story-terms-counts.ts'
 import { type Span, countPlaced, knownStories } from './cluster-stories-known.ts'
 import { calibrationOf, embedWith, vectorsOf } from './cluster-stories-vectors.ts'
 import { recordPlacements, mergeStories } from './cluster-stories-write.ts'
-import { PLACING, countDecisions, mergeThresholds } from './decisions.ts'
+import { PLACING, stateOfDecisions, mergeThresholds } from './decisions.ts'
 import type { StoryDrafts } from './stories.ts'
 
 /** Older findings are not news. */
@@ -40,7 +40,7 @@ async function placeBatch({ db, clock, log }: Runtime, drafts: StoryDrafts, embe
   if (unplaced.length === 0) return false
   const span = spanOf(unplaced)
   const placedBefore = await countPlaced(db, span)
-  const decidedBefore = await countDecisions(db)
+  const decidedBefore = await stateOfDecisions(db)
   const known = await knownStories(db, span, embed?.id ?? null, drafts)
   const storyTexts = unplaced.map(({ language, title, lead }) => ({ language, title, lead }))
   const terms = await termsInThread(storyTexts)
@@ -65,7 +65,7 @@ async function placeBatch({ db, clock, log }: Runtime, drafts: StoryDrafts, embe
     await holdLock(tx, PLACING)
     // Another process has placed findings, or an editor has started on a draft or decided on a story: try again.
     if ((await countPlaced(tx, span)) !== placedBefore) return
-    if ((await countDecisions(tx)) !== decidedBefore || !(await drafts.areUntouched(tx, mergers))) return
+    if ((await stateOfDecisions(tx)) !== decidedBefore || !(await drafts.areUntouched(tx, mergers))) return
     await recordPlacements(tx, unplaced, newcomers, placed, {
       model: embed?.id ?? null,
       relevance: new Map(judged.map(({ id }, i) => [id, relevance[i]])),

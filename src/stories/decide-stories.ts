@@ -6,7 +6,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { splitFindings } from '#sources/assign-stories.ts'
 import { type StoryFinding, leadsOfStory } from '#sources/findings.ts'
 import { mergeStories } from './cluster-stories-write.ts'
-import { PLACING, apartFrom, copyApart } from './decisions.ts'
+import { PLACING, apartFrom, copyApart, deleteApart } from './decisions.ts'
 import type { StoryDecision } from './rules.ts'
 import type { StoryDrafts } from './stories.ts'
 import { backgroundOf } from './story-terms-prior.ts'
@@ -53,6 +53,19 @@ export async function setApart(
     return { already: true, story, other }
   await storeDecision(tx, 'apart', { story, other }, await similarityOf(tx, story, other), decider)
   return { already: false, story, other }
+}
+
+/**
+ * Takes back that two stories are not the same; stories that were split stay apart. Must run in a transaction; throws as
+ * `mergeByEditor` does.
+ */
+export async function takeBackApart(
+  tx: Db,
+  { story: storyId, other: otherId }: { story: string; other: string },
+): Promise<Decided> {
+  const [story, other] = await holdStories(tx, storyId, otherId)
+  refuseMerged(story, other)
+  return { already: !(await deleteApart(tx, story.id, other.id)), story, other }
 }
 
 /**

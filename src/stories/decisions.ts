@@ -1,4 +1,17 @@
-import { type SQL, type SQLWrapper, and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import {
+  type SQL,
+  type SQLWrapper,
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  max,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { type DecidedPair, type MergeThresholds, mergeThreshold } from './merge-threshold.ts'
@@ -10,12 +23,17 @@ export const PLACING = 'tell-stories'
 
 /** The decisions of a language that are compared: the newest, because reports and editors change. */
 const MAX_COMPARED = 5000
+/** The most stories that are shown as kept apart from one. */
+const MAX_SHOWN = 20
 
 const { id, kind, storyId, otherId, language, otherLanguage, similarity, decidedAt } = storyDecisions
 const isApart = inArray(kind, ['split', 'apart'] satisfies StoryDecision[])
 
-/** The number of all decisions: a different number means that an editor has decided since then. */
-export const countDecisions = (db: Db): Promise<number> => db.$count(storyDecisions)
+/** The state of all decisions: a different one means that an editor has decided, or taken a decision back, since then. */
+export async function stateOfDecisions(db: Db): Promise<string> {
+  const [row] = await db.select({ all: count(), newest: max(decidedAt) }).from(storyDecisions)
+  return `${row?.all} ${row?.newest?.toISOString()}`
+}
 
 /** For each of these stories the ids of those that an editor has said are not the same; stories without any are missing. */
 export async function apartFrom(db: Db, storyIds: readonly string[]): Promise<Map<string, string[]>> {
@@ -32,6 +50,28 @@ export async function apartFrom(db: Db, storyIds: readonly string[]): Promise<Ma
     apart.set(b, [...(apart.get(b) ?? []), a])
   }
   return apart
+}
+
+/** The stories that an editor has said are not the same as this one, the newest decision first, without those split off. */
+export async function saidApartFrom(db: Db, story: string): Promise<string[]> {
+  const rows = await db
+    .select({ a: storyId, b: otherId })
+    .from(storyDecisions)
+    .where(and(eq(kind, 'apart'), or(eq(storyId, story), eq(otherId, story))))
+    .orderBy(desc(decidedAt), desc(id))
+    .limit(MAX_SHOWN)
+  return rows.flatMap(({ a, b }) => (a === story ? b : a) ?? []).filter((other) => other !== story)
+}
+
+/** Deletes the decisions that two stories are not the same; false if there is none. */
+export async function deleteApart(tx: Db, a: string, b: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(storyDecisions)
+    .where(
+      and(eq(kind, 'apart'), or(and(eq(storyId, a), eq(otherId, b)), and(eq(storyId, b), eq(otherId, a)))),
+    )
+    .returning({ id })
+  return deleted.length > 0
 }
 
 /** Whether an editor has said that two stories, given by columns or queries, are not the same; not for null. */

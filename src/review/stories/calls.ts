@@ -44,6 +44,8 @@ export const storyView = call('story-view', {
       }),
     ),
     resembling: z.array(resembling),
+    /** The stories that an editor has said are not the same, the newest decision first, at most 20. */
+    apart: z.array(z.object(storyHead)),
     /** The decisions of editors in the language of the story, and the similarity from which stories are merged there. */
     decisions: z.object({ made: z.number(), needed: z.number(), merge_from: z.number() }),
   }),
@@ -88,6 +90,17 @@ export const storyApart = call('story-apart', {
   summary:
     'Records that two stories are not the same, so that they are never merged. Repeating the call has no effect.',
   path: 'admin/stories/{id}/apart',
+  input: two,
+  output: z.object(decided),
+  refusals: ['newsroom.storyNotFound', 'newsroom.sameStory'],
+  limit,
+})
+
+export const storyApartUndo = call('story-apart-undo', {
+  summary:
+    'Takes back that two stories are not the same: they may be merged and resemble each other again. Stories that were ' +
+    'split stay apart. Repeating the call has no effect.',
+  path: 'admin/stories/{id}/apart-undo',
   input: two,
   output: z.object(decided),
   refusals: ['newsroom.storyNotFound', 'newsroom.sameStory'],

@@ -15,12 +15,13 @@ import {
 } from '#writing/drafts-of-stories.ts'
 
 /**
- * Stores a decision of the caller on stories, once, with its record. `ending` is the story that a merge ends. Waiting drafts of stories whose reports have moved have a
- * warning and are written again; published articles stay as they are.
+ * Stores a decision of the caller on stories, or that one is taken back, once, with its record. `ending` is the story that a
+ * merge ends. Waiting drafts of stories whose reports have moved have a warning and are written again; published articles stay
+ * as they are.
  */
 export async function decideStory(
   { db, caller, now, log, jobs, audit, record }: RequestContext,
-  kind: StoryDecision,
+  kind: StoryDecision | 'apart-undo',
   decide: (tx: Db, decider: Decider) => Promise<Decided>,
   ending?: string,
 ): Promise<Decided> {
@@ -30,7 +31,7 @@ export async function decideStory(
     const outcome = await decide(tx, { by, now })
     const { already, story, other } = outcome
     if (!already) {
-      if (kind === 'apart') await judgeStoriesAgain(tx, [story.id, other.id])
+      if (kind === 'apart' || kind === 'apart-undo') await judgeStoriesAgain(tx, [story.id, other.id])
       else if (await flagReportsMoved(tx, [story.id])) {
         await redraftStories(tx, jobs, kind === 'split' ? [story.id, other.id] : [story.id])
       }
@@ -38,7 +39,7 @@ export async function decideStory(
     audit({
       itemId: story.id,
       itemTitle: story.title,
-      changes: already ? {} : { [kind]: { from: null, to: other.title } },
+      changes: already ? {} : changesOf(kind, other.title),
     })
     await record(tx)
     return outcome
@@ -47,6 +48,9 @@ export async function decideStory(
     log.info({ story: decided.story.id, other: decided.other.id, kind, by }, 'story decided')
   return decided
 }
+
+const changesOf = (kind: StoryDecision | 'apart-undo', title: string) =>
+  kind === 'apart-undo' ? { apart: { from: title, to: null } } : { [kind]: { from: null, to: title } }
 
 /** The article of a story that ends would lose its reports, and a changed draft the work of an editor. */
 async function refuseDecided(tx: Db, storyId: string): Promise<void> {

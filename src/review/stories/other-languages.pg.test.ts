@@ -6,7 +6,7 @@ import { redraftStoriesJob } from '#writing/generate/redraft-stories.ts'
 import { generatedContentList, generatedContentOne } from '../calls.ts'
 import { judgeDraftsJob } from '../judge-drafts.ts'
 import { editorNamed } from '../test-review.ts'
-import { storyApart, storyMerge, storyView } from './calls.ts'
+import { storyApart, storyApartUndo, storyMerge, storyView } from './calls.ts'
 import { headlinesOf, plantReports, plantedStories, storiesOf } from './test-stories.ts'
 
 const { runtime, db, ask } = await openTestRuntime()
@@ -133,4 +133,28 @@ test('an editor says that they are not the same, and both lose the warning', asy
   await judgeDraftsJob.run({}, runtime)
   expect([await flagged(english), await flagged(french)]).toEqual([[], []])
   expect([await warned(english), await warned(french)].flat()).not.toContain('other_language')
+})
+
+// Covers: other-languages-3
+test('a decision that two stories are not the same can be taken back, once', async () => {
+  const [english = '', french = ''] = await plant([
+    ['en', EVENT.en],
+    ['fr', EVENT.fr],
+  ])
+  await ask(storyApart, { id: french, other: english }, ada)
+  for (const [id, other] of [
+    [english, french],
+    [french, english],
+  ] as const)
+    expect((await ask(storyView, { id }, ada)).apart.map((story) => story.id)).toEqual([other])
+  await judgeDraftsJob.run({}, runtime)
+
+  const undone = await ask(storyApartUndo, { id: english, other: french }, ada)
+  expect(undone).toEqual({ already: false, story_id: english })
+  expect(await ask(storyApartUndo, { id: english, other: french }, ada)).toEqual({ ...undone, already: true })
+  await judgeDraftsJob.run({}, runtime)
+  expect([await flagged(english), await flagged(french)]).toEqual([[french], [english]])
+  expect(await warned(english)).toContain('other_language')
+  expect((await ask(storyView, { id: french }, ada)).apart).toEqual([])
+  expect(await decisions()).toEqual([])
 })

@@ -9,7 +9,7 @@ import { redraftStoriesJob } from '#writing/generate/redraft-stories.ts'
 import { generatedContent } from '#writing/tables.ts'
 import { generatedContentOne } from '../calls.ts'
 import { editorNamed, refusalOf } from '../test-review.ts'
-import { storyApart, storyMerge, storySplit, storyView } from './calls.ts'
+import { storyApart, storyApartUndo, storyMerge, storySplit, storyView } from './calls.ts'
 import { plantReports, plantedStories, storiesOf } from './test-stories.ts'
 
 const { runtime, db, ask } = await openTestRuntime()
@@ -34,7 +34,7 @@ test('outdated and invalid requests are refused, and change nothing', async () =
   const unknown = crypto.randomUUID()
   const refused = (answer: Promise<unknown>) => refusalOf(answer)
   expect(await refused(ask(storyView, { id: unknown }, ada))).toEqual(['newsroom.storyNotFound', 404])
-  for (const call of [storyMerge, storyApart]) {
+  for (const call of [storyMerge, storyApart, storyApartUndo]) {
     expect(await refused(ask(call, { id: story, other: unknown }, ada))).toEqual([
       'newsroom.storyNotFound',
       404,
@@ -179,4 +179,12 @@ test('what is not the same as a story is not the same as what an editor splits o
   const [part = ''] = await storiesOf(db, [round])
   expect((await apartFrom(db, [part])).get(part)?.toSorted()).toEqual([ferry, story].toSorted())
   expect((await decidedPairs(db, 'en')).length).toBe(2) // the copy calibrates nothing
+})
+
+test('reports that an editor split off stay apart when “not the same” is taken back', async () => {
+  const { story, round } = await oneStory()
+  const { new_story_id: other } = await ask(storySplit, { id: story, reports: [round] }, ada)
+  expect(await ask(storyApartUndo, { id: story, other }, ada)).toMatchObject({ already: true })
+  expect((await apartFrom(db, [story])).get(story)).toEqual([other])
+  expect((await ask(storyView, { id: story }, ada)).apart).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { saidApartFrom } from '#stories/decisions.ts'
 import {
   type StoryRow,
   calibrationIn,
@@ -28,6 +29,7 @@ export const storyViewHandler = handle(storyView, async ({ id }, { db }) => {
       published_at: publishedAt.toISOString(),
     })),
     resembling: await resemblingOf(db, story),
+    apart: await apartOf(db, id),
     decisions: { made, needed, merge_from: mergeFrom },
   }
 })
@@ -62,6 +64,13 @@ async function resemblingOf(db: Db, story: StoryRow): Promise<ResemblingStory[]>
     draft: shownOf(drafts.get(id)),
     keeps: mayEnd(drafts.get(id)) ? 'this' : mayEnd(drafts.get(story.id)) ? 'other' : null,
   }))
+}
+
+async function apartOf(db: Db, id: string) {
+  const found = await Promise.all((await saidApartFrom(db, id)).map((other) => openStory(db, other)))
+  return found.flatMap((story) =>
+    story ? [{ id: story.id, title: story.title, language: story.language }] : [],
+  )
 }
 
 const shownOf = (draft: { id: string; status: DraftStatus } | undefined) =>

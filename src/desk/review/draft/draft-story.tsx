@@ -9,7 +9,7 @@ import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { type DraftView, generatedContentList, generatedContentOne } from '#review/calls.ts'
-import { storySplit, storyView } from '#review/stories/calls.ts'
+import { storyApartUndo, storySplit, storyView } from '#review/stories/calls.ts'
 import { Failed } from '../../parts/query-result.tsx'
 import { RowTick } from '../../parts/row-tick.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -35,13 +35,16 @@ export function StoryReports({ story, onDecided }: StoryReportsProps) {
   if (story.isError) return <Failed question={story}>{t('newsroom.review.story.failed')}</Failed>
   if (!story.data) return null
   return (
-    <section aria-labelledby="story-reports">
-      <h3 id="story-reports" className="mb-2 text-sm font-semibold">
-        {t('newsroom.review.story.title')}
-      </h3>
-      <Reports story={story.data} onDecided={onDecided} />
-      <Decisions story={story.data} />
-    </section>
+    <>
+      <section aria-labelledby="story-reports">
+        <h3 id="story-reports" className="mb-2 text-sm font-semibold">
+          {t('newsroom.review.story.title')}
+        </h3>
+        <Reports story={story.data} onDecided={onDecided} />
+        <Decisions story={story.data} />
+      </section>
+      <KeptApart story={story.data} onDecided={onDecided} />
+    </>
   )
 }
 
@@ -109,6 +112,45 @@ function Reports({ story, onDecided }: { story: StoryView; onDecided: () => void
         </div>
       )}
     </>
+  )
+}
+
+/** The stories that an editor has said are not the same as this one, each to be taken back. */
+function KeptApart({ story: { id, apart }, onDecided }: { story: StoryView; onDecided: () => void }) {
+  const { t } = useI18n()
+  const undo = useAction({
+    mutationFn: (other: StoryView['apart'][number]) => ask(storyApartUndo, { id, other: other.id }),
+    onSuccess: (_, { title }) => {
+      toast.success(t('newsroom.review.story.apartUndone'), { description: title })
+      onDecided()
+    },
+    failed: 'newsroom.review.story.apartUndoFailed',
+    changes: STORY_CHANGES,
+  })
+  if (apart.length === 0) return null
+  return (
+    <section aria-labelledby="kept-apart" className="text-sm">
+      <h3 id="kept-apart" className="mb-2 font-semibold">
+        {t('newsroom.review.story.apartList')}
+      </h3>
+      <ul>
+        {apart.map((other) => (
+          <li
+            key={other.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2"
+          >
+            <span className="min-w-0 basis-48 grow" lang={other.language} dir="auto">
+              {other.title}
+            </span>
+            <Button size="small" busy={undo.isPending} onClick={() => undo.mutate(other)}>
+              <span>
+                {t('newsroom.review.story.apartUndo')} <span className="sr-only">{other.title}</span>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
