@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { soundOf } from '#media/episode.ts'
 import type { Db } from '#platform/db.ts'
 import type { Evidence } from '#writing/calls.ts'
@@ -73,6 +73,7 @@ export async function storeJudgement(db: Db, draft: StoredDraft, judgement: Judg
     draft.judgedVersion === draft.version
   if (isStored) return
   if (isNewVersion(draft)) await judgeResembling(db, draft, judgement)
+  else if (judgement.otherLanguageOf !== draft.otherLanguageOf) await judgeElsewhere(db, judgement)
   const { id, version, judgedVersion } = generatedContent
   await db
     .update(generatedContent)
@@ -114,6 +115,16 @@ async function judgeResembling(
         ),
       ),
     )
+}
+
+/** Has the draft in another language judged again that a draft resembles since its story got another report. */
+async function judgeElsewhere(db: Db, { otherLanguageOf: story }: Judgement): Promise<void> {
+  const is = generatedContent
+  if (story !== null)
+    await db
+      .update(is)
+      .set(JUDGE_AGAIN)
+      .where(and(eq(is.storyId, story), eq(is.status, 'pending'), isNull(is.otherLanguageOf)))
 }
 
 async function elsewhereOf(db: Db, storyId: string): Promise<string | null> {

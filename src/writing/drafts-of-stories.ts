@@ -60,12 +60,14 @@ export async function flagReportsMoved(tx: Db, storyIds: readonly string[]): Pro
   return (await tx.$count(generatedContent, ofStories)) > 0
 }
 
-/** Has the waiting drafts of stories judged again, because an editor has decided on the stories. */
+/** Has the waiting drafts of stories judged again, because they have new reports or an editor has decided on them. */
 export async function judgeStoriesAgain(tx: Db, storyIds: readonly string[]): Promise<void> {
-  await tx
-    .update(generatedContent)
-    .set(JUDGE_AGAIN)
-    .where(and(inArray(generatedContent.storyId, [...storyIds]), eq(generatedContent.status, 'pending')))
+  const ofStories = sql`${generatedContent.storyId} = any(${sql.param([...storyIds])}::uuid[])`
+  if (storyIds.length > 0)
+    await tx
+      .update(generatedContent)
+      .set(JUDGE_AGAIN)
+      .where(and(ofStories, eq(generatedContent.status, 'pending')))
 }
 
 type DraftOfStory = { id: string; status: DraftStatus; isUntouched: boolean }

@@ -1,4 +1,4 @@
-import { draftsOfStories } from './drafts-of-stories.ts'
+import { draftsOfStories, judgeStoriesAgain } from './drafts-of-stories.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
@@ -12,6 +12,7 @@ import { toolsOf } from '#sources/tools.ts'
 import { DraftsFailed, draftStories } from './draft-stories.ts'
 import { fetchPicturesJob } from './fetch-picture-of.ts'
 import { restFromPlacing } from '#stories/place-all-thread.ts'
+import { readNewClues } from './other-languages/other-languages.ts'
 import { OPEN_PART, beginRun, endPart, failPart, openRuns } from './runs.ts'
 import { clusterStories } from '#stories/cluster-stories.ts'
 import { embedWith } from '#stories/cluster-stories-vectors.ts'
@@ -78,6 +79,7 @@ export const clusterStoriesJob = job(
     await toolsOf(runtime).reader.rest() // placing and writing have their own threads: only one at a time should hold memory
     await clusterStories(runtime, draftsOfStories, embedWith(runtime.outside.model, runId))
     await restFromPlacing()
+    await judgeStoriesAgain(runtime.db, await readNewClues(runtime.db, runtime.clock.now()))
     const { state, drafted } = await draftsOf(runtime, runId)
     await runtime.jobs.send(fetchPicturesJob, {}, { key: 'all' })
     if (runId !== undefined)

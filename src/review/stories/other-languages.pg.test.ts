@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Language } from '#languages/rules.ts'
 import { openTestRuntime } from '#testing/test-runtime.ts'
 import { draftStory } from '#writing/draft-stories.ts'
+import { clusterStoriesJob } from '#writing/gather.ts'
 import { redraftStoriesJob } from '#writing/generate/redraft-stories.ts'
+import { generatedContent } from '#writing/tables.ts'
 import { generatedContentList, generatedContentOne } from '../calls.ts'
 import { judgeDraftsJob } from '../judge-drafts.ts'
 import { editorNamed } from '../test-review.ts'
@@ -133,6 +135,23 @@ test('an editor says that they are not the same, and both lose the warning', asy
   await judgeDraftsJob.run({}, runtime)
   expect([await flagged(english), await flagged(french)]).toEqual([[], []])
   expect([await warned(english), await warned(french)].flat()).not.toContain('other_language')
+})
+
+// Covers: other-languages-1
+test('two edited drafts are judged again when a later report makes them the same event', async () => {
+  const [english = '', french = ''] = await plant([
+    ['en', EVENT.en],
+    ['fr', OTHER],
+  ])
+  await db.update(generatedContent).set({ excerpt: 'Edited by Ada.', version: 2 })
+  await judgeDraftsJob.run({}, runtime)
+  const later = `${EVENT.fr?.[1]} ${OTHER[1]}`
+  const [report = ''] = await plantReports(db, [{ language: 'fr', title: OTHER[0], lead: later }])
+  await clusterStoriesJob.run({}, runtime)
+  expect(await storiesOf(db, [report])).toEqual([french])
+  await judgeDraftsJob.run({}, runtime)
+  expect((await draftOf(english))?.otherLanguageOf).toBe(french)
+  expect((await draftOf(french))?.otherLanguageOf).toBe(english)
 })
 
 // Covers: other-languages-3

@@ -1,5 +1,5 @@
 import { and, between, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { HOUR } from '#platform/clock.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { leadsOfFindings } from '#sources/findings.ts'
 import { apartFrom } from '#stories/decisions.ts'
@@ -17,6 +17,8 @@ export type StoryElsewhere = { story: StoryRow; shared: SharedClue[] }
 const MAX = 3
 /** A clue in more stories than this share of the reports of the time says nothing, unless they are few. */
 const COMMON = { share: 0.05, stories: 10 }
+/** Reports of this age are read before a draft asks for them. */
+const READ_AHEAD_MS = 14 * DAY
 /** Texts whose clues are read at a time. */
 const BATCH_SIZE = 500
 
@@ -71,15 +73,25 @@ async function hasOtherLanguages(db: Db, story: StoryRow, span: Span): Promise<b
   return row !== undefined
 }
 
-/** Reads the clues of the reports of that time that have not been read, off the event loop. */
-async function readClues(db: Db, span: Span): Promise<void> {
+/**
+ * Reads the clues of the recent reports that have not been read, off the event loop. Returns the ids of their stories, which may
+ * be about the same event as a story in another language now.
+ */
+export async function readNewClues(db: Db, now: Date): Promise<string[]> {
+  return [...(await readClues(db, { from: new Date(now.getTime() - READ_AHEAD_MS), to: now }))]
+}
+
+/** Reads the clues of the reports of that time that have not been read, and returns their stories. */
+async function readClues(db: Db, span: Span): Promise<Set<string>> {
+  const ofStories = new Set<string>()
   for (;;) {
     const rows = await db
-      .select({ id: storyPlacements.findingId })
+      .select({ id: storyPlacements.findingId, storyId: storyPlacements.storyId })
       .from(storyPlacements)
       .where(and(inSpan(span), isNull(storyPlacements.clues)))
       .limit(BATCH_SIZE)
-    if (rows.length === 0) return
+    if (rows.length === 0) return ofStories
+    for (const { storyId } of rows) ofStories.add(storyId)
     const ids = rows.map(({ id }) => id)
     const leads = await leadsOfFindings(db, ids)
     const texts = ids.map((id) => {
