@@ -51,6 +51,11 @@ test('text that a page contains about itself is recognized, ordinary openings ar
     'Bonjour à tous et bienvenue dans ce direct.',
     'للاشتراك في نشرتنا اليومية اضغط هنا.',
     'اقرأ أيضًا: خبر آخر.',
+    'Reading time: 4 min.',
+    'Temps de lecture : 4 min.',
+    'Tiempo de lectura: 3 minutos.',
+    '5 min de leitura em média.',
+    'مدة القراءة: 4 دقائق.',
   ])
     expect([text, isBoilerplate(text)]).toEqual([text, true])
   for (const text of [
@@ -59,6 +64,8 @@ test('text that a page contains about itself is recognized, ordinary openings ar
     'Note-taking apps sell well.',
     'إعلان الشركة جاء متأخرا.',
     'Photographs of cells were enough.',
+    'Reading time fell by half in the tests.',
+    'Le temps de lecture a diminué de moitié dans les classes.',
   ])
     expect([text, isBoilerplate(text)]).toEqual([text, false])
 })

@@ -41,9 +41,8 @@ export const reading: Reading = {
   pageWords:
     'company companies site sites website websites homepage home page pages newsletter newsletters subscribe subscription login cookie cookies privacy policy terms contact about menu search share read more blog official online press release media team account sign up download',
   firstPerson: /\b(?:[Ww]e|[Ww]e['’](?:re|ve|ll|d)|[Oo]urs?|us|I|I['’](?:m|ve|ll|d)|[Mm]y)\b/u,
-  boilerplateStart:
-    'read (?:more|also|next|our)|see also|subscribe|sign up|follow us|share (?:this|on)|click (?:here|on)|tap (?:here|to)|listen to|watch (?:the|our|this)|reporting by|additional reporting|editing by|writing by|with reporting|our standards|good (?:morning|evening)|welcome|thanks for (?:reading|joining|following)|download (?:the|our)|about the author',
-  boilerplateLabel: 'related|note|photos?|images?|caption|advertisement|sponsored|updated',
+  boilerplateStart: String.raw`read (?:more|also|next|our)|see also|subscribe|sign up|follow us|share (?:this|on)|click (?:here|on)|tap (?:here|to)|listen to|watch (?:the|our|this)|reporting by|additional reporting|editing by|writing by|with reporting|our standards|good (?:morning|evening)|welcome|thanks for (?:reading|joining|following)|download (?:the|our)|about the author|(?:\d+|\w+)[- ]min(?:ute)?s? read`,
+  boilerplateLabel: 'related|note|photos?|images?|caption|advertisement|sponsored|updated|reading time',
   boilerplate: String.raw`newsletter|in your inbox|by signing up|opt out (?:at )?any|unsubscribe|forward-looking statements|this (?:article|story|post|piece|report) (?:was|has been|is being|will be) (?:amended|updated|corrected|edited)|for more information,? (?:visit|see|contact|go to|please)|\bet al\.|\bdoi:|all rights reserved|cookies?\b|privacy policy|terms of (?:use|service)|sign up for|subscribe to|this article (?:was )?(?:first|originally)|follow us|javascript`,
   toMachine: String.raw`\b(?:ignore|disregard|forget|override|bypass)\b.{0,50}\b(?:instructions?|prompts?|rules?|guidelines|above|directives?)\b|\b(?:system|developer) (?:prompt|message|instructions?)\b|\bas an? (?:ai|large) (?:language )?model\b|\byou are (?:now )?an? (?:ai|assistant|language model|editor|chatbot|llm)\b|^\s*(?:system|assistant|user|human)\s*[:>]`,
   toReader: String.raw`\b(?:you|your|yours|yourself)\b`,

@@ -41,9 +41,8 @@ export const reading: Reading = {
   pageWords:
     'empresa empresas compañía sitio sitios web página páginas inicio boletín newsletter suscripción suscríbete sesión cookie cookies privacidad política aviso legal contacto menú buscar compartir leer más blog oficial comunicado prensa equipo cuenta descargar',
   firstPerson: /(?<![\p{L}])(?:nosotros|nuestr[oa]s?|hemos|estamos|queremos|yo|mis?)(?![\p{L}])/iu,
-  boilerplateStart:
-    'leer (?:más|también)|lee (?:también|más)|te puede interesar|suscríb|síguenos|compart[ei]r? (?:este|esta|en)|haz clic|buenos días|bienvenid|descarga(?:te)? |recibe |con información de|colaboran:',
-  boilerplateLabel: 'publicidad|foto|imagen',
+  boilerplateStart: String.raw`leer (?:más|también)|lee (?:también|más)|te puede interesar|suscríb|síguenos|compart[ei]r? (?:este|esta|en)|haz clic|buenos días|bienvenid|descarga(?:te)? |recibe |con información de|colaboran:|\d+ ?min(?:utos)?\.? de lectura`,
+  boilerplateLabel: 'publicidad|foto|imagen|tiempo de lectura',
   boilerplate:
     'en tu correo|est[ea] (?:artículo|noticia|texto) (?:ha sido|fue) (?:actualizad|corregid|modificad)|boletín de noticias|todos los derechos reservados|política de privacidad|suscríbete',
   toMachine: String.raw`\b(?:ignor[ae]n?|olvid[ae]n?|descart[ae]n?|omit[ae]n?)\b.{0,50}(?:instrucciones|indicaciones|reglas|órdenes)|(?:mensaje|prompt|indicaciones) del? sistema|(?:eres|usted es) (?:ahora )?una? (?:ia|asistente|modelo)|^\s*(?:sistema|asistente)\s*[:>]`,

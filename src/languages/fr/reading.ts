@@ -41,8 +41,8 @@ export const reading: Reading = {
   pageWords:
     'entreprise entreprises société site sites web page pages accueil newsletter infolettre lettre abonnement abonnez abonner connexion cookie cookies confidentialité mentions légales contact menu recherche partager lire suite plus blog officiel communiqué presse équipe compte télécharger',
   firstPerson: /(?<![\p{L}])(?:(?:nous|notre|nos|je|mon|mes)(?![\p{L}])|j['’])/iu,
-  boilerplateStart: String.raw`lire (?:aussi|la suite)|à (?:lire|voir|écouter)|voir aussi|abonnez|inscrivez|suivez-nous|partage[rz] (?:cet|sur)|cliquez|écoutez|bonjour à|bienvenue|merci (?:d['’]avoir|de (?:nous|votre))|lire également|téléchargez|recevez|avec (?:l['’])?(?:agence|afp)`,
-  boilerplateLabel: 'publicité|crédit|photo|légende',
+  boilerplateStart: String.raw`lire (?:aussi|la suite)|à (?:lire|voir|écouter)|voir aussi|abonnez|inscrivez|suivez-nous|partage[rz] (?:cet|sur)|cliquez|écoutez|bonjour à|bienvenue|merci (?:d['’]avoir|de (?:nous|votre))|lire également|téléchargez|recevez|avec (?:l['’])?(?:agence|afp)|\d+ ?min(?:utes)?\.? de lecture`,
+  boilerplateLabel: 'publicité|crédit|photo|légende|temps de lecture',
   boilerplate:
     'dans votre boîte|cet article a été|infolettre|tous droits réservés|politique de confidentialité|abonnez-vous',
   toMachine: String.raw`\b(?:ignore[rz]?|oublie[rz]?|négligez|contourne[rz]?)\b.{0,50}(?:instructions?|consignes?|règles)|(?:invite|message|prompt) système|vous êtes (?:désormais |maintenant )?une? (?:ia|assistant|modèle)|^\s*(?:système)\s*[:>]`,

@@ -42,9 +42,8 @@ export const reading: Reading = {
   pageWords:
     'empresa empresas companhia site sites web página páginas início boletim newsletter subscrição subscreva assinatura assine sessão cookie cookies privacidade política aviso legal contacto contato menu pesquisar partilhar compartilhar ler mais blogue blog oficial comunicado imprensa equipa equipe conta descarregar',
   firstPerson: /(?<![\p{L}])(?:nós|noss[oa]s?|estamos|temos|queremos|eu|meus?|minhas?)(?![\p{L}])/iu,
-  boilerplateStart:
-    'leia (?:também|mais)|ler mais|saiba mais|veja também|assine|subscreva|inscreva|siga-nos|partilh[ea] (?:este|esta|no)|compartilhe|clique|bom dia|bem-vind|continua (?:após|depois)|baixe |descarregue|receba |com (?:informações|agência|a agência) ',
-  boilerplateLabel: 'publicidade|imagem|crédito',
+  boilerplateStart: String.raw`leia (?:também|mais)|ler mais|saiba mais|veja também|assine|subscreva|inscreva|siga-nos|partilh[ea] (?:este|esta|no)|compartilhe|clique|bom dia|bem-vind|continua (?:após|depois)|baixe |descarregue|receba |com (?:informações|agência|a agência) |\d+ ?min(?:utos)?\.? de leitura`,
+  boilerplateLabel: 'publicidade|imagem|crédito|tempo de leitura',
   boilerplate:
     'no seu e-?mail|est[ea] (?:artigo|notícia|texto) foi (?:atualizad|actualizad|corrigid)|todos os direitos reservados|política de privacidade|assine a|subscreva a',
   toMachine: String.raw`\b(?:ignor[ae]m?|esqueç?[ae]m?|desconsider[ae]m?|descart[ae]m?)\b.{0,50}(?:instruções|indicações|regras|ordens)|(?:mensagem|prompt|instruções) d[oe] sistema|(?:você é|és) (?:agora )?uma? (?:ia|assistente|modelo)|^\s*(?:sistema|assistente)\s*[:>]`,
