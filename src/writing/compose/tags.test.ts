@@ -48,6 +48,14 @@ test('names are separated from the words beside them', () => {
   )
 })
 
+test('a person beside the name of an organization is another name', () => {
+  const text =
+    'O sócio do Ventos do Sul Otávio Meireles falou. O fundo Ventos do Sul investiu na Jangada. A Jangada cresceu.'
+  const found = tagsOf('Ventos do Sul investe na Jangada', text, 'pt', [])
+  expect(found).toEqual(expect.arrayContaining(['Ventos do Sul', 'Otávio Meireles', 'Jangada']))
+  expect(found.join()).not.toContain('Sul Otávio')
+})
+
 test('words that the reader does not see are not tags if there are enough others', () => {
   const text = 'Ana Prado met Rui Costa. Ana Prado left. Eva Luz met Rui Costa at Casa Nova.'
   expect(tagsOf('A meeting', text, 'en', [], 'Ana Prado met Rui Costa.').toSorted()).toEqual([

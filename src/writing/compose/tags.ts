@@ -60,9 +60,21 @@ function partsOf(name: string, times: (name: string) => number): string[] {
   const plain = name.replace(CORPORATE_FORM, '').replace(JOB, '')
   const institution = OF_AN_INSTITUTION.exec(plain)
   if (institution) return institution.slice(1)
+  const firm = startThatOccursAlone(plain, times)
+  if (firm !== null && times(name) < 2) return [firm, plain.slice(firm.length + 1)]
   // "Mérida, Cáceres y Elvas" is a list; a real name with "and" in it occurs again
   const joined = JOINED.exec(plain)
   return joined && times(name) < 2 ? joined.slice(1) : [plain]
+}
+
+/** "Ventos do Sul Otávio Meireles": a name of several words before another one, if the first also occurs without the second. */
+function startThatOccursAlone(name: string, times: (name: string) => number): string | null {
+  const words = name.split(' ')
+  for (let length = words.length - 2; length >= 2; length--) {
+    const start = words.slice(0, length).join(' ')
+    if (times(start) > 0) return start
+  }
+  return null
 }
 
 /** Names that occur twice or are in the headline come first, then other names of several words. */
