@@ -24,6 +24,7 @@ import { handlers as services } from './services/handlers.ts'
 import { handlers as sources } from './sources/handlers.ts'
 import { handlers as stories } from './stories/handlers.ts'
 import { handlers as syndication } from './syndication/handlers.ts'
+import { handlers as today } from './today/handlers.ts'
 import { handlers as trends } from './trends/handlers.ts'
 import { handlers as writing } from './writing/handlers.ts'
 
@@ -49,6 +50,7 @@ export const api: readonly Handling[] = [
   ...review,
   ...schedule,
   // the state of the site, and programs
+  ...today,
   ...monitoring,
   ...backup,
   ...services,

@@ -28,6 +28,14 @@ export const SERVICES = [
 ] as const
 export type Service = (typeof SERVICES)[number]
 
+/** Whether nothing has succeeded since the last error of a service. Times are in wire format. */
+export const isFailing = (service: {
+  last_success: string | null
+  last_error: { at: string } | null
+}): boolean =>
+  service.last_error !== null &&
+  (service.last_success === null || service.last_success < service.last_error.at)
+
 /** What provides a service: an embedded implementation, an external service, or nothing. */
 export const SERVICE_FORMS = ['embedded', 'real', 'none'] as const
 

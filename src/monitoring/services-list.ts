@@ -12,7 +12,7 @@ import { makeEpisodeJob } from '#media/make-episode.ts'
 import { narrateJob } from '#media/narrate-job.ts'
 import { makeVideoJob } from '#media/make-video.ts'
 import { type ServiceRow, serviceList } from './calls.ts'
-import { PICTURE_TASK, SPEECH_TASK, type Service, TRANSLATION_TASK } from './rules.ts'
+import { PICTURE_TASK, SPEECH_TASK, type Service, TRANSLATION_TASK, isFailing } from './rules.ts'
 import { messageOf, secretsOf, shortMessage } from './short-message.ts'
 
 type Known = Omit<ServiceRow, 'service'>
@@ -46,6 +46,28 @@ export const serviceListHandler = handle(serviceList, async (_, context) => {
   }))
   return { items, time_zone: context.config.digestTimeZone }
 })
+
+/** An outside service without a success since its last error, and that error; `message` is one line without secrets. */
+export type FailingService = { service: Service; at: string; message: string }
+
+/** The services that fail now. Not the database and the queue: without them no call is answered, and failed jobs are listed. */
+export async function failingServices(context: RequestContext): Promise<FailingService[]> {
+  const known = {
+    model: await model(context),
+    voice: await voice(context),
+    video: await video(context),
+    pictures: await pictures(context),
+    translation: await translation(context),
+    mail: await mail(context),
+    payments: await payments(context),
+    files: await files(context),
+  }
+  return Object.entries(known).flatMap(([service, row]) =>
+    isFailing(row) && row.last_error !== null
+      ? [{ service: service as keyof typeof known, at: row.last_error.at, message: row.last_error.message }]
+      : [],
+  )
+}
 
 /** Queries the database now: if that fails, this call fails too. */
 async function database({ db, config, clock }: RequestContext): Promise<Known> {

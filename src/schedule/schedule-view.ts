@@ -47,7 +47,7 @@ export async function viewsOf(
 type LastRun = Awaited<ReturnType<typeof lastRuns>>[number]
 
 /** The newest occurrence of every row that was begun. */
-const lastRuns = (db: Db) =>
+export const lastRuns = (db: Db) =>
   db
     .select({ ...getTableColumns(scheduleRuns), run: runs })
     .from(scheduleRuns)
@@ -88,7 +88,7 @@ function plannedAt(row: ScheduleRow, { occurrence, startedAt }: LastRun): string
  * When the work of the newest occurrence should have begun, if no one has begun it within the time that the clock needs;
  * otherwise null.
  */
-function overdueSince(
+export function overdueSince(
   row: ScheduleRow,
   newest: LastRun | undefined,
   now: Date,
@@ -101,7 +101,7 @@ function overdueSince(
 }
 
 /** A run has failed if all of its parts have failed. */
-function stateOf({ finishedAt, outcomes }: typeof runs.$inferSelect): 'running' | 'done' | 'failed' {
+export function stateOf({ finishedAt, outcomes }: typeof runs.$inferSelect): 'running' | 'done' | 'failed' {
   if (finishedAt === null) return 'running'
   const states = Object.values(outcomes).map(({ state }) => state)
   return states.length > 0 && states.every((state) => state === 'failed') ? 'failed' : 'done'

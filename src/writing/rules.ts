@@ -151,6 +151,9 @@ export const CONTENT_TYPES = [
 ] as const
 export type ContentType = (typeof CONTENT_TYPES)[number]
 
+/** The kinds that are listened to or watched. */
+export const EPISODE_TYPES = ['podcast', 'video'] as const satisfies readonly ContentType[]
+
 /** True for kinds that retell existing stories and so are not duplicates of them. */
 export const isDerived = (type: ContentType): boolean => DERIVED_TYPES.includes(type)
 

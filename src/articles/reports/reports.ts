@@ -1,6 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Collect, Erase } from '#people/personal-data.ts'
+import type { Db } from '#platform/db.ts'
 import { errorReports } from './tables.ts'
+
+/** How many reported errors the desk has not dealt with. */
+export const countOpenReports = (db: Db): Promise<number> =>
+  db.$count(errorReports, eq(errorReports.state, 'open'))
 
 /** Errors reported under a confirmed address, until they are closed: then the address is removed. */
 export const reportsDataOf: Collect = async (db, { email }) => {

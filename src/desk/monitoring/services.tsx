@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { EVERY_30_S } from '#monitoring/rules.ts'
+import { EVERY_30_S, isFailing } from '#monitoring/rules.ts'
 import { Status, type StatusTone } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
@@ -87,10 +87,6 @@ function Row({ row, zone }: { row: ServiceRow; zone: string }) {
     </Line>
   )
 }
-
-/** True if nothing has succeeded since the last error. */
-const isFailing = ({ last_success: success, last_error: error }: ServiceRow): boolean =>
-  error !== null && (success === null || success < error.at)
 
 function LastSuccess({ row, zone }: { row: ServiceRow; zone: string }) {
   const { t } = useI18n()

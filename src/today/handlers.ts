@@ -1,0 +1,5 @@
+import type { Handling } from '#platform/serve.ts'
+import { deskStateHandler } from './desk-state.ts'
+
+/** The calls that this module serves. */
+export const handlers: readonly Handling[] = [deskStateHandler]

@@ -1,0 +1,55 @@
+import { backupFailures } from '#backup/backup-failures.ts'
+import { failingServices } from '#monitoring/services-list.ts'
+import { messageOf, secretsOf } from '#monitoring/short-message.ts'
+import { jobOfQueue } from '#platform/job-watch.ts'
+import type { RequestContext } from '#platform/runtime.ts'
+import { failingTasks } from '#schedule/failing-tasks.ts'
+import type { SystemFailure } from './calls.ts'
+
+/** The most failed jobs that are listed, the newest. */
+const JOBS_LISTED = 20
+
+/**
+ * Everything of the system that fails now, as the monitoring page shows it: failed jobs, services without a success since
+ * their last error, scheduled tasks that are overdue or failed, and backups. `total` includes the jobs that are not listed. A
+ * service whose error is that of a listed job is left out, because it is the same failure.
+ */
+export async function systemFailures(
+  context: RequestContext,
+): Promise<{ items: SystemFailure[]; total: number }> {
+  const { jobs, config, db, now } = context
+  const [failed, services, tasks, backups] = await Promise.all([
+    jobs.failed(JOBS_LISTED),
+    failingServices(context),
+    failingTasks(context),
+    backupFailures(db, now),
+  ])
+  const ofJobs = failed.items.map(({ id, name, at, output }): SystemFailure => ({
+    kind: 'job',
+    id,
+    ...jobOfQueue(name),
+    since: at.toISOString(),
+    message: messageOf(output, secretsOf(config)),
+  }))
+  const times = new Set(ofJobs.map(({ since }) => since))
+  const others: SystemFailure[] = [
+    ...backups.map(({ what, since, message }) => ({
+      kind: 'backup' as const,
+      what,
+      since: since.toISOString(),
+      message,
+    })),
+    ...services
+      .filter(({ at }) => !times.has(at))
+      .map(({ service, at, message }) => ({ kind: 'service' as const, service, since: at, message })),
+    ...tasks.map(({ row, since, why, overdue }) => ({
+      kind: 'task' as const,
+      overdue,
+      content_type: row.contentType,
+      scheduled_time: row.scheduledTime,
+      since: since.toISOString(),
+      why,
+    })),
+  ]
+  return { items: [...others, ...ofJobs], total: others.length + failed.total }
+}
