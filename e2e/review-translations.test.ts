@@ -89,7 +89,7 @@ test('from the drafts to the translations and back, and through the list, with m
   const all = ['Un', 'Deux', 'Trois'].map((title) => translated({ title }))
   await serve(page, [...all, translated({ title: 'Retenue', state: 'failed' })], 2)
   await openReview(page, desk)
-  const views = page.getByRole('navigation', { name: 'Ce qui est révisé' })
+  const views = page.getByRole('main').getByRole('navigation', { name: 'À traiter' })
   await expect(views.getByRole('link', { name: 'Brouillons' })).toHaveAttribute('aria-current', 'page')
   await views.getByRole('link', { name: 'Traductions' }).click()
   await expect(page).toHaveURL(/\/fr\/content-review\?view=translations$/)

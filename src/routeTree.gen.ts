@@ -10,8 +10,8 @@
 
 import { Route as rootRouteImport } from './layout/root'
 import { Route as homeHomePageRouteImport } from './home/home-page'
+import { Route as deskFrameFramePageRouteImport } from './desk/frame/frame-page'
 import { Route as accountAccountPageRouteImport } from './account/account-page'
-import { Route as deskManageDashboardPageRouteImport } from './desk/manage/dashboard-page'
 import { Route as articlesCatalogueAgentsAgentsPageRouteImport } from './articles/catalogue/agents/agents-page'
 import { Route as searchAlertsPageRouteImport } from './search/alerts-page'
 import { Route as trendsAnalyticsAnalyticsPageRouteImport } from './trends/analytics/analytics-page'
@@ -20,21 +20,13 @@ import { Route as peopleAuthPageRouteImport } from './people/auth-page'
 import { Route as deliveryChannelsPageRouteImport } from './delivery/channels-page'
 import { Route as peopleAccountConfirmEmailPageRouteImport } from './people/account/confirm-email-page'
 import { Route as membershipSalesContactSalesPageRouteImport } from './membership/sales/contact-sales-page'
-import { Route as deskAudienceAudiencePageRouteImport } from './desk/audience/audience-page'
-import { Route as deskAutomationAutomationPageRouteImport } from './desk/automation/automation-page'
-import { Route as deskDigestDigestDeskPageRouteImport } from './desk/digest/digest-desk-page'
-import { Route as deskMonitoringMonitoringPageRouteImport } from './desk/monitoring/monitoring-page'
-import { Route as deskReviewReviewPageRouteImport } from './desk/review/review-page'
-import { Route as deskSupportSupportDeskPageRouteImport } from './desk/support/support-desk-page'
 import { Route as articlesCorrectionsCorrectionsPageRouteImport } from './articles/corrections/corrections-page'
 import { Route as developersDevelopersPageRouteImport } from './developers/developers-page'
 import { Route as newsletterArchiveDigestsPageRouteImport } from './newsletter/archive/digests-page'
 import { Route as trendsEntitiesEntitiesPageRouteImport } from './trends/entities/entities-page'
 import { Route as articlesEventsEventsPageRouteImport } from './articles/events/events-page'
 import { Route as syndicationFeedsPageRouteImport } from './syndication/feeds-page'
-import { Route as deskAutomationFixToolUrlsPageRouteImport } from './desk/automation/fix-tool-urls-page'
 import { Route as trendsLeaderboardLeaderboardPageRouteImport } from './trends/leaderboard/leaderboard-page'
-import { Route as deskModerationModerationPageRouteImport } from './desk/moderation/moderation-page'
 import { Route as articlesNewsNewsPageRouteImport } from './articles/news/news-page'
 import { Route as readerOfflineOfflinePageRouteImport } from './reader/offline/offline-page'
 import { Route as articlesPodcastsPodcastsPageRouteImport } from './articles/podcasts/podcasts-page'
@@ -47,6 +39,15 @@ import { Route as membershipSupportSupportPageRouteImport } from './membership/s
 import { Route as articlesCatalogueToolsToolsPageRouteImport } from './articles/catalogue/tools/tools-page'
 import { Route as articlesVideosVideosPageRouteImport } from './articles/videos/videos-page'
 import { Route as membershipWelcomePremiumPageRouteImport } from './membership/welcome-premium-page'
+import { Route as deskManageDashboardPageRouteImport } from './desk/manage/dashboard-page'
+import { Route as deskAudienceAudiencePageRouteImport } from './desk/audience/audience-page'
+import { Route as deskAutomationAutomationPageRouteImport } from './desk/automation/automation-page'
+import { Route as deskDigestDigestDeskPageRouteImport } from './desk/digest/digest-desk-page'
+import { Route as deskMonitoringMonitoringPageRouteImport } from './desk/monitoring/monitoring-page'
+import { Route as deskReviewReviewPageRouteImport } from './desk/review/review-page'
+import { Route as deskSupportSupportDeskPageRouteImport } from './desk/support/support-desk-page'
+import { Route as deskAutomationFixToolUrlsPageRouteImport } from './desk/automation/fix-tool-urls-page'
+import { Route as deskModerationModerationPageRouteImport } from './desk/moderation/moderation-page'
 import { Route as articlesCatalogueAgentsAgentPageRouteImport } from './articles/catalogue/agents/agent-page'
 import { Route as articlesNewsArticleAliasPageRouteImport } from './articles/news/article-alias-page'
 import { Route as developersReferencePageRouteImport } from './developers/reference-page'
@@ -69,14 +70,13 @@ const homeHomePageRoute = homeHomePageRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const deskFrameFramePageRoute = deskFrameFramePageRouteImport.update({
+  id: '/_desk',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const accountAccountPageRoute = accountAccountPageRouteImport.update({
   id: '/account',
   path: '/account',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const deskManageDashboardPageRoute = deskManageDashboardPageRouteImport.update({
-  id: '/admin',
-  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const articlesCatalogueAgentsAgentsPageRoute =
@@ -124,41 +124,6 @@ const membershipSalesContactSalesPageRoute =
     path: '/contact-sales',
     getParentRoute: () => rootRouteImport,
   } as any)
-const deskAudienceAudiencePageRoute =
-  deskAudienceAudiencePageRouteImport.update({
-    id: '/content-audience',
-    path: '/content-audience',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const deskAutomationAutomationPageRoute =
-  deskAutomationAutomationPageRouteImport.update({
-    id: '/content-automation',
-    path: '/content-automation',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const deskDigestDigestDeskPageRoute =
-  deskDigestDigestDeskPageRouteImport.update({
-    id: '/content-digest',
-    path: '/content-digest',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const deskMonitoringMonitoringPageRoute =
-  deskMonitoringMonitoringPageRouteImport.update({
-    id: '/content-monitoring',
-    path: '/content-monitoring',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const deskReviewReviewPageRoute = deskReviewReviewPageRouteImport.update({
-  id: '/content-review',
-  path: '/content-review',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const deskSupportSupportDeskPageRoute =
-  deskSupportSupportDeskPageRouteImport.update({
-    id: '/content-support',
-    path: '/content-support',
-    getParentRoute: () => rootRouteImport,
-  } as any)
 const articlesCorrectionsCorrectionsPageRoute =
   articlesCorrectionsCorrectionsPageRouteImport.update({
     id: '/corrections',
@@ -194,22 +159,10 @@ const syndicationFeedsPageRoute = syndicationFeedsPageRouteImport.update({
   path: '/feeds',
   getParentRoute: () => rootRouteImport,
 } as any)
-const deskAutomationFixToolUrlsPageRoute =
-  deskAutomationFixToolUrlsPageRouteImport.update({
-    id: '/fix-tool-urls',
-    path: '/fix-tool-urls',
-    getParentRoute: () => rootRouteImport,
-  } as any)
 const trendsLeaderboardLeaderboardPageRoute =
   trendsLeaderboardLeaderboardPageRouteImport.update({
     id: '/leaderboard',
     path: '/leaderboard',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const deskModerationModerationPageRoute =
-  deskModerationModerationPageRouteImport.update({
-    id: '/moderation',
-    path: '/moderation',
     getParentRoute: () => rootRouteImport,
   } as any)
 const articlesNewsNewsPageRoute = articlesNewsNewsPageRouteImport.update({
@@ -278,6 +231,58 @@ const membershipWelcomePremiumPageRoute =
     id: '/welcome-premium',
     path: '/welcome-premium',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const deskManageDashboardPageRoute = deskManageDashboardPageRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => deskFrameFramePageRoute,
+} as any)
+const deskAudienceAudiencePageRoute =
+  deskAudienceAudiencePageRouteImport.update({
+    id: '/content-audience',
+    path: '/content-audience',
+    getParentRoute: () => deskFrameFramePageRoute,
+  } as any)
+const deskAutomationAutomationPageRoute =
+  deskAutomationAutomationPageRouteImport.update({
+    id: '/content-automation',
+    path: '/content-automation',
+    getParentRoute: () => deskFrameFramePageRoute,
+  } as any)
+const deskDigestDigestDeskPageRoute =
+  deskDigestDigestDeskPageRouteImport.update({
+    id: '/content-digest',
+    path: '/content-digest',
+    getParentRoute: () => deskFrameFramePageRoute,
+  } as any)
+const deskMonitoringMonitoringPageRoute =
+  deskMonitoringMonitoringPageRouteImport.update({
+    id: '/content-monitoring',
+    path: '/content-monitoring',
+    getParentRoute: () => deskFrameFramePageRoute,
+  } as any)
+const deskReviewReviewPageRoute = deskReviewReviewPageRouteImport.update({
+  id: '/content-review',
+  path: '/content-review',
+  getParentRoute: () => deskFrameFramePageRoute,
+} as any)
+const deskSupportSupportDeskPageRoute =
+  deskSupportSupportDeskPageRouteImport.update({
+    id: '/content-support',
+    path: '/content-support',
+    getParentRoute: () => deskFrameFramePageRoute,
+  } as any)
+const deskAutomationFixToolUrlsPageRoute =
+  deskAutomationFixToolUrlsPageRouteImport.update({
+    id: '/fix-tool-urls',
+    path: '/fix-tool-urls',
+    getParentRoute: () => deskFrameFramePageRoute,
+  } as any)
+const deskModerationModerationPageRoute =
+  deskModerationModerationPageRouteImport.update({
+    id: '/moderation',
+    path: '/moderation',
+    getParentRoute: () => deskFrameFramePageRoute,
   } as any)
 const articlesCatalogueAgentsAgentPageRoute =
   articlesCatalogueAgentsAgentPageRouteImport.update({
@@ -375,7 +380,6 @@ const articlesCarouselsCarouselPageRoute =
 export interface FileRoutesByFullPath {
   '/': typeof homeHomePageRoute
   '/account': typeof accountAccountPageRoute
-  '/admin': typeof deskManageDashboardPageRoute
   '/agents': typeof articlesCatalogueAgentsAgentsPageRoute
   '/alerts': typeof searchAlertsPageRoute
   '/analytics': typeof trendsAnalyticsAnalyticsPageRoute
@@ -384,21 +388,13 @@ export interface FileRoutesByFullPath {
   '/channels': typeof deliveryChannelsPageRoute
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
-  '/content-audience': typeof deskAudienceAudiencePageRoute
-  '/content-automation': typeof deskAutomationAutomationPageRoute
-  '/content-digest': typeof deskDigestDigestDeskPageRoute
-  '/content-monitoring': typeof deskMonitoringMonitoringPageRoute
-  '/content-review': typeof deskReviewReviewPageRoute
-  '/content-support': typeof deskSupportSupportDeskPageRoute
   '/corrections': typeof articlesCorrectionsCorrectionsPageRoute
   '/developers': typeof developersDevelopersPageRoute
   '/digest': typeof newsletterArchiveDigestsPageRoute
   '/entities': typeof trendsEntitiesEntitiesPageRoute
   '/events': typeof articlesEventsEventsPageRoute
   '/feeds': typeof syndicationFeedsPageRoute
-  '/fix-tool-urls': typeof deskAutomationFixToolUrlsPageRoute
   '/leaderboard': typeof trendsLeaderboardLeaderboardPageRoute
-  '/moderation': typeof deskModerationModerationPageRoute
   '/news': typeof articlesNewsNewsPageRoute
   '/offline': typeof readerOfflineOfflinePageRoute
   '/podcasts': typeof articlesPodcastsPodcastsPageRoute
@@ -411,6 +407,15 @@ export interface FileRoutesByFullPath {
   '/tools': typeof articlesCatalogueToolsToolsPageRoute
   '/videos': typeof articlesVideosVideosPageRoute
   '/welcome-premium': typeof membershipWelcomePremiumPageRoute
+  '/admin': typeof deskManageDashboardPageRoute
+  '/content-audience': typeof deskAudienceAudiencePageRoute
+  '/content-automation': typeof deskAutomationAutomationPageRoute
+  '/content-digest': typeof deskDigestDigestDeskPageRoute
+  '/content-monitoring': typeof deskMonitoringMonitoringPageRoute
+  '/content-review': typeof deskReviewReviewPageRoute
+  '/content-support': typeof deskSupportSupportDeskPageRoute
+  '/fix-tool-urls': typeof deskAutomationFixToolUrlsPageRoute
+  '/moderation': typeof deskModerationModerationPageRoute
   '/agents/$id': typeof articlesCatalogueAgentsAgentPageRoute
   '/article/$id': typeof articlesNewsArticleAliasPageRoute
   '/developers/$group': typeof developersReferencePageRoute
@@ -431,7 +436,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof homeHomePageRoute
   '/account': typeof accountAccountPageRoute
-  '/admin': typeof deskManageDashboardPageRoute
   '/agents': typeof articlesCatalogueAgentsAgentsPageRoute
   '/alerts': typeof searchAlertsPageRoute
   '/analytics': typeof trendsAnalyticsAnalyticsPageRoute
@@ -440,21 +444,13 @@ export interface FileRoutesByTo {
   '/channels': typeof deliveryChannelsPageRoute
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
-  '/content-audience': typeof deskAudienceAudiencePageRoute
-  '/content-automation': typeof deskAutomationAutomationPageRoute
-  '/content-digest': typeof deskDigestDigestDeskPageRoute
-  '/content-monitoring': typeof deskMonitoringMonitoringPageRoute
-  '/content-review': typeof deskReviewReviewPageRoute
-  '/content-support': typeof deskSupportSupportDeskPageRoute
   '/corrections': typeof articlesCorrectionsCorrectionsPageRoute
   '/developers': typeof developersDevelopersPageRoute
   '/digest': typeof newsletterArchiveDigestsPageRoute
   '/entities': typeof trendsEntitiesEntitiesPageRoute
   '/events': typeof articlesEventsEventsPageRoute
   '/feeds': typeof syndicationFeedsPageRoute
-  '/fix-tool-urls': typeof deskAutomationFixToolUrlsPageRoute
   '/leaderboard': typeof trendsLeaderboardLeaderboardPageRoute
-  '/moderation': typeof deskModerationModerationPageRoute
   '/news': typeof articlesNewsNewsPageRoute
   '/offline': typeof readerOfflineOfflinePageRoute
   '/podcasts': typeof articlesPodcastsPodcastsPageRoute
@@ -467,6 +463,15 @@ export interface FileRoutesByTo {
   '/tools': typeof articlesCatalogueToolsToolsPageRoute
   '/videos': typeof articlesVideosVideosPageRoute
   '/welcome-premium': typeof membershipWelcomePremiumPageRoute
+  '/admin': typeof deskManageDashboardPageRoute
+  '/content-audience': typeof deskAudienceAudiencePageRoute
+  '/content-automation': typeof deskAutomationAutomationPageRoute
+  '/content-digest': typeof deskDigestDigestDeskPageRoute
+  '/content-monitoring': typeof deskMonitoringMonitoringPageRoute
+  '/content-review': typeof deskReviewReviewPageRoute
+  '/content-support': typeof deskSupportSupportDeskPageRoute
+  '/fix-tool-urls': typeof deskAutomationFixToolUrlsPageRoute
+  '/moderation': typeof deskModerationModerationPageRoute
   '/agents/$id': typeof articlesCatalogueAgentsAgentPageRoute
   '/article/$id': typeof articlesNewsArticleAliasPageRoute
   '/developers/$group': typeof developersReferencePageRoute
@@ -487,8 +492,8 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof homeHomePageRoute
+  '/_desk': typeof deskFrameFramePageRouteWithChildren
   '/account': typeof accountAccountPageRoute
-  '/admin': typeof deskManageDashboardPageRoute
   '/agents': typeof articlesCatalogueAgentsAgentsPageRoute
   '/alerts': typeof searchAlertsPageRoute
   '/analytics': typeof trendsAnalyticsAnalyticsPageRoute
@@ -497,21 +502,13 @@ export interface FileRoutesById {
   '/channels': typeof deliveryChannelsPageRoute
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
-  '/content-audience': typeof deskAudienceAudiencePageRoute
-  '/content-automation': typeof deskAutomationAutomationPageRoute
-  '/content-digest': typeof deskDigestDigestDeskPageRoute
-  '/content-monitoring': typeof deskMonitoringMonitoringPageRoute
-  '/content-review': typeof deskReviewReviewPageRoute
-  '/content-support': typeof deskSupportSupportDeskPageRoute
   '/corrections': typeof articlesCorrectionsCorrectionsPageRoute
   '/developers': typeof developersDevelopersPageRoute
   '/digest': typeof newsletterArchiveDigestsPageRoute
   '/entities': typeof trendsEntitiesEntitiesPageRoute
   '/events': typeof articlesEventsEventsPageRoute
   '/feeds': typeof syndicationFeedsPageRoute
-  '/fix-tool-urls': typeof deskAutomationFixToolUrlsPageRoute
   '/leaderboard': typeof trendsLeaderboardLeaderboardPageRoute
-  '/moderation': typeof deskModerationModerationPageRoute
   '/news': typeof articlesNewsNewsPageRoute
   '/offline': typeof readerOfflineOfflinePageRoute
   '/podcasts': typeof articlesPodcastsPodcastsPageRoute
@@ -524,6 +521,15 @@ export interface FileRoutesById {
   '/tools': typeof articlesCatalogueToolsToolsPageRoute
   '/videos': typeof articlesVideosVideosPageRoute
   '/welcome-premium': typeof membershipWelcomePremiumPageRoute
+  '/_desk/admin': typeof deskManageDashboardPageRoute
+  '/_desk/content-audience': typeof deskAudienceAudiencePageRoute
+  '/_desk/content-automation': typeof deskAutomationAutomationPageRoute
+  '/_desk/content-digest': typeof deskDigestDigestDeskPageRoute
+  '/_desk/content-monitoring': typeof deskMonitoringMonitoringPageRoute
+  '/_desk/content-review': typeof deskReviewReviewPageRoute
+  '/_desk/content-support': typeof deskSupportSupportDeskPageRoute
+  '/_desk/fix-tool-urls': typeof deskAutomationFixToolUrlsPageRoute
+  '/_desk/moderation': typeof deskModerationModerationPageRoute
   '/agents/$id': typeof articlesCatalogueAgentsAgentPageRoute
   '/article/$id': typeof articlesNewsArticleAliasPageRoute
   '/developers/$group': typeof developersReferencePageRoute
@@ -546,7 +552,6 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/account'
-    | '/admin'
     | '/agents'
     | '/alerts'
     | '/analytics'
@@ -555,21 +560,13 @@ export interface FileRouteTypes {
     | '/channels'
     | '/confirm-email'
     | '/contact-sales'
-    | '/content-audience'
-    | '/content-automation'
-    | '/content-digest'
-    | '/content-monitoring'
-    | '/content-review'
-    | '/content-support'
     | '/corrections'
     | '/developers'
     | '/digest'
     | '/entities'
     | '/events'
     | '/feeds'
-    | '/fix-tool-urls'
     | '/leaderboard'
-    | '/moderation'
     | '/news'
     | '/offline'
     | '/podcasts'
@@ -582,6 +579,15 @@ export interface FileRouteTypes {
     | '/tools'
     | '/videos'
     | '/welcome-premium'
+    | '/admin'
+    | '/content-audience'
+    | '/content-automation'
+    | '/content-digest'
+    | '/content-monitoring'
+    | '/content-review'
+    | '/content-support'
+    | '/fix-tool-urls'
+    | '/moderation'
     | '/agents/$id'
     | '/article/$id'
     | '/developers/$group'
@@ -602,7 +608,6 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/account'
-    | '/admin'
     | '/agents'
     | '/alerts'
     | '/analytics'
@@ -611,21 +616,13 @@ export interface FileRouteTypes {
     | '/channels'
     | '/confirm-email'
     | '/contact-sales'
-    | '/content-audience'
-    | '/content-automation'
-    | '/content-digest'
-    | '/content-monitoring'
-    | '/content-review'
-    | '/content-support'
     | '/corrections'
     | '/developers'
     | '/digest'
     | '/entities'
     | '/events'
     | '/feeds'
-    | '/fix-tool-urls'
     | '/leaderboard'
-    | '/moderation'
     | '/news'
     | '/offline'
     | '/podcasts'
@@ -638,6 +635,15 @@ export interface FileRouteTypes {
     | '/tools'
     | '/videos'
     | '/welcome-premium'
+    | '/admin'
+    | '/content-audience'
+    | '/content-automation'
+    | '/content-digest'
+    | '/content-monitoring'
+    | '/content-review'
+    | '/content-support'
+    | '/fix-tool-urls'
+    | '/moderation'
     | '/agents/$id'
     | '/article/$id'
     | '/developers/$group'
@@ -657,8 +663,8 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/_desk'
     | '/account'
-    | '/admin'
     | '/agents'
     | '/alerts'
     | '/analytics'
@@ -667,21 +673,13 @@ export interface FileRouteTypes {
     | '/channels'
     | '/confirm-email'
     | '/contact-sales'
-    | '/content-audience'
-    | '/content-automation'
-    | '/content-digest'
-    | '/content-monitoring'
-    | '/content-review'
-    | '/content-support'
     | '/corrections'
     | '/developers'
     | '/digest'
     | '/entities'
     | '/events'
     | '/feeds'
-    | '/fix-tool-urls'
     | '/leaderboard'
-    | '/moderation'
     | '/news'
     | '/offline'
     | '/podcasts'
@@ -694,6 +692,15 @@ export interface FileRouteTypes {
     | '/tools'
     | '/videos'
     | '/welcome-premium'
+    | '/_desk/admin'
+    | '/_desk/content-audience'
+    | '/_desk/content-automation'
+    | '/_desk/content-digest'
+    | '/_desk/content-monitoring'
+    | '/_desk/content-review'
+    | '/_desk/content-support'
+    | '/_desk/fix-tool-urls'
+    | '/_desk/moderation'
     | '/agents/$id'
     | '/article/$id'
     | '/developers/$group'
@@ -714,8 +721,8 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   homeHomePageRoute: typeof homeHomePageRoute
+  deskFrameFramePageRoute: typeof deskFrameFramePageRouteWithChildren
   accountAccountPageRoute: typeof accountAccountPageRoute
-  deskManageDashboardPageRoute: typeof deskManageDashboardPageRoute
   articlesCatalogueAgentsAgentsPageRoute: typeof articlesCatalogueAgentsAgentsPageRoute
   searchAlertsPageRoute: typeof searchAlertsPageRoute
   trendsAnalyticsAnalyticsPageRoute: typeof trendsAnalyticsAnalyticsPageRoute
@@ -724,21 +731,13 @@ export interface RootRouteChildren {
   deliveryChannelsPageRoute: typeof deliveryChannelsPageRoute
   peopleAccountConfirmEmailPageRoute: typeof peopleAccountConfirmEmailPageRoute
   membershipSalesContactSalesPageRoute: typeof membershipSalesContactSalesPageRoute
-  deskAudienceAudiencePageRoute: typeof deskAudienceAudiencePageRoute
-  deskAutomationAutomationPageRoute: typeof deskAutomationAutomationPageRoute
-  deskDigestDigestDeskPageRoute: typeof deskDigestDigestDeskPageRoute
-  deskMonitoringMonitoringPageRoute: typeof deskMonitoringMonitoringPageRoute
-  deskReviewReviewPageRoute: typeof deskReviewReviewPageRoute
-  deskSupportSupportDeskPageRoute: typeof deskSupportSupportDeskPageRoute
   articlesCorrectionsCorrectionsPageRoute: typeof articlesCorrectionsCorrectionsPageRoute
   developersDevelopersPageRoute: typeof developersDevelopersPageRoute
   newsletterArchiveDigestsPageRoute: typeof newsletterArchiveDigestsPageRoute
   trendsEntitiesEntitiesPageRoute: typeof trendsEntitiesEntitiesPageRoute
   articlesEventsEventsPageRoute: typeof articlesEventsEventsPageRoute
   syndicationFeedsPageRoute: typeof syndicationFeedsPageRoute
-  deskAutomationFixToolUrlsPageRoute: typeof deskAutomationFixToolUrlsPageRoute
   trendsLeaderboardLeaderboardPageRoute: typeof trendsLeaderboardLeaderboardPageRoute
-  deskModerationModerationPageRoute: typeof deskModerationModerationPageRoute
   articlesNewsNewsPageRoute: typeof articlesNewsNewsPageRoute
   readerOfflineOfflinePageRoute: typeof readerOfflineOfflinePageRoute
   articlesPodcastsPodcastsPageRoute: typeof articlesPodcastsPodcastsPageRoute
@@ -778,18 +777,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof homeHomePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_desk': {
+      id: '/_desk'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof deskFrameFramePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/account': {
       id: '/account'
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof accountAccountPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/admin': {
-      id: '/admin'
-      path: '/admin'
-      fullPath: '/admin'
-      preLoaderRoute: typeof deskManageDashboardPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/agents': {
@@ -848,48 +847,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof membershipSalesContactSalesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/content-audience': {
-      id: '/content-audience'
-      path: '/content-audience'
-      fullPath: '/content-audience'
-      preLoaderRoute: typeof deskAudienceAudiencePageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/content-automation': {
-      id: '/content-automation'
-      path: '/content-automation'
-      fullPath: '/content-automation'
-      preLoaderRoute: typeof deskAutomationAutomationPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/content-digest': {
-      id: '/content-digest'
-      path: '/content-digest'
-      fullPath: '/content-digest'
-      preLoaderRoute: typeof deskDigestDigestDeskPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/content-monitoring': {
-      id: '/content-monitoring'
-      path: '/content-monitoring'
-      fullPath: '/content-monitoring'
-      preLoaderRoute: typeof deskMonitoringMonitoringPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/content-review': {
-      id: '/content-review'
-      path: '/content-review'
-      fullPath: '/content-review'
-      preLoaderRoute: typeof deskReviewReviewPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/content-support': {
-      id: '/content-support'
-      path: '/content-support'
-      fullPath: '/content-support'
-      preLoaderRoute: typeof deskSupportSupportDeskPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/corrections': {
       id: '/corrections'
       path: '/corrections'
@@ -932,25 +889,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof syndicationFeedsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/fix-tool-urls': {
-      id: '/fix-tool-urls'
-      path: '/fix-tool-urls'
-      fullPath: '/fix-tool-urls'
-      preLoaderRoute: typeof deskAutomationFixToolUrlsPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/leaderboard': {
       id: '/leaderboard'
       path: '/leaderboard'
       fullPath: '/leaderboard'
       preLoaderRoute: typeof trendsLeaderboardLeaderboardPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/moderation': {
-      id: '/moderation'
-      path: '/moderation'
-      fullPath: '/moderation'
-      preLoaderRoute: typeof deskModerationModerationPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/news': {
@@ -1036,6 +979,69 @@ declare module '@tanstack/react-router' {
       fullPath: '/welcome-premium'
       preLoaderRoute: typeof membershipWelcomePremiumPageRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_desk/admin': {
+      id: '/_desk/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof deskManageDashboardPageRouteImport
+      parentRoute: typeof deskFrameFramePageRoute
+    }
+    '/_desk/content-audience': {
+      id: '/_desk/content-audience'
+      path: '/content-audience'
+      fullPath: '/content-audience'
+      preLoaderRoute: typeof deskAudienceAudiencePageRouteImport
+      parentRoute: typeof deskFrameFramePageRoute
+    }
+    '/_desk/content-automation': {
+      id: '/_desk/content-automation'
+      path: '/content-automation'
+      fullPath: '/content-automation'
+      preLoaderRoute: typeof deskAutomationAutomationPageRouteImport
+      parentRoute: typeof deskFrameFramePageRoute
+    }
+    '/_desk/content-digest': {
+      id: '/_desk/content-digest'
+      path: '/content-digest'
+      fullPath: '/content-digest'
+      preLoaderRoute: typeof deskDigestDigestDeskPageRouteImport
+      parentRoute: typeof deskFrameFramePageRoute
+    }
+    '/_desk/content-monitoring': {
+      id: '/_desk/content-monitoring'
+      path: '/content-monitoring'
+      fullPath: '/content-monitoring'
+      preLoaderRoute: typeof deskMonitoringMonitoringPageRouteImport
+      parentRoute: typeof deskFrameFramePageRoute
+    }
+    '/_desk/content-review': {
+      id: '/_desk/content-review'
+      path: '/content-review'
+      fullPath: '/content-review'
+      preLoaderRoute: typeof deskReviewReviewPageRouteImport
+      parentRoute: typeof deskFrameFramePageRoute
+    }
+    '/_desk/content-support': {
+      id: '/_desk/content-support'
+      path: '/content-support'
+      fullPath: '/content-support'
+      preLoaderRoute: typeof deskSupportSupportDeskPageRouteImport
+      parentRoute: typeof deskFrameFramePageRoute
+    }
+    '/_desk/fix-tool-urls': {
+      id: '/_desk/fix-tool-urls'
+      path: '/fix-tool-urls'
+      fullPath: '/fix-tool-urls'
+      preLoaderRoute: typeof deskAutomationFixToolUrlsPageRouteImport
+      parentRoute: typeof deskFrameFramePageRoute
+    }
+    '/_desk/moderation': {
+      id: '/_desk/moderation'
+      path: '/moderation'
+      fullPath: '/moderation'
+      preLoaderRoute: typeof deskModerationModerationPageRouteImport
+      parentRoute: typeof deskFrameFramePageRoute
     }
     '/agents/$id': {
       id: '/agents/$id'
@@ -1152,10 +1158,37 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface deskFrameFramePageRouteChildren {
+  deskManageDashboardPageRoute: typeof deskManageDashboardPageRoute
+  deskAudienceAudiencePageRoute: typeof deskAudienceAudiencePageRoute
+  deskAutomationAutomationPageRoute: typeof deskAutomationAutomationPageRoute
+  deskDigestDigestDeskPageRoute: typeof deskDigestDigestDeskPageRoute
+  deskMonitoringMonitoringPageRoute: typeof deskMonitoringMonitoringPageRoute
+  deskReviewReviewPageRoute: typeof deskReviewReviewPageRoute
+  deskSupportSupportDeskPageRoute: typeof deskSupportSupportDeskPageRoute
+  deskAutomationFixToolUrlsPageRoute: typeof deskAutomationFixToolUrlsPageRoute
+  deskModerationModerationPageRoute: typeof deskModerationModerationPageRoute
+}
+
+const deskFrameFramePageRouteChildren: deskFrameFramePageRouteChildren = {
+  deskManageDashboardPageRoute: deskManageDashboardPageRoute,
+  deskAudienceAudiencePageRoute: deskAudienceAudiencePageRoute,
+  deskAutomationAutomationPageRoute: deskAutomationAutomationPageRoute,
+  deskDigestDigestDeskPageRoute: deskDigestDigestDeskPageRoute,
+  deskMonitoringMonitoringPageRoute: deskMonitoringMonitoringPageRoute,
+  deskReviewReviewPageRoute: deskReviewReviewPageRoute,
+  deskSupportSupportDeskPageRoute: deskSupportSupportDeskPageRoute,
+  deskAutomationFixToolUrlsPageRoute: deskAutomationFixToolUrlsPageRoute,
+  deskModerationModerationPageRoute: deskModerationModerationPageRoute,
+}
+
+const deskFrameFramePageRouteWithChildren =
+  deskFrameFramePageRoute._addFileChildren(deskFrameFramePageRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   homeHomePageRoute: homeHomePageRoute,
+  deskFrameFramePageRoute: deskFrameFramePageRouteWithChildren,
   accountAccountPageRoute: accountAccountPageRoute,
-  deskManageDashboardPageRoute: deskManageDashboardPageRoute,
   articlesCatalogueAgentsAgentsPageRoute:
     articlesCatalogueAgentsAgentsPageRoute,
   searchAlertsPageRoute: searchAlertsPageRoute,
@@ -1165,12 +1198,6 @@ const rootRouteChildren: RootRouteChildren = {
   deliveryChannelsPageRoute: deliveryChannelsPageRoute,
   peopleAccountConfirmEmailPageRoute: peopleAccountConfirmEmailPageRoute,
   membershipSalesContactSalesPageRoute: membershipSalesContactSalesPageRoute,
-  deskAudienceAudiencePageRoute: deskAudienceAudiencePageRoute,
-  deskAutomationAutomationPageRoute: deskAutomationAutomationPageRoute,
-  deskDigestDigestDeskPageRoute: deskDigestDigestDeskPageRoute,
-  deskMonitoringMonitoringPageRoute: deskMonitoringMonitoringPageRoute,
-  deskReviewReviewPageRoute: deskReviewReviewPageRoute,
-  deskSupportSupportDeskPageRoute: deskSupportSupportDeskPageRoute,
   articlesCorrectionsCorrectionsPageRoute:
     articlesCorrectionsCorrectionsPageRoute,
   developersDevelopersPageRoute: developersDevelopersPageRoute,
@@ -1178,9 +1205,7 @@ const rootRouteChildren: RootRouteChildren = {
   trendsEntitiesEntitiesPageRoute: trendsEntitiesEntitiesPageRoute,
   articlesEventsEventsPageRoute: articlesEventsEventsPageRoute,
   syndicationFeedsPageRoute: syndicationFeedsPageRoute,
-  deskAutomationFixToolUrlsPageRoute: deskAutomationFixToolUrlsPageRoute,
   trendsLeaderboardLeaderboardPageRoute: trendsLeaderboardLeaderboardPageRoute,
-  deskModerationModerationPageRoute: deskModerationModerationPageRoute,
   articlesNewsNewsPageRoute: articlesNewsNewsPageRoute,
   readerOfflineOfflinePageRoute: readerOfflineOfflinePageRoute,
   articlesPodcastsPodcastsPageRoute: articlesPodcastsPodcastsPageRoute,

@@ -1,4 +1,4 @@
-import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
+import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
 /**
  * Every page by path. Each also answers under `/{lang}`: the language is removed before a path is matched. File names are
@@ -36,13 +36,6 @@ export const routes = rootRoute('layout/root.tsx', [
   route('/test-checkout/$id', 'membership/checkout/test-checkout-page.tsx'),
   route('/reset-password', 'people/account/reset-password-page.tsx'),
   route('/confirm-email', 'people/account/confirm-email-page.tsx'),
-  route('/admin', 'desk/manage/dashboard-page.tsx'),
-  route('/content-review', 'desk/review/review-page.tsx'),
-  route('/content-automation', 'desk/automation/automation-page.tsx'),
-  route('/content-monitoring', 'desk/monitoring/monitoring-page.tsx'),
-  route('/content-digest', 'desk/digest/digest-desk-page.tsx'),
-  route('/moderation', 'desk/moderation/moderation-page.tsx'),
-  route('/fix-tool-urls', 'desk/automation/fix-tool-urls-page.tsx'),
   route('/entities', 'trends/entities/entities-page.tsx'),
   route('/entities/$slug', 'trends/entities/entity-page.tsx'),
   route('/alerts', 'search/alerts-page.tsx'),
@@ -57,6 +50,15 @@ export const routes = rootRoute('layout/root.tsx', [
   route('/channels', 'delivery/channels-page.tsx'),
   route('/feeds', 'syndication/feeds-page.tsx'),
   route('/support', 'membership/support/support-page.tsx'),
-  route('/content-support', 'desk/support/support-desk-page.tsx'),
-  route('/content-audience', 'desk/audience/audience-page.tsx'),
+  layout('desk', 'desk/frame/frame-page.tsx', [
+    route('/admin', 'desk/manage/dashboard-page.tsx'),
+    route('/content-review', 'desk/review/review-page.tsx'),
+    route('/content-automation', 'desk/automation/automation-page.tsx'),
+    route('/content-monitoring', 'desk/monitoring/monitoring-page.tsx'),
+    route('/content-digest', 'desk/digest/digest-desk-page.tsx'),
+    route('/moderation', 'desk/moderation/moderation-page.tsx'),
+    route('/fix-tool-urls', 'desk/automation/fix-tool-urls-page.tsx'),
+    route('/content-support', 'desk/support/support-desk-page.tsx'),
+    route('/content-audience', 'desk/audience/audience-page.tsx'),
+  ]),
 ])

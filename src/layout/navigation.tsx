@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { Disclosure, ROW } from '#ui/disclosure.tsx'
+import { late } from '#ui/late.tsx'
 import { Lens } from '#ui/lens.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { AdminMenu } from '#people/admin-menu.tsx'
 import { ReaderMenu } from '#people/reader-menu.tsx'
 import { useSession } from '#people/use-session.tsx'
 import { Bookmark } from '#reader/shelf/save-toggle.tsx'
-import { supportFigures } from '#membership/support/calls.ts'
-import { callQuery } from '#platform/ask.ts'
-import { MINUTE } from '#platform/clock.ts'
 import { SECTION_LINKS } from './sections.ts'
+
+/** Readers without a role do not load it. */
+const DeskMenu = late(() => import('./desk-menu.tsx'), { quiet: true })
 
 /** The navigation bar: sections, the desk for administrators, the reader's own menu, and the link to subscribe. */
 export function Navigation() {
@@ -51,7 +49,7 @@ export function Navigation() {
           >
             <Lens />
           </PageLink>
-          <Desk />
+          {roles.length > 0 && <DeskMenu />}
           <PageLink
             href="/saved"
             className="grid size-11 place-items-center text-ink2 hover:text-ink max-sm:hidden"
@@ -88,24 +86,6 @@ export function Navigation() {
           </div>
         </div>
       </div>
-    </div>
-  )
-}
-
-/** The desk's pages; the number of waiting support questions is fetched when the pointer or the focus reaches the menu. */
-function Desk() {
-  const { roles } = useSession()
-  const [near, setNear] = useState(false)
-  const enabled = near && roles.includes('admin')
-  const { data } = useQuery({ ...callQuery(supportFigures, {}), enabled, staleTime: MINUTE })
-  return (
-    <div
-      onPointerEnter={() => setNear(true)}
-      onPointerLeave={() => setNear(false)}
-      onFocus={() => setNear(true)}
-      onBlur={() => setNear(false)}
-    >
-      <AdminMenu waiting={data?.open ?? 0} />
     </div>
   )
 }

@@ -20,7 +20,7 @@ import { storyParts } from '#reader/shelf/story-actions.tsx'
 import { StoryPartsProvider } from '#articles/story-parts.ts'
 import { loadWholePagesOffline } from '#reader/whole-pages.ts'
 import { session } from '#people/calls.ts'
-import { SessionKeeper } from '#people/use-session.tsx'
+import { SessionKeeper, useSession } from '#people/use-session.tsx'
 import { callQuery } from '#platform/ask.ts'
 import { EditionBar } from './edition-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -152,6 +152,7 @@ function LateComforts() {
 
 function Frame() {
   const { t, dir } = useI18n()
+  const isDesk = useIsDesk()
   useEffect(() => {
     const [text, retry] = [t('problem.unreachable'), t('frame.retry')]
     onMissingPart({ text, retry, notify: () => toast.error(text, { id: 'part', durationMs: SAID_MS }) })
@@ -164,20 +165,33 @@ function Frame() {
       >
         {t('frame.skip')}
       </a>
-      <div className="flex min-h-dvh flex-col">
-        <header>
-          <EditionBar />
-          <Navigation />
-        </header>
-        <div className="grow">
-          <Outlet />
+      {isDesk ? (
+        <Outlet />
+      ) : (
+        <div className="flex min-h-dvh flex-col">
+          <header>
+            <EditionBar />
+            <Navigation />
+          </header>
+          <div className="grow">
+            <Outlet />
+          </div>
+          <Footer />
         </div>
-        <Footer />
-      </div>
+      )}
       <PlayerFrame />
       <SessionKeeper />
       <LateComforts />
       <Toaster dir={dir} label={t('kit.notifications')} closeLabel={t('kit.close')} />
     </>
   )
+}
+
+/** Whether the page brings the frame of the desk, as it does for everyone with a role. */
+function useIsDesk(): boolean {
+  const { roles } = useSession()
+  const within = useRouterState({
+    select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_desk'),
+  })
+  return within && roles.length > 0
 }

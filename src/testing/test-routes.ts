@@ -9,16 +9,21 @@ export type Page = {
   isRendered: boolean
 }
 
+type Options = { path?: string; validateSearch?: Reader; ssr?: boolean }
+type Branch = { options: object; children?: unknown }
+
 /** Every page, with the parameters that its own route reads. */
-export const PAGES: readonly Page[] = Object.values(routeTree.children ?? {}).map(({ options }) => {
-  // every page has a path, and none reads its parameters with a schema
-  const {
-    path,
-    validateSearch: read,
-    ssr,
-  } = options as { path: string; validateSearch?: Reader; ssr?: boolean }
-  return { path, parameters: readBy(read), read, isRendered: ssr !== false }
-})
+export const PAGES: readonly Page[] = pagesOf(routeTree, true)
+
+/** The pages below a route; a page in a frame that the browser renders is rendered there too. */
+function pagesOf({ children }: Branch, isRendered: boolean): Page[] {
+  return Object.values((children ?? {}) as Record<string, Branch>).flatMap((route) => {
+    const { path, validateSearch: read, ssr } = route.options as Options // none reads its parameters with a schema
+    const here = isRendered && ssr !== false
+    const page = path === undefined ? [] : [{ path, parameters: readBy(read), read, isRendered: here }]
+    return [...page, ...pagesOf(route, here)]
+  })
+}
 
 function readBy(read: Reader | undefined): string[] {
   const names = new Set<string>()

@@ -10,13 +10,15 @@ type TabsProps = {
   value?: string
   onChange?: (value: string) => void
   dir: 'ltr' | 'rtl'
+  /** Places the row of tabs and the open panel; by default one is below the other. */
+  children?: (row: ReactNode, panels: ReactNode) => ReactNode
 }
 
 /**
  * Tabs by the ARIA pattern: one of them is in the tab order, arrows, Home and End move and open; on right-to-left pages the
  * right arrow goes back. A custom implementation, because the one of the library adds 7 KB to the sign-in page.
  */
-export function Tabs({ label, tabs, value, onChange, dir }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, dir, children }: TabsProps) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(tabs[0]?.value ?? '')
@@ -42,49 +44,57 @@ export function Tabs({ label, tabs, value, onChange, dir }: TabsProps) {
     choose(tabs[place]?.value ?? open)
     row.current?.querySelectorAll('button')[place]?.focus()
   }
-  return (
-    <div>
-      <div
-        ref={row}
-        role="tablist"
-        tabIndex={-1}
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        className="flex gap-6 overflow-x-auto border-b border-line"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${tab.value}`}
-            aria-controls={`${id}-panel-${tab.value}`}
-            aria-selected={tab.value === open}
-            tabIndex={tab.value === open ? 0 : -1}
-            onClick={() => choose(tab.value)}
-            className="-mb-px min-h-12 border-b-[3px] border-transparent pt-[3px] text-base font-medium whitespace-nowrap text-ink2 hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-ink aria-selected:font-bold aria-selected:text-ink"
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
+  const tabRow = (
+    <div
+      ref={row}
+      role="tablist"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className={`flex overflow-x-auto ${children ? BAR : 'gap-6 border-b border-line text-base'}`}
+    >
       {tabs.map((tab) => (
-        <div
+        <button
           key={tab.value}
-          role="tabpanel"
-          id={`${id}-panel-${tab.value}`}
-          aria-labelledby={`${id}-tab-${tab.value}`}
-          hidden={tab.value !== open}
-          className="pt-6"
+          type="button"
+          role="tab"
+          id={`${id}-tab-${tab.value}`}
+          aria-controls={`${id}-panel-${tab.value}`}
+          aria-selected={tab.value === open}
+          tabIndex={tab.value === open ? 0 : -1}
+          onClick={() => choose(tab.value)}
+          className="-mb-px min-h-12 border-b-[3px] border-transparent pt-[3px] font-medium whitespace-nowrap text-ink2 hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-ink aria-selected:font-bold aria-selected:text-ink"
         >
-          {tab.value === open || (tab.keeps === true && opened.includes(tab.value)) ? (
-            <Activity mode={tab.value === open ? 'visible' : 'hidden'}>{tab.panel}</Activity>
-          ) : null}
-        </div>
+          {tab.label}
+        </button>
       ))}
     </div>
   )
+  const panels = tabs.map((tab) => (
+    <div
+      key={tab.value}
+      role="tabpanel"
+      id={`${id}-panel-${tab.value}`}
+      aria-labelledby={`${id}-tab-${tab.value}`}
+      hidden={tab.value !== open}
+      className={children ? '' : 'pt-6'}
+    >
+      {tab.value === open || (tab.keeps === true && opened.includes(tab.value)) ? (
+        <Activity mode={tab.value === open ? 'visible' : 'hidden'}>{tab.panel}</Activity>
+      ) : null}
+    </div>
+  ))
+  if (children) return children(tabRow, panels)
+  return (
+    <div>
+      {tabRow}
+      {panels}
+    </div>
+  )
 }
+
+/** In a bar the row has no line of its own, and scrolls without showing it. */
+const BAR = 'min-w-0 gap-5 text-sm [scrollbar-width:none] max-md:px-4'
 
 /** Scrolls the row of tabs, and nothing else on the page, until the open tab is fully visible. */
 function showOpenTab(row: HTMLElement): void {

@@ -39,7 +39,18 @@ export function AudienceDesk({ place, onPlace }: AudienceDeskProps) {
   const known = asked.data?.sources.map((each) => each.source) ?? []
   const sources = source === undefined || known.includes(source) ? known : [source, ...known]
   return (
-    <Desk title={t('newsletter.audience.title')} text={t('newsletter.audience.text')}>
+    <Desk
+      title={t('newsletter.audience.title')}
+      text={t('newsletter.audience.text')}
+      actions={
+        <>
+          <RefreshButton calls={[audience]} />
+          <a href={requestOf(audienceFile, { days }).url} download className={buttonClass('line', 'small')}>
+            {t('newsletter.audience.csv')}
+          </a>
+        </>
+      }
+    >
       <div className="mb-5 flex flex-wrap items-end gap-2">
         <OneOf
           dense
@@ -70,10 +81,6 @@ export function AudienceDesk({ place, onPlace }: AudienceDeskProps) {
           nameOf={sourceName}
           onChange={(next) => onPlace({ ...place, source: next })}
         />
-        <RefreshButton calls={[audience]} />
-        <a href={requestOf(audienceFile, { days }).url} download className={buttonClass('line', 'medium')}>
-          {t('newsletter.audience.csv')}
-        </a>
       </div>
       <div className="grid gap-5" aria-busy={asked.isPlaceholderData || undefined}>
         <QueryResult question={asked} failed={t('newsletter.audience.failed')} rows={8}>

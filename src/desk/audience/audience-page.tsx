@@ -5,7 +5,7 @@ import { AdministratorsOnly } from '../parts/administrators-only.tsx'
 import { AudienceDesk, type AudiencePlace } from './audience-desk.tsx'
 import { deskPage } from '../parts/desk-page.ts'
 
-export const Route = createFileRoute('/content-audience')({
+export const Route = createFileRoute('/_desk/content-audience')({
   ...deskPage('newsletter.audience.title'),
   validateSearch: ({ days, of, source }: Record<string, unknown>): AudiencePlace => ({
     days: AUDIENCE_SPANS.find((each) => each === String(days)),

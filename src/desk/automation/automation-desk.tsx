@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { buttonClass } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { contentGenerationSchedule } from '#schedule/calls.ts'
 import { callQuery } from '#platform/ask.ts'
@@ -14,6 +12,7 @@ import { RefreshButton } from '../parts/refresh-button.tsx'
 import { Runs } from './runs.tsx'
 import { useRunning } from '../parts/running.ts'
 import { Desk } from '../parts/desk.tsx'
+import { SourcesTabs } from '../frame/section-tabs.tsx'
 import { Schedule } from './schedule.tsx'
 import { Sources } from './sources.tsx'
 import { InstantSearch, type InstantWords } from './instant-search.tsx'
@@ -57,20 +56,13 @@ export function AutomationDesk() {
     staleTime: 0,
   })
   return (
-    <Desk
-      title={t('newsroom.automation.title')}
-      actions={
-        <>
-          <Link to="/content-review" className={buttonClass('line', 'medium')}>
-            {t('people.admin.review')}
-          </Link>
-          <RefreshButton />
-        </>
-      }
-    >
+    <Desk title={t('newsroom.automation.title')} tabs={<SourcesTabs />} actions={<RefreshButton />}>
       <Counters />
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-[220px_minmax(0,1fr)]">
-        <nav aria-label={t('newsroom.automation.parts')} className="bg-surface xl:sticky xl:top-4">
+        <nav
+          aria-label={t('newsroom.automation.parts')}
+          className="bg-surface xl:sticky xl:top-[calc(var(--desk-head)+1.5rem)]"
+        >
           <ul className="flex flex-wrap px-2 py-1 xl:block xl:px-0 xl:py-2">
             {PARTS.map((part) => (
               <li key={part}>

@@ -4,7 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { FixedTools } from './fixed-tools.tsx'
+import { Desk } from '../parts/desk.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { SourcesTabs } from '../frame/section-tabs.tsx'
 import { Proposals } from './proposals.tsx'
 import { useRunning, CHANGED_BY_RUNS } from '../parts/running.ts'
 import { RunningNow } from '../parts/running-now.tsx'
@@ -15,7 +17,7 @@ import { Nothing } from '../parts/query-result.tsx'
 import { fixAll } from './fix-all.ts'
 import { deskPage } from '../parts/desk-page.ts'
 
-export const Route = createFileRoute('/fix-tool-urls')({
+export const Route = createFileRoute('/_desk/fix-tool-urls')({
   ...deskPage('people.admin.fixToolUrls'),
   component: FixToolUrlsPage,
 })
@@ -41,17 +43,17 @@ function FixToolUrls() {
     onSettled: () => refetchCalls(client, CHANGED_BY_RUNS),
   })
   return (
-    <main id="main" tabIndex={-1} className="min-h-[70dvh] bg-sunken px-4 py-8 sm:px-6 sm:py-12">
-      <div className="mx-auto grid max-w-[60rem] gap-4">
-        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5 pb-4">
-          <div className="min-w-0 grow basis-80">
-            <h1 className="text-3xl font-extrabold">{t('people.admin.fixToolUrls')}</h1>
-            <p className="mt-2 max-w-[58ch] text-base text-ink2">{t('newsroom.automation.addressesText')}</p>
-          </div>
-          <Button kind="act" className="max-sm:w-full" busy={fix.isPending} onClick={() => fix.mutate()}>
-            {t('newsroom.automation.fix')}
-          </Button>
-        </div>
+    <Desk
+      title={t('people.admin.fixToolUrls')}
+      text={t('newsroom.automation.addressesText')}
+      tabs={<SourcesTabs />}
+      actions={
+        <Button kind="act" size="small" busy={fix.isPending} onClick={() => fix.mutate()}>
+          {t('newsroom.automation.fix')}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
         <Panel id="results" title={t('newsroom.links.results')}>
           <RunningNow runs={running} />
           {fix.data ? (
@@ -64,6 +66,6 @@ function FixToolUrls() {
           <Proposals />
         </Panel>
       </div>
-    </main>
+    </Desk>
   )
 }

@@ -8,7 +8,7 @@ const ID = /^[\da-f-]{36}$/
 
 type Shown = { part?: DigestPart | undefined; edition?: string | undefined }
 
-export const Route = createFileRoute('/content-digest')({
+export const Route = createFileRoute('/_desk/content-digest')({
   ...deskPage('people.admin.digest'),
   validateSearch: ({ part, edition }: Record<string, unknown>): Shown => ({
     part: DIGEST_PARTS.find((each) => each === part),

@@ -33,18 +33,22 @@ export function DigestDesk({ part = 'editions', edition, onPart }: DigestDeskPro
     settings: <Settings />,
   }
   return (
-    <Desk title={t('people.admin.digest')} actions={<RefreshButton />}>
-      <Tabs
-        label={t('people.admin.digest')}
-        tabs={DIGEST_PARTS.map((value) => ({
-          value,
-          label: t(`newsroom.digest.part.${value}`),
-          panel: panels[value],
-        }))}
-        value={part}
-        onChange={(value) => onPart(DIGEST_PARTS.find((each) => each === value) ?? 'editions')}
-        dir={dir}
-      />
-    </Desk>
+    <Tabs
+      label={t('people.admin.digest')}
+      tabs={DIGEST_PARTS.map((value) => ({
+        value,
+        label: t(`newsroom.digest.part.${value}`),
+        panel: panels[value],
+      }))}
+      value={part}
+      onChange={(value) => onPart(DIGEST_PARTS.find((each) => each === value) ?? 'editions')}
+      dir={dir}
+    >
+      {(row, open) => (
+        <Desk title={t('people.admin.digest')} tabs={row} actions={<RefreshButton />}>
+          {open}
+        </Desk>
+      )}
+    </Tabs>
   )
 }

@@ -30,7 +30,7 @@ type SaveBarProps = { kept: boolean; onDiscard: () => void; children: ReactNode 
 export function SaveBar({ kept, onDiscard, children }: SaveBarProps) {
   const { t } = useI18n()
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-surface px-4 py-3 sm:px-6">
+    <div className="sticky bottom-(--desk-foot,0px) z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-surface px-4 py-3 sm:px-6">
       <p role="status" className="min-w-0 basis-40 grow text-sm text-ink2">
         {t(kept ? 'newsroom.dashboard.kept' : 'newsroom.digest.unsaved')}
       </p>

@@ -1,20 +1,18 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { Status } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { useSession } from '#people/use-session.tsx'
-import { Desk } from '../parts/desk.tsx'
 
 /**
- * The dashboard for administrators, the card 'Accès restreint' for everyone else. Last known roles are marked as such: they
- * decide what is rendered, the server decides what is allowed. Source: administration §2, §4.
+ * The dashboard for administrators, the card 'Accès restreint' for everyone else. Roles decide what is rendered, the server
+ * decides what is allowed. Source: administration §2.
  */
 export function AdminGate({ children }: { children: ReactNode }) {
   const { t } = useI18n()
-  const { roles, connection, settled } = useSession()
+  const { roles, settled } = useSession()
   if (!settled)
     return (
       <main id="main" tabIndex={-1} aria-busy="true" className="grid min-h-[60dvh] place-items-center">
@@ -24,25 +22,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
         </p>
       </main>
     )
-  if (!roles.includes('admin')) return <Restricted />
-  return (
-    <Desk
-      title={t('people.admin.dashboard')}
-      above={
-        (connection === 'cached' || connection === 'limited') && (
-          <div
-            role="status"
-            className="mb-4 flex flex-wrap items-center gap-3 border border-warning bg-surface px-4 py-2.5 text-sm"
-          >
-            <Status tone="warning">{t('newsroom.dashboard.cacheMode')}</Status>
-            <span className="min-w-0 basis-72 grow">{t('newsroom.dashboard.cacheWarning')}</span>
-          </div>
-        )
-      }
-    >
-      {children}
-    </Desk>
-  )
+  return roles.includes('admin') ? children : <Restricted />
 }
 
 function Restricted() {

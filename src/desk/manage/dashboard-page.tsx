@@ -4,7 +4,7 @@ import { Dashboard } from './dashboard.tsx'
 import { DASHBOARD_TABS, type DashboardTab } from './rules.ts'
 import { deskPage } from '../parts/desk-page.ts'
 
-export const Route = createFileRoute('/admin')({
+export const Route = createFileRoute('/_desk/admin')({
   ...deskPage('people.admin.dashboard'),
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: DashboardTab | undefined } => ({
     tab: DASHBOARD_TABS.find((each) => each === tab),

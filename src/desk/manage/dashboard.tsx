@@ -12,6 +12,8 @@ import { ManageTab } from './manage-tab.tsx'
 import { DASHBOARD_TABS, type DashboardTab } from './rules.ts'
 import { ScrapingTab } from './scraping-tab.tsx'
 import { SalesTab } from '../sales/sales-tab.tsx'
+import { CacheMode } from './cache-mode.tsx'
+import { Desk } from '../parts/desk.tsx'
 
 const PANELS: Record<DashboardTab, ReactNode> = {
   manage: <ManageTab />,
@@ -39,14 +41,18 @@ export function Dashboard({ tab = 'manage', onTab }: DashboardProps) {
     keeps: value === 'scraping', // a search takes a while and would have to be repeated
   }))
   return (
-    <>
-      <Tabs
-        label={t('people.admin.dashboard')}
-        tabs={tabs}
-        value={tab}
-        onChange={(value) => onTab(DASHBOARD_TABS.find((each) => each === value) ?? 'manage')}
-        dir={dir}
-      />
-    </>
+    <Tabs
+      label={t('people.admin.dashboard')}
+      tabs={tabs}
+      value={tab}
+      onChange={(value) => onTab(DASHBOARD_TABS.find((each) => each === value) ?? 'manage')}
+      dir={dir}
+    >
+      {(row, open) => (
+        <Desk title={t('people.admin.dashboard')} tabs={row} above={<CacheMode />}>
+          {open}
+        </Desk>
+      )}
+    </Tabs>
   )
 }

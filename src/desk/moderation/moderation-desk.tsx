@@ -1,7 +1,6 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#ui/button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { REPORT_STATES } from '#articles/reports/rules.ts'
@@ -9,8 +8,9 @@ import { errorReports } from '#articles/reports/calls.ts'
 import { callQuery } from '#platform/ask.ts'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { PageKeysDialog } from '../parts/page-keys.tsx'
-import { ICON } from '../parts/icon-button.tsx'
+import { BarButton } from '../frame/bar-button.tsx'
 import { Desk } from '../parts/desk.tsx'
+import { InboxTabs } from '../frame/section-tabs.tsx'
 import { REPORT_KEYS, ReportQueue, type ReportState, reportKeysChoice } from './report-queue.tsx'
 
 /** The state in the address: which of the two lists, by default the open one, and the opened report. */
@@ -43,12 +43,17 @@ export function ModerationDesk({ place, onPlace }: ModerationDeskProps) {
     <Desk
       title={t('newsroom.moderation.title')}
       text={t('newsroom.moderation.text')}
+      tabs={<InboxTabs />}
       actions={
         <>
           <RefreshButton calls={[errorReports]} />
-          <Button size="medium" icon={<Keyboard {...ICON} />} onClick={() => showKeys(true)}>
-            {t('newsroom.review.keys')}
-          </Button>
+          <BarButton
+            compact
+            desktop
+            name={t('newsroom.review.keys')}
+            icon={Keyboard}
+            onClick={() => showKeys(true)}
+          />
         </>
       }
     >

@@ -4,7 +4,7 @@ import { ModeratorsOnly } from '../parts/administrators-only.tsx'
 import { ModerationDesk, type Place } from './moderation-desk.tsx'
 import { deskPage } from '../parts/desk-page.ts'
 
-export const Route = createFileRoute('/moderation')({
+export const Route = createFileRoute('/_desk/moderation')({
   ...deskPage('people.admin.moderation'),
   validateSearch: ({ state, report }: Record<string, unknown>): Place => ({
     state: REPORT_STATES.find((each) => each === state),

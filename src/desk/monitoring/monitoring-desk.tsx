@@ -70,7 +70,7 @@ export function MonitoringDesk() {
       actions={
         <>
           <RefreshButton calls={SHOWN} />
-          <Button kind="solid" size="medium" busy={scrape.isPending} onClick={() => scrape.mutate()}>
+          <Button kind="act" size="small" busy={scrape.isPending} onClick={() => scrape.mutate()}>
             {t('newsroom.monitoring.scrape')}
           </Button>
         </>

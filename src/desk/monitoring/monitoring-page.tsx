@@ -3,7 +3,7 @@ import { AdministratorsOnly } from '../parts/administrators-only.tsx'
 import { MonitoringDesk } from './monitoring-desk.tsx'
 import { deskPage } from '../parts/desk-page.ts'
 
-export const Route = createFileRoute('/content-monitoring')({
+export const Route = createFileRoute('/_desk/content-monitoring')({
   ...deskPage('people.admin.monitoring'),
   component: MonitoringPage,
 })

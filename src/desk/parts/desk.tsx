@@ -2,25 +2,32 @@ import type { ReactNode } from 'react'
 
 type DeskProps = {
   title: string
-  /** One or two sentences under the title. */
+  /** One or two sentences above the content. */
   text?: ReactNode
+  /** The tabs of the page bar. */
+  tabs?: ReactNode
   actions?: ReactNode
-  /** What comes before the title. */
+  /** What comes before the content, for every tab. */
   above?: ReactNode
   children: ReactNode
 }
 
-/** A page of the administration: its title and actions, and its panels. */
-export const Desk = ({ title, text, actions, above, children }: DeskProps) => (
-  <main id="main" tabIndex={-1} className="min-h-[70dvh] bg-sunken px-4 py-6 sm:px-6">
-    {above}
-    <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 basis-72 grow">
-        <h1 className="text-2xl font-extrabold">{title}</h1>
-        {text !== undefined && <div className="mt-1 max-w-[72ch] text-sm text-ink2">{text}</div>}
-      </div>
-      {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+/** A page of the administration: its bar with title, tabs and actions, and its panels. On a phone the top bar names it. */
+export const Desk = ({ title, text, tabs, actions, above, children }: DeskProps) => (
+  <main id="main" tabIndex={-1} className="flex min-w-0 grow flex-col bg-sunken">
+    <div className="z-10 flex min-h-11 shrink-0 border-b border-line bg-paper md:sticky md:top-12 md:h-12 md:ps-6 md:pe-4 print:static [@media(max-height:479px)]:static">
+      <h1 className="me-5 shrink-0 self-center text-base font-extrabold whitespace-nowrap max-md:sr-only">
+        {title}
+      </h1>
+      {tabs}
+      {actions !== undefined && (
+        <div className="ms-auto flex shrink-0 items-center md:gap-2 md:ps-4 max-md:pe-2">{actions}</div>
+      )}
     </div>
-    {children}
+    <div className="w-full max-w-[1440px] p-4 md:p-6">
+      {above}
+      {text !== undefined && <div className="mb-4 max-w-[72ch] text-sm text-ink2">{text}</div>}
+      {children}
+    </div>
   </main>
 )

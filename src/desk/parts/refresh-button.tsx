@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { type Changes, refetchCalls } from './use-action.ts'
-import { ICON } from './icon-button.tsx'
+import { BarButton } from '../frame/bar-button.tsx'
 
 /** Fetches again what these calls have answered, or everything on the page, and is busy until it has arrived. */
 export function RefreshButton({ calls }: { calls?: Changes }) {
@@ -18,8 +17,12 @@ export function RefreshButton({ calls }: { calls?: Changes }) {
     setRefreshing(false)
   }
   return (
-    <Button size="medium" icon={<RefreshCw {...ICON} />} busy={refreshing} onClick={() => void refresh()}>
-      {t('newsroom.review.refresh')}
-    </Button>
+    <BarButton
+      compact
+      name={t('newsroom.review.refresh')}
+      icon={RefreshCw}
+      busy={refreshing}
+      onClick={() => void refresh()}
+    />
   )
 }

@@ -34,14 +34,19 @@ const TranslationsDesk = late(() => import('./translations/translations-desk.tsx
 
 /** The review for an administrator: of drafts, or of translations. */
 export function ReviewDesk() {
-  const { view } = useSearch({ from: '/content-review' })
+  const { view } = useSearch({ from: '/_desk/content-review' })
   return view === 'translations' ? <TranslationsDesk /> : <DraftsDesk />
 }
 
 /** The list of drafts, the editor, and the evidence. */
 function DraftsDesk() {
   const { t } = useI18n()
-  const { draft: selected, view: _, translation: __, ...narrowing } = useSearch({ from: '/content-review' })
+  const {
+    draft: selected,
+    view: _,
+    translation: __,
+    ...narrowing
+  } = useSearch({ from: '/_desk/content-review' })
   const navigate = useNavigate({ from: '/content-review' })
   const { me } = useEditors()
   const assign = useAssign()

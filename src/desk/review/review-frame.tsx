@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { Keyboard, Newspaper, Rss } from 'lucide-react'
-import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { type ScrapeProgress, useScrapeNow } from '../parts/scrape-now.ts'
 import { generatedContentList, generatedContentOne } from '#review/calls.ts'
-import { ReviewViews } from './review-views.tsx'
 import { ThinProgress } from '../parts/thin-progress.tsx'
-import { ICON } from '../parts/icon-button.tsx'
+import { BarButton } from '../frame/bar-button.tsx'
 import { Desk } from '../parts/desk.tsx'
+import { InboxTabs } from '../frame/section-tabs.tsx'
 
 type ReviewFrameProps = {
   onSources: () => void
@@ -23,24 +22,18 @@ export function ReviewFrame({ onSources, onKeys, children }: ReviewFrameProps) {
   return (
     <Desk
       title={t('newsroom.review.title')}
-      above={<ReviewViews view="drafts" />}
+      tabs={<InboxTabs />}
       actions={
         <>
-          <Button size="medium" icon={<Rss {...ICON} />} onClick={onSources}>
-            {t('newsroom.review.sources')}
-          </Button>
-          <Button
-            size="medium"
-            icon={<Newspaper {...ICON} />}
+          <BarButton name={t('newsroom.review.sources')} icon={Rss} onClick={onSources} />
+          <BarButton
+            name={t('newsroom.review.scrape')}
+            icon={Newspaper}
             busy={scrape.running}
             onClick={() => scrape.start()}
-          >
-            {t('newsroom.review.scrape')}
-          </Button>
+          />
           <RefreshButton calls={[generatedContentList, generatedContentOne]} />
-          <Button size="medium" icon={<Keyboard {...ICON} />} onClick={onKeys}>
-            {t('newsroom.review.keys')}
-          </Button>
+          <BarButton compact desktop name={t('newsroom.review.keys')} icon={Keyboard} onClick={onKeys} />
         </>
       }
     >

@@ -5,7 +5,7 @@ import { AdministratorsOnly } from '../parts/administrators-only.tsx'
 import { SupportDesk, type SupportPlace } from './support-desk.tsx'
 import { deskPage } from '../parts/desk-page.ts'
 
-export const Route = createFileRoute('/content-support')({
+export const Route = createFileRoute('/_desk/content-support')({
   ...deskPage('membership.supportDesk.title'),
   validateSearch: ({ state, tier }: Record<string, unknown>): SupportPlace => ({
     state: SUPPORT_STATES.find((each) => each === state),

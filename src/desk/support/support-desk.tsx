@@ -14,6 +14,7 @@ import { useAction } from '../parts/use-action.ts'
 import { Rows } from '../parts/rows.tsx'
 import { useRows } from '../parts/use-rows.ts'
 import { Desk } from '../parts/desk.tsx'
+import { InboxTabs } from '../frame/section-tabs.tsx'
 import { SUPPORT_COLUMNS, SupportLine } from './support-line.tsx'
 
 /** The state in the page's URL: which questions are listed. */
@@ -28,7 +29,12 @@ export function SupportDesk({ place, onPlace }: SupportDeskProps) {
   const figures = useQuery({ ...callQuery(supportFigures, {}), ...EVERY_30_S }).data
   const requests = useRows(supportRequests, { state, tier })
   return (
-    <Desk title={t('membership.supportDesk.title')} text={t('membership.supportDesk.text')}>
+    <Desk
+      title={t('membership.supportDesk.title')}
+      text={t('membership.supportDesk.text')}
+      tabs={<InboxTabs />}
+      actions={<RefreshButton calls={[supportRequests, supportFigures]} />}
+    >
       <Usual figures={figures} />
       {figures && <Watch on={figures.watches} />}
       <Panel
@@ -64,7 +70,6 @@ export function SupportDesk({ place, onPlace }: SupportDeskProps) {
               nameOf={(each) => t(`membership.plan.${each}`)}
               onChange={(next) => onPlace({ ...place, tier: next })}
             />
-            <RefreshButton calls={[supportRequests, supportFigures]} />
           </>
         }
       >

@@ -86,7 +86,7 @@ export function DraftDecide(props: DraftDecideProps) {
 }
 
 const BAR =
-  'sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 sm:px-6'
+  'sticky bottom-(--desk-foot,0px) z-10 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 sm:px-6'
 
 function Planned({ sending, onTakeBack, publishAt }: DraftDecideProps & { publishAt: string }) {
   const { t, site } = useI18n()

@@ -82,7 +82,7 @@ export function TranslationEditor({ translation, previous, next, onSettled }: Tr
         next={next}
       />
       <TranslationFields translation={translation} value={value} onChange={set} />
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 sm:px-6">
+      <div className="sticky bottom-(--desk-foot,0px) z-10 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 sm:px-6">
         <Button
           kind="act"
           size="medium"

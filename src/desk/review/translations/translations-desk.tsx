@@ -12,16 +12,16 @@ import { QueryResult } from '../../parts/query-result.tsx'
 import { Lines, MoreRows } from '../../parts/rows.tsx'
 import { useRows } from '../../parts/use-rows.ts'
 import { Warnings } from '../../parts/draft-signs.tsx'
-import { ReviewViews } from '../review-views.tsx'
 import { TranslationEditor } from './translation-editor.tsx'
 import { WaitingChoice, type Waiting } from '../../parts/waiting-choice.tsx'
 import { Desk } from '../../parts/desk.tsx'
+import { InboxTabs } from '../../frame/section-tabs.tsx'
 
 /** Lists the translations that wait for an editor and shows one of them beside its original. */
 export default function TranslationsDesk() {
   const { t } = useI18n()
   const client = useQueryClient()
-  const { translation: selected } = useSearch({ from: '/content-review' })
+  const { translation: selected } = useSearch({ from: '/_desk/content-review' })
   const navigate = useNavigate({ from: '/content-review' })
   const [state, setState] = useState<Waiting>('pending')
   const title = useRef<HTMLHeadingElement>(null)
@@ -46,7 +46,7 @@ export default function TranslationsDesk() {
     title.current?.focus()
   }
   return (
-    <Desk title={t('newsroom.review.title')} above={<ReviewViews view="translations" />}>
+    <Desk title={t('newsroom.review.title')} tabs={<InboxTabs />}>
       <div className="grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
         <section aria-labelledby="waiting" aria-busy={list.isFetching} className="bg-surface">
           <div className="grid gap-3 border-b border-line px-4 py-3">

@@ -1,0 +1,246 @@
+import { type BrowserContext, type Locator, type Page, expect } from '@playwright/test'
+import { violationsOn } from './axe.ts'
+import type { Desk } from './desk.ts'
+import { alive, complaintsOf, isWiderThanScreen, openWhole, post } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// The frame of the desk: the rail with its sections, the top bar, and the bar of each page.
+
+/** Every page of the desk, with its section and its title in French and English. */
+const PAGES = [
+  ['/content-review', 'À traiter', 'Révision du contenu', 'Content Review'],
+  ['/content-review?view=translations', 'À traiter', 'Révision du contenu', 'Content Review'],
+  ['/moderation', 'À traiter', 'Signalements d’erreurs', 'Error reports'],
+  ['/content-support', 'À traiter', "Demandes d'assistance", 'Support requests'],
+  ['/admin', 'Sujets', 'Tableau de bord', 'Dashboard'],
+  ['/content-digest', 'Éditions', 'Digest', 'Digest'],
+  ['/content-automation', 'Sources', 'Automatisation du contenu', 'Content Automation'],
+  ['/fix-tool-urls', 'Sources', 'Corriger les URL des outils', 'Fix Tool URLs'],
+  ['/content-audience', 'Audience', 'Audience', 'Audience'],
+  ['/content-monitoring', 'Système', "Monitoring de l'Automatisation", 'Automation monitoring'],
+] as const
+const SECTIONS = ['À traiter', 'Sujets', 'Éditions', 'Sources', 'Audience', 'Système']
+
+const rail = (page: Page, name = 'Rubriques du bureau'): Locator => page.getByRole('navigation', { name })
+const current = (page: Page): Locator => rail(page).locator('li a[aria-current]:visible')
+const open = (page: Page, desk: Desk, path: string, language = 'fr') =>
+  openWhole(page, `${desk.site.url}/${language}${path}`)
+/** Presses a key until something has the focus. */
+async function reach(page: Page, key: string, wanted: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key)
+    await expect(wanted).toBeFocused({ timeout: 100 })
+  }).toPass({ intervals: [1], timeout: 10_000 })
+}
+
+// Covers: desk-frame-1
+test('every page of the desk has the rail, its own title, and no header or footer of the public site', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  const complaints = complaintsOf(page)
+  for (const [path, section, title] of PAGES) {
+    await open(page, desk, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(rail(page).getByRole('link')).toHaveText(['Cadence', ...SECTIONS])
+    await expect(current(page)).toHaveText(section)
+    expect(await current(page).evaluate((link) => getComputedStyle(link).fontWeight)).toBe('700')
+    await expect(page.getByRole('banner')).toHaveCount(1)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Podcasts' })).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Voir le site' }).click()
+  await expect(page).toHaveURL(/\/fr\/?$/)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(rail(page)).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+// Covers: desk-frame-2
+test('the sections are reached by keyboard alone, and the focus stays on the rail', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await open(page, desk, '/admin')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Aller au contenu' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const editions = rail(page).getByRole('link', { name: 'Éditions' })
+  await reach(page, 'Shift+Tab', editions)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Digest')
+  await expect(current(page)).toHaveText('Éditions')
+  await expect(editions).toBeFocused()
+  const system = rail(page).getByRole('link', { name: 'Système' })
+  await reach(page, 'Tab', system)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Monitoring de l'Automatisation")
+  await expect(current(page)).toHaveText('Système')
+  await expect(system).toBeFocused()
+})
+
+// Covers: desk-frame-2
+test('what is focused is never under a bar', async ({ browser, desk }) => {
+  const page = await desk.editor(browser)
+  for (const [width, height] of [
+    [1440, 600],
+    [390, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await open(page, desk, '/admin')
+    const edit = page.getByRole('main').getByRole('link').last()
+    await edit.focus()
+    for (const key of ['Shift+Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key)
+      const covered = await page.evaluate(() => {
+        const box = document.activeElement?.getBoundingClientRect()
+        if (!box) return true
+        const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+        return document.activeElement?.contains(top) !== true
+      })
+      expect([width, key, covered]).toEqual([width, key, false])
+    }
+  }
+})
+
+// Covers: desk-frame-3
+test('a narrow window shows the icons alone, and a phone a bar at its foot with the rest under More', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await open(page, desk, '/admin')
+  const width = async () => (await rail(page).boundingBox())?.width
+  expect(await width()).toBe(220)
+  await page.setViewportSize({ width: 1024, height: 900 })
+  expect(await width()).toBe(56)
+  await expect(rail(page).getByRole('link', { name: 'Sources' })).toBeVisible() // its name is read, not shown
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const box = await rail(page).boundingBox()
+  expect(box && [box.x, box.width, box.y + box.height]).toEqual([0, 390, 844])
+  await expect(rail(page).getByRole('link')).toHaveText(['À traiter', 'Sujets', 'Éditions'])
+  await expect(page.getByRole('banner')).toContainText('Sujets')
+  await rail(page).getByLabel('Plus').click()
+  await rail(page).getByRole('link', { name: 'Système' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Monitoring de l'Automatisation")
+  await expect(page.getByRole('banner')).toContainText('Système')
+  await expect(rail(page).getByRole('link', { name: 'Système' })).toBeHidden()
+  for (const control of await page.getByRole('banner').locator('a:visible, summary:visible').all())
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+})
+
+// Covers: desk-frame-4
+test('the pages of a section are tabs of the page bar', async ({ browser, desk }) => {
+  const page = await desk.editor(browser)
+  await open(page, desk, '/content-review')
+  const inbox = page.getByRole('main').getByRole('navigation', { name: 'À traiter' })
+  await expect(inbox.getByRole('link')).toHaveText(['Brouillons', 'Traductions', 'Signalements', 'Questions'])
+  for (const [name, path] of [
+    ['Traductions', '/content-review?view=translations'],
+    ['Signalements', '/moderation'],
+    ['Questions', '/content-support'],
+    ['Brouillons', '/content-review'],
+  ] as const) {
+    await inbox.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`${desk.site.url}/fr${path}`)
+    await expect(inbox.locator('[aria-current]')).toHaveText([name]) // only one, once the page has changed
+  }
+  await open(page, desk, '/content-automation')
+  const sources = page.getByRole('main').getByRole('navigation', { name: 'Sources' })
+  await sources.getByRole('link', { name: 'Adresses des outils' }).click()
+  await expect(page.getByRole('button', { name: 'Corriger les URL des outils' })).toBeVisible()
+  await expect(current(page)).toHaveText('Sources')
+})
+
+// Covers: desk-frame-5
+test('language, theme and account are in the top bar, and the page stays as it is', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await open(page, desk, '/content-digest?part=settings')
+  await page.getByRole('banner').getByLabel('Langue: Français').click()
+  await page.getByRole('banner').getByRole('link', { name: 'العربية' }).click()
+  await expect(page).toHaveURL(/\/ar\/content-digest\?part=settings$/)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(rail(page, 'أقسام مكتب التحرير').getByRole('link').nth(3)).toHaveText('الطبعات')
+  const box = await rail(page, 'أقسام مكتب التحرير').boundingBox()
+  expect(box && box.x + box.width).toBe(1440)
+
+  await page.getByRole('banner').getByLabel('حسابك').click()
+  await expect(page.getByRole('banner').getByText(desk.email)).toBeVisible()
+  await page.getByRole('banner').getByText('داكن').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('banner').getByText(desk.email)).toBeHidden()
+  await expect(page.getByRole('banner').getByLabel('حسابك')).toBeFocused()
+})
+
+// Covers: desk-frame-6
+test('a moderator sees the reports alone, and a reader why a page is closed, in the public frame', async ({
+  browser,
+  newsroom: desk,
+}) => {
+  const page = await desk.member(browser)
+  await page.goto(`${desk.site.url}/fr/moderation`)
+  await alive(page)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(rail(page)).toHaveCount(0)
+
+  const answer = await page.request.get(`${desk.site.url}/api/session`)
+  const { user } = (await answer.json()) as { user: { id: string } }
+  const editor = await desk.editor(browser)
+  await post(editor, desk.site.url, `admin/users/${user.id}/roles`, { role: 'moderator' })
+  await open(page, desk, '/moderation')
+  await expect(rail(page).getByRole('link')).toHaveText(['Cadence', 'Signalements'])
+  await expect(current(page)).toHaveText('Signalements')
+  await expect(page.getByRole('navigation', { name: 'À traiter' })).toHaveCount(0)
+  await rail(page).getByRole('link', { name: 'Cadence' }).click()
+  await expect(page).toHaveURL(/\/fr\/moderation$/)
+  await open(page, desk, '/content-monitoring')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accès réservé aux administrateurs.')
+  await expect(rail(page).getByRole('link')).toHaveText(['Cadence', 'Signalements'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(rail(page).getByRole('link')).toHaveText(['Signalements'])
+  await expect(rail(page).getByLabel('Plus')).toHaveCount(0)
+})
+
+/** The rules whose result can depend on the theme. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
+const folder = process.env['SCREENSHOTS']
+
+test.describe('looks', () => {
+  let editor: BrowserContext
+  test.beforeAll(async ({ browser, desk }) => {
+    const page = await desk.editor(browser)
+    editor = page.context()
+  })
+
+  for (const language of ['en', 'ar'] as const)
+    for (const width of [1440, 1024, 390] as const)
+      // Covers: desk-frame-7
+      test(`every page in ${language} at ${width} pixels is accessible, light and dark`, async ({ desk }) => {
+        const page = await editor.newPage()
+        await page.setViewportSize({ width, height: 900 })
+        for (const [path] of PAGES) {
+          await open(page, desk, path, language)
+          for (const theme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme: theme })
+            const violations = await violationsOn(page, theme === 'light' ? {} : { rules: COLOURS })
+            expect([path, theme, violations]).toEqual([path, theme, []])
+            if (folder !== undefined)
+              await page.screenshot({
+                path: `${folder}/${path.replaceAll(/\W/g, '-')}-${language}-${width}-${theme}.png`,
+              })
+          }
+          expect([path, await isWiderThanScreen(page)]).toEqual([path, false])
+        }
+        await page.close()
+      })
+})

@@ -1,0 +1,37 @@
+import { Outlet, createFileRoute } from '@tanstack/react-router'
+import { usePath, withDeskWords } from '#languages/i18n.ts'
+import { privateHead } from '#languages/page-head.ts'
+import { translator } from '#languages/translate.ts'
+import { useSession } from '#people/use-session.tsx'
+import { Rail } from './rail.tsx'
+import { sectionAt, sectionsOf } from './sections.ts'
+import { TopBar } from './top-bar.tsx'
+
+/** Around every page of the desk, with its texts. Rendered in the browser only, and loaded with the first of these pages. */
+export const Route = createFileRoute('/_desk')({
+  ssr: false,
+  beforeLoad: async ({ context: { language, words } }) => ({ words: await withDeskWords(language, words) }),
+  // The server renders no page of the desk: this is the title until the page sets its own.
+  head: ({ match: { context } }) =>
+    privateHead(translator(context.language, context.words)('people.adminMenu'), context.site),
+  component: FramePage,
+})
+
+/** The rail and the top bar. Without a role there are none: the page says why it is closed, in the frame of public pages. */
+function FramePage() {
+  const { roles } = useSession()
+  const path = usePath()
+  const sections = sectionsOf(roles)
+  const [home] = sections
+  if (!home) return <Outlet />
+  const here = sectionAt(sections, path)
+  return (
+    <div data-desk className="min-h-dvh md:grid md:grid-cols-[auto_minmax(0,1fr)]">
+      <Rail sections={sections} home={home} here={here} />
+      <div className="flex min-h-dvh min-w-0 flex-col max-md:pb-(--desk-foot)">
+        <TopBar home={home} here={here} />
+        <Outlet />
+      </div>
+    </div>
+  )
+}

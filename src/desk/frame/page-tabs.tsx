@@ -1,0 +1,32 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+/** `link` leads to the page, `here` says whether it is on the screen. */
+export type PageTab = { label: string; link: LinkProps; here: boolean }
+
+/** Pages of one section, as the tabs of the page bar. */
+export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
+  const row = useRef<HTMLUListElement>(null)
+  const at = tabs.findIndex(({ here }) => here)
+  useEffect(() => {
+    row.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [at])
+  return (
+    <nav aria-label={label} className="min-w-0">
+      <ul ref={row} className="flex gap-5 overflow-x-auto text-sm [scrollbar-width:none] max-md:px-4">
+        {tabs.map(({ label: name, link, here }) => (
+          <li key={name} className="shrink-0">
+            <Link
+              {...link}
+              activeOptions={{ exact: true }}
+              aria-current={here ? 'page' : undefined}
+              className="flex h-11 items-center border-y-[3px] border-transparent font-medium whitespace-nowrap text-ink2 focus-inside hover:text-ink aria-[current]:border-b-ink aria-[current]:font-bold aria-[current]:text-ink md:h-[47px]"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
