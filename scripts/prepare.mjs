@@ -61,12 +61,16 @@ export async function outcomeOf(command, args) {
   })
 }
 
+/** Bytes of output that a quiet command may print. */
+const MAX_PRINTED = 64 << 20
+
 /** Runs a command with the pinned runtime first on the path; ends this process when it fails. */
 export function run(command, args, { quiet = false, env = {} } = {}) {
   const done = spawnSync(command, args, {
     cwd: root,
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     encoding: 'utf8',
+    maxBuffer: MAX_PRINTED,
     env: { ...process.env, PATH: path(), ...env },
   })
   if (done.status === 0) return
@@ -108,7 +112,7 @@ export function install() {
   process.stdout.write('Installing packages (once)…\n')
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   if (use === 'own') options.push('--ignore-scripts') // the scripts would run the pinned Node, and none is needed
-  run('npm', ['ci', ...options])
+  run('npm', ['ci', ...options], { quiet: true })
   if (use === 'own') putOwnNode()
   if (!existsSync(node))
     fail('The pinned Node runtime was not installed: allow install scripts of the package "node".')

@@ -39,7 +39,7 @@ const server = createServer((request, response) => {
   vite.middlewares(request, response, () => void listener(request, response))
 })
 server.listen(config.port, config.host, () =>
-  log.info({ address: config.siteUrl }, 'started for development'),
+  process.stdout.write(`${config.siteName} is open for development: ${config.siteUrl}\n`),
 )
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {

@@ -7,6 +7,7 @@ import { findEntitiesJob } from './articles/entities/find-entities.ts'
 import { plantSamples } from './articles/samples/plant-samples.ts'
 import { listenForReports } from '#newsletter/bounces/listen-for-reports.ts'
 import { narrateSamplesJob } from '#media/episodes/narrate-samples.ts'
+import { countAdmins } from '#people/people.ts'
 import { guardRestore } from '#newsletter/restore-guard.ts'
 import { judgeDraftsJob } from '#review/judge-drafts.ts'
 import { plantSchedule } from '#schedule/schedule.ts'
@@ -14,6 +15,7 @@ import { dropSnapshotSlot } from '#backup/embedded-snapshot.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { hearOperator } from '#platform/control.ts'
+import type { Database } from '#platform/db.ts'
 import { checkDataDirectory } from '#platform/data-directory.ts'
 import { collectGarbage } from '#platform/heap.ts'
 import { inTime } from '#platform/http/in-time.ts'
@@ -88,7 +90,9 @@ async function main(): Promise<void> {
       await open.close()
     }
   }
+  say(databaseLine(open.database, config))
   const isNew = config.sampleContent && (await plantSamples(open.runtime.db, systemClock.now()))
+  if (isNew) say('Sample content added')
   if (isNew) await open.runtime.jobs.send(findEntitiesJob, {}, { key: 'names-changed' })
   if (isNew && config.sampleSound) await open.runtime.jobs.send(narrateSamplesJob, {})
   await plantSchedule(open.runtime.db, systemClock.now())
@@ -125,17 +129,31 @@ async function main(): Promise<void> {
     await (await working?.catch(() => undefined))?.close()
     await closeRuntime()
   }
-  announce(server.address() as AddressInfo) // it listens on TCP
+  await announce(server.address() as AddressInfo) // it listens on TCP
   // Pages do not wait for the jobs; if the jobs cannot start, the site stops.
   if (working && (await working)) log.info('jobs started')
 
-  function announce({ port }: AddressInfo): void {
+  async function announce({ port }: AddressInfo): Promise<void> {
     log.info({ port, database: open.database.kind, role: config.role }, 'started')
     const address = config.port === 0 ? `http://localhost:${port}` : config.siteUrl
-    process.stdout.write(`\n  ${config.siteName} is open: ${address}\n`)
-    if (open.database.kind === 'embedded' && config.adminEmail === undefined)
-      process.stdout.write(`  The first account made at ${address}/auth becomes the administrator.\n\n`)
+    say(`${config.siteName} is open: ${address}`)
+    const isFirst = open.database.kind === 'embedded' && config.adminEmail === undefined
+    if (isFirst && (await countAdmins(open.runtime.db)) === 0)
+      say(`The first account made at ${address}/auth becomes the administrator`)
   }
+}
+
+/** Prints a line for the person who starts the site; null prints nothing. */
+const say = (line: string | null): void => void (line !== null && process.stdout.write(`${line}\n`))
+
+/** What opening the database has done to it, or null if it was up to date. */
+function databaseLine(
+  { migrated: { before, applied } }: Database,
+  { databaseUrl, dataDir }: Config,
+): string | null {
+  const where = databaseUrl === undefined ? ` in ${dataDir}` : ''
+  if (applied === 0) return null
+  return before === 0 ? `Database created${where}` : `Database upgraded${where}`
 }
 
 async function listenOn({ port, host }: Config, fetch: Hono<Carried>['fetch']): Promise<ServerType> {

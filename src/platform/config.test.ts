@@ -36,6 +36,12 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '' })).toEqual(readConfig({}))
 })
 
+test('a site on the embedded database logs only warnings, and one on a PostgreSQL server what it does', () => {
+  expect(readConfig({}).logLevel).toBe('warn')
+  expect(readConfig({ DATABASE_URL: 'postgres://host/db' }).logLevel).toBe('info')
+  expect(readConfig({ LOG_LEVEL: 'info' }).logLevel).toBe('info')
+})
+
 test('sample content is off on a PostgreSQL server unless it is requested', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://host/db' }).sampleContent).toBe(false)
   expect(readConfig({ DATABASE_URL: 'postgres://host/db', SAMPLE_CONTENT: 'true' }).sampleContent).toBe(true)

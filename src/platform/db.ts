@@ -4,7 +4,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type Embedded, EngineFailed, startEmbedded } from './embedded/embedded-database.ts'
 import type { Log } from './log.ts'
-import { migrate } from './migrate.ts'
+import { type Migrated, migrate } from './migrate.ts'
 import { audience, embeddedNotices, type Notices, postgresNotices, type RunningNotices } from './notices.ts'
 import { errorLine } from './safe-error.ts'
 import { isUnavailable } from './unavailable.ts'
@@ -19,6 +19,8 @@ export type Database = {
   /** For components that send their own SQL (the job queue). With the embedded database it has one connection. */
   pool: pg.Pool
   notices: Notices
+  /** The migrations that opening it has found and applied. */
+  migrated: Migrated
   /** Whether a query is answered within two seconds. Never throws. */
   ready(): Promise<boolean>
   /**
@@ -182,7 +184,7 @@ async function assemble(
   engine: Engine,
 ): Promise<Database> {
   try {
-    await migrate(pool, options.migrationsFolder, options.log, options.migrationsUntil)
+    const migrated = await migrate(pool, options.migrationsFolder, options.log, options.migrationsUntil)
     engine.limitQueries()
     const notices = await openNotices()
     const db: Db = drizzle(pool)
@@ -191,6 +193,7 @@ async function assemble(
       db,
       pool,
       notices,
+      migrated,
       socketDirectory: undefined,
       syncs: engine.syncs,
       ready: async () => engine.alive() && (await answersInTime(pool)),

@@ -53,6 +53,21 @@ describe.each(databaseKinds)('migrations (%s)', (kind) => {
     expect(await tables(both)).toEqual(['three', 'two'])
   }, 60_000)
 
+  test('are logged in one line, with the first and the last', async () => {
+    const lines: string[] = []
+    await write({ ...first, '0001_three': 'create table three ()', '0002_four': 'create table four ()' })
+    const logged = openLog('info', { write: (line) => void lines.push(line) })
+    const database = await openDatabase({ ...place, migrationsFolder, log: logged })
+    expect(database.migrated).toEqual({ before: 0, applied: 3 })
+    await database.close()
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { msg: 'database migrated', migrations: 3, first: '0000_one.sql', last: '0002_four.sql' },
+    ])
+    const again = await start()
+    expect(again.migrated).toEqual({ before: 3, applied: 0 })
+    await again.close()
+  }, 60_000)
+
   test('one that fails is named and leaves the database unchanged, including the ones before it', async () => {
     await write({ ...first, '0001_broken': 'create table three ();--> statement-breakpoint\nselekt 1' })
     await expect(start()).rejects.toThrow(/0001_broken\.sql failed.*syntax error/)

@@ -10,6 +10,8 @@ import { errorLine } from './safe-error.ts'
 const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) })
 type Migration = { when: number; file: string; statements: string[]; hash: string }
 type Applied = { hash: string; created_at: string }
+/** How many migrations a database had before, and how many were applied to it. */
+export type Migrated = { before: number; applied: number }
 
 /**
  * An arbitrary number, which must be the same for all processes of all versions. A backup holds the lock shared: it does not
@@ -21,28 +23,31 @@ export const MIGRATION_LOCK = 727_001
  * Brings the tables up to date with the files of `folder` (as drizzle-kit writes them) in one transaction: a file that fails
  * leaves the database unchanged and is named in the error. If several processes start at the same time, one migrates and the
  * others wait. A file that was changed after it ran is refused, and so is a database that a newer version has migrated.
- * Files written after `until` are left for later.
+ * Files written after `until` are left for later. Returns how many files had run before, and how many ran now.
  */
 export async function migrate(
   pool: pg.Pool,
   folder: string,
   log: Pick<Log, 'info'>,
   until = Infinity,
-): Promise<void> {
+): Promise<Migrated> {
   const migrations = (await readMigrations(folder)).filter(({ when }) => when <= until)
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
+    let waiting: Migration[] = []
     if (!(await isUpToDate(client, migrations))) {
       await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-      for (const migration of pending(migrations, await readApplied(client))) {
-        await apply(client, migration)
-        log.info({ migration: migration.file }, 'database migrated')
-      }
+      waiting = pending(migrations, await readApplied(client))
+      for (const migration of waiting) await apply(client, migration)
     }
     await client.query('commit')
     client.release()
+    const [first, last] = [waiting[0], waiting.at(-1)]
+    if (first && last)
+      log.info({ migrations: waiting.length, first: first.file, last: last.file }, 'database migrated')
+    return { before: migrations.length - waiting.length, applied: waiting.length }
   } catch (error) {
     client.release(true) // closing the connection rolls back
     throw error

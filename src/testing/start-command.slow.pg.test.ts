@@ -45,6 +45,7 @@ async function runUntil(
       TMPDIR: tmpdir(),
       PORT: '0',
       SAMPLE_CONTENT: 'false',
+      LOG_LEVEL: 'info',
       ...env,
     },
   })
@@ -69,6 +70,16 @@ const isReady = async (said: string) => {
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
 }
 
+/** Waits until the background jobs of a first start have run. */
+const jobsHaveRun = async (said: string) => {
+  const address = /http:\/\/localhost:\d+/.exec(said)?.[0]
+  const metrics = async () => (await fetch(`${address}/metrics`)).text()
+  for (const name of ['find-entities', 'write-sample-drafts', 'judge-drafts'])
+    await expect
+      .poll(metrics, { timeout: 90_000 })
+      .toMatch(new RegExp(`cadence_jobs_total\\{[^}]*"${name}"[^}]*\\} [1-9]`))
+}
+
 test.each(databaseKinds)(
   'the site starts and stops twice in a data directory that does not exist yet (%s)',
   { timeout: SLOW_MS },
@@ -81,6 +92,35 @@ test.each(databaseKinds)(
       expect([start, code, said]).toEqual([start, 0, expect.stringContaining('jobs started')])
     }
     await place.remove()
+  },
+)
+
+// Covers: operation-12
+test.each(databaseKinds.filter((kind) => kind === 'embedded'))(
+  'a first start prints a line each for database, samples, address and administrator, and no more (%s)',
+  { timeout: SLOW_MS },
+  async () => {
+    await runUntil('start.mjs', { DATA_DIR: join(tmpdir(), randomUUID()) }, /is open/) // there may be something to build
+    const dataDir = join(tmpdir(), randomUUID())
+    const env = { DATA_DIR: dataDir, SAMPLE_CONTENT: 'silent', LOG_LEVEL: '' }
+    const lines: string[][] = []
+    for (const start of ['first', 'second']) {
+      const { said } = await runUntil('start.mjs', env, /administrator\n/, async (printed) => {
+        await isReady(printed)
+        if (start === 'first') await jobsHaveRun(printed)
+      })
+      lines.push(
+        said
+          .replaceAll(/localhost:\d+/g, 'localhost')
+          .trimEnd()
+          .split('\n'),
+      )
+    }
+    const address = [
+      'Cadence is open: http://localhost',
+      'The first account made at http://localhost/auth becomes the administrator',
+    ]
+    expect(lines).toEqual([[`Database created in ${dataDir}`, 'Sample content added', ...address], address])
   },
 )
 

@@ -1,3 +1,4 @@
+// long: all tests that start the scripts of a checkout, which they share
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -29,6 +30,11 @@ const lockOf = (version: string) =>
 const NPM = `#!${process.execPath}
 const fs = require('node:fs')
 fs.appendFileSync('npm-calls', process.argv.slice(2, 3) + '\\n')
+console.log('added 2 packages in 1s')
+if (process.env.NPM_FAILS) {
+  console.error('npm error code ENOSPC')
+  process.exit(1)
+}
 fs.rmSync('node_modules', { recursive: true, force: true })
 fs.mkdirSync('node_modules/node', { recursive: true })
 if (!process.argv.includes('--ignore-scripts')) {
@@ -91,7 +97,7 @@ async function checkout() {
         once(child, 'exit'),
       ])
       const [, siteName] = /the site is open (.*)/.exec(printed) ?? []
-      return { isOpen: siteName !== undefined, siteName, errors }
+      return { isOpen: siteName !== undefined, siteName, printed, errors }
     },
     npmCalls: async () => (await readFile(join(dir, 'npm-calls'), 'utf8')).trim().split('\n'),
   }
@@ -102,6 +108,21 @@ test('starting installs the packages of the lockfile once, and fetches nothing w
   expect(await site.start()).toMatchObject({ isOpen: true, errors: '' })
   expect(await site.start()).toMatchObject({ isOpen: true, errors: '' })
   expect(await site.npmCalls()).toEqual(['ci'])
+})
+
+// Covers: operation-12
+test('a first start prints one line for installing and one for building, and a later one neither', async () => {
+  const site = await checkout()
+  expect((await site.start()).printed).toBe(
+    'Installing packages (once)…\nBuilding the site…\nthe site is open undefined\n',
+  )
+  expect((await site.start()).printed).toBe('the site is open undefined\n')
+})
+
+test('an installation that fails shows what npm has said', async () => {
+  const site = await checkout()
+  const { isOpen, errors } = await site.start({ NPM_FAILS: 'yes' })
+  expect([isOpen, errors]).toEqual([false, expect.stringContaining('npm error code ENOSPC')])
 })
 
 // Covers: operation-6
