@@ -10,6 +10,7 @@ import { readConfig } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
 import { markRunning } from '#platform/running-site.ts'
 import { openRuntime } from './runtime.ts'
+import { writeSampleDraftsJob } from './writing/samples/write-sample-drafts.ts'
 import { openServer } from './web/server.ts'
 import type { Renderer } from './web/render-page.ts'
 import { timetable } from './timetable.ts'
@@ -30,6 +31,7 @@ const renderer: Renderer = {
 const open = await openRuntime(config, { clock: systemClock, log })
 const isNew = config.sampleContent && (await plantSamples(open.runtime.db, systemClock.now()))
 if (isNew) await open.runtime.jobs.send(findEntitiesJob, {}, { key: 'names-changed' })
+if (isNew) await open.runtime.jobs.send(writeSampleDraftsJob, {})
 if (isNew && config.sampleSound) await open.runtime.jobs.send(narrateSamplesJob, {})
 await plantSchedule(open.runtime.db, systemClock.now())
 await open.runtime.jobs.work(open.runtime, timetable)

@@ -26,6 +26,7 @@ import { markRunning } from '#platform/running-site.ts'
 import { errorLine } from '#platform/safe-error.ts'
 import { runCommand } from './commands.ts'
 import { openRuntime } from './runtime.ts'
+import { writeSampleDraftsJob } from './writing/samples/write-sample-drafts.ts'
 import { openServer } from './web/server.ts'
 import type { Renderer } from './web/render-page.ts'
 import { timetable } from './timetable.ts'
@@ -94,6 +95,7 @@ async function main(): Promise<void> {
   const isNew = config.sampleContent && (await plantSamples(open.runtime.db, systemClock.now()))
   if (isNew) say('Sample content added')
   if (isNew) await open.runtime.jobs.send(findEntitiesJob, {}, { key: 'names-changed' })
+  if (isNew) await open.runtime.jobs.send(writeSampleDraftsJob, {})
   if (isNew && config.sampleSound) await open.runtime.jobs.send(narrateSamplesJob, {})
   await plantSchedule(open.runtime.db, systemClock.now())
   await open.runtime.jobs.send(judgeDraftsJob, { again: true }, { key: 'again' })

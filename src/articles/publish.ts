@@ -47,6 +47,8 @@ export type Publication = {
   tags: string[]
   sources: CitedSource[]
   metadata: Record<string, unknown>
+  /** Written from sample reports. */
+  sample?: boolean
   /** The extra data of an episode; null for everything else. */
   episode?: Episode | null
   /** Day and place of an event; null for everything else. Times are never invented: null means unknown. */
@@ -137,6 +139,7 @@ const addTool = (tx: Db, item: Publication, times: Times) =>
       websiteUrl: websiteOf(item.metadata),
       sourceUrl: item.sources[0]?.url ?? null,
       language: item.language,
+      sample: item.sample ?? false,
     })
     .onConflictDoNothing()
     .returning({ id: tools.id })
@@ -153,6 +156,7 @@ const addAgent = (tx: Db, item: Publication, times: Times) =>
       accessTier: item.accessTier,
       imageUrl: item.imageUrl,
       language: item.language,
+      sample: item.sample ?? false,
     })
     .onConflictDoNothing()
     .returning({ id: agents.id })
@@ -170,6 +174,7 @@ const addPodcast = (tx: Db, item: Publication, { hook, transcript, sound }: Epis
       accessTier: item.accessTier,
       imageUrl: item.imageUrl,
       language: item.language,
+      sample: item.sample ?? false,
     })
     .onConflictDoNothing()
     .returning({ id: podcasts.id })

@@ -1,6 +1,6 @@
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
-import { sampleStories } from '#articles/samples/samples.ts'
+import { holdSamples, sampleStories } from '#articles/samples/samples.ts'
 import { isVideo, publishVideo } from '#articles/publish-video.ts'
 import { openVideos } from '#services/videos/video.ts'
 import { embeddedVoice } from '#services/voice.ts'
@@ -64,12 +64,13 @@ async function makeSample(runtime: Runtime, language: Language): Promise<boolean
     return false
   }
   const kept = await keepVideo(runtime, text, built)
-  await db.transaction((tx) =>
-    publishVideo(
+  return db.transaction(async (tx) => {
+    if (!(await holdSamples(tx))) return false // they were removed in the meantime
+    await publishVideo(
       tx,
       { ...kept, hook, accessTier: 'freemium', sample: true, items: script.items, writtenAt: now },
       now,
-    ),
-  )
-  return true
+    )
+    return true
+  })
 }

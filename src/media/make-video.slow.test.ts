@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { correctArticle, retractArticle } from '#articles/corrections/calls.ts'
 import { MARKUP_POLICY } from '#articles/markup.ts'
-import { plantSamples, removeSamples } from '#articles/samples/plant-samples.ts'
+import { plantSamples } from '#articles/samples/plant-samples.ts'
+import { removeSampleItems } from '#articles/samples/samples.ts'
 import { articles } from '#articles/tables.ts'
 import { video, videos } from '#articles/videos/calls.ts'
 import { videos as table } from '#articles/videos/tables.ts'
@@ -177,7 +178,7 @@ test('a fresh site gets a free video of its samples once, marked as a sample and
   expect(view.files.map(({ shape }) => shape)).toEqual(['square', 'vertical'])
   expect(view.transcript).toContain('ceci est un exemple')
   expect(view.transcript).not.toContain('relu')
-  await removeSamples(db, TEST_NOW)
+  await removeSampleItems(db, TEST_NOW)
   expect((await ask(videos, { lang: 'fr' })).items).toEqual([])
   expect(await makeSampleVideosJob.run(order, studio)).toEqual({ made: 0 })
 }, 60_000)

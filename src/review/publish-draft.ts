@@ -85,7 +85,7 @@ function publicationOf(draft: StoredDraft): Publication {
     contentType,
     language,
     tags,
-    metadata: { reports_moved: _, ...metadata },
+    metadata: { reports_moved: _, sample, ...metadata },
     imageUrl,
   } = draft
   const facts = factsOf(draft)
@@ -105,6 +105,7 @@ function publicationOf(draft: StoredDraft): Publication {
     language,
     tags,
     metadata,
+    sample: sample === true,
     ...(metadata['kind'] === 'brief' &&
       metadataAfter(changedInBrief(draft), { ...metadata, as_published: true })),
     episode: episodeOf(draft),

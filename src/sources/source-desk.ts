@@ -11,18 +11,20 @@ import {
   type SourceKind,
   type SourceTier,
 } from './rules.ts'
+import { realSources } from './sample-sources.ts'
 import { newsSources } from './tables.ts'
 
 /** A stored source. */
 export type SourceRow = typeof newsSources.$inferSelect
 
-/** Sources by name, at most 500. If `active` or `category` is undefined, all match. */
+/** Sources by name, at most 500, without those of the samples. If `active` or `category` is undefined, all match. */
 export async function listSources(db: Db, active?: boolean, category?: SourceCategory): Promise<SourceRow[]> {
   return db
     .select()
     .from(newsSources)
     .where(
       and(
+        realSources,
         active === undefined ? undefined : eq(newsSources.isActive, active),
         category === undefined ? undefined : eq(newsSources.category, category),
       ),
@@ -85,7 +87,7 @@ export async function addAll(
       const address = addressOf(input)
       if (!there.has(address) && !wanted.has(address)) wanted.set(address, input)
     }
-    const room = Math.max(0, MAX_SOURCES - (await tx.$count(newsSources)))
+    const room = Math.max(0, MAX_SOURCES - (await tx.$count(newsSources, realSources)))
     const added = await addNewSources(tx, now, [...wanted.values()].slice(0, room))
     const left = [...wanted.values()]
       .slice(room)

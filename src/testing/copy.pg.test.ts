@@ -21,7 +21,7 @@ import { hideAgent } from '#articles/hidden-agents.ts'
 import { removeDeletedArticlesJob } from '#articles/managing/remove-deleted-articles.ts'
 import { givePicture } from '#articles/item-picture.ts'
 import { type Publication, publish } from '#articles/publish.ts'
-import { removeSamples } from '#articles/samples/plant-samples.ts'
+import { removeSampleItems } from '#articles/samples/samples.ts'
 import { agents, articles, podcasts, tools } from '#articles/tables.ts'
 import { recordStatement } from '#articles/tool-prices.ts'
 import { keepDraft, translationDraft } from '#articles/translation/translation.ts'
@@ -176,7 +176,7 @@ const ACTIONS: readonly { of: readonly Kind[]; times: number; step: (item: Known
   { of: [...ARTICLES, 'tool', 'agent', 'podcast'], times: 2, step: picture },
   { of: ['agent'], times: 3, step: hideOrShow },
   { of: ARTICLES, times: 2, step: report },
-  { of: [], times: 1, step: () => removeSamples(db, clock.now()) },
+  { of: [], times: 1, step: () => removeSampleItems(db, clock.now()) },
   { of: [], times: 0.3, step: aMonthPasses },
 ]
 const drawn = ACTIONS.flatMap((each) => Array.from({ length: Math.ceil(each.times * 4) }, () => each))

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import type { Model } from '#services/model.ts'
 import { type NamedFinding, countOfStory } from '#sources/findings.ts'
+import { isSampleSource } from '#sources/sample-sources.ts'
 import { sectionOf, DRAFTED, type Draft, type SourceText } from './rules.ts'
 import { draftToMarkdown } from './compose/draft-to-markdown.ts'
 import { stories } from '#stories/tables.ts'
@@ -191,6 +192,7 @@ async function store(
       key_facts: draft.keyFacts,
       ...(draft.standfirst && { standfirst_source: draft.standfirst.source }),
       publishers,
+      ...(found.length > 0 && found.every(({ sourceId }) => isSampleSource(sourceId)) && { sample: true }),
       ...written.record,
       ...(order && { run: order.runId }),
       ...(order?.name === '' && { headline_for_name: title }),

@@ -12,6 +12,7 @@ import {
   relevanceHandler,
 } from './generate/stories-left-out.ts'
 import { reviewTranslationHandler } from './translation/review-translation.ts'
+import { removeSamplesHandler, sampleContentHandler } from './samples/remove-samples.ts'
 import { translateContentHandler } from './translation/translate-content.ts'
 import {
   translationListHandler,
@@ -42,4 +43,6 @@ export const handlers: readonly Handling[] = [
   relevanceHandler,
   relevanceChangeHandler,
   draftIrrelevantHandler,
+  sampleContentHandler,
+  removeSamplesHandler,
 ]

@@ -4,6 +4,7 @@ import { followStoriesJob } from './follow-stories.ts'
 import { clusterStoriesJob, gatherSourceJob } from './gather.ts'
 import { redraftStoriesJob } from './generate/redraft-stories.ts'
 import { writeStoriesJob } from './generate/write-stories.ts'
+import { writeSampleDraftsJob } from './samples/write-sample-drafts.ts'
 import { checkLinksJob } from './links/check-links.ts'
 import { fixToolUrlJob } from './links/fix-tool-url.ts'
 import { discoverEventsJob, searchEventsJob } from './search-events.ts'
@@ -28,4 +29,5 @@ export const jobs = {
   searchEventsJob,
   checkLinksJob,
   fixToolUrlJob,
+  writeSampleDraftsJob,
 }

@@ -15,7 +15,10 @@ export const adminEntityChangeHandler = handle(
       const before = await heldEntity(tx, id)
       await refuseTaken(tx, name, id)
       const values = { name, kind, aliases: spellingsOf(name, aliases) }
-      await tx.update(entities).set(values).where(eq(entities.id, id))
+      await tx
+        .update(entities)
+        .set({ ...values, sample: false }) // it is the editor's now, and stays when the samples are removed
+        .where(eq(entities.id, id))
       await namesChanged(tx, now)
       await jobs.send(findEntitiesJob, {}, { tx, key: 'names-changed' })
       audit({ itemTitle: name, changes: changesBetween(before, values) })

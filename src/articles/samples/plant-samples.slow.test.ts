@@ -7,8 +7,8 @@ import { entities, entityTimeline } from '../entities/calls.ts'
 import { findEntitiesJob } from '../entities/find-entities.ts'
 import { home } from '#home/calls.ts'
 import { MARKUP_POLICY } from '../markup.ts'
-import { plantSamples, removeSamples } from './plant-samples.ts'
-import { sampleId } from './sample-rows.ts'
+import { plantSamples } from './plant-samples.ts'
+import { removeSampleItems, sampleId } from './samples.ts'
 import {
   agents,
   articles,
@@ -131,21 +131,21 @@ test('a first start adds names with their stories, which are removed with the sa
   expect(await listed()).toContain('quayside-computing 2')
   const { items } = await runtime.ask(entityTimeline, { slug: 'quayside-computing', lang: 'ar' })
   expect(items.map(({ language }) => language)).toEqual(['ar', 'ar'])
-  await removeSamples(db, TEST_NOW)
+  await removeSampleItems(db, TEST_NOW)
   await findEntitiesJob.run({}, runtime.runtime)
   expect(await listed()).toEqual([])
 })
 
 test('removed samples do not come back', async () => {
   await plantSamples(db, TEST_NOW)
-  expect(await removeSamples(db, TEST_NOW)).toBe(18 + 6 + 3 + 3)
+  expect(await removeSampleItems(db, TEST_NOW)).toBe(18 + 6 + 3 + 3)
   expect(Object.values(await rows())).toEqual([0, 0, 0, 0, 0, 0, 0])
   expect(await plantSamples(db, TEST_NOW)).toBe(false)
-  expect(await removeSamples(db, TEST_NOW)).toBe(0)
+  expect(await removeSampleItems(db, TEST_NOW)).toBe(0)
 })
 
 test('samples that were removed beforehand are never added', async () => {
-  expect(await removeSamples(db, TEST_NOW)).toBe(0)
+  expect(await removeSampleItems(db, TEST_NOW)).toBe(0)
   expect(await plantSamples(db, TEST_NOW)).toBe(false)
 })
 
@@ -162,7 +162,7 @@ test('removing samples leaves real articles and their translations alone', async
   await db
     .insert(translations)
     .values({ kind: 'article', itemId: row?.id ?? '', language: 'fr', title: 'Vrai', fields: {} })
-  await removeSamples(db, TEST_NOW)
+  await removeSampleItems(db, TEST_NOW)
   expect(await db.select({ title: articles.title }).from(articles)).toEqual([{ title: 'Real' }])
   expect(await db.select({ title: translations.title }).from(translations)).toEqual([{ title: 'Vrai' }])
 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { momentOf, wallOf } from '#platform/wall-clock.ts'
 import { MARKUP_POLICY, renderMarkdown } from '../markup.ts'
@@ -13,6 +12,7 @@ import type {
   translations,
 } from '../tables.ts'
 import { SAMPLE_LANGUAGES, type Samples, type WallTime } from './read-samples.ts'
+import { sampleId } from './samples.ts'
 
 type Kind = (typeof translations.$inferInsert)['kind']
 type Translation = typeof translations.$inferInsert
@@ -32,14 +32,6 @@ export function sampleRows(samples: Samples, now: Date) {
     translations: translationRows(samples, now),
     boards: boardRows(samples.articles, now),
   }
-}
-
-/** The id of a sample: a version 5 UUID derived from its kind and key. */
-export function sampleId(kind: Kind, key: string): string {
-  const bytes = createHash('sha1').update(`cadence sample ${kind} ${key}`).digest().subarray(0, 16)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 type Dated = { key: string; age_minutes: number; language: Samples['articles'][number]['language'] }

@@ -5,7 +5,8 @@ import { FREE_WINDOW_MS } from '#membership/rules.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { LEADERBOARD_EVERY_MS, TOPICS } from '../rules.ts'
 import { SAMPLE_LANGUAGES, readSamples } from './read-samples.ts'
-import { sampleId, sampleRows } from './sample-rows.ts'
+import { sampleRows } from './sample-rows.ts'
+import { sampleId } from './samples.ts'
 
 const samples = readSamples()
 const { articles, events, tools, agents, podcasts } = samples

@@ -11,6 +11,7 @@ import { scrapeAiNews } from '#writing/calls.ts'
 import { generatedContentList } from '#review/calls.ts'
 import { contentGenerationSchedule } from '#schedule/calls.ts'
 import { costList, jobList, serviceList } from '#monitoring/calls.ts'
+import { sampleContent } from '#writing/samples/calls.ts'
 import { LATEST_SHOWN, REFRESH_MS, EVERY_30_S } from '#monitoring/rules.ts'
 import { Panel } from '../parts/panel.tsx'
 import { RefreshButton } from '../parts/refresh-button.tsx'
@@ -18,6 +19,7 @@ import { RunningNow } from '../parts/running-now.tsx'
 import { useRunning, CHANGED_BY_RUNS } from '../parts/running.ts'
 import { clockText, readersZone } from '../parts/zones.ts'
 import { scrapedText } from '../parts/scrape-now.ts'
+import { Samples } from '../samples/samples.tsx'
 import { useFailure, refetchCalls } from '../parts/use-action.ts'
 import { Desk } from '../parts/desk.tsx'
 import { Backups } from './backups.tsx'
@@ -41,6 +43,7 @@ const SHOWN = [
   mailList,
   costList,
   adminPayments,
+  sampleContent,
 ]
 
 /**
@@ -85,6 +88,7 @@ export function MonitoringDesk() {
         <ScheduledTasks schedule={schedule} />
         <JobQueue />
         <LatestContent latest={latest} />
+        <Samples />
         <Services />
         <LocalModel />
         <Backups />

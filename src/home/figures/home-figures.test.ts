@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { home } from '../calls.ts'
 import { PAGES_CHANGED } from '#articles/publish.ts'
-import { plantSamples, removeSamples } from '#articles/samples/plant-samples.ts'
+import { plantSamples } from '#articles/samples/plant-samples.ts'
+import { removeSampleItems } from '#articles/samples/samples.ts'
 import { agents, articles, podcasts, siteSettings, tools, translations } from '#articles/tables.ts'
 import { subscribers } from '#newsletter/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
@@ -66,7 +67,7 @@ test('the figures of the specification are shown until the first real story is p
 test('a site without samples shows only what is counted', async () => {
   expect(await shown()).toBeNull()
   await plantSamples(db, TEST_NOW)
-  await removeSamples(db, TEST_NOW)
+  await removeSampleItems(db, TEST_NOW)
   expect(await shown()).toBeNull()
 })
 
@@ -151,7 +152,7 @@ test('pages are rendered again when the samples are removed', async () => {
   await plantSamples(db, TEST_NOW)
   let changed = 0
   const stop = await runtime.notices.listen(PAGES_CHANGED, () => (changed += 1))
-  await removeSamples(db, TEST_NOW)
+  await removeSampleItems(db, TEST_NOW)
   await expect.poll(() => changed).toBe(1)
   stop()
 })

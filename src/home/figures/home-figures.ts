@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, not, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { inNewsList } from '#articles/catalogue.ts'
+import { PLANTED } from '#articles/samples/samples.ts'
 import { agents, articles, podcasts, siteSettings, tools } from '#articles/tables.ts'
 import { LANGUAGES } from '#languages/rules.ts'
 import { DAY } from '#platform/clock.ts'
@@ -76,18 +77,19 @@ export async function figuresOf(
   }
 }
 
-/** Counts the items that are not samples, and returns whether there are samples but no published real story. */
+/** Counts the items that are not samples, and returns whether the samples were not removed and no real story is published. */
 async function countItems(db: Db, now: Date) {
   const published = and(not(articles.sample), inNewsList, lte(articles.publishedAt, now))
   const today = and(published, gt(articles.publishedAt, new Date(now.getTime() - DAY)))
   const listed = and(not(tools.sample), eq(tools.status, 'published'), lte(tools.publishedAt, now))
-  const samples = [articles, tools, agents, podcasts].map(
+  const left = [articles, tools, agents, podcasts].map(
     (table) => sql`exists (select from ${table} where ${table.sample})`,
   )
+  const samples = sql`exists (select from ${siteSettings} where ${siteSettings.key} = ${PLANTED} and ${siteSettings.value} ->> 'planted_at' is not null)`
   const { rows } = await db.execute<{ news: number; tools: number; only_samples: boolean }>(sql`
     select (select count(*)::int from ${articles} where ${today}) as news,
            (select count(*)::int from ${tools} where ${listed}) as tools,
-           (${sql.join(samples, sql` or `)}) and not exists (select from ${articles} where ${published}) as only_samples`)
+           ${samples} and (${sql.join(left, sql` or `)}) and not exists (select from ${articles} where ${published}) as only_samples`)
   const [row] = rows
   return {
     news_daily: row?.news ?? 0,

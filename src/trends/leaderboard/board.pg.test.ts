@@ -7,7 +7,8 @@ import { badgeOf, takeBoardJob } from './board.ts'
 import { home } from '#home/calls.ts'
 import { leaderboard } from '#articles/momentum/calls.ts'
 import { countSignal, recordReports } from '#articles/momentum-store.ts'
-import { plantSamples, removeSamples } from '#articles/samples/plant-samples.ts'
+import { plantSamples } from '#articles/samples/plant-samples.ts'
+import { removeSampleItems } from '#articles/samples/samples.ts'
 import { reportedStory } from '#articles/momentum/test-stories.ts'
 import { articles, leaderboardEntries, momentumReports, siteSettings } from '#articles/tables.ts'
 
@@ -29,7 +30,7 @@ const story = (
 
 beforeEach(async () => {
   clock.set(NOON)
-  await removeSamples(db, NOON)
+  await removeSampleItems(db, NOON)
   for (const table of [articles, momentumReports, siteSettings]) await db.delete(table)
 })
 

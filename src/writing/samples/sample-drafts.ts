@@ -1,0 +1,62 @@
+import { type SQL, and, inArray, not, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { removeSampleReports, sampleStories } from '#sources/sample-sources.ts'
+import { stories } from '#stories/tables.ts'
+import type { DraftStatus } from '../rules.ts'
+import { generatedContent } from '../tables.ts'
+
+const { id, title, excerpt, content, generated, metadata, status, storyId } = generatedContent
+
+/** A draft of sample reports. */
+export const isSampleDraft: SQL = sql`${metadata} ->> 'sample' = 'true'`
+
+/** Someone has changed its text. */
+const isChanged: SQL = sql`(${generated} is not null and (${title} <> ${generated} ->> 'title'
+  or ${content} <> ${generated} ->> 'content' or coalesce(${excerpt}, '') <> coalesce(${generated} ->> 'excerpt', '')))`
+
+/** The sample drafts, waiting or decided, that someone has changed. */
+export async function changedSampleDrafts(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id })
+    .from(generatedContent)
+    .where(and(isSampleDraft, isChanged))
+    .orderBy(id)
+    .limit(MAX)
+  return rows.map((row) => row.id)
+}
+/** Published drafts count as articles, and rejected ones are shown nowhere. */
+const WAITING = ['pending', 'approved'] as const satisfies readonly DraftStatus[]
+const isWaiting = (draft: { status: DraftStatus }): boolean => WAITING.some((each) => each === draft.status)
+
+/** How many sample drafts wait for review or for their time, without those with the ids `except`. */
+export const countSampleDrafts = (db: Db, except: readonly string[]): Promise<number> =>
+  db.$count(generatedContent, and(isSampleDraft, inArray(status, [...WAITING]), others(except)))
+
+const others = (except: readonly string[]) =>
+  except.length === 0 ? undefined : not(inArray(id, [...except]))
+
+/** Far more than there are. */
+const MAX = 500
+
+/**
+ * Deletes the sample drafts with their reports and stories, except those drafts; returns how many of them waited for review.
+ * A story that a real source has reported too stays.
+ */
+export async function removeSampleDrafts(tx: Db, except: readonly string[]): Promise<number> {
+  const gone = await tx
+    .delete(generatedContent)
+    .where(and(isSampleDraft, others(except)))
+    .returning({ status })
+  const unused = (await sampleStories(tx)).flatMap((story) => (story.isSample ? story.id : []))
+  await removeSampleReports(tx)
+  if (unused.length > 0)
+    await tx
+      .delete(stories)
+      .where(
+        and(
+          inArray(stories.id, unused),
+          sql`not exists (select from ${generatedContent} where ${storyId} = ${stories.id})`,
+        ),
+      )
+  return gone.filter(isWaiting).length
+}
