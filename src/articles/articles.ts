@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
 import type { Language } from '#languages/rules.ts'
 import type { AccessLevel } from '#membership/rules.ts'
 import { type After, behind, placeAt } from '#platform/cursor.ts'
@@ -8,6 +8,7 @@ import { pictureCredit } from './item-picture.ts'
 import { type Count, briefColumns, countRows, inNewsList, tiersOf } from './catalogue.ts'
 import { OPENING_LENGTH } from './excerpt.ts'
 import { PUBLIC_ARTICLES } from './rules.ts'
+import { areSamples, samplesStepBehind, withSamplesBehind } from './samples/samples.ts'
 import { machineTranslated, reviewedTranslation } from './translation/machine-translated.ts'
 import { articles, leaderboardEntries, translations } from './tables.ts'
 
@@ -47,36 +48,68 @@ const inLanguage = (language: Language) =>
 export type ListQuestion = { accessLevel: AccessLevel; language: Language; now: Date }
 
 /**
- * Published news, newest first by `published_at`, ties by id; `limit` rows after `after`. Freemium readers see only the
- * latest thirty free articles; others see all that their tier opens.
+ * Published news, newest first by `published_at`, ties by id, with the samples last where they step behind; `limit` rows
+ * after `after`. Freemium readers see only the latest thirty free articles; others see all that their tier opens.
  */
 export async function newestArticles(db: Db, question: ListQuestion, limit: number, after: After | null) {
-  return db
-    .select({ ...card, place: placeAt(articles.publishedAt, articles.id) })
-    .from(articles)
-    .leftJoin(wanted, inLanguage(question.language))
-    .where(and(listed(db, question), behind(articles.publishedAt, articles.id, after)))
-    .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(limit)
+  const stepBehind = await samplesStepBehind(db, question.now)
+  const rows = (samples: boolean | undefined, most: number, from: After | null) =>
+    db
+      .select({ ...card, place: placeAt(articles.publishedAt, articles.id) })
+      .from(articles)
+      .leftJoin(wanted, inLanguage(question.language))
+      .where(
+        and(
+          listed(db, question, stepBehind),
+          areSamples(samples),
+          behind(articles.publishedAt, articles.id, from),
+        ),
+      )
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(most)
+  if (!stepBehind) return rows(undefined, limit, after)
+  const isAtSamples = after !== null && (await isSample(db, after.id))
+  const own = isAtSamples ? [] : await rows(false, limit, after)
+  if (own.length === limit) return own
+  return [...own, ...(await rows(true, limit - own.length, isAtSamples ? after : null))]
 }
 
-/** The total number of articles in this reader's list, counted up to a limit. */
-export const countArticles = (db: Db, question: ListQuestion): Promise<Count> =>
-  countRows(db, db.select({ id: articles.id }).from(articles).where(listed(db, question)))
+const isSample = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(articles, and(eq(articles.id, id), eq(articles.sample, true)))) > 0
 
-function listed(db: Db, { accessLevel, now }: ListQuestion) {
+/** The total number of articles in this reader's list, counted up to a limit. */
+export async function countArticles(db: Db, question: ListQuestion): Promise<Count> {
+  const stepBehind = await samplesStepBehind(db, question.now)
+  return countRows(
+    db,
+    db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(listed(db, question, stepBehind)),
+  )
+}
+
+function listed(db: Db, { accessLevel, now }: ListQuestion, stepBehind: boolean) {
   const open = and(
     inNewsList,
     lte(articles.publishedAt, now),
     inArray(articles.accessTier, [...tiersOf(accessLevel)]),
   )
-  const latest = db
-    .select({ id: articles.id })
-    .from(articles)
-    .where(open)
-    .orderBy(desc(articles.publishedAt), desc(articles.id))
+  if (accessLevel !== 'freemium') return open
+  const latest = (samples?: boolean) =>
+    db
+      .select({ id: articles.id, sample: articles.sample, publishedAt: articles.publishedAt })
+      .from(articles)
+      .where(and(open, areSamples(samples)))
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(PUBLIC_ARTICLES)
+  const each = (stepBehind ? unionAll(latest(false), latest(true)) : latest()).as('latest')
+  const first = db
+    .select({ id: each.id })
+    .from(each)
+    .orderBy(...(stepBehind ? [each.sample] : []), desc(each.publishedAt), desc(each.id))
     .limit(PUBLIC_ARTICLES)
-  return accessLevel === 'freemium' ? inArray(articles.id, latest) : open
+  return inArray(articles.id, first)
 }
 
 /** When the next scheduled article becomes public; null if none is scheduled. */
@@ -102,15 +135,19 @@ export async function articlesByIds(db: Db, ids: readonly string[], language: La
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** The newest published articles of any tier, as featured on the home page. */
+/**
+ * The newest published articles of any tier, as featured on the home page, with the samples last where they step behind.
+ */
 export async function latestOfAnyTier(db: Db, language: Language, now: Date, limit: number) {
-  return db
-    .select(card)
-    .from(articles)
-    .leftJoin(wanted, inLanguage(language))
-    .where(and(inNewsList, lte(articles.publishedAt, now)))
-    .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(limit)
+  return withSamplesBehind(db, now, limit, (samples, most) =>
+    db
+      .select(card)
+      .from(articles)
+      .leftJoin(wanted, inLanguage(language))
+      .where(and(inNewsList, areSamples(samples), lte(articles.publishedAt, now)))
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(most),
+  )
 }
 
 /** The newest published articles without an image of their own, newest first. */

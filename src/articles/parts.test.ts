@@ -57,6 +57,7 @@ const row: BoardEntry = {
   topic: 'AI News',
   badge: null,
   change: 12,
+  sample: false,
   views: 0,
   shares: 0,
 }

@@ -1,5 +1,6 @@
 import { latestOfAnyTier, nextPublication } from '#articles/articles.ts'
 import { boardFor } from '#trends/leaderboard/leaderboard.ts'
+import { samplesStepBehind } from '#articles/samples/samples.ts'
 import { cardsOf, languageOf } from '#articles/article-wire.ts'
 import type { ArticleCard } from '#articles/calls.ts'
 import { handle } from '#platform/serve.ts'
@@ -8,26 +9,33 @@ import { type CountSubscribers, shownFiguresOf } from './figures/home-figures.ts
 
 const FEATURED = 6
 
-/** Sorts by momentum, fastest first and placeholder scores last; the order is otherwise kept. */
-const byMomentum = (cards: readonly ArticleCard[]): ArticleCard[] =>
+/**
+ * Sorts by momentum, fastest first and placeholder scores last, the samples after all others where they step behind; the
+ * order is otherwise kept.
+ */
+const byMomentum = (cards: readonly ArticleCard[], stepBehind: boolean): ArticleCard[] =>
   cards.toSorted(
     (a, b) =>
-      Number(a.momentum_is_placeholder) - Number(b.momentum_is_placeholder) || b.momentum - a.momentum,
+      (stepBehind ? Number(a.sample) - Number(b.sample) : 0) ||
+      Number(a.momentum_is_placeholder) - Number(b.momentum_is_placeholder) ||
+      b.momentum - a.momentum,
   )
 
 export const homeHandler = (countSubscribers: CountSubscribers) =>
   handle(home, async ({ lang }, context) => {
     const language = languageOf(lang, context)
     const { board, cards } = await boardFor(language, context, context.now)
-    const lead = cards.find(({ id }) => id === board.entries[0]?.article_id)
     context.validUntil(await nextPublication(context.db, context.now))
-    const newest = await latestOfAnyTier(context.db, language, context.now, FEATURED + 1)
+    const stepBehind = await samplesStepBehind(context.db, context.now)
+    const rows = await latestOfAnyTier(context.db, language, context.now, FEATURED + 1)
+    const newest = await cardsOf(rows, language, context)
+    const lead =
+      cards.find(({ id }) => id === board.entries[0]?.article_id) ??
+      (stepBehind ? byMomentum(newest, stepBehind)[0] : undefined)
     return {
       lead: lead ?? null,
       board,
-      featured: byMomentum(
-        (await cardsOf(newest, language, context)).filter((card) => card.id !== lead?.id).slice(0, FEATURED),
-      ),
+      featured: byMomentum(newest.filter((card) => card.id !== lead?.id).slice(0, FEATURED), stepBehind),
       figures: await shownFiguresOf(context.db, context.now, countSubscribers),
     }
   })

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lte, notInArray, or, sql } from 'dr
 import type { Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { inNewsList } from '#articles/catalogue.ts'
+import { areSamples, withSamplesBehind } from '#articles/samples/samples.ts'
 import { agents, articles, tools } from '#articles/tables.ts'
 import { RETRACTED_IN_FEEDS_MS } from './rules.ts'
 
@@ -36,26 +37,40 @@ export const newestRetracted = (
     .orderBy(desc(articles.retractedAt), desc(articles.id))
     .limit(limit)
 
-/** Free news. */
+/** Free news, with the samples last where they step behind. */
 export const newestNews = (db: Db, now: Date, limit: number): Promise<Newest[]> =>
-  db
-    .select(ofArticle)
-    .from(articles)
-    .where(
-      // literal constants, so that the partial index can be used
-      sql`${articles.category} not in ('tools', 'events') and ${articles.retractedAt} is null and ${articles.accessTier} = 'freemium' and ${lte(articles.publishedAt, now)}`,
-    )
-    .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(limit)
+  withSamplesBehind(db, now, limit, (samples, most) =>
+    db
+      .select(ofArticle)
+      .from(articles)
+      .where(
+        and(
+          // literal constants, so that the partial index can be used
+          sql`${articles.category} not in ('tools', 'events') and ${articles.retractedAt} is null and ${articles.accessTier} = 'freemium' and ${lte(articles.publishedAt, now)}`,
+          areSamples(samples),
+        ),
+      )
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(most),
+  )
 
-/** News of these tiers. */
+/** News of these tiers, with the samples last where they step behind. */
 export const newestNewsOf = (db: Db, tiers: readonly Tier[], now: Date, limit: number): Promise<Newest[]> =>
-  db
-    .select(ofArticle)
-    .from(articles)
-    .where(and(inNewsList, inArray(articles.accessTier, [...tiers]), lte(articles.publishedAt, now)))
-    .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(limit)
+  withSamplesBehind(db, now, limit, (samples, most) =>
+    db
+      .select(ofArticle)
+      .from(articles)
+      .where(
+        and(
+          inNewsList,
+          inArray(articles.accessTier, [...tiers]),
+          lte(articles.publishedAt, now),
+          areSamples(samples),
+        ),
+      )
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(most),
+  )
 
 /** Events of any tier. */
 export const newestEvents = (db: Db, now: Date, limit: number): Promise<Newest[]> =>

@@ -31,6 +31,8 @@ export const boardEntry = z.object({
   change: z.nullable(z.number()),
   views: z.number(),
   shares: z.number(),
+  /** Invented, like all its figures. */
+  sample: z.boolean(),
 })
 export type BoardEntry = z.infer<typeof boardEntry>
 

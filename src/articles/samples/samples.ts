@@ -142,6 +142,39 @@ export async function removeSampleItems(db: Db, now: Date, except: readonly stri
   })
 }
 
+/** From this many published stories of the site on, the samples come after them. */
+const ENOUGH_STORIES = 3
+
+/** Whether the site has enough stories of its own for the samples to come after them. */
+export async function samplesStepBehind(db: Db, now: Date): Promise<boolean> {
+  const own = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(inNewsList, eq(articles.sample, false), lte(articles.publishedAt, now)))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(ENOUGH_STORIES)
+  return own.length === ENOUGH_STORIES
+}
+
+/**
+ * The first `limit` stories of a list, the samples after all others where they step behind. `rows` reads the list: of samples,
+ * of other stories, or of both if `samples` is undefined.
+ */
+export async function withSamplesBehind<Row>(
+  db: Db,
+  now: Date,
+  limit: number,
+  rows: (samples: boolean | undefined, limit: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (!(await samplesStepBehind(db, now))) return rows(undefined, limit)
+  const own = await rows(false, limit)
+  return own.length < limit ? [...own, ...(await rows(true, limit - own.length))] : own
+}
+
+/** The condition for samples, for other stories, or for both. */
+export const areSamples = (samples: boolean | undefined): SQL | undefined =>
+  samples === undefined ? undefined : eq(articles.sample, samples)
+
 /** Free sample stories with their text in one language, most discussed first. */
 export async function sampleStories(
   db: Db,

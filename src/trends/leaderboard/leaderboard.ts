@@ -1,6 +1,7 @@
 import { and, asc, desc, gt, gte, lte } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import { articlesByIds, latestBoards } from '#articles/articles.ts'
+import { samplesStepBehind } from '#articles/samples/samples.ts'
 import { cardsOf, languageOf } from '#articles/article-wire.ts'
 import type { ArticleCard } from '#articles/calls.ts'
 import { LEADERBOARD_SIZE, MOMENTUM_PARTS } from '#articles/rules.ts'
@@ -31,7 +32,10 @@ export const leaderboardHandler = handle(leaderboard, async ({ at, lang }, conte
   }
 })
 
-/** The latest board at `at`, the cards of its stories, and the time of the previous board. */
+/**
+ * The latest board at `at`, the cards of its stories, and the time of the previous board. The board of the samples is not
+ * the current one where they step behind.
+ */
 export async function boardFor(language: Language, context: RequestContext, at: Date) {
   const rows = await latestBoards(context.db, at)
   const takenAt = rows[0]?.takenAt
@@ -57,11 +61,15 @@ export async function boardFor(language: Language, context: RequestContext, at: 
         change: earlier ? row.momentum - earlier.momentum : null,
         views,
         shares,
+        sample: card.sample,
         why: whyOf(row, card),
       },
     ]
   })
   const older = before[0]?.takenAt.toISOString() ?? null
+  const areSamples = entries.length > 0 && entries.every(({ sample }) => sample)
+  if (areSamples && at >= context.now && (await samplesStepBehind(context.db, context.now)))
+    return { board: { taken_at: null, entries: [] }, cards: [], older: takenAt.toISOString() }
   return { board: { taken_at: takenAt.toISOString(), entries }, cards, older }
 }
 

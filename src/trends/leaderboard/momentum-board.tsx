@@ -98,6 +98,7 @@ function BoardRow({ entry, href, first }: { entry: BoardEntry; href: string; fir
           </span>
           {/* `nameKey` builds it from the closed list of topics; the words test covers them all */}
           <span>{t(nameKey('topic', entry.topic) as Key)}</span>
+          {entry.sample && <span>{t('library.sample')}</span>}
         </span>
       </span>
       <Change change={entry.change} />

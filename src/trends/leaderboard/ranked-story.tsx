@@ -44,6 +44,7 @@ export function RankedStory({ entry }: { entry: RankedEntry }) {
           <span>{t(`library.momentum.${momentumLabel(entry.momentum)}`)}</span>
           {/* `nameKey` builds them from closed lists; the words test covers them all */}
           <span>{t(nameKey('topic', entry.topic) as Key)}</span>
+          {entry.sample && <span>{t('library.sample')}</span>}
           {entry.badge !== null && saysMoreThanLabel(entry.badge) && (
             <Distinction>{t(nameKey('badge', entry.badge) as Key)}</Distinction>
           )}
@@ -58,8 +59,12 @@ export function RankedStory({ entry }: { entry: RankedEntry }) {
         )}
       </div>
       <dl className="flex flex-wrap justify-start gap-x-5 gap-y-2 max-lg:col-start-2 sm:grid sm:grid-cols-[repeat(3,minmax(5rem,auto))] sm:gap-x-6">
-        <Figure name={t('library.leaderboard.views')}>{numbers.format(entry.views)}</Figure>
-        <Figure name={t('library.leaderboard.shares')}>{numbers.format(entry.shares)}</Figure>
+        <Figure name={t(entry.sample ? 'library.leaderboard.sampleViews' : 'library.leaderboard.views')}>
+          {numbers.format(entry.views)}
+        </Figure>
+        <Figure name={t(entry.sample ? 'library.leaderboard.sampleShares' : 'library.leaderboard.shares')}>
+          {numbers.format(entry.shares)}
+        </Figure>
         <Figure name={t('library.leaderboard.change')}>
           <Change change={entry.change} />
         </Figure>
