@@ -9,6 +9,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import { pageHead } from '#languages/page-head.ts'
 import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
+import { FirstSteps } from '#people/first-steps.tsx'
 import { callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { type ArticleCard } from '#articles/calls.ts'
@@ -63,6 +64,7 @@ function HomePage() {
   const moment = new Date(now)
   return (
     <main id="main">
+      <FirstSteps />
       <Opening />
       <section className="mx-auto grid max-w-[1280px] gap-x-10 gap-y-10 px-4 sm:px-8 lg:grid-cols-12">
         <div className="lg:col-span-7">

@@ -9,6 +9,7 @@ import { privateHead } from '#languages/page-head.ts'
 import { translator } from '#languages/translate.ts'
 import { tookStep } from '#platform/http/came-from.ts'
 import { AuthForm, type Submit, type Way } from './auth-form.tsx'
+import { rememberFirstSteps } from './first-steps-store.ts'
 import { useSignOut } from './reader-menu.tsx'
 import { isWayBack } from './rules.ts'
 import { SecondStep } from './second-step.tsx'
@@ -82,14 +83,18 @@ function Ways({ given, onEntering }: WaysProps) {
   const [away, setAway] = useState(false)
   const [atStep, setAtStep] = useState(false)
 
-  /** Returns whether a second step is required. */
-  const enter = async (entering: ReturnType<typeof signing.in>): Promise<boolean> => {
+  /** Says `said` once someone is signed in. Returns whether a second step is required. */
+  const enter = async (
+    entering: ReturnType<typeof signing.in>,
+    said: 'people.welcome' | 'people.accountCreated' = 'people.welcome',
+  ): Promise<boolean> => {
     onEntering(true)
     try {
       const entered = await entering
       if (entered === 'second-step') return true
-      const { granted, hint } = entered
-      toast.success(t('people.welcome'), { id: 'auth' })
+      const { userId, granted, hint } = entered
+      if (granted) rememberFirstSteps(userId)
+      toast.success(t(said), { id: 'auth' })
       if (granted) toast.success(t('people.adminGranted'))
       if (hint) toast.info(t(hint))
       if (next === undefined) await navigate({ to: '/' })
@@ -107,9 +112,14 @@ function Ways({ given, onEntering }: WaysProps) {
   const signUp: Submit = async (entered) => {
     await signing.up(entered)
     tookStep('account')
-    setEmail(entered.email)
-    setWay('sign-in')
-    toast.success(t('people.accountCreated'), { id: 'auth' })
+    try {
+      await enter(signing.in(entered), 'people.accountCreated')
+    } catch {
+      // the account exists: its owner signs in by hand
+      setEmail(entered.email)
+      setWay('sign-in')
+      toast.success(t('people.accountCreated'), { id: 'auth' })
+    }
   }
   const form = (of: Way, submit: Submit) => (
     <AuthForm key={email} way={of} submit={submit} email={email} onAway={setAway} />

@@ -153,7 +153,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'ui',
     'platform',
   ],
-  home: ['trends', 'reader', 'articles', 'languages', 'ui', 'platform'],
+  home: ['trends', 'reader', 'articles', 'people', 'languages', 'ui', 'platform'],
   trends: ['search', 'articles', 'membership', 'people', 'languages', 'ui', 'platform'],
   search: ['delivery', 'articles', 'membership', 'people', 'services', 'languages', 'ui', 'platform'],
   reader: ['articles', 'people', 'languages', 'ui', 'platform'],

@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import { alive, complaintsOf, part, post } from './reader.ts'
+import { type Site, openSite } from './site.ts'
+
+// The first minutes of a new site: signing up, the way to the desk, and the end of the samples.
+
+let site: Site
+test.beforeAll(async () => {
+  site = await openSite()
+})
+test.afterAll(() => site.close())
+
+// Covers: samples-2, samples-6
+test('the first account is signed in at once, is led to the desk, and removes the samples', async ({
+  page,
+  browser,
+}) => {
+  const complaints = complaintsOf(page)
+  await page.goto(`${site.url}/en/auth`)
+  await alive(page)
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  const panel = page.getByRole('tabpanel')
+  await panel.getByLabel('Email address').fill('ada@example.com')
+  await panel.getByLabel('Password', { exact: true }).fill('correct horse')
+  await panel.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Account created. You can now sign in.')).toBeVisible()
+  await expect(page.getByText('You’re now an administrator')).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/en`)
+  const banner = page.getByRole('complementary', { name: 'First steps' })
+  await banner.getByRole('link', { name: 'Open the desk' }).click()
+  await expect(page).toHaveURL(`${site.url}/en/admin`)
+
+  await page.goto(`${site.url}/en/content-monitoring`)
+  const samples = part(page, 'Samples are on the site')
+  await expect(samples).toContainText('Articles14')
+  await samples.getByRole('button', { name: 'Remove samples' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove samples?' })
+  await dialog.getByRole('button', { name: 'Remove samples' }).click()
+  await expect(page.getByText('Samples removed')).toBeVisible()
+  await expect(samples).toHaveCount(0)
+
+  await page.goto(`${site.url}/en`)
+  await alive(page)
+  await banner.getByRole('button', { name: 'Close this note' }).click()
+  await expect(banner).toHaveCount(0)
+  await page.reload()
+  await alive(page)
+  await expect(page.getByLabel('Administration')).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  expect(complaints).toEqual([])
+
+  const other = await browser.newPage()
+  await post(other, site.url, 'auth/sign-up/email', { email: 'grace@example.com', password: 'correct horse' })
+  await other.goto(`${site.url}/en`)
+  await alive(other)
+  await expect(other.getByRole('complementary', { name: 'First steps' })).toHaveCount(0)
+  await other.close()
+})

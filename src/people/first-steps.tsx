@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useI18n } from '#languages/i18n.ts'
+import { forgetFirstSteps, hasFirstSteps, onFirstSteps } from './first-steps-store.ts'
+import { useSession } from './use-session.tsx'
+
+/** The banner that leads the first administrator to the desk, until it is closed. */
+export function FirstSteps() {
+  const { t } = useI18n()
+  const { user, roles } = useSession()
+  const id = user !== null && roles.includes('admin') ? user.id : null
+  const isShown = useSyncExternalStore(
+    onFirstSteps,
+    () => id !== null && hasFirstSteps(id),
+    () => false,
+  )
+  if (id === null || !isShown) return null
+  return (
+    <aside aria-label={t('people.firstSteps.name')} className="border-b-2 border-ink bg-surface">
+      <div className="mx-auto flex min-h-11 max-w-[1280px] items-center gap-x-4 px-4 py-1 text-sm sm:px-8">
+        <p className="min-w-0 grow">
+          {t('people.firstSteps.text')}{' '}
+          <Link to="/admin" className="font-bold underline underline-offset-4">
+            {t('people.firstSteps.open')}
+          </Link>
+        </p>
+        <button
+          type="button"
+          aria-label={t('people.firstSteps.close')}
+          className="grid size-9 shrink-0 place-items-center"
+          onClick={() => forgetFirstSteps(id)}
+        >
+          <X className="size-4" strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+    </aside>
+  )
+}
