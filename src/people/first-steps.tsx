@@ -18,7 +18,7 @@ export function FirstSteps() {
   if (id === null || !isShown) return null
   return (
     <aside aria-label={t('people.firstSteps.name')} className="border-b-2 border-ink bg-surface">
-      <div className="mx-auto flex min-h-11 max-w-[1280px] items-center gap-x-4 px-4 py-1 text-sm sm:px-8">
+      <div className="mx-auto flex min-h-11 max-w-[1280px] items-center gap-x-4 px-4 py-2 text-sm sm:px-8">
         <p className="min-w-0 grow">
           {t('people.firstSteps.text')}{' '}
           <Link to="/admin" className="font-bold underline underline-offset-4">
@@ -28,7 +28,7 @@ export function FirstSteps() {
         <button
           type="button"
           aria-label={t('people.firstSteps.close')}
-          className="grid size-9 shrink-0 place-items-center"
+          className="-my-1 grid size-9 shrink-0 place-items-center"
           onClick={() => forgetFirstSteps(id)}
         >
           <X className="size-4" strokeWidth={1.75} aria-hidden="true" />

@@ -12,7 +12,6 @@ import { Confirm } from '../parts/confirm.tsx'
 import { ICON } from '../parts/icon-button.tsx'
 import { Panel, focusTitle } from '../parts/panel.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { Fact } from '../parts/written-text.tsx'
 
 const ID = 'samples'
 /** The kinds, in the order in which they are listed. */
@@ -85,11 +84,12 @@ function Counts({ kinds, counts }: { kinds: readonly (keyof SampleCounts)[]; cou
   const { t, language } = useI18n()
   const numbers = numberFormat(language)
   return (
-    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
       {kinds.map((kind) => (
-        <Fact key={kind} name={t(`newsroom.samples.${kind}`)}>
-          {numbers.format(counts[kind])}
-        </Fact>
+        <div key={kind} className="flex gap-2">
+          <dt className="text-ink2">{t(`newsroom.samples.${kind}`)}</dt>
+          <dd className="num font-semibold">{numbers.format(counts[kind])}</dd>
+        </div>
       ))}
     </dl>
   )
