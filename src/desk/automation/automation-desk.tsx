@@ -59,10 +59,7 @@ export function AutomationDesk() {
     <Desk title={t('newsroom.automation.title')} tabs={<SourcesTabs />} actions={<RefreshButton />}>
       <Counters />
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-[220px_minmax(0,1fr)]">
-        <nav
-          aria-label={t('newsroom.automation.parts')}
-          className="bg-surface xl:sticky xl:top-[calc(var(--desk-head)+1.5rem)]"
-        >
+        <nav aria-label={t('newsroom.automation.parts')} className="bg-surface xl:sticky xl:top-4">
           <ul className="flex flex-wrap px-2 py-1 xl:block xl:px-0 xl:py-2">
             {PARTS.map((part) => (
               <li key={part}>

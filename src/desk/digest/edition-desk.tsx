@@ -50,7 +50,7 @@ function EditionParts({ edition }: { edition: EditionView }) {
       <EditionHead edition={edition} edited={edits.edited} />
       <div className="grid min-w-0 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,41rem)]">
         <Composer edition={edition} edits={edits} />
-        <div className="min-w-0 xl:sticky xl:top-[calc(var(--desk-head)+1.5rem)]">
+        <div className="min-w-0 xl:sticky xl:top-4">
           <Preview edition={edition} edited={edits.edited} />
         </div>
       </div>

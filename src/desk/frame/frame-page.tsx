@@ -26,7 +26,7 @@ function FramePage() {
   if (!home) return <Outlet />
   const here = sectionAt(sections, path)
   return (
-    <div data-desk className="min-h-dvh md:grid md:grid-cols-[auto_minmax(0,1fr)]">
+    <div data-desk className="desk-frame min-h-dvh md:grid md:grid-cols-[auto_minmax(0,1fr)]">
       <Rail sections={sections} home={home} here={here} />
       <div className="flex min-h-dvh min-w-0 flex-col max-md:pb-(--desk-foot)">
         <TopBar home={home} here={here} />

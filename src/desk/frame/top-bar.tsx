@@ -18,7 +18,7 @@ type TopBarProps = { home: Section; here: Section | undefined }
 export function TopBar({ home, here }: TopBarProps) {
   const { t, site } = useI18n()
   return (
-    <header className="sticky top-0 z-20 flex h-12 shrink-0 items-center gap-1 border-b border-line bg-paper ps-4 pe-3 md:ps-6 md:pe-4 print:hidden [@media(max-height:479px)]:static">
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line bg-paper ps-4 pe-3 md:ps-6 md:pe-4 print:hidden">
       <SectionLink section={home} className="grid h-11 place-items-center md:hidden">
         <Mark />
         <span className="sr-only">{site.name}</span>

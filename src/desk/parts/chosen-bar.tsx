@@ -21,7 +21,7 @@ export function ChosenBar({ words, edge, onNone, children }: ChosenBarProps) {
   )
   const place =
     edge === 'top'
-      ? 'top-(--desk-head,0px) gap-3 border-b px-4 py-2.5 sm:px-6'
+      ? 'top-0 gap-3 border-b px-4 py-2.5 sm:px-6'
       : 'bottom-0 gap-x-3 gap-y-1 border-t px-3 py-2'
   return (
     <div className={`sticky z-10 flex flex-wrap items-center border-line bg-surface text-sm ${place}`}>

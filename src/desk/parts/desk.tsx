@@ -15,7 +15,7 @@ type DeskProps = {
 /** A page of the administration: its bar with title, tabs and actions, and its panels. On a phone the top bar names it. */
 export const Desk = ({ title, text, tabs, actions, above, children }: DeskProps) => (
   <main id="main" tabIndex={-1} className="flex min-w-0 grow flex-col bg-sunken">
-    <div className="z-10 flex min-h-11 shrink-0 border-b border-line bg-paper md:sticky md:top-12 md:h-12 md:ps-6 md:pe-4 print:static [@media(max-height:479px)]:static">
+    <div className="flex min-h-11 shrink-0 border-b border-line bg-paper md:h-12 md:ps-6 md:pe-4">
       <h1 className="me-5 shrink-0 self-center text-base font-extrabold whitespace-nowrap max-md:sr-only">
         {title}
       </h1>
