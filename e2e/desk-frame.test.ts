@@ -1,4 +1,7 @@
-import { type BrowserContext, type Locator, type Page, expect } from '@playwright/test'
+// long: the frame around every page of the desk, for each role, width, theme and direction
+import { type Browser, type BrowserContext, type Locator, type Page, expect } from '@playwright/test'
+import type { OutputOf } from '#platform/call.ts'
+import { deskState } from '#today/calls.ts'
 import { violationsOn } from './axe.ts'
 import type { Desk } from './desk.ts'
 import { alive, complaintsOf, isWiderThanScreen, openWhole, post } from './reader.ts'
@@ -22,9 +25,31 @@ const PAGES = [
 const SECTIONS = ['À traiter', 'Sujets', 'Éditions', 'Sources', 'Audience', 'Système']
 
 const rail = (page: Page, name = 'Rubriques du bureau'): Locator => page.getByRole('navigation', { name })
+const links = (page: Page): Locator => rail(page).getByRole('listitem').getByRole('link')
 const current = (page: Page): Locator => rail(page).locator('li a[aria-current]:visible')
 const open = (page: Page, desk: Desk, path: string, language = 'fr') =>
   openWhole(page, `${desk.site.url}/${language}${path}`)
+type State = OutputOf<typeof deskState>
+const QUIET: State = {
+  inbox: { drafts: 0, with_warnings: 0, translations: 0, episodes: 0, reports: 0, questions: 0 },
+  failing: { sources: 0, system: 0 },
+  next_edition: null,
+}
+/** Answers with this state from now on; returns a function that changes it. */
+async function serve(page: Page | BrowserContext, state: State): Promise<(next: State) => void> {
+  let answer = state
+  await page.route('**/api/admin/desk/state', (route) => {
+    expect(deskState.output.safeParse(answer).success).toBe(true) // the server could send this response
+    return route.fulfill({ json: answer })
+  })
+  return (next) => void (answer = next)
+}
+/** An administrator's page on which nothing waits and nothing fails. */
+async function quiet(browser: Browser, desk: Desk): Promise<Page> {
+  const page = await desk.editor(browser)
+  await serve(page, QUIET)
+  return page
+}
 /** Presses a key until something has the focus. */
 async function reach(page: Page, key: string, wanted: Locator): Promise<void> {
   await expect(async () => {
@@ -38,12 +63,12 @@ test('every page of the desk has the rail, its own title, and no header or foote
   browser,
   desk,
 }) => {
-  const page = await desk.editor(browser)
+  const page = await quiet(browser, desk)
   const complaints = complaintsOf(page)
   for (const [path, section, title] of PAGES) {
     await open(page, desk, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(rail(page).getByRole('link')).toHaveText(['Cadence', ...SECTIONS])
+    await expect(links(page)).toHaveText(SECTIONS)
     await expect(current(page)).toHaveText(section)
     expect(await current(page).evaluate((link) => getComputedStyle(link).fontWeight)).toBe('700')
     await expect(page.getByRole('banner')).toHaveCount(1)
@@ -62,7 +87,7 @@ test('the sections are reached by keyboard alone, and the focus stays on the rai
   browser,
   desk,
 }) => {
-  const page = await desk.editor(browser)
+  const page = await quiet(browser, desk)
   await open(page, desk, '/admin')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Aller au contenu' })
@@ -86,7 +111,7 @@ test('the sections are reached by keyboard alone, and the focus stays on the rai
 
 // Covers: desk-frame-2
 test('what is focused is never under a bar', async ({ browser, desk }) => {
-  const page = await desk.editor(browser)
+  const page = await quiet(browser, desk)
   for (const [width, height] of [
     [1440, 600],
     [390, 600],
@@ -113,7 +138,7 @@ test('a narrow window shows the icons alone, and a phone a bar at its foot with 
   browser,
   desk,
 }) => {
-  const page = await desk.editor(browser)
+  const page = await quiet(browser, desk)
   await open(page, desk, '/admin')
   const width = async () => (await rail(page).boundingBox())?.width
   expect(await width()).toBe(220)
@@ -124,7 +149,7 @@ test('a narrow window shows the icons alone, and a phone a bar at its foot with 
   await page.setViewportSize({ width: 390, height: 844 })
   const box = await rail(page).boundingBox()
   expect(box && [box.x, box.width, box.y + box.height]).toEqual([0, 390, 844])
-  await expect(rail(page).getByRole('link')).toHaveText(['À traiter', 'Sujets', 'Éditions'])
+  await expect(links(page)).toHaveText(['À traiter', 'Sujets', 'Éditions'])
   await expect(page.getByRole('banner')).toContainText('Sujets')
   await rail(page).getByLabel('Plus').click()
   await rail(page).getByRole('link', { name: 'Système' }).click()
@@ -137,7 +162,7 @@ test('a narrow window shows the icons alone, and a phone a bar at its foot with 
 
 // Covers: desk-frame-4
 test('the pages of a section are tabs of the page bar', async ({ browser, desk }) => {
-  const page = await desk.editor(browser)
+  const page = await quiet(browser, desk)
   await open(page, desk, '/content-review')
   const inbox = page.getByRole('main').getByRole('navigation', { name: 'À traiter' })
   await expect(inbox.getByRole('link')).toHaveText(['Brouillons', 'Traductions', 'Signalements', 'Questions'])
@@ -163,13 +188,13 @@ test('language, theme and account are in the top bar, and the page stays as it i
   browser,
   desk,
 }) => {
-  const page = await desk.editor(browser)
+  const page = await quiet(browser, desk)
   await open(page, desk, '/content-digest?part=settings')
   await page.getByRole('banner').getByLabel('Langue: Français').click()
   await page.getByRole('banner').getByRole('link', { name: 'العربية' }).click()
   await expect(page).toHaveURL(/\/ar\/content-digest\?part=settings$/)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(rail(page, 'أقسام مكتب التحرير').getByRole('link').nth(3)).toHaveText('الطبعات')
+  await expect(rail(page, 'أقسام مكتب التحرير').getByRole('link', { name: 'الطبعات' })).toBeVisible()
   const box = await rail(page, 'أقسام مكتب التحرير').boundingBox()
   expect(box && box.x + box.width).toBe(1440)
 
@@ -188,6 +213,18 @@ test('a moderator sees the reports alone, and a reader why a page is closed, in 
   newsroom: desk,
 }) => {
   const page = await desk.member(browser)
+  await serve(page, {
+    inbox: {
+      drafts: null,
+      with_warnings: null,
+      translations: null,
+      episodes: null,
+      reports: 0,
+      questions: null,
+    },
+    failing: { sources: null, system: null },
+    next_edition: null,
+  })
   await page.goto(`${desk.site.url}/fr/moderation`)
   await alive(page)
   await expect(page.getByRole('contentinfo')).toBeVisible()
@@ -198,17 +235,75 @@ test('a moderator sees the reports alone, and a reader why a page is closed, in 
   const editor = await desk.editor(browser)
   await post(editor, desk.site.url, `admin/users/${user.id}/roles`, { role: 'moderator' })
   await open(page, desk, '/moderation')
-  await expect(rail(page).getByRole('link')).toHaveText(['Cadence', 'Signalements'])
+  await expect(links(page)).toHaveText(['Signalements'])
   await expect(current(page)).toHaveText('Signalements')
   await expect(page.getByRole('navigation', { name: 'À traiter' })).toHaveCount(0)
   await rail(page).getByRole('link', { name: 'Cadence' }).click()
   await expect(page).toHaveURL(/\/fr\/moderation$/)
   await open(page, desk, '/content-monitoring')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accès réservé aux administrateurs.')
-  await expect(rail(page).getByRole('link')).toHaveText(['Cadence', 'Signalements'])
+  await expect(links(page)).toHaveText(['Signalements'])
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(rail(page).getByRole('link')).toHaveText(['Signalements'])
+  await expect(links(page)).toHaveText(['Signalements'])
   await expect(rail(page).getByLabel('Plus')).toHaveCount(0)
+})
+
+const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
+const BUSY: State = {
+  inbox: { drafts: 9, with_warnings: 3, translations: 3, episodes: 1, reports: 1, questions: 2 },
+  failing: { sources: 1, system: 0 },
+  next_edition: { id: crypto.randomUUID(), kind: 'evening', at: soon(130 * 60_000), state: 'composed' },
+}
+
+// Covers: desk-frame-7
+test('the rail shows what waits, what fails and the time to the next edition, and keeps up', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  const change = await serve(page, BUSY)
+  await page.clock.install()
+  await open(page, desk, '/content-review')
+  const inbox = rail(page).getByRole('link', { name: /^À traiter.*16 en attente$/ })
+  await expect(inbox).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Brouillons 10' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Traductions 3' })).toBeVisible()
+  const failing = (section: string) =>
+    rail(page).getByRole('link', { name: new RegExp(`^${section}.+échec$`) })
+  await expect(failing('Sources')).toBeVisible()
+  await expect(failing('Système')).toHaveCount(0)
+  const edition = rail(page).getByRole('link', { name: /^Édition du soir/ })
+  await expect(edition).toContainText('dans 2 h 10 min')
+  await expect(edition).toContainText('Pas encore approuvée')
+  await expect(edition).toHaveAttribute('href', `/fr/content-digest?edition=${BUSY.next_edition?.id}`)
+
+  change({
+    inbox: { ...BUSY.inbox, drafts: 8 },
+    failing: { sources: 0, system: 1 },
+    next_edition: { ...BUSY.next_edition, id: null, kind: 'morning', at: soon(0), state: 'planned' },
+  })
+  await page.clock.runFor(30_000)
+  await expect(rail(page).getByRole('link', { name: /15 en attente$/ })).toBeVisible()
+  await expect(failing('Sources')).toHaveCount(0)
+  await expect(failing('Système')).toBeVisible()
+  await expect(rail(page).getByRole('link', { name: /^Édition du matin/ })).toContainText('C’est l’heure')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(rail(page).getByLabel('Plus. Quelque chose est en échec')).toBeVisible()
+  await rail(page).getByLabel('Plus').click()
+  await expect(failing('Système')).toBeVisible()
+})
+
+// Covers: desk-frame-7
+test('after a decision the counts are fetched again', async ({ browser, desk }) => {
+  const page = await desk.editor(browser)
+  const change = await serve(page, BUSY)
+  await open(page, desk, '/content-support')
+  await expect(rail(page).getByRole('link', { name: /16 en attente$/ })).toBeVisible()
+  change(QUIET)
+  const watch = page.getByRole('checkbox').first()
+  await watch.click()
+  await expect(links(page).first()).toHaveText('À traiter')
 })
 
 /** The rules whose result can depend on the theme. */
@@ -220,11 +315,12 @@ test.describe('looks', () => {
   test.beforeAll(async ({ browser, desk }) => {
     const page = await desk.editor(browser)
     editor = page.context()
+    await serve(editor, BUSY)
   })
 
   for (const language of ['en', 'ar'] as const)
     for (const width of [1440, 1024, 390] as const)
-      // Covers: desk-frame-7
+      // Covers: desk-frame-8
       test(`every page in ${language} at ${width} pixels is accessible, light and dark`, async ({ desk }) => {
         const page = await editor.newPage()
         await page.setViewportSize({ width, height: 900 })

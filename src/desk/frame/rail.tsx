@@ -2,7 +2,10 @@ import { Ellipsis } from 'lucide-react'
 import { Disclosure, ROW } from '#ui/disclosure.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { failsIn, useLiveDeskState, waitingIn } from './desk-counts.ts'
+import { NextEdition } from './next-edition.tsx'
 import { SectionLink } from './section-link.tsx'
+import { SectionSign } from './section-sign.tsx'
 import type { Section } from './sections.ts'
 
 const LOGO =
@@ -13,6 +16,7 @@ type RailProps = { sections: readonly Section[]; home: Section; here: Section | 
 /** The sections of the desk: at the side, only as icons where the window is narrow, and as a bar at the foot of a phone. */
 export function Rail({ sections, home, here }: RailProps) {
   const { t, site } = useI18n()
+  const { data: state, dataUpdatedAt, isError } = useLiveDeskState()
   const firstApart = sections.find(({ apart }) => apart)
   const apart = sections.filter((section) => section.apart)
   return (
@@ -35,31 +39,47 @@ export function Rail({ sections, home, here }: RailProps) {
               <span className="truncate md:max-rail:sr-only">
                 {t(`newsroom.desk.section.${section.name}`)}
               </span>
+              {state && <SectionSign waiting={waitingIn(section, state)} fails={failsIn(section, state)} />}
             </SectionLink>
           </li>
         ))}
         {apart.length > 0 && (
           <li className="md:hidden">
-            <More sections={apart} here={here} />
+            <More
+              sections={apart}
+              here={here}
+              failing={state ? apart.filter((each) => failsIn(each, state)) : []}
+            />
           </li>
         )}
       </ul>
+      {state?.next_edition && (
+        <NextEdition edition={state.next_edition} nowMs={isError ? null : dataUpdatedAt} />
+      )}
     </nav>
   )
 }
 
+type MoreProps = {
+  sections: readonly Section[]
+  here: Section | undefined
+  /** Those of them in which something fails. */
+  failing: readonly Section[]
+}
+
 /** The sections that have no place at the foot of a phone. */
-function More({ sections, here }: Omit<RailProps, 'home'>) {
+function More({ sections, here, failing }: MoreProps) {
   const { t } = useI18n()
   const within = sections.some((section) => section === here)
   return (
     <Disclosure
       above
-      label={t('newsroom.desk.more')}
+      label={failing.length > 0 ? t('newsroom.desk.moreFailing') : t('newsroom.desk.more')}
       face={
         <>
           <Ellipsis {...LARGE} />
           <span className="truncate">{t('newsroom.desk.more')}</span>
+          <SectionSign waiting={null} fails={failing.length > 0} />
         </>
       }
       className={`${ITEM} ${within ? 'border-ink! font-bold text-ink' : ''}`}
@@ -75,6 +95,7 @@ function More({ sections, here }: Omit<RailProps, 'home'>) {
             >
               <section.icon {...LARGE} />
               {t(`newsroom.desk.section.${section.name}`)}
+              {failing.includes(section) && <SectionSign inline waiting={null} fails />}
             </SectionLink>
           </li>
         ))}

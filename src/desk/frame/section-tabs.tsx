@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useI18n, usePath } from '#languages/i18n.ts'
 import { useSession } from '#people/use-session.tsx'
+import { useDeskState } from './desk-counts.ts'
 import { PageTabs } from './page-tabs.tsx'
 
 /** Everything that waits for an editor, kind by kind. Moderators have one kind, and no tabs. */
@@ -9,6 +10,7 @@ export function InboxTabs() {
   const { roles } = useSession()
   const path = usePath()
   const { view } = useSearch({ strict: false })
+  const waiting = useDeskState()?.inbox
   if (!roles.includes('admin')) return null
   const review = path === '/content-review'
   return (
@@ -19,16 +21,19 @@ export function InboxTabs() {
           label: t('newsroom.review.view.drafts'),
           link: { to: '/content-review', search: {} },
           here: review && view === undefined,
+          waiting: waiting && (waiting.drafts ?? 0) + (waiting.episodes ?? 0),
         },
         {
           label: t('newsroom.review.view.translations'),
           link: { to: '/content-review', search: { view: 'translations' } },
           here: review && view === 'translations',
+          waiting: waiting?.translations,
         },
         {
           label: t('newsroom.desk.section.reports'),
           link: { to: '/moderation', search: {} },
           here: path === '/moderation',
+          waiting: waiting?.reports,
         },
         {
           label: t('newsroom.desk.tab.questions'),

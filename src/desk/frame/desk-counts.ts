@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { EVERY_30_S } from '#monitoring/rules.ts'
+import { callQuery } from '#platform/ask.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { refetchAnswers } from '#platform/http/refresh-answers.ts'
+import { deskState } from '#today/calls.ts'
+import type { Section } from './sections.ts'
+
+export type DeskState = OutputOf<typeof deskState>
+
+/** What waits, what fails and the next edition: fetched every 30 s, and after everything that an editor changes. */
+export function useLiveDeskState() {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type === 'updated' && mutation.state.status === 'success')
+          void refetchAnswers(client, { queryKey: [deskState.name] })
+      }),
+    [client],
+  )
+  return useQuery({ ...callQuery(deskState, {}), ...EVERY_30_S })
+}
+
+/** The same as the frame has last fetched it. */
+export const useDeskState = (): DeskState | undefined =>
+  useQuery({ ...callQuery(deskState, {}), staleTime: Number.POSITIVE_INFINITY }).data
+
+/** How many items wait in a section; null where nothing is counted. */
+export function waitingIn({ name }: Section, { inbox }: DeskState): number | null {
+  if (name === 'reports') return inbox.reports
+  if (name !== 'inbox') return null
+  const { drafts, translations, episodes, reports, questions } = inbox
+  return [drafts, translations, episodes, reports, questions].reduce<number>(
+    (sum, count) => sum + (count ?? 0),
+    0,
+  )
+}
+
+/** Whether something fails in a section. */
+export const failsIn = ({ name }: Section, { failing }: DeskState): boolean =>
+  (name === 'sources' && (failing.sources ?? 0) > 0) || (name === 'system' && (failing.system ?? 0) > 0)
