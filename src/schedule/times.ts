@@ -56,6 +56,19 @@ function occurrencesAround(now: Date, days: { back: number; ahead: number }, tim
     .toSorted((a, b) => a.start.getTime() - b.start.getTime())
 }
 
+/** The occurrences whose work begins in a span of a few days, in order. */
+export const startsBetween = (
+  timing: Timing,
+  { from, to }: { from: Date; to: Date },
+  timeZone: string,
+): Occurrence[] =>
+  occurrencesAround(
+    from,
+    { back: 1, ahead: Math.ceil((to.getTime() - from.getTime()) / DAY) + 1 },
+    timing,
+    timeZone,
+  ).filter(({ start }) => start >= from && start < to)
+
 /** The newest occurrence whose work should have begun by now, at most a day ago; null if there is none. */
 export function newestDue(timing: Timing, now: Date, timeZone: string): Occurrence | null {
   const due = occurrencesAround(now, { back: 2, ahead: 2 }, timing, timeZone).findLast(

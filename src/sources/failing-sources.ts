@@ -1,4 +1,4 @@
-import { type SQL, and, eq, inArray } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { SOURCE_STATES, stateTone } from './rules.ts'
 import { newsSources } from './tables.ts'
@@ -14,3 +14,15 @@ const isFailing: SQL | undefined = and(
 
 /** How many active sources failed in their last reading. */
 export const countFailing = (db: Db): Promise<number> => db.$count(newsSources, isFailing)
+
+/** Active sources whose last reading failed, those that have failed for the longest first. */
+export const failingSources = async (db: Db, limit: number) => {
+  const { id, name, state, stateDetail, lastOkAt, failures } = newsSources
+  const rows = await db
+    .select({ id, name, state, stateDetail, lastOkAt, failures })
+    .from(newsSources)
+    .where(isFailing)
+    .orderBy(desc(failures), asc(name), asc(id))
+    .limit(limit)
+  return rows.flatMap((row) => (row.state === null ? [] : [{ ...row, state: row.state }]))
+}

@@ -68,6 +68,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'schedule',
     'review',
     'monitoring',
+    'writing',
     'sources',
     'newsletter',
     'articles',

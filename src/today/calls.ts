@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
+import { LANGUAGES } from '#languages/rules.ts'
+import { LANGUAGE_STATES } from '#articles/language-states/rules.ts'
 import { SERVICES } from '#monitoring/rules.ts'
 import { EDITION_HOURS, type EditionName } from '#newsletter/rules.ts'
 import { call, moment, nothing } from '#platform/call.ts'
+import { WARNINGS } from '#review/rules.ts'
 import { SCHEDULED_TYPES } from '#schedule/rules.ts'
+import { SOURCE_STATES } from '#sources/rules.ts'
+import { CONTENT_TYPES } from '#writing/rules.ts'
 
 const EDITION_NAMES = Object.keys(EDITION_HOURS) as EditionName[] // the keys of a literal
 
@@ -82,5 +87,100 @@ export const deskState = call('desk-state', {
     }),
     /** Null while sending is switched off. */
     next_edition: z.nullable(nextEdition),
+  }),
+})
+
+/** A draft that waits, with its strength. */
+const strongDraft = z.object({
+  id: z.string(),
+  title: z.string(),
+  content_type: z.enum(CONTENT_TYPES),
+  language: z.enum(LANGUAGES),
+  created_at: moment,
+  /** What it would have as a published article that no one has read yet; null if it has none. */
+  momentum: z.nullable(z.number()),
+  /** The number of independent publishers that report it. */
+  publishers: z.number(),
+  /** The first of its warnings as it is judged now. */
+  warning: z.nullable(z.object({ kind: z.enum(WARNINGS), count: z.number() })),
+})
+
+const todayEdition = z.extend(nextEdition, {
+  composed_at: moment,
+  /** Whether it is sent at its hour although no one has approved it. */
+  automatic: z.boolean(),
+  /** In order; until it is composed, those that it would have now. `language` is that of the original. */
+  stories: z.array(z.object({ id: z.string(), title: z.string(), language: z.enum(LANGUAGES) })),
+  /** How many readers would get it in each language, and what they would get of each story, in the order of the stories. */
+  languages: z.array(
+    z.object({
+      language: z.enum(LANGUAGES),
+      readers: z.number(),
+      stories: z.array(z.enum(LANGUAGE_STATES)),
+    }),
+  ),
+})
+export type TodayEdition = z.infer<typeof todayEdition>
+
+/** Scheduled work or an edition of a day. `failed` counts the parts that failed, such as sources. */
+const dayMark = z.object({
+  what: z.enum([...EDITION_NAMES, ...SCHEDULED_TYPES]),
+  at: moment,
+  state: z.enum(['planned', 'running', 'done', 'failed', 'missed', 'skipped']),
+  failed: z.number(),
+})
+export type DayMark = z.infer<typeof dayMark>
+
+const failingSource = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(SOURCE_STATES),
+  state_detail: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** When it was last read; null if it never was. */
+  last_ok_at: z.nullable(moment),
+  /** Consecutive failed readings. */
+  failures: z.number(),
+})
+
+export const deskToday = call('desk-today', {
+  method: 'GET',
+  path: 'admin/desk/today',
+  summary:
+    'Returns the first page of the desk: what waits with the strongest drafts, the next edition with the ' +
+    'state of its stories in each language, the schedule of the day, what fails, and figures of yesterday.',
+  input: nothing,
+  output: z.object({
+    now: moment,
+    time_zone: z.string(),
+    inbox: z.object({
+      drafts: z.number(),
+      with_warnings: z.number(),
+      translations: z.number(),
+      episodes: z.number(),
+      reports: z.number(),
+      questions: z.number(),
+    }),
+    strongest: z.array(strongDraft),
+    /** Null while sending is switched off. */
+    edition: z.nullable(todayEdition),
+    /** The local day, with its marks in order. */
+    day: z.object({ from: moment, to: moment, marks: z.array(dayMark) }),
+    failing: z.object({
+      sources: z.array(failingSource),
+      sources_total: z.number(),
+      system: z.array(systemFailure),
+      system_total: z.number(),
+    }),
+    /** The local day before. */
+    yesterday: z.object({
+      from: moment,
+      /** The emails of the editions that were handed to a mail server; null if there were none. */
+      emails: z.nullable(z.object({ delivered: z.number(), sent: z.number() })),
+      /** Readers who confirmed their address. */
+      readers: z.number(),
+      trials: z.number(),
+      /** Texts that were corrected or retracted. */
+      corrections: z.number(),
+    }),
   }),
 })

@@ -1,5 +1,6 @@
 import type { Handling } from '#platform/serve.ts'
 import { deskStateHandler } from './desk-state.ts'
+import { deskTodayHandler } from './desk-today.ts'
 
 /** The calls that this module serves. */
-export const handlers: readonly Handling[] = [deskStateHandler]
+export const handlers: readonly Handling[] = [deskStateHandler, deskTodayHandler]

@@ -67,9 +67,13 @@ const SCRAPED = ['all', ...SOURCE_CATEGORIES] as const
 
 export const scrapeAiNews = call('scrape-ai-news', {
   summary:
-    'Reads the active sources of one category or all now, and drafts the strongest stories that have no ' +
-    'draft. Responds when done, or after 25 seconds with 202 and a run to poll.',
-  input: z.object({ category: z._default(z.enum(SCRAPED, 'newsroom.unknownCategory'), 'all') }),
+    'Reads the active sources of one category or all now, or a single source, and drafts the strongest ' +
+    'stories that have no draft. Responds when done, or after 25 seconds with 202 and a run to poll.',
+  input: z.object({
+    category: z._default(z.enum(SCRAPED, 'newsroom.unknownCategory'), 'all'),
+    /** An active source: only it is read, whatever its category. */
+    source: z.optional(rowId),
+  }),
   output: z.object({
     count: z.number(),
     sources: z.number(),
@@ -77,6 +81,7 @@ export const scrapeAiNews = call('scrape-ai-news', {
     finished: z.boolean(),
     run_id: z.string(),
   }),
+  refusals: ['sources.notFound'],
   limit: { per: 'account', times: 20, windowMinutes: 10 },
 })
 

@@ -146,3 +146,18 @@ test('one category or all of them are scraped; an unknown category is refused', 
   expect(isRefusal(error) && [error.status, error.fields[0]?.code]).toEqual([422, 'newsroom.unknownCategory'])
   await db.delete(newsSources)
 })
+
+test('a single source is scraped, whatever its category; a paused or unknown one is refused', async () => {
+  const add = (name: string) =>
+    ask(aiNewsSourceAdd, { name, url: `https://${name}.larkfield.example/feed`, category: 'tools' }, admin)
+  const [one] = [await add('one'), await add('two')]
+  const impatient = openDispatcher(runtime, [scrapeWithin(0)])
+  const scraped = async (source: string) =>
+    scrapeAiNews.output.parse((await impatient.answer(scrapeAiNews.name, { source }, origin)).body)
+  const { sources, run_id: id } = await scraped(one.id)
+  expect([sources, (await ask(runOne, { id }, admin)).parts]).toEqual([1, 2])
+  await db.update(newsSources).set({ isActive: false })
+  for (const source of [one.id, crypto.randomUUID()])
+    await expect(scraped(source)).rejects.toMatchObject({ code: 'sources.notFound', status: 404 })
+  await db.delete(newsSources)
+})

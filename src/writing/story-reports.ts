@@ -6,6 +6,7 @@ import type { SourceTier } from '#sources/rules.ts'
 import { type StoryReport, reportsOfStories } from '#sources/story-reports.ts'
 import { registrableDomain } from '#sources/owner.ts'
 import type { StoredDraft } from './drafts.ts'
+import type { SourceText } from './rules.ts'
 
 /** The weight of a source's reports for momentum: makers and edited publications are equal, all others have less. */
 const WEIGHT: Record<SourceTier, number> = { 1: 0.7, 2: 0.7, 3: 0.4 }
@@ -35,7 +36,7 @@ export async function reportsOfDraft(
   now: Date,
 ): Promise<Report[]> {
   const found = storyId === null ? undefined : (await reportsByStory(db, [storyId])).get(storyId)
-  return found ?? cited(sources, now)
+  return found ?? reportsCited(sources, now)
 }
 
 /** A copy of a text counts as a report of the publisher that had it first. */
@@ -60,7 +61,8 @@ export const independentPublishers = ({
     ? metadata['publishers']
     : new Set(sources.map(({ url }) => registrableDomain(url))).size
 
-const cited = (sources: StoredDraft['sources'], now: Date): Report[] =>
+/** The sources that a draft cites, as reports; those without a date are dated `now`. */
+export const reportsCited = (sources: readonly Omit<SourceText, 'paragraphs'>[], now: Date): Report[] =>
   sources.map(({ url, publisher, title, language, publishedAt }) => ({
     group: registrableDomain(url),
     publisher,

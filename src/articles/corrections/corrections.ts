@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Language, isLanguage } from '#languages/rules.ts'
 import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
@@ -38,6 +38,10 @@ export function noteOf(row: Pick<Row, keyof typeof noteColumns>, reading: Langua
     noted_at: row.notedAt.toISOString(),
   }
 }
+
+/** How many texts were corrected or retracted in a span. */
+export const countCorrections = (db: Db, { from, to }: { from: Date; to: Date }): Promise<number> =>
+  db.$count(corrections, and(gte(notedAt, from), lt(notedAt, to)))
 
 /** The log is counted up to this number; a larger total is reported as this number. */
 const COUNTED = 10_000

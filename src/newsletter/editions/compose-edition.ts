@@ -78,6 +78,16 @@ async function make(
   return made ?? null
 }
 
+/** The stories that an edition would have if it were composed now. Stores nothing. */
+export async function picksIfComposed(
+  db: Db,
+  { kind, occurrence }: { kind: EditionKind; occurrence: Date },
+  now: Date,
+): Promise<EditionPick[]> {
+  const before = await lastThatLeft(db, kind, occurrence)
+  return picksOf(db, { kind, since: sinceOf(kind, occurrence, before), until: now }, before, now)
+}
+
 /**
  * Adds stories published since then and removes those that are gone. The version stays, since the desk has changed nothing.
  */

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte, notExists, or } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Tier } from '#membership/rules.ts'
 import { suppressions } from '#services/post/tables.ts'
+import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { lateness } from '../lateness.ts'
 import type { EditionKind } from '../rules.ts'
@@ -13,6 +14,14 @@ export type Recipient = { id: string; language: Language; tier: Tier }
 
 /** The number of subscribers read per query, so that a long list needs no more memory than a short one. */
 const BATCH_SIZE = 1000
+
+/** A condition for subscribers who are active and not paused, and whose address is not suppressed. */
+export const mayReceive = (db: Db, now: Date) =>
+  and(
+    eq(subscribers.state, 'active'),
+    or(isNull(subscribers.pausedUntil), lte(subscribers.pausedUntil, now)),
+    notExists(db.select().from(suppressions).where(eq(suppressions.email, subscribers.email))),
+  )
 
 /**
  * Yields the recipients of an edition of a kind at `now`, in pages ordered by id: active subscribers who are not paused or
@@ -27,9 +36,7 @@ export async function* recipientsOf(
   const { id, email, language, frequency, pausedUntil, confirmedAt } = subscribers
   const comesTooLate = kind === 'welcome' ? await lateness(runtime, now) : undefined
   const wanted = and(
-    eq(subscribers.state, 'active'),
-    or(isNull(subscribers.pausedUntil), lte(subscribers.pausedUntil, now)),
-    notExists(runtime.db.select().from(suppressions).where(eq(suppressions.email, email))),
+    mayReceive(runtime.db, now),
     kind === 'welcome'
       ? and(isNull(subscribers.welcomedAt), lte(subscribers.confirmedAt, occurrence))
       : kind === 'edition'

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { scrapeAiNews } from '../calls.ts'
 import { LONG_CALL_MS } from '../rules.ts'
@@ -12,8 +13,10 @@ const LOOK_AGAIN_MS = 250
  * with status 202.
  */
 export const scrapeWithin = (patienceMs: number) =>
-  handle(scrapeAiNews, async ({ category }, context) => {
-    const sources = await activeSources(context, category)
+  handle(scrapeAiNews, async ({ category, source }, context) => {
+    const active = await activeSources(context, source === undefined ? category : 'all')
+    const sources = source === undefined ? active : active.filter((id) => id === source)
+    if (source !== undefined && sources.length === 0) throw new Refusal('sources.notFound', 404)
     const runId = await startGathering(context, sources, context.caller?.id ?? null)
     const started = performance.now()
     for (;;) {

@@ -1,0 +1,5 @@
+/** The number of drafts shown, the strongest. */
+export const STRONGEST_SHOWN = 6
+
+/** The number of sources, and of failures of the system, that are shown. */
+export const FAILURES_SHOWN = 5
