@@ -58,6 +58,7 @@ test('the administration menu appears only for an administrator', async ({ page 
   await signIn(page, site.url, EMAIL, PASSWORD)
   await page.getByLabel('Administration').click()
   for (const [name, href] of [
+    [/^Today$/, /\/admin\/today$/],
     ['Dashboard', /\/admin$/],
     ['Content automation', /\/content-automation$/],
     [/^Digest$/, /\/content-digest$/],

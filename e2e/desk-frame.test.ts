@@ -11,6 +11,7 @@ import { test } from './shared-desk.ts'
 
 /** Every page of the desk, with its section and its title in French and English. */
 const PAGES = [
+  ['/admin/today', 'Aujourd’hui', 'Aujourd’hui', 'Today'],
   ['/content-review', 'À traiter', 'Révision du contenu', 'Content Review'],
   ['/content-review?view=translations', 'À traiter', 'Révision du contenu', 'Content Review'],
   ['/moderation', 'À traiter', 'Signalements d’erreurs', 'Error reports'],
@@ -22,7 +23,7 @@ const PAGES = [
   ['/content-audience', 'Audience', 'Audience', 'Audience'],
   ['/content-monitoring', 'Système', "Monitoring de l'Automatisation", 'Automation monitoring'],
 ] as const
-const SECTIONS = ['À traiter', 'Sujets', 'Éditions', 'Sources', 'Audience', 'Système']
+const SECTIONS = ['Aujourd’hui', 'À traiter', 'Sujets', 'Éditions', 'Sources', 'Audience', 'Système']
 
 const rail = (page: Page, name = 'Rubriques du bureau'): Locator => page.getByRole('navigation', { name })
 const links = (page: Page): Locator => rail(page).getByRole('listitem').getByRole('link')
@@ -149,7 +150,7 @@ test('a narrow window shows the icons alone, and a phone a bar at its foot with 
   await page.setViewportSize({ width: 390, height: 844 })
   const box = await rail(page).boundingBox()
   expect(box && [box.x, box.width, box.y + box.height]).toEqual([0, 390, 844])
-  await expect(links(page)).toHaveText(['À traiter', 'Sujets', 'Éditions'])
+  await expect(links(page)).toHaveText(['Aujourd’hui', 'À traiter', 'Sujets', 'Éditions'])
   await expect(page.getByRole('banner')).toContainText('Sujets')
   await rail(page).getByLabel('Plus').click()
   await rail(page).getByRole('link', { name: 'Système' }).click()

@@ -62,6 +62,7 @@ import { Route as membershipCheckoutTestCheckoutPageRouteImport } from './member
 import { Route as articlesCatalogueToolsToolPageRouteImport } from './articles/catalogue/tools/tool-page'
 import { Route as articlesCatalogueToolsComparePageRouteImport } from './articles/catalogue/tools/compare-page'
 import { Route as articlesVideosVideoPageRouteImport } from './articles/videos/video-page'
+import { Route as deskTodayTodayPageRouteImport } from './desk/today/today-page'
 import { Route as newsletterArchiveEditionCarouselPageRouteImport } from './newsletter/archive/edition-carousel-page'
 import { Route as articlesCarouselsCarouselPageRouteImport } from './articles/carousels/carousel-page'
 
@@ -364,6 +365,11 @@ const articlesVideosVideoPageRoute = articlesVideosVideoPageRouteImport.update({
   path: '/videos/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const deskTodayTodayPageRoute = deskTodayTodayPageRouteImport.update({
+  id: '/admin/today',
+  path: '/admin/today',
+  getParentRoute: () => deskFrameFramePageRoute,
+} as any)
 const newsletterArchiveEditionCarouselPageRoute =
   newsletterArchiveEditionCarouselPageRouteImport.update({
     id: '/digest/$id/carousel',
@@ -430,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/tools/$id': typeof articlesCatalogueToolsToolPageRoute
   '/tools/compare': typeof articlesCatalogueToolsComparePageRoute
   '/videos/$id': typeof articlesVideosVideoPageRoute
+  '/admin/today': typeof deskTodayTodayPageRoute
   '/digest/$id/carousel': typeof newsletterArchiveEditionCarouselPageRoute
   '/news/$id/carousel': typeof articlesCarouselsCarouselPageRoute
 }
@@ -486,6 +493,7 @@ export interface FileRoutesByTo {
   '/tools/$id': typeof articlesCatalogueToolsToolPageRoute
   '/tools/compare': typeof articlesCatalogueToolsComparePageRoute
   '/videos/$id': typeof articlesVideosVideoPageRoute
+  '/admin/today': typeof deskTodayTodayPageRoute
   '/digest/$id/carousel': typeof newsletterArchiveEditionCarouselPageRoute
   '/news/$id/carousel': typeof articlesCarouselsCarouselPageRoute
 }
@@ -544,6 +552,7 @@ export interface FileRoutesById {
   '/tools/$id': typeof articlesCatalogueToolsToolPageRoute
   '/tools/compare': typeof articlesCatalogueToolsComparePageRoute
   '/videos/$id': typeof articlesVideosVideoPageRoute
+  '/_desk/admin/today': typeof deskTodayTodayPageRoute
   '/digest/$id/carousel': typeof newsletterArchiveEditionCarouselPageRoute
   '/news/$id/carousel': typeof articlesCarouselsCarouselPageRoute
 }
@@ -602,6 +611,7 @@ export interface FileRouteTypes {
     | '/tools/$id'
     | '/tools/compare'
     | '/videos/$id'
+    | '/admin/today'
     | '/digest/$id/carousel'
     | '/news/$id/carousel'
   fileRoutesByTo: FileRoutesByTo
@@ -658,6 +668,7 @@ export interface FileRouteTypes {
     | '/tools/$id'
     | '/tools/compare'
     | '/videos/$id'
+    | '/admin/today'
     | '/digest/$id/carousel'
     | '/news/$id/carousel'
   id:
@@ -715,6 +726,7 @@ export interface FileRouteTypes {
     | '/tools/$id'
     | '/tools/compare'
     | '/videos/$id'
+    | '/_desk/admin/today'
     | '/digest/$id/carousel'
     | '/news/$id/carousel'
   fileRoutesById: FileRoutesById
@@ -1141,6 +1153,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof articlesVideosVideoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_desk/admin/today': {
+      id: '/_desk/admin/today'
+      path: '/admin/today'
+      fullPath: '/admin/today'
+      preLoaderRoute: typeof deskTodayTodayPageRouteImport
+      parentRoute: typeof deskFrameFramePageRoute
+    }
     '/digest/$id/carousel': {
       id: '/digest/$id/carousel'
       path: '/digest/$id/carousel'
@@ -1168,6 +1187,7 @@ interface deskFrameFramePageRouteChildren {
   deskSupportSupportDeskPageRoute: typeof deskSupportSupportDeskPageRoute
   deskAutomationFixToolUrlsPageRoute: typeof deskAutomationFixToolUrlsPageRoute
   deskModerationModerationPageRoute: typeof deskModerationModerationPageRoute
+  deskTodayTodayPageRoute: typeof deskTodayTodayPageRoute
 }
 
 const deskFrameFramePageRouteChildren: deskFrameFramePageRouteChildren = {
@@ -1180,6 +1200,7 @@ const deskFrameFramePageRouteChildren: deskFrameFramePageRouteChildren = {
   deskSupportSupportDeskPageRoute: deskSupportSupportDeskPageRoute,
   deskAutomationFixToolUrlsPageRoute: deskAutomationFixToolUrlsPageRoute,
   deskModerationModerationPageRoute: deskModerationModerationPageRoute,
+  deskTodayTodayPageRoute: deskTodayTodayPageRoute,
 }
 
 const deskFrameFramePageRouteWithChildren =

@@ -5,6 +5,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import { useSession } from './use-session.tsx'
 
 const PAGES = [
+  { to: '/admin/today', key: 'people.admin.today' },
   { to: '/admin', key: 'people.admin.dashboard' },
   { to: '/content-automation', key: 'people.admin.automation' },
   { to: '/content-digest', key: 'people.admin.digest' },

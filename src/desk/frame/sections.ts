@@ -1,4 +1,4 @@
-import { Activity, FileText, Inbox, Mail, Rss, Users } from 'lucide-react'
+import { Activity, Clock, FileText, Inbox, Mail, Rss, Users } from 'lucide-react'
 import type { Role } from '#people/rules.ts'
 
 /**
@@ -6,6 +6,7 @@ import type { Role } from '#people/rules.ts'
  * pages. On a phone the `apart` ones are under "More".
  */
 const SECTIONS = [
+  { name: 'today', to: '/admin/today', pages: ['/admin/today'], icon: Clock, apart: false },
   {
     name: 'inbox',
     to: '/content-review',

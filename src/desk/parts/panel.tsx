@@ -8,19 +8,37 @@ type PanelProps = {
   /** One or two sentences under the title. */
   text?: ReactNode
   actions?: ReactNode
+  /** A quiet figure or date beside the title. */
+  note?: ReactNode
+  /** How loud its top rule is: work to do here, failing, or only for reading. */
+  tone?: PanelTone
   children: ReactNode
 }
 
+type PanelTone = 'work' | 'failing' | 'quiet'
+const RULES: Record<PanelTone, string> = {
+  work: 'border-t-2 border-t-ink',
+  failing: 'border-t-2 border-t-danger',
+  quiet: 'border-t border-t-line',
+}
+
 /** A panel of the page: title, actions and content. */
-export const Panel = ({ id, title, text, actions, children }: PanelProps) => (
-  <section id={id} aria-labelledby={titleId(id)} className="@container scroll-mt-4 bg-surface">
+export const Panel = ({ id, title, text, actions, note, tone, children }: PanelProps) => (
+  <section
+    id={id}
+    aria-labelledby={titleId(id)}
+    className={`@container min-w-0 scroll-mt-4 bg-surface ${tone === undefined ? '' : RULES[tone]}`}
+  >
     <div
       className={`flex flex-wrap justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-3.5 sm:px-6 ${text === undefined ? 'items-center' : 'items-start'}`}
     >
       <div className="min-w-0 basis-72 grow">
-        <h2 id={titleId(id)} tabIndex={-1} className="text-lg font-bold">
-          {title}
-        </h2>
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <h2 id={titleId(id)} tabIndex={-1} className="text-lg font-bold">
+            {title}
+          </h2>
+          {note !== undefined && <span className="text-sm text-ink3">{note}</span>}
+        </div>
         {text !== undefined && <div className="mt-1 max-w-[72ch] text-sm text-ink2">{text}</div>}
       </div>
       {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}

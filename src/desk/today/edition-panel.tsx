@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router'
+import { Status, type StatusTone } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { LANGUAGE_NAMES } from '#languages/rules.ts'
+import { KeySign } from './key-sign.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { type Today, type TodayEdition, count, whenText } from './today-words.ts'
+
+/** More squares than this say less than the count beside them. */
+const MAX_SQUARES = 12
+
+const TONES: Record<TodayEdition['state'], StatusTone> = {
+  planned: 'quiet',
+  composed: 'warning',
+  approved: 'success',
+}
+
+/** The next edition: which stories each language has, and when it is sent. */
+export function EditionPanel({ today }: { today: Today }) {
+  const { t, language } = useI18n()
+  const { edition } = today
+  if (edition === null) return <NoEdition />
+  const name = t(`frame.edition.${edition.kind}`)
+  return (
+    <Panel
+      id="edition"
+      tone="quiet"
+      title={t('newsroom.today.editionAt', { edition: name, time: whenText(edition.at, today, language) })}
+      actions={<Status tone={TONES[edition.state]}>{t(`newsroom.today.state.${edition.state}`)}</Status>}
+    >
+      {edition.stories.length === 0 ? (
+        <p className="px-4 py-6 text-sm text-ink2 sm:px-6">
+          {t('newsroom.today.noStories', { time: whenText(edition.at, today, language) })}
+        </p>
+      ) : (
+        <ul className="py-2">
+          {edition.languages.map((row) => (
+            <LanguageLine key={row.language} row={row} edition={edition} />
+          ))}
+        </ul>
+      )}
+      <Foot edition={edition} today={today} />
+    </Panel>
+  )
+}
+
+type LanguageLineProps = { row: TodayEdition['languages'][number]; edition: TodayEdition }
+
+function LanguageLine({ row: { language, stories: states }, edition: { stories } }: LanguageLineProps) {
+  const { t } = useI18n()
+  const [has, machine, missing] = [count(states, 'full'), count(states, 'machine'), count(states, 'missing')]
+  const isComplete = has === stories.length
+  return (
+    <li className="grid min-h-11 grid-cols-[5rem_auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm sm:px-6 @sm:grid-cols-[5.5rem_auto_4.5rem_minmax(0,1fr)]">
+      <span className="font-semibold">
+        <bdi lang={language}>{LANGUAGE_NAMES[language]}</bdi>
+      </span>
+      <span aria-hidden="true" className="flex flex-wrap gap-1">
+        {states.slice(0, MAX_SQUARES).map((state, at) => (
+          <Square
+            // oxlint-disable-next-line react/no-array-index-key -- one square for each story, in their order
+            key={at}
+            state={state}
+            title={t(`newsroom.today.square.${state}`, { title: stories[at]?.title ?? '' })}
+          />
+        ))}
+      </span>
+      <span className={`whitespace-nowrap ${isComplete ? 'text-ink2' : 'font-bold text-warning'}`}>
+        {t('newsroom.today.of', { has, total: stories.length })}
+      </span>
+      <span className="flex flex-wrap gap-x-3 text-xs text-ink2 empty:hidden @max-sm:col-span-2 @max-sm:col-start-2 @sm:justify-end">
+        {missing > 0 && <span>{t('newsroom.today.missing', { count: missing })}</span>}
+        {machine > 0 && (
+          <Link
+            to="/content-review"
+            search={{ view: 'translations' }}
+            className="font-semibold text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            {t('newsroom.today.machine', { count: machine })}
+          </Link>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const SQUARES = {
+  full: 'bg-ink',
+  machine: 'border border-ink bg-[linear-gradient(to_bottom_right,var(--ink)_50%,transparent_50%)]',
+  missing: 'border border-dashed border-warning',
+} as const
+
+const Square = ({ state, title }: { state: keyof typeof SQUARES; title: string }) => (
+  <i title={title} className={`block size-3 ${SQUARES[state]}`} />
+)
+
+function Foot({ edition, today }: { edition: TodayEdition; today: Today }) {
+  const { t, language } = useI18n()
+  const { id, at, state, automatic, composed_at: composedAt } = edition
+  const readers = edition.languages.reduce((sum, each) => sum + each.readers, 0)
+  const time = whenText(at, today, language)
+  const isLate = at <= today.now
+  const sends = state === 'approved' ? 'approved' : automatic ? 'automatic' : isLate ? 'late' : 'waits'
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-3 sm:px-6">
+      <Link
+        to="/content-digest"
+        search={id === null ? {} : { part: 'editions', edition: id }}
+        aria-keyshortcuts="D"
+        className={buttonClass('line', 'small')}
+      >
+        {t('newsroom.today.openEdition')}
+        <KeySign>D</KeySign>
+      </Link>
+      <p className="min-w-0 basis-52 grow text-xs text-ink2">
+        {t('newsroom.today.readers', { count: readers })} {t(`newsroom.today.sends.${sends}`, { time })}{' '}
+        {state === 'planned' &&
+          t('newsroom.today.composedAt', { time: whenText(composedAt, today, language) })}
+      </p>
+    </div>
+  )
+}
+
+function NoEdition() {
+  const { t } = useI18n()
+  return (
+    <Panel id="edition" tone="quiet" title={t('newsroom.today.nextEdition')}>
+      <div className="px-4 py-6 sm:px-6">
+        <p className="text-lg font-bold">{t('newsroom.today.noEdition')}</p>
+        <p className="mt-1 text-sm text-ink2">{t('newsroom.today.sendingOff')}</p>
+        <Link
+          to="/content-digest"
+          search={{ part: 'settings' }}
+          className={`${buttonClass('line', 'small')} mt-4`}
+        >
+          {t('newsroom.today.openSettings')}
+        </Link>
+      </div>
+    </Panel>
+  )
+}

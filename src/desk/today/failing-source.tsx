@@ -1,0 +1,75 @@
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { ask } from '#platform/ask.ts'
+import { aiNewsSourceChange, aiNewsSources } from '#sources/calls.ts'
+import type { SourceState } from '#sources/rules.ts'
+import { deskState, deskToday } from '#today/calls.ts'
+import { scrapeAiNews } from '#writing/calls.ts'
+import { focusTitle } from '../parts/panel.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { Failure } from './failure.tsx'
+import { type Today, whenText } from './today-words.ts'
+
+type FailingSourceProps = { source: Today['failing']['sources'][number]; today: Today }
+
+const CHANGED = [deskToday, deskState, aiNewsSources]
+
+/** A source that cannot be read, with a way to read it now and to pause it. */
+export function FailingSource({ source, today }: FailingSourceProps) {
+  const { t, language } = useI18n()
+  const { id, name, state, last_ok_at: lastOkAt } = source
+  const retry = useAction({
+    mutationFn: () => ask(scrapeAiNews, { source: id }),
+    onSuccess: ({ finished }) =>
+      toast.success(t(finished ? 'newsroom.today.tried' : 'newsroom.today.trying')),
+    failed: 'newsroom.today.tryFailed',
+    changes: CHANGED,
+  })
+  const pause = useAction({
+    mutationFn: () => ask(aiNewsSourceChange, { id, is_active: false }),
+    onSuccess: () => {
+      toast.success(t('newsroom.today.paused'))
+      focusTitle('failing')
+    },
+    failed: 'newsroom.review.sourceNotChanged',
+    changes: CHANGED,
+  })
+  const busy = retry.isPending || pause.isPending
+  const why: `sources.state.${SourceState}` = `sources.state.${state}`
+  return (
+    <Failure
+      name={<bdi>{name}</bdi>}
+      since={
+        lastOkAt === null
+          ? t('newsroom.today.neverRead')
+          : t('newsroom.today.unread', { time: whenText(lastOkAt, today, language) })
+      }
+      detail={[t(why, source.state_detail), t('newsroom.today.attempts', { count: source.failures })].join(
+        ' · ',
+      )}
+      actions={
+        <>
+          <Button
+            size="small"
+            busy={retry.isPending}
+            disabled={busy && !retry.isPending}
+            aria-label={t('newsroom.today.tryNowOf', { name })}
+            onClick={() => retry.mutate()}
+          >
+            {t('newsroom.today.tryNow')}
+          </Button>
+          <Button
+            size="small"
+            busy={pause.isPending}
+            disabled={busy && !pause.isPending}
+            aria-label={t('newsroom.today.pauseOf', { name })}
+            onClick={() => pause.mutate()}
+          >
+            {t('newsroom.today.pause')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,175 @@
+import { Link } from '@tanstack/react-router'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import type { Key } from '#languages/translate.ts'
+import { backupList, backupStart } from '#backup/calls.ts'
+import { jobDismiss, jobList, jobRetry } from '#monitoring/calls.ts'
+import { ask } from '#platform/ask.ts'
+import { deskState, deskToday } from '#today/calls.ts'
+import { typeWords } from '../automation/schedule-row.tsx'
+import { jobWords } from '../monitoring/job-words.ts'
+import { focusTitle } from '../parts/panel.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { Failure } from './failure.tsx'
+import { type Today, whenText } from './today-words.ts'
+
+type Failing = Today['failing']['system'][number]
+type Of<Kind extends Failing['kind']> = { failure: Extract<Failing, { kind: Kind }>; today: Today }
+
+const CHANGED = [deskToday, deskState]
+
+/** A failed job, service, backup or scheduled task. */
+export function FailingSystem({ failure, today }: { failure: Failing; today: Today }) {
+  switch (failure.kind) {
+    case 'job':
+      return <FailedJob failure={failure} today={today} />
+    case 'service':
+      return <FailingService failure={failure} today={today} />
+    case 'backup':
+      return <FailedBackup failure={failure} today={today} />
+    case 'task':
+      return <FailingTask failure={failure} today={today} />
+  }
+}
+
+function FailedJob({ failure, today }: Of<'job'>) {
+  const { t, language } = useI18n()
+  const { id, message } = failure
+  const job = jobWords(t, failure)
+  const retry = useAction({
+    mutationFn: () => ask(jobRetry, { id }),
+    onSuccess: ({ already }) => {
+      toast.success(t(already ? 'newsroom.monitoring.retriedAlready' : 'newsroom.monitoring.retried'))
+      focusTitle('failing')
+    },
+    failed: 'newsroom.monitoring.retryFailed',
+    changes: [...CHANGED, jobList],
+  })
+  const dismiss = useAction({
+    mutationFn: () => ask(jobDismiss, { id }),
+    onSuccess: ({ already }) => {
+      toast.success(t(already ? 'newsroom.monitoring.dismissedAlready' : 'newsroom.monitoring.dismissed'))
+      focusTitle('failing')
+    },
+    failed: 'newsroom.monitoring.dismissFailed',
+    changes: [...CHANGED, jobList],
+  })
+  const busy = retry.isPending || dismiss.isPending
+  return (
+    <Failure
+      name={job}
+      since={t('newsroom.today.failedAt', { time: whenText(failure.since, today, language) })}
+      detail={message === null ? undefined : <Message>{message}</Message>}
+      actions={
+        <>
+          <Button
+            size="small"
+            busy={retry.isPending}
+            disabled={busy && !retry.isPending}
+            aria-label={t('newsroom.monitoring.retryJob', { job })}
+            onClick={() => retry.mutate()}
+          >
+            {t('newsroom.monitoring.retry')}
+          </Button>
+          <Button
+            size="small"
+            busy={dismiss.isPending}
+            disabled={busy && !dismiss.isPending}
+            aria-label={t('newsroom.monitoring.dismissJob', { job })}
+            onClick={() => dismiss.mutate()}
+          >
+            {t('newsroom.monitoring.dismiss')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function FailingService({ failure: { service, since, message }, today }: Of<'service'>) {
+  const { t, language } = useI18n()
+  const name = t(`newsroom.monitoring.service.${service}`)
+  return (
+    <Failure
+      name={name}
+      since={t('newsroom.today.failedSince', { time: whenText(since, today, language) })}
+      detail={<Message>{message}</Message>}
+      actions={<Open to="/content-monitoring" hash="services" name={name} />}
+    />
+  )
+}
+
+function FailedBackup({ failure: { what, since, message }, today }: Of<'backup'>) {
+  const { t, language } = useI18n()
+  const start = useAction({
+    mutationFn: () => ask(backupStart, {}),
+    onSuccess: ({ already }) =>
+      toast.success(t(already ? 'newsroom.backup.startedAlready' : 'newsroom.backup.started')),
+    failed: 'newsroom.backup.startFailed',
+    changes: [...CHANGED, backupList],
+  })
+  const name = t('newsroom.today.backup')
+  const time = whenText(since, today, language)
+  return (
+    <Failure
+      name={name}
+      since={
+        what === 'failed'
+          ? t('newsroom.today.failedAt', { time })
+          : t(`newsroom.today.backup.${what}`, { time })
+      }
+      detail={message === null ? undefined : <Message>{message}</Message>}
+      actions={
+        <>
+          <Button size="small" busy={start.isPending} onClick={() => start.mutate()}>
+            {t('newsroom.backup.start')}
+          </Button>
+          <Open to="/content-monitoring" hash="backups" name={name} />
+        </>
+      }
+    />
+  )
+}
+
+function FailingTask({ failure, today }: Of<'task'>) {
+  const { t, language } = useI18n()
+  const { since, why, overdue } = failure
+  const name = t('newsroom.automation.rowName', {
+    what: typeWords(t, failure.content_type),
+    time: failure.scheduled_time,
+  })
+  const time = whenText(since, today, language)
+  return (
+    <Failure
+      name={name}
+      since={t(overdue ? 'newsroom.today.dueSince' : 'newsroom.today.failedAt', { time })}
+      detail={why === null ? undefined : t(why as Key) /* a text key by contract */}
+      actions={<Open to="/content-automation" hash="schedule" name={name} />}
+    />
+  )
+}
+
+/** The message of a program, which is in English. */
+const Message = ({ children }: { children: string }) => (
+  <span lang="en" dir="auto">
+    {children}
+  </span>
+)
+
+type OpenProps = { to: '/content-monitoring' | '/content-automation'; hash: string; name: string }
+
+/** Leads to the panel where a failure is dealt with. */
+function Open({ to, hash, name }: OpenProps) {
+  const { t } = useI18n()
+  return (
+    <Link
+      to={to}
+      hash={hash}
+      aria-label={t('newsroom.today.openOf', { name })}
+      className={buttonClass('line', 'small')}
+    >
+      {t('newsroom.today.open')}
+    </Link>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { buttonClass } from '#ui/button.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { EVERY_30_S } from '#monitoring/rules.ts'
+import { callQuery } from '#platform/ask.ts'
+import { deskToday } from '#today/calls.ts'
+import { CacheMode } from '../manage/cache-mode.tsx'
+import { Desk } from '../parts/desk.tsx'
+import { KeySign } from './key-sign.tsx'
+import { PageKeysDialog, usePageKeys } from '../parts/page-keys.tsx'
+import { QueryResult } from '../parts/query-result.tsx'
+import { reviewKeysChoice } from '../review/review-keys.ts'
+import { DayLine } from './day-line.tsx'
+import { EditionPanel } from './edition-panel.tsx'
+import { FailingPanel } from './failing-panel.tsx'
+import { InboxPanel } from './inbox-panel.tsx'
+import { Sentences } from './sentences.tsx'
+import { TodayTabs } from './today-tabs.tsx'
+import { headline, TODAY_KEYS, type Today } from './today-words.ts'
+import { YesterdayPanel } from './yesterday-panel.tsx'
+
+/** The first page of the desk: what is between the editor and the next edition, what fails, and yesterday. */
+export function TodayDesk() {
+  const { t } = useI18n()
+  const today = useQuery({ ...callQuery(deskToday, {}), ...EVERY_30_S })
+  return (
+    <Desk title={t('people.admin.today')} tabs={<TodayTabs />} above={<CacheMode />}>
+      <Keys edition={today.data?.edition?.id ?? null} />
+      <QueryResult question={today} failed={t('newsroom.today.failed')} rows={6}>
+        {(answer) => (
+          <>
+            <Headline today={answer} />
+            <Panels today={answer} />
+          </>
+        )}
+      </QueryResult>
+    </Desk>
+  )
+}
+
+/** The time that is left and what is to be done in it, with the main action of the page: yellow while drafts wait. */
+function Headline({ today }: { today: Today }) {
+  const { t, language } = useI18n()
+  const { drafts } = today.inbox
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3.5 md:mb-5">
+      <div className="min-w-0 max-md:w-full">
+        <h2 className="text-2xl font-extrabold">{headline(t, language, today)}</h2>
+        <Sentences today={today} />
+      </div>
+      <Link
+        to="/content-review"
+        search={{}}
+        aria-keyshortcuts="I"
+        className={`${buttonClass(drafts > 0 ? 'act' : 'line', 'medium')} max-md:min-h-12 max-md:w-full max-md:text-base`}
+      >
+        {drafts > 0 ? t('newsroom.today.review', { count: drafts }) : t('newsroom.today.openInbox')}
+        <KeySign>I</KeySign>
+      </Link>
+    </div>
+  )
+}
+
+const Panels = ({ today }: { today: Today }) => (
+  <div className="grid min-w-0 gap-4">
+    <DayLine day={today.day} now={today.now} zone={today.time_zone} />
+    <div className="grid min-w-0 gap-4 min-[1100px]:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <InboxPanel today={today} />
+      <EditionPanel today={today} />
+      <FailingPanel today={today} />
+      <YesterdayPanel today={today} />
+    </div>
+  </div>
+)
+
+/** Listens for the keys of the page. `edition` is the id of the next edition, if it is composed. */
+function Keys({ edition }: { edition: string | null }) {
+  const navigate = useNavigate()
+  const [help, setHelp] = useState(false)
+  usePageKeys(TODAY_KEYS, reviewKeysChoice, (action) => {
+    if (action === 'help') setHelp(true)
+    else if (action === 'inbox') void navigate({ to: '/content-review', search: {} })
+    else
+      void navigate({
+        to: '/content-digest',
+        search: edition === null ? {} : { part: 'editions', edition },
+      })
+  })
+  return help && <PageKeysDialog keys={TODAY_KEYS} choice={reviewKeysChoice} onClose={() => setHelp(false)} />
+}

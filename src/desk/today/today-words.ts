@@ -1,0 +1,62 @@
+import { dateFormat } from '#languages/formats.ts'
+import { LOCALES, type Language } from '#languages/rules.ts'
+import type { Translate } from '#languages/translate.ts'
+import type { OutputOf } from '#platform/call.ts'
+import type { deskToday } from '#today/calls.ts'
+import { durationText } from '../parts/run-outcomes.ts'
+import { clockText, momentText } from '../parts/zones.ts'
+
+export type Today = OutputOf<typeof deskToday>
+export type TodayEdition = NonNullable<Today['edition']>
+
+/** The keys of the page and their actions. */
+export const TODAY_KEYS = { i: 'inbox', d: 'edition', '?': 'help' } as const
+
+const MINUTE = 60_000
+
+/** The time until the next edition, or what it waits for after its hour. */
+export function headline(
+  t: Translate,
+  language: Language,
+  { edition, now }: Pick<Today, 'edition' | 'now'>,
+): string {
+  if (edition === null) return t('newsroom.today.noEdition')
+  const left = Date.parse(edition.at) - Date.parse(now)
+  if (left > 0) {
+    const time = durationText(Math.max(MINUTE, Math.floor(left / MINUTE) * MINUTE), language)
+    return t(`newsroom.today.until.${edition.kind}`, { time })
+  }
+  const isWaiting = edition.state === 'composed' && !edition.automatic
+  return t(`newsroom.today.${isWaiting ? 'due' : 'leaving'}.${edition.kind}`)
+}
+
+/** A time of day; with its date if that is another one than today's. */
+export function whenText(
+  at: string,
+  { now, time_zone: zone }: Pick<Today, 'now' | 'time_zone'>,
+  language: Language,
+): string {
+  const moment = new Date(at)
+  const day = dateFormat('en', { dateStyle: 'short', timeZone: zone })
+  return day.format(moment) === day.format(new Date(now))
+    ? clockText(moment, zone, language)
+    : momentText(moment, zone, language)
+}
+
+/** The languages in which an edition lacks stories, the one that lacks most first. */
+export const incomplete = ({ languages, stories }: TodayEdition): { language: Language; has: number }[] =>
+  languages
+    .map(({ language, stories: states }) => ({ language, has: count(states, 'full') }))
+    .filter(({ has }) => has < stories.length)
+    .toSorted((a, b) => a.has - b.has)
+
+/** How many stories are in this state. */
+export const count = <State extends string>(states: readonly State[], state: State): number =>
+  states.filter((each) => each === state).length
+
+/** The name of a language in another one, as the first word of a sentence. */
+export function languageName(of: Language, language: Language): string {
+  const locale = LOCALES[language]
+  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(of) ?? of
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+}
