@@ -1,0 +1,421 @@
+// long: the page with real data, with answers of every kind, and its looks
+import { type Browser, type Page, expect, test as base } from '@playwright/test'
+import { articles, translations } from '../src/articles/tables.ts'
+import { settingsOf } from '../src/newsletter/settings.ts'
+import { digestSettings, editions } from '../src/newsletter/tables.ts'
+import { nextOccurrence } from '../src/newsletter/times.ts'
+import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts'
+import type { Prepared } from '../src/platform/test-database.ts'
+import { newsSources } from '../src/sources/tables.ts'
+import { generatedContent } from '../src/writing/tables.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { deskToday } from '#today/calls.ts'
+import { violationsOn } from './axe.ts'
+import { EDITOR, refuse } from './desk.ts'
+import { alive, complaintsOf, isWiderThanScreen, openWhole, part, post } from './reader.ts'
+import { test } from './shared-desk.ts'
+import { type Site, openSite } from './site.ts'
+
+// The first page of the desk: what is between an editor and the next edition.
+
+type Today = OutputOf<typeof deskToday>
+const TODAY = '**/api/admin/desk/today'
+const EDITION = '71de0000-0000-4000-8000-0000000000ed'
+const LONG = `Regulators publish a first audit template ${'for general-purpose models '.repeat(9)}`.trim()
+
+/** Three drafts, one with a number that no source has, an edition of two stories, and a source that fails. */
+const PLANTED: Prepared = {
+  mark: `a desk with work to do, ${Math.floor(Date.now() / HOUR)}`,
+  prepare: async ({ db }) => {
+    const now = new Date()
+    const text = 'Two harbors have opened a second quay.'
+    const draft = (n: number, title: string, publishers: number, content = `${text} [1]`) => ({
+      title,
+      content,
+      contentType: 'article' as const,
+      language: 'en' as const,
+      createdAt: new Date(now.getTime() - n * MINUTE),
+      sources: Array.from({ length: publishers }, (_, at) => ({
+        n: at + 1,
+        url: `https://publisher-${at}.example/${n}`,
+        publisher: `Publisher ${at}`,
+        title,
+        language: 'en' as const,
+        publishedAt: new Date(now.getTime() - HOUR).toISOString(),
+        paragraphs: [text],
+      })),
+    })
+    await db
+      .insert(generatedContent)
+      .values([
+        draft(5, 'Port authority books container slots', 4),
+        draft(10, 'Kestrel opens its speech weights', 3, 'Two harbors have opened 47 quays. [1]'),
+        draft(15, 'Choir sings outdoors', 2),
+      ])
+    const story = { content: 'The text.', contentHtml: '<p>The text.</p>', markupPolicy: 1, publishedAt: now }
+    const rows = await db
+      .insert(articles)
+      .values([
+        { ...story, title: 'Museum lends a painting', language: 'en' as const, momentum: 90 },
+        { ...story, title: 'La clinique achète un scanner', language: 'fr' as const, momentum: 80 },
+      ])
+      .returning({ id: articles.id })
+    const [one = { id: '' }, two = { id: '' }] = rows
+    await db
+      .insert(translations)
+      .values({ kind: 'article', itemId: one.id, language: 'ar', title: 'متحف', fields: {} })
+    const occurrence = nextOccurrence('edition', now, 'Etc/GMT-1')
+    const pick = { kind: 'article' as const, section: 'news' as const, pinned: false, dropped: false }
+    await db.insert(editions).values({
+      id: EDITION,
+      kind: 'edition',
+      occurrence,
+      since: new Date(now.getTime() - DAY),
+      until: now,
+      picks: [
+        { ...pick, id: one.id },
+        { ...pick, id: two.id },
+      ],
+      version: 2, // an editor has changed it, so its stories stay
+      expiresAt: new Date(occurrence.getTime() + 6 * HOUR),
+    })
+    await settingsOf(db)
+    await db.update(digestSettings).set({ automatic: false }) // it stays the next one even if its hour comes
+    await db.insert(newsSources).values({
+      name: 'Meridian <b>Tech</b>',
+      url: 'http://127.0.0.1:9/feed.xml',
+      state: 'http_error',
+      stateDetail: { status: 403 },
+      stateAt: now,
+      failures: 3,
+      lastOkAt: new Date(now.getTime() - 2 * DAY),
+      nextFetchAt: new Date(now.getTime() + 7 * DAY),
+      createdAt: new Date(now.getTime() - 9 * DAY),
+    })
+  },
+}
+
+let site: Site
+test.beforeAll(async () => {
+  base.setTimeout(120_000)
+  site = await openSite({ SAMPLE_CONTENT: 'false', ADMIN_EMAIL: EDITOR.email }, PLANTED)
+})
+test.afterAll(() => site.close())
+
+let accounts = 0
+/** A page of a fresh browser with an account; the first one becomes the administrator. */
+async function signedIn(browser: Browser, locale = 'en-US', who: string = EDITOR.email): Promise<Page> {
+  const page = await (await browser.newContext({ locale, viewport: { width: 1440, height: 900 } })).newPage()
+  const credentials = { email: who, password: EDITOR.password }
+  if (who !== EDITOR.email || accounts++ === 0) await post(page, site.url, 'auth/sign-up/email', credentials)
+  await post(page, site.url, 'auth/sign-in/email', credentials)
+  if (who === EDITOR.email && accounts === 1) await post(page, site.url, 'bootstrap-admin', {})
+  return page
+}
+const open = (page: Page, language = 'en') => openWhole(page, `${site.url}/${language}/admin/today`)
+
+// Covers: today-4, today-5, today-7
+test('the page says what waits, what the edition lacks and what fails; keys lead to both', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser)
+  const complaints = complaintsOf(page)
+  await open(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/(?:morning|evening) edition/)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: '3 drafts to review, 1 with a warning.' })).toBeVisible()
+  await expect(main.getByRole('link', { name: '5 languages are missing stories.' })).toBeVisible()
+  await expect(main.getByRole('link', { name: '1 source is failing.' })).toBeVisible()
+  const rows = part(page, 'Inbox').getByRole('listitem')
+  await expect(rows.nth(0)).toContainText(/Port authority books container slots.*4 publishers/)
+  await expect(rows.nth(1)).toContainText(/Kestrel opens its speech weights.*Failed checks/)
+  const edition = page.getByRole('region', { name: /(?:Morning|Evening) edition, / })
+  await expect(edition).toContainText('Needs approval')
+  await expect(edition.getByRole('listitem').filter({ hasText: 'العربية' })).toContainText('1 of 2')
+  await expect(edition.getByRole('listitem').filter({ hasText: 'Español' })).toContainText(
+    /0 of 2.*2 missing/,
+  )
+  const failing = part(page, 'Failing')
+  await expect(failing).toContainText('Meridian <b>Tech</b>') // as text
+  await expect(failing).toContainText('The site answered with the error 403 · 3 attempts')
+  await page.keyboard.press('i')
+  await expect(page).toHaveURL(/\/content-review$/)
+  await page.goBack()
+  await page.keyboard.press('d')
+  await expect(page).toHaveURL(new RegExp(`/content-digest\\?part=editions&edition=${EDITION}`))
+  await page.goBack()
+  await rows.nth(1).getByRole('link').click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Kestrel opens its speech weights')
+  expect(complaints).toEqual([])
+})
+
+// Covers: today-7
+test('a failing source is tried now and then paused', async ({ browser }) => {
+  const page = await signedIn(browser)
+  await open(page)
+  const failing = part(page, 'Failing')
+  await failing.getByRole('button', { name: 'Try now: Meridian <b>Tech</b>' }).click()
+  await expect(page.getByText('Source read again')).toBeVisible()
+  await expect(failing).toContainText('such as a private network')
+  await failing.getByRole('button', { name: 'Pause: Meridian <b>Tech</b>' }).click()
+  await expect(failing).toContainText('Nothing is failing.')
+  await expect(page.getByRole('heading', { name: 'Failing' })).toBeFocused()
+})
+
+// Covers: today-2, desk-faults-10
+test('readers and moderators are refused, and moderators get only the reported errors', async ({
+  browser,
+}) => {
+  const editor = await signedIn(browser)
+  const [reader, mo] = [
+    await signedIn(browser, 'en-US', 'reader@example.com'),
+    await signedIn(browser, 'en-US', 'mo@example.com'),
+  ]
+  const session = await mo.request.get(`${site.url}/api/session`)
+  const { user } = (await session.json()) as { user: { id: string } }
+  await post(editor, site.url, `admin/users/${user.id}/roles`, { role: 'moderator' })
+  const asked = async (page: Page, path: string) =>
+    (await page.request.get(`${site.url}/api/${path}`)).status()
+  for (const [page, state] of [
+    [reader, 403],
+    [mo, 200],
+  ] as const) {
+    await page.goto(`${site.url}/en/admin/today`)
+    await expect(page.getByRole('heading', { name: 'Access reserved for administrators.' })).toBeVisible()
+    expect([await asked(page, 'admin/desk/today'), await asked(page, 'admin/desk/state')]).toEqual([
+      403,
+      state,
+    ])
+  }
+  const counts = await mo.request.get(`${site.url}/api/admin/desk/state`)
+  expect(await counts.json()).toMatchObject({ inbox: { drafts: null, reports: 0 }, next_edition: null })
+})
+
+const HOUR_OF = (time: string) => `2026-11-23T${time}:00.000Z`
+/** An answer with something of everything. */
+const BUSY: Today = {
+  now: HOUR_OF('13:50'),
+  time_zone: 'Etc/GMT-1',
+  inbox: { drafts: 9, with_warnings: 3, translations: 3, episodes: 1, reports: 1, questions: 0 },
+  strongest: [
+    { title: 'Port authority lets agents book container slots', momentum: 94, publishers: 4, warning: null },
+    {
+      title: 'Kestrel Lab opens the weights of its speech model',
+      momentum: 92,
+      publishers: 2,
+      warning: { kind: 'checks' as const, count: 1 },
+    },
+    { title: LONG, momentum: 88, publishers: 6, warning: null },
+    {
+      title: 'مستشفى يقلص الانتظار في الطوارئ',
+      momentum: 84,
+      publishers: 3,
+      warning: null,
+      language: 'ar' as const,
+    },
+    {
+      title: 'Triage model <script>cuts</script> waiting time',
+      momentum: 79,
+      publishers: 1,
+      warning: { kind: 'other_language' as const, count: 1 },
+    },
+    { title: 'Ostrava Logic delays its inference card', momentum: null, publishers: 4, warning: null },
+  ].map((draft) => ({
+    id: crypto.randomUUID(),
+    content_type: 'article' as const,
+    language: 'en' as const,
+    created_at: HOUR_OF('13:44'),
+    ...draft,
+  })),
+  edition: {
+    id: EDITION,
+    kind: 'evening',
+    at: HOUR_OF('16:00'),
+    state: 'composed',
+    composed_at: HOUR_OF('15:15'),
+    automatic: true,
+    stories: Array.from({ length: 6 }, (_, n) => ({
+      id: `${n}`,
+      title: `Story ${n}`,
+      language: 'en' as const,
+    })),
+    languages: [
+      { language: 'en', readers: 2000, stories: ['full', 'full', 'full', 'full', 'full', 'full'] },
+      { language: 'ar', readers: 402, stories: ['full', 'missing', 'full', 'missing', 'missing', 'missing'] },
+      { language: 'fr', readers: 400, stories: ['full', 'full', 'full', 'full', 'full', 'full'] },
+      { language: 'es', readers: 312, stories: ['full', 'full', 'full', 'full', 'full', 'machine'] },
+      { language: 'pt', readers: 100, stories: ['full', 'full', 'full', 'full', 'full', 'full'] },
+    ],
+  },
+  day: {
+    from: '2026-11-22T23:00:00.000Z',
+    to: HOUR_OF('23:00'),
+    marks: [
+      { what: 'scraping', at: '2026-11-22T23:00:00.000Z', state: 'done', failed: 0 },
+      { what: 'article', at: HOUR_OF('04:00'), state: 'done', failed: 0 },
+      { what: 'podcast', at: HOUR_OF('04:00'), state: 'done', failed: 0 },
+      { what: 'scraping', at: HOUR_OF('05:00'), state: 'done', failed: 0 },
+      { what: 'morning', at: HOUR_OF('06:00'), state: 'done', failed: 0 },
+      { what: 'image', at: HOUR_OF('08:00'), state: 'done', failed: 0 },
+      { what: 'scraping', at: HOUR_OF('11:00'), state: 'done', failed: 1 },
+      { what: 'image', at: HOUR_OF('14:00'), state: 'planned', failed: 0 },
+      { what: 'evening', at: HOUR_OF('16:00'), state: 'planned', failed: 0 },
+      { what: 'scraping', at: HOUR_OF('17:00'), state: 'planned', failed: 0 },
+    ],
+  },
+  failing: {
+    sources: [
+      {
+        id: crypto.randomUUID(),
+        name: 'Meridian <i>Tech</i> & ميريديان',
+        state: 'http_error',
+        state_detail: { status: 403 },
+        last_ok_at: HOUR_OF('05:00'),
+        failures: 3,
+      },
+    ],
+    sources_total: 2,
+    system: [
+      {
+        kind: 'job',
+        id: crypto.randomUUID(),
+        job: 'gather-source',
+        afterwards: false,
+        since: HOUR_OF('11:00'),
+        message: 'connect ECONNREFUSED 127.0.0.1:9',
+      },
+      { kind: 'service', service: 'mail', since: HOUR_OF('12:00'), message: 'the server refused' },
+      { kind: 'backup', what: 'missed', since: '2026-11-21T02:00:00.000Z', message: null },
+      {
+        kind: 'task',
+        content_type: 'podcast',
+        scheduled_time: '07:00',
+        overdue: true,
+        since: HOUR_OF('04:00'),
+        why: null,
+      },
+    ],
+    system_total: 4,
+  },
+  yesterday: {
+    from: '2026-11-21T23:00:00.000Z',
+    emails: { delivered: 3198, sent: 3204 },
+    readers: 41,
+    trials: 3,
+    corrections: 1,
+  },
+}
+const NOTHING: Today = {
+  ...BUSY,
+  inbox: { drafts: 0, with_warnings: 0, translations: 0, episodes: 0, reports: 0, questions: 0 },
+  strongest: [],
+  edition: null,
+  failing: { sources: [], sources_total: 0, system: [], system_total: 0 },
+  yesterday: { ...BUSY.yesterday, emails: null, readers: 0, trials: 0, corrections: 0 },
+}
+async function serve(page: Page, answer: Today): Promise<void> {
+  expect(deskToday.output.safeParse(answer).success).toBe(true) // must be an answer that the server could give
+  await page.route(TODAY, (route) => route.fulfill({ json: answer }))
+}
+
+// Covers: today-6, today-8
+test('every part is shown in words, and hostile names and titles are text', async ({ browser }) => {
+  const page = await signedIn(browser)
+  const complaints = complaintsOf(page)
+  await serve(page, BUSY)
+  await open(page)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+    '2 hr 10 min to the evening edition',
+  )
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Arabic has 2 of 6 stories. Spanish has 5 of 6 stories.')
+  await expect(main.getByRole('link', { name: 'Review 9 drafts' })).toHaveAttribute('aria-keyshortcuts', 'I')
+  const day = part(page, 'Today’s schedule').getByRole('listitem')
+  await expect(day).toHaveText([
+    '00:00 Sources: done',
+    '05:00 Article: done',
+    '05:00 Podcast: done',
+    '06:00 Sources: done',
+    '07:00 Morning edition: done',
+    '09:00 Image: done',
+    '12:00 Sources: done, 1 failed',
+    '15:00 Image: planned',
+    '17:00 Evening edition: planned',
+    '18:00 Sources: planned',
+    'Now, 14:50',
+  ])
+  const rows = part(page, 'Inbox').getByRole('listitem')
+  await expect(rows.nth(4)).toContainText('Triage model <script>cuts</script> waiting time')
+  const arabic = rows.nth(3).locator('bdi[lang=ar]')
+  expect(await arabic.evaluate((title) => getComputedStyle(title).direction)).toBe('rtl')
+  // it keeps the alignment of the list
+  expect(await arabic.evaluate((title) => getComputedStyle(title).textAlign)).toBe('left')
+  const failing = part(page, 'Failing')
+  await expect(failing).toContainText('Meridian <i>Tech</i> & ميريديان · Not read since 06:00')
+  await expect(failing).toContainText('Backup · None has succeeded since')
+  await expect(failing).toContainText('Podcast, 07:00 · Due since 05:00')
+  await expect(failing.getByRole('link', { name: '1 more source' })).toBeVisible()
+  await expect(failing.getByRole('button', { name: 'Retry: Reading of a source' })).toBeVisible()
+  await expect(part(page, 'Yesterday').getByRole('listitem')).toHaveText([
+    '3,198of 3,204 delivered',
+    '41new readers',
+    '3trials',
+    '1correction',
+  ])
+  expect(complaints).toEqual([])
+})
+
+// Covers: today-4
+test('with nothing to do, each part says so and where to go', async ({ browser }) => {
+  const page = await signedIn(browser)
+  await serve(page, NOTHING)
+  await open(page)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('No edition is planned')
+  await expect(page.getByText('Nothing is waiting for you.')).toBeVisible()
+  await expect(part(page, 'Inbox')).toContainText(
+    'Inbox zeroNo draft is waiting for review. Sources are read next at 18:00.',
+  )
+  await expect(part(page, 'Next edition').getByRole('link', { name: 'Open settings' })).toBeVisible()
+  await expect(part(page, 'Failing')).toContainText('Nothing is failing.')
+  await expect(part(page, 'Yesterday').getByRole('listitem')).toHaveCount(3)
+  await page.unroute(TODAY)
+  await page.route(TODAY, refuse(500, 'problem.internal'))
+  await page.reload()
+  await alive(page)
+  await expect(page.getByText('We couldn’t load today’s overview.')).toBeVisible()
+  await page.unroute(TODAY)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(part(page, 'Inbox').getByRole('listitem')).toHaveCount(3)
+})
+
+for (const [language, locale] of [
+  ['en', 'en-US'],
+  ['ar', 'ar'],
+] as const)
+  // Covers: today-4, today-5, today-6
+  test(`the page is accessible and fits every width, light and dark, in ${language}`, async ({ browser }) => {
+    const page = await signedIn(browser, locale)
+    const folder = process.env['LOOKS']
+    for (const [name, answer] of [
+      ['busy', BUSY],
+      ['nothing', NOTHING],
+    ] as const) {
+      await page.unroute(TODAY)
+      await serve(page, answer)
+      await open(page, language)
+      for (const width of [1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          expect([width, colorScheme, await violationsOn(page)]).toEqual([width, colorScheme, []])
+          expect([width, await isWiderThanScreen(page)]).toEqual([width, false])
+          if (folder !== undefined)
+            await page.screenshot({
+              path: `${folder}/${name}-${language}-${width}-${colorScheme}.png`,
+              fullPage: true,
+            })
+        }
+      }
+    }
+  })
