@@ -100,6 +100,7 @@ export type ArticleAnswer = {
   content_html: string
   content_type: string
   written_by: 'model' | 'software' | null
+  approved_at: string | null
   tags: string[]
   image_credit: {
     made_by: 'publisher' | 'model' | 'edited' | 'composed'
@@ -440,6 +441,7 @@ export type PodcastsAnswer = {
 
 export type LeaderboardQuestion = {
   at?: string
+  order?: 'language'
   lang?: 'en' | 'ar' | 'fr' | 'es' | 'pt'
 }
 
@@ -472,6 +474,31 @@ export type LeaderboardAnswer = {
   }[]
   total: number
   next_cursor: string | null
+  others?: {
+    rank: number
+    article_id: string
+    title: string
+    language: 'en' | 'ar' | 'fr' | 'es' | 'pt'
+    momentum: number
+    topic: 'AI Research' | 'AI Agents' | 'AI Tools' | 'AI News' | 'Code Generation' | 'Creative AI' | 'Productivity' | 'Conference' | 'Webinar' | 'Funding'
+    badge: 'Rising Star' | 'Trending' | 'New' | 'Research Breakthrough' | 'Community Favorite' | null
+    change: number | null
+    views: number
+    shares: number
+    why: {
+      as_of: string
+      parts: {
+        part: 'breadth' | 'velocity' | 'engagement' | 'freshness'
+        points: number
+        most: number
+      }[]
+      publishers: string[]
+      publisher_count: number
+      newest_report_at: string
+      views: number
+      shares: number
+    } | null
+  }[]
   taken_at: string | null
   older: string | null
   newer: string | null

@@ -144,6 +144,7 @@ export function viewOf(
       content_html: withOwnPictures(bodyOf(row)),
       content_type: row.contentType,
       written_by: row.writtenBy,
+      approved_at: row.approvedAt?.toISOString() ?? null,
       tags: row.tags,
       sources: row.sources,
       timeline,
@@ -213,10 +214,7 @@ export async function surroundingsOf(
 
 type Totals = { views: number; shares: number } | undefined
 
-/**
- * The explanation in the wire format. The publishers reveal the sources of a story, so only readers with full access get
- * them.
- */
+/** The explanation in the wire format. Publishers reveal the sources, so only readers with full access get them. */
 function partsOf(measured: Momentum, totals: Totals, open: boolean): MomentumParts {
   const newest = measured.groups[0]?.lastAt ?? measured.asOf
   return {

@@ -7,8 +7,8 @@ import type { Db } from '#platform/db.ts'
 import { pictureCredit } from './item-picture.ts'
 import { type Count, briefColumns, countRows, inNewsList, tiersOf } from './catalogue.ts'
 import { OPENING_LENGTH } from './excerpt.ts'
-import { PUBLIC_ARTICLES } from './rules.ts'
-import { areSamples, samplesStepBehind, withSamplesBehind } from './samples/samples.ts'
+import { PUBLIC_ARTICLES, STORED_BOARD_SIZE } from './rules.ts'
+import { areSamples, samplesStepBehind } from './samples/samples.ts'
 import { machineTranslated, reviewedTranslation } from './translation/machine-translated.ts'
 import { articles, leaderboardEntries, translations } from './tables.ts'
 
@@ -41,7 +41,8 @@ export const card = {
 /** An article of a list, in the requested language if a translation exists. */
 export type ArticleRow = Awaited<ReturnType<typeof articlesByIds>>[number]
 
-const inLanguage = (language: Language) =>
+/** Joins `wanted` to an article. */
+export const inLanguage = (language: Language) =>
   and(eq(wanted.kind, 'article'), eq(wanted.itemId, articles.id), eq(wanted.language, language))
 
 /** The access level and language for which a list is made. */
@@ -135,21 +136,6 @@ export async function articlesByIds(db: Db, ids: readonly string[], language: La
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/**
- * The newest published articles of any tier, as featured on the home page, with the samples last where they step behind.
- */
-export async function latestOfAnyTier(db: Db, language: Language, now: Date, limit: number) {
-  return withSamplesBehind(db, now, limit, (samples, most) =>
-    db
-      .select(card)
-      .from(articles)
-      .leftJoin(wanted, inLanguage(language))
-      .where(and(inNewsList, areSamples(samples), lte(articles.publishedAt, now)))
-      .orderBy(desc(articles.publishedAt), desc(articles.id))
-      .limit(most),
-  )
-}
-
 /** The newest published articles without an image of their own, newest first. */
 export async function latestWithoutPicture(db: Db, now: Date, limit: number) {
   return db
@@ -174,6 +160,7 @@ export async function wholeArticles(db: Db, ids: readonly string[], language: La
       briefOriginal: briefColumns.briefOriginal,
       contentType: articles.contentType,
       writtenBy: articles.writtenBy,
+      approvedAt: articles.approvedAt,
       imageCredit: pictureCredit(articles),
       tags: articles.tags,
       sources: articles.sources,
@@ -211,7 +198,7 @@ export async function mergedInto(db: Db, id: string, merges = MERGES): Promise<s
   return (await mergedInto(db, row.kept, merges - 1)) ?? row.kept
 }
 
-/** The latest board up to `at` and the one before it, newest first, at most five rows each. */
+/** The latest board up to `at` and the one before it, newest first, each with all stored rows by rank. */
 export async function latestBoards(db: Db, at: Date) {
   const takes = db
     .selectDistinct({ takenAt: leaderboardEntries.takenAt })
@@ -224,7 +211,7 @@ export async function latestBoards(db: Db, at: Date) {
     .from(leaderboardEntries)
     .where(inArray(leaderboardEntries.takenAt, takes))
     .orderBy(desc(leaderboardEntries.takenAt), leaderboardEntries.rank)
-    .limit(10)
+    .limit(2 * STORED_BOARD_SIZE)
 }
 
 /** The publishers cited by each of these articles, by id: every name once, in the order of the sources. */

@@ -81,6 +81,8 @@ export const articleView = z.extend(articleCard, {
   content_type: z.string(),
   /** Who wrote the original text that an editor approved: a model, or software from published sentences. Null: a person. */
   written_by: z.nullable(z.enum(WRITERS)),
+  /** When an editor approved its draft; null for an article without a draft. */
+  approved_at: z.nullable(moment),
   tags: z.array(z.string()),
   ...picturedItem,
   sources: z.array(citedSource),

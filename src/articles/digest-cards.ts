@@ -1,3 +1,4 @@
+// long: the cards of every kind of item, which have parts in common
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { pictureSources, signSources } from '#ui/cover.ts'
 import { say } from '#languages/languages.ts'
@@ -42,6 +43,9 @@ export type DigestCard = {
   imageAlt: string
   /** The language of title and excerpt. */
   language: Language
+  originalLanguage: Language
+  /** Whether title and excerpt are a machine translation that an editor approved. */
+  reviewedTranslation: boolean
   open: boolean
   tier: Tier
   publishedAt: string
@@ -142,6 +146,8 @@ type Drawn = Pick<
   momentum: number
   momentum_is_placeholder: boolean
   image_url: string | null
+  original_language: Language
+  reviewed_translation: boolean
   access: Access
   access_tier: Tier
   published_at: string
@@ -163,6 +169,8 @@ function wire(card: Drawn, language: Language, madeBy: PictureMaker | undefined)
     wide: pictureSources(card).src,
     imageAlt: say(language, fallback === undefined ? 'library.picture.cover' : ofPicture, { title }),
     language: card.language,
+    originalLanguage: card.original_language,
+    reviewedTranslation: card.reviewed_translation,
     open: card.access.state === 'full',
     tier: card.access_tier,
     publishedAt: card.published_at,

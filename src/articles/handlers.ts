@@ -1,3 +1,4 @@
+import { newsByLanguageHandler } from './by-language/news-by-language.ts'
 import { articleCarouselHandler } from './carousels/article-carousel.ts'
 import { agentHandler, agentsHandler } from './catalogue/agents/agents.ts'
 import { compareToolsHandler } from './catalogue/tools/compare-tools.ts'
@@ -36,6 +37,7 @@ import type { Handling } from '#platform/serve.ts'
 /** The calls that this module serves. */
 export const handlers: readonly Handling[] = [
   articlesHandler,
+  newsByLanguageHandler,
   articleHandler,
   relatedArticlesHandler,
   correctionsHandler,

@@ -38,6 +38,8 @@ export type Publication = {
   content: string
   author: string | null
   writtenBy: Writer | null
+  /** When an editor approved it. */
+  approvedAt: Date
   imageUrl: string | null
   accessTier: Tier
   category: Section

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#languages/rules.ts'
 import { DAY } from '#platform/clock.ts'
 
 /** Sections of the library. Source: public-site §3. */
@@ -79,6 +80,9 @@ export const PUBLIC_PODCASTS = 15
 
 /** The number of entries on the leaderboard. Source: public-site §9. */
 export const LEADERBOARD_SIZE = 5
+
+/** The most entries stored of one leaderboard: the five fastest, and the five fastest that exist in each language. */
+export const STORED_BOARD_SIZE = LEADERBOARD_SIZE * (1 + LANGUAGES.length)
 
 /** The interval between two leaderboards. Source: public-site §9. */
 export const LEADERBOARD_EVERY_MS = DAY / 4

@@ -69,6 +69,8 @@ export const articles = pgTable(
     author: text('author'),
     /** Who wrote the text that an editor approved; null for a person, and where it is not known. */
     writtenBy: text('written_by', { enum: WRITERS }),
+    /** When an editor approved the draft; null for an article without a draft. */
+    approvedAt: at('approved_at'),
     imageUrl: text('image_url'),
     accessTier: text('access_tier', { enum: TIERS }).notNull().default('freemium'),
     category: text('category', { enum: SECTIONS }).notNull().default('news'),
@@ -366,7 +368,10 @@ export const momentumLabels = pgTable('momentum_labels', {
   since: at('since').notNull(),
 })
 
-/** The history of the momentum board: at most five rows each time it is taken. */
+/**
+ * The history of the momentum board. The first five ranks are the board; further ones are the fastest stories in a language that
+ * has fewer than five of those (decision 0090).
+ */
 export const leaderboardEntries = pgTable(
   'leaderboard_entries',
   {

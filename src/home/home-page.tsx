@@ -13,6 +13,7 @@ import { FirstSteps } from '#people/first-steps.tsx'
 import { callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { type ArticleCard } from '#articles/calls.ts'
+import { AlsoReported } from '#articles/by-language/also-reported.tsx'
 import { home } from './calls.ts'
 import { HomeShelf } from './home-shelf.tsx'
 import { MomentumBoard } from '#trends/leaderboard/momentum-board.tsx'
@@ -56,7 +57,8 @@ export const Route = createFileRoute('/')({
 function HomePage() {
   const { t, language } = useI18n()
   const { now } = Route.useRouteContext()
-  const { lead, board, featured, figures } = useSuspenseQuery(question(language)).data
+  const { lead, board, featured, figures, ...more } = useSuspenseQuery(question(language)).data
+  const { others } = more
   const shelf = {
     tools: useSuspenseQuery(newestTools(language)).data.items,
     episodes: useSuspenseQuery(latestEpisodes(language)).data.items,
@@ -71,12 +73,17 @@ function HomePage() {
           {lead ? (
             <NewsCard size="lead" article={lead} href={`/news/${lead.id}`} now={moment} level={2} eager />
           ) : (
-            <Notice kind="empty" title={t('library.empty')} level={2} />
+            <Notice
+              kind="empty"
+              title={t(others.length === 0 ? 'library.empty' : 'library.also.none')}
+              level={2}
+            />
           )}
         </div>
         <MomentumBoard
           className="lg:col-span-5"
           entries={board.entries}
+          others={board.others}
           hrefOf={(entry) => `/news/${entry.article_id}`}
         />
       </section>
@@ -93,6 +100,17 @@ function HomePage() {
           {t('library.home.latest')}
         </SectionTitle>
         <Featured stories={featured} now={moment} />
+        <AlsoReported
+          stories={others}
+          counts={more.other_languages}
+          now={moment}
+          open={featured.length === 0}
+          more={
+            <PageLink href="/news#also-reported" className={MORE}>
+              {t('library.home.all')} <Arrow />
+            </PageLink>
+          }
+        />
       </section>
       <HomeShelf {...shelf} />
       <Closing />
@@ -169,7 +187,7 @@ const PLACES: readonly { size: CardSize; className: string }[] = [
 function Featured({ stories, now }: { stories: readonly ArticleCard[]; now: Date }) {
   const { t } = useI18n()
   const { shown, line } = useStoryParts().useShown(stories)
-  if (stories.length === 0) return <Notice kind="empty" title={t('library.empty')} level={3} />
+  if (stories.length === 0) return <Notice kind="empty" title={t('library.also.none')} level={3} />
   return (
     <>
       {line}

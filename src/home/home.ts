@@ -1,41 +1,61 @@
-import { latestOfAnyTier, nextPublication } from '#articles/articles.ts'
-import { boardFor } from '#trends/leaderboard/leaderboard.ts'
-import { samplesStepBehind } from '#articles/samples/samples.ts'
+import { nextPublication } from '#articles/articles.ts'
+import {
+  countOthers,
+  newestOthers,
+  newestReadable,
+  readersOfEveryTier,
+  rowsLanguageFirst,
+} from '#articles/by-language/by-language.ts'
+import { languageFirst } from '#articles/by-language/rules.ts'
+import { samplesStepBehind, withSamplesBehind } from '#articles/samples/samples.ts'
+import { boardsFor, readersBoard } from '#trends/leaderboard/leaderboard.ts'
 import { cardsOf, languageOf } from '#articles/article-wire.ts'
 import type { ArticleCard } from '#articles/calls.ts'
+import { PAGE_SIZE, PUBLIC_ARTICLES } from '#articles/rules.ts'
+import { MAX_COUNTED } from '#articles/search/rules.ts'
+import { DAY } from '#platform/clock.ts'
 import { handle } from '#platform/serve.ts'
 import { home } from './calls.ts'
 import { type CountSubscribers, shownFiguresOf } from './figures/home-figures.ts'
 
 const FEATURED = 6
+/** Older stories in other languages are found in the list of news. */
+const OTHERS_MS = 7 * DAY
 
-/**
- * Sorts by momentum, fastest first and placeholder scores last, the samples after all others where they step behind; the
- * order is otherwise kept.
- */
-const byMomentum = (cards: readonly ArticleCard[], stepBehind: boolean): ArticleCard[] =>
+/** Sorts by momentum, fastest first and placeholder scores last; the order is otherwise kept. */
+const byMomentum = (cards: readonly ArticleCard[]): ArticleCard[] =>
   cards.toSorted(
     (a, b) =>
-      (stepBehind ? Number(a.sample) - Number(b.sample) : 0) ||
-      Number(a.momentum_is_placeholder) - Number(b.momentum_is_placeholder) ||
-      b.momentum - a.momentum,
+      Number(a.momentum_is_placeholder) - Number(b.momentum_is_placeholder) || b.momentum - a.momentum,
   )
 
 export const homeHandler = (countSubscribers: CountSubscribers) =>
   handle(home, async ({ lang }, context) => {
+    const { db, now } = context
     const language = languageOf(lang, context)
-    const { board, cards } = await boardFor(language, context, context.now)
-    context.validUntil(await nextPublication(context.db, context.now))
-    const stepBehind = await samplesStepBehind(context.db, context.now)
-    const rows = await latestOfAnyTier(context.db, language, context.now, FEATURED + 1)
-    const newest = await cardsOf(rows, language, context)
-    const lead =
-      cards.find(({ id }) => id === board.entries[0]?.article_id) ??
-      (stepBehind ? byMomentum(newest, stepBehind)[0] : undefined)
+    const readers = readersOfEveryTier(language, now)
+    const boards = await boardsFor(language, context, now)
+    const board = readersBoard(boards, language)
+    const ranked = board.entries.flatMap(
+      ({ article_id: id }) => boards.cards.find((card) => card.id === id) ?? [],
+    )
+    context.validUntil(await nextPublication(db, now))
+    const samplesLast = await samplesStepBehind(db, now)
+    const newest = await withSamplesBehind(db, now, PUBLIC_ARTICLES, (samples, limit) =>
+      newestReadable(db, readers, limit, { samples }),
+    )
+    const first = rowsLanguageFirst(newest, language, samplesLast).slice(0, FEATURED + 1)
+    const stories = languageFirst(byMomentum(await cardsOf(first, language, context)), language, samplesLast)
+    const isBoardUnreadable = ranked.length === 0 && (samplesLast || boards.entries.length > 0)
+    const lead = languageFirst(ranked, language)[0] ?? (isBoardUnreadable ? stories[0] : undefined)
+    const since = new Date(now.getTime() - OTHERS_MS)
+    const others = await newestOthers(db, readers, { limit: PAGE_SIZE, since })
     return {
       lead: lead ?? null,
-      board,
-      featured: byMomentum(newest.filter((card) => card.id !== lead?.id).slice(0, FEATURED), stepBehind),
-      figures: await shownFiguresOf(context.db, context.now, countSubscribers),
+      board: { taken_at: boards.taken_at, ...board },
+      featured: stories.filter((card) => card.id !== lead?.id).slice(0, FEATURED),
+      others: byMomentum(await cardsOf(others, language, context)),
+      other_languages: await countOthers(db, readers, { most: MAX_COUNTED, since }),
+      figures: await shownFiguresOf(db, now, countSubscribers),
     }
   })

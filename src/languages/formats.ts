@@ -1,5 +1,5 @@
 import { written } from '#ui/written.ts'
-import { LOCALES, type Language } from './rules.ts'
+import { LANGUAGES, LANGUAGE_NAMES, LOCALES, type Language } from './rules.ts'
 
 /** A date format like that of `Intl`, which uses the texts of the page before it formats anything. */
 export type DateFormat = {
@@ -54,3 +54,15 @@ function makeNumbers(name: string, language: Language, options: Intl.NumberForma
 /** A short date for lists: `Nov 20, 2026`. */
 export const shortDay = (language: Language, timeZone: string): DateFormat =>
   dateFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+
+const languageNames = new Map<Language, Intl.DisplayNames>()
+
+/** The name of a language in another language: `anglais` for English in French. */
+export const languageName = (of: Language, language: Language): string =>
+  written(`${language} languages`, LANGUAGES.indexOf(of), () => {
+    const names =
+      languageNames.get(language) ?? new Intl.DisplayNames(LOCALES[language], { type: 'language' })
+    languageNames.set(language, names)
+    const name = names.of(of) ?? of
+    return name === of ? LANGUAGE_NAMES[of] : name
+  })

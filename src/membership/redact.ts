@@ -34,6 +34,7 @@ const WHEN_LOCKED = {
   machine_translated: 'shown',
   reviewed_translation: 'shown',
   written_by: 'shown',
+  approved_at: 'shown',
   voice: 'shown',
   languages: 'shown',
   website_url: 'shown',

@@ -1,3 +1,4 @@
+import { apartByLanguage } from '#articles/by-language/rules.ts'
 import type { Language } from '#languages/rules.ts'
 import type { BriefOpening } from '#articles/brief/brief.ts'
 import type { CardSource } from '#articles/digest-cards.ts'
@@ -28,6 +29,8 @@ export type EditionStory = {
    * shown.
    */
   language: Language
+  /** The original language, if title and excerpt are a machine translation that an editor approved. */
+  translatedFrom?: Language
   /** False if the reader may see no more than this; the tier is then shown beside it. */
   open: boolean
   tier: Tier
@@ -80,3 +83,17 @@ export type FrozenEdition = {
 
 /** One reader's choices for an edition; no choice means everything. */
 export type Wish = { interests: readonly string[]; minMomentum: number }
+
+/** The sections with the stories that exist in the language of the edition, and all other stories, in their order. */
+export function partsOf<Section extends DigestSection, Story extends { language: Language }>(
+  sections: readonly { section: Section; stories: readonly Story[] }[],
+  language: Language,
+) {
+  const parts = sections.map(({ section, stories }) => ({ section, ...apartByLanguage(stories, language) }))
+  return {
+    sections: parts
+      .map(({ section, readable }) => ({ section, stories: readable }))
+      .filter(({ stories }) => stories.length > 0),
+    others: parts.flatMap(({ others }) => others),
+  }
+}

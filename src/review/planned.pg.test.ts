@@ -48,6 +48,7 @@ test('due drafts are looked up every minute, and the job that publishes them is 
 // Covers: desk-review-18
 test('a planned draft is published at its time and not before, as approved, by its approver', async () => {
   const id = await plantDraft(db)
+  const approvedAt = clock.now().toISOString()
   const publishAt = after(2 * HOUR)
   const edits = { title: 'Ships sail at noon', content: 'Ships sail. [1]', access_tier: 'premium' } as const
   expect(await approve(id, { publishAt, edits })).toMatchObject({
@@ -66,7 +67,11 @@ test('a planned draft is published at its time and not before, as approved, by i
   expect([await isPublic(id), (await one(id)).status]).toEqual([false, 'approved'])
   clock.pass(1)
   await tick()
-  expect(await ask(article, { id }, ada)).toMatchObject({ title: edits.title, published_at: publishAt })
+  expect(await ask(article, { id }, ada)).toMatchObject({
+    title: edits.title,
+    approved_at: approvedAt,
+    published_at: publishAt,
+  })
   expect(await one(id)).toMatchObject({ status: 'published', publish_at: null, published_at: publishAt })
   const [stored] = await db.select().from(generatedContent).where(eq(generatedContent.id, id))
   expect(stored).toMatchObject({ reviewedBy: ada.id, version: 3 })

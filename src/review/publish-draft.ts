@@ -43,7 +43,8 @@ export async function publishDraft(
   if (await sameAddress(tx, draft, ['published'])) throw new Refusal('newsroom.duplicate', 409)
   const { metadata, ...publication } = publicationOf(draft)
   const related = event === null ? {} : { [SAME_EVENT]: event }
-  await publish(tx, { ...publication, metadata: { ...metadata, ...related } }, now)
+  const approvedAt = (draft.status === 'approved' ? draft.reviewedAt : null) ?? now // a planned draft was approved before
+  await publish(tx, { ...publication, approvedAt, metadata: { ...metadata, ...related } }, now)
   if (draft.contentType === 'podcast') await speakChanges(tx, draft, { jobs })
   else {
     const reports = await reportsOfDraft(tx, draft, now)
@@ -73,7 +74,7 @@ const changedInBrief = ({ content, excerpt, generated, language }: StoredDraft):
 ]
 
 /** The library item of a draft. Its id is the draft's, so a story is published once. */
-function publicationOf(draft: StoredDraft): Publication {
+function publicationOf(draft: StoredDraft): Omit<Publication, 'approvedAt'> {
   const {
     id,
     title,

@@ -76,6 +76,7 @@ async function publishProduct(): Promise<void> {
     content: `${word()}.`,
     author: null,
     writtenBy: null,
+    approvedAt: new Date(),
     imageUrl: null,
     accessTier: oneOf(['freemium', 'premium', 'b2b'] as const),
     category: kind === 'tool' ? 'tools' : 'agents',

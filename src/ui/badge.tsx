@@ -10,12 +10,13 @@ export const TierChip = ({ strong, children }: { strong: boolean; children: Reac
   </span>
 )
 
-/** An unobtrusive remark beside a title: content language, machine translation, sample. */
-export const Label = ({ children, lang }: { children: ReactNode; lang?: string }) => (
-  <span lang={lang} className={`${BOX} border border-line text-ink3`}>
+/** A remark beside a title: a sample, a brief. With `strong` it is as dark as the title: the language of a text. */
+export const Label = ({ children, lang, strong = false }: LabelProps) => (
+  <span lang={lang} className={`${BOX} border ${strong ? 'border-ink text-ink' : 'border-line text-ink3'}`}>
     {children}
   </span>
 )
+type LabelProps = { children: ReactNode; lang?: string; strong?: boolean }
 
 /** A distinction: a 6 px square in the color of the text, and its name. */
 export const Distinction = ({ children }: { children: ReactNode }) => (

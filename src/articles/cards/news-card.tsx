@@ -4,15 +4,16 @@ import { Label, TierChip } from '#ui/badge.tsx'
 import { pictureSources } from '#ui/cover.ts'
 import { Meter } from '#ui/meter.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { languageName } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
+import { LOCALES } from '#languages/rules.ts'
 import type { Key } from '#languages/translate.ts'
 import type { ArticleCard } from '../calls.ts'
-import { translationKey } from '../marks/rules.ts'
 import { nameKey } from '../rules.ts'
 import { ShareMenu } from '../sharing/share-menu.tsx'
 import { useStoryParts } from '../story-parts.ts'
+import { TranslationMark } from './translation-mark.tsx'
 
 /**
  * `lead` opens a page: the largest headline, with author and reading time, and no rule. Then `feature` spans 7 columns,
@@ -95,17 +96,21 @@ export function Tier({ tier }: { tier: ArticleCard['access_tier'] }) {
 }
 
 type LabelledItem = Pick<ArticleCard, 'access_tier' | 'language'> &
-  Partial<Pick<ArticleCard, 'machine_translated' | 'reviewed_translation' | 'sample'>>
+  Partial<Pick<ArticleCard, 'machine_translated' | 'reviewed_translation' | 'original_language' | 'sample'>>
 
-/** The labels of an item: a paid tier, a language other than the reader's, a translation, sample content. */
-export function ItemLabels({ item }: { item: LabelledItem }) {
+/**
+ * The labels of an item: a paid tier, a language other than the reader's, a translation, sample content. `href`: the path of
+ * the item, for a link to its original.
+ */
+export function ItemLabels({ item, href }: { item: LabelledItem; href?: string }) {
   const { t, language } = useI18n()
-  const translated = translationKey(item)
   return (
     <>
       <Tier tier={item.access_tier} />
-      {item.language !== language && <Label lang={item.language}>{LANGUAGE_NAMES[item.language]}</Label>}
-      {translated && <Label>{t(translated)}</Label>}
+      {item.language !== language && (
+        <Label strong>{t('library.also.in', { language: languageName(item.language, language) })}</Label>
+      )}
+      <TranslationMark item={item} href={href} />
       {item.sample && <Label>{t('library.sample')}</Label>}
     </>
   )
@@ -144,7 +149,7 @@ function CardText({ article, size, href, now, readMore = false, level = 3 }: New
         {size !== 'lead' && <span aria-hidden="true">·</span>}
         <Age at={article.published_at} now={now} locale={LOCALES[language]} timeZone={site.timeZone} />
         {size === 'lead' && <Byline article={article} />}
-        <ItemLabels item={article} />
+        <ItemLabels item={article} href={href} />
       </div>
       <Headline
         className={`mt-2 ${HEADLINES[size]}`}

@@ -77,16 +77,20 @@ export const recordShare = call('record-share', {
 export const leaderboard = call('leaderboard', {
   summary:
     'Returns a momentum leaderboard of five stories with the change since the previous one. Returns the ' +
-    'latest leaderboard, or the one at a given time.',
+    'latest leaderboard, or the one at a given time. With `order` set to `language`, ranks only stories ' +
+    'that exist in the language.',
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
   input: z.object({
     /** The board that was current at that moment. */
     at: z.optional(askedMoment),
+    order: z.optional(z.literal('language')),
     ...inLanguage,
   }),
   output: z.extend(listOf(rankedEntry), {
+    /** Only with `order`: stories of the leaderboard that do not exist in the language, with their ranks. */
+    others: z.optional(z.array(rankedEntry)),
     taken_at: z.nullable(moment),
     /** When the previous and next boards were taken. */
     older: z.nullable(moment),

@@ -49,6 +49,7 @@ const view: ArticleView = {
   content: 'Text.',
   content_html: '<p>Text.</p>',
   written_by: null,
+  approved_at: null,
   content_type: 'article',
   tags: ['open weights', 'code'],
   sources: [],

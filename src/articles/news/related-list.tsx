@@ -3,6 +3,7 @@ import { shortDay } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import type { Key } from '#languages/translate.ts'
+import { languageFirst } from '../by-language/rules.ts'
 import { nameKey } from '../rules.ts'
 import { relatedQuestion } from './load-article.ts'
 import { Tier } from '../cards/news-card.tsx'
@@ -13,7 +14,7 @@ import { Tier } from '../cards/news-card.tsx'
  */
 export function RelatedList({ id, wide = false }: { id: string; wide?: boolean }) {
   const { t, language, site } = useI18n()
-  const items = useQuery(relatedQuestion(id, language)).data?.items ?? []
+  const items = languageFirst(useQuery(relatedQuestion(id, language)).data?.items ?? [], language)
   if (items.length === 0) return null
   const day = shortDay(language, site.timeZone)
   return (

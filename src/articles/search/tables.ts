@@ -49,6 +49,14 @@ export const searchDocuments = pgTable(
     index('search_documents_tier')
       .on(t.kind, t.accessTier, sql`${t.publishedAt} desc`, sql`${t.itemId} desc`, t.category)
       .where(sql`${t.original}`),
+    // the list of a reader's language, in originals and translations
+    index('search_documents_language').on(
+      t.language,
+      t.kind,
+      sql`${t.publishedAt} desc`,
+      sql`${t.itemId} desc`,
+      t.accessTier,
+    ),
     index('search_documents_open').using('gin', t.open, t.marks).with({ fastupdate: false }),
     index('search_documents_whole').using('gin', t.whole, t.marks).with({ fastupdate: false }),
   ],

@@ -4,6 +4,7 @@ import { addressIn } from '#languages/rules.ts'
 import { blocks, line, link } from '#syndication/item-text.ts'
 import { type Making, type PublicDocument, absolute, askFor, latestOf } from '#articles/making.ts'
 import type { OutputOf } from '#platform/call.ts'
+import { partsOf } from '../content.ts'
 import { digestList, digestOne } from '../editions/calls.ts'
 import { noteParagraphs, sectionKey } from '../rules.ts'
 
@@ -34,7 +35,8 @@ export async function digestMarkdown(making: Making, id: string): Promise<Public
   const { language } = making
   const edition = await askFor(making, digestOne, { id, lang: language })
   if (!edition) return null
-  const { subject, occurrence, note, lead, sections, corrections } = edition
+  const { subject, occurrence, note, lead, corrections } = edition
+  const { sections, others } = partsOf(edition.sections, language)
   const text = blocks([
     `# ${line(subject)}`,
     dayOf(making, occurrence),
@@ -44,6 +46,8 @@ export async function digestMarkdown(making: Making, id: string): Promise<Public
       `## ${say(language, sectionKey(section))}`,
       ...stories.map((story) => storyText(story, '###', language)),
     ]),
+    ...(others.length === 0 ? [] : [`## ${say(language, 'library.also.title')}`]),
+    ...others.map((story) => storyText(story, '###', language)),
     ...correctionTexts(making, corrections),
   ])
   return documentOf(making, { text, changedAt: new Date(occurrence), path: `/digest/${id}` })

@@ -14,6 +14,7 @@ import { foundOr404 } from '#articles/found.ts'
 import { LoadFailed } from '#articles/cards/load-failed.tsx'
 import { callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
+import { partsOf } from '../content.ts'
 import { digestOne } from '../editions/calls.ts'
 import { editionAt, noteParagraphs, sectionKey } from '../rules.ts'
 import { EditionCorrections } from './corrections-part.tsx'
@@ -76,6 +77,7 @@ function DigestPage() {
   const { t, language, addressOf } = useI18n()
   const { id } = Route.useParams()
   const { data: edition } = useSuspenseQuery(question(id, language))
+  const { sections, others } = partsOf(edition.sections, language)
   return (
     <main id="main" className="container-page pt-8 sm:pt-10">
       <PageLink href="/digest" className={buttonClass('text', 'small')}>
@@ -97,18 +99,10 @@ function DigestPage() {
         </header>
         {edition.note && <EditorsNote note={edition.note} />}
         {edition.lead && <LeadStory story={edition.lead} />}
-        {edition.sections.map(({ section, stories }) => (
-          <section key={section} aria-labelledby={`part-${section}`} className="mt-10">
-            <h2 id={`part-${section}`} className="border-t-2 border-ink pt-3 text-2xl font-extrabold">
-              {t(sectionKey(section))}
-            </h2>
-            <ul>
-              {stories.map((story) => (
-                <StoryRow key={story.id} story={story} />
-              ))}
-            </ul>
-          </section>
+        {sections.map(({ section, stories }) => (
+          <Part key={section} id={`part-${section}`} title={t(sectionKey(section))} stories={stories} />
         ))}
+        <Part id="part-others" title={t('library.also.title')} stories={others} />
         {edition.lead === null && edition.sections.length === 0 && (
           <div className="mt-8">
             <Notice kind="empty" title={t('newsletter.archive.nothingLeft')} level={2} />
@@ -144,6 +138,23 @@ function DigestPage() {
     </main>
   )
 }
+
+type PartProps = { id: string; title: string; stories: Edition['sections'][number]['stories'] }
+
+/** Stories below a heading; nothing without stories. */
+const Part = ({ id, title, stories }: PartProps) =>
+  stories.length === 0 ? null : (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="border-t-2 border-ink pt-3 text-2xl font-extrabold">
+        {title}
+      </h2>
+      <ul>
+        {stories.map((story) => (
+          <StoryRow key={story.id} story={story} />
+        ))}
+      </ul>
+    </section>
+  )
 
 /** The editor's note above the stories. */
 function EditorsNote({ note }: { note: string }) {

@@ -3,9 +3,10 @@ import { Label } from '#ui/badge.tsx'
 import { pictureSources, signSources } from '#ui/cover.ts'
 import { Meter } from '#ui/meter.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { languageName } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { LANGUAGE_NAMES, splitAddress } from '#languages/rules.ts'
+import { splitAddress } from '#languages/rules.ts'
 import { Tier } from '#articles/cards/news-card.tsx'
 import { momentumLabel } from '#articles/rules.ts'
 import type { OutputOf } from '#platform/call.ts'
@@ -65,7 +66,9 @@ function Facts({ story: { momentum, topic, open, tier, language: written } }: { 
       )}
       <span>{topic}</span>
       {!open && <Tier tier={tier === 'freemium' ? 'premium' : tier} />}
-      {written !== language && <Label lang={written}>{LANGUAGE_NAMES[written]}</Label>}
+      {written !== language && (
+        <Label strong>{t('library.also.in', { language: languageName(written, language) })}</Label>
+      )}
     </div>
   )
 }

@@ -84,10 +84,28 @@ test('only a verified translation is used; otherwise the original is shown with 
   const shown = storiesOf(await freeze(ids.map((id) => pick(id))), 'premium', 'fr')
   expect(shown.map(({ title, excerpt, language }) => [title, excerpt, language])).toEqual([
     ['personne', 'Extrait', 'fr'],
-    ['model', 'Excerpt of model.', 'en'],
     ['relu', 'Extrait', 'fr'],
+    ['model', 'Excerpt of model.', 'en'],
     ['stale', 'Excerpt of stale.', 'en'],
   ])
+  expect(shown.map(({ translatedFrom }) => translatedFrom)).toEqual([undefined, 'en', undefined, undefined])
+})
+
+test('stories of a language come before its translations and those before others, except pinned ones', async () => {
+  const add = (title: string, language: 'en' | 'fr') => addArticle(db, { title, language })
+  const lead = await add('tête', 'fr')
+  const [other, pinned, translated] = [await add('other', 'en'), await add('a', 'en'), await add('b', 'en')]
+  const own = await add('propre', 'fr')
+  const row = { kind: 'article' as const, language: 'fr' as const, fields: {} }
+  await db.insert(translations).values([
+    { ...row, itemId: pinned, title: 'épinglé' },
+    { ...row, itemId: translated, title: 'traduit' },
+  ])
+  const picks = [pick(lead), pick(other), { ...pick(pinned), pinned: true }, pick(translated), pick(own)]
+  const titlesIn = async (language: string) =>
+    storiesOf(await freeze(picks), 'freemium', language).map(({ title }) => title)
+  expect(await titlesIn('fr')).toEqual(['tête', 'épinglé', 'propre', 'traduit', 'other'])
+  expect(await titlesIn('en')).toEqual(['other', 'a', 'b', 'tête', 'propre'])
 })
 
 // Covers: site-6-10, site-9-9, editions-5

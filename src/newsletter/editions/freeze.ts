@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
 import type { LoggedCorrection } from '#articles/corrections/calls.ts'
+import { languageFirst } from '#articles/by-language/rules.ts'
 import { type DigestCard, digestCardsIn } from '#articles/digest-cards.ts'
 import { pastEvents } from '#articles/published-items.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
@@ -80,7 +81,7 @@ function contentsOf(
     return TIERS.map((tier) => {
       const stories = wantedOf(edition).flatMap((pick) => {
         const card = cards.get(pick.id)?.(tier)
-        return card ? { ...storyOf(pick, card, siteUrl), brief: card.brief } : []
+        return card ? candidateOf(pick, card, siteUrl) : []
       })
       return contentOf(language, tier, stories)
     })
@@ -104,9 +105,17 @@ function subjectsOf(
 export const hasStories = ({ contents }: FrozenEdition): boolean =>
   contents.some(({ lead, sections }) => lead !== null || sections.length > 0)
 
+/** A story that editors have pinned counts as written in the language: it keeps its place before translations. */
+const candidateOf = (pick: EditionPick, card: DigestCard, siteUrl: string): Candidate => ({
+  ...storyOf(pick, card, siteUrl),
+  brief: card.brief,
+  original_language: pick.pinned ? card.language : card.originalLanguage,
+})
+
 /** A story without its brief. */
 function storyOf({ kind, section }: EditionPick, card: DigestCard, siteUrl: string): Unread {
-  const { path, imageUrl: _ofSite, image, wide, learning, brief: _unread, ...shown } = card
+  const { path, imageUrl: _ofSite, image, wide, learning, brief: _unread, ...rest } = card
+  const { originalLanguage, reviewedTranslation, ...shown } = rest
   const absolute = (picture: string) => new URL(picture, `${siteUrl}/`).href
   return {
     ...shown,
@@ -116,11 +125,12 @@ function storyOf({ kind, section }: EditionPick, card: DigestCard, siteUrl: stri
     image: absolute(image),
     wide: absolute(wide),
     ...(learning && { learning }),
+    ...(reviewedTranslation && { translatedFrom: originalLanguage }),
   }
 }
 type Unread = Omit<EditionStory, 'brief'>
-/** A story whose brief is not read yet. */
-type Candidate = Unread & Pick<DigestCard, 'brief'>
+/** A story whose brief is not read yet, with the language that decides its place among the others. */
+type Candidate = Unread & Pick<DigestCard, 'brief'> & { original_language: Language }
 
 function correctionOf(
   { id, kind, article_id: articleId, title, note, ...said }: LoggedCorrection,
@@ -133,17 +143,18 @@ function correctionOf(
 }
 
 /**
- * The stories that one tier gets. Freemium: at most five of each section, open ones first. Others: all that they may read.
+ * The stories that one tier gets. Freemium: at most five of each section, open ones first. Others: all that they may read. In
+ * each section those in their original language come first, then translations, then those in other languages.
  */
 function contentOf(language: Language, tier: Tier, stories: readonly Candidate[]): EditionContent {
   const open = stories.filter((story) => story.open)
   const locked = tier === 'freemium' ? stories.filter((story) => !story.open) : []
-  const ordered = [...open, ...locked]
+  const ordered = [...languageFirst(open, language), ...languageFirst(locked, language)]
   const sections = DIGEST_SECTIONS.map((section) => {
     const ofSection = ordered.filter((story) => story.section === section)
     return { section, stories: tier === 'freemium' ? ofSection.slice(0, FREE_STORIES) : ofSection }
   })
-  const lead = leadOf(ordered, language)
+  const lead = leadOf([...open, ...locked], language)
   const rest = sections
     .map((each) => ({ ...each, stories: each.stories.filter((story) => story !== lead) }))
     .filter((each) => each.stories.length > 0)
@@ -167,11 +178,12 @@ function withFewBriefs(
   }
 }
 
-function withBrief({ brief, ...story }: Candidate): EditionStory {
+function withBrief({ brief, original_language: _ordered, ...story }: Candidate): EditionStory {
   const read = brief?.() ?? null
   return read ? { ...story, brief: read } : story
 }
-const withoutBrief = ({ brief: _unread, ...story }: Candidate): EditionStory => story
+const withoutBrief = ({ brief: _unread, original_language: _ordered, ...story }: Candidate): EditionStory =>
+  story
 
 /** The story in first place. */
 const firstOf = ({ lead, sections }: EditionContent): EditionStory | null =>

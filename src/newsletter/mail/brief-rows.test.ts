@@ -49,7 +49,7 @@ test('a brief opens the digest with three points, figures and a difference, each
     '31',
     '47',
     'Latest',
-    'Tools',
+    'Agents',
   ]
   inOrder(sheet, [...parts, '3 more points, the timeline and all sources', ...lists])
   inOrder(text, [...parts, ...lists.slice(0, -1)])

@@ -32,8 +32,13 @@ test('everything appears in the order of a newspaper, in HTML and in text', () =
     content.lead?.title ?? '',
     ...content.sections.flatMap(({ section, stories }) => [
       { news: 'AI News', tools: 'Tools', agents: 'Agents', events: 'Events', podcasts: 'Podcasts' }[section],
-      ...stories.map(({ title }) => title),
+      ...stories.filter(({ language }) => language === 'en').map(({ title }) => title),
     ]),
+    'Also reported in other languages',
+    'In Arabic',
+    ...content.sections.flatMap(({ stories }) =>
+      stories.filter(({ language }) => language === 'ar').map(({ title }) => title),
+    ),
     'Read more on Cadence',
     'you’re getting this email because you subscribed to the Cadence digest',
     'Preferences',
@@ -51,7 +56,7 @@ test('everything appears in the order of a newspaper, in HTML and in text', () =
     }
   }
   expect(all(document, 'h1,h2,h3').map(({ tagName }) => tagName)[0]).toBe('H1')
-  expect(all(document, 'h1,h2,h3')).toHaveLength(1 + 1 + DIGEST_SECTIONS.length + 9)
+  expect(all(document, 'h1,h2,h3')).toHaveLength(1 + 1 + DIGEST_SECTIONS.length + 8 + 1)
 })
 
 // Covers: digest-archive-1
@@ -80,13 +85,23 @@ test('figures and untranslated texts keep their own direction and state their la
   const figures = all(document, '[role="img"]')
   expect(figures.length).toBeGreaterThan(5)
   expect(figures.every((figure) => figure.getAttribute('dir') === 'ltr')).toBe(true)
-  const foreign = all(document, 'h3 [lang="en"]')
+  const foreign = all(document, 'div[lang="en"]')
   expect(foreign.map((run) => [run.getAttribute('dir'), textOf(run)])).toEqual([
     ['ltr', 'The chip shortage eases, and prices of graphics cards follow'],
   ])
-  expect(textOf(foreign[0]?.closest('td'))).toContain('English')
+  expect(textOf(foreign[0]?.closest('td'))).toContain('بالإنجليزية')
   expect(text).toContain('\u2068The chip shortage eases, and prices of graphics cards follow\u2069')
   expect(textOf(document.querySelector('body > table'))).toContain('07:00')
+})
+
+test('a translation says that an editor approved it, and from which language it is', () => {
+  const story = storyOf('news', 'en', { translatedFrom: 'fr' })
+  const sections = [{ section: 'news' as const, stories: [story, storyOf('news')] }]
+  const { document, text } = mailOf({ ...contentOf('en', 1), lead: null, sections })
+  const marks = all(document, '.good').map((mark) => textOf(mark.closest('td')))
+  expect(marks).toHaveLength(1)
+  expect(marks[0]).toMatch(/Reviewed translation.*from French/)
+  expect(text).toContain('Reviewed translation (from French)')
 })
 
 test('a score of eighty is filled and says so to screen readers; a lower one has a border', () => {

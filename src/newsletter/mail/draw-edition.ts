@@ -1,7 +1,7 @@
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
 import { DARK, FONT, LIGHT, SIGNAL, escaped, preheader } from '#services/post/mail-look.ts'
-import type { EditionContent } from '../content.ts'
+import { type EditionContent, partsOf } from '../content.ts'
 import { sectionKey } from '../rules.ts'
 import { briefRows } from './brief-rows.ts'
 import { correctionRows } from './corrections.ts'
@@ -18,6 +18,7 @@ import {
 } from './edition-words.ts'
 import { addressesIn, clean, namedMark, ownMark } from './marks.ts'
 import { type Setting, leadRow, moreRow, row, sectionRow, settingOf, storyRow } from './story-rows.ts'
+import { othersRows } from './others-rows.ts'
 import { textEdition } from './text-edition.ts'
 
 /** Gmail clips messages longer than 102 kB. */
@@ -57,6 +58,7 @@ export function drawEdition(content: EditionContent, frame: EditionFrame): Drawn
 
 function drawHtml(content: EditionContent, frame: EditionFrame, subject: string, most: number): string {
   const { language, lead } = content
+  const { sections, others } = partsOf(content.sections, language)
   const setting = settingOf(language)
   const { dir } = setting
   const first = lead && drawnStory(lead, language, frame, true)
@@ -82,7 +84,8 @@ ${[
   ...masthead(content, frame, setting),
   ...noteRows(frame, setting),
   ...(first ? leadRows(first, setting) : []),
-  ...content.sections.flatMap((each) => sectionRows(each, content, frame, setting, most)),
+  ...sections.flatMap((each) => sectionRows(each, content, frame, setting, most)),
+  ...othersRows(others, frame, setting, most),
   ...correctionRows(content, frame, setting),
   ...foot(content, frame, setting),
 ].join('\n')}
@@ -229,6 +232,7 @@ const SHEET = `
 .rule{border-color:${DARK.ink}!important}
 .edge{border-color:${DARK.edge}!important}
 .inked{border-color:${DARK.ink}!important}
+.good{color:${DARK.success}!important;border-color:${DARK.success}!important}
 .solid{background:${DARK.ink}!important;color:${DARK.paper}!important}
 .signal{background:${SIGNAL.field}!important;color:${SIGNAL.ink}!important}
 }

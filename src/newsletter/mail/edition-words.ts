@@ -1,4 +1,4 @@
-import { dateFormat } from '#languages/formats.ts'
+import { dateFormat, languageName } from '#languages/formats.ts'
 import { say } from '#languages/languages.ts'
 import { LANGUAGE_NAMES, LOCALES, type Language, addressIn, directionOf } from '#languages/rules.ts'
 import { type BriefList, type SourcedLine, isSamePoint } from '#articles/brief/brief.ts'
@@ -89,6 +89,8 @@ export type DrawnStory = {
   language: Language
   /** The name of that language; null if it is the language of the edition. */
   original: string | null
+  /** The words about a machine translation that an editor approved; null for other texts. */
+  translation: { mark: string; from: string } | null
   image: string | null
   imageAlt: string
   isPodcast: boolean
@@ -138,6 +140,7 @@ export function drawnStory(
     tierName: locked === null ? '' : say(language, `library.tier.${locked}`),
     language: story.language,
     original: story.language === language ? null : LANGUAGE_NAMES[story.language],
+    translation: translationOf(story, language),
     image: picture.startsWith(`${frame.siteUrl}/`) ? picture : null,
     imageAlt: clean(story.imageAlt),
     isPodcast: kind === 'podcast',
@@ -145,6 +148,14 @@ export function drawnStory(
     brief,
   }
 }
+
+const translationOf = ({ translatedFrom }: EditionStory, language: Language): DrawnStory['translation'] =>
+  translatedFrom === undefined
+    ? null
+    : {
+        mark: say(language, 'library.reviewedTranslation'),
+        from: say(language, 'library.translated.from', { language: languageName(translatedFrom, language) }),
+      }
 
 /** The brief of a story in words. */
 function briefOf({ brief }: EditionStory, language: Language, frame: EditionFrame): DrawnBrief | null {

@@ -68,7 +68,7 @@ export const moreRow = (words: string, url: string, setting: Setting): string =>
     `<a class="link" href="${addressMark(url)}" style="color:#0b5c66;font-weight:600">${escaped(words)}</a>`,
   )
 
-/** Score, topic, tier and language of a story. */
+/** Score, topic, tier, translation and language of a story. */
 export function line1(story: DrawnStory): string {
   const chips = [
     ...(story.isPodcast
@@ -84,6 +84,12 @@ export function line1(story: DrawnStory): string {
           `<span class="edge" style="border:1px solid ${LIGHT.edge};padding:1px 5px">${escaped(story.brief.chip)}</span>`,
         ]),
     ...(story.tier === null ? [] : [tierChip(story.tier, story.tierName)]),
+    ...(story.translation === null
+      ? []
+      : [
+          `<span class="good" style="border:1px solid ${LIGHT.success};color:${LIGHT.success};padding:1px 5px;font-weight:600">&#10003;&#xFE0E; ${escaped(story.translation.mark)}</span>`,
+          `<span>${escaped(story.translation.from)}</span>`,
+        ]),
     ...(story.original === null
       ? []
       : [

@@ -1,7 +1,8 @@
+import { languageName } from '#languages/formats.ts'
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
-import type { EditionContent, EditionStory } from '../content.ts'
-import { sectionKey } from '../rules.ts'
+import { type EditionContent, type EditionStory, partsOf } from '../content.ts'
+import { type DigestSection, sectionKey } from '../rules.ts'
 import { briefLines } from './brief-rows.ts'
 import { correctionsText } from './corrections.ts'
 import type { EditionFrame } from './edition-mail.ts'
@@ -18,7 +19,8 @@ import { addressMark, clean, namedMark, ownMark } from './marks.ts'
 
 /** The same edition as plain text, in the same order, with full addresses; at most `most` stories per section. */
 export function textEdition(content: EditionContent, frame: EditionFrame, most: number): string {
-  const { language, lead, sections } = content
+  const { language, lead } = content
+  const { sections, others } = partsOf(content.sections, language)
   const site = clean(frame.siteName)
   const url = editionUrl(frame, language)
   const blocks = [
@@ -31,17 +33,12 @@ export function textEdition(content: EditionContent, frame: EditionFrame, most: 
     ...(url === null ? [] : [`${say(language, 'newsletter.mail.view')}\n${url}`]),
     ...noteText(content, frame),
     ...(lead ? [storyText(lead, content, frame, true)] : []),
-    ...sections
-      .filter(({ stories }) => stories.length > 0)
-      .flatMap(({ section, stories }) => [
-        `--- ${say(language, sectionKey(section))} ---`,
-        ...stories.slice(0, most).map((story) => storyText(story, content, frame, false)),
-        ...(stories.length > most
-          ? [
-              `${say(language, 'newsletter.mail.more', { count: stories.length - most })}\n${addressMark(sectionUrl(frame, language, section))}`,
-            ]
-          : []),
-      ]),
+    ...sections.flatMap(({ section, stories }) => [
+      `--- ${say(language, sectionKey(section))} ---`,
+      ...stories.slice(0, most).map((story) => storyText(story, content, frame, false)),
+      ...moreText(stories.length - most, section, content, frame),
+    ]),
+    ...othersText(others, content, frame, most),
     ...correctionsText(content, frame),
     `${say(language, 'newsletter.mail.all', { site })}\n${frame.siteUrl}${addressIn(language, '/')}`,
     '---',
@@ -65,6 +62,34 @@ export function textEdition(content: EditionContent, frame: EditionFrame, most: 
   return `${blocks.join('\n\n')}\n`
 }
 
+/** The stories that exist only in other languages, each with its language and address. */
+function othersText(
+  stories: readonly EditionStory[],
+  content: EditionContent,
+  frame: EditionFrame,
+  most: number,
+): string[] {
+  if (stories.length === 0) return []
+  const { language } = content
+  return [
+    `--- ${say(language, 'library.also.title')} ---`,
+    ...stories.slice(0, most).map((story) => {
+      const { title, url } = drawnStory(story, language, frame)
+      const name = say(language, 'library.also.in', { language: languageName(story.language, language) })
+      return `${name}\n\u2068${title}\u2069\n${addressMark(url)}`
+    }),
+    ...moreText(stories.length - most, 'news', content, frame),
+  ]
+}
+
+/** The link to further stories of a section, which only the site has. */
+const moreText = (count: number, section: DigestSection, { language }: EditionContent, frame: EditionFrame) =>
+  count > 0
+    ? [
+        `${say(language, 'newsletter.mail.more', { count })}\n${addressMark(sectionUrl(frame, language, section))}`,
+      ]
+    : []
+
 function noteText({ language }: EditionContent, frame: EditionFrame): string[] {
   const paragraphs = noteLines(frame).map((lines) => lines.join('\n'))
   if (paragraphs.length === 0) return []
@@ -77,16 +102,21 @@ function storyText(
   frame: EditionFrame,
   isLead: boolean,
 ): string {
-  const { score, topic, tierName, original, title, excerpt, url, source, brief } = drawnStory(
+  const { score, topic, tierName, translation, original, title, excerpt, url, source, brief } = drawnStory(
     story,
     content.language,
     frame,
     isLead,
   )
   const own = (text: string) => (original === null ? text : `\u2068${text}\u2069`)
-  const facts = [topic, brief?.chip ?? '', tierName, original === null ? '' : own(original)].filter(
-    (fact) => fact !== '',
-  )
+  const translated = translation === null ? '' : `${translation.mark} (${translation.from})`
+  const facts = [
+    topic,
+    brief?.chip ?? '',
+    tierName,
+    translated,
+    original === null ? '' : own(original),
+  ].filter((fact) => fact !== '')
   return [
     [...(score === null ? [] : [`[${score}]`]), facts.join(' · ')].join(' '),
     own(title),

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
+import { languageFirst } from '#articles/by-language/rules.ts'
 import { NewsCard } from '#articles/cards/news-card.tsx'
 import { nameKey } from '#articles/rules.ts'
 import { useSession } from '#people/use-session.tsx'
@@ -37,16 +38,18 @@ export function YourTopics({ now }: { now: Date }) {
             <p className="text-base text-ink2">{t('library.home.yourTopicsEmpty')}</p>
           ) : (
             <div className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-              {data?.items.slice(0, 3).map((story) => (
-                <NewsCard
-                  key={story.id}
-                  article={story}
-                  href={`/news/${story.id}`}
-                  now={now}
-                  size="standard"
-                  level={3}
-                />
-              ))}
+              {languageFirst(data?.items ?? [], language)
+                .slice(0, 3)
+                .map((story) => (
+                  <NewsCard
+                    key={story.id}
+                    article={story}
+                    href={`/news/${story.id}`}
+                    now={now}
+                    size="standard"
+                    level={3}
+                  />
+                ))}
             </div>
           )}
         </>

@@ -11,6 +11,7 @@ export const LIGHT = {
   ink3: '#646b65',
   line: '#dce0d9',
   edge: '#858c85',
+  success: '#1b6e3c',
 }
 export const DARK = {
   paper: '#0f1211',
@@ -20,6 +21,7 @@ export const DARK = {
   ink3: '#919992',
   line: '#2a302c',
   edge: '#6f7871',
+  success: '#7ad39a',
 }
 /** The same in light and dark mode. */
 export const SIGNAL = { field: '#ffd02e', ink: '#121513' }

@@ -58,4 +58,10 @@ export const FILLED: readonly Filled[] = [
     wrong: `select from saved_searches where tells_from <> case when alerts
       then greatest(created_at, looked_at - interval '2 hours') else looked_at end`,
   },
+  {
+    migration: '0033',
+    is: 'an article from a draft states when the draft was approved',
+    wrong: `select from articles join generated_content d using (id)
+      where d.status = 'published' and approved_at is distinct from d.reviewed_at`,
+  },
 ]

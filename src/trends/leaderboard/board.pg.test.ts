@@ -10,7 +10,13 @@ import { countSignal, recordReports } from '#articles/momentum-store.ts'
 import { plantSamples } from '#articles/samples/plant-samples.ts'
 import { removeSampleItems } from '#articles/samples/samples.ts'
 import { reportedStory } from '#articles/momentum/test-stories.ts'
-import { articles, leaderboardEntries, momentumReports, siteSettings } from '#articles/tables.ts'
+import {
+  articles,
+  leaderboardEntries,
+  momentumReports,
+  siteSettings,
+  translations,
+} from '#articles/tables.ts'
 
 // The leaderboard, as the schedule takes it and as visitors see it.
 
@@ -31,7 +37,7 @@ const story = (
 beforeEach(async () => {
   clock.set(NOON)
   await removeSampleItems(db, NOON)
-  for (const table of [articles, momentumReports, siteSettings]) await db.delete(table)
+  for (const table of [translations, articles, momentumReports, siteSettings]) await db.delete(table)
 })
 
 // Covers: site-4-12, site-9-6
@@ -155,6 +161,62 @@ test('a story whose score has dropped to zero after days is not put on a board',
   await story('old', 2, 8 * 24)
   expect(await take()).toEqual({ entries: 0 })
   expect(await ask(leaderboard, {})).toMatchObject({ taken_at: null, items: [], total: 0 })
+})
+
+test('readers of a language see the five fastest stories that exist in it, and the others below', async () => {
+  for (const [title, publishers] of [
+    ['one', 12],
+    ['two', 11],
+    ['three', 10],
+    ['four', 9],
+    ['five', 8],
+  ] as const)
+    // prettier-ignore
+    await story(title, publishers)
+  const translated = await story('six', 7)
+  await db.insert(translations).values({
+    kind: 'article',
+    itemId: translated,
+    language: 'ar',
+    title: 'ستة',
+    fields: {},
+    translator: 'a-model',
+  })
+  for (const [title, publishers] of [
+    ['سبعة', 6],
+    ['ثمانية', 5],
+  ] as const)
+    // prettier-ignore
+    await story(title, publishers, 0, { language: 'ar' })
+  await take()
+  expect((await board()).map(([title]) => title)).toEqual(['one', 'two', 'three', 'four', 'five'])
+  const arabic = await ask(leaderboard, { lang: 'ar', order: 'language' })
+  expect(arabic.items.map(({ rank, title }) => [rank, title])).toEqual([
+    [1, 'ستة'],
+    [2, 'سبعة'],
+    [3, 'ثمانية'],
+  ])
+  expect(arabic.others?.map(({ rank, title }) => [rank, title])).toEqual([
+    [1, 'one'],
+    [2, 'two'],
+    [3, 'three'],
+    [4, 'four'],
+    [5, 'five'],
+  ])
+  expect(await ask(leaderboard, { lang: 'ar' })).not.toHaveProperty('others')
+  const page = await ask(home, { lang: 'ar' })
+  expect(page.lead?.title).toBe('سبعة') // an original, although a translation is faster
+  expect(page.board.entries.map(({ title }) => title)).toEqual(['ستة', 'سبعة', 'ثمانية'])
+  expect(page.featured.map(({ title }) => title)).toEqual(['ثمانية', 'ستة'])
+  expect(page.others.map(({ title }) => title)).toEqual(['one', 'two', 'three', 'four', 'five'])
+})
+
+test('without a story of the board in a language, the fastest story of the language leads the home page', async () => {
+  await story('english', 5)
+  await story('قديمة', 1, 9 * 24, { language: 'ar' })
+  await take()
+  const { lead, board: shown, featured } = await ask(home, { lang: 'ar' })
+  expect([lead?.title, shown.entries, featured]).toEqual(['قديمة', [], []])
 })
 
 const parts = { breadth: 30, velocity: 20, engagement: 0, freshness: 10 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
@@ -9,8 +10,14 @@ import type { BoardReason } from '#articles/momentum/calls.ts'
 import { wholeParts } from '#articles/momentum/momentum.ts'
 import { type Momentum, lastReported, momentumOf, totalsOf } from '#articles/momentum-store.ts'
 import { PAGES_CHANGED } from '#articles/publish.ts'
-import { LEADERBOARD_EVERY_MS, LEADERBOARD_SIZE, MOMENTUM_PARTS, type Topic } from '#articles/rules.ts'
-import { articles, leaderboardEntries } from '#articles/tables.ts'
+import {
+  LEADERBOARD_EVERY_MS,
+  LEADERBOARD_SIZE,
+  MOMENTUM_PARTS,
+  STORED_BOARD_SIZE,
+  type Topic,
+} from '#articles/rules.ts'
+import { articles, leaderboardEntries, translations } from '#articles/tables.ts'
 
 type Badge = NonNullable<(typeof leaderboardEntries.$inferSelect)['badge']>
 
@@ -23,8 +30,8 @@ export const takeBoardJob = job('take-board', async (_: Record<string, never>, r
 }))
 
 /**
- * Stores the five fastest stories as of the last full six hours (UTC) and returns how many there are. The scores are those
- * of that time, even if the job runs late. Repeating it changes nothing. Samples are never included: until a story of this
+ * Stores the five fastest stories as of the last full six hours (UTC), and those that complete the board of each language,
+ * and returns how many there are. The scores are those of that time, even if the job runs late. Repeating it changes nothing. Samples are never included: until a story of this
  * site has been reported, no board is taken, and the sample board stays.
  */
 export async function takeBoard(db: Db, now: Date): Promise<number> {
@@ -33,7 +40,7 @@ export async function takeBoard(db: Db, now: Date): Promise<number> {
     await holdLock(tx, 'take-board')
     const taken = await entriesOf(tx, takenAt)
     if (taken.some(({ sample }) => !sample)) return taken.length
-    const fastest = await fastestStories(tx, takenAt)
+    const fastest = forEveryLanguage(await fastestStories(tx, takenAt))
     if (fastest.length === 0) return 0
     const totals = await totalsOf(
       tx,
@@ -73,16 +80,33 @@ const entriesOf = (tx: Db, takenAt: Date) =>
     .from(leaderboardEntries)
     .innerJoin(articles, eq(articles.id, leaderboardEntries.articleId))
     .where(eq(leaderboardEntries.takenAt, takenAt))
-    .limit(LEADERBOARD_SIZE)
+    .limit(STORED_BOARD_SIZE)
 
-type Story = { id: string; topic: Topic; momentum: Momentum }
+/** `languages`: those in which it exists. */
+type Story = { id: string; topic: Topic; momentum: Momentum; languages: Language[] }
 
-/** The published stories with the highest scores, newer ones first on ties; scores that round to zero are left out. */
+/** Of stories in the order of their scores, the first five, and the first five that exist in each language. */
+function forEveryLanguage(stories: readonly Story[]): Story[] {
+  const chosen = new Set(stories.slice(0, LEADERBOARD_SIZE))
+  for (const language of LANGUAGES)
+    for (const story of stories
+      .filter(({ languages }) => languages.includes(language))
+      .slice(0, LEADERBOARD_SIZE))
+      chosen.add(story)
+  return stories.filter((story) => chosen.has(story))
+}
+
+/** The published stories by score, newer ones first on ties; scores that round to zero are left out. */
 async function fastestStories(tx: Db, now: Date): Promise<Story[]> {
   const reported = await lastReported(tx, new Date(now.getTime() - LOOK_BACK_MS), now)
   const measured = await momentumOf(tx, reported, now)
   const rows = await tx
-    .select({ id: articles.id, topic: articles.topic })
+    .select({
+      id: articles.id,
+      topic: articles.topic,
+      languages: sql<Language[]>`array(select t.language from ${translations} t
+        where t.kind = 'article' and t.item_id = ${articles.id}) || ${articles.language}`,
+    })
     .from(articles)
     .where(
       and(
@@ -100,7 +124,6 @@ async function fastestStories(tx: Db, now: Date): Promise<Story[]> {
       return momentum && momentum.whole > 0 ? [{ ...row, momentum }] : []
     })
     .toSorted((a, b) => b.momentum.score - a.momentum.score)
-    .slice(0, LEADERBOARD_SIZE)
 }
 
 /** From this many engagement points on, a story counts as moved by its readers. */

@@ -14,6 +14,7 @@ import { BoardHistory } from './board-history.tsx'
 import { leaderboard } from '#articles/momentum/calls.ts'
 import { itemList } from '#articles/structured-data.ts'
 import { isMoment } from './moment-form.ts'
+import { OthersRising } from './momentum-board.tsx'
 import { RankedStory } from './ranked-story.tsx'
 import { LABEL_BOUNDS, LEADERBOARD_EVERY_MS, MOMENTUM_PARTS, type MomentumPart } from '#articles/rules.ts'
 
@@ -26,7 +27,7 @@ function readSearch({ at }: Record<string, unknown>): Asked {
 }
 
 const question = (language: Language, { at }: Asked) =>
-  callQuery(leaderboard, { lang: language, ...(at !== undefined && { at }) })
+  callQuery(leaderboard, { lang: language, order: 'language', ...(at !== undefined && { at }) })
 
 export const Route = createFileRoute('/leaderboard')({
   validateSearch: readSearch,
@@ -57,7 +58,7 @@ export const Route = createFileRoute('/leaderboard')({
 function LeaderboardPage() {
   const { t, language, site } = useI18n()
   const board = useSuspenseQuery(question(language, Route.useSearch())).data
-  const { items: entries, taken_at: takenAt } = board
+  const { items: entries, others = [], taken_at: takenAt } = board
   const moment = dateFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -79,7 +80,9 @@ function LeaderboardPage() {
       </div>
       <BoardHistory board={board} />
       {entries.length === 0 ? (
-        <p className="ground-inverse mt-4 px-6 py-10 text-lg">{t('library.board.empty')}</p>
+        <p className="ground-inverse mt-4 px-6 py-10 text-lg">
+          {t(others.length === 0 ? 'library.board.empty' : 'library.also.none')}
+        </p>
       ) : (
         <ol className="rises ground-inverse mt-4" key={takenAt}>
           {entries.map((entry) => (
@@ -89,6 +92,11 @@ function LeaderboardPage() {
           ))}
         </ol>
       )}
+      <OthersRising
+        entries={others}
+        hrefOf={({ article_id: id }) => `/news/${id}`}
+        className="ground-inverse border-t px-5 py-5 sm:px-8"
+      />
       <p className="mt-6">
         <PageLink href="/analytics" className={`${MORE} text-ink`}>
           {t('library.leaderboard.analytics')} <Arrow />

@@ -3,6 +3,7 @@ import type { Language } from '#languages/rules.ts'
 import { articlesByIds, latestBoards } from '#articles/articles.ts'
 import { samplesStepBehind } from '#articles/samples/samples.ts'
 import { cardsOf, languageOf } from '#articles/article-wire.ts'
+import { apartByLanguage } from '#articles/by-language/rules.ts'
 import type { ArticleCard } from '#articles/calls.ts'
 import { LEADERBOARD_SIZE, MOMENTUM_PARTS } from '#articles/rules.ts'
 import { leaderboardEntries } from '#articles/tables.ts'
@@ -16,31 +17,37 @@ import { type MomentumParts, type RankedEntry, leaderboard } from '#articles/mom
 const LISTED_MS = 30 * DAY
 const LISTED = 124
 
-export const leaderboardHandler = handle(leaderboard, async ({ at, lang }, context) => {
+export const leaderboardHandler = handle(leaderboard, async ({ at, lang, order }, context) => {
   const { db, now } = context
   const asked = at === undefined ? now : new Date(at)
-  const { board, older } = await boardFor(languageOf(lang, context), context, asked < now ? asked : now)
-  const { entries: items, taken_at } = board
+  const language = languageOf(lang, context)
+  const found = await boardsFor(language, context, asked < now ? asked : now)
+  const { entries: items, others } =
+    order === 'language'
+      ? readersBoard(found, language)
+      : { entries: found.entries.slice(0, LEADERBOARD_SIZE) }
   return {
     items,
     total: items.length,
     next_cursor: null,
-    taken_at,
-    older,
-    newer: taken_at === null ? null : await boardAfter(db, new Date(taken_at), now),
+    ...(others && { others }),
+    taken_at: found.taken_at,
+    older: found.older,
+    newer: found.taken_at === null ? null : await boardAfter(db, new Date(found.taken_at), now),
     boards: await boardsSince(db, new Date(now.getTime() - LISTED_MS), now),
   }
 })
 
 /**
- * The latest board at `at`, the cards of its stories, and the time of the previous board. The board of the samples is not
- * the current one where they step behind.
+/**
+ * The latest board at `at` with everything that was stored of it, the cards of its stories, and the time of the previous
+ * board. The board of the samples is not the current one where they step behind.
  */
-export async function boardFor(language: Language, context: RequestContext, at: Date) {
+export async function boardsFor(language: Language, context: RequestContext, at: Date) {
   const rows = await latestBoards(context.db, at)
   const takenAt = rows[0]?.takenAt
-  if (!takenAt) return { board: { taken_at: null, entries: [] }, cards: [], older: null }
-  const taken = rows.filter((row) => row.takenAt.getTime() === takenAt.getTime()).slice(0, LEADERBOARD_SIZE)
+  if (!takenAt) return { taken_at: null, entries: [], cards: [], older: null }
+  const taken = rows.filter((row) => row.takenAt.getTime() === takenAt.getTime())
   const before = rows.filter((row) => row.takenAt < takenAt)
   const ids = taken.map((row) => row.articleId)
   const cards = await cardsOf(await articlesByIds(context.db, ids, language), language, context)
@@ -69,8 +76,20 @@ export async function boardFor(language: Language, context: RequestContext, at: 
   const older = before[0]?.takenAt.toISOString() ?? null
   const areSamples = entries.length > 0 && entries.every(({ sample }) => sample)
   if (areSamples && at >= context.now && (await samplesStepBehind(context.db, context.now)))
-    return { board: { taken_at: null, entries: [] }, cards: [], older: takenAt.toISOString() }
-  return { board: { taken_at: takenAt.toISOString(), entries }, cards, older }
+    return { taken_at: null, entries: [], cards: [], older: takenAt.toISOString() }
+  return { taken_at: takenAt.toISOString(), entries, cards, older }
+}
+
+/**
+ * The board for readers of a language: the five fastest stories that exist in it, ranked among themselves, and the stories of
+ * the board that do not.
+ */
+export function readersBoard({ entries }: { entries: readonly RankedEntry[] }, language: Language) {
+  const { readable, others } = apartByLanguage(entries, language)
+  return {
+    entries: readable.slice(0, LEADERBOARD_SIZE).map((entry, place) => ({ ...entry, rank: place + 1 })),
+    others: others.filter(({ rank }) => rank <= LEADERBOARD_SIZE),
+  }
 }
 
 /**

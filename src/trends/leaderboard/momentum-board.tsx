@@ -1,5 +1,6 @@
 import { Arrow } from '#ui/arrow.tsx'
 import { Ticks } from '#ui/meter.tsx'
+import { languageName } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import type { Key } from '#languages/translate.ts'
@@ -11,8 +12,10 @@ const HOURS = LEADERBOARD_EVERY_MS / 3_600_000
 const ROWS_ON_PHONES = 3
 
 type MomentumBoardProps = {
-  /** Ordered by rank. */
+  /** The stories that exist in the reader's language, ordered by rank. */
   entries: readonly BoardEntry[]
+  /** Those of the board that do not. */
+  others?: readonly BoardEntry[]
   hrefOf: (entry: BoardEntry) => string
   moreHref?: string
   howHref?: string
@@ -22,6 +25,7 @@ type MomentumBoardProps = {
 /** The panel of the stories that are rising fastest now. */
 export function MomentumBoard({
   entries,
+  others = [],
   hrefOf,
   moreHref = '/leaderboard',
   howHref = '/leaderboard#how',
@@ -38,7 +42,7 @@ export function MomentumBoard({
       </div>
       {entries.length === 0 ? (
         <p className="mt-3 border-t border-inverse-line px-5 py-6 text-base text-oninverse2 sm:px-6">
-          {t('library.board.empty')}
+          {t(others.length === 0 ? 'library.board.empty' : 'library.also.none')}
         </p>
       ) : (
         <ol className="rises mt-3 grid grow auto-rows-fr border-b border-inverse-line">
@@ -52,6 +56,7 @@ export function MomentumBoard({
           ))}
         </ol>
       )}
+      <OthersRising entries={others} hrefOf={hrefOf} className="px-5 py-4 sm:px-6" />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4 text-sm sm:px-6">
         <PageLink
           href={moreHref}
@@ -66,6 +71,41 @@ export function MomentumBoard({
           {t('library.board.how')}
         </PageLink>
       </div>
+    </section>
+  )
+}
+
+type OthersProps = Pick<MomentumBoardProps, 'hrefOf' | 'className'> & { entries: readonly BoardEntry[] }
+
+/** The stories of the board that exist only in other languages, in small below the others. */
+export function OthersRising({ entries, hrefOf, className = '' }: OthersProps) {
+  const { t, language } = useI18n()
+  if (entries.length === 0) return null
+  return (
+    <section aria-labelledby="others-rising" className={`border-b border-inverse-line ${className}`}>
+      <h3 id="others-rising" className="text-xs font-semibold text-oninverse2">
+        {t('library.board.others')}
+      </h3>
+      <ul className="mt-2 grid gap-1.5">
+        {entries.map((entry) => (
+          <li key={entry.article_id} className="group flex items-baseline gap-3 text-sm">
+            <span className="num w-6 shrink-0 font-bold">
+              <span className="sr-only">{t('library.momentum.spokenPlain', { score: entry.momentum })}</span>
+              <bdi dir="ltr" aria-hidden="true">
+                {entry.momentum}
+              </bdi>
+            </span>
+            <PageLink href={hrefOf(entry)} className="min-w-0 grow">
+              <span className="hl block" lang={entry.language} dir="auto">
+                {entry.title}
+              </span>
+            </PageLink>
+            <span className="shrink-0 text-2xs text-oninverse2">
+              {languageName(entry.language, language)}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

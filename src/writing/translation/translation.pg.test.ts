@@ -74,6 +74,7 @@ beforeEach(async () => {
       content: body.join('\n\n'),
       author: null,
       writtenBy: null,
+      approvedAt: clock.now(),
       imageUrl: null,
       accessTier: 'freemium',
       category: 'news',
