@@ -154,3 +154,18 @@ test('the leaderboard ranks what a reader of Arabic can read, with the others be
   expect(await violationsOn(page)).toEqual([])
   expect(complaints).toEqual([])
 })
+
+test('the trust line of an article leads to how we work', async ({ page }) => {
+  const complaints = complaintsOf(page)
+  await page.goto(`${site.url}/ar/news`)
+  await alive(page)
+  await page
+    .getByRole('link', { name: OWN[0] ?? '' })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'كيف نعمل' }).first().click()
+  await expect(page).toHaveURL(`${site.url}/ar/how-we-work`)
+  await expect(page.getByRole('heading', { level: 1, name: 'كيف نعمل' })).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  expect(complaints).toEqual([])
+})

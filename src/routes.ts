@@ -17,6 +17,7 @@ export const routes = rootRoute('layout/root.tsx', [
   route('/events', 'articles/events/events-page.tsx'),
   route('/podcasts', 'articles/podcasts/podcasts-page.tsx'),
   route('/corrections', 'articles/corrections/corrections-page.tsx'),
+  route('/how-we-work', 'articles/marks/how-we-work-page.tsx'),
   route('/leaderboard', 'trends/leaderboard/leaderboard-page.tsx'),
   route('/saved', 'reader/shelf/saved-page.tsx'),
   route('/offline', 'reader/offline/offline-page.tsx'),

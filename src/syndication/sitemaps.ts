@@ -94,6 +94,7 @@ export async function pagesSitemap(making: Making): Promise<PublicDocument> {
     ['/videos', null],
     ['/leaderboard', null],
     ['/corrections', null],
+    ['/how-we-work', null],
     ['/search', null],
     ['/pricing', null],
     ['/contact-sales', null],

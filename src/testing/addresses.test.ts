@@ -56,6 +56,7 @@ const PAGES = [
   '/videos',
   '/leaderboard',
   '/corrections',
+  '/how-we-work',
   '/search',
   '/pricing',
   '/contact-sales',

@@ -180,6 +180,33 @@ test('the score is explained in parts, with publishers and time, in the readerâ€
   expect(await shown()).not.toContain('Why 97')
 })
 
+test('the trust line says how a text was made, when it was approved, and whether it was corrected', async () => {
+  const compiled = { written_by: 'software', approved_at: '2026-11-20T14:40:00Z' } as const
+  const html = await shown(compiled)
+  expect(html).toContain('Compiled from 3 sources by software, approved by an editor')
+  expect(html).toMatch(/<time dateTime="2026-11-20T14:40:00Z">Approved on Nov 20, 2026, 3:40\sPM<\/time>/)
+  expect(html).toContain('No corrections so far')
+  expect(html).toMatch(/<a href="\/how-we-work"[^>]*>How we work<\/a>/)
+  expect(html).not.toContain('>3 sources<') // said once
+  const note = {
+    id: 'n1',
+    kind: 'correction' as const,
+    note: 'It is 47 ships.',
+    language: 'en' as const,
+    noted_at: '2026-11-20T15:00:00Z',
+    changed: ['content' as const],
+  }
+  expect(await shown({ ...compiled, corrections: [note] })).toMatch(
+    /<a href="#note-n1"[^>]*>1 correction<\/a>/,
+  )
+  const byPerson = await shown()
+  expect(byPerson).toContain('Written by an editor')
+  expect(byPerson).toContain('>3 sources<')
+  expect(await shown({ approved_at: '2026-11-20T14:40:00Z' })).toContain('Approved by an editor')
+  expect(await shown({ sample: true })).not.toContain('Written by an editor')
+  expect(await shown({ retracted_at: '2026-11-20T15:00:00Z' })).not.toContain('How we work')
+})
+
 // Covers: marks-3
 test('the page says in words who wrote, drew and translated it, and what an editor reviewed', async () => {
   const model = await shown({ written_by: 'model', reviewed_translation: true })

@@ -19,6 +19,7 @@ import { AccessLock } from '../cards/access-lock.tsx'
 import type { LockBack } from '../cards/lock-card.tsx'
 import { ArticleMeter, ItemLabels } from '../cards/news-card.tsx'
 import { MomentumWhy } from '../momentum/momentum-why.tsx'
+import { madeKey } from '../marks/rules.ts'
 import { nameKey } from '../rules.ts'
 import { ShareMenu } from '../sharing/share-menu.tsx'
 import { useStoryParts } from '../story-parts.ts'
@@ -27,9 +28,9 @@ import { CitedText, countMarks } from './cited-text.tsx'
 import { asPublished, isBrief, repeatsFirstPoint } from '../brief/brief.ts'
 import { PointsHeading, StandfirstMark } from './brief-parts.tsx'
 import { articleQuestion } from './load-article.ts'
-import { MadeLine } from './made-line.tsx'
 import { RelatedList } from './related-list.tsx'
 import { StoryTimeline } from './story-timeline.tsx'
+import { TrustLine } from './trust-line.tsx'
 import { WhoReports } from './who-reports.tsx'
 import { EarlierCorrections, LatestCorrection } from '../corrections/correction-notes.tsx'
 import { ReportError } from '../reports/report-error.tsx'
@@ -74,7 +75,6 @@ export function ArticleScreen({ id }: { id: string }) {
             </p>
           )}
           <Byline view={view} />
-          <MadeLine view={view} />
           <EventFacts view={view} />
           {!retracted && !brief && <Illustration view={view} />}
           {view.access.state === 'locked' && view.access.because !== null ? (
@@ -168,36 +168,44 @@ function Kicker({ view }: { view: ArticleView }) {
           : t(nameKey('topic', view.topic) as Key)}
       </span>
       {isBrief(view) && <Label>{t('library.brief.chip')}</Label>}
-      <ItemLabels item={view} />
+      <ItemLabels item={view} href={`/news/${view.id}`} />
     </div>
   )
 }
 
+/** The trust line; author, date and reading time; and the official site. */
 function Byline({ view }: { view: ArticleView }) {
   const { t, language, site } = useI18n()
   const date = dateFormat(language, {
     dateStyle: 'long',
     timeZone: site.timeZone,
   }).format(new Date(view.published_at))
+  const isCounted = view.source_count > 0 && madeKey(view) === null // the trust line counts them otherwise
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line py-3 text-sm text-ink2">
-      {view.author !== null && (
-        <span className="font-semibold text-ink">{t('library.by', { author: view.author })}</span>
-      )}
-      <time dateTime={view.published_at}>{date}</time>
-      {view.retracted_at === null && <span>{t('library.readingTime', { count: view.reading_minutes })}</span>}
-      {view.source_count > 0 && <span>{t('library.article.sourceCount', { count: view.source_count })}</span>}
-      {view.external_url !== null && (
-        <a
-          href={view.external_url}
-          target="_blank"
-          rel="noopener nofollow"
-          className={`${buttonClass('line', 'small')} ms-auto`}
-        >
-          {t('library.officialSite')}
-          <span className="sr-only">{t('library.opensNewTab', { title: view.title })}</span> <OutwardArrow />
-        </a>
-      )}
+    <div className="mt-5 grid gap-y-2 border-y border-line py-3">
+      <TrustLine view={view} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink2">
+        {view.author !== null && (
+          <span className="font-semibold text-ink">{t('library.by', { author: view.author })}</span>
+        )}
+        <time dateTime={view.published_at}>{date}</time>
+        {view.retracted_at === null && (
+          <span>{t('library.readingTime', { count: view.reading_minutes })}</span>
+        )}
+        {isCounted && <span>{t('library.article.sourceCount', { count: view.source_count })}</span>}
+        {view.external_url !== null && (
+          <a
+            href={view.external_url}
+            target="_blank"
+            rel="noopener nofollow"
+            className={`${buttonClass('line', 'small')} ms-auto`}
+          >
+            {t('library.officialSite')}
+            <span className="sr-only">{t('library.opensNewTab', { title: view.title })}</span>{' '}
+            <OutwardArrow />
+          </a>
+        )}
+      </div>
     </div>
   )
 }
