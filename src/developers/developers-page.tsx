@@ -108,7 +108,7 @@ function Pages() {
           <li key={group} className="border-b border-line py-4">
             <PageLink
               href={`/developers/${group}`}
-              className="text-lg font-semibold underline decoration-line underline-offset-4 hover:decoration-ink"
+              className="text-lg font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
             >
               {t(`developers.group.${group}`)}
             </PageLink>
@@ -119,7 +119,7 @@ function Pages() {
                   <li key={id}>
                     <PageLink
                       href={`/developers/${group}#${id}`}
-                      className="underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink"
+                      className="underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink"
                     >
                       {t(`developers.call.${id}`)}
                     </PageLink>

@@ -133,7 +133,7 @@ function Opening() {
             href="/leaderboard"
             className="inline-flex min-h-12 items-center gap-2 text-base font-semibold max-sm:w-full max-sm:justify-center max-sm:border max-sm:border-edge"
           >
-            <span className="sm:underline decoration-line decoration-2 underline-offset-[6px]">
+            <span className="sm:underline decoration-edge decoration-2 underline-offset-[6px]">
               {t('library.home.leaderboard')}
             </span>
             <Arrow />

@@ -6,7 +6,7 @@ import { PROMISED_AT, PROMISED_TOO } from './plan-promises.ts'
 import { COMMUNITY_LINE } from './plans.ts'
 import { TRIAL_DAYS } from './rules.ts'
 
-const LINK = 'underline decoration-line underline-offset-4 hover:decoration-ink'
+const LINK = 'underline decoration-edge underline-offset-4 hover:decoration-ink'
 
 /** One line of a plan's contents, which links to the page in question; the community line is hidden if no place is set. */
 export function PlanLine({ line }: { line: Key }) {

@@ -13,7 +13,7 @@ const KINDS: Record<ButtonKind, string> = {
   act: `bg-signal text-onsignal hover:bg-[color-mix(in_oklab,var(--signal),black_6%)] ${OFF}`,
   solid: `bg-ink text-paper hover:bg-[color-mix(in_oklab,var(--ink),var(--paper)_12%)] ${OFF}`,
   line: `border border-edge text-ink hover:border-ink ${OFF}`,
-  text: 'text-ink underline decoration-line decoration-2 underline-offset-[6px] hover:decoration-ink disabled:text-ink3 disabled:no-underline',
+  text: 'text-ink underline decoration-edge decoration-2 underline-offset-[6px] hover:decoration-ink disabled:text-ink3 disabled:no-underline',
   danger: `border border-danger text-danger hover:bg-[color-mix(in_oklab,transparent,var(--danger)_8%)] ${OFF}`,
   'danger-filled': `bg-danger text-paper hover:bg-[color-mix(in_oklab,var(--danger),black_6%)] ${OFF}`,
 }

@@ -199,7 +199,7 @@ function Byline({ article }: { article: ArticleCard }) {
 }
 
 const SMALL_LINK =
-  'inline-flex min-h-6 items-center gap-1 font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink'
+  'inline-flex min-h-6 items-center gap-1 font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink'
 
 function CardPicture({ article, size, href, eager = false, box }: NewsCardProps & { box: string }) {
   return (

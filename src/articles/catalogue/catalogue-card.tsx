@@ -66,7 +66,7 @@ export function CatalogueCard({ entry, href, kicker, tagline, facts }: Catalogue
             href={entry.website_url}
             target="_blank"
             rel="noopener nofollow"
-            className="inline-flex min-h-6 items-center gap-1 font-semibold text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
+            className="inline-flex min-h-6 items-center gap-1 font-semibold text-ink underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
           >
             {t(isDead(entry) ? 'library.link.officialSiteDead' : 'library.officialSite')}
             <span className="sr-only">{t('library.opensNewTab', { title: entry.name })}</span>{' '}

@@ -14,7 +14,7 @@ import { useCategoryName } from './event-filter.tsx'
 import { DateBlock, EventPlace, EventWhen } from './event-when.tsx'
 
 const ACTION =
-  'inline-flex min-h-6 items-center gap-1.5 font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink'
+  'inline-flex min-h-6 items-center gap-1.5 font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink'
 
 /** One event in the list: its date first, then its title and place. */
 export function EventCard({ event, eager = false }: { event: Event; eager?: boolean }) {

@@ -37,7 +37,7 @@ export function MomentumWhy({
   }
   return (
     <details className={`group/why ${className}`}>
-      <summary className="inline-flex min-h-9 cursor-pointer items-center gap-2 text-sm font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink">
+      <summary className="inline-flex min-h-9 cursor-pointer items-center gap-2 text-sm font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink">
         {t('library.why.title', { score })}
         <svg
           viewBox="0 0 20 20"

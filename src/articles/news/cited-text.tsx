@@ -183,7 +183,7 @@ function SourceCard({ source, start, top, pinned, close }: Open & { close: () =>
         href={source.url}
         target="_blank"
         rel="noopener nofollow"
-        className="mt-1.5 block font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
+        className="mt-1.5 block font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
         {...reached}
       >
         <bdi>{source.title}</bdi>

@@ -35,7 +35,7 @@ export function SourceList({ sources, marks }: SourceListProps) {
                 href={source.url}
                 target="_blank"
                 rel="noopener nofollow"
-                className="font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink print:after:block print:after:font-normal print:after:content-[attr(href)]"
+                className="font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink print:after:block print:after:font-normal print:after:content-[attr(href)]"
               >
                 <OutwardText>{source.title}</OutwardText>
               </a>

@@ -36,7 +36,7 @@ export function StoryTimeline({
       <Steps steps={steps.slice(0, FIRST)} />
       {rest.length > 0 && (
         <details>
-          <summary className="inline-flex min-h-9 items-center text-sm font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink">
+          <summary className="inline-flex min-h-9 items-center text-sm font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink">
             {t('library.timeline.more', { count: rest.length })}
           </summary>
           <Steps steps={rest} />
@@ -79,7 +79,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
                 href={step.url}
                 target="_blank"
                 rel="noopener nofollow"
-                className="mt-0.5 inline-block underline decoration-line underline-offset-4 hover:decoration-ink"
+                className="mt-0.5 inline-block underline decoration-edge underline-offset-4 hover:decoration-ink"
               >
                 <OutwardText>{step.title}</OutwardText>
               </a>

@@ -31,7 +31,7 @@ export function WhoReports({ view }: { view: ArticleView }) {
       <Reports reports={isLong ? reports.slice(0, SHOWN - 1) : reports} first={0} all={reports} />
       {folded.length > 0 && (
         <details>
-          <summary className="ms-20 mb-3 inline-flex min-h-9 items-center text-sm font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink">
+          <summary className="ms-20 mb-3 inline-flex min-h-9 items-center text-sm font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink">
             {t('library.timeline.more', { count: folded.length })}
           </summary>
           <Reports reports={folded} first={SHOWN - 1} all={reports} />
@@ -107,7 +107,7 @@ function Reports({ reports, first, all }: ReportsProps) {
                 href={report.url}
                 target="_blank"
                 rel="noopener nofollow"
-                className="mt-0.5 inline-block leading-5 text-ink2 underline decoration-line underline-offset-4 hover:decoration-ink"
+                className="mt-0.5 inline-block leading-5 text-ink2 underline decoration-edge underline-offset-4 hover:decoration-ink"
               >
                 <OutwardText>{report.title}</OutwardText>
               </a>

@@ -165,7 +165,7 @@ function PlayControls({ episode }: { episode: Episode }) {
             event.preventDefault()
             show(episode, path, 'transcript')
           }}
-          className="ms-auto inline-flex min-h-9 items-center text-sm font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
+          className="ms-auto inline-flex min-h-9 items-center text-sm font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
         >
           {t('library.podcasts.transcript')}
           <span className="sr-only">: {episode.title}</span>

@@ -27,7 +27,7 @@ export function ReportError({ article, ruled }: { article: Reported; ruled: bool
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary
-        className="inline-flex min-h-9 items-center gap-2 text-sm font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
+        className="inline-flex min-h-9 items-center gap-2 text-sm font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
         onPointerDown={takeSelection} // a press clears the selection
         onKeyDown={takeSelection}
       >

@@ -86,7 +86,7 @@ export function VideoPlayer({ video, onRetry }: { video: VideoView; onRetry: () 
 }
 
 const LINK =
-  'inline-flex min-h-9 items-center text-sm font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink'
+  'inline-flex min-h-9 items-center text-sm font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink'
 
 function Downloads({ video, file }: { video: VideoView; file: VideoView['files'][number] }) {
   const { t, language } = useI18n()

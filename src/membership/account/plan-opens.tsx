@@ -12,7 +12,7 @@ const OPEN: Record<AccessLevel, readonly PaidTier[]> = {
   admin: PAID_TIERS,
 }
 
-const LINK = 'text-base font-semibold underline decoration-line underline-offset-4 hover:decoration-ink'
+const LINK = 'text-base font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink'
 
 /** What the active plan includes, each item with its page, and what the other plans would add, marked as theirs. */
 export function PlanOpens({ accessLevel }: { accessLevel: AccessLevel }) {

@@ -95,7 +95,7 @@ function Words({ story, level, className }: { story: Story; level: 2 | 3; classN
             href={story.source.url}
             target="_blank"
             rel="noopener nofollow"
-            className="font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
+            className="font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
           >
             <OutwardText>
               {t('newsletter.source', { publisher: `\u2068${story.source.publisher}\u2069` })}

@@ -99,7 +99,7 @@ function Details({ entry }: { entry: AuditEntry }) {
   ] as const
   return (
     <details className="mt-1 text-xs text-ink2">
-      <summary className="min-h-6 cursor-pointer py-1 underline decoration-line underline-offset-4">
+      <summary className="min-h-6 cursor-pointer py-1 underline decoration-edge underline-offset-4">
         {t('people.audit.details')}
       </summary>
       <dl className="mt-1 grid gap-1">

@@ -25,7 +25,7 @@ function HiddenLine({ count, all, onPress }: { count: number; all: boolean; onPr
       {t('library.shelf.hidden', { count })}
       <button
         type="button"
-        className="inline-flex min-h-9 items-center font-semibold text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
+        className="inline-flex min-h-9 items-center font-semibold text-ink underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
         aria-pressed={all}
         onClick={onPress}
       >

@@ -87,4 +87,4 @@ function OpenIn({ address, kind }: { address: string; kind: PrivateFeed }) {
 }
 
 const LINK =
-  'inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-ink'
+  'inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink'

@@ -78,7 +78,7 @@ export function useRows(tools: readonly ToolView[]): Row[] {
               href={url}
               target="_blank"
               rel="noopener nofollow"
-              className="inline-flex min-h-6 items-center gap-1 font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
+              className="inline-flex min-h-6 items-center gap-1 font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
             >
               {t('library.officialSite')}
               <span className="sr-only">{t('library.opensNewTab', { title: tool.name })}</span>{' '}
