@@ -26,6 +26,7 @@ import { Route as newsletterArchiveDigestsPageRouteImport } from './newsletter/a
 import { Route as trendsEntitiesEntitiesPageRouteImport } from './trends/entities/entities-page'
 import { Route as articlesEventsEventsPageRouteImport } from './articles/events/events-page'
 import { Route as syndicationFeedsPageRouteImport } from './syndication/feeds-page'
+import { Route as articlesMarksHowWeWorkPageRouteImport } from './articles/marks/how-we-work-page'
 import { Route as trendsLeaderboardLeaderboardPageRouteImport } from './trends/leaderboard/leaderboard-page'
 import { Route as articlesNewsNewsPageRouteImport } from './articles/news/news-page'
 import { Route as readerOfflineOfflinePageRouteImport } from './reader/offline/offline-page'
@@ -160,6 +161,12 @@ const syndicationFeedsPageRoute = syndicationFeedsPageRouteImport.update({
   path: '/feeds',
   getParentRoute: () => rootRouteImport,
 } as any)
+const articlesMarksHowWeWorkPageRoute =
+  articlesMarksHowWeWorkPageRouteImport.update({
+    id: '/how-we-work',
+    path: '/how-we-work',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const trendsLeaderboardLeaderboardPageRoute =
   trendsLeaderboardLeaderboardPageRouteImport.update({
     id: '/leaderboard',
@@ -400,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/entities': typeof trendsEntitiesEntitiesPageRoute
   '/events': typeof articlesEventsEventsPageRoute
   '/feeds': typeof syndicationFeedsPageRoute
+  '/how-we-work': typeof articlesMarksHowWeWorkPageRoute
   '/leaderboard': typeof trendsLeaderboardLeaderboardPageRoute
   '/news': typeof articlesNewsNewsPageRoute
   '/offline': typeof readerOfflineOfflinePageRoute
@@ -457,6 +465,7 @@ export interface FileRoutesByTo {
   '/entities': typeof trendsEntitiesEntitiesPageRoute
   '/events': typeof articlesEventsEventsPageRoute
   '/feeds': typeof syndicationFeedsPageRoute
+  '/how-we-work': typeof articlesMarksHowWeWorkPageRoute
   '/leaderboard': typeof trendsLeaderboardLeaderboardPageRoute
   '/news': typeof articlesNewsNewsPageRoute
   '/offline': typeof readerOfflineOfflinePageRoute
@@ -516,6 +525,7 @@ export interface FileRoutesById {
   '/entities': typeof trendsEntitiesEntitiesPageRoute
   '/events': typeof articlesEventsEventsPageRoute
   '/feeds': typeof syndicationFeedsPageRoute
+  '/how-we-work': typeof articlesMarksHowWeWorkPageRoute
   '/leaderboard': typeof trendsLeaderboardLeaderboardPageRoute
   '/news': typeof articlesNewsNewsPageRoute
   '/offline': typeof readerOfflineOfflinePageRoute
@@ -575,6 +585,7 @@ export interface FileRouteTypes {
     | '/entities'
     | '/events'
     | '/feeds'
+    | '/how-we-work'
     | '/leaderboard'
     | '/news'
     | '/offline'
@@ -632,6 +643,7 @@ export interface FileRouteTypes {
     | '/entities'
     | '/events'
     | '/feeds'
+    | '/how-we-work'
     | '/leaderboard'
     | '/news'
     | '/offline'
@@ -690,6 +702,7 @@ export interface FileRouteTypes {
     | '/entities'
     | '/events'
     | '/feeds'
+    | '/how-we-work'
     | '/leaderboard'
     | '/news'
     | '/offline'
@@ -749,6 +762,7 @@ export interface RootRouteChildren {
   trendsEntitiesEntitiesPageRoute: typeof trendsEntitiesEntitiesPageRoute
   articlesEventsEventsPageRoute: typeof articlesEventsEventsPageRoute
   syndicationFeedsPageRoute: typeof syndicationFeedsPageRoute
+  articlesMarksHowWeWorkPageRoute: typeof articlesMarksHowWeWorkPageRoute
   trendsLeaderboardLeaderboardPageRoute: typeof trendsLeaderboardLeaderboardPageRoute
   articlesNewsNewsPageRoute: typeof articlesNewsNewsPageRoute
   readerOfflineOfflinePageRoute: typeof readerOfflineOfflinePageRoute
@@ -899,6 +913,13 @@ declare module '@tanstack/react-router' {
       path: '/feeds'
       fullPath: '/feeds'
       preLoaderRoute: typeof syndicationFeedsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/how-we-work': {
+      id: '/how-we-work'
+      path: '/how-we-work'
+      fullPath: '/how-we-work'
+      preLoaderRoute: typeof articlesMarksHowWeWorkPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/leaderboard': {
@@ -1226,6 +1247,7 @@ const rootRouteChildren: RootRouteChildren = {
   trendsEntitiesEntitiesPageRoute: trendsEntitiesEntitiesPageRoute,
   articlesEventsEventsPageRoute: articlesEventsEventsPageRoute,
   syndicationFeedsPageRoute: syndicationFeedsPageRoute,
+  articlesMarksHowWeWorkPageRoute: articlesMarksHowWeWorkPageRoute,
   trendsLeaderboardLeaderboardPageRoute: trendsLeaderboardLeaderboardPageRoute,
   articlesNewsNewsPageRoute: articlesNewsNewsPageRoute,
   readerOfflineOfflinePageRoute: readerOfflineOfflinePageRoute,

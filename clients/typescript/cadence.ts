@@ -485,6 +485,7 @@ export type LeaderboardAnswer = {
     change: number | null
     views: number
     shares: number
+    sample: boolean
     why: {
       as_of: string
       parts: {

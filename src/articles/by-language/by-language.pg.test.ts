@@ -3,7 +3,9 @@ import type { Language } from '#languages/rules.ts'
 import { HOUR } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { articles as articlesCall } from '../calls.ts'
-import { articles, translations } from '../tables.ts'
+import { plantSamples } from '../samples/plant-samples.ts'
+import { removeSampleItems } from '../samples/samples.ts'
+import { articles, siteSettings, translations } from '../tables.ts'
 import { newsByLanguage } from './calls.ts'
 
 // The news as readers of a language see it, and as programs still get it.
@@ -58,7 +60,8 @@ async function readAll(part: 'readable' | 'other', caller?: Parameters<typeof as
 beforeEach(async () => {
   clock.set(TEST_NOW)
   published = 0
-  for (const table of [translations, articles]) await db.delete(table)
+  await removeSampleItems(db, TEST_NOW)
+  for (const table of [translations, articles, siteSettings]) await db.delete(table)
 })
 
 test('originals come first, then reviewed and machine translations, each newest first', async () => {
@@ -151,6 +154,20 @@ test('retracted and future stories and paid ones are not in the list of a visito
     { ...at, title: 'event', publishedAt: TEST_NOW, category: 'events' },
   ])
   expect(titlesOf(await ask(newsByLanguage, { lang: 'ar' }))).toEqual(['عادي'])
+})
+
+// Covers: samples-4
+test('the samples follow the stories of the site, each once, as soon as there are three', async () => {
+  await plantSamples(db, TEST_NOW)
+  const samples = (await ask(newsByLanguage, { lang: 'ar', limit: 30 })).items.map(({ id }) => id)
+  for (const title of ['أ', 'ب', 'ج']) await story(title, 'ar')
+  const reader = await admin()
+  for (const caller of [undefined, reader]) {
+    const all = await readAll('readable', caller)
+    expect(all.slice(0, 3)).toEqual(['أ', 'ب', 'ج'])
+    expect(new Set(all).size).toBe(all.length)
+    expect(all.length).toBeGreaterThanOrEqual(samples.length + 3)
+  }
 })
 
 test.each(['x', 'abc-def', Buffer.from('a b c d 1 e f').toString('base64url')])(
