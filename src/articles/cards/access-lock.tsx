@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useI18n } from '#languages/i18n.ts'
+import { useI18n, usePath } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { hasContentAccess, membership } from '#membership/calls.ts'
 import { runningPlan } from '#membership/offers.ts'
@@ -23,6 +23,8 @@ type AccessLockProps = {
  */
 export function AccessLock({ item, because, back, asked }: AccessLockProps) {
   const { user } = useSession()
+  const { addressOf } = useI18n()
+  const path = usePath()
   const queryClient = useQueryClient()
   const { access_tier, published_at } = item
   const check = useQuery({
@@ -39,7 +41,12 @@ export function AccessLock({ item, because, back, asked }: AccessLockProps) {
   if (user !== null && check.isError)
     return <LockCard state="unknown" onRetry={() => void check.refetch()} busy={check.isFetching} />
   return (
-    <LockCard state="locked" because={because} back={back}>
+    <LockCard
+      state="locked"
+      because={because}
+      back={back}
+      signIn={user === null ? `/auth?next=${encodeURIComponent(addressOf(path))}` : undefined}
+    >
       {user !== null && <OwnPlan because={because} />}
     </LockCard>
   )

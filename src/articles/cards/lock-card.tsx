@@ -14,6 +14,8 @@ type LockCardProps =
       because: 'premium' | 'b2b'
       back: LockBack
       size?: 'page' | 'card'
+      /** Where a reader who has the plan signs in; none for those who are signed in. */
+      signIn?: string | undefined
       /** Additional content for this reader. */
       children?: ReactNode
     }
@@ -75,6 +77,14 @@ export function LockCard(props: LockCardProps) {
         >
           {t('library.lock.plans')}
         </PageLink>
+        {props.signIn !== undefined && (
+          <PageLink
+            href={props.signIn}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            {t('library.lock.signIn', { plan: t(`library.tier.${because}`) })}
+          </PageLink>
+        )}
         <PageLink href={back.href} className={buttonClass('text')}>
           <Arrow back />
           {t(`library.lock.back.${back.list}`)}

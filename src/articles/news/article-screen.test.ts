@@ -140,6 +140,8 @@ test.each([
   expect(html).not.toContain('class="prose')
   expect(html).toMatch(/<a [^>]*href="\/pricing"/)
   expect(html.match(/href="\/news"/g)).toHaveLength(2)
+  // a reader who has the plan signs in and comes back
+  expect(html).toMatch(new RegExp(`<a [^>]*href="/auth\\?next=[^"]*"[^>]*>I have ${badge}: sign in</a>`))
 })
 
 test('an article also at /article/{id} has one canonical address; a missing one has only a title', async () => {
