@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { buttonClass } from '#ui/button.tsx'
 import { Disclosure, ROW } from '#ui/disclosure.tsx'
 import { late } from '#ui/late.tsx'
@@ -5,6 +6,7 @@ import { Lens } from '#ui/lens.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
+import { premiumQuestion } from '#articles/who-reads.ts'
 import { ReaderMenu } from '#people/reader-menu.tsx'
 import { useSession } from '#people/use-session.tsx'
 import { Bookmark } from '#reader/shelf/save-toggle.tsx'
@@ -16,11 +18,12 @@ const DeskMenu = late(() => import('./desk-menu.tsx'), { quiet: true })
 /** The navigation bar: sections, the desk for administrators, the reader's own menu, and the link to subscribe. */
 export function Navigation() {
   const { t, site } = useI18n()
-  const { roles } = useSession()
-  const narrow = roles.includes('admin') ? 'max-sm:hidden' : 'max-[379px]:hidden' // the link is in the menu too
+  const { user, roles } = useSession()
+  const pays = useQuery({ ...premiumQuestion, enabled: user !== null }).data === true
+  const narrow = roles.includes('admin') ? 'max-sm:hidden' : 'max-[439px]:hidden' // the link is in the menu too
   return (
     <div className="border-b border-line">
-      <div className="mx-auto flex h-16 max-w-[1280px] items-center gap-x-4 px-4 sm:gap-x-7 sm:px-8">
+      <div className="mx-auto flex h-16 max-w-[1280px] items-center gap-x-2 px-4 sm:gap-x-7 sm:px-8">
         <PageLink href="/" className="flex items-center gap-2.5 text-xl font-extrabold">
           <Mark />
           {site.name}
@@ -40,11 +43,11 @@ export function Navigation() {
             </PageLink>
           ))}
         </nav>
-        <div className="ms-auto flex items-center gap-2">
+        <div className="ms-auto flex items-center gap-1 sm:gap-2">
           <PageLink
             href="/search"
             label={t('library.search.title')}
-            className="grid size-11 place-items-center text-ink2 hover:text-ink max-[479px]:hidden"
+            className="grid size-11 place-items-center text-ink2 hover:text-ink max-[359px]:hidden"
             activeClassName="text-ink"
           >
             <Lens />
@@ -58,12 +61,14 @@ export function Navigation() {
             <span className="sr-only">{t('library.shelf.title')}</span>
           </PageLink>
           <ReaderMenu />
-          <PageLink
-            href="/subscribe"
-            className={`${buttonClass('solid', 'medium')} whitespace-nowrap ${narrow}`}
-          >
-            {t('frame.nav.subscribe')}
-          </PageLink>
+          {!pays && (
+            <PageLink
+              href="/subscribe"
+              className={`${buttonClass('solid', 'medium')} whitespace-nowrap ${narrow}`}
+            >
+              {t('frame.nav.subscribe')}
+            </PageLink>
+          )}
           <div className="xl:hidden">
             <Disclosure label={t('frame.menu')} face={<Bars />} className="grid size-11 place-items-center">
               <nav aria-label={t('frame.sections')}>
@@ -75,9 +80,11 @@ export function Navigation() {
                 <PageLink href="/search" className={ROW} closes>
                   {t('library.search.title')}
                 </PageLink>
-                <PageLink href="/subscribe" className={ROW} closes>
-                  {t('frame.nav.subscribe')}
-                </PageLink>
+                {!pays && (
+                  <PageLink href="/subscribe" className={ROW} closes>
+                    {t('frame.nav.subscribe')}
+                  </PageLink>
+                )}
                 <PageLink href="/saved" className={ROW} closes>
                   {t('library.shelf.title')}
                 </PageLink>
