@@ -75,6 +75,9 @@ export async function newestArticles(db: Db, question: ListQuestion, limit: numb
   return [...own, ...(await rows(true, limit - own.length, isAtSamples ? after : null))]
 }
 
+/** Whether the samples come after all other stories in lists. */
+export const samplesAreLast = (db: Db, now: Date): Promise<boolean> => samplesStepBehind(db, now)
+
 const isSample = async (db: Db, id: string): Promise<boolean> =>
   (await db.$count(articles, and(eq(articles.id, id), eq(articles.sample, true)))) > 0
 

@@ -5,7 +5,6 @@ import { type After, behind, placeAt } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { type ArticleRow, card, inLanguage } from '../articles.ts'
 import { wanted } from '../catalogue.ts'
-import { areSamples } from '../samples/samples.ts'
 import { searchDocuments as documents } from '../search/tables.ts'
 import { articles, translations } from '../tables.ts'
 import { rankOf } from './rules.ts'
@@ -39,7 +38,7 @@ export const newestReadable = (
       readable(readers),
       behind(publishedAt, itemId, span.behind ?? null),
       span.between && between(span.between),
-      areSamples(span.samples),
+      span.samples === undefined ? undefined : eq(articles.sample, span.samples),
     ),
     limit,
   )

@@ -1,8 +1,8 @@
 import { type After, readCursor, writeCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { samplesAreLast } from '../articles.ts'
 import { PUBLIC_ARTICLES } from '../rules.ts'
-import { samplesStepBehind } from '../samples/samples.ts'
 import { type PlacedRow, type Readers, newestReadable, rankOfRow, rowsLanguageFirst } from './by-language.ts'
 
 /** From this rank on, stories are samples that step behind; see rules.ts. */
@@ -27,7 +27,7 @@ export async function readablePage(
   { limit, cursor, hasArchive }: { limit: number; cursor: string | undefined; hasArchive: boolean },
 ): Promise<{ rows: PlacedRow[]; next: string | null }> {
   const { language } = readers
-  const samplesLast = await samplesStepBehind(db, readers.now)
+  const samplesLast = await samplesAreLast(db, readers.now)
   const position = readPosition(cursor)
   const rank = (row: PlacedRow) => rankOfRow(row, language, samplesLast)
   const inOrder = (found: readonly PlacedRow[]) => rowsLanguageFirst(found, language, samplesLast)
