@@ -28,7 +28,7 @@ test('the first account is signed in at once, is led to the desk, and removes th
   await expect(page).toHaveURL(`${site.url}/en`)
   const banner = page.getByRole('complementary', { name: 'First steps' })
   await banner.getByRole('link', { name: 'Open the desk' }).click()
-  await expect(page).toHaveURL(`${site.url}/en/admin`)
+  await expect(page).toHaveURL(`${site.url}/en/admin/today`)
 
   await page.goto(`${site.url}/en/content-monitoring`)
   const samples = part(page, 'Samples are on the site')

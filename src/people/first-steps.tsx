@@ -21,7 +21,7 @@ export function FirstSteps() {
       <div className="mx-auto flex min-h-11 max-w-[1280px] items-center gap-x-4 px-4 py-2 text-sm sm:px-8">
         <p className="min-w-0 grow">
           {t('people.firstSteps.text')}{' '}
-          <Link to="/admin" className="font-bold underline underline-offset-4">
+          <Link to="/admin/today" className="font-bold underline underline-offset-4">
             {t('people.firstSteps.open')}
           </Link>
         </p>
