@@ -163,7 +163,7 @@ test('an image that fails to load is replaced by the cover on a card, and remove
 // Covers: site-2-news-4, site-8-13, site-8-14
 test('news that do not load are reported with a retry; the loaded cards stay', async ({ page }) => {
   await retriesImmediately(page)
-  await page.route(/\/api\/articles\?/, (route) => route.abort())
+  await page.route(/\/api\/news-by-language\?/, (route) => route.abort())
   await open(page, '/fr/news')
   await page.getByRole('button', { name: /Charger plus d'articles/ }).click()
   const failed = page.getByRole('main').getByRole('alert')
@@ -172,7 +172,7 @@ test('news that do not load are reported with a retry; the loaded cards stay', a
   await open(page, '/fr')
   await page.getByRole('banner').getByRole('link', { name: 'Actualités IA' }).click()
   await expect(failed.getByRole('heading', { name: 'Erreur de chargement' })).toBeVisible()
-  await page.unroute(/\/api\/articles\?/)
+  await page.unroute(/\/api\/news-by-language\?/)
   await failed.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9)
 })
