@@ -177,6 +177,11 @@ test('the pages of a section are tabs of the page bar', async ({ browser, desk }
     await expect(page).toHaveURL(`${desk.site.url}/fr${path}`)
     await expect(inbox.locator('[aria-current]')).toHaveText([name]) // only one, once the page has changed
   }
+  await open(page, desk, '/admin')
+  await page.getByRole('main').getByRole('link', { name: 'Vue d’ensemble' }).click()
+  await expect(page).toHaveURL(/\/fr\/admin\/today$/)
+  await page.getByRole('main').getByRole('link', { name: 'Créer' }).click()
+  await expect(page.getByRole('tab', { name: 'Créer' })).toHaveAttribute('aria-selected', 'true')
   await open(page, desk, '/content-automation')
   const sources = page.getByRole('main').getByRole('navigation', { name: 'Sources' })
   await sources.getByRole('link', { name: 'Adresses des outils' }).click()
@@ -304,7 +309,7 @@ test('after a decision the counts are fetched again', async ({ browser, desk }) 
   change(QUIET)
   const watch = page.getByRole('checkbox').first()
   await watch.click()
-  await expect(links(page).first()).toHaveText('À traiter')
+  await expect(links(page).filter({ hasText: 'À traiter' })).toHaveText('À traiter')
 })
 
 /** The rules whose result can depend on the theme. */

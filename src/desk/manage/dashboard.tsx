@@ -12,6 +12,7 @@ import { ManageTab } from './manage-tab.tsx'
 import { DASHBOARD_TABS, type DashboardTab } from './rules.ts'
 import { ScrapingTab } from './scraping-tab.tsx'
 import { SalesTab } from '../sales/sales-tab.tsx'
+import { PageTabs } from '../frame/page-tabs.tsx'
 import { CacheMode } from './cache-mode.tsx'
 import { Desk } from '../parts/desk.tsx'
 
@@ -49,10 +50,32 @@ export function Dashboard({ tab = 'manage', onTab }: DashboardProps) {
       dir={dir}
     >
       {(row, open) => (
-        <Desk title={t('people.admin.dashboard')} tabs={row} above={<CacheMode />}>
+        <Desk
+          title={t('people.admin.dashboard')}
+          tabs={
+            <>
+              <Overview />
+              {row}
+            </>
+          }
+          above={<CacheMode />}
+        >
           {open}
         </Desk>
       )}
     </Tabs>
+  )
+}
+
+/** Leads to Today, before the specified tabs. */
+function Overview() {
+  const { t } = useI18n()
+  return (
+    <div className="flex shrink-0 items-center max-md:-me-3 md:me-5">
+      <PageTabs
+        label={t('newsroom.today.tabs')}
+        tabs={[{ label: t('newsroom.today.overview'), link: { to: '/admin/today' }, here: false }]}
+      />
+    </div>
   )
 }
