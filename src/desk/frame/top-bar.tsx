@@ -1,9 +1,11 @@
 import { ArrowUpRight, Globe } from 'lucide-react'
+import { Status } from '#ui/badge.tsx'
 import { Disclosure, ROW } from '#ui/disclosure.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { useI18n, usePath } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { LANGUAGES, LANGUAGE_NAMES, addressIn } from '#languages/rules.ts'
+import { useSession } from '#people/use-session.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { SectionLink } from './section-link.tsx'
 import type { Section } from './sections.ts'
@@ -14,9 +16,13 @@ const CONTROL =
 
 type TopBarProps = { home: Section; here: Section | undefined }
 
-/** The way to the public site, the language and the account; on a phone also the name of the section. */
+/**
+ * The way to the public site, the language, and the account with a badge while its roles are the last known ones; on a phone
+ * also the name of the section. Source: administration §2.
+ */
 export function TopBar({ home, here }: TopBarProps) {
   const { t, site } = useI18n()
+  const { connection } = useSession()
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line bg-paper ps-4 pe-3 md:ps-6 md:pe-4 print:hidden">
       <SectionLink section={home} className="grid h-11 place-items-center md:hidden">
@@ -33,6 +39,9 @@ export function TopBar({ home, here }: TopBarProps) {
         <span className="max-md:sr-only">{t('newsroom.desk.viewSite')}</span>
       </PageLink>
       <Languages />
+      {(connection === 'cached' || connection === 'limited') && (
+        <Status tone="warning">{t('newsroom.dashboard.cacheMode')}</Status>
+      )}
       <AccountMenu />
     </header>
   )
