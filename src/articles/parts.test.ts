@@ -128,8 +128,8 @@ test('a card without a picture shows its cover', async () => {
 test('a text in another language than the page is labeled with its language', async () => {
   const html = await shown(card(), 'ar')
   expect(html).toContain('<h3 class="mt-2 text-lg font-bold sm:text-xl" lang="en" dir="auto">')
-  expect(html).toContain('>English</span>')
-  expect(await shown(card())).not.toContain('>English</span>')
+  expect(html).toContain('>بالإنجليزية</span>')
+  expect(await shown(card())).not.toContain('English</span>')
 })
 
 // Covers: site-2-card-3

@@ -9,6 +9,7 @@ import { corrections } from '#articles/corrections/calls.ts'
 import { events } from '#articles/events/calls.ts'
 import { leaderboard } from '#articles/momentum/calls.ts'
 import { articles } from '#articles/calls.ts'
+import { HOW_WE_WORK } from '#articles/marks/rules.ts'
 import { podcasts } from '#articles/podcasts/calls.ts'
 import { tools } from '#articles/catalogue/tools/calls.ts'
 import { blocks, line, link, plain } from './item-text.ts'
@@ -89,6 +90,19 @@ export const PAGES: Readonly<Record<string, (making: Making) => Promise<Written>
       changedAt: latestOf(items.map(({ noted_at: at }) => new Date(at))),
     }
   },
+  '/how-we-work': (making) =>
+    Promise.resolve({
+      text: blocks([
+        `# ${word(making, 'library.trust.how')}`,
+        word(making, 'library.how.description'),
+        ...HOW_WE_WORK.flatMap((part) => [
+          `## ${word(making, `library.how.${part}`)}`,
+          word(making, `library.how.${part}Body`),
+        ]),
+        link(word(making, 'library.correction.log'), pageOf(making, '/corrections')),
+      ]),
+      changedAt: null,
+    }),
   '/search': (making) => Promise.resolve({ text: pageText(making, 'search', []), changedAt: null }),
   '/pricing': async (making) => {
     const { url } = await making.ask(community, {})

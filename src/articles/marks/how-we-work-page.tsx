@@ -5,6 +5,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { pageHead } from '#languages/page-head.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { translator } from '#languages/translate.ts'
+import { HOW_WE_WORK } from './rules.ts'
 
 export const Route = createFileRoute('/how-we-work')({
   component: HowWeWorkPage,
@@ -21,8 +22,6 @@ export const Route = createFileRoute('/how-we-work')({
   },
 })
 
-const PARTS = ['sources', 'software', 'editors', 'translations', 'corrections'] as const
-
 /** How stories are made, checked, translated and corrected; the trust line of every article links here. */
 function HowWeWorkPage() {
   const { t } = useI18n()
@@ -31,7 +30,7 @@ function HowWeWorkPage() {
       <h1 className="text-4xl font-extrabold">{t('library.trust.how')}</h1>
       <p className="mt-3 max-w-[62ch] text-lg text-ink2">{t('library.how.description')}</p>
       <div className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-        {PARTS.map((part) => (
+        {HOW_WE_WORK.map((part) => (
           <section key={part} aria-labelledby={part} className="border-t-2 border-ink pt-4">
             <h2 id={part} className="text-xl font-bold">
               {t(`library.how.${part}`)}

@@ -67,3 +67,6 @@ export const sourceOfEpisode = (voice: VoiceMaker | null) => voice && sourceOfVo
 
 /** The digital source type of a video; null where its voice is not known. */
 export const sourceOfFilm = (voice: VoiceMaker | null) => voice && sourceOfVideo(voice)
+
+/** The parts of the page that says how stories are made; `library.how.*` has their titles and texts. */
+export const HOW_WE_WORK = ['sources', 'software', 'editors', 'translations', 'corrections'] as const
