@@ -81,7 +81,7 @@ test('channels need a plan; a company manages and tests a webhook and adds chats
 
   await astray.getByRole('button', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Newsroom wall'])
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Newsroom wall'])
   expect(complaints).toEqual([])
 
   await page.setViewportSize({ width: 390, height: 844 })

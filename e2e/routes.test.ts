@@ -93,7 +93,7 @@ test('a framework address that the site does not use is a missing page, and no e
 const LISTS: { path: string; calls: RegExp; failed: Words; empty: Words }[] = [
   {
     path: '/news',
-    calls: /\/api\/(articles|search)\b/,
+    calls: /\/api\/(news-by-language|search)\b/,
     failed: words(
       'We couldn’t load the articles.',
       'Erreur lors du chargement des articles',
@@ -143,7 +143,7 @@ const LISTS: { path: string; calls: RegExp; failed: Words; empty: Words }[] = [
   },
 ]
 const RETRY = words('Retry', 'Réessayer', 'إعادة المحاولة')
-const NOTHING = JSON.stringify({ items: [], total: 0, next_cursor: null })
+const NOTHING = JSON.stringify({ items: [], total: 0, next_cursor: null, languages: [] })
 
 /** Opens a list by a link on the page, as a reader does, so that its content comes from the browser's own calls. */
 async function goTo(page: Page, language: Language, path: string): Promise<void> {
