@@ -1,8 +1,10 @@
 import { dateFormat } from '#languages/formats.ts'
 import { LOCALES, type Language } from '#languages/rules.ts'
 import type { Translate } from '#languages/translate.ts'
+import { HOUR, MINUTE } from '#platform/clock.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { deskToday } from '#today/calls.ts'
+import { untilThen } from '../frame/countdown.ts'
 import { durationText } from '../parts/run-outcomes.ts'
 import { clockText, momentText } from '../parts/zones.ts'
 
@@ -12,8 +14,6 @@ export type TodayEdition = NonNullable<Today['edition']>
 /** The keys of the page and their actions. */
 export const TODAY_KEYS = { i: 'inbox', d: 'edition', '?': 'help' } as const
 
-const MINUTE = 60_000
-
 /** The time until the next edition, or what it waits for after its hour. */
 export function headline(
   t: Translate,
@@ -21,9 +21,9 @@ export function headline(
   { edition, now }: Pick<Today, 'edition' | 'now'>,
 ): string {
   if (edition === null) return t('newsroom.today.noEdition')
-  const left = Date.parse(edition.at) - Date.parse(now)
-  if (left > 0) {
-    const time = durationText(Math.max(MINUTE, Math.floor(left / MINUTE) * MINUTE), language)
+  const left = untilThen(new Date(edition.at), Date.parse(now))
+  if (left !== null) {
+    const time = durationText(left.hours * HOUR + left.minutes * MINUTE, language)
     return t(`newsroom.today.until.${edition.kind}`, { time })
   }
   const isWaiting = edition.state === 'composed' && !edition.automatic
