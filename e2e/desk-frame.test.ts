@@ -180,6 +180,17 @@ test('the pages of a section are tabs of the page bar', async ({ browser, desk }
   await open(page, desk, '/admin')
   await page.getByRole('main').getByRole('link', { name: 'Vue d’ensemble' }).click()
   await expect(page).toHaveURL(/\/fr\/admin\/today$/)
+  await expect(
+    page.getByRole('main').getByRole('navigation', { name: 'Administration' }).getByRole('link'),
+  ).toHaveText([
+    'Vue d’ensemble',
+    'Gérer',
+    'Créer',
+    'Scraping',
+    'Événements',
+    'Ventes',
+    'Utilisateurs',
+  ])
   await page.getByRole('main').getByRole('link', { name: 'Créer' }).click()
   await expect(page.getByRole('tab', { name: 'Créer' })).toHaveAttribute('aria-selected', 'true')
   await open(page, desk, '/content-automation')
@@ -275,6 +286,7 @@ test('the rail shows what waits, what fails and the time to the next edition, an
   await expect(inbox).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Brouillons 10' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Traductions 3' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Questions 2' })).toBeVisible()
   const failing = (section: string) =>
     rail(page).getByRole('link', { name: new RegExp(`^${section}.+échec$`) })
   await expect(failing('Sources')).toBeVisible()

@@ -64,7 +64,7 @@ const inbox = z.object({
   episodes: forAdministrators,
   /** Errors that readers have reported. */
   reports: z.number(),
-  /** Open questions to sales and to support. */
+  /** Open questions to support. */
   questions: forAdministrators,
 })
 

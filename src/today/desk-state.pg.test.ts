@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { articles, translationDrafts } from '#articles/tables.ts'
+import { supportRequests } from '#membership/support/tables.ts'
 import { salesRequests } from '#membership/tables.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'
@@ -35,6 +36,7 @@ beforeEach(async () => {
     schedule,
     backups,
     salesRequests,
+    supportRequests,
   ])
     await db.delete(table)
   await db.delete(articles)
@@ -65,17 +67,23 @@ test('drafts, episodes, translations, reports and questions that wait are counte
   await addReport(db, story, 'closed')
   await addTranslation(db, { itemId: story, language: 'ar' })
   await addTranslation(db, { itemId: story, language: 'fr', state: 'approved' })
-  const question = {
+  await db.insert(salesRequests).values({
     name: 'Bo',
     email: 'bo@example.com',
     company: 'Bo',
     message: 'How?',
+    language: 'en',
+    createdAt: TEST_NOW,
+  }) // is on the dashboard, not in the inbox
+  const question = {
+    userId: ada.id,
+    subject: 'How?',
     language: 'en' as const,
+    tier: 'premium' as const,
+    createdAt: TEST_NOW,
+    changedAt: TEST_NOW,
   }
-  await db.insert(salesRequests).values([
-    { ...question, createdAt: TEST_NOW },
-    { ...question, createdAt: TEST_NOW, state: 'closed' },
-  ])
+  await db.insert(supportRequests).values([question, { ...question, state: 'closed' }])
   const counted = {
     drafts: 3,
     with_warnings: 1,

@@ -39,6 +39,7 @@ export function InboxTabs() {
           label: t('newsroom.desk.tab.questions'),
           link: { to: '/content-support', search: {} },
           here: path === '/content-support',
+          waiting: waiting?.questions,
         },
       ]}
     />

@@ -1,8 +1,6 @@
 import { useI18n } from '#languages/i18n.ts'
 import { PageTabs } from '../frame/page-tabs.tsx'
-
-/** The tabs of the specification, in its order. Source: administration §2. */
-const TABS = ['manage', 'create', 'scraping', 'events', 'users'] as const
+import { DASHBOARD_TABS } from '../manage/rules.ts'
 
 /** Leads from the overview to the tabs of the dashboard. */
 export function TodayTabs() {
@@ -12,7 +10,7 @@ export function TodayTabs() {
       label={t('newsroom.today.tabs')}
       tabs={[
         { label: t('newsroom.today.overview'), link: { to: '/admin/today' }, here: true },
-        ...TABS.map((tab) => ({
+        ...DASHBOARD_TABS.map((tab) => ({
           label: t(`newsroom.dashboard.tab.${tab}`),
           link: { to: '/admin', search: { tab } } as const,
           here: false,
