@@ -43,7 +43,10 @@ export async function editionAhead(
 /** A morning or evening edition of a day; `planned` until it is composed. */
 export type EditionOfDay = { name: EditionName; at: Date; state: EditionState | 'planned' }
 
-/** The morning and evening editions that are due in a span of a day. Those that were never composed are left out. */
+/**
+ * The morning and evening editions that are due in a span of a day. Those that were never composed are left out. While
+ * sending is off, none is planned, and one that expired counts as stopped.
+ */
 export async function editionsBetween(
   { db, config: { digestTimeZone: zone }, now }: Pick<Runtime, 'db' | 'config'> & { now: Date },
   { from, to }: { from: Date; to: Date },
@@ -55,6 +58,12 @@ export async function editionsBetween(
     .where(and(eq(kind, 'edition'), gte(occurrence, from), lt(occurrence, to)))
     .orderBy(asc(occurrence))
     .limit(10)
+  if (!(await settingsOf(db)).sending)
+    return rows.flatMap(({ at, state }) =>
+      state === 'composed' || state === 'approved'
+        ? []
+        : [{ at, name: editionAt(at, zone).name, state: state === 'expired' ? 'stopped' : state }],
+    )
   const known = new Set(rows.map(({ at }) => at.getTime()))
   const found: EditionOfDay[] = rows.map((row) => ({ ...row, name: editionAt(row.at, zone).name }))
   for (let at = nextOccurrence('edition', now, zone); at < to; at = nextOccurrence('edition', at, zone))

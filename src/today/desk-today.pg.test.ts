@@ -280,6 +280,20 @@ test('the day shows what began, what is planned and what failed, with the number
   ])
 })
 
+// Covers: today-6
+test('while sending is off, no edition is planned, and one that expired was not sent', async () => {
+  const marks = async () => (await today()).day.marks.map(({ what, state }) => [what, state])
+  await addEdition(db, { occurrence: at('06:00'), state: 'expired', startedAt: null })
+  expect(await marks()).toEqual([
+    ['morning', 'failed'],
+    ['evening', 'planned'],
+  ])
+  await db.update(digestSettings).set({ sending: false })
+  expect(await marks()).toEqual([['morning', 'skipped']])
+  await addEdition(db, { occurrence: at('16:00'), state: 'composed', startedAt: null })
+  expect(await marks()).toEqual([['morning', 'skipped']])
+})
+
 // Covers: today-7
 test('what fails is listed with its time and reason, as many as the state counts', async () => {
   const id = await addFailingSource(db)
