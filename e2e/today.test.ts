@@ -389,6 +389,45 @@ test('with nothing to do, each part says so and where to go', async ({ browser }
   await expect(part(page, 'Inbox').getByRole('listitem')).toHaveCount(3)
 })
 
+/** The labels of the day line that overlap another one, or leave the line. */
+const misplacedLabels = (page: Page) =>
+  page.locator('[aria-hidden] bdi:visible').evaluateAll((labels) => {
+    const line = labels[0]?.closest('.relative')?.getBoundingClientRect()
+    const boxes = labels.map((label) => ({ text: label.textContent, box: label.getBoundingClientRect() }))
+    return boxes
+      .filter(
+        ({ box }, n) =>
+          line === undefined ||
+          box.left < line.left - 1 ||
+          box.right > line.right + 1 ||
+          boxes.some(
+            ({ box: other }, m) =>
+              m > n && box.top === other.top && box.left < other.right && other.left < box.right,
+          ),
+      )
+      .map(({ text }) => text)
+  })
+
+// Covers: today-6
+test('the labels of the day never overlap, at the narrowest window of each kind and in a wide one', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser)
+  const hours = Array.from({ length: 8 }, (_, n) => new Date(Date.parse(BUSY.day.from) + 3 * n * HOUR))
+  const crowded = hours.flatMap((hour): Today['day']['marks'] => [
+    { what: 'scraping', at: hour.toISOString(), state: 'done', failed: 1 },
+    { what: 'evening', at: new Date(hour.getTime() + HOUR).toISOString(), state: 'done', failed: 0 },
+  ])
+  await serve(page, { ...BUSY, day: { ...BUSY.day, marks: crowded } })
+  for (const language of ['en', 'fr', 'ar']) {
+    await open(page, language)
+    for (const width of [320, 390, 768, 1024, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect([language, width, await misplacedLabels(page)]).toEqual([language, width, []])
+    }
+  }
+})
+
 for (const [language, locale] of [
   ['en', 'en-US'],
   ['ar', 'ar'],

@@ -16,9 +16,15 @@ import type { Today } from './today-words.ts'
 
 type DayLineProps = { day: Today['day']; now: string; zone: string }
 
-/** The widths, in pixels, at which labels have to fit: the narrowest desk with a rail, and a phone. */
-const WIDE = 880
-const PHONE = 320
+/**
+ * The widths of the window for which labels are placed, and the smallest width of the line in pixels in each of them, with a
+ * scroll bar: beside the rail with names, beside the rail with icons only, and on a phone.
+ */
+const PLACES = [
+  { width: 768, isPhone: false, className: 'max-rail:hidden' },
+  { width: 600, isPhone: false, className: 'max-md:hidden rail:hidden' },
+  { width: 240, isPhone: true, className: 'md:hidden' },
+] as const
 
 /** The 24 hours of today: what is done, planned and failed, and now. It runs from left to right in every language. */
 export function DayLine({ day, now, zone }: DayLineProps) {
@@ -51,10 +57,10 @@ export function DayLine({ day, now, zone }: DayLineProps) {
   return (
     <section aria-label={t('newsroom.today.day')} className="bg-surface px-4 py-4 sm:px-6">
       <div dir="ltr" aria-hidden="true" className="relative h-14">
-        {[false, true].map((isPhone) => (
-          <div key={String(isPhone)} className={isPhone ? 'md:hidden' : 'max-md:hidden'}>
-            <Labels labels={fitting(above(isPhone), isPhone ? PHONE : WIDE)} className="top-0" />
-            <Labels labels={fitting(below(isPhone), isPhone ? PHONE : WIDE)} className="bottom-0" />
+        {PLACES.map(({ width, isPhone, className }) => (
+          <div key={width} className={className}>
+            <Labels labels={fitting(above(isPhone), width)} className="top-0" />
+            <Labels labels={fitting(below(isPhone), width)} className="bottom-0" />
           </div>
         ))}
         <span className="absolute inset-x-0 top-[27px] h-0.5 bg-line" />
