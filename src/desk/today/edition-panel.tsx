@@ -5,7 +5,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import { KeySign } from './key-sign.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { type Today, type TodayEdition, count, whenText } from './today-words.ts'
+import { type Today, type TodayEdition, count, timedText, whenText } from './today-words.ts'
 
 /** More squares than this say less than the count beside them. */
 const MAX_SQUARES = 12
@@ -31,7 +31,7 @@ export function EditionPanel({ today }: { today: Today }) {
     >
       {edition.stories.length === 0 ? (
         <p className="px-4 py-6 text-sm text-ink2 sm:px-6">
-          {t('newsroom.today.noStories', { time: whenText(edition.at, today, language) })}
+          {timedText(t, language, 'newsroom.today.noStories', edition.at, today)}
         </p>
       ) : (
         <ul className="py-2">
@@ -99,9 +99,8 @@ function Foot({ edition, today }: { edition: TodayEdition; today: Today }) {
   const { t, language } = useI18n()
   const { id, at, state, automatic, composed_at: composedAt } = edition
   const readers = edition.languages.reduce((sum, each) => sum + each.readers, 0)
-  const time = whenText(at, today, language)
-  const isLate = at <= today.now
-  const sends = state === 'approved' ? 'approved' : automatic ? 'automatic' : isLate ? 'late' : 'waits'
+  const sends = state === 'approved' ? 'approved' : automatic ? 'automatic' : 'waits'
+  const isLate = sends === 'waits' && at <= today.now
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-3 sm:px-6">
       <Link
@@ -114,9 +113,14 @@ function Foot({ edition, today }: { edition: TodayEdition; today: Today }) {
         <KeySign>D</KeySign>
       </Link>
       <p className="min-w-0 basis-52 grow text-xs text-ink2">
-        {t('newsroom.today.readers', { count: readers })} {t(`newsroom.today.sends.${sends}`, { time })}{' '}
+        {t('newsroom.today.readers', { count: readers })}{' '}
+        {isLate
+          ? t('newsroom.today.sends.late')
+          : timedText(t, language, `newsroom.today.sends.${sends}`, at, today)}{' '}
         {state === 'planned' &&
-          t('newsroom.today.composedAt', { time: whenText(composedAt, today, language) })}
+          (composedAt > today.now
+            ? timedText(t, language, 'newsroom.today.composedAt', composedAt, today)
+            : t('newsroom.today.composedSoon'))}
       </p>
     </div>
   )

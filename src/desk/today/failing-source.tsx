@@ -9,7 +9,7 @@ import { scrapeAiNews } from '#writing/calls.ts'
 import { focusTitle } from '../parts/panel.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { Failure } from './failure.tsx'
-import { type Today, whenText } from './today-words.ts'
+import { type Today, timedText } from './today-words.ts'
 
 type FailingSourceProps = { source: Today['failing']['sources'][number]; today: Today }
 
@@ -43,7 +43,7 @@ export function FailingSource({ source, today }: FailingSourceProps) {
       since={
         lastOkAt === null
           ? t('newsroom.today.neverRead')
-          : t('newsroom.today.unread', { time: whenText(lastOkAt, today, language) })
+          : timedText(t, language, 'newsroom.today.unread', lastOkAt, today)
       }
       detail={[t(why, source.state_detail), t('newsroom.today.attempts', { count: source.failures })].join(
         ' · ',

@@ -12,7 +12,7 @@ import { jobWords } from '../monitoring/job-words.ts'
 import { focusTitle } from '../parts/panel.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { Failure } from './failure.tsx'
-import { type Today, whenText } from './today-words.ts'
+import { type Today, timedText } from './today-words.ts'
 
 type Failing = Today['failing']['system'][number]
 type Of<Kind extends Failing['kind']> = { failure: Extract<Failing, { kind: Kind }>; today: Today }
@@ -59,7 +59,7 @@ function FailedJob({ failure, today }: Of<'job'>) {
   return (
     <Failure
       name={job}
-      since={t('newsroom.today.failedAt', { time: whenText(failure.since, today, language) })}
+      since={timedText(t, language, 'newsroom.today.failedAt', failure.since, today)}
       detail={message === null ? undefined : <Message>{message}</Message>}
       actions={
         <>
@@ -93,7 +93,7 @@ function FailingService({ failure: { service, since, message }, today }: Of<'ser
   return (
     <Failure
       name={name}
-      since={t('newsroom.today.failedSince', { time: whenText(since, today, language) })}
+      since={timedText(t, language, 'newsroom.today.failedSince', since, today)}
       detail={<Message>{message}</Message>}
       actions={<Open to="/content-monitoring" hash="services" name={name} />}
     />
@@ -110,15 +110,11 @@ function FailedBackup({ failure: { what, since, message }, today }: Of<'backup'>
     changes: [...CHANGED, backupList],
   })
   const name = t('newsroom.today.backup')
-  const time = whenText(since, today, language)
+  const key = what === 'failed' ? 'newsroom.today.failedAt' : (`newsroom.today.backup.${what}` as const)
   return (
     <Failure
       name={name}
-      since={
-        what === 'failed'
-          ? t('newsroom.today.failedAt', { time })
-          : t(`newsroom.today.backup.${what}`, { time })
-      }
+      since={timedText(t, language, key, since, today)}
       detail={message === null ? undefined : <Message>{message}</Message>}
       actions={
         <>
@@ -139,11 +135,11 @@ function FailingTask({ failure, today }: Of<'task'>) {
     what: typeWords(t, failure.content_type),
     time: failure.scheduled_time,
   })
-  const time = whenText(since, today, language)
+  const key = overdue ? 'newsroom.today.dueSince' : 'newsroom.today.failedAt'
   return (
     <Failure
       name={name}
-      since={t(overdue ? 'newsroom.today.dueSince' : 'newsroom.today.failedAt', { time })}
+      since={timedText(t, language, key, since, today)}
       detail={why === null ? undefined : t(why as Key) /* a text key by contract */}
       actions={<Open to="/content-automation" hash="schedule" name={name} />}
     />

@@ -6,7 +6,7 @@ import { LOCALES } from '#languages/rules.ts'
 import { warningKey } from '#review/rules.ts'
 import { MomentumChip } from './momentum-chip.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { type Today, whenText } from './today-words.ts'
+import { type Today, timedText } from './today-words.ts'
 
 type Draft = Today['strongest'][number]
 
@@ -107,7 +107,7 @@ function Empty({ today }: { today: Today }) {
       <p className="text-lg font-bold">{t('newsroom.today.inboxEmpty')}</p>
       <p className="mt-1 max-w-[60ch] text-sm text-ink2">
         {t('newsroom.today.inboxEmptyText')}{' '}
-        {next && t('newsroom.today.nextReading', { time: whenText(next.at, today, language) })}
+        {next && timedText(t, language, 'newsroom.today.nextReading', next.at, today)}
       </p>
     </div>
   )

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { allWords } from '#languages/languages.ts'
+import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
-import { type TodayEdition, headline } from './today-words.ts'
+import { type TodayEdition, headline, timedText } from './today-words.ts'
 
 // The sentences of Today.
 
@@ -24,4 +25,65 @@ test('the headline counts a begun minute, as the countdown of the rail does', ()
   expect(headlineAt('15:00:30')).toBe('1 hr to the evening edition')
   expect(headlineAt('15:59:59')).toBe('1 min to the evening edition')
   expect(headlineAt('16:00:00')).toBe('The evening edition is about to be sent')
+})
+
+const today = { now: '2026-11-23T13:50:00.000Z', time_zone: 'Etc/GMT-1' }
+const SENTENCES = ['sends.waits', 'failedAt', 'backup.test'] as const
+const sentences = (language: Language, at: string) =>
+  SENTENCES.map((key) =>
+    timedText(translator(language, allWords[language]), language, `newsroom.today.${key}`, at, today),
+  )
+
+test('a sentence about a moment of today has its time', () => {
+  const said = (language: Language) => sentences(language, '2026-11-23T06:00:00.000Z')
+  expect(said('en')).toEqual([
+    'Sends at 07:00 once you approve it.',
+    'Failed at 07:00',
+    'The one of 07:00 failed its restore test',
+  ])
+  expect(said('ar')).toEqual(['تُرسل في 07:00 بعد موافقتك.', 'فشل في 07:00', 'فشل اختبار استعادة نسخة 07:00'])
+  expect(said('fr')).toEqual([
+    'Part à 07:00 une fois approuvée.',
+    'Échec à 07:00',
+    'Celle de 07:00 a échoué au test de restauration',
+  ])
+  expect(said('es')).toEqual([
+    'Se envía a las 07:00 cuando la apruebes.',
+    'Falló a las 07:00',
+    'La de las 07:00 no superó la prueba de restauración',
+  ])
+  expect(said('pt')).toEqual([
+    'É enviada às 07:00 depois de aprovada.',
+    'Falhou às 07:00',
+    'A das 07:00 falhou o teste de restauro',
+  ])
+})
+
+test('a sentence about a moment of another day has its date and time', () => {
+  const said = (language: Language) => sentences(language, '2026-11-24T06:00:00.000Z')
+  expect(said('en')).toEqual([
+    'Sends on November 24 at 07:00 once you approve it.',
+    'Failed on November 24 at 07:00',
+    'The one of November 24 at 07:00 failed its restore test',
+  ])
+  expect(said('ar')).toEqual([
+    'تُرسل يوم 24 نوفمبر الساعة 07:00 بعد موافقتك.',
+    'فشل يوم 24 نوفمبر الساعة 07:00',
+    'فشل اختبار استعادة نسخة 24 نوفمبر الساعة 07:00',
+  ])
+  expect(said('fr')).toEqual([
+    'Part le 24 novembre à 07:00 une fois approuvée.',
+    'Échec le 24 novembre à 07:00',
+    'Celle du 24 novembre à 07:00 a échoué au test de restauration',
+  ])
+  expect(said('es')).toEqual([
+    'Se envía el 24 de noviembre a las 07:00 cuando la apruebes.',
+    'Falló el 24 de noviembre a las 07:00',
+    'La del 24 de noviembre a las 07:00 no superó la prueba de restauración',
+  ])
+  expect(said('pt')).toEqual([
+    'É enviada a 24 de novembro às 07:00 depois de aprovada.',
+    'Falhou a 24 de novembro às 07:00',
+    'A de 24 de novembro às 07:00 falhou o teste de restauro',
+  ])
 })

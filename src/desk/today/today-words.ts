@@ -1,6 +1,6 @@
 import { dateFormat } from '#languages/formats.ts'
 import { LOCALES, type Language } from '#languages/rules.ts'
-import type { Translate } from '#languages/translate.ts'
+import type { Key, Translate } from '#languages/translate.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { deskToday } from '#today/calls.ts'
@@ -30,17 +30,33 @@ export function headline(
   return t(`newsroom.today.${isWaiting ? 'due' : 'leaving'}.${edition.kind}`)
 }
 
-/** A time of day; with its date if that is another one than today's. */
-export function whenText(
-  at: string,
-  { now, time_zone: zone }: Pick<Today, 'now' | 'time_zone'>,
-  language: Language,
-): string {
+type Now = Pick<Today, 'now' | 'time_zone'>
+
+/** A time of day; with its date if that is another one than today's. It stands alone, not in a sentence. */
+export function whenText(at: string, today: Now, language: Language): string {
   const moment = new Date(at)
-  const day = dateFormat('en', { dateStyle: 'short', timeZone: zone })
+  return isToday(moment, today)
+    ? clockText(moment, today.time_zone, language)
+    : momentText(moment, today.time_zone, language)
+}
+
+type WithoutDate<Dated> = Dated extends `${infer Timed}.date` ? Timed & Key : never
+/** A text with a time that has another form for a moment of another day. */
+type TimedKey = WithoutDate<Extract<Key, `newsroom.today.${string}.date`>>
+
+/** A sentence about a moment: with its time if it is today, or else with its date and time. */
+export function timedText(t: Translate, language: Language, key: TimedKey, at: string, today: Now): string {
+  const moment = new Date(at)
+  const { time_zone: timeZone } = today
+  const time = clockText(moment, timeZone, language)
+  if (isToday(moment, today)) return t(key, { time })
+  const day = dateFormat(language, { day: 'numeric', month: 'long', timeZone }).format(moment)
+  return t(`${key}.date`, { day, time })
+}
+
+function isToday(moment: Date, { now, time_zone: timeZone }: Now): boolean {
+  const day = dateFormat('en', { dateStyle: 'short', timeZone })
   return day.format(moment) === day.format(new Date(now))
-    ? clockText(moment, zone, language)
-    : momentText(moment, zone, language)
 }
 
 /** The languages in which an edition lacks stories, the one that lacks most first. */
