@@ -428,6 +428,27 @@ test('the labels of the day never overlap, at the narrowest window of each kind 
   }
 })
 
+// Covers: today-4
+test('without drafts, the page names and links everything else that waits', async ({ browser }) => {
+  const page = await signedIn(browser)
+  const inbox = { ...NOTHING.inbox, translations: 2, episodes: 1, reports: 1, questions: 4 }
+  await serve(page, { ...NOTHING, inbox })
+  await open(page)
+  const main = page.getByRole('main')
+  for (const [sentence, address] of [
+    ['2 translations to review.', '/en/content-review?view=translations'],
+    ['1 episode to review.', '/en/content-review'],
+    ['1 reported error to check.', '/en/moderation'],
+    ['4 questions to answer.', '/en/content-support'],
+  ] as const)
+    await expect(main.getByRole('link', { name: sentence })).toHaveAttribute('href', address)
+  await expect(page.getByText('Nothing is waiting for you.')).toHaveCount(0)
+  const panel = part(page, 'Inbox')
+  await expect(panel).toContainText('No draft is waiting for review.')
+  await expect(panel).not.toContainText('Inbox zero')
+  await expect(panel.getByRole('link')).toHaveText(['2 translations', '1 episode', '1 report', '4 questions'])
+})
+
 for (const [language, locale] of [
   ['en', 'en-US'],
   ['ar', 'ar'],

@@ -6,11 +6,10 @@ import { LOCALES } from '#languages/rules.ts'
 import { warningKey } from '#review/rules.ts'
 import { MomentumChip } from './momentum-chip.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { type Today, timedText } from './today-words.ts'
+import { type Today, timedText, waitingKinds } from './today-words.ts'
 
 type Draft = Today['strongest'][number]
 
-const COUNTED = ['drafts', 'translations', 'episodes', 'reports', 'questions'] as const
 const FOOT_LINK =
   'text-sm font-semibold text-ink underline decoration-edge underline-offset-4 hover:decoration-ink'
 
@@ -18,23 +17,24 @@ const FOOT_LINK =
 export function InboxPanel({ today }: { today: Today }) {
   const { t } = useI18n()
   const { inbox, strongest } = today
-  const there = COUNTED.filter((kind) => inbox[kind] > 0)
+  const waiting = waitingKinds(inbox)
+  const total = waiting.reduce((sum, { count }) => sum + count, 0)
   return (
     <Panel
       id="inbox"
       tone={inbox.drafts > 0 ? 'work' : 'quiet'}
       title={t('newsroom.desk.section.inbox')}
-      note={there.length > 0 && String(there.reduce((sum, kind) => sum + inbox[kind], 0))}
+      note={total > 0 && String(total)}
       actions={
-        there.length > 0 && (
+        total > 0 && (
           <span className="text-xs text-ink2">
-            {there.map((kind) => t(`newsroom.today.count.${kind}`, { count: inbox[kind] })).join(' · ')}
+            {waiting.map(({ kind, count }) => t(`newsroom.today.count.${kind}`, { count })).join(' · ')}
           </span>
         )
       }
     >
       {strongest.length === 0 ? (
-        <Empty today={today} />
+        <Empty today={today} isZero={total === 0} />
       ) : (
         <ul>
           {strongest.map((draft) => (
@@ -42,7 +42,7 @@ export function InboxPanel({ today }: { today: Today }) {
           ))}
         </ul>
       )}
-      <Foot inbox={inbox} />
+      {total > 0 && <Foot waiting={waiting} />}
     </Panel>
   )
 }
@@ -97,15 +97,22 @@ function WarningWords({ warning: { kind, count } }: { warning: NonNullable<Draft
   )
 }
 
-function Empty({ today }: { today: Today }) {
+type EmptyProps = {
+  today: Today
+  /** Whether nothing of any kind waits. */
+  isZero: boolean
+}
+
+/** That no draft waits, and when sources are read next. */
+function Empty({ today, isZero }: EmptyProps) {
   const { t, language } = useI18n()
   const next = today.day.marks.find(
     ({ what, state, at }) => what === 'scraping' && state === 'planned' && at > today.now,
   )
   return (
     <div className="px-4 py-8 sm:px-6">
-      <p className="text-lg font-bold">{t('newsroom.today.inboxEmpty')}</p>
-      <p className="mt-1 max-w-[60ch] text-sm text-ink2">
+      {isZero && <p className="mb-1 text-lg font-bold">{t('newsroom.today.inboxEmpty')}</p>}
+      <p className="max-w-[60ch] text-sm text-ink2">
         {t('newsroom.today.inboxEmptyText')}{' '}
         {next && timedText(t, language, 'newsroom.today.nextReading', next.at, today)}
       </p>
@@ -114,27 +121,15 @@ function Empty({ today }: { today: Today }) {
 }
 
 /** The links to the lists of what waits. */
-function Foot({ inbox }: { inbox: Today['inbox'] }) {
+function Foot({ waiting }: { waiting: ReturnType<typeof waitingKinds> }) {
   const { t } = useI18n()
-  const { drafts, translations, reports } = inbox
-  if (drafts + translations + reports === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 sm:px-6">
-      {drafts > 0 && (
-        <Link to="/content-review" search={{}} className={FOOT_LINK}>
-          {t('newsroom.today.allDrafts', { count: drafts })}
+      {waiting.map(({ kind, count, link }) => (
+        <Link key={kind} {...link} className={FOOT_LINK}>
+          {t(kind === 'drafts' ? 'newsroom.today.allDrafts' : `newsroom.today.count.${kind}`, { count })}
         </Link>
-      )}
-      {translations > 0 && (
-        <Link to="/content-review" search={{ view: 'translations' }} className={FOOT_LINK}>
-          {t('newsroom.today.count.translations', { count: translations })}
-        </Link>
-      )}
-      {reports > 0 && (
-        <Link to="/moderation" className={FOOT_LINK}>
-          {t('newsroom.today.count.reports', { count: reports })}
-        </Link>
-      )}
+      ))}
     </div>
   )
 }

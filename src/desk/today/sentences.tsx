@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
 import type { Translate } from '#languages/translate.ts'
-import { type Today, incomplete, languageName } from './today-words.ts'
+import { type Today, incomplete, languageName, waitingKinds, waitingText } from './today-words.ts'
 
 /** More languages than this are counted instead of named. */
 const NAMED = 2
@@ -13,19 +13,14 @@ const LINK =
 /** What is between the editor and the next edition, each sentence a link to where it is settled. */
 export function Sentences({ today }: { today: Today }) {
   const { t, language } = useI18n()
-  const { drafts, with_warnings: warned } = today.inbox
   const { sources_total: sources, system_total: system } = today.failing
   const edition = today.edition?.id ?? null
   const said = [
-    ...(drafts > 0
-      ? [
-          <Link key="drafts" to="/content-review" search={{}} className={LINK}>
-            {warned > 0
-              ? t('newsroom.today.toReviewWarned', { count: drafts, warned })
-              : t('newsroom.today.toReview', { count: drafts })}
-          </Link>,
-        ]
-      : []),
+    ...waitingKinds(today.inbox).map((waiting) => (
+      <Link key={waiting.kind} {...waiting.link} className={LINK}>
+        {waitingText(t, waiting, today.inbox)}
+      </Link>
+    )),
     ...languagesLacking(t, language, today).map((text) => (
       <Link
         key={text}

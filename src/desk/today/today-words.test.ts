@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allWords } from '#languages/languages.ts'
 import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
-import { type TodayEdition, headline, timedText } from './today-words.ts'
+import { type TodayEdition, headline, timedText, waitingKinds, waitingText } from './today-words.ts'
 
 // The sentences of Today.
 
@@ -85,5 +85,21 @@ test('a sentence about a moment of another day has its date and time', () => {
     'É enviada a 24 de novembro às 07:00 depois de aprovada.',
     'Falhou a 24 de novembro às 07:00',
     'A de 24 de novembro às 07:00 falhou o teste de restauro',
+  ])
+})
+
+test('every kind that waits has a sentence, and those that do not wait have none', () => {
+  const none = { drafts: 0, with_warnings: 0, translations: 0, episodes: 0, reports: 0, questions: 0 }
+  const said = (waiting: Partial<typeof none>) => {
+    const inbox = { ...none, ...waiting }
+    return waitingKinds(inbox).map((kind) => waitingText(t, kind, inbox))
+  }
+  expect(said({})).toEqual([])
+  expect(said({ drafts: 3, with_warnings: 1 })).toEqual(['3 drafts to review, 1 with a warning.'])
+  expect(said({ translations: 2, episodes: 1, reports: 1, questions: 4 })).toEqual([
+    '2 translations to review.',
+    '1 episode to review.',
+    '1 reported error to check.',
+    '4 questions to answer.',
   ])
 })

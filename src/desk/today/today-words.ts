@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router'
 import { dateFormat } from '#languages/formats.ts'
 import { LOCALES, type Language } from '#languages/rules.ts'
 import type { Key, Translate } from '#languages/translate.ts'
@@ -28,6 +29,34 @@ export function headline(
   }
   const isWaiting = edition.state === 'composed' && !edition.automatic
   return t(`newsroom.today.${isWaiting ? 'due' : 'leaving'}.${edition.kind}`)
+}
+
+/** What can wait, in order, and where it is settled. */
+const WAITING: Record<Waiting['kind'], LinkProps> = {
+  drafts: { to: '/content-review', search: {} },
+  translations: { to: '/content-review', search: { view: 'translations' } },
+  episodes: { to: '/content-review', search: {} },
+  reports: { to: '/moderation', search: {} },
+  questions: { to: '/content-support', search: {} },
+}
+const KINDS = ['drafts', 'translations', 'episodes', 'reports', 'questions'] as const
+
+type Waiting = { kind: (typeof KINDS)[number]; count: number; link: LinkProps }
+
+/** Every kind of which something waits. */
+export const waitingKinds = (inbox: Today['inbox']): Waiting[] =>
+  KINDS.filter((kind) => inbox[kind] > 0).map((kind) => ({ kind, count: inbox[kind], link: WAITING[kind] }))
+
+/** What waits of one kind, as a sentence. */
+export function waitingText(
+  t: Translate,
+  { kind, count: waiting }: Waiting,
+  { with_warnings: warned }: Today['inbox'],
+): string {
+  if (kind !== 'drafts') return t(`newsroom.today.waits.${kind}`, { count: waiting })
+  return warned > 0
+    ? t('newsroom.today.toReviewWarned', { count: waiting, warned })
+    : t('newsroom.today.toReview', { count: waiting })
 }
 
 type Now = Pick<Today, 'now' | 'time_zone'>
