@@ -11,7 +11,7 @@ import { generatedContent } from '../src/writing/tables.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { deskToday } from '#today/calls.ts'
 import { violationsOn } from './axe.ts'
-import { EDITOR, refuse } from './desk.ts'
+import { EDITOR, SCRAPE, refuse } from './desk.ts'
 import { alive, complaintsOf, isWiderThanScreen, openWhole, part, post } from './reader.ts'
 import { test } from './shared-desk.ts'
 import { type Site, openSite } from './site.ts'
@@ -151,12 +151,13 @@ test('the page says what waits, what the edition lacks and what fails; keys lead
 })
 
 // Covers: today-7
-test('a failing source is tried now and then paused', async ({ browser }) => {
+test('a failing source that fails again is called failing, and can be paused', async ({ browser }) => {
   const page = await signedIn(browser)
   await open(page)
   const failing = part(page, 'Failing')
   await failing.getByRole('button', { name: 'Try now: Meridian <b>Tech</b>' }).click()
-  await expect(page.getByText('Source read again')).toBeVisible()
+  await expect(page.getByText('The source failed again')).toBeVisible()
+  await expect(page.getByText('Source read again')).toHaveCount(0)
   await expect(failing).toContainText('such as a private network')
   await failing.getByRole('button', { name: 'Pause: Meridian <b>Tech</b>' }).click()
   await expect(failing).toContainText('Nothing is failing.')
@@ -426,6 +427,23 @@ test('the labels of the day never overlap, at the narrowest window of each kind 
       expect([language, width, await misplacedLabels(page)]).toEqual([language, width, []])
     }
   }
+})
+
+// Covers: today-7
+test('a source that works again is called read, and the focus moves to the title', async ({ browser }) => {
+  const page = await signedIn(browser)
+  await serve(page, BUSY)
+  await page.route(SCRAPE, (route) =>
+    route.fulfill({
+      json: { count: 1, sources: 1, drafted: 0, finished: true, run_id: crypto.randomUUID() },
+    }),
+  )
+  await open(page)
+  await part(page, 'Failing')
+    .getByRole('button', { name: /^Try now/ })
+    .click()
+  await expect(page.getByText('Source read again')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Failing' })).toBeFocused()
 })
 
 // Covers: today-4

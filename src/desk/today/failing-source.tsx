@@ -3,7 +3,7 @@ import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
 import { aiNewsSourceChange, aiNewsSources } from '#sources/calls.ts'
-import type { SourceState } from '#sources/rules.ts'
+import { type SourceState, stateTone } from '#sources/rules.ts'
 import { deskState, deskToday } from '#today/calls.ts'
 import { scrapeAiNews } from '#writing/calls.ts'
 import { focusTitle } from '../parts/panel.tsx'
@@ -20,9 +20,15 @@ export function FailingSource({ source, today }: FailingSourceProps) {
   const { t, language } = useI18n()
   const { id, name, state, last_ok_at: lastOkAt } = source
   const retry = useAction({
-    mutationFn: () => ask(scrapeAiNews, { source: id }),
-    onSuccess: ({ finished }) =>
-      toast.success(t(finished ? 'newsroom.today.tried' : 'newsroom.today.trying')),
+    mutationFn: () => readNow(id),
+    onSuccess: (outcome) => {
+      if (outcome === 'running') toast.success(t('newsroom.today.trying'))
+      else if (outcome === 'failed') toast.error(t('newsroom.today.triedFailed'))
+      else {
+        toast.success(t('newsroom.today.tried'))
+        focusTitle('failing')
+      }
+    },
     failed: 'newsroom.today.tryFailed',
     changes: CHANGED,
   })
@@ -72,4 +78,13 @@ export function FailingSource({ source, today }: FailingSourceProps) {
       }
     />
   )
+}
+
+/** Reads a source, and says whether it still fails; `running` if that takes longer. */
+async function readNow(id: string): Promise<'read' | 'failed' | 'running'> {
+  const { finished } = await ask(scrapeAiNews, { source: id })
+  if (!finished) return 'running'
+  const { items } = await ask(aiNewsSources, {})
+  const state = items.find((source) => source.id === id)?.state ?? null
+  return state !== null && stateTone(state) === 'failed' ? 'failed' : 'read'
 }
