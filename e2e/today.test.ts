@@ -429,6 +429,21 @@ test('the labels of the day never overlap, at the narrowest window of each kind 
   }
 })
 
+test('switched off under Keyboard, the keys are neither shown nor announced', async ({ browser }) => {
+  const page = await signedIn(browser)
+  await serve(page, BUSY)
+  await open(page)
+  const buttons = page.getByRole('main').locator('a[aria-keyshortcuts]')
+  await expect(buttons).toHaveCount(2)
+  await expect(page.locator('kbd:visible')).toHaveText(['I', 'D'])
+  await page.getByRole('button', { name: 'Keyboard' }).click()
+  await page.getByRole('checkbox', { name: 'Use these keys' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(buttons).toHaveCount(0)
+  await expect(page.locator('kbd')).toHaveCount(0)
+})
+
 // Covers: today-7
 test('a source that works again is called read, and the focus moves to the title', async ({ browser }) => {
   const page = await signedIn(browser)

@@ -3,7 +3,7 @@ import { Status, type StatusTone } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
-import { KeySign } from './key-sign.tsx'
+import { KeySign, useShownKey } from './key-sign.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { type Today, type TodayEdition, count, timedText, whenText } from './today-words.ts'
 
@@ -97,6 +97,7 @@ const Square = ({ state, title }: { state: keyof typeof SQUARES; title: string }
 
 function Foot({ edition, today }: { edition: TodayEdition; today: Today }) {
   const { t, language } = useI18n()
+  const shownKey = useShownKey('D')
   const { id, at, state, automatic, composed_at: composedAt } = edition
   const readers = edition.languages.reduce((sum, each) => sum + each.readers, 0)
   const sends = state === 'approved' ? 'approved' : automatic ? 'automatic' : 'waits'
@@ -106,11 +107,11 @@ function Foot({ edition, today }: { edition: TodayEdition; today: Today }) {
       <Link
         to="/content-digest"
         search={id === null ? {} : { part: 'editions', edition: id }}
-        aria-keyshortcuts="D"
+        aria-keyshortcuts={shownKey}
         className={buttonClass('line', 'small')}
       >
         {t('newsroom.today.openEdition')}
-        <KeySign>D</KeySign>
+        <KeySign>{shownKey}</KeySign>
       </Link>
       <p className="min-w-0 basis-52 grow text-xs text-ink2">
         {t('newsroom.today.readers', { count: readers })}{' '}

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { EVERY_30_S } from '#monitoring/rules.ts'
 import { callQuery } from '#platform/ask.ts'
 import { deskToday } from '#today/calls.ts'
+import { BarButton } from '../frame/bar-button.tsx'
 import { CacheMode } from '../manage/cache-mode.tsx'
 import { Desk } from '../parts/desk.tsx'
-import { KeySign } from './key-sign.tsx'
+import { KeySign, useShownKey } from './key-sign.tsx'
 import { PageKeysDialog, usePageKeys } from '../parts/page-keys.tsx'
 import { QueryResult } from '../parts/query-result.tsx'
 import { reviewKeysChoice } from '../review/review-keys.ts'
@@ -25,9 +27,26 @@ import { YesterdayPanel } from './yesterday-panel.tsx'
 export function TodayDesk() {
   const { t } = useI18n()
   const today = useQuery({ ...callQuery(deskToday, {}), ...EVERY_30_S })
+  const [keysShown, showKeys] = useState(false)
+  useTodayKeys(today.data?.edition?.id ?? null, () => showKeys(true))
   return (
-    <Desk title={t('people.admin.today')} tabs={<TodayTabs />} above={<CacheMode />}>
-      <Keys edition={today.data?.edition?.id ?? null} />
+    <Desk
+      title={t('people.admin.today')}
+      tabs={<TodayTabs />}
+      actions={
+        <BarButton
+          compact
+          desktop
+          name={t('newsroom.review.keys')}
+          icon={Keyboard}
+          onClick={() => showKeys(true)}
+        />
+      }
+      above={<CacheMode />}
+    >
+      {keysShown && (
+        <PageKeysDialog keys={TODAY_KEYS} choice={reviewKeysChoice} onClose={() => showKeys(false)} />
+      )}
       <QueryResult question={today} failed={t('newsroom.today.failed')} rows={6}>
         {(answer) => (
           <>
@@ -44,6 +63,7 @@ export function TodayDesk() {
 function Headline({ today }: { today: Today }) {
   const { t, language } = useI18n()
   const { drafts } = today.inbox
+  const shownKey = useShownKey('I')
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3.5 md:mb-5">
       <div className="min-w-0 max-md:w-full">
@@ -53,11 +73,11 @@ function Headline({ today }: { today: Today }) {
       <Link
         to="/content-review"
         search={{}}
-        aria-keyshortcuts="I"
+        aria-keyshortcuts={shownKey}
         className={`${buttonClass(drafts > 0 ? 'act' : 'line', 'medium')} max-md:min-h-12 max-md:w-full max-md:text-base`}
       >
         {drafts > 0 ? t('newsroom.today.review', { count: drafts }) : t('newsroom.today.openInbox')}
-        <KeySign>I</KeySign>
+        <KeySign>{shownKey}</KeySign>
       </Link>
     </div>
   )
@@ -76,11 +96,10 @@ const Panels = ({ today }: { today: Today }) => (
 )
 
 /** Listens for the keys of the page. `edition` is the id of the next edition, if it is composed. */
-function Keys({ edition }: { edition: string | null }) {
+function useTodayKeys(edition: string | null, onHelp: () => void): void {
   const navigate = useNavigate()
-  const [help, setHelp] = useState(false)
   usePageKeys(TODAY_KEYS, reviewKeysChoice, (action) => {
-    if (action === 'help') setHelp(true)
+    if (action === 'help') onHelp()
     else if (action === 'inbox') void navigate({ to: '/content-review', search: {} })
     else
       void navigate({
@@ -88,5 +107,4 @@ function Keys({ edition }: { edition: string | null }) {
         search: edition === null ? {} : { part: 'editions', edition },
       })
   })
-  return help && <PageKeysDialog keys={TODAY_KEYS} choice={reviewKeysChoice} onClose={() => setHelp(false)} />
 }
