@@ -392,7 +392,7 @@ test('with nothing to do, each part says so and where to go', async ({ browser }
 
 /** The labels of the day line that overlap another one, or leave the line. */
 const misplacedLabels = (page: Page) =>
-  page.locator('[aria-hidden] bdi:visible').evaluateAll((labels) => {
+  page.locator('[aria-hidden=true] bdi:visible').evaluateAll((labels) => {
     const line = labels[0]?.closest('.relative')?.getBoundingClientRect()
     const boxes = labels.map((label) => ({ text: label.textContent, box: label.getBoundingClientRect() }))
     return boxes
@@ -414,11 +414,13 @@ test('the labels of the day never overlap, at the narrowest window of each kind 
   browser,
 }) => {
   const page = await signedIn(browser)
-  const hours = Array.from({ length: 8 }, (_, n) => new Date(Date.parse(BUSY.day.from) + 3 * n * HOUR))
-  const crowded = hours.flatMap((hour): Today['day']['marks'] => [
-    { what: 'scraping', at: hour.toISOString(), state: 'done', failed: 1 },
-    { what: 'evening', at: new Date(hour.getTime() + HOUR).toISOString(), state: 'done', failed: 0 },
-  ])
+  const from = Date.parse(BUSY.day.from)
+  const crowded = Array.from({ length: 18 }, (_, n): Today['day']['marks'][number] => ({
+    what: n % 2 === 0 ? 'scraping' : 'evening',
+    at: new Date(from + n * 80 * MINUTE).toISOString(),
+    state: 'done',
+    failed: 0,
+  }))
   await serve(page, { ...BUSY, day: { ...BUSY.day, marks: crowded } })
   for (const language of ['en', 'fr', 'ar']) {
     await open(page, language)
@@ -427,6 +429,31 @@ test('the labels of the day never overlap, at the narrowest window of each kind 
       expect([language, width, await misplacedLabels(page)]).toEqual([language, width, []])
     }
   }
+})
+
+// Covers: today-4
+test('when the server stops answering, the page says from when it is and counts nothing down', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser)
+  await serve(page, BUSY)
+  await page.clock.install()
+  await open(page)
+  const heading = page.getByRole('heading', { level: 2 }).first()
+  await expect(heading).toHaveText('2 hr 10 min to the evening edition')
+  await page.route(TODAY, refuse(500, 'problem.internal'))
+  await page.clock.runFor(30_000)
+  const strip = page.getByRole('status').filter({ hasText: 'couldn’t refresh' })
+  await expect(async () => {
+    await page.clock.runFor(1000) // it is asked once more
+    await expect(strip).toHaveText(/It shows what we knew (?:on November 23 )?at 14:50\.$/, { timeout: 500 })
+  }).toPass()
+  await expect(heading).toHaveText('Evening edition, 17:00')
+  await expect(part(page, 'Inbox').getByRole('listitem')).toHaveCount(6)
+  await serve(page, BUSY)
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+  await expect(heading).toHaveText('2 hr 10 min to the evening edition')
+  await expect(page.getByText('couldn’t refresh')).toHaveCount(0)
 })
 
 test('switched off under Keyboard, the keys are neither shown nor announced', async ({ browser }) => {

@@ -5,7 +5,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import { KeySign, useShownKey } from './key-sign.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { type Today, type TodayEdition, count, timedText, whenText } from './today-words.ts'
+import { type Today, type TodayEdition, count, editionTitle, timedText } from './today-words.ts'
 
 /** More squares than this say less than the count beside them. */
 const MAX_SQUARES = 12
@@ -21,12 +21,11 @@ export function EditionPanel({ today }: { today: Today }) {
   const { t, language } = useI18n()
   const { edition } = today
   if (edition === null) return <NoEdition />
-  const name = t(`frame.edition.${edition.kind}`)
   return (
     <Panel
       id="edition"
       tone="quiet"
-      title={t('newsroom.today.editionAt', { edition: name, time: whenText(edition.at, today, language) })}
+      title={editionTitle(t, language, edition, today)}
       actions={<Status tone={TONES[edition.state]}>{t(`newsroom.today.state.${edition.state}`)}</Status>}
     >
       {edition.stories.length === 0 ? (

@@ -6,7 +6,7 @@ import { LOCALES } from '#languages/rules.ts'
 import { warningKey } from '#review/rules.ts'
 import { MomentumChip } from './momentum-chip.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { type Today, timedText, waitingKinds } from './today-words.ts'
+import { type Today, type Waiting, timedText, waitingKinds } from './today-words.ts'
 
 type Draft = Today['strongest'][number]
 
@@ -121,7 +121,7 @@ function Empty({ today, isZero }: EmptyProps) {
 }
 
 /** The links to the lists of what waits. */
-function Foot({ waiting }: { waiting: ReturnType<typeof waitingKinds> }) {
+function Foot({ waiting }: { waiting: readonly Waiting[] }) {
   const { t } = useI18n()
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 sm:px-6">

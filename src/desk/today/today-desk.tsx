@@ -18,9 +18,10 @@ import { DayLine } from './day-line.tsx'
 import { EditionPanel } from './edition-panel.tsx'
 import { FailingPanel } from './failing-panel.tsx'
 import { InboxPanel } from './inbox-panel.tsx'
+import { Outdated } from './outdated.tsx'
 import { Sentences } from './sentences.tsx'
 import { TodayTabs } from './today-tabs.tsx'
-import { headline, TODAY_KEYS, type Today } from './today-words.ts'
+import { editionTitle, headline, TODAY_KEYS, type Today } from './today-words.ts'
 import { YesterdayPanel } from './yesterday-panel.tsx'
 
 /** The first page of the desk: what is between the editor and the next edition, what fails, and yesterday. */
@@ -42,7 +43,12 @@ export function TodayDesk() {
           onClick={() => showKeys(true)}
         />
       }
-      above={<CacheMode />}
+      above={
+        <>
+          <CacheMode />
+          <Outdated question={today} />
+        </>
+      }
     >
       {keysShown && (
         <PageKeysDialog keys={TODAY_KEYS} choice={reviewKeysChoice} onClose={() => showKeys(false)} />
@@ -50,7 +56,7 @@ export function TodayDesk() {
       <QueryResult question={today} failed={t('newsroom.today.failed')} rows={6}>
         {(answer) => (
           <>
-            <Headline today={answer} />
+            <Headline today={answer} isOutdated={today.isError} />
             <Panels today={answer} />
           </>
         )}
@@ -59,15 +65,26 @@ export function TodayDesk() {
   )
 }
 
+type HeadlineProps = {
+  today: Today
+  /** Whether it could not be fetched again: then no time is counted down. */
+  isOutdated: boolean
+}
+
 /** The time that is left and what is to be done in it, with the main action of the page: yellow while drafts wait. */
-function Headline({ today }: { today: Today }) {
+function Headline({ today, isOutdated }: HeadlineProps) {
   const { t, language } = useI18n()
-  const { drafts } = today.inbox
+  const { inbox, edition } = today
+  const { drafts } = inbox
   const shownKey = useShownKey('I')
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3.5 md:mb-5">
       <div className="min-w-0 max-md:w-full">
-        <h2 className="text-2xl font-extrabold">{headline(t, language, today)}</h2>
+        <h2 className="text-2xl font-extrabold">
+          {isOutdated && edition !== null
+            ? editionTitle(t, language, edition, today)
+            : headline(t, language, today)}
+        </h2>
         <Sentences today={today} />
       </div>
       <Link

@@ -31,21 +31,24 @@ export function headline(
   return t(`newsroom.today.${isWaiting ? 'due' : 'leaving'}.${edition.kind}`)
 }
 
-/** What can wait, in order, and where it is settled. */
-const WAITING: Record<Waiting['kind'], LinkProps> = {
+/** What can wait, in order. */
+const KINDS = ['drafts', 'translations', 'episodes', 'reports', 'questions'] as const
+type Kind = (typeof KINDS)[number]
+
+/** The lists in which it is settled. */
+const LISTS: Record<Kind, LinkProps> = {
   drafts: { to: '/content-review', search: {} },
   translations: { to: '/content-review', search: { view: 'translations' } },
   episodes: { to: '/content-review', search: {} },
   reports: { to: '/moderation', search: {} },
   questions: { to: '/content-support', search: {} },
 }
-const KINDS = ['drafts', 'translations', 'episodes', 'reports', 'questions'] as const
 
-type Waiting = { kind: (typeof KINDS)[number]; count: number; link: LinkProps }
+export type Waiting = { kind: Kind; count: number; link: LinkProps }
 
 /** Every kind of which something waits. */
 export const waitingKinds = (inbox: Today['inbox']): Waiting[] =>
-  KINDS.filter((kind) => inbox[kind] > 0).map((kind) => ({ kind, count: inbox[kind], link: WAITING[kind] }))
+  KINDS.filter((kind) => inbox[kind] > 0).map((kind) => ({ kind, count: inbox[kind], link: LISTS[kind] }))
 
 /** What waits of one kind, as a sentence. */
 export function waitingText(
@@ -61,12 +64,19 @@ export function waitingText(
 
 type Now = Pick<Today, 'now' | 'time_zone'>
 
-/** A time of day; with its date if that is another one than today's. It stands alone, not in a sentence. */
-export function whenText(at: string, today: Now, language: Language): string {
+/** The name of an edition and when it is sent: a time of day, with its date if that is another one than today's. */
+export function editionTitle(
+  t: Translate,
+  language: Language,
+  { kind, at }: TodayEdition,
+  today: Now,
+): string {
   const moment = new Date(at)
-  return isToday(moment, today)
-    ? clockText(moment, today.time_zone, language)
-    : momentText(moment, today.time_zone, language)
+  const text = isToday(moment, today) ? clockText : momentText
+  return t('newsroom.today.editionAt', {
+    edition: t(`frame.edition.${kind}`),
+    time: text(moment, today.time_zone, language),
+  })
 }
 
 type WithoutDate<Dated> = Dated extends `${infer Timed}.date` ? Timed & Key : never
