@@ -182,15 +182,7 @@ test('the pages of a section are tabs of the page bar', async ({ browser, desk }
   await expect(page).toHaveURL(/\/fr\/admin\/today$/)
   await expect(
     page.getByRole('main').getByRole('navigation', { name: 'Administration' }).getByRole('link'),
-  ).toHaveText([
-    'Vue d’ensemble',
-    'Gérer',
-    'Créer',
-    'Scraping',
-    'Événements',
-    'Ventes',
-    'Utilisateurs',
-  ])
+  ).toHaveText(['Vue d’ensemble', 'Gérer', 'Créer', 'Scraping', 'Événements', 'Ventes', 'Utilisateurs'])
   await page.getByRole('main').getByRole('link', { name: 'Créer' }).click()
   await expect(page.getByRole('tab', { name: 'Créer' })).toHaveAttribute('aria-selected', 'true')
   await open(page, desk, '/content-automation')

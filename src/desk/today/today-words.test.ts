@@ -17,8 +17,7 @@ const evening: TodayEdition = {
   stories: [],
   languages: [],
 }
-const headlineAt = (now: string) =>
-  headline(t, 'en', { edition: evening, now: `2026-11-27T${now}.000Z` })
+const headlineAt = (now: string) => headline(t, 'en', { edition: evening, now: `2026-11-27T${now}.000Z` })
 
 test('the headline counts a begun minute, as the countdown of the rail does', () => {
   expect(headlineAt('13:50:00')).toBe('2 hr 10 min to the evening edition')
