@@ -23,8 +23,12 @@ test('the first account is signed in at once, is led to the desk, and removes th
   await panel.getByLabel('Email address').fill('ada@example.com')
   await panel.getByLabel('Password', { exact: true }).fill('correct horse')
   await panel.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByText('Account created. You can now sign in.')).toBeVisible()
-  await expect(page.getByText('You’re now an administrator')).toBeVisible()
+  // messages leave after some seconds, so neither waits for the other
+  await Promise.all(
+    ['Account created. You can now sign in.', 'You’re now an administrator'].map((text) =>
+      expect(page.getByText(text)).toBeVisible(),
+    ),
+  )
   await expect(page).toHaveURL(`${site.url}/en`)
   const banner = page.getByRole('complementary', { name: 'First steps' })
   await banner.getByRole('link', { name: 'Open the desk' }).click()
