@@ -1,46 +1,27 @@
-import { and, asc, count, eq, gt, ne } from 'drizzle-orm'
+import { and, count, eq, isNull, or, sql } from 'drizzle-orm'
 import { type Language, eachLanguage } from '#languages/rules.ts'
+import { paidAddresses } from '#membership/paid-addresses.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { subscribers } from '../tables.ts'
-import { tiersOf } from '../tiers.ts'
 import { mayReceive } from './recipients.ts'
 
-/** The number of subscribers read per query. */
-const BATCH_SIZE = 1000
-
 /**
- * How many readers would get a morning or evening edition now, by language: the same numbers as `audienceOf`, but the plans
- * are read only of those who chose daily or weekly editions, which need one.
+ * How many readers would get a morning or evening edition now, by language: the same numbers as `audienceOf`, in one query.
+ * Those who chose daily or weekly editions get it only without a plan.
  */
 export async function editionReaders(
-  runtime: Pick<Runtime, 'db' | 'config' | 'outside'>,
+  { db, outside }: Pick<Runtime, 'db' | 'outside'>,
   now: Date,
 ): Promise<Record<Language, number>> {
-  const { db } = runtime
-  const { id, email, language, frequency } = subscribers
+  const { email, language, frequency } = subscribers
   const readers = eachLanguage(() => 0)
+  const paid = sql`paid.email`
   const rows = await db
     .select({ language, number: count() })
     .from(subscribers)
-    .where(and(mayReceive(db, now), eq(frequency, 'edition')))
+    .leftJoin(sql`(${paidAddresses(outside, now)}) paid`, eq(paid, email))
+    .where(and(mayReceive(db, now), or(eq(frequency, 'edition'), isNull(paid))))
     .groupBy(language)
-  for (const row of rows) readers[row.language] += row.number
-  for (let after: string | undefined; ;) {
-    const page = await db
-      .select({ id, email, language })
-      .from(subscribers)
-      .where(
-        and(mayReceive(db, now), ne(frequency, 'edition'), after === undefined ? undefined : gt(id, after)),
-      )
-      .orderBy(asc(id))
-      .limit(BATCH_SIZE)
-    const paid = await tiersOf(
-      runtime,
-      page.map((each) => each.email),
-      now,
-    )
-    for (const each of page) if (!paid.has(each.email)) readers[each.language]++
-    if (page.length < BATCH_SIZE) return readers
-    after = page.at(-1)?.id
-  }
+  for (const row of rows) readers[row.language] = row.number
+  return readers
 }
