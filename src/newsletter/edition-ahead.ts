@@ -2,6 +2,7 @@ import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
+import { keptFor } from '#platform/kept/kept.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { picksIfComposed } from './editions/compose-edition.ts'
 import { editionById } from './editions/edition-view.ts'
@@ -24,7 +25,10 @@ export type EditionAhead = {
   composedAt: Date
 }
 
-/** The stories and readers of the next edition. */
+/** The stories of an edition before it is composed: composing reads everything that was published since the previous one. */
+const picksKept = keptFor<EditionPick[]>(MINUTE)
+
+/** The stories and readers of the next edition. Until it is composed, its stories are up to a minute old. */
 export async function editionAhead(
   runtime: Pick<Runtime, 'db' | 'config' | 'outside'>,
   { id, at }: NextEdition,
@@ -33,7 +37,9 @@ export async function editionAhead(
   const { db } = runtime
   const picks =
     id === null
-      ? await picksIfComposed(db, { kind: 'edition', occurrence: at }, now)
+      ? await picksKept.get({ db, now, key: at.toISOString() }, () =>
+          picksIfComposed(db, { kind: 'edition', occurrence: at }, now),
+        )
       : wantedOf(await editionById(db, id))
   const { automatic, leadMinutes } = await settingsOf(db)
   const composedAt = new Date(at.getTime() - leadMinutes * MINUTE)

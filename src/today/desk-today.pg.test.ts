@@ -160,6 +160,7 @@ test('a draft of a story is as strong as the reports that its story has by now',
 
 // Covers: today-5
 test('the edition says for each language which stories are there, to review or missing', async () => {
+  clock.pass(MINUTE) // its stories are kept that long
   await addSubscriber(db, { language: 'ar' })
   await addSubscriber(db, { language: 'ar' })
   await addSubscriber(db, { language: 'en' })
@@ -203,6 +204,23 @@ test('the edition says for each language which stories are there, to review or m
   expect(Object.fromEntries(edition?.languages.map((each) => [each.language, each.readers]) ?? [])).toEqual(
     byLanguage,
   )
+})
+
+// Covers: today-5
+test('the stories of an edition that is not composed yet are found at most once a minute', async () => {
+  clock.set(at('09:30'))
+  const titles = async () => (await today()).edition?.stories.map(({ title }) => title)
+  expect(await titles()).toEqual([])
+  await addPublished(db, { title: 'First' })
+  clock.pass(MINUTE - 1)
+  expect(await titles()).toEqual([])
+  clock.pass(1)
+  expect(await titles()).toEqual(['First'])
+  clock.set(new Date(at('16:00').getTime() - 1))
+  expect(await titles()).toEqual(['First'])
+  await db.delete(articles)
+  clock.set(at('16:00')) // the next edition is another one
+  expect(await titles()).toEqual([])
 })
 
 // Covers: today-5
