@@ -28,22 +28,12 @@ const ABSENT: Known = {
 const LOOKED_AT = 50
 
 export const serviceListHandler = handle(serviceList, async (_, context) => {
-  const known: Record<Service, Known> = {
-    database: await database(context),
-    jobs: await queue(context),
-    model: await model(context),
-    voice: await voice(context),
-    video: await video(context),
-    pictures: await pictures(context),
-    translation: await translation(context),
-    mail: await mail(context),
-    payments: await payments(context),
-    files: await files(context),
+  const known: Record<Service, Promise<Known>> = {
+    database: database(context),
+    jobs: queue(context),
+    ...outsideServices(context),
   }
-  const items = Object.entries(known).map(([service, row]) => ({
-    service: service as Service, // the keys of the record above
-    ...row,
-  }))
+  const items = (await allOf(known)).map(([service, row]) => ({ service, ...row }))
   return { items, time_zone: context.config.digestTimeZone }
 })
 
@@ -52,21 +42,29 @@ export type FailingService = { service: Service; at: string; message: string }
 
 /** The services that fail now. Not the database and the queue: without them no call is answered, and failed jobs are listed. */
 export async function failingServices(context: RequestContext): Promise<FailingService[]> {
-  const known = {
-    model: await model(context),
-    voice: await voice(context),
-    video: await video(context),
-    pictures: await pictures(context),
-    translation: await translation(context),
-    mail: await mail(context),
-    payments: await payments(context),
-    files: await files(context),
-  }
-  return Object.entries(known).flatMap(([service, row]) =>
+  const known = await allOf(outsideServices(context))
+  return known.flatMap(([service, row]) =>
     isFailing(row) && row.last_error !== null
-      ? [{ service: service as keyof typeof known, at: row.last_error.at, message: row.last_error.message }]
+      ? [{ service, at: row.last_error.at, message: row.last_error.message }]
       : [],
   )
+}
+
+const outsideServices = (context: RequestContext) => ({
+  model: model(context),
+  voice: voice(context),
+  video: video(context),
+  pictures: pictures(context),
+  translation: translation(context),
+  mail: mail(context),
+  payments: payments(context),
+  files: files(context),
+})
+
+/** The rows of services by name, read in parallel, in their order. */
+async function allOf<Name extends Service>(known: Record<Name, Promise<Known>>): Promise<[Name, Known][]> {
+  const rows = await Promise.all(Object.values<Promise<Known>>(known))
+  return rows.map((row, n) => [Object.keys(known)[n] as Name, row]) // its keys and values have the same order
 }
 
 /** Queries the database now: if that fails, this call fails too. */

@@ -16,6 +16,8 @@ export type JobWatch = {
   counts(): Promise<QueueCounts[]>
   /** The failed jobs, newest first, and their total number. */
   failed(limit: number): Promise<{ items: FailedJob[]; total: number }>
+  /** The number of failed jobs. */
+  countFailed(): Promise<number>
   /** The most recently ended jobs of these queues, newest first. Without names: of all queues. */
   ended(limit: number, names?: readonly string[]): Promise<EndedJob[]>
   /**
@@ -90,6 +92,12 @@ export function watchJobs(
         items: rows.map((row) => ({ ...endedOf(row), tries: row.tries })),
         total: rows[0]?.total ?? 0,
       }
+    },
+    async countFailed() {
+      const { rows } = await pool.query<{ total: number }>(
+        `select count(*)::int as total from jobs.job where state = 'failed' and name ${OURS}`,
+      )
+      return rows[0]?.total ?? 0
     },
     async ended(limit, names) {
       const { rows } = await pool.query<EndedRow>(

@@ -74,8 +74,9 @@ export const deskState = call('desk-state', {
   access: 'moderator',
   summary:
     'Counts what waits for editors and what fails, and returns the next edition. Every desk page requests ' +
-    'it every 30 seconds, so it reads only counts, each in one query. Moderators get the reported errors; ' +
-    'everything else is null for them.',
+    'it every 30 seconds. Failing services, scheduled tasks and backups are counted as they were up to 15 ' +
+    'seconds ago, everything else as it is now. Moderators get the reported errors; everything else is null ' +
+    'for them.',
   input: nothing,
   output: z.object({
     inbox,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { articles, translationDrafts } from '#articles/tables.ts'
 import { supportRequests } from '#membership/support/tables.ts'
 import { salesRequests } from '#membership/tables.ts'
-import { HOUR, MINUTE } from '#platform/clock.ts'
+import { HOUR, MINUTE, SECOND } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { JUDGE_AGAIN } from '#writing/drafts.ts'
 import { gatherSourceJob } from '#writing/gather.ts'
@@ -24,6 +24,11 @@ const { runtime, db, database, clock, ask, admin } = await openTestRuntime()
 const ada = await admin()
 const mo: Caller = { ...ada, roles: ['moderator'] }
 const state = () => ask(deskState, {}, ada)
+/** The state when nothing of it is kept from earlier requests. */
+const stateLater = () => {
+  clock.pass(15 * SECOND)
+  return state()
+}
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
 
 beforeEach(async () => {
@@ -118,28 +123,44 @@ test('a moderator gets the number of reported errors and nothing else', async ()
 
 // Covers: today-1
 test('sources, jobs, tasks and backups that fail are counted until they work again', async () => {
-  expect((await state()).failing).toEqual({ sources: 0, system: 0 })
+  expect((await stateLater()).failing).toEqual({ sources: 0, system: 0 })
   const source = await addFailingSource(db)
   await addFailingSource(db, { state: 'empty' }) // read, with nothing in it
   await addFailingSource(db, { isActive: false })
-  expect((await state()).failing).toEqual({ sources: 1, system: 0 })
+  expect((await stateLater()).failing).toEqual({ sources: 1, system: 0 })
   const job = await runtime.jobs.send(gatherSourceJob, { sourceId: source, runId: source })
   await database.pool.query("update jobs.job set state = 'failed', completed_on = now() where id = $1", [job])
-  expect((await state()).failing.system).toBe(1)
+  expect((await stateLater()).failing.system).toBe(1)
   await db.insert(schedule).values({
     contentType: 'image',
     scheduledTime: '09:00', // at UTC+1, two hours ago
     activeSince: at('06:00'),
   })
-  expect((await state()).failing.system).toBe(2)
+  expect((await stateLater()).failing.system).toBe(2)
   await db
     .insert(backups)
     .values({ startedAt: at('02:00'), endedAt: at('02:05'), file: null, error: 'the disk is full' })
-  expect((await state()).failing.system).toBe(3)
+  expect((await stateLater()).failing.system).toBe(3)
   await db.insert(backups).values({ startedAt: at('03:00'), endedAt: at('03:05'), file: 'a.age' })
   await runtime.jobs.forget(job ?? '')
   await db.update(schedule).set({ isActive: false })
-  expect((await state()).failing).toEqual({ sources: 1, system: 0 })
+  expect((await stateLater()).failing).toEqual({ sources: 1, system: 0 })
+})
+
+// Covers: today-1
+test('services, tasks and backups are read at most every 15 seconds, and failed jobs are counted now', async () => {
+  const failing = async () => (await state()).failing.system
+  expect((await stateLater()).failing.system).toBe(0)
+  await db.insert(backups).values({ startedAt: at('02:00'), endedAt: at('02:05'), file: null, error: 'full' })
+  clock.pass(14 * SECOND)
+  expect(await failing()).toBe(0)
+  const job = (await runtime.jobs.send(gatherSourceJob, { sourceId: 'a', runId: 'a' })) ?? ''
+  await database.pool.query("update jobs.job set state = 'failed', completed_on = now() where id = $1", [job])
+  expect(await failing()).toBe(1)
+  expect(await runtime.jobs.forget(job)).toBe('forgotten')
+  expect(await failing()).toBe(0)
+  clock.pass(SECOND)
+  expect(await failing()).toBe(1)
 })
 
 // Covers: today-3
@@ -185,7 +206,7 @@ test('the state is read with as many queries for many drafts as for one', async 
   const queries = vi.spyOn(db, 'select')
   const counted = async () => {
     queries.mockClear()
-    await state()
+    await stateLater()
     return queries.mock.calls.length
   }
   await plantDraft(db)

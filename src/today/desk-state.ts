@@ -8,7 +8,7 @@ import { handle } from '#platform/serve.ts'
 import { countWaiting } from '#review/count-waiting.ts'
 import { countFailing } from '#sources/failing-sources.ts'
 import { deskState } from './calls.ts'
-import { systemFailures } from './system-failures.ts'
+import { countSystemFailures } from './system-failures.ts'
 
 export const deskStateHandler = handle(deskState, async (_, context) => {
   const { db, caller } = context
@@ -16,10 +16,10 @@ export const deskStateHandler = handle(deskState, async (_, context) => {
   const [inbox, sources, system, edition] = await Promise.all([
     inboxOf(db),
     countFailing(db),
-    systemFailures(context),
+    countSystemFailures(context),
     editionOf(context),
   ])
-  return { inbox, failing: { sources, system: system.total }, next_edition: edition }
+  return { inbox, failing: { sources, system }, next_edition: edition }
 })
 
 const forModerators = (reports: number) => ({

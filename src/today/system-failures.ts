@@ -1,13 +1,30 @@
 import { backupFailures } from '#backup/backup-failures.ts'
 import { failingServices } from '#monitoring/services-list.ts'
 import { messageOf, secretsOf } from '#monitoring/short-message.ts'
+import { SECOND } from '#platform/clock.ts'
 import { jobOfQueue } from '#platform/job-watch.ts'
+import { keptFor } from '#platform/kept/kept.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { failingTasks } from '#schedule/failing-tasks.ts'
 import type { SystemFailure } from './calls.ts'
 
 /** The most failed jobs that are listed, the newest. */
 const JOBS_LISTED = 20
+
+/** The failures without the jobs, for the count. */
+const otherFailures = keptFor<SystemFailure[]>(15 * SECOND)
+
+/**
+ * The number of failures of the system. Failed jobs are counted now, so that one that was dismissed or retried is gone; the
+ * other failures are up to 15 seconds old.
+ */
+export async function countSystemFailures(context: RequestContext): Promise<number> {
+  const [others, jobs] = await Promise.all([
+    otherFailures.get(context, async () => (await read(context)).others),
+    context.jobs.countFailed(),
+  ])
+  return others.length + jobs
+}
 
 /**
  * Everything of the system that fails now, as the monitoring page shows it: failed jobs, services without a success since
@@ -17,6 +34,15 @@ const JOBS_LISTED = 20
 export async function systemFailures(
   context: RequestContext,
 ): Promise<{ items: SystemFailure[]; total: number }> {
+  const { others, ofJobs, jobs } = await read(context)
+  otherFailures.set(context, others)
+  return { items: [...others, ...ofJobs], total: others.length + jobs }
+}
+
+type Read = { others: SystemFailure[]; ofJobs: SystemFailure[]; jobs: number }
+
+/** `jobs` is the number of all failed jobs, of which `ofJobs` are the newest. */
+async function read(context: RequestContext): Promise<Read> {
   const { jobs, config, db, now } = context
   const [failed, services, tasks, backups] = await Promise.all([
     jobs.failed(JOBS_LISTED),
@@ -51,5 +77,5 @@ export async function systemFailures(
       why,
     })),
   ]
-  return { items: [...others, ...ofJobs], total: others.length + failed.total }
+  return { others, ofJobs, jobs: failed.total }
 }
