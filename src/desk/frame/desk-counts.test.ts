@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { type DeskState, failsIn, waitingIn } from './desk-counts.ts'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { deskState } from '#today/calls.ts'
+import { type DeskState, PAUSE_MS, failsIn, refetchAfterChanges, waitingIn } from './desk-counts.ts'
 import { sectionAt, sectionsOf } from './sections.ts'
 
 const state = (
@@ -47,4 +49,40 @@ test('a page belongs to the section that lists it', () => {
   expect(sectionAt(sections, '/content-support')?.name).toBe('inbox')
   expect(sectionAt(sections, '/fix-tool-urls')?.name).toBe('sources')
   expect(sectionAt(sections, '/adminx')).toBeUndefined()
+})
+
+test('several changes in a row are followed by one request for the state', async () => {
+  const client = new QueryClient()
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    client.clear()
+    vi.useRealTimers()
+  })
+  let requests = 0
+  const answer = () => Promise.resolve({ requests: ++requests })
+  const leave = new QueryObserver(client, { queryKey: [deskState.name, {}], queryFn: answer }).subscribe(
+    () => undefined,
+  )
+  const end = refetchAfterChanges(client)
+  const change = (mutationFn: () => Promise<unknown>) =>
+    client.getMutationCache().build(client, { mutationFn }).execute(undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(requests).toBe(1)
+
+  for (let n = 0; n < 4; n++) {
+    await change(async () => n)
+    await vi.advanceTimersByTimeAsync(PAUSE_MS / 2)
+  }
+  expect(requests).toBe(1)
+  await vi.advanceTimersByTimeAsync(PAUSE_MS)
+  expect(requests).toBe(2)
+
+  await change(() => Promise.reject(new Error('refused'))).catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(PAUSE_MS)
+  expect(requests).toBe(2) // nothing has changed
+  await change(async () => 'changed')
+  end()
+  await vi.advanceTimersByTimeAsync(PAUSE_MS)
+  expect(requests).toBe(2)
+  leave()
 })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { EVERY_30_S } from '#monitoring/rules.ts'
 import { callQuery } from '#platform/ask.ts'
@@ -9,17 +9,27 @@ import type { Section } from './sections.ts'
 
 export type DeskState = OutputOf<typeof deskState>
 
+/** Several changes in a row, each less than this after the one before, are followed by one request. */
+export const PAUSE_MS = 500
+
+/** Fetches the state again after everything that an editor changes; returns the function that ends this. */
+export function refetchAfterChanges(client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const unsubscribe = client.getMutationCache().subscribe(({ type, mutation }) => {
+    if (type !== 'updated' || mutation.state.status !== 'success') return
+    clearTimeout(timer)
+    timer = setTimeout(() => void refetchAnswers(client, { queryKey: [deskState.name] }), PAUSE_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}
+
 /** What waits, what fails and the next edition: fetched every 30 s, and after everything that an editor changes. */
 export function useLiveDeskState() {
   const client = useQueryClient()
-  useEffect(
-    () =>
-      client.getMutationCache().subscribe(({ type, mutation }) => {
-        if (type === 'updated' && mutation.state.status === 'success')
-          void refetchAnswers(client, { queryKey: [deskState.name] })
-      }),
-    [client],
-  )
+  useEffect(() => refetchAfterChanges(client), [client])
   return useQuery({ ...callQuery(deskState, {}), ...EVERY_30_S })
 }
 
