@@ -1,4 +1,4 @@
-import { and, asc, gte, isNotNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, gte, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { type Cohort, cohortsOf } from '#platform/cohorts.ts'
 import type { Db } from '#platform/db.ts'
 import { DIRECT } from '#platform/source-name.ts'
@@ -59,6 +59,18 @@ export async function planSteps(db: Db, since: Date, now: Date): Promise<PlanSte
   })
   return steps.filter(({ at }) => at >= since)
 }
+
+/** How many trials began in a span. */
+export const countTrials = (db: Db, { from, to }: { from: Date; to: Date }): Promise<number> =>
+  db.$count(
+    subscriptions,
+    and(
+      notInArray(subscriptions.status, [...UNBEGUN]),
+      isNotNull(subscriptions.trialEnd),
+      gte(subscriptions.createdAt, from),
+      lt(subscriptions.createdAt, to),
+    ),
+  )
 
 /** Filters plans by the language and the source of their checkouts. */
 export type PlansOf = { language?: string | undefined; source?: string | undefined }

@@ -1,5 +1,5 @@
 // long: every part of the answer, each with what it counts and what it leaves out
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { corrections } from '#articles/corrections/tables.ts'
 import { articles, translationDrafts, translations } from '#articles/tables.ts'
@@ -406,6 +406,25 @@ test('yesterday is the local day before: emails, readers, trials and corrections
     trials: 1,
     corrections: 1,
   })
+  await db.delete(users).where(eq(users.id, userId))
+})
+
+// Covers: today-8
+test('the trials of yesterday are counted however many older ones still run', async () => {
+  const older = sql`${at('12:00', 10).toISOString()}::timestamptz`
+  await db.execute(sql`insert into ${subscriptions} (id, provider, customer_id, tier, status, cancel_at_period_end,
+      period_start, period_end, trial_end, price_cents, currency, changed_at, created_at)
+    select 'sub_' || n, 'test', 'cus_' || n, 'premium', 'trialing', false,
+      ${older}, ${older} + interval '30 days', ${older} + interval '30 days', 890, 'eur', ${older}, ${older}
+    from generate_series(1, 5000) n`)
+  const userId = crypto.randomUUID()
+  await db.insert(users).values({ id: userId, name: 'Bo', email: `${userId}@example.com` })
+  const trialEnd = at('12:00', 26)
+  for (const createdAt of [at('22:59', 18), at('23:00', 18), at('22:59', 19), at('23:00', 19)])
+    await givePlan(db, userId, 'premium', { status: 'trialing', createdAt, trialEnd })
+  await givePlan(db, userId, 'premium', { createdAt: at('12:00', 19) }) // without a trial
+  await givePlan(db, userId, 'premium', { status: 'incomplete', createdAt: at('12:00', 19), trialEnd })
+  expect((await today()).yesterday.trials).toBe(2)
   await db.delete(users).where(eq(users.id, userId))
 })
 

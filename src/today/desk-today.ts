@@ -1,7 +1,7 @@
 import { languageStates } from '#articles/language-states/language-states.ts'
 import { countCorrections } from '#articles/corrections/corrections.ts'
 import { LANGUAGES } from '#languages/rules.ts'
-import { planSteps } from '#membership/plan-lives.ts'
+import { countTrials } from '#membership/plan-lives.ts'
 import {
   confirmedBetween,
   deliveredBetween,
@@ -159,12 +159,11 @@ async function yesterdayOf({ db, config }: RequestContext, end: Date) {
   const zone = config.digestTimeZone
   const { from } = dayAround(new Date(end.getTime() - 1), zone)
   const span = { from, to: end }
-  const [emails, readers, steps, corrections] = await Promise.all([
+  const [emails, readers, trials, corrections] = await Promise.all([
     deliveredBetween(db, span),
     confirmedBetween(db, span),
-    planSteps(db, from, end),
+    countTrials(db, span),
     countCorrections(db, span),
   ])
-  const trials = steps.filter(({ step, at }) => step === 'trial' && at < end).length
   return { from: from.toISOString(), emails, readers, trials, corrections }
 }
