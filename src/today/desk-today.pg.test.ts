@@ -129,6 +129,16 @@ test('the six strongest drafts come first, with publishers and the first warning
 })
 
 // Covers: today-4
+test('the number of drafts with a warning includes those of the strongest that were judged just now', async () => {
+  await plantDraft(db, { ...cited(3), content: textWith(2) })
+  await plantDraft(db, cited(1))
+  await plantDraft(db, cited(2))
+  const { strongest, inbox } = await today()
+  expect(strongest.filter(({ warning }) => warning !== null)).toHaveLength(2)
+  expect(inbox).toMatchObject({ drafts: 3, with_warnings: 2 })
+})
+
+// Covers: today-4
 test('a draft of a story is as strong as the reports that its story has by now', async () => {
   const [story] = await db
     .insert(stories)

@@ -26,9 +26,8 @@ import { systemFailures } from './system-failures.ts'
 export const deskTodayHandler = handle(deskToday, async (_, context) => {
   const { db, now, config } = context
   const today = dayAround(now, config.digestTimeZone)
-  const [inbox, strongest, edition, day, sources, failing, system, yesterday] = await Promise.all([
-    inboxOf(db),
-    strongestOf(context),
+  const [[strongest, inbox], edition, day, sources, failing, system, yesterday] = await Promise.all([
+    waitingOf(context),
     editionOf(context),
     dayOf(context, today),
     failingSources(db, FAILURES_SHOWN),
@@ -66,6 +65,12 @@ type Span = { from: Date; to: Date }
 function dayAround(now: Date, zone: string): Span {
   const midnight = Math.floor(wallOf(now, zone) / DAY) * DAY
   return { from: momentOf(midnight, zone), to: momentOf(midnight + DAY, zone) }
+}
+
+/** The strongest drafts, and the numbers of what waits: counted last, so that they include the warnings that were just found. */
+async function waitingOf(context: RequestContext) {
+  const strongest = await strongestOf(context)
+  return [strongest, await inboxOf(context.db)] as const
 }
 
 async function strongestOf({ db, now, log }: RequestContext) {
