@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type SQL, and, desc, eq, inArray, isNotNull, lte, not, or, sql } from 'drizzle-orm'
-import type { Language } from '#languages/rules.ts'
+import { LANGUAGES, type Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
 import { carousels } from '../carousels/tables.ts'
@@ -66,6 +66,30 @@ export async function changedSamples(db: Db, others: readonly string[]): Promise
 }
 /** Far more than there are. */
 const MAX_SAMPLES = 500
+
+/**
+ * Locks the sample articles with their translations, so that a change is either saved before `tx` looks at them or finds
+ * nothing after it. Corrections lock in the same order.
+ */
+export async function holdSampleArticles(tx: Db): Promise<void> {
+  const rows = await tx
+    .select({ id: articles.id })
+    .from(articles)
+    .where(eq(articles.sample, true))
+    .orderBy(articles.id)
+    .limit(MAX_SAMPLES)
+    .for('update')
+  const ids = rows.map(({ id }) => id)
+  for (const texts of [translationDrafts, translations])
+    // the order in which a review writes them
+    await tx
+      .select({ language: texts.language })
+      .from(texts)
+      .where(and(eq(texts.kind, 'article'), inArray(texts.itemId, ids)))
+      .orderBy(texts.itemId, texts.language)
+      .limit(MAX_SAMPLES * LANGUAGES.length)
+      .for('update')
+}
 
 const KINDS = [
   ['article', articles],

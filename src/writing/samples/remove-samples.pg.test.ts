@@ -1,4 +1,4 @@
-import { eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { articles as articlesCall } from '#articles/calls.ts'
 import { correctArticle } from '#articles/corrections/calls.ts'
@@ -19,6 +19,8 @@ import {
 import { videos } from '#articles/videos/tables.ts'
 import { adminAuditLog } from '#people/managing/calls.ts'
 import { HOUR } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import { databaseKinds } from '#platform/test-database.ts'
 import { approveContent, generatedContentList, generatedContentOne } from '#review/calls.ts'
 import { findings, newsSources } from '#sources/tables.ts'
 import { stories } from '#stories/tables.ts'
@@ -148,6 +150,63 @@ test('what someone has written or changed stays: stories, drafts, translations a
   expect((await db.select().from(entities).where(eq(entities.slug, 'brackwater'))).length).toBe(1)
   expect(await ask(removeSamples, {}, editor)).toEqual({ removed: 0, kept: 4 })
 })
+
+// Covers: samples-3
+test.each([
+  ['its tier', { access_tier: 'premium' }],
+  ['its section', { category: 'event' }],
+] as const)('a draft that was approved with only %s changed stays, with its article', async (_, edits) => {
+  const [, clean] = await pending()
+  const contentId = clean?.id ?? ''
+  await ask(approveContent, { contentId, action: 'approve', edits }, editor)
+  expect((await ask(sampleContent, {}, editor)).kept).toBe(1)
+  expect((await ask(removeSamples, {}, editor)).kept).toBe(1)
+  expect((await db.select().from(generatedContent)).map(({ id }) => id)).toEqual([contentId])
+  expect((await db.select().from(articles)).map(({ id }) => id)).toEqual([contentId])
+})
+
+// Covers: samples-3
+test.each([
+  [
+    'a draft',
+    async (tx: Db, { draft }: Edited) => {
+      await tx.update(generatedContent).set({ title: 'By hand' }).where(eq(generatedContent.id, draft))
+    },
+  ],
+  [
+    'an article',
+    async (tx: Db, { article }: Edited) => {
+      await tx.update(articles).set({ updatedAt: clock.now() }).where(eq(articles.id, article))
+    },
+  ],
+  [
+    'a translation',
+    async (tx: Db, { article }: Edited) => {
+      const ofArticle = and(eq(translations.itemId, article), eq(translations.language, 'ar'))
+      await tx.update(translations).set({ translator: 'person' }).where(ofArticle)
+    },
+  ],
+])('%s that is being changed during the removal stays', async (_, edit) => {
+  const [waiting] = await pending()
+  const edited = { draft: waiting?.id ?? '', article: sampleId('article', 'inference-price') }
+  let removal: Promise<{ kept: number }> = Promise.resolve({ kept: 0 })
+  let hasEnded = databaseKinds[0] === 'embedded' // there, no other query can run before the edit is saved
+  await db.transaction(async (tx) => {
+    await edit(tx, edited)
+    removal = ask(removeSamples, {}, editor).finally(() => (hasEnded = true))
+    await expect.poll(async () => hasEnded || (await someoneWaits(tx)), { interval: 5 }).toBe(true)
+  })
+  expect((await removal).kept).toBe(1)
+  expect((await db.$count(articles)) + (await db.$count(generatedContent))).toBe(1)
+})
+type Edited = { draft: string; article: string }
+
+async function someoneWaits(tx: Db): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from pg_locks w join pg_locks held using (pid) join pg_database d on d.oid = held.database
+    where d.datname = current_database() and not w.granted`)
+  return rows.length > 0
+}
 
 // Covers: samples-3
 test('a story that a real source has reported too stays, with its real report', async () => {

@@ -6,13 +6,17 @@ import type { DraftStatus } from '../rules.ts'
 import { generatedContent } from '../tables.ts'
 
 const { id, title, excerpt, content, generated, metadata, status, storyId } = generatedContent
+const { accessTier, category, contentType } = generatedContent
 
 /** A draft of sample reports. */
 export const isSampleDraft: SQL = sql`${metadata} ->> 'sample' = 'true'`
 
-/** Someone has changed its text. */
+/** Someone has changed its text, its tier or its section: the writer leaves the usual tier, and a section by its type. */
 const isChanged: SQL = sql`(${generated} is not null and (${title} <> ${generated} ->> 'title'
-  or ${content} <> ${generated} ->> 'content' or coalesce(${excerpt}, '') <> coalesce(${generated} ->> 'excerpt', '')))`
+    or ${content} <> ${generated} ->> 'content' or coalesce(${excerpt}, '') <> coalesce(${generated} ->> 'excerpt', ''))
+  or ${accessTier} <> 'freemium'
+  or ${category} <> case ${contentType} when 'tool' then 'tools' when 'agent' then 'agents'
+    when 'event' then 'events' else 'news' end)`
 
 /** The sample drafts, waiting or decided, that someone has changed. */
 export async function changedSampleDrafts(db: Db): Promise<string[]> {
@@ -24,6 +28,12 @@ export async function changedSampleDrafts(db: Db): Promise<string[]> {
     .limit(MAX)
   return rows.map((row) => row.id)
 }
+
+/** Locks the sample drafts, so that an edit is either saved before `tx` looks at them or refused after it. */
+export async function holdSampleDrafts(tx: Db): Promise<void> {
+  await tx.select({ id }).from(generatedContent).where(isSampleDraft).orderBy(id).limit(MAX).for('update')
+}
+
 /** Published drafts count as articles, and rejected ones are shown nowhere. */
 const WAITING = ['pending', 'approved'] as const satisfies readonly DraftStatus[]
 const isWaiting = (draft: { status: DraftStatus }): boolean => WAITING.some((each) => each === draft.status)
