@@ -126,6 +126,27 @@ test('freemium readers get five stories per section, open ones first; others get
   expect(titles(await freeze(more.map((id) => pick(id))), 'freemium')).toEqual(['F1', 'F2', 'F3', 'F4', 'F5'])
 })
 
+// Covers: site-6-10
+test('five stories of a section include a translation that leads before the originals', async () => {
+  const lead = await addArticle(db, { title: 'Translated' })
+  await db.insert(translations).values({
+    kind: 'article',
+    itemId: lead,
+    language: 'fr',
+    title: 'Traduit',
+    fields: {},
+    translator: 'a-model',
+    reviewedAt: TEST_NOW,
+  })
+  const ids = [lead]
+  for (const title of ['O1', 'O2', 'O3', 'O4', 'O5'])
+    ids.push(await addArticle(db, { title, language: 'fr' }))
+  const frozen = await freeze(ids.map((id) => pick(id)))
+  const shown = (tier: Tier) => storiesOf(frozen, tier, 'fr').map(({ title }) => title)
+  expect(shown('freemium')).toEqual(['Traduit', 'O1', 'O2', 'O3', 'O4'])
+  expect(shown('premium')).toEqual(['Traduit', 'O1', 'O2', 'O3', 'O4', 'O5'])
+})
+
 test('the subject is the written one, else the title of the story that leads for everyone', async () => {
   const paid = await addArticle(db, { title: 'Paid', accessTier: 'premium' })
   const free = await addArticle(db, { title: 'Free' })

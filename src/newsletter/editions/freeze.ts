@@ -143,21 +143,19 @@ function correctionOf(
 }
 
 /**
- * The stories that one tier gets. Freemium: at most five of each section, open ones first. Others: all that they may read. In
- * each section those in their original language come first, then translations, then those in other languages.
+ * The stories that one tier gets. Freemium: at most five of each section with the lead, open ones first. Others: all that they
+ * may read. In each section those in their original language come first, then translations, then those in other languages.
  */
 function contentOf(language: Language, tier: Tier, stories: readonly Candidate[]): EditionContent {
   const open = stories.filter((story) => story.open)
   const locked = tier === 'freemium' ? stories.filter((story) => !story.open) : []
   const ordered = [...languageFirst(open, language), ...languageFirst(locked, language)]
-  const sections = DIGEST_SECTIONS.map((section) => {
-    const ofSection = ordered.filter((story) => story.section === section)
-    return { section, stories: tier === 'freemium' ? ofSection.slice(0, FREE_STORIES) : ofSection }
-  })
   const lead = leadOf([...open, ...locked], language)
-  const rest = sections
-    .map((each) => ({ ...each, stories: each.stories.filter((story) => story !== lead) }))
-    .filter((each) => each.stories.length > 0)
+  const rest = DIGEST_SECTIONS.map((section) => {
+    const stories = ordered.filter((story) => story.section === section && story !== lead)
+    const most = lead?.section === section ? FREE_STORIES - 1 : FREE_STORIES
+    return { section, stories: tier === 'freemium' ? stories.slice(0, most) : stories }
+  }).filter((each) => each.stories.length > 0)
   return {
     language,
     tier,
