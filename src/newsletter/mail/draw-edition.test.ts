@@ -140,6 +140,22 @@ test('a locked story shows its tier and its excerpt, an open one of the same tie
   expect(of(true, 'premium')).not.toContain('Premium')
 })
 
+test('a locked story in another language shows its tier in the language of the email', () => {
+  const of = (open: boolean) =>
+    mailOf({
+      ...contentOf('ar'),
+      lead: null,
+      sections: [{ section: 'news', stories: [storyOf('news', 'en', { open, tier: 'premium' })] }],
+    })
+  const tiersIn = ({ document }: ReturnType<typeof of>) => all(document, 'div[lang="en"] span[lang="ar"]')
+  expect(tiersIn(of(false)).map((chip) => [chip.getAttribute('dir'), textOf(chip)])).toEqual([
+    ['rtl', 'بريميوم'],
+  ])
+  expect(of(false).text).toMatch(/بالإنجليزية · بريميوم\n/)
+  expect(tiersIn(of(true))).toEqual([])
+  expect(of(true).text).not.toContain('بريميوم')
+})
+
 test('the image of the lead has the largest width there is, in an older edition the stored one', () => {
   const picture = (more: object) => {
     const lead = storyOf('news', 'en', { image: `${SITE}/pictures/a-320.webp`, ...more })

@@ -111,7 +111,8 @@ function scoreChip(score: number, spoken: string): string {
   return `<span class="${classes}" role="img" aria-label="${escaped(spoken)}" dir="ltr" style="display:inline-block;min-width:20px;padding:0 5px;text-align:center;font-size:14px;line-height:22px;font-weight:700;${look}">${score}</span>`
 }
 
-const tierChip = (tier: 'premium' | 'b2b', name: string): string =>
+/** The tier of a locked story. */
+export const tierChip = (tier: 'premium' | 'b2b', name: string): string =>
   tier === 'premium'
     ? `<span class="solid" style="background:${LIGHT.ink};color:${LIGHT.surface};padding:2px 6px;font-weight:600">${escaped(name)}</span>`
     : `<span class="ink inked" style="color:${LIGHT.ink};border:1px solid ${LIGHT.ink};padding:1px 6px;font-weight:600">${escaped(name)}</span>`

@@ -62,7 +62,7 @@ export function textEdition(content: EditionContent, frame: EditionFrame, most: 
   return `${blocks.join('\n\n')}\n`
 }
 
-/** The stories that exist only in other languages, each with its language and address. */
+/** The stories that exist only in other languages, each with its language, its address, and the tier of a locked one. */
 function othersText(
   stories: readonly EditionStory[],
   content: EditionContent,
@@ -74,9 +74,10 @@ function othersText(
   return [
     `--- ${say(language, 'library.also.title')} ---`,
     ...stories.slice(0, most).map((story) => {
-      const { title, url } = drawnStory(story, language, frame)
+      const { title, url, tierName } = drawnStory(story, language, frame)
       const name = say(language, 'library.also.in', { language: languageName(story.language, language) })
-      return `${name}\n\u2068${title}\u2069\n${addressMark(url)}`
+      const facts = [name, ...(tierName === '' ? [] : [tierName])].join(' · ')
+      return `${facts}\n\u2068${title}\u2069\n${addressMark(url)}`
     }),
     ...moreText(stories.length - most, 'news', content, frame),
   ]
