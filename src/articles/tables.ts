@@ -69,7 +69,7 @@ export const articles = pgTable(
     author: text('author'),
     /** Who wrote the text that an editor approved; null for a person, and where it is not known. */
     writtenBy: text('written_by', { enum: WRITERS }),
-    /** When an editor approved the draft; null for an article without a draft. */
+    /** When an editor approved the draft; null for an article without a draft, and where it is not known. */
     approvedAt: at('approved_at'),
     imageUrl: text('image_url'),
     accessTier: text('access_tier', { enum: TIERS }).notNull().default('freemium'),

@@ -60,7 +60,7 @@ export const FILLED: readonly Filled[] = [
   },
   {
     migration: '0033',
-    is: 'an article from a draft states when the draft was approved',
+    is: 'an article from one of the newest drafts states when the draft was approved',
     wrong: `select from articles join generated_content d using (id)
       where d.status = 'published' and approved_at is distinct from d.reviewed_at`,
   },
