@@ -6,7 +6,7 @@ import { tiersOf } from '#articles/catalogue.ts'
 import { agent } from '#articles/catalogue/agents/calls.ts'
 import { renderMarkdown } from '#articles/markup.ts'
 import { article } from '#articles/calls.ts'
-import { madeKey, sourceOfArticle, translationKey } from '#articles/marks/rules.ts'
+import { madeWords, sourceOfArticle, translationKey } from '#articles/marks/rules.ts'
 import { TOPICS, nameKey } from '#articles/rules.ts'
 import type { Access } from '#articles/shapes.ts'
 import type { DigitalSource } from '#services/marks/rules.ts'
@@ -106,7 +106,8 @@ async function ofArticle(making: Making, id: string): Promise<FeedItem | null> {
   const view = await askFor(making, article, { id, lang: making.language })
   if (!view) return null
   const url = pageOf(making, view.language, `/news/${id}`)
-  const [made, translated] = [madeKey(view), translationKey(view)]
+  const translated = translationKey(view)
+  const made = madeWords(view, (key, values) => say(view.language, key, values))
   const { html, author } = postOf(view, making.runtime.config.siteName)
   const note = view.corrections.find(({ kind }) => kind === 'retraction')?.note
   return {
@@ -124,7 +125,7 @@ async function ofArticle(making: Making, id: string): Promise<FeedItem | null> {
         [
           translated === null ? '' : lineOf(say(view.language, translated)),
           html,
-          made === null ? '' : lineOf(say(view.language, made, { count: view.source_count })),
+          made === null ? '' : lineOf(made),
         ].join(''),
     ),
     digitalSource: sourceOfArticle(view),

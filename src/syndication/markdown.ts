@@ -5,7 +5,7 @@ import { type Language, addressIn } from '#languages/rules.ts'
 import { FREE_WINDOW_MS, type Tier } from '#membership/rules.ts'
 import { agent } from '#articles/catalogue/agents/calls.ts'
 import { article } from '#articles/calls.ts'
-import { madeKey, translationKey } from '#articles/marks/rules.ts'
+import { madeWords, translationKey } from '#articles/marks/rules.ts'
 import type { Access } from '#articles/shapes.ts'
 import { tool } from '#articles/catalogue/tools/calls.ts'
 import { UUID } from '#platform/uuid.ts'
@@ -54,7 +54,8 @@ async function item(making: Making, path: string): Promise<WrittenItem | null> {
   }
   const view = list === undefined ? null : await askFor(making, article, asked)
   if (!view) return null
-  const [made, translated] = [madeKey(view), translationKey(view)]
+  const translated = translationKey(view)
+  const made = madeWords(view, (key, values) => say(view.language, key, values))
   const sources = view.sources.map(
     ({ n, title, url, publisher }) => `${n}. ${link(title || url, url)}, ${line(publisher)}`,
   )
@@ -64,7 +65,7 @@ async function item(making: Making, path: string): Promise<WrittenItem | null> {
     text: blocks([
       ...(translated === null ? [] : [`*${say(view.language, translated)}*`]),
       view.content,
-      ...(made === null ? [] : [`*${say(view.language, made, { count: view.source_count })}*`]),
+      ...(made === null ? [] : [`*${made}*`]),
       ...(sources.length > 0
         ? [`## ${say(view.language, 'library.article.sources')}`, sources.join('\n')]
         : []),

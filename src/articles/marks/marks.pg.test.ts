@@ -196,7 +196,7 @@ test('feeds and Markdown say how a text was written and that it is a translation
   const item = feed.items.find((each) => each.id.endsWith(id))
   expect(item?.content_html).toBe(
     '<p><small>Traduction automatique</small></p><p>Texte.</p>' +
-      '<p><small>Compilé par un logiciel à partir de 2 sources, approuvé par la rédaction</small></p>',
+      '<p><small>Original : Compilé par un logiciel à partir de 2 sources, approuvé par la rédaction</small></p>',
   )
   expect(item?._cadence['digital_source_type']).toBe(
     'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',

@@ -1,3 +1,4 @@
+import type { Translate } from '#languages/translate.ts'
 import {
   type DigitalSource,
   MADE_AS,
@@ -27,6 +28,17 @@ export function madeKey({ content_type: kind, written_by: writer, retracted_at: 
   if (writer === null || retracted !== null) return null
   if (kind === 'infographic') return 'library.made.infographic'
   return writer === 'model' ? 'library.made.byModel' : 'library.made.bySoftware'
+}
+
+/**
+ * The same in words, of the original if the text is a machine translation that no editor has reviewed; null for the text of a
+ * person.
+ */
+export function madeWords(view: Translated & Written, t: Translate): string | null {
+  const key = madeKey(view)
+  if (key === null) return null
+  const made = t(key, { count: view.source_count })
+  return view.machine_translated === true ? t('library.trust.original', { made }) : made
 }
 
 /** The digital source type of the text as it is shown; null for the text of a person. */

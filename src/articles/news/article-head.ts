@@ -3,7 +3,7 @@ import type { Language } from '#languages/rules.ts'
 import { type Words, translator } from '#languages/translate.ts'
 import { eventOf, newsArticle } from '../structured-data.ts'
 import type { ArticleView } from '../calls.ts'
-import { madeKey, translationKey } from '../marks/rules.ts'
+import { madeWords, translationKey } from '../marks/rules.ts'
 
 type HeadContext = {
   site: { name: string; url: string }
@@ -18,8 +18,8 @@ export function articleHead(view: ArticleView | undefined, { site, address, lang
   if (view === undefined) return privateHead(t('library.article.missing'), site)
   const list = view.content_type === 'agent' ? 'agents' : view.category === 'events' ? 'events' : 'news'
   const event = eventOf(site, view)
-  const [made, translated] = [madeKey(view), translationKey(view)]
-  const said = [made && t(made, { count: view.source_count }), translated && t(translated)]
+  const translated = translationKey(view)
+  const said = [madeWords(view, t), translated && t(translated)]
   const credit = said.filter((each) => each !== null).join(' · ') || null
   return pageHead({
     site,

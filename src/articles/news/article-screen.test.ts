@@ -202,11 +202,26 @@ test('the trust line says how a text was made, when it was approved, and whether
     /<a href="#note-n1"[^>]*>1 correction<\/a>/,
   )
   const byPerson = await shown()
-  expect(byPerson).toContain('Written by an editor')
+  expect(byPerson).toContain('Published by an editor')
+  expect(byPerson).not.toContain('Written by')
   expect(byPerson).toContain('>3 sources<')
   expect(await shown({ approved_at: '2026-11-20T14:40:00Z' })).toContain('Approved by an editor')
-  expect(await shown({ sample: true })).not.toContain('Written by an editor')
+  expect(await shown({ sample: true })).not.toContain('by an editor')
   expect(await shown({ retracted_at: '2026-11-20T15:00:00Z' })).not.toContain('How we work')
+})
+
+// Covers: marks-3
+test('above a machine translation that no editor reviewed, only the original is called approved', async () => {
+  const made = { written_by: 'software', approved_at: '2026-11-20T14:40:00Z' } as const
+  const machine = await shown({ ...made, machine_translated: true })
+  expect(machine).toContain('Machine translation, not reviewed by an editor')
+  expect(machine).toMatch(
+    /Original: Compiled from 3 sources by software, approved by an editor<\/span><time[^>]*>Approved on/,
+  )
+  expect(machine.match(/pproved by an editor/g)).toHaveLength(1)
+  expect(machine.match(/Approved on/g)).toHaveLength(1)
+  expect(await shown({ machine_translated: true })).toContain('Original: Published by an editor')
+  expect(await shown({ ...made, reviewed_translation: true })).not.toContain('not reviewed by')
 })
 
 // Covers: marks-3

@@ -8,32 +8,31 @@ import { madeKey } from '../marks/rules.ts'
 const LINK = 'inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink'
 
 /**
- * How the text was made, that an editor approved it and when, its corrections, and a link to how we work. The name of the
- * editor is personal data and not shown (decision 0083).
+ * How the text was made, that an editor approved it and when, its corrections, and a link to how we work. Above a machine
+ * translation that no editor has reviewed, all that is said of the original only. The name of the editor is personal data
+ * and not shown (decision 0083).
  */
 export function TrustLine({ view }: { view: ArticleView }) {
-  const { t, language, site } = useI18n()
+  const { t } = useI18n()
+  const made = useMaker(view)
   if (view.retracted_at !== null) return null
-  const { approved_at: approvedAt, corrections } = view
-  const moment = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: site.timeZone })
-  const [latest] = corrections
+  const [latest] = view.corrections
+  const isUnreviewed = view.machine_translated
   return (
     <div className="flex gap-x-2.5 text-sm text-ink2 rtl:leading-6">
       <Seal />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className="font-semibold text-ink">{useMaker(view)}</span>
-          {approvedAt !== null && (
-            <time dateTime={approvedAt} suppressHydrationWarning>
-              {t('library.trust.on', { time: moment.format(new Date(approvedAt)) })}
-            </time>
-          )}
+          <span className="font-semibold text-ink">
+            {isUnreviewed ? t('library.trust.translated') : made}
+          </span>
+          {!isUnreviewed && <Approved at={view.approved_at} />}
           <span aria-hidden="true">·</span>
           {latest === undefined ? (
             <span>{t('library.trust.none')}</span>
           ) : (
             <a href={`#note-${latest.id}`} className={`${LINK} text-warning`}>
-              {t('library.trust.corrections', { count: corrections.length })}
+              {t('library.trust.corrections', { count: view.corrections.length })}
             </a>
           )}
           <span aria-hidden="true">·</span>
@@ -41,11 +40,29 @@ export function TrustLine({ view }: { view: ArticleView }) {
             {t('library.trust.how')}
           </PageLink>
         </p>
+        {isUnreviewed && (
+          <p className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-ink3">
+            <span>{t('library.trust.original', { made })}</span>
+            <Approved at={view.approved_at} />
+          </p>
+        )}
         {isBrief(view) && asPublished(view) && (
           <p className="mt-0.5 text-xs text-ink3">{t('library.brief.noModel')}</p>
         )}
       </div>
     </div>
+  )
+}
+
+/** When an editor approved the text, where that is known. */
+function Approved({ at }: { at: string | null }) {
+  const { t, language, site } = useI18n()
+  if (at === null) return null
+  const moment = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: site.timeZone })
+  return (
+    <time dateTime={at} suppressHydrationWarning>
+      {t('library.trust.on', { time: moment.format(new Date(at)) })}
+    </time>
   )
 }
 
@@ -55,8 +72,8 @@ function useMaker(view: ArticleView): string {
   const made = madeKey(view)
   if (made !== null) return t(made, { count: view.source_count })
   if (view.sample) return t('library.sample')
-  // from before the writer of a draft was recorded
-  return t(view.approved_at === null ? 'library.trust.byPerson' : 'library.trust.approved')
+  // written at the desk, imported, or from before the writer of a draft was recorded: who wrote it is not known
+  return t(view.approved_at === null ? 'library.trust.published' : 'library.trust.approved')
 }
 
 const Seal = () => (
