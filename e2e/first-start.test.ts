@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { alive, complaintsOf, part, post } from './reader.ts'
+import { type Page, expect, test } from '@playwright/test'
+import { alive, complaintsOf, part, post, signIn } from './reader.ts'
 import { type Site, openSite } from './site.ts'
 
 // The first minutes of a new site: signing up, the way to the desk, and the end of the samples.
@@ -9,6 +9,15 @@ test.beforeAll(async () => {
   site = await openSite()
 })
 test.afterAll(() => site.close())
+
+const [EMAIL, PASSWORD] = ['ada@example.com', 'correct horse']
+
+async function signOutAndIn(page: Page): Promise<void> {
+  await page.getByLabel('Your account').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await signIn(page, site.url, EMAIL, PASSWORD)
+}
 
 // Covers: samples-2, samples-6
 test('the first account is signed in at once, is led to the desk, and removes the samples', async ({
@@ -20,8 +29,8 @@ test('the first account is signed in at once, is led to the desk, and removes th
   await alive(page)
   await page.getByRole('tab', { name: 'Sign Up' }).click()
   const panel = page.getByRole('tabpanel')
-  await panel.getByLabel('Email address').fill('ada@example.com')
-  await panel.getByLabel('Password', { exact: true }).fill('correct horse')
+  await panel.getByLabel('Email address').fill(EMAIL)
+  await panel.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await panel.getByRole('button', { name: 'Sign Up' }).click()
   // messages leave after some seconds, so neither waits for the other
   await Promise.all(
@@ -31,6 +40,8 @@ test('the first account is signed in at once, is led to the desk, and removes th
   )
   await expect(page).toHaveURL(`${site.url}/en`)
   const banner = page.getByRole('complementary', { name: 'First steps' })
+  await expect(banner).toBeVisible()
+  await signOutAndIn(page)
   await banner.getByRole('link', { name: 'Open the desk' }).click()
   await expect(page).toHaveURL(`${site.url}/en/admin/today`)
 
@@ -51,10 +62,13 @@ test('the first account is signed in at once, is led to the desk, and removes th
   await alive(page)
   await expect(page.getByLabel('Administration')).toBeVisible()
   await expect(banner).toHaveCount(0)
+  await signOutAndIn(page)
+  await expect(page.getByLabel('Administration')).toBeVisible()
+  await expect(banner).toHaveCount(0)
   expect(complaints).toEqual([])
 
   const other = await browser.newPage()
-  await post(other, site.url, 'auth/sign-up/email', { email: 'grace@example.com', password: 'correct horse' })
+  await post(other, site.url, 'auth/sign-up/email', { email: 'grace@example.com', password: PASSWORD })
   await other.goto(`${site.url}/en`)
   await alive(other)
   await expect(other.getByRole('complementary', { name: 'First steps' })).toHaveCount(0)

@@ -59,6 +59,7 @@ function HomePage() {
   const { now } = Route.useRouteContext()
   const { lead, board, featured, figures, ...more } = useSuspenseQuery(question(language)).data
   const { others } = more
+  const stories = [...(lead ? [lead] : []), ...board.entries, ...board.others, ...featured, ...others]
   const shelf = {
     tools: useSuspenseQuery(newestTools(language)).data.items,
     episodes: useSuspenseQuery(latestEpisodes(language)).data.items,
@@ -66,7 +67,7 @@ function HomePage() {
   const moment = new Date(now)
   return (
     <main id="main">
-      <FirstSteps />
+      <FirstSteps isNew={stories.every(({ sample }) => sample)} />
       <Opening />
       <section className="mx-auto grid max-w-[1280px] gap-x-10 gap-y-10 px-4 sm:px-8 lg:grid-cols-12">
         <div className="lg:col-span-7">

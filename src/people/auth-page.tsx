@@ -9,7 +9,6 @@ import { privateHead } from '#languages/page-head.ts'
 import { translator } from '#languages/translate.ts'
 import { tookStep } from '#platform/http/came-from.ts'
 import { AuthForm, type Submit, type Way } from './auth-form.tsx'
-import { rememberFirstSteps } from './first-steps-store.ts'
 import { useSignOut } from './reader-menu.tsx'
 import { isWayBack } from './rules.ts'
 import { SecondStep } from './second-step.tsx'
@@ -92,8 +91,7 @@ function Ways({ given, onEntering }: WaysProps) {
     try {
       const entered = await entering
       if (entered === 'second-step') return true
-      const { userId, granted, hint } = entered
-      if (granted) rememberFirstSteps(userId)
+      const { granted, hint } = entered
       toast.success(t(said), { id: 'auth' })
       if (granted) toast.success(t('people.adminGranted'))
       if (hint) toast.info(t(hint))

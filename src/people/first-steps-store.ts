@@ -1,20 +1,27 @@
 const KEY = 'first_steps_'
+/** The accounts that have closed it in this tab, whose browser may store nothing. */
+const closed = new Set<string>()
 const listeners = new Set<() => void>()
 
-/** Keeps in this browser that the first administrator has not closed the banner yet. Signing out removes it. */
-export function rememberFirstSteps(userId: string): void {
-  change(() => window.localStorage.setItem(KEY + userId, '1'))
-}
+/** Not at the end of the key, so that signing out keeps it: a closed banner stays closed. */
+const keyOf = (userId: string): string => `${KEY}${userId}_closed`
 
-/** Closes the banner for good. */
-export function forgetFirstSteps(userId: string): void {
-  change(() => window.localStorage.removeItem(KEY + userId))
-}
-
-/** Whether this browser shows the banner to that account. */
-export function hasFirstSteps(userId: string): boolean {
+/** Closes the banner for this account in this browser, for good. */
+export function closeFirstSteps(userId: string): void {
+  closed.add(userId)
   try {
-    return window.localStorage.getItem(KEY + userId) !== null
+    window.localStorage.setItem(keyOf(userId), '1')
+  } catch {
+    // forbidden by the browser settings: it stays closed in this tab
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Whether this account has closed the banner in this browser. */
+export function areFirstStepsClosed(userId: string): boolean {
+  if (closed.has(userId)) return true
+  try {
+    return window.localStorage.getItem(keyOf(userId)) !== null
   } catch {
     return false // forbidden by the browser settings
   }
@@ -24,13 +31,4 @@ export function hasFirstSteps(userId: string): boolean {
 export function onFirstSteps(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
-}
-
-function change(write: () => void): void {
-  try {
-    write()
-  } catch {
-    return // forbidden by the browser settings
-  }
-  for (const listener of listeners) listener()
 }

@@ -2,20 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useI18n } from '#languages/i18n.ts'
-import { forgetFirstSteps, hasFirstSteps, onFirstSteps } from './first-steps-store.ts'
+import { areFirstStepsClosed, closeFirstSteps, onFirstSteps } from './first-steps-store.ts'
 import { useSession } from './use-session.tsx'
 
-/** The banner that leads the first administrator to the desk, until it is closed. */
-export function FirstSteps() {
+/** The banner that leads the administrators of a new site to the desk, until they close it. */
+export function FirstSteps({ isNew }: { isNew: boolean }) {
   const { t } = useI18n()
   const { user, roles } = useSession()
   const id = user !== null && roles.includes('admin') ? user.id : null
-  const isShown = useSyncExternalStore(
+  const isClosed = useSyncExternalStore(
     onFirstSteps,
-    () => id !== null && hasFirstSteps(id),
-    () => false,
+    () => id === null || areFirstStepsClosed(id),
+    () => true, // known in the browser only
   )
-  if (id === null || !isShown) return null
+  if (id === null || isClosed || !isNew) return null
   return (
     <aside aria-label={t('people.firstSteps.name')} className="border-b-2 border-ink bg-surface">
       <div className="mx-auto flex min-h-11 max-w-[1280px] items-center gap-x-4 px-4 py-2 text-sm sm:px-8">
@@ -29,7 +29,7 @@ export function FirstSteps() {
           type="button"
           aria-label={t('people.firstSteps.close')}
           className="-my-1 grid size-9 shrink-0 place-items-center"
-          onClick={() => forgetFirstSteps(id)}
+          onClick={() => closeFirstSteps(id)}
         >
           <X className="size-4" strokeWidth={1.75} aria-hidden="true" />
         </button>

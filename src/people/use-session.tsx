@@ -42,10 +42,10 @@ export function useSession(): Session {
 }
 
 /**
- * The result of a sign-in: the account, `granted` if the user became the first administrator; `hint` is a text key that says
- * how the first administrator is appointed.
+ * The result of a sign-in: `granted` if the user became the first administrator; `hint` is a text key that says how the
+ * first administrator is appointed.
  */
-type Entered = { userId: string; granted: boolean; hint: 'people.adminByCommand' | null }
+type Entered = { granted: boolean; hint: 'people.adminByCommand' | null }
 
 /** Signing up, in and out. Each throws if it fails. */
 export const signing = {
@@ -75,7 +75,7 @@ async function entered(answer: SignedIn): Promise<Entered> {
   store.signedIn(answer)
   const first = await ask(bootstrapAdmin, {}).catch(() => ({ granted: false, hint: null })) // the sign-in succeeds even if this fails
   await store.check()
-  return { userId: answer.user.id, ...first }
+  return first
 }
 
 /** Used once in the page frame: starts the session in the browser, and notifies pages and reader of its changes. */
