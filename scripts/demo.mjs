@@ -24,14 +24,33 @@ const ROOM_BYTES = 1 << 30
 
 install()
 build()
+
+// All that has to end, as far as it exists: a signal may come at any moment.
+let dataDir
+let feeds
+let site
+let gone
+let ending
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0))
+// npm exits on a signal without passing it on, so the demo ends when its parent process is gone.
+const asker = process.ppid
+if (process.env.npm_lifecycle_event !== undefined)
+  setInterval(() => process.ppid !== asker && void end(0), 500).unref()
+// A site that stands still or a fault of the demo ends both.
+process.once('exit', () => {
+  if (site && site.exitCode === null && site.signalCode === null) site.kill('SIGKILL')
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+})
+
 const { flags, program, env } = JSON.parse(readFileSync(join(root, 'scripts', 'runtime.json'), 'utf8'))
 const place = process.env.TMPDIR ?? (hasRoom(MEMORY) ? MEMORY : tmpdir())
-const dataDir = mkdtempSync(join(place, 'cadence-demo-'))
+dataDir = mkdtempSync(join(place, 'cadence-demo-'))
 const password = randomBytes(6).toString('hex')
-const feeds = await openFeeds()
+feeds = await openFeeds()
 const port = (await portFrom(PORT)) ?? (await portFrom(0))
 const url = `http://localhost:${port}`
-const site = spawn(node, [...flags, join(root, program)], {
+if (ending) await end(0) // the process ends before it starts a site
+site = spawn(node, [...flags, join(root, program)], {
   cwd: root,
   stdio: ['ignore', 'pipe', 'inherit'],
   detached: true, // Ctrl-C reaches this process alone, which ends the site and then removes its directory
@@ -49,7 +68,7 @@ const site = spawn(node, [...flags, join(root, program)], {
     FETCH_ALLOW_HOSTS: feeds.hosts,
   },
 })
-const gone = once(site, 'exit')
+gone = once(site, 'exit')
 const isOpen = new Promise((open) => {
   let said = ''
   site.stdout.setEncoding('utf8').on('data', (part) => {
@@ -59,18 +78,6 @@ const isOpen = new Promise((open) => {
 })
 
 let token = ''
-let ending
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0))
-// npm exits on a signal without passing it on, so the demo ends when its parent process is gone.
-const asker = process.ppid
-if (process.env.npm_lifecycle_event !== undefined)
-  setInterval(() => process.ppid !== asker && void end(0), 500).unref()
-// A site that stands still or a fault of the demo ends both.
-process.once('exit', () => {
-  if (site.exitCode === null && site.signalCode === null) site.kill('SIGKILL')
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
 try {
   if ((await Promise.race([isOpen, gone])) !== 'open') throw new Error('the site has ended')
   await signUp()
@@ -98,9 +105,11 @@ await end(1)
 /** Ends the site, removes its directory, and then this process. */
 function end(status) {
   ending ??= (async () => {
-    site.kill('SIGTERM')
-    await Promise.race([gone, pause(PATIENCE_MS)])
-    await feeds.close()
+    if (site) {
+      site.kill('SIGTERM')
+      await Promise.race([gone, pause(PATIENCE_MS)])
+    }
+    await feeds?.close()
     process.exit(status)
   })()
   return ending
