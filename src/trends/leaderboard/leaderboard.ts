@@ -25,7 +25,7 @@ export const leaderboardHandler = handle(leaderboard, async ({ at, lang, order }
   const { entries: items, others } =
     order === 'language'
       ? readersBoard(found, language)
-      : { entries: found.entries.slice(0, LEADERBOARD_SIZE) }
+      : { entries: found.entries.filter(({ rank }) => rank <= LEADERBOARD_SIZE) }
   return {
     items,
     total: items.length,
@@ -38,7 +38,6 @@ export const leaderboardHandler = handle(leaderboard, async ({ at, lang, order }
   }
 })
 
-/**
 /**
  * The latest board at `at` with everything that was stored of it, the cards of its stories, and the time of the previous
  * board. The board of the samples is not the current one where they step behind.
