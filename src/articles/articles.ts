@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { alias, unionAll } from 'drizzle-orm/pg-core'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Language } from '#languages/rules.ts'
 import type { AccessLevel } from '#membership/rules.ts'
 import { type After, behind, placeAt } from '#platform/cursor.ts'
@@ -54,18 +54,13 @@ export type ListQuestion = { accessLevel: AccessLevel; language: Language; now: 
  */
 export async function newestArticles(db: Db, question: ListQuestion, limit: number, after: After | null) {
   const stepBehind = await samplesStepBehind(db, question.now)
+  const inList = await listed(db, question, stepBehind)
   const rows = (samples: boolean | undefined, most: number, from: After | null) =>
     db
       .select({ ...card, place: placeAt(articles.publishedAt, articles.id) })
       .from(articles)
       .leftJoin(wanted, inLanguage(question.language))
-      .where(
-        and(
-          listed(db, question, stepBehind),
-          areSamples(samples),
-          behind(articles.publishedAt, articles.id, from),
-        ),
-      )
+      .where(and(inList, areSamples(samples), behind(articles.publishedAt, articles.id, from)))
       .orderBy(desc(articles.publishedAt), desc(articles.id))
       .limit(most)
   if (!stepBehind) return rows(undefined, limit, after)
@@ -83,37 +78,36 @@ const isSample = async (db: Db, id: string): Promise<boolean> =>
 
 /** The total number of articles in this reader's list, counted up to a limit. */
 export async function countArticles(db: Db, question: ListQuestion): Promise<Count> {
-  const stepBehind = await samplesStepBehind(db, question.now)
-  return countRows(
-    db,
-    db
-      .select({ id: articles.id })
-      .from(articles)
-      .where(listed(db, question, stepBehind)),
-  )
+  const inList = await listed(db, question, await samplesStepBehind(db, question.now))
+  return countRows(db, db.select({ id: articles.id }).from(articles).where(inList))
 }
 
-function listed(db: Db, { accessLevel, now }: ListQuestion, stepBehind: boolean) {
+/**
+ * The condition for the articles in this reader's list. For freemium readers it names the latest thirty; the samples among
+ * them are only looked for if the site has fewer stories of its own.
+ */
+async function listed(db: Db, { accessLevel, now }: ListQuestion, stepBehind: boolean) {
   const open = and(
     inNewsList,
     lte(articles.publishedAt, now),
     inArray(articles.accessTier, [...tiersOf(accessLevel)]),
   )
   if (accessLevel !== 'freemium') return open
-  const latest = (samples?: boolean) =>
+  const latest = (samples: boolean | undefined, most: number) =>
     db
-      .select({ id: articles.id, sample: articles.sample, publishedAt: articles.publishedAt })
+      .select({ id: articles.id })
       .from(articles)
       .where(and(open, areSamples(samples)))
       .orderBy(desc(articles.publishedAt), desc(articles.id))
-      .limit(PUBLIC_ARTICLES)
-  const each = (stepBehind ? unionAll(latest(false), latest(true)) : latest()).as('latest')
-  const first = db
-    .select({ id: each.id })
-    .from(each)
-    .orderBy(...(stepBehind ? [each.sample] : []), desc(each.publishedAt), desc(each.id))
-    .limit(PUBLIC_ARTICLES)
-  return inArray(articles.id, first)
+      .limit(most)
+  if (!stepBehind) return inArray(articles.id, latest(undefined, PUBLIC_ARTICLES))
+  const own = await latest(false, PUBLIC_ARTICLES)
+  const missing = PUBLIC_ARTICLES - own.length
+  const samples = missing > 0 ? await latest(true, missing) : []
+  return inArray(
+    articles.id,
+    [...own, ...samples].map(({ id }) => id),
+  )
 }
 
 /** When the next scheduled article becomes public; null if none is scheduled. */

@@ -108,6 +108,10 @@ export const articles = pgTable(
     index('articles_newest_free')
       .on(...newestFirst(t))
       .where(sql`${t.category} not in ('tools', 'events') and ${t.accessTier} = 'freemium'`),
+    // the few that came with the product
+    index('articles_samples')
+      .on(...newestFirst(t))
+      .where(sql`${t.sample}`),
     index('articles_events')
       .on(...newestFirst(t))
       .where(sql`${t.category} = 'events'`),

@@ -1,0 +1,1 @@
+CREATE INDEX "articles_samples" ON "articles" USING btree ("published_at" desc,"id" desc) WHERE "articles"."sample";
