@@ -50,12 +50,13 @@ export const homeHandler = (countSubscribers: CountSubscribers) =>
     const lead = languageFirst(ranked, language)[0] ?? (isBoardUnreadable ? stories[0] : undefined)
     const since = new Date(now.getTime() - OTHERS_MS)
     const others = await newestOthers(db, readers, { limit: PAGE_SIZE, since })
+    const counted = await countOthers(db, readers, { limit: MAX_COUNTED, since })
     return {
       lead: lead ?? null,
       board: { taken_at: boards.taken_at, ...board },
       featured: stories.filter((card) => card.id !== lead?.id).slice(0, FEATURED),
-      others: byMomentum(await cardsOf(others, language, context)),
-      other_languages: await countOthers(db, readers, { most: MAX_COUNTED, since }),
+      others: byMomentum(await cardsOf(others.rows, language, context)),
+      other_languages: counted.languages,
       figures: await shownFiguresOf(db, now, countSubscribers),
     }
   })

@@ -1,16 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Language } from '#languages/rules.ts'
-import { HOUR } from '#platform/clock.ts'
+import { HOUR, MINUTE } from '#platform/clock.ts'
+import { writeCursor } from '#platform/cursor.ts'
 import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { articles as articlesCall } from '../calls.ts'
 import { plantSamples } from '../samples/plant-samples.ts'
 import { removeSampleItems } from '../samples/samples.ts'
 import { articles, siteSettings, translations } from '../tables.ts'
 import { newsByLanguage } from './calls.ts'
+import { writePosition } from './position.ts'
 
 // The news as readers of a language see it, and as programs still get it.
 
-const { ask, db, clock, admin } = await openTestRuntime()
+const { app, ask, db, clock, admin } = await openTestRuntime()
 
 type Translator = 'person' | 'reviewed' | 'machine'
 let published = 0
@@ -144,6 +146,60 @@ test('freemium readers get thirty stories of each part, and readers with the arc
   ])
 })
 
+test('no cursor leads freemium readers to stories behind the newest thirty', async () => {
+  for (let each = 0; each < 34; each++) await story(`a${each}`, 'ar')
+  for (let each = 0; each < 34; each++) await story(`e${each}`, 'en')
+  const place = (hours: number) => ({
+    at: new Date(TEST_NOW.getTime() - hours * HOUR).toISOString().replace('Z', '000Z'),
+    id: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
+  })
+  for (const after of [28, 31, 36]) {
+    const position = { from: place(0), to: place(1000), rank: 0, after: place(after) }
+    const forged = await ask(newsByLanguage, { lang: 'ar', limit: 30, cursor: writePosition(position) })
+    expect(titlesOf(forged)).toEqual(after === 28 ? ['a27', 'a28', 'a29'] : [])
+    expect(forged.next_cursor).toBeNull()
+  }
+  const cursor = writeCursor(place(66)) ?? ''
+  expect((await ask(newsByLanguage, { lang: 'ar', part: 'other', cursor })).items).toEqual([])
+})
+
+test('the next page for visitors is answered from memory', async () => {
+  for (let each = 0; each < 12; each++) await story(`a${each}`, 'ar')
+  const { next_cursor: cursor } = await ask(newsByLanguage, { lang: 'ar' })
+  const page = async () =>
+    (await app.request(`http://localhost/api/news-by-language?lang=ar&cursor=${cursor}`)).text()
+  const first = await page()
+  expect(first).toContain('a9')
+  await db.delete(articles)
+  expect(await page()).toBe(first)
+})
+
+test('readers with the archive get more than a thousand stories in other languages', async () => {
+  const reader = await admin()
+  await db.insert(articles).values(
+    Array.from({ length: 1005 }, (_, each) => ({
+      title: `e${each}`,
+      language: 'en' as const,
+      content: '',
+      contentHtml: '',
+      markupPolicy: 1,
+      publishedAt: new Date(TEST_NOW.getTime() - each * MINUTE),
+    })),
+  )
+  const titles: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await ask(
+      newsByLanguage,
+      { lang: 'ar', part: 'other', limit: 30, ...(cursor !== undefined && { cursor }) },
+      reader,
+    )
+    expect(cursor !== undefined || (page.total === 1000 && page.total_is_least)).toBe(true)
+    titles.push(...titlesOf(page))
+    cursor = page.next_cursor
+  }
+  expect(titles).toEqual(Array.from({ length: 1005 }, (_, each) => `e${each}`))
+})
+
 test('retracted and future stories and paid ones are not in the list of a visitor', async () => {
   await story('عادي', 'ar')
   const at = { content: '', contentHtml: '', markupPolicy: 1, language: 'ar' as const }
@@ -170,11 +226,14 @@ test('the samples follow the stories of the site, each once, as soon as there ar
   }
 })
 
-test.each(['x', 'abc-def', Buffer.from('a b c d 1 e f').toString('base64url')])(
-  'the cursor %s is refused',
-  async (cursor) => {
-    await expect(ask(newsByLanguage, { lang: 'ar', cursor })).rejects.toMatchObject({
-      code: 'problem.cursor',
-    })
-  },
-)
+test.each([
+  'x',
+  'abc-def',
+  ...[Buffer.alloc(72), Buffer.alloc(73, 8), Buffer.alloc(73).fill(8, 72)].map((bytes) =>
+    bytes.toString('base64url'),
+  ),
+])('the cursor %s is refused', async (cursor) => {
+  await expect(ask(newsByLanguage, { lang: 'ar', cursor })).rejects.toMatchObject({
+    code: 'problem.cursor',
+  })
+})

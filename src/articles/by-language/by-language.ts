@@ -1,12 +1,12 @@
-import { type SQL, and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
-import type { Language } from '#languages/rules.ts'
+import { type SQL, and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
 import { type After, behind, placeAt } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { type ArticleRow, card, inLanguage } from '../articles.ts'
 import { wanted } from '../catalogue.ts'
 import { searchDocuments as documents } from '../search/tables.ts'
-import { articles, translations } from '../tables.ts'
+import { articles } from '../tables.ts'
 import { rankOf } from './rules.ts'
 
 /** The readers for whom news is listed: their language, and the tiers of the list. */
@@ -43,26 +43,14 @@ export const newestReadable = (
     limit,
   )
 
-/** Which of the stories in other languages are listed: `limit` behind a place, among the latest of them. */
-type OthersSpan = { limit: number; after?: After | null; among?: number; since?: Date }
-
-/** The news that does not exist in a language, newest first. */
-export function newestOthers(db: Db, readers: Readers, span: OthersSpan): Promise<PlacedRow[]> {
-  const { limit, after = null, among = limit, since } = span
-  const latest = db
-    .select({ itemId })
-    .from(documents)
-    .where(and(inOthers(readers), since && gt(publishedAt, since)))
-    .orderBy(desc(publishedAt), desc(itemId))
-    .limit(among)
-  const which = and(
-    eq(documents.kind, 'article'),
-    eq(documents.original, true),
-    inArray(itemId, latest),
-    behind(publishedAt, itemId, after),
+/** The originals with these ids, with their cards in the language, newest first. */
+const originals = (db: Db, language: Language, ids: readonly string[]): Promise<PlacedRow[]> =>
+  rows(
+    db,
+    language,
+    and(inArray(itemId, [...ids]), eq(documents.kind, 'article'), eq(documents.original, true)),
+    ids.length,
   )
-  return rows(db, readers.language, which, limit)
-}
 
 /** The number of news stories that exist in a language, counted up to `most`. */
 export async function countReadable(db: Db, readers: Readers, most: number): Promise<number> {
@@ -73,41 +61,98 @@ export async function countReadable(db: Db, readers: Readers, most: number): Pro
   return counted[0]?.total ?? 0
 }
 
-/** The number of news stories that do not exist in a language, by the language in which they were written, most first. */
-export async function countOthers(db: Db, readers: Readers, { most, since }: { most: number; since?: Date }) {
-  const found = db
-    .select({ language: documents.language })
-    .from(documents)
-    .where(and(inOthers(readers), since && gt(publishedAt, since)))
-    .orderBy(desc(publishedAt), desc(itemId))
-    .limit(most)
-  const { rows: counted } = await db.execute<{ language: Language; count: number }>(
-    sql`select language, count(*)::int as count from ${found} as found group by language order by count desc, language`,
+/**
+ * How many texts of each language are looked through for stories that do not exist in the reader's language. So a site whose
+ * stories all exist in it, which has none to find, is not read to its end.
+ */
+const LOOKED_THROUGH = 1000
+
+/** `limit` stories behind a place, none of them older than `since`. */
+type OthersSpan = { limit: number; after?: After | null; since?: Date }
+
+/**
+ * The news that does not exist in a language, newest first. `lookedTo` is the place to which all languages were looked
+ * through, from which the next page continues; null if there are no texts behind it.
+ */
+export async function newestOthers(
+  db: Db,
+  readers: Readers,
+  span: OthersSpan,
+): Promise<{ rows: PlacedRow[]; lookedTo: After | null }> {
+  const { rows: found } = await db.execute<{ ids: string[]; looked_to: After | null }>(
+    sql`${looked(readers, span)}
+      select array(select item_id::text from (${others(readers, span.limit)}) as others) as ids,
+        (select ${placeAt(sql`published_at`, sql`item_id`)} from ends) as looked_to`,
   )
-  return counted
+  const { ids = [], looked_to: lookedTo = null } = found[0] ?? {}
+  return { rows: ids.length === 0 ? [] : await originals(db, readers.language, ids), lookedTo }
+}
+
+/**
+ * The number of news stories that do not exist in a language, by the language in which they were written, most first.
+ * `isLeast`: more may be found behind those that were looked through or counted.
+ */
+export async function countOthers(
+  db: Db,
+  readers: Readers,
+  span: OthersSpan,
+): Promise<{ languages: { language: Language; count: number }[]; isLeast: boolean }> {
+  const { rows: counted } = await db.execute<{ language: Language; count: number; has_more: boolean }>(
+    sql`${looked(readers, span)}
+      select language, count(*)::int as count, exists (select from ends) as has_more
+      from (${others(readers, span.limit)}) as others group by language order by count desc, language`,
+  )
+  const total = counted.reduce((sum, { count }) => sum + count, 0)
+  return {
+    languages: counted.map(({ language, count }) => ({ language, count })),
+    isLeast: total >= span.limit || counted.some((row) => row.has_more),
+  }
 }
 
 const { itemId, publishedAt } = documents
 
 /** Articles without tools and events, as far as they are published and not retracted. */
-const listed = ({ tiers, now }: Readers) =>
+const readable = ({ language, tiers, now }: Readers) =>
   and(
     eq(documents.kind, 'article'),
+    eq(documents.language, language),
     lte(publishedAt, now),
     inArray(documents.accessTier, [...tiers]),
     sql`not exists (select from ${articles} where ${articles.id} = ${itemId} and ${articles.retractedAt} is not null)`,
   )
 
-const readable = (readers: Readers) => and(listed(readers), eq(documents.language, readers.language))
-
-const inOthers = (readers: Readers) =>
-  and(
-    listed(readers),
-    eq(documents.original, true),
-    ne(documents.language, readers.language),
-    sql`not exists (select from ${translations} t
-      where t.kind = 'article' and t.item_id = ${itemId} and t.language = ${readers.language})`,
+/**
+ * Names two sets of rows: `looked`, the newest texts in every other language, and `ends`, the place behind which a language
+ * was not looked through. Each language is read from its index up to the limit, whatever its texts are.
+ */
+function looked({ language, now }: Readers, { after = null, since }: OthersSpan): SQL {
+  const others = LANGUAGES.filter((each) => each !== language).map((each) => sql`${each}`)
+  const inTime = and(
+    eq(documents.kind, 'article'),
+    lte(publishedAt, now),
+    since && gt(publishedAt, since),
+    behind(publishedAt, itemId, after),
   )
+  return sql`with looked as materialized (
+      select newest.*, row_number() over (partition by language order by published_at desc, item_id desc) as nth
+      from unnest(array[${sql.join(others, sql`, `)}]::text[]) as other(code) cross join lateral (
+        select ${itemId}, ${documents.language}, ${documents.original}, ${documents.serves}, ${documents.accessTier},
+          ${publishedAt}
+        from ${documents} where ${documents.language} = other.code and ${inTime}
+        order by ${desc(publishedAt)}, ${desc(itemId)} limit ${LOOKED_THROUGH}) as newest
+    ), ends as (
+      select published_at, item_id from looked where nth = ${LOOKED_THROUGH}
+      order by published_at desc, item_id desc limit 1
+    )`
+}
+
+/** The newest of those texts that are originals which readers of the language are shown for lack of a translation. */
+const others = ({ language, tiers }: Readers, limit: number): SQL =>
+  sql`select item_id, language from looked
+    where original and ${language} = any(serves) and access_tier = any(${sql.param([...tiers])}::text[])
+      and not exists (select from ends where (looked.published_at, looked.item_id) < (ends.published_at, ends.item_id))
+      and (select ${articles.retractedAt} is null from ${articles} where ${articles.id} = looked.item_id)
+    order by published_at desc, item_id desc limit ${limit}`
 
 const between = ({ from, to }: { from: After; to: After }): SQL =>
   sql`(${publishedAt}, ${itemId}) <= (${from.at}::timestamptz, ${from.id}::uuid)
