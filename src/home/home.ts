@@ -46,8 +46,9 @@ export const homeHandler = (countSubscribers: CountSubscribers) =>
     )
     const first = rowsLanguageFirst(newest, language, samplesLast).slice(0, FEATURED + 1)
     const stories = languageFirst(byMomentum(await cardsOf(first, language, context)), language, samplesLast)
-    const isBoardUnreadable = ranked.length === 0 && (samplesLast || boards.entries.length > 0)
-    const lead = languageFirst(ranked, language)[0] ?? (isBoardUnreadable ? stories[0] : undefined)
+    const hasLead = samplesLast || boards.entries.length > 0
+    // Of those that can be read equally well, the fastest on the board leads.
+    const lead = hasLead ? languageFirst([...ranked, ...stories], language, samplesLast)[0] : undefined
     const since = new Date(now.getTime() - OTHERS_MS)
     const others = await newestOthers(db, readers, { limit: PAGE_SIZE, since })
     const counted = await countOthers(db, readers, { limit: MAX_COUNTED, since })

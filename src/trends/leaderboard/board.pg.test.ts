@@ -222,6 +222,17 @@ test('without a story of the board in a language, the fastest story of the langu
   expect([lead?.title, shown.entries, featured]).toEqual(['قديمة', [], []])
 })
 
+test('a slower original leads the home page if the board has only machine translations', async () => {
+  const itemId = await story('english', 5)
+  const text = { title: 'مترجمة', fields: {}, translator: 'a-model' }
+  await db.insert(translations).values({ kind: 'article', itemId, language: 'ar', ...text })
+  await story('قديمة', 1, 9 * 24, { language: 'ar' })
+  await take()
+  const { lead, board: shown, featured } = await ask(home, { lang: 'ar' })
+  expect([lead?.title, featured.map(({ title }) => title)]).toEqual(['قديمة', ['مترجمة']])
+  expect(shown.entries.map(({ title }) => title)).toEqual(['مترجمة'])
+})
+
 const parts = { breadth: 30, velocity: 20, engagement: 0, freshness: 10 }
 test.each([
   ['AI News', { label: 'risingStar', parts }, 'Rising Star'],
