@@ -174,7 +174,7 @@ test('the home page features stories of the last day before older ones, whatever
     await add({ title: `Today ${hours}`, publishedAt: before(hours * HOUR) })
   await add({ title: 'Long ago', publishedAt: before(2 * DAY), momentum: 99 })
   const { lead, featured } = await ask(home, {})
-  expect([lead, ...featured].map((story) => story?.title).toSorted()).toEqual(
-    [1, 2, 3, 4, 5, 6, 7].map((n) => `Today ${n}`),
+  expect(new Set([lead, ...featured].map((story) => story?.title))).toEqual(
+    new Set([1, 2, 3, 4, 5, 6, 7].map((n) => `Today ${n}`)),
   )
 })
