@@ -5,9 +5,8 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
-import { hasPremiumAccess } from '#membership/calls.ts'
-import { askWithin, callQuery } from '#platform/ask.ts'
-import { type Role, TIMEOUT_MS } from '#people/rules.ts'
+import { premiumQuestion } from '#articles/who-reads.ts'
+import type { Role } from '#people/rules.ts'
 import { useSession } from '#people/use-session.tsx'
 
 /**
@@ -50,11 +49,7 @@ function Only({ roles: admitted, refused, premiumFirst = false, children }: Only
 
 /** Readers with Premium who may not review see the refusal; others are redirected to the plans. */
 function PremiumFirst({ refused }: { refused: Key }) {
-  const premium = useQuery({
-    ...callQuery(hasPremiumAccess, {}),
-    queryFn: () => askWithin(TIMEOUT_MS, hasPremiumAccess, {}),
-    staleTime: 0,
-  })
+  const premium = useQuery({ ...premiumQuestion, staleTime: 0 })
   if (premium.isError) return <Unknown />
   if (premium.data === undefined)
     return <main id="main" tabIndex={-1} aria-busy="true" className="min-h-[60dvh]" />
