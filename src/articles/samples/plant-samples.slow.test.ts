@@ -53,7 +53,7 @@ test('a first start fills the home page in every language', async () => {
   await plantSamples(db, TEST_NOW)
   for (const lang of LANGUAGES) {
     const page = await runtime.ask(home, { lang })
-    expect(page.lead?.momentum).toBe(95)
+    expect(page.lead?.momentum).toBe(lang === 'fr' ? 90 : 95) // the fastest sample that was written in French leads there
     expect(page.board.taken_at).toBe('2026-11-20T06:00:00.000Z')
     expect(page.board.entries.map(({ momentum, change }) => [momentum, change])).toEqual([
       [95, 12],
