@@ -1,20 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Language } from '#languages/rules.ts'
-import { openTestRuntime } from '#testing/test-runtime.ts'
 import { draftStory } from '#writing/draft-stories.ts'
 import { clusterStoriesJob } from '#writing/gather.ts'
 import { redraftStoriesJob } from '#writing/generate/redraft-stories.ts'
 import { generatedContent } from '#writing/tables.ts'
-import { generatedContentList, generatedContentOne } from '../calls.ts'
+import { generatedContentList } from '../calls.ts'
 import { judgeDraftsJob } from '../judge-drafts.ts'
-import { editorNamed } from '../test-review.ts'
 import { storyApart, storyApartUndo, storyMerge, storyView } from './calls.ts'
-import { headlinesOf, plantReports, plantedStories, storiesOf } from './test-stories.ts'
+import { headlinesOf, plantReports, openStories, storiesOf } from './test-stories.ts'
 
-const { runtime, db, ask } = await openTestRuntime()
-const ada = await editorNamed(db, 'Ada', 'ada@example.com')
-
-const { cluster, clear, draftOf, decisions } = plantedStories(runtime)
+const { runtime, db, ask, ada, warned, cluster, clear, draftOf, decisions } = await openStories()
 beforeEach(() => clear())
 
 const EVENT: Partial<Record<Language, [title: string, lead: string]>> = {
@@ -49,8 +44,6 @@ const flagged = async (id: string) =>
   (await ask(storyView, { id }, ada)).resembling
     .filter(({ why }) => why === 'language')
     .map(({ id: other }) => other)
-const warned = async (id: string) =>
-  (await ask(generatedContentOne, { id }, ada)).warned.map(({ kind }) => kind)
 
 // Covers: other-languages-1
 test('a story in two languages is flagged on both drafts, with what they have in common', async () => {

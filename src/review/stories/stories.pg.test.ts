@@ -4,13 +4,13 @@ import { articles } from '#articles/tables.ts'
 import { HOUR } from '#platform/clock.ts'
 import { clusterStories } from '#stories/cluster-stories.ts'
 import { stories } from '#stories/tables.ts'
-import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
+import { TEST_NOW } from '#testing/test-runtime.ts'
 import { draftStories, draftStory } from '#writing/draft-stories.ts'
 import { draftsOfStories } from '#writing/drafts-of-stories.ts'
 import { redraftStoriesJob } from '#writing/generate/redraft-stories.ts'
 import { generatedContent } from '#writing/tables.ts'
-import { approveContent, generatedContentOne, unscheduleContent } from '../calls.ts'
-import { editorNamed, refusalOf } from '../test-review.ts'
+import { approveContent, unscheduleContent } from '../calls.ts'
+import { refusalOf } from '../test-review.ts'
 import { storyApart, storyMerge, storySplit, storyView } from './calls.ts'
 import {
   BRIDGE,
@@ -20,13 +20,16 @@ import {
   ROUND,
   headlinesOf,
   plantReports,
-  plantedStories,
+  openStories,
   storiesOf,
 } from './test-stories.ts'
 
-const { runtime, db, ask } = await openTestRuntime()
-const ada = await editorNamed(db, 'Ada', 'ada@example.com')
 const {
+  runtime,
+  db,
+  ask,
+  ada,
+  warned,
   cluster,
   clear,
   twoStories,
@@ -34,12 +37,9 @@ const {
   ferry: plantFerry,
   draftOf,
   decisions,
-} = plantedStories(runtime)
+} = await openStories()
 
 beforeEach(() => clear())
-
-const warned = async (id: string) =>
-  (await ask(generatedContentOne, { id }, ada)).warned.map(({ kind }) => kind)
 
 // Covers: editors-stories-1, editors-stories-2
 test('an editor merges a story into another: reports are moved, one draft is written again, one rejected', async () => {

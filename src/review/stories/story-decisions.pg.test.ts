@@ -4,17 +4,19 @@ import { users } from '#people/tables.ts'
 import { apartFrom, decidedPairs } from '#stories/decisions.ts'
 import { SAME_EVENT } from '#stories/rules.ts'
 import { stories, storyDecisions } from '#stories/tables.ts'
-import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
+import { TEST_NOW } from '#testing/test-runtime.ts'
 import { redraftStoriesJob } from '#writing/generate/redraft-stories.ts'
 import { generatedContent } from '#writing/tables.ts'
-import { generatedContentOne } from '../calls.ts'
 import { editorNamed, refusalOf } from '../test-review.ts'
 import { storyApart, storyApartUndo, storyMerge, storySplit, storyView } from './calls.ts'
-import { plantReports, plantedStories, storiesOf } from './test-stories.ts'
+import { plantReports, openStories, storiesOf } from './test-stories.ts'
 
-const { runtime, db, ask } = await openTestRuntime()
-const ada = await editorNamed(db, 'Ada', 'ada@example.com')
 const {
+  runtime,
+  db,
+  ask,
+  ada,
+  warned,
   cluster,
   clear,
   twoStories,
@@ -22,12 +24,9 @@ const {
   ferry: plantFerry,
   draftOf,
   decisions,
-} = plantedStories(runtime)
+} = await openStories()
 
 beforeEach(() => clear())
-
-const warned = async (id: string) =>
-  (await ask(generatedContentOne, { id }, ada)).warned.map(({ kind }) => kind)
 
 test('outdated and invalid requests are refused, and change nothing', async () => {
   const { story, raises, round } = await oneStory()

@@ -7,10 +7,12 @@ import { addSource } from '#sources/source-desk.ts'
 import { findings, newsSources } from '#sources/tables.ts'
 import { clusterStories } from '#stories/cluster-stories.ts'
 import { stories, storyDecisions, storyPlacements, termCounts } from '#stories/tables.ts'
-import { TEST_NOW } from '#testing/test-runtime.ts'
+import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { draftStory } from '#writing/draft-stories.ts'
 import { draftsOfStories } from '#writing/drafts-of-stories.ts'
 import { generatedContent } from '#writing/tables.ts'
+import { generatedContentOne } from '../calls.ts'
+import { editorNamed } from '../test-review.ts'
 
 export const LEADS = 'Northlight leads $45 million round for Halden hearing aid software'
 export const CLOSES = 'Halden Labs closes round of $45 million with Northlight'
@@ -63,6 +65,15 @@ export async function storiesOf(db: Db, reports: readonly string[]): Promise<str
 export async function headlinesOf(db: Db, story: string): Promise<string[]> {
   const rows = await db.select({ title: findings.title }).from(findings).where(eq(findings.storyId, story))
   return rows.map(({ title }) => title).toSorted()
+}
+
+/** A runtime with planted stories and the editor Ada, and the kinds of warnings that she sees of a draft. */
+export async function openStories() {
+  const opened = await openTestRuntime()
+  const ada = await editorNamed(opened.db, 'Ada', 'ada@example.com')
+  const warned = async (id: string) =>
+    (await opened.ask(generatedContentOne, { id }, ada)).warned.map(({ kind }) => kind)
+  return { ...opened, ...plantedStories(opened.runtime), ada, warned }
 }
 
 /** Stories as editors find them, on one runtime. */
