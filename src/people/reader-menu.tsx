@@ -30,12 +30,7 @@ export function ReaderMenu() {
       className="grid size-10 place-items-center border border-edge hover:border-ink"
       panelClassName="w-64"
     >
-      <p className="border-b border-line px-4 py-2 text-xs text-ink2">
-        <span className="sr-only">{t('people.email')} </span>
-        <bdi dir="ltr" className="block truncate font-semibold text-ink rtl:text-end" title={user.email}>
-          {user.email}
-        </bdi>
-      </p>
+      <SignedInAs email={user.email} />
       <PageLink href="/account" className={ROW} closes>
         {t('people.myAccount')}
       </PageLink>
@@ -90,3 +85,16 @@ const Person = () => (
     <path d="M3 18c0-4 3-6.5 7-6.5s7 2.5 7 6.5" />
   </svg>
 )
+
+/** The address of the account, at the top of its menu. */
+export function SignedInAs({ email }: { email: string }) {
+  const { t } = useI18n()
+  return (
+    <p className="border-b border-line px-4 py-2 text-xs text-ink2">
+      <span className="sr-only">{t('people.email')} </span>
+      <bdi dir="ltr" className="block truncate font-semibold text-ink rtl:text-end" title={email}>
+        {email}
+      </bdi>
+    </p>
+  )
+}

@@ -2,7 +2,7 @@ import { Disclosure, ROW } from '#ui/disclosure.tsx'
 import { ThemeChoice } from '#ui/theme-choice.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { useSignOut } from '#people/reader-menu.tsx'
+import { SignedInAs, useSignOut } from '#people/reader-menu.tsx'
 import { useSession } from '#people/use-session.tsx'
 import { initialsOf } from './initials.ts'
 
@@ -27,12 +27,7 @@ export function AccountMenu() {
       className="grid h-11 w-10 place-items-center"
       panelClassName="w-72"
     >
-      <p className="border-b border-line px-4 py-2 text-xs">
-        <span className="sr-only">{t('people.email')} </span>
-        <bdi dir="ltr" className="block truncate font-semibold rtl:text-end" title={user.email}>
-          {user.email}
-        </bdi>
-      </p>
+      <SignedInAs email={user.email} />
       <PageLink href="/account" className={`${ROW} max-md:min-h-11`} closes>
         {t('people.myAccount')}
       </PageLink>
