@@ -25,7 +25,7 @@ export function QueryResult<Answer>({ question, failed, rows = 3, children }: Qu
   if (question.data !== undefined) return children(question.data)
   if (!question.isError)
     return (
-      <div aria-busy="true" className="px-4 py-4 sm:px-6">
+      <div aria-busy="true" className="bg-surface px-4 py-4 sm:px-6">
         <SkeletonText lines={rows} className="h-10" />
       </div>
     )
