@@ -192,6 +192,36 @@ test('the pages of a section are tabs of the page bar', async ({ browser, desk }
   await expect(current(page)).toHaveText('Sources')
 })
 
+// Covers: desk-reports-7
+test('after a visit to the public site, keys pressed on the desk are those of the desk', async ({
+  browser,
+  desk,
+}) => {
+  const page = await quiet(browser, desk)
+  await open(page, desk, '/fix-tool-urls')
+  await rail(page).getByRole('link', { name: 'À traiter' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Signalements' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signalements d’erreurs')
+  await page.getByRole('link', { name: 'Voir le site' }).click()
+  await expect(async () => {
+    await page.keyboard.press('?') // the keys of the public site are loaded late
+    await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signalements d’erreurs')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Clavier', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await page.keyboard.press('/')
+  await expect(page).toHaveURL(/\/fr\/moderation$/)
+})
+
 // Covers: desk-frame-5
 test('language, theme and account are in the top bar, and the page stays as it is', async ({
   browser,

@@ -6,20 +6,18 @@ import { GO_WAIT_MS, openKeys, pageActionOf, pageKeysChoice, useKeysOpened } fro
 
 const KeysDialog = late(() => import('./keys-dialog.tsx'))
 
-/** The desk has its own keys. */
-const DESK = /^\/(?:[a-z]{2}\/)?(?:admin|content-)/
-
 /** Listens for the keys of a page unless the reader is typing or a dialog is open, and shows the list of keys. */
 export function PageKeys() {
   const router = useRouter()
   const open = useKeysOpened()
   const afterG = useRef<number | null>(null)
+  const isDesk = () => router.state.matches.some(({ routeId }) => routeId === '/_desk') // it has its own keys
   useKeydown((event) => {
     const waited = afterG.current
     const action = pageActionOf(event, waited !== null)
     if (waited !== null) clearTimeout(waited)
     afterG.current = null
-    if (action === null || !pageKeysChoice.isOn() || DESK.test(location.pathname) || !isForPage(event)) return
+    if (action === null || !pageKeysChoice.isOn() || isDesk() || !isForPage(event)) return
     if (action === 'waits') afterG.current = window.setTimeout(() => (afterG.current = null), GO_WAIT_MS)
     else {
       event.preventDefault()
