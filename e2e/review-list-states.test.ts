@@ -103,6 +103,26 @@ test('bulk publishing skips drafts with warnings, names those similar to another
   await expect(page.getByRole('checkbox', { name: 'Sélectionner : Le premier' })).not.toBeChecked()
 })
 
+// Covers: desk-review-13
+test('on a phone the bar for the selected drafts stays above the sections of the desk', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await page.setViewportSize({ width: 390, height: 560 })
+  const drafts = Array.from({ length: 12 }, (_, n) => invented({ title: `Brouillon ${n}` }))
+  await serveDrafts(page, drafts)
+  await openReview(page, desk)
+  await page.getByRole('button', { name: 'Sélectionner les 12 sans avertissement' }).click()
+  const bar = await page
+    .getByRole('status')
+    .filter({ hasText: '12 sélectionnés' })
+    .locator('..')
+    .boundingBox()
+  const rail = await page.getByRole('navigation', { name: 'Rubriques du bureau' }).boundingBox()
+  expect(bar && rail && bar.y + bar.height).toBe(rail?.y)
+})
+
 for (const [language, width] of [
   ['en', 1440],
   ['en', 390],

@@ -22,7 +22,7 @@ export function ChosenBar({ words, edge, onNone, children }: ChosenBarProps) {
   const place =
     edge === 'top'
       ? 'top-0 gap-3 border-b px-4 py-2.5 sm:px-6'
-      : 'bottom-0 gap-x-3 gap-y-1 border-t px-3 py-2'
+      : 'bottom-(--desk-foot,0px) gap-x-3 gap-y-1 border-t px-3 py-2'
   return (
     <div className={`sticky z-10 flex flex-wrap items-center border-line bg-surface text-sm ${place}`}>
       <p role="status" className="grow font-semibold">
