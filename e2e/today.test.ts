@@ -390,6 +390,24 @@ test('with nothing to do, each part says so and where to go', async ({ browser }
   await expect(part(page, 'Inbox').getByRole('listitem')).toHaveCount(3)
 })
 
+// Covers: today-4
+test('an edition without stories says until when they are included, and nothing of its stories', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser)
+  const edition: Today['edition'] = BUSY.edition && {
+    ...BUSY.edition,
+    state: 'planned',
+    stories: [],
+    languages: [],
+  }
+  await serve(page, { ...BUSY, edition })
+  await open(page)
+  const panel = part(page, 'Evening edition, 17:00')
+  await expect(panel).toContainText('What you publish before 16:15 is included.')
+  await expect(panel).not.toContainText('These stories')
+})
+
 /** The labels of the day line that overlap another one, or leave the line. */
 const misplacedLabels = (page: Page) =>
   page.locator('[aria-hidden=true] bdi:visible').evaluateAll((labels) => {

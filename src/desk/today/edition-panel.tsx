@@ -21,6 +21,7 @@ export function EditionPanel({ today }: { today: Today }) {
   const { t, language } = useI18n()
   const { edition } = today
   if (edition === null) return <NoEdition />
+  const closesAt = edition.composed_at > today.now ? edition.composed_at : edition.at
   return (
     <Panel
       id="edition"
@@ -30,7 +31,7 @@ export function EditionPanel({ today }: { today: Today }) {
     >
       {edition.stories.length === 0 ? (
         <p className="px-4 py-6 text-sm text-ink2 sm:px-6">
-          {timedText(t, language, 'newsroom.today.noStories', edition.at, today)}
+          {timedText(t, language, 'newsroom.today.noStories', closesAt, today)}
         </p>
       ) : (
         <ul className="py-2">
@@ -97,7 +98,7 @@ const Square = ({ state, title }: { state: keyof typeof SQUARES; title: string }
 function Foot({ edition, today }: { edition: TodayEdition; today: Today }) {
   const { t, language } = useI18n()
   const shownKey = useShownKey('D')
-  const { id, at, state, automatic, composed_at: composedAt } = edition
+  const { id, at, state, automatic, composed_at: composedAt, stories } = edition
   const readers = edition.languages.reduce((sum, each) => sum + each.readers, 0)
   const sends = state === 'approved' ? 'approved' : automatic ? 'automatic' : 'waits'
   const isLate = sends === 'waits' && at <= today.now
@@ -118,6 +119,7 @@ function Foot({ edition, today }: { edition: TodayEdition; today: Today }) {
           ? t('newsroom.today.sends.late')
           : timedText(t, language, `newsroom.today.sends.${sends}`, at, today)}{' '}
         {state === 'planned' &&
+          stories.length > 0 &&
           (composedAt > today.now
             ? timedText(t, language, 'newsroom.today.composedAt', composedAt, today)
             : t('newsroom.today.composedSoon'))}
