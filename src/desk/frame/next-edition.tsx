@@ -39,7 +39,7 @@ export function NextEdition({ edition: { id, kind, at, state }, nowMs }: NextEdi
               : t('newsroom.desk.next.hours', left)}
         </span>
       )}
-      <span className={`block ${LOOKS[state]}`}>{t(`newsroom.desk.next.state.${state}`)}</span>
+      <span className={`block ${LOOKS[state]}`}>{t(`newsroom.today.state.${state}`)}</span>
     </Link>
   )
 }
