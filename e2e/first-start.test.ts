@@ -4,13 +4,13 @@ import { type Site, openSite } from './site.ts'
 
 // The first minutes of a new site: signing up, the way to the desk, and the end of the samples.
 
+const [EMAIL, PASSWORD] = ['ada@example.com', 'correct horse']
+
 let site: Site
 test.beforeAll(async () => {
-  site = await openSite()
+  site = await openSite({ ADMIN_EMAIL: EMAIL }) // on PostgreSQL the first account is not the administrator otherwise
 })
 test.afterAll(() => site.close())
-
-const [EMAIL, PASSWORD] = ['ada@example.com', 'correct horse']
 
 async function signOutAndIn(page: Page): Promise<void> {
   await page.getByLabel('Your account').click()
