@@ -17,10 +17,10 @@ const PORT = 3000
 const EMAIL = 'editor@demo.example'
 const UNAUTHORIZED = 401
 /** How long the site may take to close. */
-const PATIENCE_MS = 20_000
-/** A place for files in memory, where the system has one with enough room. */
+const CLOSE_TIMEOUT_MS = 20_000
+/** A directory in memory, used if the system has it with enough free space. */
 const MEMORY = '/dev/shm'
-const ROOM_BYTES = 1 << 30
+const MIN_FREE_BYTES = 1 << 30
 
 install()
 build()
@@ -33,17 +33,17 @@ let gone
 let ending
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0))
 // npm exits on a signal without passing it on, so the demo ends when its parent process is gone.
-const asker = process.ppid
+const parent = process.ppid
 if (process.env.npm_lifecycle_event !== undefined)
-  setInterval(() => process.ppid !== asker && void end(0), 500).unref()
-// A site that stands still or a fault of the demo ends both.
+  setInterval(() => process.ppid !== parent && void end(0), 500).unref()
+// When the demo fails, its site ends with it.
 process.once('exit', () => {
   if (site && site.exitCode === null && site.signalCode === null) site.kill('SIGKILL')
   if (dataDir) rmSync(dataDir, { recursive: true, force: true })
 })
 
 const { flags, program, env } = JSON.parse(readFileSync(join(root, 'scripts', 'runtime.json'), 'utf8'))
-const place = process.env.TMPDIR ?? (hasRoom(MEMORY) ? MEMORY : tmpdir())
+const place = process.env.TMPDIR ?? (hasSpace(MEMORY) ? MEMORY : tmpdir())
 dataDir = mkdtempSync(join(place, 'cadence-demo-'))
 const password = randomBytes(6).toString('hex')
 feeds = await openFeeds()
@@ -107,7 +107,7 @@ function end(status) {
   ending ??= (async () => {
     if (site) {
       site.kill('SIGTERM')
-      await Promise.race([gone, pause(PATIENCE_MS)])
+      await Promise.race([gone, pause(CLOSE_TIMEOUT_MS)])
     }
     await feeds?.close()
     process.exit(status)
@@ -147,10 +147,10 @@ async function send(path, input) {
   return { status: response.status, body: await response.json() }
 }
 
-function hasRoom(directory) {
+function hasSpace(directory) {
   try {
     const { bavail, bsize } = statfsSync(directory)
-    return bavail * bsize > ROOM_BYTES
+    return bavail * bsize > MIN_FREE_BYTES
   } catch {
     return false // this system has none
   }
