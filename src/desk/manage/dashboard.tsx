@@ -16,29 +16,33 @@ import { PageTabs } from '../frame/page-tabs.tsx'
 import { CacheMode } from './cache-mode.tsx'
 import { Desk } from '../parts/desk.tsx'
 
-const PANELS: Record<DashboardTab, ReactNode> = {
-  manage: <ManageTab />,
-  create: <CreateTab />,
-  scraping: <ScrapingTab />,
-  events: <EventsTab />,
-  sales: <SalesTab />,
-  users: <UsersTab />,
+type DashboardProps = {
+  tab: DashboardTab | undefined
+  /** The id of the article or the account whose dialog is open. */
+  open: string | undefined
+  onTab: (tab: DashboardTab) => void
 }
 
-type DashboardProps = { tab: DashboardTab | undefined; onTab: (tab: DashboardTab) => void }
-
 /** The administrator's tabs for articles, sources, events, sales inquiries and people. Source: administration §2. */
-export function Dashboard({ tab = 'manage', onTab }: DashboardProps) {
+export function Dashboard({ tab = 'manage', open: opened, onTab }: DashboardProps) {
   const { t, dir } = useI18n()
   const open = useQuery({ ...callQuery(salesRequests, { state: 'open', limit: 1 }), ...EVERY_30_S })
   const waiting = open.data?.total ?? 0
+  const panels: Record<DashboardTab, ReactNode> = {
+    manage: <ManageTab opened={opened} onClosed={() => onTab('manage')} />,
+    create: <CreateTab />,
+    scraping: <ScrapingTab />,
+    events: <EventsTab />,
+    sales: <SalesTab />,
+    users: <UsersTab opened={opened} onClosed={() => onTab('users')} />,
+  }
   const tabs = DASHBOARD_TABS.map((value) => ({
     value,
     label:
       value === 'sales' && waiting > 0
         ? t('newsroom.dashboard.tab.salesCount', { total: waiting })
         : t(`newsroom.dashboard.tab.${value}`),
-    panel: PANELS[value],
+    panel: panels[value],
     keeps: value === 'scraping', // a search takes a while and would have to be repeated
   }))
   return (

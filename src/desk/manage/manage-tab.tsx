@@ -21,8 +21,14 @@ const DeleteDialog = late(() => import('./delete-dialog.tsx'))
 /** The action that is open over the list. */
 export type Action = { action: 'edit' | 'retract' | 'delete'; articles: readonly ManagedArticle[] }
 
+type ManageTabProps = {
+  /** The article that the address opens. */
+  opened: string | undefined
+  onClosed: () => void
+}
+
 /** Up to 200 articles with their actions. Source: administration §2. */
-export function ManageTab() {
+export function ManageTab({ opened, onClosed }: ManageTabProps) {
   const { t } = useI18n()
   const [narrowing, setNarrowing] = useState<Narrowing>({ q: '', order: 'newest' })
   const asked = useDeferredValue(narrowing)
@@ -75,6 +81,7 @@ export function ManageTab() {
           )
         }
       </QueryResult>
+      {opened !== undefined && <ArticleDialog key={opened} id={opened} onClose={onClosed} />}
       {open?.action === 'edit' && first && <ArticleDialog id={first.id} onClose={close} />}
       {open?.action === 'retract' && first && <RetractDialog article={first} onClose={close} />}
       {open?.action === 'delete' && (

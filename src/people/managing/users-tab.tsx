@@ -19,15 +19,21 @@ const UserDialog = late(() => import('./user-dialog.tsx'))
 const COLUMNS =
   '@4xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,0.9fr)_minmax(0,0.9fr)_minmax(0,0.5fr)_6rem]'
 
+type UsersTabProps = {
+  /** The account that the address opens. */
+  opened: string | undefined
+  onClosed: () => void
+}
+
 /** Accounts with their roles and sessions, and the log of administrators' actions. Source: administration §2, §6. */
-export const UsersTab = () => (
+export const UsersTab = (props: UsersTabProps) => (
   <div className="grid min-w-0 gap-4">
-    <Users />
+    <Users {...props} />
     <AuditLog />
   </div>
 )
 
-function Users() {
+function Users({ opened: byAddress, onClosed }: UsersTabProps) {
   const { t } = useI18n()
   const [q, setQ] = useState('')
   const [role, setRole] = useState<Role | null>(null)
@@ -95,6 +101,7 @@ function Users() {
           )
         }}
       </Answered>
+      {byAddress !== undefined && <UserDialog key={byAddress} id={byAddress} onClose={onClosed} />}
       {opened.about !== null && <UserDialog id={opened.about} onClose={opened.close} />}
     </Part>
   )
