@@ -3,6 +3,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { contentGenerationSchedule } from '#schedule/calls.ts'
 import { callQuery } from '#platform/ask.ts'
 import { Addresses } from './addresses.tsx'
+import { AUTOMATION_PARTS } from './rules.ts'
 import { Community } from './community.tsx'
 import { Counters } from './counters.tsx'
 import { HomeFigures } from './home-figures.tsx'
@@ -30,20 +31,6 @@ const TOOL_SEARCH: InstantWords = {
   writeFailed: 'newsroom.automation.writeFailed',
 }
 
-/** The parts of the page, in order; each is an anchor. */
-const PARTS = [
-  'search',
-  'create',
-  'schedule',
-  'sources',
-  'relevance',
-  'runs',
-  'addresses',
-  'translations',
-  'figures',
-  'community',
-] as const
-
 /**
  * The content created automatically and its schedule, and the actions and decisions of an administrator. Source:
  * administration §2.
@@ -61,7 +48,7 @@ export function AutomationDesk() {
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-[220px_minmax(0,1fr)]">
         <nav aria-label={t('newsroom.automation.parts')} className="bg-surface xl:sticky xl:top-4">
           <ul className="flex flex-wrap px-2 py-1 xl:block xl:px-0 xl:py-2">
-            {PARTS.map((part) => (
+            {AUTOMATION_PARTS.map((part) => (
               <li key={part}>
                 <a
                   href={`#${part}`}
