@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Cross } from './cross.tsx'
-import { focusWanted } from './focus-after-dialog.ts'
+import { useFocusOfDialog } from './focus-after-dialog.ts'
 
 type DialogProps = {
   open: boolean
@@ -34,26 +34,14 @@ export default function Dialog({
   wide = false,
   first,
 }: DialogProps) {
-  const before = useRef<Element | null>(null)
+  const focus = useFocusOfDialog(first)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="appears fixed inset-0 z-40 bg-[color-mix(in_srgb,#121513_60%,transparent)]" />
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          onOpenAutoFocus={(event) => {
-            before.current = document.activeElement
-            if (!first?.current) return
-            event.preventDefault()
-            first.current.focus()
-          }}
-          onCloseAutoFocus={(event) => {
-            if (focusWanted()) return event.preventDefault()
-            // the library only restores the focus to a trigger, and otherwise leaves it nowhere
-            if (!(before.current instanceof HTMLElement) || !before.current.isConnected) return
-            event.preventDefault()
-            before.current.focus()
-          }}
+          {...focus}
           className={`appears fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] -translate-y-1/2 overflow-y-auto border-t-2 border-ink bg-surface p-6 text-ink ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
         >
           <div className="flex items-start justify-between gap-4">

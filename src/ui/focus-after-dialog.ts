@@ -1,3 +1,5 @@
+import { type RefObject, useRef } from 'react'
+
 type Find = () => HTMLElement | null | undefined
 
 let wanted: Find | null = null
@@ -11,10 +13,33 @@ export function focusAfterDialog(find: Find): void {
   else wanted = find
 }
 
-/** Moves the focus to the requested element; false when there is none. A dialog calls it after it has closed. */
-export function focusWanted(): boolean {
+/** Moves the focus to the requested element; false when there is none. */
+function focusWanted(): boolean {
   const element = wanted?.()
   wanted = null
   element?.focus()
   return element !== null && element !== undefined
+}
+
+/** For a dialog that is closed by more than its trigger: what it does with the focus when it opens and closes. */
+export function useFocusOfDialog(first?: RefObject<HTMLElement | null>): {
+  onOpenAutoFocus: (event: Event) => void
+  onCloseAutoFocus: (event: Event) => void
+} {
+  const before = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus(event) {
+      before.current = document.activeElement
+      if (!first?.current) return
+      event.preventDefault()
+      first.current.focus()
+    },
+    onCloseAutoFocus(event) {
+      if (focusWanted()) return event.preventDefault()
+      // the library only restores the focus to a trigger, and otherwise leaves it nowhere
+      if (!(before.current instanceof HTMLElement) || !before.current.isConnected) return
+      event.preventDefault()
+      before.current.focus()
+    },
+  }
 }
