@@ -217,7 +217,7 @@ test('after a visit to the public site, keys pressed on the desk are those of th
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('g')
-  await page.keyboard.press('t')
+  await page.keyboard.press('n') // G and N open the news of the public site
   await page.keyboard.press('/')
   await expect(page).toHaveURL(/\/fr\/moderation$/)
 })

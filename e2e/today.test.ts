@@ -20,6 +20,7 @@ import { type Site, openSite } from './site.ts'
 
 type Today = OutputOf<typeof deskToday>
 const TODAY = '**/api/admin/desk/today'
+const ARTICLES = /\/api\/admin\/articles\?/
 const EDITION = '71de0000-0000-4000-8000-0000000000ed'
 const LONG = `Regulators publish a first audit template ${'for general-purpose models '.repeat(9)}`.trim()
 
@@ -191,6 +192,153 @@ test('readers and moderators are refused, and moderators get only the reported e
   }
   const counts = await mo.request.get(`${site.url}/api/admin/desk/state`)
   expect(await counts.json()).toMatchObject({ inbox: { drafts: null, reports: 0 }, next_edition: null })
+})
+
+const palette = (page: Page, name = 'Go to, find or do') => page.getByRole('dialog', { name })
+const rowsOf = (page: Page) => palette(page).getByRole('option')
+/** Opens the palette by key, types, and waits for the row that is then chosen. */
+async function type(page: Page, words: string, row: string | RegExp): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(words)
+  await expect(rowsOf(page).first()).toContainText(row)
+}
+
+// Covers: desk-find-1, desk-find-3, desk-find-7
+test('the palette finds drafts, articles, people, pages and actions by keyboard alone', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser)
+  const complaints = complaintsOf(page)
+  const files: string[] = []
+  page.on('request', (request) => void files.push(new URL(request.url()).pathname))
+  const loaded = () => files.filter((file) => /\/palette-[\w-]+\.js$/.test(file)).length
+  await openWhole(page, `${site.url}/en`)
+  await open(page)
+  expect(loaded()).toBe(0)
+  await type(page, 'choir', 'Choir sings outdoors')
+  expect(loaded()).toBeGreaterThan(0)
+  const field = palette(page).getByRole('combobox')
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await rowsOf(page).first().getAttribute('id')) ?? '',
+  )
+  await page.keyboard.press('Enter')
+  const title = page.getByLabel('Title', { exact: true })
+  await expect(title).toHaveValue('Choir sings outdoors')
+  await expect(palette(page)).toHaveCount(0)
+
+  await title.focus()
+  await type(page, 'audi', 'Audience')
+  await page.keyboard.press('Escape')
+  await expect(title).toBeFocused()
+  await type(page, 'audi', 'Audience')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audience')
+
+  await type(page, 'paint muse', 'Museum lends a painting')
+  await page.keyboard.press('Enter')
+  const article = page.getByRole('dialog')
+  await expect(article.getByLabel('Title', { exact: true })).toHaveValue('Museum lends a painting')
+  await page.keyboard.press('Escape')
+  await expect(article).toHaveCount(0)
+  await expect(page).toHaveURL(/\/admin\?tab=manage$/)
+  await type(page, EDITOR.email, EDITOR.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText(EDITOR.email)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await type(page, 'dark theme', 'Use the dark theme')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await type(page, 'opml', 'Export sources (OPML)')
+  const file = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect((await file).suggestedFilename()).toMatch(/\.opml$/)
+  await type(page, 'approve', /Review and approve: (?:Morning|Evening) edition/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`edition=${EDITION}`))
+  expect(complaints).toEqual([])
+})
+
+// Covers: desk-find-3
+test('the palette says what it cannot search and that nothing was found', async ({ browser }) => {
+  const page = await signedIn(browser)
+  await open(page)
+  await page.route(ARTICLES, (route) => route.abort())
+  await page.getByRole('button', { name: 'Go to, find or do' }).click()
+  await page.keyboard.type('museum')
+  await expect(palette(page).getByRole('alert')).toContainText('We couldn’t search everything.')
+  await page.unroute(ARTICLES)
+  await palette(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(rowsOf(page)).toHaveText([/Museum lends a painting/])
+  await expect(palette(page).getByRole('alert')).toHaveCount(0)
+  await page.keyboard.type(' <b>zzz</b>')
+  await expect(palette(page)).toContainText('Nothing found for “\u2068museum <b>zzz</b>\u2069”')
+  await palette(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Go to, find or do' })).toBeFocused()
+})
+
+// Covers: desk-find-4, desk-find-5
+test('G and a letter open a section; ? lists all keys on every page and turns the letters off', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser)
+  await openWhole(page, `${site.url}/en/content-audience`)
+  const title = page.getByRole('heading', { level: 1 })
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await press('g', 'i')
+  await expect(title).toHaveText('Content Review')
+  await press('g', 'j') // J alone opens the first draft
+  await press('g', 't')
+  await expect(title).toHaveText('Today')
+  await expect(page).toHaveURL(/\/admin\/today$/)
+  await press('g', 'y')
+  await expect(title).toHaveText('Automation monitoring')
+  await press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard' })
+  await expect(keys).toContainText('Sources')
+  await press('g', 't')
+  await keys.getByRole('checkbox', { name: 'Use single-letter keys' }).uncheck()
+  await press('Escape')
+  await expect(keys).toHaveCount(0)
+  await press('g', 't', '?')
+  await expect(title).toHaveText('Automation monitoring')
+  await type(page, 'today', 'Today')
+  await expect(rowsOf(page).first().locator('kbd')).toHaveCount(1) // only Enter, no G T
+  await press('Enter')
+  await expect(title).toHaveText('Today')
+  await press('i', 'd', '?') // neither the page nor the desk has letters now
+  await type(page, 'turn on', 'Turn on single-letter keys')
+  await press('Enter')
+  await press('i')
+  await expect(title).toHaveText('Content Review')
+})
+
+// Covers: desk-find-6
+test('a moderator finds the reports and their own account, and nothing else is searched', async ({
+  browser,
+}) => {
+  const editor = await signedIn(browser)
+  const page = await signedIn(browser, 'en-US', 'max@example.com')
+  const session = await page.request.get(`${site.url}/api/session`)
+  const { user } = (await session.json()) as { user: { id: string } }
+  await post(editor, site.url, `admin/users/${user.id}/roles`, { role: 'moderator' })
+  const complaints = complaintsOf(page)
+  await openWhole(page, `${site.url}/en/moderation`)
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('group', { name: 'Go to' }).getByRole('option')).toHaveText([
+    /Reports/,
+  ])
+  await expect(rowsOf(page).filter({ hasText: /Export|Scrape|Write|edition/ })).toHaveCount(0)
+  for (const words of ['choir', 'system', 'users', 'approve']) {
+    await page.keyboard.type(words)
+    await expect(palette(page)).toContainText('Nothing found')
+    for (const _ of words) await page.keyboard.press('Backspace')
+  }
+  expect(complaints).toEqual([])
 })
 
 const HOUR_OF = (time: string) => `2026-11-23T${time}:00.000Z`
@@ -480,13 +628,13 @@ test('switched off under Keyboard, the keys are neither shown nor announced', as
   await open(page)
   const buttons = page.getByRole('main').locator('a[aria-keyshortcuts]')
   await expect(buttons).toHaveCount(2)
-  await expect(page.locator('kbd:visible')).toHaveText(['I', 'D'])
+  await expect(page.getByRole('main').locator('kbd:visible')).toHaveText(['I', 'D'])
   await page.getByRole('button', { name: 'Keyboard' }).click()
-  await page.getByRole('checkbox', { name: 'Use these keys' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Use single-letter keys' }).uncheck()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(buttons).toHaveCount(0)
-  await expect(page.locator('kbd')).toHaveCount(0)
+  await expect(page.getByRole('main').locator('kbd')).toHaveCount(0)
 })
 
 // Covers: today-7
@@ -527,11 +675,25 @@ test('without drafts, the page names and links everything else that waits', asyn
   await expect(panel.getByRole('link')).toHaveText(['2 translations', '1 episode', '1 report', '4 questions'])
 })
 
+/** Opens the palette with rows of every kind, checks it, and closes it. */
+async function paletteIsAccessible(page: Page, language: 'en' | 'ar', look: string): Promise<void> {
+  const name = language === 'en' ? 'Go to, find or do' : 'انتقال أو بحث أو تنفيذ'
+  await page.getByRole('button', { name }).click()
+  await expect(palette(page, name).getByRole('combobox')).toBeFocused()
+  if (process.env['LOOKS'] !== undefined) await page.keyboard.type(language === 'en' ? 'an' : 'ال')
+  await expect(palette(page, name).getByRole('status')).not.toBeEmpty()
+  expect([look, await violationsOn(page)]).toEqual([look, []])
+  const folder = process.env['LOOKS']
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/palette-${language}-${look}.png` })
+  await page.keyboard.press('Escape')
+  await expect(palette(page, name)).toHaveCount(0)
+}
+
 for (const [language, locale] of [
   ['en', 'en-US'],
   ['ar', 'ar'],
 ] as const)
-  // Covers: today-4, today-5, today-6
+  // Covers: today-4, today-5, today-6, desk-find-7
   test(`the page is accessible and fits every width, light and dark, in ${language}`, async ({ browser }) => {
     const page = await signedIn(browser, locale)
     const folder = process.env['LOOKS']
@@ -548,6 +710,7 @@ for (const [language, locale] of [
           await page.emulateMedia({ colorScheme })
           expect([width, colorScheme, await violationsOn(page)]).toEqual([width, colorScheme, []])
           expect([width, await isWiderThanScreen(page)]).toEqual([width, false])
+          if (name === 'busy') await paletteIsAccessible(page, language, `${width}-${colorScheme}`)
           if (folder !== undefined)
             await page.screenshot({
               path: `${folder}/${name}-${language}-${width}-${colorScheme}.png`,

@@ -10,7 +10,7 @@
 
 import { Route as rootRouteImport } from './layout/root'
 import { Route as homeHomePageRouteImport } from './home/home-page'
-import { Route as deskFrameFramePageRouteImport } from './desk/frame/frame-page'
+import { Route as deskFramePageRouteImport } from './desk/frame-page'
 import { Route as accountAccountPageRouteImport } from './account/account-page'
 import { Route as articlesCatalogueAgentsAgentsPageRouteImport } from './articles/catalogue/agents/agents-page'
 import { Route as searchAlertsPageRouteImport } from './search/alerts-page'
@@ -72,7 +72,7 @@ const homeHomePageRoute = homeHomePageRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const deskFrameFramePageRoute = deskFrameFramePageRouteImport.update({
+const deskFramePageRoute = deskFramePageRouteImport.update({
   id: '/_desk',
   getParentRoute: () => rootRouteImport,
 } as any)
@@ -243,54 +243,54 @@ const membershipWelcomePremiumPageRoute =
 const deskManageDashboardPageRoute = deskManageDashboardPageRouteImport.update({
   id: '/admin',
   path: '/admin',
-  getParentRoute: () => deskFrameFramePageRoute,
+  getParentRoute: () => deskFramePageRoute,
 } as any)
 const deskAudienceAudiencePageRoute =
   deskAudienceAudiencePageRouteImport.update({
     id: '/content-audience',
     path: '/content-audience',
-    getParentRoute: () => deskFrameFramePageRoute,
+    getParentRoute: () => deskFramePageRoute,
   } as any)
 const deskAutomationAutomationPageRoute =
   deskAutomationAutomationPageRouteImport.update({
     id: '/content-automation',
     path: '/content-automation',
-    getParentRoute: () => deskFrameFramePageRoute,
+    getParentRoute: () => deskFramePageRoute,
   } as any)
 const deskDigestDigestDeskPageRoute =
   deskDigestDigestDeskPageRouteImport.update({
     id: '/content-digest',
     path: '/content-digest',
-    getParentRoute: () => deskFrameFramePageRoute,
+    getParentRoute: () => deskFramePageRoute,
   } as any)
 const deskMonitoringMonitoringPageRoute =
   deskMonitoringMonitoringPageRouteImport.update({
     id: '/content-monitoring',
     path: '/content-monitoring',
-    getParentRoute: () => deskFrameFramePageRoute,
+    getParentRoute: () => deskFramePageRoute,
   } as any)
 const deskReviewReviewPageRoute = deskReviewReviewPageRouteImport.update({
   id: '/content-review',
   path: '/content-review',
-  getParentRoute: () => deskFrameFramePageRoute,
+  getParentRoute: () => deskFramePageRoute,
 } as any)
 const deskSupportSupportDeskPageRoute =
   deskSupportSupportDeskPageRouteImport.update({
     id: '/content-support',
     path: '/content-support',
-    getParentRoute: () => deskFrameFramePageRoute,
+    getParentRoute: () => deskFramePageRoute,
   } as any)
 const deskAutomationFixToolUrlsPageRoute =
   deskAutomationFixToolUrlsPageRouteImport.update({
     id: '/fix-tool-urls',
     path: '/fix-tool-urls',
-    getParentRoute: () => deskFrameFramePageRoute,
+    getParentRoute: () => deskFramePageRoute,
   } as any)
 const deskModerationModerationPageRoute =
   deskModerationModerationPageRouteImport.update({
     id: '/moderation',
     path: '/moderation',
-    getParentRoute: () => deskFrameFramePageRoute,
+    getParentRoute: () => deskFramePageRoute,
   } as any)
 const articlesCatalogueAgentsAgentPageRoute =
   articlesCatalogueAgentsAgentPageRouteImport.update({
@@ -375,7 +375,7 @@ const articlesVideosVideoPageRoute = articlesVideosVideoPageRouteImport.update({
 const deskTodayTodayPageRoute = deskTodayTodayPageRouteImport.update({
   id: '/admin/today',
   path: '/admin/today',
-  getParentRoute: () => deskFrameFramePageRoute,
+  getParentRoute: () => deskFramePageRoute,
 } as any)
 const newsletterArchiveEditionCarouselPageRoute =
   newsletterArchiveEditionCarouselPageRouteImport.update({
@@ -509,7 +509,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof homeHomePageRoute
-  '/_desk': typeof deskFrameFramePageRouteWithChildren
+  '/_desk': typeof deskFramePageRouteWithChildren
   '/account': typeof accountAccountPageRoute
   '/agents': typeof articlesCatalogueAgentsAgentsPageRoute
   '/alerts': typeof searchAlertsPageRoute
@@ -746,7 +746,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   homeHomePageRoute: typeof homeHomePageRoute
-  deskFrameFramePageRoute: typeof deskFrameFramePageRouteWithChildren
+  deskFramePageRoute: typeof deskFramePageRouteWithChildren
   accountAccountPageRoute: typeof accountAccountPageRoute
   articlesCatalogueAgentsAgentsPageRoute: typeof articlesCatalogueAgentsAgentsPageRoute
   searchAlertsPageRoute: typeof searchAlertsPageRoute
@@ -807,7 +807,7 @@ declare module '@tanstack/react-router' {
       id: '/_desk'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof deskFrameFramePageRouteImport
+      preLoaderRoute: typeof deskFramePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account': {
@@ -1018,63 +1018,63 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof deskManageDashboardPageRouteImport
-      parentRoute: typeof deskFrameFramePageRoute
+      parentRoute: typeof deskFramePageRoute
     }
     '/_desk/content-audience': {
       id: '/_desk/content-audience'
       path: '/content-audience'
       fullPath: '/content-audience'
       preLoaderRoute: typeof deskAudienceAudiencePageRouteImport
-      parentRoute: typeof deskFrameFramePageRoute
+      parentRoute: typeof deskFramePageRoute
     }
     '/_desk/content-automation': {
       id: '/_desk/content-automation'
       path: '/content-automation'
       fullPath: '/content-automation'
       preLoaderRoute: typeof deskAutomationAutomationPageRouteImport
-      parentRoute: typeof deskFrameFramePageRoute
+      parentRoute: typeof deskFramePageRoute
     }
     '/_desk/content-digest': {
       id: '/_desk/content-digest'
       path: '/content-digest'
       fullPath: '/content-digest'
       preLoaderRoute: typeof deskDigestDigestDeskPageRouteImport
-      parentRoute: typeof deskFrameFramePageRoute
+      parentRoute: typeof deskFramePageRoute
     }
     '/_desk/content-monitoring': {
       id: '/_desk/content-monitoring'
       path: '/content-monitoring'
       fullPath: '/content-monitoring'
       preLoaderRoute: typeof deskMonitoringMonitoringPageRouteImport
-      parentRoute: typeof deskFrameFramePageRoute
+      parentRoute: typeof deskFramePageRoute
     }
     '/_desk/content-review': {
       id: '/_desk/content-review'
       path: '/content-review'
       fullPath: '/content-review'
       preLoaderRoute: typeof deskReviewReviewPageRouteImport
-      parentRoute: typeof deskFrameFramePageRoute
+      parentRoute: typeof deskFramePageRoute
     }
     '/_desk/content-support': {
       id: '/_desk/content-support'
       path: '/content-support'
       fullPath: '/content-support'
       preLoaderRoute: typeof deskSupportSupportDeskPageRouteImport
-      parentRoute: typeof deskFrameFramePageRoute
+      parentRoute: typeof deskFramePageRoute
     }
     '/_desk/fix-tool-urls': {
       id: '/_desk/fix-tool-urls'
       path: '/fix-tool-urls'
       fullPath: '/fix-tool-urls'
       preLoaderRoute: typeof deskAutomationFixToolUrlsPageRouteImport
-      parentRoute: typeof deskFrameFramePageRoute
+      parentRoute: typeof deskFramePageRoute
     }
     '/_desk/moderation': {
       id: '/_desk/moderation'
       path: '/moderation'
       fullPath: '/moderation'
       preLoaderRoute: typeof deskModerationModerationPageRouteImport
-      parentRoute: typeof deskFrameFramePageRoute
+      parentRoute: typeof deskFramePageRoute
     }
     '/agents/$id': {
       id: '/agents/$id'
@@ -1179,7 +1179,7 @@ declare module '@tanstack/react-router' {
       path: '/admin/today'
       fullPath: '/admin/today'
       preLoaderRoute: typeof deskTodayTodayPageRouteImport
-      parentRoute: typeof deskFrameFramePageRoute
+      parentRoute: typeof deskFramePageRoute
     }
     '/digest/$id/carousel': {
       id: '/digest/$id/carousel'
@@ -1198,7 +1198,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface deskFrameFramePageRouteChildren {
+interface deskFramePageRouteChildren {
   deskManageDashboardPageRoute: typeof deskManageDashboardPageRoute
   deskAudienceAudiencePageRoute: typeof deskAudienceAudiencePageRoute
   deskAutomationAutomationPageRoute: typeof deskAutomationAutomationPageRoute
@@ -1211,7 +1211,7 @@ interface deskFrameFramePageRouteChildren {
   deskTodayTodayPageRoute: typeof deskTodayTodayPageRoute
 }
 
-const deskFrameFramePageRouteChildren: deskFrameFramePageRouteChildren = {
+const deskFramePageRouteChildren: deskFramePageRouteChildren = {
   deskManageDashboardPageRoute: deskManageDashboardPageRoute,
   deskAudienceAudiencePageRoute: deskAudienceAudiencePageRoute,
   deskAutomationAutomationPageRoute: deskAutomationAutomationPageRoute,
@@ -1224,12 +1224,13 @@ const deskFrameFramePageRouteChildren: deskFrameFramePageRouteChildren = {
   deskTodayTodayPageRoute: deskTodayTodayPageRoute,
 }
 
-const deskFrameFramePageRouteWithChildren =
-  deskFrameFramePageRoute._addFileChildren(deskFrameFramePageRouteChildren)
+const deskFramePageRouteWithChildren = deskFramePageRoute._addFileChildren(
+  deskFramePageRouteChildren,
+)
 
 const rootRouteChildren: RootRouteChildren = {
   homeHomePageRoute: homeHomePageRoute,
-  deskFrameFramePageRoute: deskFrameFramePageRouteWithChildren,
+  deskFramePageRoute: deskFramePageRouteWithChildren,
   accountAccountPageRoute: accountAccountPageRoute,
   articlesCatalogueAgentsAgentsPageRoute:
     articlesCatalogueAgentsAgentsPageRoute,

@@ -51,7 +51,7 @@ export const routes = rootRoute('layout/root.tsx', [
   route('/channels', 'delivery/channels-page.tsx'),
   route('/feeds', 'syndication/feeds-page.tsx'),
   route('/support', 'membership/support/support-page.tsx'),
-  layout('desk', 'desk/frame/frame-page.tsx', [
+  layout('desk', 'desk/frame-page.tsx', [
     route('/admin/today', 'desk/today/today-page.tsx'),
     route('/admin', 'desk/manage/dashboard-page.tsx'),
     route('/content-review', 'desk/review/review-page.tsx'),

@@ -10,14 +10,19 @@ export type Pressed = Pick<
 
 /**
  * The key that was pressed alone, in lower case; null if it is held down, is part of a composition, was already handled, or
- * was pressed with a modifier. On a keyboard without Latin letters the position of the key is used.
+ * was pressed with a modifier.
  */
 export function singleKey(event: Pressed): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null
   if (event.repeat || event.isComposing || event.defaultPrevented) return null
   if (event.key === '؟') return '?'
-  const isLatin = event.key.length === 1 && event.key <= '~'
-  return (isLatin ? event.key : (event.code ?? '').replace(/^Key/, '')).toLowerCase()
+  return latinKey(event)
+}
+
+/** The name of a key in lower case; on a keyboard without Latin letters, that of its position. */
+export function latinKey({ key, code }: Pick<Pressed, 'key' | 'code'>): string {
+  const isLatin = key.length === 1 && key <= '~'
+  return (isLatin ? key : (code ?? '').replace(/^Key/, '')).toLowerCase()
 }
 
 /** Elements in which keys enter text or belong to the control itself. A checkbox uses only the space bar. */
@@ -32,14 +37,14 @@ export const isTyping = (target: EventTarget | null): target is Element =>
 export const isForPage = ({ target }: Pick<Event, 'target'>): boolean =>
   !isTyping(target) && document.querySelector('[role="dialog"], [role="menu"]') === null
 
-/** Listens to every key event of the document while the component is mounted. */
-export function useKeydown(onKey: (event: KeyboardEvent) => void): void {
+/** Listens to every key event of the document while the component is mounted; `first` means before the controls do. */
+export function useKeydown(onKey: (event: KeyboardEvent) => void, { first = false } = {}): void {
   const listen = useEffectEvent(onKey)
   useEffect(() => {
     const heard = (event: KeyboardEvent) => listen(event)
-    document.addEventListener('keydown', heard)
-    return () => document.removeEventListener('keydown', heard)
-  }, [])
+    document.addEventListener('keydown', heard, first)
+    return () => document.removeEventListener('keydown', heard, first)
+  }, [first])
 }
 
 /** Whether a reader uses the shortcuts. */
@@ -50,17 +55,19 @@ export type KeysChoice = {
 }
 
 /**
- * The choice stored in local storage under `name`: the shortcuts are on unless it is `off`. Without storage the choice is
- * valid for this page.
+ * The choice stored in local storage under `name`: the shortcuts are on unless it is `off`. Before there is one, those stored
+ * under `earlier` names count. Without storage the choice is valid for this page.
  */
-export function keysChoice(name: string): KeysChoice {
+export function keysChoice(name: string, earlier: readonly string[] = []): KeysChoice {
   const listeners = new Set<() => void>()
   let chosenHere: boolean | null = null
   return {
     isOn() {
       if (chosenHere !== null) return chosenHere
       try {
-        return localStorage.getItem(name) !== 'off'
+        const kept = localStorage.getItem(name)
+        if (kept !== null) return kept !== 'off'
+        return earlier.every((each) => localStorage.getItem(each) !== 'off')
       } catch {
         return true
       }

@@ -3,33 +3,49 @@ import type { Role } from '#people/rules.ts'
 
 /**
  * The sections of an administrator in the order of the rail. `to` is the page that a section opens, `pages` are all of its
- * pages. On a phone the `apart` ones are under "More".
+ * pages, and `key` opens it after G. On a phone the `apart` ones are under "More".
  */
 const SECTIONS = [
-  { name: 'today', to: '/admin/today', pages: ['/admin/today'], icon: Clock, apart: false },
+  { name: 'today', key: 't', to: '/admin/today', pages: ['/admin/today'], icon: Clock, apart: false },
   {
     name: 'inbox',
+    key: 'i',
     to: '/content-review',
     pages: ['/content-review', '/moderation', '/content-support'],
     icon: Inbox,
     apart: false,
   },
-  { name: 'stories', to: '/admin', pages: ['/admin'], icon: FileText, apart: false },
-  { name: 'editions', to: '/content-digest', pages: ['/content-digest'], icon: Mail, apart: false },
+  { name: 'stories', key: 's', to: '/admin', pages: ['/admin'], icon: FileText, apart: false },
+  { name: 'editions', key: 'e', to: '/content-digest', pages: ['/content-digest'], icon: Mail, apart: false },
   {
     name: 'sources',
+    key: 'o',
     to: '/content-automation',
     pages: ['/content-automation', '/fix-tool-urls'],
     icon: Rss,
     apart: true,
   },
-  { name: 'audience', to: '/content-audience', pages: ['/content-audience'], icon: Users, apart: true },
-  { name: 'system', to: '/content-monitoring', pages: ['/content-monitoring'], icon: Activity, apart: true },
+  {
+    name: 'audience',
+    key: 'a',
+    to: '/content-audience',
+    pages: ['/content-audience'],
+    icon: Users,
+    apart: true,
+  },
+  {
+    name: 'system',
+    key: 'y',
+    to: '/content-monitoring',
+    pages: ['/content-monitoring'],
+    icon: Activity,
+    apart: true,
+  },
 ] as const
 
 /** Moderators have the reports alone. */
 const OF_MODERATORS = [
-  { name: 'reports', to: '/moderation', pages: ['/moderation'], icon: Inbox, apart: false },
+  { name: 'reports', key: 'i', to: '/moderation', pages: ['/moderation'], icon: Inbox, apart: false },
 ] as const
 
 export type Section = (typeof SECTIONS | typeof OF_MODERATORS)[number]

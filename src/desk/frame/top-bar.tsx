@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ArrowUpRight, Globe } from 'lucide-react'
 import { Status } from '#ui/badge.tsx'
 import { Disclosure, ROW } from '#ui/disclosure.tsx'
@@ -14,13 +15,18 @@ const SMALL = { className: 'size-4 shrink-0', strokeWidth: 1.8, 'aria-hidden': t
 const CONTROL =
   'flex h-11 items-center justify-center gap-1.5 text-sm font-medium text-ink2 hover:text-ink max-md:w-9 max-md:text-ink md:h-9 md:px-3'
 
-type TopBarProps = { home: Section; here: Section | undefined }
+type TopBarProps = {
+  home: Section
+  here: Section | undefined
+  /** The field that opens the palette. */
+  find: ReactNode
+}
 
 /**
- * The way to the public site, the language, and the account with a badge while its roles are the last known ones; on a phone
+ * The field of the palette, the way to the public site, the language, and the account with a badge while its roles are the last known ones; on a phone
  * also the name of the section. Source: administration §2.
  */
-export function TopBar({ home, here }: TopBarProps) {
+export function TopBar({ home, here, find }: TopBarProps) {
   const { t, site } = useI18n()
   const { connection } = useSession()
   return (
@@ -34,7 +40,8 @@ export function TopBar({ home, here }: TopBarProps) {
           {t(`newsroom.desk.section.${here.name}`)}
         </span>
       )}
-      <PageLink href="/" className={`${CONTROL} ms-auto`}>
+      {find}
+      <PageLink href="/" className={`${CONTROL} md:ms-auto`}>
         <ArrowUpRight {...SMALL} className="size-4 shrink-0 rtl:-scale-x-100" />
         <span className="max-md:sr-only">{t('newsroom.desk.viewSite')}</span>
       </PageLink>

@@ -7,11 +7,12 @@ import { REPORT_STATES } from '#articles/reports/rules.ts'
 import { errorReports } from '#articles/reports/calls.ts'
 import { callQuery } from '#platform/ask.ts'
 import { RefreshButton } from '../parts/refresh-button.tsx'
+import { deskKeysChoice } from '../frame/desk-keys.ts'
 import { PageKeysDialog } from '../parts/page-keys.tsx'
 import { BarButton } from '../frame/bar-button.tsx'
 import { Desk } from '../parts/desk.tsx'
 import { InboxTabs } from '../frame/section-tabs.tsx'
-import { REPORT_KEYS, ReportQueue, type ReportState, reportKeysChoice } from './report-queue.tsx'
+import { REPORT_KEYS, ReportQueue, type ReportState } from './report-queue.tsx'
 
 /** The state in the address: which of the two lists, by default the open one, and the opened report. */
 export type Place = { state?: ReportState | undefined; report?: string | undefined }
@@ -65,7 +66,7 @@ export function ModerationDesk({ place, onPlace }: ModerationDeskProps) {
         dir={dir}
       />
       {keysShown && (
-        <PageKeysDialog keys={REPORT_KEYS} choice={reportKeysChoice} onClose={() => showKeys(false)} />
+        <PageKeysDialog keys={REPORT_KEYS} choice={deskKeysChoice} onClose={() => showKeys(false)} />
       )}
     </Desk>
   )

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { late } from '#ui/late.tsx'
 import { type KeysChoice, type Pressed, isForPage, singleKey, useKeydown } from '#ui/single-keys.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
+import { useSession } from '#people/use-session.tsx'
+import { FIND_KEY } from '../frame/find-key.ts'
+import { sectionsOf } from '../frame/sections.ts'
 
 const KeysDialog = late(() => import('#ui/keys-dialog.tsx'))
 
@@ -15,12 +18,30 @@ export function actionOf<Action extends string>(keys: PageKeys<Action>, event: P
   return key !== null && Object.hasOwn(keys, key) ? (keys[key] ?? null) : null
 }
 
-/** Listens for the shortcuts while they are on and the page has the input. */
+/** The pages that show their own keys, the innermost one last. */
+const panels = new Set<() => void>()
+
+/** Shows the keys of the page on the screen; false if it has none. */
+export function showPageKeys(): boolean {
+  const show = [...panels].at(-1)
+  show?.()
+  return show !== undefined
+}
+
+/** Listens for the shortcuts while they are on and the page has the input. The action `help` shows them. */
 export function usePageKeys<Action extends string>(
   keys: PageKeys<Action>,
   choice: KeysChoice,
   onAction: (action: Action) => void,
 ): void {
+  const help = Object.values(keys).find((action) => action === 'help')
+  const show = useEffectEvent(() => help !== undefined && onAction(help))
+  useEffect(() => {
+    if (help === undefined) return undefined
+    const panel = () => void show()
+    panels.add(panel)
+    return () => void panels.delete(panel)
+  }, [help])
   useKeydown((event) => {
     const action = actionOf(keys, event)
     if (action === null || !choice.isOn() || !isForPage(event)) return
@@ -30,27 +51,42 @@ export function usePageKeys<Action extends string>(
 }
 
 type PageKeysDialogProps = {
-  /** The keys in the order in which they are shown. */
-  keys: Readonly<Record<string, string>>
+  /** The keys of the page in the order in which they are shown; none if it has none of its own. */
+  keys?: Readonly<Record<string, string>>
   choice: KeysChoice
   onClose: () => void
   /** Further options of the page. */
   children?: ReactNode
 }
 
-/** Shows the keyboard shortcuts of a page. */
-export function PageKeysDialog({ keys, choice, onClose, children }: PageKeysDialogProps) {
+/** Shows the keyboard shortcuts of a page and those of the whole desk. */
+export function PageKeysDialog({ keys = {}, choice, onClose, children }: PageKeysDialogProps) {
   const { t } = useI18n()
+  const { roles } = useSession()
+  const own = Object.entries(keys).flatMap(([key, action]) =>
+    // each action has such a text
+    action === 'help' ? [] : { keys: [key], does: t(`newsroom.review.key.${action}` as Key) },
+  )
   return (
     <KeysDialog
       title={t('newsroom.review.keys')}
       description={t('newsroom.review.keysText')}
       closeLabel={t('kit.close')}
       onClose={onClose}
-      rows={Object.entries(keys).map(([key, action]) => ({
-        keys: [key],
-        does: t(`newsroom.review.key.${action}` as Key), // each action has such a text
-      }))}
+      groups={[
+        ...(own.length > 0 ? [{ heading: t('newsroom.desk.keys.page'), rows: own }] : []),
+        {
+          heading: t('newsroom.desk.keys.anywhere'),
+          rows: [
+            { keys: [FIND_KEY], does: t('newsroom.desk.find') },
+            { keys: ['?'], does: t('newsroom.review.key.help') },
+            ...sectionsOf(roles).map(({ name, key }) => ({
+              keys: ['g', key],
+              does: t(`newsroom.desk.section.${name}`),
+            })),
+          ],
+        },
+      ]}
       choice={choice}
       choiceLabel={t('newsroom.review.keysOn')}
     >

@@ -1,4 +1,5 @@
 import { isTyping, keysChoice, useKeydown } from '#ui/single-keys.ts'
+import { deskKeysChoice } from '../frame/desk-keys.ts'
 import { usePageKeys } from '../parts/page-keys.tsx'
 
 /** The keyboard shortcuts of the review and their actions. */
@@ -17,7 +18,7 @@ export const REVIEW_KEYS = {
 export type ReviewAction = (typeof REVIEW_KEYS)[keyof typeof REVIEW_KEYS]
 
 /** Whether an editor uses these shortcuts. */
-export const reviewKeysChoice = keysChoice('cadence_review_keys')
+export const reviewKeysChoice = deskKeysChoice
 /** Whether the next draft opens automatically after a decision by keyboard. */
 export const nextChoice = keysChoice('cadence_review_next')
 
@@ -28,7 +29,8 @@ export function useReviewKeys(
 ): void {
   usePageKeys(REVIEW_KEYS, reviewKeysChoice, onAction)
   useKeydown((event) => {
-    if (event.key !== 'Escape' || !isTyping(event.target)) return
+    // one that was handled has closed a dialog
+    if (event.key !== 'Escape' || event.defaultPrevented || !isTyping(event.target)) return
     if (document.querySelector('[role="dialog"]') !== null) return
     event.preventDefault()
     onLeave(event.target)

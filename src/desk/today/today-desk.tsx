@@ -13,7 +13,7 @@ import { Desk } from '../parts/desk.tsx'
 import { KeySign, useShownKey } from './key-sign.tsx'
 import { PageKeysDialog, usePageKeys } from '../parts/page-keys.tsx'
 import { QueryResult } from '../parts/query-result.tsx'
-import { reviewKeysChoice } from '../review/review-keys.ts'
+import { deskKeysChoice } from '../frame/desk-keys.ts'
 import { DayLine } from './day-line.tsx'
 import { EditionPanel } from './edition-panel.tsx'
 import { FailingPanel } from './failing-panel.tsx'
@@ -51,7 +51,7 @@ export function TodayDesk() {
       }
     >
       {keysShown && (
-        <PageKeysDialog keys={TODAY_KEYS} choice={reviewKeysChoice} onClose={() => showKeys(false)} />
+        <PageKeysDialog keys={TODAY_KEYS} choice={deskKeysChoice} onClose={() => showKeys(false)} />
       )}
       <QueryResult question={today} failed={t('newsroom.today.failed')} rows={6}>
         {(answer) => (
@@ -115,7 +115,7 @@ const Panels = ({ today }: { today: Today }) => (
 /** Listens for the keys of the page. `edition` is the id of the next edition, if it is composed. */
 function useTodayKeys(edition: string | null, onHelp: () => void): void {
   const navigate = useNavigate()
-  usePageKeys(TODAY_KEYS, reviewKeysChoice, (action) => {
+  usePageKeys(TODAY_KEYS, deskKeysChoice, (action) => {
     if (action === 'help') onHelp()
     else if (action === 'inbox') void navigate({ to: '/content-review', search: {} })
     else

@@ -23,12 +23,16 @@ export default function PageKeysDialog({ onClose }: { onClose: () => void }) {
       description={t('library.shelf.keysText')}
       closeLabel={t('kit.close')}
       onClose={onClose}
-      rows={[
-        ...Object.entries(PAGE_KEYS).map(([key, action]) => ({
-          keys: [key],
-          does: t(`library.shelf.key.${action}`),
-        })),
-        ...Object.entries(PAGES).map(([key, page]) => ({ keys: ['g', key], does: t(page) })),
+      groups={[
+        {
+          rows: [
+            ...Object.entries(PAGE_KEYS).map(([key, action]) => ({
+              keys: [key],
+              does: t(`library.shelf.key.${action}`),
+            })),
+            ...Object.entries(PAGES).map(([key, page]) => ({ keys: ['g', key], does: t(page) })),
+          ],
+        },
       ]}
       choice={pageKeysChoice}
       choiceLabel={t('library.shelf.keysOn')}

@@ -3,9 +3,10 @@ import { usePath, withDeskWords } from '#languages/i18n.ts'
 import { privateHead } from '#languages/page-head.ts'
 import { translator } from '#languages/translate.ts'
 import { useSession } from '#people/use-session.tsx'
-import { Rail } from './rail.tsx'
-import { sectionAt, sectionsOf } from './sections.ts'
-import { TopBar } from './top-bar.tsx'
+import { Rail } from './frame/rail.tsx'
+import { sectionAt, sectionsOf } from './frame/sections.ts'
+import { TopBar } from './frame/top-bar.tsx'
+import { FindField } from './palette/find-field.tsx'
 
 /** Around every page of the desk, with its texts. Rendered in the browser only, and loaded with the first of these pages. */
 export const Route = createFileRoute('/_desk')({
@@ -29,7 +30,7 @@ function FramePage() {
     <div data-desk className="desk-frame min-h-dvh md:grid md:grid-cols-[auto_minmax(0,1fr)]">
       <Rail sections={sections} home={home} here={here} />
       <div className="flex min-h-dvh min-w-0 flex-col max-md:pb-(--desk-foot)">
-        <TopBar home={home} here={here} />
+        <TopBar home={home} here={here} find={<FindField sections={sections} />} />
         <Outlet />
       </div>
     </div>

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+type KeyProps = {
+  children: ReactNode
+  /** Beside what is more important, not on a button or a chosen row. */
+  quiet?: boolean
+}
+
+/** A key, printed where there is a keyboard. */
+export const Key = ({ children, quiet = false }: KeyProps) => (
+  <kbd
+    aria-hidden="true"
+    dir="ltr"
+    className={`grid h-5 min-w-5 shrink-0 place-items-center border px-1 font-sans text-2xs font-semibold whitespace-nowrap max-md:hidden pointer-coarse:hidden ${quiet ? 'border-edge text-ink3' : 'border-current'}`}
+  >
+    {children}
+  </kbd>
+)
