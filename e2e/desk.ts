@@ -111,6 +111,8 @@ export const invented = (values: Partial<DraftView>): DraftView => ({
   language: 'fr',
   created_at: new Date().toISOString(),
   warnings: 0,
+  momentum: null,
+  publishers: 0,
   assigned_to: null,
   publish_at: null,
   open_by: [],

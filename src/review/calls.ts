@@ -22,8 +22,14 @@ export const draftRow = z.object({
   status: z.string(),
   language: z.enum(LANGUAGES),
   created_at: moment,
-  /** The number of its warnings when it was last judged, null before that; see `warned` of a single draft. */
+  /** The number of its warnings when it was last judged, null before that; see `warned`. */
   warnings: z.nullable(z.number()),
+  /** Its warnings by kind, in the order shown; `warnings` is the sum of the counts. Empty before it is judged. */
+  warned: z.array(z.object({ kind: z.enum(WARNINGS), count: z.number() })),
+  /** The momentum that it would have as a published article that no one has read yet; null if it has none. */
+  momentum: z.nullable(z.number()),
+  /** The number of independent publishers that report it. */
+  publishers: z.number(),
   assigned_to: z.nullable(editorName),
   /** When it should be published; null means immediately, or not approved yet. */
   publish_at: z.nullable(moment),
@@ -73,29 +79,38 @@ export const draftView = z.extend(draftRow, {
   evidence: z.array(evidence),
   /** The published or pending item that resembles this one; null when there is none. */
   duplicate: z.nullable(z.object({ id: z.string(), title: z.string(), status: z.enum(DRAFT_STATUSES) })),
-  /** Everything that an editor should look at before publishing; `warnings` is the sum of the counts. */
-  warned: z.array(z.object({ kind: z.enum(WARNINGS), count: z.number() })),
 })
 
 export type DraftView = z.infer<typeof draftView>
 
+const contentTypes = z.pipe(
+  z.string().check(z.maxLength(200)),
+  z.pipe(
+    z.transform((kinds: string) => kinds.split(',')),
+    z.array(z.enum(CONTENT_TYPES)),
+  ),
+)
+
 export const generatedContentList = call('generated-content', {
   summary:
-    'Lists generated content in one status or all, newest first, filtered by its properties and its ' +
-    'assigned reviewer.',
+    'Lists generated content in one status or all, filtered by its properties and its assigned reviewer. ' +
+    'The newest comes first, or the strongest: by momentum, then the newest.',
   method: 'GET',
   path: 'admin/generated-content',
   input: z.object({
     status: z._default(z.enum([...DRAFT_STATUSES, 'all']), 'pending'),
     /** Words of the title, in any order. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    type: z.optional(z.enum(CONTENT_TYPES)),
+    /** One kind of content, or several separated by commas. */
+    type: z.optional(contentTypes),
     language: z.optional(z.enum(LANGUAGES)),
     tier: z.optional(z.enum(TIERS)),
     /** Whether it has warnings. */
     warnings: z.optional(z.enum(['none', 'some'])),
     /** An editor's id, oneself, or no one. */
     assigned: z.optional(z.union([z.enum(['me', 'nobody']), rowId])),
+    /** Of `strongest`, only the newest thousand are ranked; older ones follow, newest first. */
+    order: z._default(z.enum(['newest', 'strongest']), 'newest'),
     limit: wholeNumber(1, 100, PENDING_LIMIT),
     cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
   }),

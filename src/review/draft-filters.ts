@@ -1,6 +1,7 @@
-import { type SQL, and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { AcceptedOf } from '#platform/call.ts'
 import type { generatedContentList } from './calls.ts'
+import type { Warning } from './rules.ts'
 import { generatedContent } from '#writing/tables.ts'
 
 /** The filters of the review list; `assigned` is an editor's id, or `nobody`. */
@@ -13,6 +14,11 @@ export type DraftFilters = Pick<
 export const knownWarnings = sql<number | null>`case when ${generatedContent.status} <> 'pending'
   or ${generatedContent.judgedVersion} = ${generatedContent.version} then ${generatedContent.warnings} end`
 
+/** Its warnings by kind; none while the number is not known. */
+export const knownKinds = sql<
+  Warning[]
+>`case when ${knownWarnings} is null then '[]' else ${generatedContent.warned} end`
+
 /**
  * The condition for the drafts that match the filters; undefined for all. No condition reads values stored outside the row.
  */
@@ -21,7 +27,7 @@ export function draftsWanted(asked: DraftFilters): SQL | undefined {
   const is = generatedContent
   return and(
     status === 'all' ? undefined : eq(is.status, status),
-    type === undefined ? undefined : eq(is.contentType, type),
+    type === undefined ? undefined : inArray(is.contentType, type),
     language === undefined ? undefined : eq(is.language, language),
     tier === undefined ? undefined : eq(is.accessTier, tier),
     warnings === undefined ? undefined : warnings === 'none' ? eq(knownWarnings, 0) : gt(knownWarnings, 0),

@@ -1,9 +1,8 @@
 import { type StoredDraft, draftById } from '#writing/drafts.ts'
-import { type SQL, and, count, desc } from 'drizzle-orm'
+import { type SQL, and, count, desc, inArray } from 'drizzle-orm'
 import { creditOf, pictureOfItem } from '#articles/item-picture.ts'
 import { type Colleague, colleaguesOf } from '#people/people.ts'
-import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
-import type { Db } from '#platform/db.ts'
+import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
@@ -15,11 +14,13 @@ import {
   generatedContentOne,
 } from './calls.ts'
 import { categoryOf, type DraftStatus } from '#writing/rules.ts'
-import { draftsWanted, knownWarnings } from './draft-filters.ts'
+import { draftsWanted, knownKinds, knownWarnings } from './draft-filters.ts'
 import { type DraftReader, readersOf } from './draft-readers.ts'
 import { generatedContent } from '#writing/tables.ts'
 import { judgeOutdated } from './judge-drafts.ts'
-import { countOf } from './rules.ts'
+import { rankedPage } from './ranked-page.ts'
+import { type Warning, countOf } from './rules.ts'
+import { type Strength, strengthsOf } from './strongest-drafts.ts'
 import { judgeDraft } from './warnings.ts'
 
 /** How long a list waits for drafts to be judged; the job judges the others within a minute. */
@@ -27,21 +28,74 @@ const JUDGING_MS = 1000
 
 export const generatedContentListHandler = handle(
   generatedContentList,
-  async ({ limit, cursor, ...asked }, context) => {
+  async ({ limit, cursor, order, ...asked }, context) => {
     const filters = asked.assigned === 'me' ? { ...asked, assigned: context.caller?.id } : asked
-    const after = behind(generatedContent.createdAt, generatedContent.id, readCursor(cursor))
-    const wanted = and(draftsWanted({ ...filters, warnings: undefined }), after)
-    await judgeOutdated(context, { limit, wanted, ms: JUDGING_MS })
-    const rows = await newestDrafts(context.db, and(draftsWanted(filters), after), limit + 1)
-    const { page, next } = cutPage(rows, limit)
-    const people = await peopleOf(page, context)
+    const unjudged = draftsWanted({ ...filters, warnings: undefined })
+    const at = { limit, cursor, unjudged }
+    const { rows, next } = await PAGES[order](draftsWanted(filters), at, context)
+    const people = await peopleOf(rows, context)
     return {
-      items: page.map((row) => rowOf(row, people)),
+      items: rows.map((row) => rowOf(row, people)),
       total: await context.db.$count(generatedContent, draftsWanted(filters)),
       next_cursor: next,
     }
   },
 )
+
+/** The page of the list to answer, and the condition for the drafts that are judged before. */
+type Asked = { limit: number; cursor: string | undefined; unjudged: SQL | undefined }
+type Page = { rows: (Row & Strength)[]; next: string | null }
+
+const PAGES = { newest: newestPage, strongest: strongestPage }
+
+async function newestPage(
+  wanted: SQL | undefined,
+  { limit, cursor, unjudged }: Asked,
+  context: RequestContext,
+): Promise<Page> {
+  const { db, now } = context
+  const { createdAt, id } = generatedContent
+  const after = behind(createdAt, id, readCursor(cursor))
+  await judgeOutdated(context, { limit, wanted: and(unjudged, after), ms: JUDGING_MS })
+  const found = await db
+    .select({ ...rowColumns, place: placeAt(createdAt, id) })
+    .from(generatedContent)
+    .where(and(wanted, after))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1)
+  const { page, next } = cutPage(found, limit)
+  const strengths = await strengthsOf(
+    db,
+    page.map((row) => row.id),
+    now,
+  )
+  return { rows: page.map((row) => ({ ...row, ...(strengths.get(row.id) ?? UNKNOWN) })), next }
+}
+
+async function strongestPage(
+  wanted: SQL | undefined,
+  { limit, cursor, unjudged }: Asked,
+  context: RequestContext,
+): Promise<Page> {
+  const { db, now } = context
+  await judgeOutdated(context, { limit, wanted: unjudged, ms: JUDGING_MS })
+  const { page, next } = await rankedPage(db, wanted, { limit, cursor, now })
+  const ids = page.map(({ id }) => id)
+  const found = await db
+    .select(rowColumns)
+    .from(generatedContent)
+    .where(inArray(generatedContent.id, ids))
+    .limit(limit)
+  const known = new Map(found.map((row) => [row.id, row]))
+  const rows = page.flatMap(({ id, momentum, publishers }) => {
+    const row = known.get(id)
+    return row ? [{ ...row, momentum, publishers }] : []
+  })
+  return { rows, next }
+}
+
+/** A draft that was deleted since its row was read. */
+const UNKNOWN: Strength = { momentum: null, publishers: 0 }
 
 export const generatedContentCountsHandler = handle(generatedContentCounts, async (_, { db }) => {
   const rows = await db
@@ -73,28 +127,19 @@ const rowColumns = {
   language: generatedContent.language,
   createdAt: generatedContent.createdAt,
   warnings: knownWarnings,
+  warned: knownKinds,
   assignedTo: generatedContent.assignedTo,
   publishAt: generatedContent.publishAt,
 }
-type Row = Pick<StoredDraft, keyof typeof rowColumns>
-
-async function newestDrafts(
-  db: Db,
-  wanted: SQL | undefined,
-  limit: number,
-): Promise<(Row & { place: After })[]> {
-  return db
-    .select({ ...rowColumns, place: placeAt(generatedContent.createdAt, generatedContent.id) })
-    .from(generatedContent)
-    .where(wanted)
-    .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
-    .limit(limit)
-}
+type Row = Omit<Pick<StoredDraft, keyof typeof rowColumns>, 'warned'> & { warned: Warning[] }
 
 /** The people named beside drafts. */
 type People = { names: ReadonlyMap<string, Colleague>; readers: readonly DraftReader[] }
 
-async function peopleOf(drafts: readonly Row[], { db, caller, now }: RequestContext): Promise<People> {
+async function peopleOf(
+  drafts: readonly Pick<Row, 'id' | 'assignedTo'>[],
+  { db, caller, now }: RequestContext,
+): Promise<People> {
   const ids = drafts.map(({ id }) => id)
   const readers = await readersOf(db, ids, caller?.id ?? null, now)
   const named = [
@@ -104,7 +149,7 @@ async function peopleOf(drafts: readonly Row[], { db, caller, now }: RequestCont
   return { readers, names: await colleaguesOf(db, [...new Set(named)]) }
 }
 
-const rowOf = (row: Row, { names, readers }: People): DraftRow => ({
+const rowOf = (row: Row & Strength, { names, readers }: People): DraftRow => ({
   id: row.id,
   title: row.title,
   content_type: row.contentType,
@@ -113,6 +158,9 @@ const rowOf = (row: Row, { names, readers }: People): DraftRow => ({
   language: row.language,
   created_at: row.createdAt.toISOString(),
   warnings: row.warnings,
+  warned: row.warned,
+  momentum: row.momentum,
+  publishers: row.publishers,
   assigned_to: names.get(row.assignedTo ?? '') ?? null,
   publish_at: row.publishAt?.toISOString() ?? null,
   open_by: readers.flatMap(({ draftId, userId }) => (draftId === row.id ? (names.get(userId) ?? []) : [])),
@@ -121,9 +169,10 @@ const rowOf = (row: Row, { names, readers }: People): DraftRow => ({
 async function viewOf(draft: StoredDraft, context: RequestContext): Promise<DraftView> {
   const picture = await pictureOfItem(context.db, draft.id)
   const { warnings, evidence, duplicate } = await judgeDraft(context.db, draft, context.now)
+  const strength = (await strengthsOf(context.db, [draft.id], context.now)).get(draft.id) ?? UNKNOWN
+  const row = { ...draft, ...strength, warned: warnings, warnings: countOf(warnings) }
   return {
-    ...rowOf(draft, await peopleOf([draft], context)),
-    warnings: countOf(warnings),
+    ...rowOf(row, await peopleOf([draft], context)),
     story_id: draft.storyId,
     status: draft.status,
     excerpt: draft.excerpt,
@@ -158,6 +207,5 @@ async function viewOf(draft: StoredDraft, context: RequestContext): Promise<Draf
     },
     evidence,
     duplicate,
-    warned: warnings,
   }
 }

@@ -26,7 +26,7 @@ export const judgeDraftsJob = job(
 type Bounds = { limit: number; wanted?: SQL | undefined; ms?: number }
 
 /**
- * Judges the drafts whose stored number of warnings is outdated, the newest first, and returns how many. A draft can make an
+ * Judges the drafts whose stored warnings are outdated, the newest first, and returns how many. A draft can make an
  * older one outdated, which it resembles.
  */
 export async function judgeOutdated(
@@ -49,7 +49,8 @@ export async function judgeOutdated(
       if (error instanceof DrizzleQueryError) throw error // nothing is known about the text
       // a text that takes too long to judge is not without warnings
       log.error({ err: error, draft: draft.id }, 'a draft could not be judged')
-      await storeJudgement(db, draft, { warnings: 1, duplicateOf: null, otherLanguageOf: null })
+      const warned = [{ kind: 'checks' as const, count: 1 }]
+      await storeJudgement(db, draft, { warned, duplicateOf: null, otherLanguageOf: null })
     }
   }
   return limit

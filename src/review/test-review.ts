@@ -14,7 +14,7 @@ type Values = Partial<typeof generatedContent.$inferInsert>
  * support it.
  */
 export async function plantDraft(db: Db, values: Values = {}): Promise<string> {
-  const title = values.title ?? Array.from({ length: 5 }, inventedWord).join(' ')
+  const title = values.title ?? inventedTitle()
   const language = values.language ?? 'en'
   const sentence = IN[language] ?? SENTENCE
   const source = { title, language, publishedAt: null, paragraphs: [sentence] }
@@ -41,6 +41,8 @@ const IN: Partial<Record<Language, string>> = {
   fr: 'Deux ports ont ouvert un second quai.',
 }
 
+/** A title that shares no words with another one. */
+export const inventedTitle = (): string => Array.from({ length: 5 }, inventedWord).join(' ')
 const inventedWord = () =>
   crypto
     .randomUUID()

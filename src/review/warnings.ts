@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, arrayOverlaps, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { soundOf } from '#media/episode.ts'
 import type { Db } from '#platform/db.ts'
@@ -51,23 +52,24 @@ export async function judgementOf(db: Db, draft: StoredDraft, now: Date): Promis
   return { warnings, evidence: checked.evidence, duplicate: duplicate?.item ?? null, elsewhere }
 }
 
-/** Judges a stored draft and stores the number of its warnings, which lists show and filter by. */
+/** Judges a stored draft and stores its warnings, which lists show and filter by. */
 export async function judgeDraft(db: Db, draft: StoredDraft, now: Date): Promise<Judged> {
   const judged = await judgementOf(db, draft, now)
   await storeJudgement(db, draft, {
-    warnings: countOf(judged.warnings),
+    warned: judged.warnings,
     duplicateOf: judged.duplicate?.id ?? null,
     otherLanguageOf: judged.elsewhere,
   })
   return judged
 }
 
-type Judgement = Pick<StoredDraft, 'warnings' | 'duplicateOf' | 'otherLanguageOf'>
+type Judgement = Pick<StoredDraft, 'duplicateOf' | 'otherLanguageOf'> & { warned: Warning[] }
 
 /** Stores a judgement, unless the draft has changed or has to be judged again since it was read. */
 export async function storeJudgement(db: Db, draft: StoredDraft, judgement: Judgement): Promise<void> {
   const isStored =
-    draft.warnings === judgement.warnings &&
+    draft.warnings === countOf(judgement.warned) &&
+    isDeepStrictEqual(draft.warned, judgement.warned) &&
     draft.duplicateOf === judgement.duplicateOf &&
     draft.otherLanguageOf === judgement.otherLanguageOf &&
     draft.judgedVersion === draft.version
@@ -77,7 +79,7 @@ export async function storeJudgement(db: Db, draft: StoredDraft, judgement: Judg
   const { id, version, judgedVersion } = generatedContent
   await db
     .update(generatedContent)
-    .set({ ...judgement, judgedVersion: draft.version })
+    .set({ ...judgement, warnings: countOf(judgement.warned), judgedVersion: draft.version })
     .where(
       and(
         eq(id, draft.id),

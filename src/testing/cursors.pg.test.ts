@@ -180,13 +180,14 @@ const LISTS: readonly List[] = [
       await spread(runs, runs.startedAt)
     },
   },
-  {
+  ...[{}, { order: 'strongest' }].map((input) => ({
     call: generatedContentList,
+    input,
     plant: async () => {
       await plant(generatedContent)
       await spread(generatedContent, generatedContent.createdAt)
     },
-  },
+  })),
   {
     call: salesRequestsCall,
     plant: async () => {

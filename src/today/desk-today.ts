@@ -13,7 +13,6 @@ import { DAY } from '#platform/clock.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
 import { momentOf, wallOf } from '#platform/wall-clock.ts'
-import { firstWarning } from '#review/first-warning.ts'
 import { strongestDrafts } from '#review/strongest-drafts.ts'
 import { scheduleBetween } from '#schedule/schedule-of-day.ts'
 import { countFailing, failingSources } from '#sources/failing-sources.ts'
@@ -73,23 +72,14 @@ async function waitingOf(context: RequestContext) {
   return [strongest, await inboxOf(context.db)] as const
 }
 
-async function strongestOf({ db, now, log }: RequestContext) {
-  const drafts = await strongestDrafts(db, now, STRONGEST_SHOWN)
-  const found = []
-  for (const draft of drafts) {
-    const warning = draft.warnings === 0 ? null : await firstWarning({ db, log }, draft.id, now)
-    found.push({
-      id: draft.id,
-      title: draft.title,
-      content_type: draft.contentType,
-      language: draft.language,
-      created_at: draft.createdAt.toISOString(),
-      momentum: draft.momentum,
-      publishers: draft.publishers,
-      warning,
-    })
-  }
-  return found
+async function strongestOf(context: RequestContext) {
+  const drafts = await strongestDrafts(context, STRONGEST_SHOWN)
+  return drafts.map(({ contentType, createdAt, warned, ...draft }) => ({
+    ...draft,
+    content_type: contentType,
+    created_at: createdAt.toISOString(),
+    warning: warned[0] ?? null,
+  }))
 }
 
 async function editionOf(context: RequestContext): Promise<TodayEdition | null> {

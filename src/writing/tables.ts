@@ -59,6 +59,8 @@ export const generatedContent = pgTable(
     planRefused: text('plan_refused'),
     /** The number of its warnings when it was last judged; null until then. */
     warnings: integer('warnings'),
+    /** The same by kind, in the order shown. */
+    warned: jsonb('warned').$type<{ kind: string; count: number }[]>().notNull().default([]),
     /** The version that was judged; null if none was, negative if it has to be judged again (`JUDGE_AGAIN`). */
     judgedVersion: integer('judged_version'),
     /** The item that it resembled when it was last judged. */
