@@ -1,3 +1,4 @@
+// long: one contract for each action on a draft, and the two shapes of a draft
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
 import { pictureCredit } from '#articles/shapes.ts'
@@ -117,8 +118,16 @@ export const generatedContentList = call('generated-content', {
   output: listOf(draftRow),
 })
 
+/** Pending drafts of some kinds of content. */
+const pendingCounts = z.object({
+  pending: z.number(),
+  /** Judged, and without warnings. */
+  ready: z.number(),
+  with_warnings: z.number(),
+})
+
 export const generatedContentCounts = call('generated-content-counts', {
-  summary: 'Counts generated content by status.',
+  summary: 'Counts generated content by status, and what is pending by whether it has warnings.',
   method: 'GET',
   path: 'admin/generated-content/counts',
   input: nothing,
@@ -127,6 +136,10 @@ export const generatedContentCounts = call('generated-content-counts', {
     approved: z.number(),
     published: z.number(),
     rejected: z.number(),
+    /** What is read: everything except episodes and videos. */
+    texts: pendingCounts,
+    /** Episodes and videos. */
+    episodes: pendingCounts,
   }),
 })
 

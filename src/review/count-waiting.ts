@@ -1,4 +1,4 @@
-import { eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { type SQL, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { EPISODE_TYPES } from '#writing/rules.ts'
 import { generatedContent } from '#writing/tables.ts'
@@ -8,15 +8,22 @@ const isEpisode = inArray(generatedContent.contentType, [...EPISODE_TYPES])
 /** True for a draft that is read, as opposed to an episode or a video. */
 export const isRead = notInArray(generatedContent.contentType, [...EPISODE_TYPES])
 
+/** How many drafts there are, and how many of them were judged without a warning and with one. */
+type DraftCounts = { pending: number; ready: number; with_warnings: number }
+const countsOf = (kinds: SQL) => sql<DraftCounts>`json_build_object(
+  'pending', count(*) filter (where ${kinds}),
+  'ready', count(*) filter (where ${kinds} and ${knownWarnings} = 0),
+  'with_warnings', count(*) filter (where ${kinds} and ${knownWarnings} > 0))`
+
+/** The counts of what is read, and of episodes and videos. */
+export const draftCounts = { texts: countsOf(isRead), episodes: countsOf(isEpisode) }
+export const NO_DRAFTS: DraftCounts = { pending: 0, ready: 0, with_warnings: 0 }
+
 /** The numbers of drafts that wait for an editor, of those among them that are known to have a warning, and of episodes and videos. */
 export async function countWaiting(db: Db): Promise<{ drafts: number; warned: number; episodes: number }> {
-  const [row] = await db
-    .select({
-      drafts: sql<number>`count(*) filter (where ${isRead})::int`,
-      warned: sql<number>`count(*) filter (where ${isRead} and ${knownWarnings} > 0)::int`,
-      episodes: sql<number>`count(*) filter (where ${isEpisode})::int`,
-    })
+  const [{ texts, episodes } = { texts: NO_DRAFTS, episodes: NO_DRAFTS }] = await db
+    .select(draftCounts)
     .from(generatedContent)
     .where(eq(generatedContent.status, 'pending'))
-  return row ?? { drafts: 0, warned: 0, episodes: 0 }
+  return { drafts: texts.pending, warned: texts.with_warnings, episodes: episodes.pending }
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { openTestRuntime } from '#testing/test-runtime.ts'
 import { generatedContent } from '#writing/tables.ts'
-import { approveContent, generatedContentList, generatedContentOne } from './calls.ts'
+import { approveContent, generatedContentCounts, generatedContentList, generatedContentOne } from './calls.ts'
 import { judgeDraftsJob } from './judge-drafts.ts'
 import { MAX_RANKED } from './strongest-drafts.ts'
 import { editorNamed, inventedTitle, plantDraft, refusalOf, textWith } from './test-review.ts'
@@ -114,6 +114,32 @@ test('the order combines with the filters, and several kinds can be listed', asy
   expect(newest.total).toBe(2)
   expect(await refusalOf(strongest({ type: 'podcast,film' }))).toEqual(['problem.invalid', 422])
   expect(await refusalOf(strongest({ type: '' }))).toEqual(['problem.invalid', 422])
+})
+
+// Covers: desk-review-26
+test('pending texts, and episodes and videos, are counted by whether they have warnings', async () => {
+  const none = { pending: 0, ready: 0, with_warnings: 0 }
+  expect(await ask(generatedContentCounts, {}, ada)).toMatchObject({
+    pending: 0,
+    texts: none,
+    episodes: none,
+  })
+  await plant()
+  await plant({ content: textWith(2) })
+  await plant({ contentType: 'video' })
+  await plant({ contentType: 'podcast' }) // without its sound
+  await judgeDraftsJob.run({}, runtime)
+  await plant() // not judged yet
+  await plant({ contentType: 'podcast' })
+  await plant({ status: 'rejected', warnings: 2 })
+  expect(await ask(generatedContentCounts, {}, ada)).toEqual({
+    pending: 6,
+    approved: 0,
+    published: 0,
+    rejected: 1,
+    texts: { pending: 3, ready: 1, with_warnings: 1 },
+    episodes: { pending: 3, ready: 1, with_warnings: 1 },
+  })
 })
 
 test('of more drafts than are ranked, the older ones follow, newest first', async () => {
