@@ -5,6 +5,7 @@ import { TIERS } from '#membership/rules.ts'
 import { listOf, moment, wholeNumber } from '#platform/call.ts'
 import { ENTITY_KINDS } from './entities/rules.ts'
 import { EVENT_STATES } from './events/rules.ts'
+import { EXCERPT_MAX, TAGS_MAX, TAG_MAX } from './managing/rules.ts'
 import { MOMENTUM_LABELS, PAGE_SIZE } from './rules.ts'
 
 /** Maximum age in seconds of what visitors are shown; new publications still appear immediately. */
@@ -83,3 +84,24 @@ export const countedListOf = <S extends z.core.$ZodType>(item: S) =>
 
 /** How the website responds: `stale` failed lately, `dead` has failed for days; null before the first check. */
 export const linkState = z.nullable(z.enum(LINK_STATES))
+
+/** An excerpt as an editor writes it; an empty one means none. */
+export const writtenExcerpt = z.nullable(
+  z.string().check(z.trim(), z.maxLength(EXCERPT_MAX, 'library.managing.excerptLong')),
+)
+
+/** Tags as an editor writes them; repeated ones count once. */
+export const writtenTags = z
+  .array(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'library.managing.tagEmpty'),
+        z.maxLength(TAG_MAX, 'library.managing.tagLong'),
+      ),
+  )
+  .check(
+    z.maxLength(TAGS_MAX, 'library.managing.tagsMany'),
+    z.overwrite((tags) => [...new Set(tags)]),
+  )

@@ -79,9 +79,9 @@ async function decide(tx: Db, asked: Asked, context: RequestContext, by: string)
 /** The values stored for an approved draft: with the edits, published or scheduled. */
 async function approved(tx: Db, draft: StoredDraft, asked: Asked, context: RequestContext) {
   const edited = withEdits(draft, asked.edits ?? {})
-  const { title, content, accessTier, category } = edited
+  const { title, excerpt, content, accessTier, category, topic, tags } = edited
   refuseUnnamed(edited)
-  const texts = { title, content, accessTier, category }
+  const texts = { title, excerpt, content, accessTier, category, topic, tags }
   const plan = planOf(draft, asked, context.now)
   const waiting = { ...texts, status: 'approved' as const, publishAt: plan, planRefused: null }
   if (draft.contentType === 'video') {
@@ -151,8 +151,11 @@ function withEdits(draft: StoredDraft, edits: Edits): StoredDraft {
   return {
     ...draft,
     title: edits.title ?? draft.title,
+    excerpt: edits.excerpt === undefined ? draft.excerpt : edits.excerpt || null,
     content: read.content,
     accessTier: edits.access_tier ?? draft.accessTier,
     category: edits.category ? sectionOf(edits.category) : draft.category,
+    topic: edits.topic ?? draft.topic,
+    tags: edits.tags ?? draft.tags,
   }
 }

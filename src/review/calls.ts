@@ -1,7 +1,8 @@
 // long: one contract for each action on a draft, and the two shapes of a draft
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
-import { pictureCredit } from '#articles/shapes.ts'
+import { TITLE_MAX } from '#articles/managing/rules.ts'
+import { pictureCredit, writtenExcerpt, writtenTags } from '#articles/shapes.ts'
 import { SECTIONS, TOPICS } from '#articles/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { evidence } from '#writing/calls.ts'
@@ -162,13 +163,22 @@ export const approveContent = call('approve-content', {
     edits: z.optional(
       z.object({
         title: z.optional(
-          z.string().check(z.trim(), z.minLength(1, 'newsroom.titleRequired'), z.maxLength(300)),
+          z
+            .string()
+            .check(
+              z.trim(),
+              z.minLength(1, 'newsroom.titleRequired'),
+              z.maxLength(TITLE_MAX, 'library.managing.titleLong'),
+            ),
         ),
+        excerpt: z.optional(writtenExcerpt),
         content: z.optional(
           z.string().check(z.trim(), z.minLength(1, 'newsroom.contentRequired'), z.maxLength(200_000)),
         ),
         access_tier: z.optional(z.enum(TIERS)),
         category: z.optional(z.enum(EDIT_CATEGORIES)),
+        topic: z.optional(z.enum(TOPICS)),
+        tags: z.optional(writtenTags),
       }),
     ),
     reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))),

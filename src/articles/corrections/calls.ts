@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
-import { KEPT_SECONDS, inLanguage, language } from '../shapes.ts'
+import { KEPT_SECONDS, inLanguage, language, writtenTags } from '../shapes.ts'
 import { askedMoment, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { CORRECTED_FIELDS, CORRECTION_KINDS, LOG_PAGE, NOTE_MAX, NOTE_MIN } from './rules.ts'
 
@@ -76,9 +76,7 @@ export const correctArticle = call('correct-article', {
       title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
       excerpt: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
       content: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100_000))),
-      tags: z.optional(
-        z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))).check(z.maxLength(20)),
-      ),
+      tags: z.optional(writtenTags),
       sources: z.optional(z.array(sourceEdit).check(z.maxLength(30))),
     }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { TOPICS, SECTIONS } from '../rules.ts'
-import { language } from '../shapes.ts'
+import { language, writtenExcerpt } from '../shapes.ts'
 import { NOTE_MAX, NOTE_MIN } from '../corrections/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { type Limit, askedMoment, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
@@ -8,7 +8,6 @@ import {
   ARTICLE_STATES,
   AUTHOR_MAX,
   CONTENT_MAX,
-  EXCERPT_MAX,
   MANAGED_LIMIT,
   MANAGED_ORDERS,
   TITLE_MAX,
@@ -85,9 +84,7 @@ const content = z
   )
 /** The seven fields of the specification; an empty string in an optional field means none. Source: administration §5, §7. */
 const optional = {
-  excerpt: z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(EXCERPT_MAX, 'library.managing.excerptLong'))),
-  ),
+  excerpt: z.optional(writtenExcerpt),
   author: z.optional(
     z.nullable(z.string().check(z.trim(), z.maxLength(AUTHOR_MAX, 'library.managing.authorLong'))),
   ),

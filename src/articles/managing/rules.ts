@@ -18,6 +18,9 @@ export const TITLE_MAX = 300
 export const EXCERPT_MAX = 1000
 export const AUTHOR_MAX = 200
 export const CONTENT_MAX = 100_000
+/** The maximum number of tags, and the maximum length of one. */
+export const TAGS_MAX = 20
+export const TAG_MAX = 60
 
 /** How far ahead a publication can be scheduled; anything later is treated as a typing error. */
 export const SCHEDULE_MAX_MS = 366 * DAY
