@@ -9,6 +9,7 @@ import { adminSubscribersExportHandler, adminSubscribersHandler } from './bounce
 import { newsletterConfirmAgainHandler } from './confirming/newsletter-confirm-again.ts'
 import { newsletterConfirmHandler } from './confirming/newsletter-confirm.ts'
 import { adminDigestSettingsChangeHandler } from './editions/admin-digest-settings-change.ts'
+import { adminEditionAddStoryHandler } from './editions/admin-edition-add-story.ts'
 import { adminEditionChangeHandler } from './editions/admin-edition-change.ts'
 import { adminEditionComposeHandler } from './editions/admin-edition-compose.ts'
 import { adminEditionDecideHandler } from './editions/admin-edition-decide.ts'
@@ -54,6 +55,7 @@ export const handlers: readonly Handling[] = [
   newsletterConfirmAgainHandler,
   adminDigestSettingsChangeHandler,
   adminDigestSettingsHandler,
+  adminEditionAddStoryHandler,
   adminEditionChangeHandler,
   adminEditionComposeHandler,
   adminEditionDecideHandler,

@@ -5,6 +5,7 @@ import { dateFormat } from '#languages/formats.ts'
 /** Hours at which editions are sent, in the digest's time zone. Source: public-site §1. */
 export const EDITION_HOURS = { morning: 7, evening: 17 } as const
 export type EditionName = keyof typeof EDITION_HOURS
+export const EDITION_NAMES = Object.keys(EDITION_HOURS) as EditionName[] // the keys of a literal
 
 /** The current edition at `now`, and the hour of the next one. Before 07:00 it is last evening's. */
 export function editionAt(now: Date, timeZone: string): { name: EditionName; nextHour: number } {

@@ -2,14 +2,12 @@ import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
 import { LANGUAGE_STATES } from '#articles/language-states/rules.ts'
 import { SERVICES } from '#monitoring/rules.ts'
-import { EDITION_HOURS, type EditionName } from '#newsletter/rules.ts'
+import { EDITION_NAMES } from '#newsletter/rules.ts'
 import { call, moment, nothing } from '#platform/call.ts'
 import { WARNINGS } from '#review/rules.ts'
 import { SCHEDULED_TYPES } from '#schedule/rules.ts'
 import { SOURCE_STATES } from '#sources/rules.ts'
 import { CONTENT_TYPES } from '#writing/rules.ts'
-
-const EDITION_NAMES = Object.keys(EDITION_HOURS) as EditionName[] // the keys of a literal
 
 /** The next edition of the digest; `id` is null and the state `planned` until it is composed. */
 const nextEdition = z.object({

@@ -6,7 +6,7 @@ import { loggedCorrection } from '#articles/corrections/calls.ts'
 import { TIERS } from '#membership/rules.ts'
 import { askedMoment, call, listOf, moment, optionalWhole, rowId, wholeNumber } from '#platform/call.ts'
 import { emailAddress } from '#people/credentials.ts'
-import { DIGEST_SECTIONS, EDITION_KINDS, EDITION_STATES, MAX_NOTE_LENGTH } from '../rules.ts'
+import { DIGEST_SECTIONS, EDITION_KINDS, EDITION_NAMES, EDITION_STATES, MAX_NOTE_LENGTH } from '../rules.ts'
 
 const cursor = z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor')))
 const subjects = z.partialRecord(
@@ -203,6 +203,30 @@ export const adminEditionCompose = call('admin-edition-compose', {
   input: z.object({ kind: z.enum(['edition', 'daily', 'weekly']) }),
   output: editionView,
   refusals: ['newsletter.editionLeaving'],
+})
+
+export const adminEditionAddStory = call('admin-edition-add-story', {
+  summary:
+    'Makes sure that a published story is in the next morning or evening edition, and returns the edition. ' +
+    'Before an edition is composed nothing is stored, because it takes the story when it is. Repeating the ' +
+    'call has no effect.',
+  path: 'admin/editions/add-story',
+  input: z.object({ itemId: rowId }),
+  output: z.object({
+    /** Null until it is composed. */
+    id: z.nullable(z.string()),
+    kind: z.enum(EDITION_NAMES),
+    at: moment,
+    state: z.enum(['planned', 'composed']),
+  }),
+  refusals: [
+    'newsletter.noNextEdition',
+    'newsletter.editionApproved',
+    'newsletter.editionLeaving',
+    'newsletter.editionFull',
+    'newsletter.storyCovered',
+    'newsletter.storyNotNew',
+  ],
 })
 
 /** The settings of the digest, for the desk. */

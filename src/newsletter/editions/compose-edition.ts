@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
-import { publishedBetween } from '#articles/published-items.ts'
+import { type PublishedItem, publishedBetween } from '#articles/published-items.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
@@ -79,14 +79,19 @@ async function make(
 }
 
 /** The stories that an edition would have if it were composed now. Stores nothing. */
-export async function picksIfComposed(
+export const picksIfComposed = async (db: Db, of: Occurrence, now: Date): Promise<EditionPick[]> =>
+  freshPicks(await storiesFor(db, of, now))
+
+/** The stories that an edition would choose from if it were composed now, newest first. */
+export async function storiesFor(
   db: Db,
-  { kind, occurrence }: { kind: EditionKind; occurrence: Date },
+  { kind, occurrence }: Occurrence,
   now: Date,
-): Promise<EditionPick[]> {
+): Promise<PublishedItem[]> {
   const before = await lastThatLeft(db, kind, occurrence)
-  return picksOf(db, { kind, since: sinceOf(kind, occurrence, before), until: now }, before, now)
+  return itemsOf(db, { kind, since: sinceOf(kind, occurrence, before), until: now }, before, now)
 }
+type Occurrence = { kind: EditionKind; occurrence: Date }
 
 /**
  * Adds stories published since then and removes those that are gone. The version stays, since the desk has changed nothing.
@@ -105,15 +110,25 @@ async function refresh(tx: Db, edition: Edition, now: Date): Promise<Edition> {
 
 async function picksOf(
   tx: Db,
-  { kind, since, until }: Span,
+  span: Span,
   before: Edition | null,
   now: Date,
   touched?: Edition,
 ): Promise<EditionPick[]> {
+  const items = await itemsOf(tx, span, before, now)
+  return touched && touched.version > 1 ? refreshedPicks(items, touched.picks) : freshPicks(items)
+}
+
+/** The stories of a span that were in no edition of the kind. */
+async function itemsOf(
+  tx: Db,
+  { kind, since, until }: Span,
+  before: Edition | null,
+  now: Date,
+): Promise<PublishedItem[]> {
   const from = before && kind !== 'welcome' ? new Date(since.getTime() - OVERLAP_MS) : since
   const picked = kind === 'welcome' ? new Set() : await pickedSince(tx, kind, from)
-  const items = (await publishedBetween(tx, { since: from, until, now })).filter(({ id }) => !picked.has(id))
-  return touched && touched.version > 1 ? refreshedPicks(items, touched.picks) : freshPicks(items)
+  return (await publishedBetween(tx, { since: from, until, now })).filter(({ id }) => !picked.has(id))
 }
 
 /** The time span of the stories of an edition. */
