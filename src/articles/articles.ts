@@ -55,14 +55,23 @@ export type ListQuestion = { accessLevel: AccessLevel; language: Language; now: 
 export async function newestArticles(db: Db, question: ListQuestion, limit: number, after: After | null) {
   const stepBehind = await samplesStepBehind(db, question.now)
   const inList = await listed(db, question, stepBehind)
-  const rows = (samples: boolean | undefined, most: number, from: After | null) =>
-    db
-      .select({ ...card, place: placeAt(articles.publishedAt, articles.id) })
+  const rows = (samples: boolean | undefined, most: number, from: After | null) => {
+    // limited before it is joined: a join of whole tables reads all translations for one page
+    const page = db
+      .select({ pageId: sql<string>`${articles.id}`.as('page_id') })
       .from(articles)
-      .leftJoin(wanted, inLanguage(question.language))
       .where(and(inList, areSamples(samples), behind(articles.publishedAt, articles.id, from)))
       .orderBy(desc(articles.publishedAt), desc(articles.id))
       .limit(most)
+      .as('page')
+    return db
+      .select({ ...card, place: placeAt(articles.publishedAt, articles.id) })
+      .from(page)
+      .innerJoin(articles, eq(articles.id, page.pageId))
+      .leftJoin(wanted, inLanguage(question.language))
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(most)
+  }
   if (!stepBehind) return rows(undefined, limit, after)
   const isAtSamples = after !== null && (await isSample(db, after.id))
   const own = isAtSamples ? [] : await rows(false, limit, after)

@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, gt, inArray, isNull, lte, not, sql } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
 import { type After, behind, placeAt } from '#platform/cursor.ts'
@@ -38,7 +38,7 @@ export const newestReadable = (
       readable(readers),
       behind(publishedAt, itemId, span.behind ?? null),
       span.between && between(span.between),
-      span.samples === undefined ? undefined : eq(articles.sample, span.samples),
+      areSamples(span.samples),
     ),
     limit,
   )
@@ -65,7 +65,7 @@ export async function countReadable(db: Db, readers: Readers, most: number): Pro
  * How many texts of each language are looked through for stories that do not exist in the reader's language. So a site whose
  * stories all exist in it, which has none to find, is not read to its end.
  */
-const LOOKED_THROUGH = 1000
+export const LOOKED_THROUGH = 1000
 
 /** `limit` stories behind a place, none of them older than `since`. */
 type OthersSpan = { limit: number; after?: After | null; since?: Date }
@@ -118,8 +118,19 @@ const readable = ({ language, tiers, now }: Readers) =>
     eq(documents.language, language),
     lte(publishedAt, now),
     inArray(documents.accessTier, [...tiers]),
-    sql`not exists (select from ${articles} where ${articles.id} = ${itemId} and ${articles.retractedAt} is not null)`,
+    ofArticle(isNull(articles.retractedAt)),
   )
+
+/** A condition for the article of a text, which is looked up for each row that is read: a join would read all articles. */
+const ofArticle = (is: SQL): SQL => sql`(select ${is} from ${articles} where ${articles.id} = ${itemId})`
+
+/** The samples are few and have an index of their own. */
+const areSamples = (samples: boolean | undefined): SQL | undefined =>
+  samples === undefined
+    ? undefined
+    : samples
+      ? sql`${itemId} in (select ${articles.id} from ${articles} where ${articles.sample})`
+      : ofArticle(not(articles.sample))
 
 /**
  * Names two sets of rows: `looked`, the newest texts in every other language, and `ends`, the place behind which a language
@@ -158,16 +169,27 @@ const between = ({ from, to }: { from: After; to: After }): SQL =>
   sql`(${publishedAt}, ${itemId}) <= (${from.at}::timestamptz, ${from.id}::uuid)
     and (${publishedAt}, ${itemId}) >= (${to.at}::timestamptz, ${to.id}::uuid)`
 
-/** Cards in the language, newest first. */
-const rows = (db: Db, language: Language, which: SQL | undefined, limit: number): Promise<PlacedRow[]> =>
-  db
-    .select({ ...card, place: placeAt(publishedAt, itemId) })
+/** Cards in the language, newest first. They are limited before they are joined: a join of whole tables reads all translations. */
+function rows(db: Db, language: Language, which: SQL | undefined, limit: number): Promise<PlacedRow[]> {
+  const page = db
+    .select({
+      pageId: sql<string>`${itemId}`.as('page_id'),
+      pageAt: sql`${publishedAt}`.as('page_at'),
+      place: placeAt(publishedAt, itemId).as('place'),
+    })
     .from(documents)
-    .innerJoin(articles, eq(articles.id, itemId))
-    .leftJoin(wanted, inLanguage(language))
     .where(which)
     .orderBy(desc(publishedAt), desc(itemId))
     .limit(limit)
+    .as('page')
+  return db
+    .select({ ...card, place: page.place })
+    .from(page)
+    .innerJoin(articles, eq(articles.id, page.pageId))
+    .leftJoin(wanted, inLanguage(language))
+    .orderBy(desc(page.pageAt), desc(page.pageId))
+    .limit(limit)
+}
 
 /** The place of a row in the order of languages; see rules.ts. */
 export const rankOfRow = (row: ArticleRow, language: Language, samplesLast: boolean): number =>
