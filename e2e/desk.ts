@@ -47,8 +47,12 @@ export async function openDesk({ drafts = THREE, env = {} }: DeskOptions = {}): 
   const { origin, host } = publisher
   const chats = { SLACK_URL: origin, DISCORD_URL: origin, TELEGRAM_URL: origin, TEAMS_URL: origin }
   const site = await openSite({ FETCH_ALLOW_HOSTS: host, ADMIN_EMAIL: email, ...chats, ...env })
-  const from = async (browser: Browser, locale: string) =>
-    (await browser.newContext({ locale, viewport: { width: 1440, height: 900 } })).newPage()
+  const from = async (browser: Browser, locale: string) => {
+    const context = await browser.newContext({ locale, viewport: { width: 1440, height: 900 } })
+    // decisions are sent at once, except where a test is about undoing them
+    await context.addInitScript(() => localStorage.setItem('cadence_review_undo', 'off'))
+    return context.newPage()
+  }
   const send = (page: Page, path: string, data: object) => post(page, site.url, path, data)
   const signedIn = async (page: Page, who: string, isNew: boolean) => {
     if (isNew) await send(page, 'auth/sign-up/email', { email: who, password })

@@ -22,6 +22,17 @@ const send = createIsomorphicFn()
 export const ask = <C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> =>
   send(call, input) as Promise<OutputOf<C>> // both sides return what the contract declares
 
+/** The bytes that browsers send of all requests of a page that has been closed. */
+const KEPT_ALIVE_BYTES = 64 * 1024
+
+/** Whether the browser sends a call even if the page is closed right after it was made. */
+export const outlivesPage = (call: Call, input: unknown): boolean =>
+  new TextEncoder().encode(JSON.stringify(requestOf(call, input).body)).length < KEPT_ALIVE_BYTES / 2
+
+/** Like `ask` in the browser, for a call that `outlivesPage`: it arrives even if the page is closed now. */
+export const askBeyondPage = <C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> =>
+  overHttp(call, input, { keepalive: true }) as Promise<OutputOf<C>> // the server returns what the contract declares
+
 /** The URL and body of a call: fields named in its path go there, others into the query or the body. */
 export function requestOf(
   call: Call,
@@ -51,14 +62,14 @@ function textOf(value: unknown): string {
   throw new TypeError('a query holds texts, numbers and truth values only')
 }
 
-async function overHttp(call: Call, input: unknown): Promise<unknown> {
+async function overHttp(call: Call, input: unknown, options: RequestInit = {}): Promise<unknown> {
   const { url, body } = requestOf(call, input)
   const token = call.access === 'anyone' ? null : await bearer()
   const headers: Record<string, string> = {}
   if (body !== null)
     headers['content-type'] = call.body === 'bytes' ? 'application/octet-stream' : 'application/json'
   if (token !== null) headers['authorization'] = `Bearer ${token}`
-  return answerOf(await fetch(url, { method: call.method, headers, body }))
+  return answerOf(await fetch(url, { ...options, method: call.method, headers, body }))
 }
 
 /**

@@ -70,7 +70,7 @@ type CardProps = { toast: Toast; urgent: boolean; closeLabel: string; onClose: (
 const Card = ({ toast, urgent, closeLabel, onClose }: CardProps) => (
   <div
     role={urgent ? 'alert' : 'status'}
-    className={`flex w-full items-start gap-3 border border-s-2 border-edge bg-surface py-3 ps-4 pe-2 font-sans text-ink sm:w-90 ${RULES[urgent ? 'error' : toast.tone]}`}
+    className={`relative flex w-full items-start gap-3 border border-s-2 border-edge bg-surface py-3 ps-4 pe-2 font-sans text-ink sm:w-90 ${RULES[urgent ? 'error' : toast.tone]}`}
   >
     <div className="min-w-0 grow py-1.5">
       <p className="text-sm font-semibold">{toast.title}</p>
@@ -85,7 +85,22 @@ const Card = ({ toast, urgent, closeLabel, onClose }: CardProps) => (
           }}
         >
           {toast.action.label}
+          {toast.action.key !== undefined && (
+            <kbd
+              aria-hidden="true"
+              className="ms-2 inline-grid size-5 place-items-center border border-current font-sans text-2xs max-md:hidden pointer-coarse:hidden"
+            >
+              {toast.action.key}
+            </kbd>
+          )}
         </button>
+      )}
+      {toast.action?.until === true && (
+        <span
+          aria-hidden="true"
+          style={{ animationDuration: `${toast.durationMs}ms` }}
+          className="shrinks absolute inset-x-0 bottom-0 h-0.5 bg-success"
+        />
       )}
     </div>
     <button

@@ -8,8 +8,8 @@ export type ToastOptions = {
   durationMs?: number
   /** Looks and is announced like an error, whatever its tone. */
   destructive?: boolean
-  /** For example, an undo. */
-  action?: { label: string; onPress: () => void }
+  /** For example, an undo; `key` is printed beside it, `until` draws a line that shrinks for as long as the toast stays. */
+  action?: { label: string; onPress: () => void; key?: string | undefined; until?: boolean }
   /** A toast replaces the one on screen with the same id. */
   id?: string
 }

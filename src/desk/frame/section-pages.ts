@@ -6,6 +6,11 @@ export const INBOX_PAGES = [
     label: 'newsroom.review.view.translations',
     link: { to: '/content-review', search: { view: 'translations' } },
   },
+  {
+    name: 'episodes',
+    label: 'newsroom.review.view.episodes',
+    link: { to: '/content-review', search: { view: 'episodes' } },
+  },
   { name: 'reports', label: 'newsroom.desk.section.reports', link: { to: '/moderation', search: {} } },
   { name: 'questions', label: 'newsroom.desk.tab.questions', link: { to: '/content-support', search: {} } },
 ] as const

@@ -28,8 +28,9 @@ export function InboxTabs() {
 }
 
 const waitingOn = ({ drafts, episodes, translations, reports, questions }: DeskState['inbox']) => ({
-  drafts: (drafts ?? 0) + (episodes ?? 0),
+  drafts,
   translations,
+  episodes,
   reports,
   questions,
 })

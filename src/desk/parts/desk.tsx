@@ -9,12 +9,18 @@ type DeskProps = {
   actions?: ReactNode
   /** What comes before the content, for every tab. */
   above?: ReactNode
+  /** The content fills the window where it is wide, without scrolling as a whole: its parts scroll on their own. */
+  filled?: boolean
   children: ReactNode
 }
 
 /** A page of the administration: its bar with title, tabs and actions, and its panels. On a phone the top bar names it. */
-export const Desk = ({ title, text, tabs, actions, above, children }: DeskProps) => (
-  <main id="main" tabIndex={-1} className="flex min-w-0 grow flex-col bg-sunken">
+export const Desk = ({ title, text, tabs, actions, above, filled = false, children }: DeskProps) => (
+  <main
+    id="main"
+    tabIndex={-1}
+    className={`min-w-0 bg-sunken ${filled ? 'desk-filled grid grow grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]' : 'flex grow flex-col'}`}
+  >
     <div className="flex min-h-11 shrink-0 border-b border-line bg-paper md:h-12 md:ps-6 md:pe-4">
       <h1 className="me-5 shrink-0 self-center text-base font-extrabold whitespace-nowrap max-md:sr-only">
         {title}
@@ -24,7 +30,7 @@ export const Desk = ({ title, text, tabs, actions, above, children }: DeskProps)
         <div className="ms-auto flex shrink-0 items-center md:gap-2 md:ps-4 max-md:pe-2">{actions}</div>
       )}
     </div>
-    <div className="w-full max-w-[1440px] p-4 md:p-6">
+    <div className={filled ? 'flex min-h-0 flex-col' : 'w-full max-w-[1440px] p-4 md:p-6'}>
       {above}
       {text !== undefined && <div className="mb-4 max-w-[72ch] text-sm text-ink2">{text}</div>}
       {children}

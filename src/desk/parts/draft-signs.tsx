@@ -28,10 +28,16 @@ const ICONS: Record<ContentType, LucideIcon> = {
   event: CalendarDays,
 }
 
-/** The icon of a content type, 20 px; its name is shown next to it. */
-export function TypeIcon({ type }: { type: ContentType }) {
+/** The icon of a content type, 20 px or 14; its name is shown next to it. */
+export function TypeIcon({ type, small = false }: { type: ContentType; small?: boolean }) {
   const Icon = ICONS[type]
-  return <Icon className="size-5 shrink-0 text-ink2" strokeWidth={1.5} aria-hidden="true" />
+  return (
+    <Icon
+      className={`${small ? 'size-3.5' : 'size-5'} shrink-0 text-ink2`}
+      strokeWidth={small ? 1.8 : 1.5}
+      aria-hidden="true"
+    />
+  )
 }
 
 /** Type, tier, and language of a draft as badges; the language only when it differs from the desk's. */

@@ -14,8 +14,8 @@ export function ArticlePreview({ draft, fields }: { draft: DraftView; fields: Dr
   const { t } = useI18n()
   const read = readStructured(fields.content)
   const title = fields.title.trim() === '' ? (read.title ?? '') : fields.title
-  const excerpt = read.excerpt ?? draft.excerpt
-  const tags = (read.tags ?? draft.tags).slice(0, PREVIEW_TAGS)
+  const excerpt = read.excerpt ?? fields.excerpt
+  const tags = (read.tags ?? fields.tags).slice(0, PREVIEW_TAGS)
   const targets = new Set(draft.sources.map(({ n }) => n))
   return (
     <div lang={draft.language}>

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { DRAFT_REFUSALS } from '#writing/draft.ts'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { useCall } from '#platform/ask.ts'
+import { askBeyondPage, outlivesPage, useCall } from '#platform/ask.ts'
+import type { InputOf, OutputOf } from '#platform/call.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import {
@@ -12,10 +13,15 @@ import {
   generatedContentOne,
   unscheduleContent,
 } from '#review/calls.ts'
+import { adminEditionAddStory } from '#newsletter/editions/calls.ts'
+import { deskState } from '#today/calls.ts'
 import { momentText } from '../parts/zones.ts'
 import type { DraftEdits } from './draft/draft-edits.ts'
 import { failureText, refusalWords } from '../parts/refusal-words.ts'
 import { useFailure } from '../parts/use-action.ts'
+import { useShownKey } from '../today/key-sign.tsx'
+import { type HeldDecisions, UNDO_MS, UNDO_TOAST } from './held-decisions.ts'
+import { undoChoice } from './review-keys.ts'
 import { type WarningQuestion, useWarningQuestion } from './warning-question.ts'
 
 /** After these codes the draft is no longer pending: the editor releases it and the list is reloaded. */
@@ -24,8 +30,9 @@ const SETTLED: ReadonlySet<string> = new Set(['newsroom.draftNotFound', ...DRAFT
 /** The decisions available to an editor, and the one in progress. */
 export type Decision = {
   sending: 'approve' | 'reject' | 'plan' | 'takeBack' | null
-  approve: (draft: DraftView, edits: DraftEdits) => Promise<void>
-  /** True when the draft has been rejected, or is no longer pending. */
+  /** With `forEdition`, the story is then put into the next edition. */
+  approve: (draft: DraftView, edits: DraftEdits, forEdition?: boolean) => Promise<void>
+  /** True when the draft has been rejected, is about to be, or is no longer pending. */
   reject: (draft: DraftView, edits: DraftEdits, reason: string) => Promise<boolean>
   /** Approves a draft for later publication. */
   plan: (draft: DraftView, edits: DraftEdits, publishAt: string) => Promise<Planned>
@@ -38,14 +45,30 @@ export type Decision = {
 /** The outcome of planning: `declined` if the editor did not accept the warnings, or why it failed, as text. */
 export type Planned = 'planned' | 'declined' | { problem: string }
 
-/** Approves and rejects, and shows the editor the result. `onSettled` runs once a draft is no longer pending. */
-export function useDecision(onSettled: () => void): Decision {
+/** The title and the text of a toast. */
+type Words = [title: string, description: string]
+/** A decision that is made later: how, what is said at once, and what is said if it fails. */
+type Later = {
+  decide: () => Promise<Answer | null>
+  done: Words
+  failed: (error: unknown) => Words
+  forEdition?: boolean
+}
+type Answer = OutputOf<typeof approveContent>
+type Sent = InputOf<typeof approveContent>
+
+/**
+ * Approves and rejects, and shows the editor the result. `onSettled` runs once a draft is no longer pending, or is held: then
+ * the decision is sent by `held`, unless the editor has switched that off.
+ */
+export function useDecision(held: HeldDecisions, onUndo: () => void, onSettled: () => void): Decision {
   const { t, language, site } = useI18n()
   const client = useQueryClient()
   const showFailure = useFailure()
   const send = useCall(approveContent)
   const unschedule = useCall(unscheduleContent)
-  const { question, askFirst } = useWarningQuestion()
+  const { question, accepted, askFirst } = useWarningQuestion()
+  const undoKey = useShownKey('Z')
 
   const settle = (edits: DraftEdits) => {
     edits.discard()
@@ -61,34 +84,105 @@ export function useDecision(onSettled: () => void): Decision {
       refetchAnswers(client, { queryKey: [generatedContentOne.name, { id: draft.id }] }),
       refetchAnswers(client, { queryKey: [generatedContentList.name] }),
     ])
-  /** Whether the draft is no longer pending, although the call was refused. */
-  const refused = async (error: unknown, draft: DraftView, edits: DraftEdits, words: [string, string]) => {
+  /** Says that the call was refused; returns its code. */
+  const report = (error: unknown, [title, description]: Words): string => {
     const code = isRefusal(error) ? error.code : ''
-    const [title, description] = words
     if (code === 'newsroom.duplicate')
       toast.error(t('newsroom.review.duplicateTitle'), { description: t('newsroom.duplicate') })
     else toast.error(title, { description })
+    return code
+  }
+  /** Whether the draft is no longer pending, although the call was refused. */
+  const refused = async (error: unknown, draft: DraftView, edits: DraftEdits, words: Words) => {
+    const code = report(error, words)
     if (code === 'newsroom.draftNotFound') onSettled()
     else if (SETTLED.has(code)) await settledBefore(draft, edits)
     else if (code === 'newsroom.changedMeanwhile' || code === 'newsroom.duplicate')
       await refetchAnswers(client, { queryKey: [generatedContentOne.name, { id: draft.id }] })
     return SETTLED.has(code)
   }
+  /** Puts a published story into the next edition, or says why it is not in it. */
+  const addToEdition = async (draft: DraftView) => {
+    try {
+      const { kind } = await askBeyondPage(adminEditionAddStory, { itemId: draft.id })
+      toast.success(t(`newsroom.review.inEdition.${kind}`), { description: draft.title })
+    } catch (error) {
+      toast.error(t('newsroom.review.notInEdition'), {
+        description: `${draft.title}: ${failureText(t, error, t('problem.internal'))}`,
+      })
+    }
+    await refetchAnswers(client, { queryKey: [deskState.name] })
+  }
+  const notApproved = (error: unknown): Words => [
+    t('newsroom.review.error'),
+    refusalWords(t, error) ?? t('newsroom.review.approveFailed'),
+  ]
+  const notRejected = (error: unknown): Words => [
+    t('newsroom.review.error'),
+    failureText(t, error, t('newsroom.review.rejectFailed')),
+  ]
+  const approvedWords = (draft: DraftView): Words => [
+    t('newsroom.review.approvedTitle'),
+    t(draft.content_type === 'video' ? 'newsroom.review.approvedScript' : 'newsroom.review.approvedText'),
+  ]
+  const rejectedWords = ({ title }: DraftView): Words => [t('newsroom.review.rejectedTitle'), title]
   const approval = (draft: DraftView, edits: DraftEdits) =>
     ({ contentId: draft.id, action: 'approve', edits: edits.changed, version: edits.version }) as const
+  const rejection = (draft: DraftView, edits: DraftEdits, reason: string): Sent => ({
+    contentId: draft.id,
+    action: 'reject',
+    ...(reason.trim() !== '' && { reason }),
+    version: edits.version,
+  })
+  /** Shows the decision as made, and makes it ten seconds later unless it is undone. */
+  const hold = (draft: DraftView, edits: DraftEdits, later: Later) => {
+    held.hold({
+      id: draft.id,
+      send: async () => {
+        try {
+          const answer = await later.decide()
+          if (answer?.already === true) toast.info(answer.message, { description: draft.title })
+          if (answer !== null) edits.discard()
+          if (later.forEdition === true && answer?.status === 'published') await addToEdition(draft)
+        } catch (error) {
+          const [title, text] = later.failed(error)
+          report(error, [title, `${draft.title}: ${text}`])
+        }
+        await reload(draft)
+      },
+    })
+    const [title, description] = later.done
+    toast.success(title, {
+      description,
+      id: UNDO_TOAST,
+      durationMs: UNDO_MS,
+      action: { label: t('newsroom.dashboard.undo'), key: undoKey, until: true, onPress: onUndo },
+    })
+    onSettled()
+  }
   const kind = send.variables?.publishAt === undefined ? send.variables?.action : 'plan'
   return {
     question,
     sending: unschedule.isPending ? 'takeBack' : send.isPending && kind ? kind : null,
-    approve: async (draft, edits) => {
-      let answer: Awaited<ReturnType<typeof send.mutateAsync>> | null
+    approve: async (draft, edits, forEdition = false) => {
+      const request: Sent = approval(draft, edits)
+      if (undoChoice.isOn() && outlivesPage(approveContent, request)) {
+        const warned = draft.warned.length > 0
+        if (warned && !(await accepted(draft, draft.warned))) return
+        const decide = (asked: { withoutWarnings?: true }) =>
+          askBeyondPage(approveContent, { ...request, ...asked })
+        return hold(draft, edits, {
+          decide: () => (warned ? decide({}) : askFirst(draft, decide)),
+          done: approvedWords(draft),
+          failed: notApproved,
+          forEdition,
+        })
+      }
+      let answer: Answer | null
       try {
-        answer = await askFirst(draft, (asked) => send.mutateAsync({ ...approval(draft, edits), ...asked }))
+        answer = await askFirst(draft, (asked) => send.mutateAsync({ ...request, ...asked }))
       } catch (error) {
-        await refused(error, draft, edits, [
-          t('newsroom.review.error'),
-          refusalWords(t, error) ?? t('newsroom.review.approveFailed'),
-        ])
+        await refused(error, draft, edits, notApproved(error))
         return
       }
       if (answer === null) return void reload(draft)
@@ -96,31 +190,33 @@ export function useDecision(onSettled: () => void): Decision {
         toast.info(answer.message, { description: draft.title })
         return settledBefore(draft, edits)
       }
-      const done =
-        draft.content_type === 'video' ? 'newsroom.review.approvedScript' : 'newsroom.review.approvedText'
-      toast.success(t('newsroom.review.approvedTitle'), { description: t(done) })
+      const [title, description] = approvedWords(draft)
+      toast.success(title, { description })
       settle(edits)
+      if (forEdition && answer.status === 'published') await addToEdition(draft)
     },
     reject: async (draft, edits, reason) => {
-      try {
-        await send.mutateAsync({
-          contentId: draft.id,
-          action: 'reject',
-          ...(reason.trim() !== '' && { reason }),
-          version: edits.version,
+      const request = rejection(draft, edits, reason)
+      const [title, description] = rejectedWords(draft)
+      if (undoChoice.isOn()) {
+        hold(draft, edits, {
+          decide: () => askBeyondPage(approveContent, request),
+          done: [title, description],
+          failed: notRejected,
         })
-      } catch (error) {
-        return refused(error, draft, edits, [
-          t('newsroom.review.error'),
-          failureText(t, error, t('newsroom.review.rejectFailed')),
-        ])
+        return true
       }
-      toast.success(t('newsroom.review.rejectedTitle'), { description: draft.title })
+      try {
+        await send.mutateAsync(request)
+      } catch (error) {
+        return refused(error, draft, edits, notRejected(error))
+      }
+      toast.success(title, { description })
       settle(edits)
       return true
     },
     plan: async (draft, edits, publishAt) => {
-      let answer: Awaited<ReturnType<typeof send.mutateAsync>> | null
+      let answer: Answer | null
       try {
         answer = await askFirst(draft, (asked) =>
           send.mutateAsync({ ...approval(draft, edits), publishAt, ...asked }),

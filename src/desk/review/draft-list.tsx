@@ -13,7 +13,9 @@ import { useEditors } from './editors.ts'
 import { useFocusStays } from './focus-stays.ts'
 import type { PendingDrafts } from './pending-drafts.ts'
 import { ReviewFilters } from './review-filters.tsx'
-import { type Narrowing, isNarrow } from './review-search.ts'
+import { type EpisodesOrDrafts, type Narrowing, isNarrow } from './review-search.ts'
+import { ReviewViews } from './review-views.tsx'
+import { useSavedViews } from './use-saved-views.ts'
 import { PENDING_RETRY_MS } from './rules.ts'
 import { MoreRows } from '../parts/rows.tsx'
 import { Failed } from '../parts/query-result.tsx'
@@ -23,6 +25,7 @@ type DraftListProps = {
   open: string | undefined
   title: RefObject<HTMLHeadingElement | null>
   narrowing: Narrowing
+  view: EpisodesOrDrafts
   onNarrow: (next: Narrowing) => void
   chosen: Chosen
   onApproved: (ids: readonly string[]) => void
@@ -31,12 +34,13 @@ type DraftListProps = {
   onAddSource: () => void
 }
 
-/** The pending drafts, or the ones filtered for, newest first, in an area 600 px high. */
+/** The pending drafts, or the ones filtered for, which scroll on their own. Where it is narrow, an open draft takes its place. */
 export function DraftList(props: DraftListProps) {
-  const { pending, open, title, narrowing, onNarrow, chosen } = props
+  const { pending, open, title, narrowing, view, onNarrow, chosen } = props
   const { t } = useI18n()
   const { me } = useEditors()
   const isEdited = useIsEdited()
+  const saved = useSavedViews()
   const { rows: drafts, total } = pending
   const list = useRef<HTMLUListElement>(null)
   useFocusStays(list, title, drafts)
@@ -46,26 +50,28 @@ export function DraftList(props: DraftListProps) {
     <section
       aria-labelledby="pending"
       aria-busy={pending.isFetching && !pending.isFetchingNextPage}
-      className="bg-surface"
+      className={`flex min-h-0 flex-col border-line bg-surface lg:border-e ${open === undefined ? '' : 'max-lg:hidden'}`}
     >
-      <h2
-        id="pending"
-        ref={title}
-        tabIndex={-1}
-        className="border-b border-line px-4 py-3 text-base font-bold"
-      >
-        <Title status={narrowing.status} total={pending.known ? total : null} />
-      </h2>
-      <ReviewFilters narrowing={narrowing} onNarrow={onNarrow} />
-      {ready.length > 0 && (
-        <div className="border-b border-line px-3">
+      <div className="flex min-h-11 items-center justify-between gap-3 ps-4 pe-3">
+        <h2 id="pending" ref={title} tabIndex={-1} className="text-sm font-bold">
+          <Title status={narrowing.status} total={pending.known ? total : null} />
+        </h2>
+        {ready.length > 0 && (
           <Button kind="text" size="small" onClick={() => chosen.choose(new Set(ready.map(({ id }) => id)))}>
             {t('newsroom.review.chooseReady', { count: ready.length })}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
+      <ReviewViews
+        narrowing={narrowing}
+        view={view}
+        onNarrow={onNarrow}
+        loadedAt={pending.loadedAt}
+        saved={saved.views}
+      />
+      <ReviewFilters narrowing={narrowing} view={view} onNarrow={onNarrow} saved={saved} />
       <Troubles pending={pending} />
-      <div className="max-h-150 overflow-y-auto overscroll-contain lg:h-150">
+      <div className="min-h-0 grow lg:overflow-y-auto lg:overscroll-contain">
         {pending.state === 'failed' && (
           <div className="p-4">
             <Failed question={pending}>{t('newsroom.review.connectionLimited')}</Failed>
@@ -74,7 +80,7 @@ export function DraftList(props: DraftListProps) {
         {pending.state === 'loading' && <Loading />}
         {pending.state === 'loaded' && drafts.length === 0 && <Empty {...props} />}
         {drafts.length > 0 && (
-          <ul ref={list}>
+          <ul ref={list} data-choosing={chosen.ids.size > 0 || undefined} className="group/list">
             {drafts.map((draft) => (
               <DraftRow
                 key={draft.id}

@@ -6,7 +6,9 @@ import { useI18n } from '#languages/i18n.ts'
 import { LOCALES } from '#languages/rules.ts'
 import type { DraftRow as Draft } from '#review/calls.ts'
 import { readersZone } from '../parts/zones.ts'
-import { DraftBadges, TypeIcon, Warnings } from '../parts/draft-signs.tsx'
+import { TypeIcon } from '../parts/draft-signs.tsx'
+import { MomentumChip } from '../parts/momentum-chip.tsx'
+import { WarningWords } from '../parts/warning-words.tsx'
 import { type OnChoose, RowTick } from '../parts/row-tick.tsx'
 
 type DraftRowProps = {
@@ -23,19 +25,25 @@ type DraftRowProps = {
 /** The link of a draft's row. */
 export const rowOf = (id: string): HTMLElement | null => document.querySelector(`[data-draft="${id}"]`)
 
-/** A draft in the list: its checkbox, and the link that opens it. */
+/** A draft in the list: its momentum, in whose place the checkbox appears, and the link that opens it. */
 export function DraftRow({ draft, here, chosen, onChoose, me, loadedAt }: DraftRowProps) {
-  const { t, language, site } = useI18n()
+  const { t, language, dir } = useI18n()
   const foreign = draft.language !== language
   const title = draft.title === '' ? t('newsroom.review.untitled') : draft.title
+  const [first, ...others] = draft.warned
   return (
     <li
-      className={`flex border-b border-s-4 border-b-line hover:bg-sunken ${here ? 'border-s-signal' : 'border-s-transparent'} ${
-        here || chosen ? 'bg-sunken' : ''
+      className={`group flex border-b border-s-3 border-b-line hover:bg-lit ${here ? 'border-s-ink' : 'border-s-transparent'} ${
+        here || chosen ? 'bg-lit' : ''
       }`}
     >
-      <div className="shrink-0 ps-3 pe-1 pt-3">
-        <RowTick title={title} chosen={chosen} onChoose={onChoose} />
+      <div className="relative w-16 shrink-0 ps-4 pt-3">
+        <span className="group-focus-within:invisible group-hover:invisible group-has-checked:invisible group-data-choosing/list:invisible pointer-coarse:visible!">
+          <MomentumChip score={draft.momentum} />
+        </span>
+        <span className="absolute start-5 top-3.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-has-checked:opacity-100 group-data-choosing/list:opacity-100 pointer-coarse:top-11 pointer-coarse:opacity-100">
+          <RowTick title={title} chosen={chosen} onChoose={onChoose} />
+        </span>
       </div>
       <Link
         to="/content-review"
@@ -43,28 +51,50 @@ export function DraftRow({ draft, here, chosen, onChoose, me, loadedAt }: DraftR
         resetScroll={false}
         aria-current={here ? 'true' : undefined}
         data-draft={draft.id}
-        className="flex min-w-0 grow scroll-mb-32 gap-2 py-3 ps-2 pe-3 focus-visible:-outline-offset-4 focus-visible:shadow-none"
+        className="min-w-0 grow scroll-my-4 py-3 pe-3 focus-visible:-outline-offset-4 focus-visible:shadow-none max-lg:scroll-mb-32"
       >
-        <TypeIcon type={draft.content_type} />
-        <span className="min-w-0 grow">
-          <span
-            lang={foreign ? draft.language : undefined}
-            dir="auto"
-            className={`line-clamp-3 text-sm wrap-break-word ${here ? 'font-bold' : 'font-semibold'}`}
-          >
-            {title}
-          </span>
-          <span className="mt-1.5 flex flex-wrap items-center gap-1.5">
-            <DraftBadges draft={draft} />
-          </span>
-          <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 text-2xs text-ink3">
-            <Age at={draft.created_at} now={loadedAt} locale={LOCALES[language]} timeZone={site.timeZone} />
-            <Warnings count={draft.warnings} quiet />
-          </span>
-          <DraftState draft={draft} me={me} />
+        <span
+          lang={foreign ? draft.language : undefined}
+          dir="auto"
+          className={`line-clamp-2 text-sm wrap-break-word ${dir === 'rtl' ? 'text-right' : 'text-left'} ${here ? 'font-bold' : 'font-semibold'}`}
+        >
+          {title}
         </span>
+        <DraftDetails draft={draft} loadedAt={loadedAt} />
+        {first && (
+          <span className="mt-0.5 block">
+            <WarningWords warning={first} others={others.length} />
+          </span>
+        )}
+        {draft.warnings === null && (
+          <span className="mt-0.5 block text-2xs text-ink3">{t('newsroom.review.notChecked')}</span>
+        )}
+        <DraftState draft={draft} me={me} />
       </Link>
     </li>
+  )
+}
+
+/** Kind, tier, publishers, language and age. */
+function DraftDetails({ draft, loadedAt }: Pick<DraftRowProps, 'draft' | 'loadedAt'>) {
+  const { t, language, site } = useI18n()
+  const parts = [
+    t(`newsroom.review.type.${draft.content_type}`),
+    t(`newsroom.review.tier.${draft.access_tier}`),
+    ...(draft.publishers > 0 ? [t('newsroom.today.publishers', { count: draft.publishers })] : []),
+    draft.language.toUpperCase(),
+  ]
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-1 text-2xs text-ink3">
+      <TypeIcon type={draft.content_type} small />
+      {parts.map((part) => (
+        <span key={part}>
+          <span>{part}</span>
+          {' ·'}
+        </span>
+      ))}
+      <Age at={draft.created_at} now={loadedAt} locale={LOCALES[language]} timeZone={site.timeZone} />
+    </span>
   )
 }
 

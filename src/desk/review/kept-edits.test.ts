@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  type DraftFields,
   EDITS_KEPT_MS,
   MAX_EDITS,
   type KeptEdit,
@@ -89,12 +90,26 @@ test('damaged storage is treated as empty', () => {
   expect(readEdits(place, ADA, NOW)).toEqual({})
 })
 
-const draft = { title: 'A', content: 'Text [1]', access_tier: 'freemium', category: 'article' } as const
+const draft: DraftFields = {
+  title: 'A',
+  excerpt: null,
+  content: 'Text [1]',
+  access_tier: 'freemium',
+  category: 'article',
+  topic: 'AI News',
+  tags: ['port', 'cranes'],
+}
 
 test('only what differs from the draft is sent', () => {
   expect(changesTo(draft, { title: 'A', content: 'Other', access_tier: 'premium' })).toEqual({
     content: 'Other',
     access_tier: 'premium',
+  })
+  expect(changesTo(draft, { excerpt: '', tags: ['port', 'cranes'], topic: 'AI News' })).toEqual({})
+  expect(changesTo(draft, { excerpt: 'New', tags: ['port'], topic: 'AI Agents' })).toEqual({
+    excerpt: 'New',
+    tags: ['port'],
+    topic: 'AI Agents',
   })
 })
 

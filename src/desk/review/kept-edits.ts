@@ -2,7 +2,10 @@ import { DAY } from '#platform/clock.ts'
 import type { DraftView } from '#review/calls.ts'
 
 /** The fields an editor can change before approving. */
-export type DraftFields = Pick<DraftView, 'title' | 'content' | 'access_tier' | 'category'>
+export type DraftFields = Pick<
+  DraftView,
+  'title' | 'excerpt' | 'content' | 'access_tier' | 'category' | 'topic' | 'tags'
+>
 /** An editor's changes to a draft: the version they started from, and the time of the last edit, in ms. */
 export type KeptEdit = { version: number; edits: Partial<DraftFields>; at: number }
 /** Changes by draft. */
@@ -10,12 +13,15 @@ export type KeptEdits = Readonly<Record<string, KeptEdit>>
 
 /** The edits that differ from what is stored. */
 export function changesTo(draft: DraftFields, edits: Partial<DraftFields>): Partial<DraftFields> {
-  const { title, content, access_tier, category } = edits
+  const { title, excerpt, content, access_tier, category, topic, tags } = edits
   return {
     ...(title !== undefined && title !== draft.title && { title }),
+    ...(excerpt !== undefined && (excerpt ?? '') !== (draft.excerpt ?? '') && { excerpt }),
     ...(content !== undefined && content !== draft.content && { content }),
     ...(access_tier !== undefined && access_tier !== draft.access_tier && { access_tier }),
     ...(category !== undefined && category !== draft.category && { category }),
+    ...(topic !== undefined && topic !== draft.topic && { topic }),
+    ...(tags !== undefined && tags.join('\n') !== draft.tags.join('\n') && { tags }),
   }
 }
 

@@ -2,7 +2,7 @@ import { EVERY_30_S } from '#monitoring/rules.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { generatedContentList } from '#review/calls.ts'
 import { useRows } from '../parts/use-rows.ts'
-import type { Narrowing } from './review-search.ts'
+import { type EpisodesOrDrafts, KINDS_OF_VIEW, type Narrowing } from './review-search.ts'
 import { PENDING_RETRY_MS } from './rules.ts'
 
 /** PostgreSQL's code for a statement that took too long, or a temporarily unavailable service. */
@@ -10,13 +10,22 @@ const isTimeout = (error: unknown): boolean =>
   isRefusal(error) && (error.code.endsWith('57014') || error.status === 503)
 
 /**
- * The pending drafts, or the ones filtered for, newest first, page by page; reloaded every 30 s while the page is visible. A
- * timeout is retried twice. Source: administration §4.
+ * The pending drafts, or the ones filtered for, strongest first, page by page; reloaded every 30 s while the page is visible. A
+ * timeout is retried twice. The ones in `without` are left out. Source: administration §4.
  */
-export function usePendingDrafts(narrowing: Narrowing) {
+export function usePendingDrafts(
+  { order, type, ...narrowing }: Narrowing,
+  view: EpisodesOrDrafts,
+  without: ReadonlySet<string>,
+) {
   const list = useRows(
     generatedContentList,
-    { ...narrowing, status: narrowing.status ?? 'pending' },
+    {
+      ...narrowing,
+      order: order ?? 'strongest',
+      type: type ?? KINDS_OF_VIEW[view].join(','),
+      status: narrowing.status ?? 'pending',
+    },
     {
       ...EVERY_30_S,
       placeholderData: (before) => before,
@@ -24,8 +33,11 @@ export function usePendingDrafts(narrowing: Narrowing) {
       retryDelay: (failures) => PENDING_RETRY_MS[failures] ?? 0,
     },
   )
+  const rows = list.rows.filter(({ id }) => !without.has(id))
   return {
     ...list,
+    rows,
+    total: list.total - (list.rows.length - rows.length),
     /** `stale`: the shown list could not be reloaded. */
     state: list.isError ? (list.data ? 'stale' : 'failed') : list.isPending ? 'loading' : 'loaded',
     /** Whether the total belongs to these filters. */

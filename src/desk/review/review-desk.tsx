@@ -1,29 +1,26 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { late } from '#ui/late.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { isRefusal } from '#platform/refusal.ts'
 import { generatedContentOne } from '#review/calls.ts'
 import { callQuery } from '#platform/ask.ts'
-import { Tick } from '#ui/field.tsx'
-import { useKeysOn } from '#ui/single-keys.ts'
 import { useChosen } from '../parts/chosen-rows.ts'
 import { useDecision } from './decision.ts'
 import { titleMissing, useDraftEdits } from './draft/draft-edits.ts'
-import { DraftEditor } from './draft/draft-editor.tsx'
-import { DraftEvidence } from './draft/draft-evidence.tsx'
+import { DraftEditor, type Shown } from './draft/draft-editor.tsx'
 import { offeredCitations } from './draft/offered-citations.ts'
+import { MissingDraft } from './draft/missing-draft.tsx'
 import { DraftList } from './draft-list.tsx'
 import { useAssign, useEditors } from './editors.ts'
+import { useHeldDecisions } from './held-decisions.ts'
 import { usePendingDrafts } from './pending-drafts.ts'
 import { ReviewFrame } from './review-frame.tsx'
 import { SEARCH_FIELD } from './review-filters.tsx'
-import { PageKeysDialog } from '../parts/page-keys.tsx'
-import { Failed } from '../parts/query-result.tsx'
-import { REVIEW_KEYS, type ReviewAction, nextChoice, reviewKeysChoice, useReviewKeys } from './review-keys.ts'
+import { type ReviewAction, useReviewKeys } from './review-keys.ts'
+import { ReviewKeysDialog } from './review-keys-dialog.tsx'
 import { useReviewWalk } from './review-walk.ts'
 import { WarningDialog } from './warning-list.tsx'
 
@@ -43,18 +40,26 @@ function DraftsDesk() {
   const { t } = useI18n()
   const {
     draft: selected,
-    view: _,
+    view = 'drafts',
     translation: __,
     ...narrowing
   } = useSearch({ from: '/_desk/content-review' })
   const navigate = useNavigate({ from: '/content-review' })
+  const router = useRouter()
   const { me } = useEditors()
   const assign = useAssign()
-  const [dialog, setDialog] = useState<'keys' | 'reject' | 'sources' | null>(null)
+  const [dialog, setDialog] = useState<'keys' | 'reject' | 'sources' | 'plan' | null>(null)
+  const [{ of, shown }, setShown] = useState<{ of: string | undefined; shown: Shown }>({
+    of: selected,
+    shown: null,
+  })
+  const shownHere = of === selected ? shown : null
+  const show = (next: Shown) => setShown({ of: selected, shown: next })
   const listTitle = useRef<HTMLHeadingElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleField = useRef<HTMLInputElement>(null)
-  const pending = usePendingDrafts(narrowing)
+  const held = useHeldDecisions()
+  const pending = usePendingDrafts(narrowing, view === 'episodes' ? view : 'drafts', held.ids)
   const chosen = useChosen(pending.rows.map(({ id }) => id))
   const editsOf = useDraftEdits()
   const one = useQuery({
@@ -66,31 +71,47 @@ function DraftsDesk() {
   const walk = useReviewWalk(pending, listTitle, draft?.id)
   const edits = draft && editsOf(draft)
 
-  const { sending, question, approve, reject, plan, takeBack } = useDecision(() => {
+  const undo = () => {
+    const id = held.undo()
+    if (id !== null) walk.reopen(id)
+  }
+  const { sending, question, approve, reject, plan, takeBack } = useDecision(held, undo, () => {
     setDialog(null)
     void walk.decided()
   })
   const decidable = draft?.status === 'pending' && sending === null && !walk.resting
-  const onApprove = () => {
+  const onApprove = (forEdition = false) => {
     if (!draft || !edits || !decidable) return
     const noTitle = titleMissing(draft, edits.fields)
     const missing = noTitle ?? (edits.fields.content.trim() === '' ? 'newsroom.contentRequired' : null)
     if (missing === null) {
       walk.deciding(draft.id)
-      void approve(draft, edits)
+      void approve(draft, edits, forEdition)
     } else toast.error(t('newsroom.review.error'), { description: t(missing) })
-    if (noTitle !== null) titleField.current?.focus()
+    if (noTitle === null) return
+    if (shownHere === 'preview') flushSync(() => show(null))
+    titleField.current?.focus()
   }
   const handlers: Record<ReviewAction, () => void> = {
     next: () => walk.move(1),
     previous: () => walk.move(-1),
-    approve: onApprove,
+    approve: () => onApprove(),
+    forEdition: () => {
+      if (draft) onApprove(draft.content_type !== 'video')
+      else if (selected === undefined) void router.navigate({ to: '/content-digest' })
+    },
+    schedule: () => decidable && draft?.content_type !== 'video' && setDialog('plan'),
     reject: () => decidable && setDialog('reject'),
-    edit: () => titleField.current?.focus(),
+    edit: () => {
+      if (shownHere === 'preview') flushSync(() => show(null))
+      titleField.current?.focus()
+    },
+    preview: () => draft && show(shownHere === 'preview' ? null : 'preview'),
     cite: () => {
       const next = draft && edits && decidable ? offeredCitations(draft, edits)[0] : undefined
       if (next) edits?.change({ content: next.content })
     },
+    undo,
     choose: () => {
       const id = walk.here()
       if (id !== undefined) chosen.toggle(id, !chosen.ids.has(id), false)
@@ -106,19 +127,24 @@ function DraftsDesk() {
     (action) => handlers[action](),
     (field) => (field.closest('article') ? heading.current?.focus() : walk.toList()),
   )
-  useOpensBelowTheList(draft?.id, heading)
+  useOpensInPlaceOfList(draft?.id, heading)
   usePendingFailure(pending.state === 'failed' || pending.state === 'stale')
 
   return (
     <ReviewFrame onSources={() => setDialog('sources')} onKeys={() => setDialog('keys')}>
-      <div className="grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[320px_minmax(0,1fr)_380px]">
+      <div className="grid min-h-0 grow lg:grid-cols-[300px_minmax(0,1fr)] rail:grid-cols-[332px_minmax(0,1fr)]">
         <DraftList
           pending={pending}
           open={selected}
           title={listTitle}
           narrowing={narrowing}
+          view={view === 'episodes' ? view : 'drafts'}
           onNarrow={(next) =>
-            void navigate({ search: { ...next, draft: selected }, replace: true, resetScroll: false })
+            void navigate({
+              search: { ...next, view: view === 'episodes' ? view : undefined, draft: selected },
+              replace: true,
+              resetScroll: false,
+            })
           }
           chosen={chosen}
           onApproved={(ids) => {
@@ -128,9 +154,9 @@ function DraftsDesk() {
           onClosed={walk.toTitle}
           onAddSource={() => setDialog('sources')}
         />
-        <div className={selected === undefined ? 'min-w-0 self-stretch xl:col-span-2' : 'min-w-0'}>
+        <div className="min-h-0 min-w-0 bg-surface">
           {selected === undefined ? (
-            <p className="grid h-full min-h-40 place-items-center bg-surface p-6 text-center text-base text-ink2">
+            <p className="grid h-full min-h-40 place-items-center p-6 text-center text-base text-ink2">
               {t('newsroom.review.select')}
             </p>
           ) : draft && edits ? (
@@ -142,7 +168,12 @@ function DraftsDesk() {
               resting={walk.resting}
               heading={heading}
               titleField={titleField}
+              shown={shownHere}
+              onShow={show}
+              onBack={walk.toWholeList}
               onApprove={onApprove}
+              planning={dialog === 'plan'}
+              onPlanning={(open) => setDialog(open ? 'plan' : null)}
               onReject={() => setDialog('reject')}
               onPlan={(publishAt) => plan(draft, edits, publishAt)}
               onTakeBack={() => void takeBack(draft)}
@@ -151,13 +182,8 @@ function DraftsDesk() {
             <MissingDraft question={one} />
           )}
         </div>
-        {draft && edits && (
-          <div className="min-w-0 lg:col-start-2 xl:col-start-3">
-            <DraftEvidence draft={draft} edits={edits} />
-          </div>
-        )}
       </div>
-      {dialog === 'keys' && <ReviewKeys onClose={() => setDialog(null)} />}
+      {dialog === 'keys' && <ReviewKeysDialog onClose={() => setDialog(null)} />}
       {dialog === 'sources' && <SourcesDialog onClose={() => setDialog(null)} />}
       {question && <WarningDialog question={question} onAccept={() => walk.deciding(question.draft.id)} />}
       {dialog === 'reject' && draft && edits && (
@@ -175,45 +201,8 @@ function DraftsDesk() {
   )
 }
 
-/** Shown in place of the editor while a draft is loading, or when it cannot be loaded. */
-function MissingDraft({ question }: { question: UseQueryResult }) {
-  const { t } = useI18n()
-  if (!question.isError)
-    return (
-      <div aria-busy="true" className="bg-surface p-6 lg:min-h-160">
-        <SkeletonText lines={12} className="h-5" />
-      </div>
-    )
-  const isMissing = isRefusal(question.error) && question.error.status === 404
-  return (
-    <div className="bg-surface p-6 lg:min-h-160">
-      <Failed
-        level={2}
-        question={question}
-        title={t(isMissing ? 'newsroom.draftNotFound' : 'newsroom.review.detailsFailed')}
-      />
-    </div>
-  )
-}
-
-/** The keyboard shortcuts of the review. */
-function ReviewKeys({ onClose }: { onClose: () => void }) {
-  const { t } = useI18n()
-  const goesOn = useKeysOn(nextChoice)
-  return (
-    <PageKeysDialog keys={{ ...REVIEW_KEYS, Esc: 'leave' }} choice={reviewKeysChoice} onClose={onClose}>
-      <Tick
-        label={t('newsroom.review.nextOn')}
-        hint={t('newsroom.review.nextOnHint')}
-        checked={goesOn}
-        onChange={({ target }) => nextChoice.choose(target.checked)}
-      />
-    </PageKeysDialog>
-  )
-}
-
-/** When list and editor are stacked, a chosen draft is scrolled into view and focused. */
-function useOpensBelowTheList(id: string | undefined, heading: RefObject<HTMLHeadingElement | null>): void {
+/** Where a draft takes the place of the list, its heading is focused. */
+function useOpensInPlaceOfList(id: string | undefined, heading: RefObject<HTMLHeadingElement | null>): void {
   useEffect(() => {
     if (id !== undefined && window.matchMedia('(max-width: 1023px)').matches) heading.current?.focus()
   }, [id, heading])

@@ -4,10 +4,20 @@ import { Field } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
-import { DRAFT_STATUSES, CONTENT_TYPES } from '#writing/rules.ts'
+import { DRAFT_STATUSES } from '#writing/rules.ts'
 import { OneOf } from '../parts/one-of.tsx'
 import { useAssignable } from './editors.ts'
-import { type Narrowing, WARNINGS, choicesIn, isNarrow, reviewSearchOf } from './review-search.ts'
+import {
+  type EpisodesOrDrafts,
+  KINDS_OF_VIEW,
+  type Narrowing,
+  WARNINGS,
+  choicesIn,
+  isNarrow,
+  reviewSearchOf,
+} from './review-search.ts'
+import { SaveView } from './save-view.tsx'
+import type { SavedViews } from './use-saved-views.ts'
 
 /** The list is requested this long after the last keystroke. */
 const TYPING_MS = 250
@@ -15,13 +25,15 @@ const TYPING_MS = 250
 /** The id of the search field. */
 export const SEARCH_FIELD = 'draft-search'
 
-type ReviewFiltersProps = {
+type ReviewFiltersProps = ChoicesProps & { saved: SavedViews }
+type ChoicesProps = {
   narrowing: Narrowing
+  view: EpisodesOrDrafts
   onNarrow: (next: Narrowing) => void
 }
 
 /** The search field, and the collapsed filters with their count. */
-export function ReviewFilters({ narrowing, onNarrow }: ReviewFiltersProps) {
+export function ReviewFilters({ narrowing, view, onNarrow, saved }: ReviewFiltersProps) {
   const { t } = useI18n()
   const field = useRef<HTMLInputElement>(null)
   const count = choicesIn(narrowing)
@@ -44,20 +56,31 @@ export function ReviewFilters({ narrowing, onNarrow }: ReviewFiltersProps) {
         maxLength={200}
         onChange={({ target }) => typed(target.value)}
       />
-      <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <details className="min-w-0 grow">
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-3">
+        <details className="min-w-0 grow open:order-last open:basis-full">
           <summary className="min-h-9 cursor-pointer py-2 text-sm font-semibold underline decoration-line underline-offset-4">
             {count === 0 ? t('newsroom.review.filters') : t('newsroom.review.filtersActive', { count })}
           </summary>
-          <Choices narrowing={narrowing} onNarrow={onNarrow} />
+          <Choices narrowing={narrowing} view={view} onNarrow={onNarrow} />
+          <SaveView narrowing={narrowing} saved={saved} />
         </details>
+        <OneOf
+          quiet
+          dense
+          label={t('newsroom.review.order')}
+          values={['newest'] as const}
+          none={t('newsroom.review.order.strongest')}
+          value={narrowing.order}
+          nameOf={() => t('newsroom.review.order.newest')}
+          onChange={(order) => onNarrow({ ...narrowing, order })}
+        />
         {isNarrow(narrowing) && (
           <Button
             kind="text"
             size="small"
             onClick={() => {
               typed('')
-              onNarrow({})
+              onNarrow({ order: narrowing.order })
             }}
           >
             {t('newsroom.review.filtersClear')}
@@ -68,7 +91,7 @@ export function ReviewFilters({ narrowing, onNarrow }: ReviewFiltersProps) {
   )
 }
 
-function Choices({ narrowing, onNarrow }: ReviewFiltersProps) {
+function Choices({ narrowing, view, onNarrow }: ChoicesProps) {
   const { t } = useI18n()
   const change = (some: Narrowing) => onNarrow({ ...narrowing, ...some })
   const every = t('newsroom.review.filter.every')
@@ -85,7 +108,7 @@ function Choices({ narrowing, onNarrow }: ReviewFiltersProps) {
       <OneOf
         dense
         label={t('newsroom.review.filter.type')}
-        values={CONTENT_TYPES}
+        values={KINDS_OF_VIEW[view]}
         value={narrowing.type}
         nameOf={(each) => t(`newsroom.review.type.${each}`)}
         none={every}

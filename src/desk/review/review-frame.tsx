@@ -21,6 +21,7 @@ export function ReviewFrame({ onSources, onKeys, children }: ReviewFrameProps) {
   const scrape = useScrapeNow()
   return (
     <Desk
+      filled
       title={t('newsroom.review.title')}
       tabs={<InboxTabs />}
       actions={
@@ -46,7 +47,7 @@ export function ReviewFrame({ onSources, onKeys, children }: ReviewFrameProps) {
 function Progress({ progress }: { progress: ScrapeProgress | null }) {
   const { t } = useI18n()
   return (
-    <div className="mb-4 border-t-2 border-ink bg-surface px-4 py-3 text-sm">
+    <div className="border-b border-line bg-surface px-4 py-3 text-sm">
       {progress === null ? (
         <p>{t('newsroom.review.scraping')}</p>
       ) : (

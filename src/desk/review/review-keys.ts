@@ -8,7 +8,11 @@ export const REVIEW_KEYS = {
   k: 'previous',
   a: 'approve',
   r: 'reject',
+  d: 'forEdition',
+  s: 'schedule',
   e: 'edit',
+  p: 'preview',
+  z: 'undo',
   c: 'cite',
   x: 'choose',
   m: 'assign',
@@ -19,6 +23,8 @@ export type ReviewAction = (typeof REVIEW_KEYS)[keyof typeof REVIEW_KEYS]
 
 /** Whether an editor uses these shortcuts. */
 export const reviewKeysChoice = deskKeysChoice
+/** Whether a decision waits ten seconds before it is sent, so that it can be undone. */
+export const undoChoice = keysChoice('cadence_review_undo')
 /** Whether the next draft opens automatically after a decision by keyboard. */
 export const nextChoice = keysChoice('cadence_review_next')
 

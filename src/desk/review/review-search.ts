@@ -16,44 +16,71 @@ export type Narrowing = {
   /** `me`, `nobody`, or an editor's id. */
   assigned?: string | undefined
   q?: string | undefined
+  /** The newest first; by default the strongest are. */
+  order?: 'newest' | undefined
 }
 /**
- * The search parameters of the review: the filters and the open draft, or the translations view and the open translation.
+ * The search parameters of the review: the filters and the open draft, of texts or with `view` of episodes and videos; or the
+ * translations and the open one.
  */
 export type ReviewSearch = Narrowing & {
   draft?: string | undefined
-  view?: 'translations' | undefined
+  view?: 'translations' | 'episodes' | undefined
   translation?: string | undefined
 }
+
+/** The two views of drafts. */
+export type EpisodesOrDrafts = 'drafts' | 'episodes'
+/** The kinds of content of each. */
+export const KINDS_OF_VIEW = {
+  drafts: CONTENT_TYPES.filter((type) => !isEpisode(type)),
+  episodes: CONTENT_TYPES.filter((type) => isEpisode(type)),
+} as const
 
 const MAX_SEARCH_LENGTH = 200
 
 /** The search parameters this page knows; others are dropped. */
 export function reviewSearchOf(raw: Record<string, unknown>): ReviewSearch {
-  const oneOf = <Value>(values: readonly Value[], said: unknown) => values.find((each) => each === said)
   return {
-    status: DRAFT_STATUSES.filter(isListedApart).find((each) => each === raw['status']),
-    type: oneOf(CONTENT_TYPES, raw['type']),
-    language: oneOf(LANGUAGES, raw['language']),
-    tier: oneOf(TIERS, raw['tier']),
-    warnings: oneOf(WARNINGS, raw['warnings']),
-    assigned: oneOf(['me', 'nobody'], raw['assigned']) ?? idOf(raw['assigned']),
-    q: wordsOf(raw['q']),
+    ...narrowingOf(raw),
+    order: oneOf(['newest'] as const, raw['order']),
     draft: idOf(raw['draft']),
-    view: oneOf(['translations'] as const, raw['view']),
+    view: oneOf(['translations', 'episodes'] as const, raw['view']),
     translation: idOf(raw['translation']),
   }
 }
 
+/** The filters this page knows, without the order of the list. */
+export const narrowingOf = (raw: Record<string, unknown>): Narrowing => ({
+  status: DRAFT_STATUSES.filter(isListedApart).find((each) => each === raw['status']),
+  type: oneOf(CONTENT_TYPES, raw['type']),
+  language: oneOf(LANGUAGES, raw['language']),
+  tier: oneOf(TIERS, raw['tier']),
+  warnings: oneOf(WARNINGS, raw['warnings']),
+  assigned: oneOf(['me', 'nobody'], raw['assigned']) ?? idOf(raw['assigned']),
+  q: wordsOf(raw['q']),
+})
+
+/** Whether two sets of filters are the same, apart from the order of the list. */
+export const sameNarrowing = (one: Narrowing, other: Narrowing): boolean =>
+  JSON.stringify(narrowingOf(one)) === JSON.stringify(narrowingOf(other))
+
 /** The number of active filters, not counting the search text. */
 export function choicesIn(narrowing: Narrowing): number {
-  const { q: _, ...choices } = narrowing
+  const { q: _, order: __, ...choices } = narrowing
   return Object.values(choices).filter((choice) => choice !== undefined).length
 }
 
 /** Whether the list is not simply all pending drafts. */
 export const isNarrow = (narrowing: Narrowing): boolean =>
   choicesIn(narrowing) > 0 || narrowing.q !== undefined
+
+function isEpisode(type: ContentType): boolean {
+  return type === 'podcast' || type === 'video'
+}
+
+const oneOf = <Value>(values: readonly Value[], said: unknown): Value | undefined =>
+  values.find((each) => each === said)
 
 const isListedApart = (status: DraftStatus): status is Status => status !== 'pending'
 

@@ -28,6 +28,10 @@ type Walk = {
   toTitle: () => void
   /** Moves the focus to the row of the open draft, or to the title. */
   toList: () => void
+  /** Opens a draft that has come back to the list, and moves the focus to its row. */
+  reopen: (id: string) => void
+  /** Closes the draft, and moves the focus to its row. */
+  toWholeList: () => void
 }
 
 /** Navigation through the list: which draft opens next, and where the focus moves. `shown` is the draft on the screen. */
@@ -86,12 +90,18 @@ export function useReviewWalk(
       else if (!stays) leave()
       const { data } = await pending.refetch()
       if (stays || !goesOn || next) return
-      const drafts = data?.pages.flatMap(({ items }) => items) ?? []
+      const drafts = data?.pages.flatMap(({ items }) => items).filter(({ id }) => id !== made?.id) ?? []
       const last = drafts[at] ?? drafts.at(-1) // the draft that moved up, or the last one above
       if (last && here() === undefined) walkOn(last.id)
     },
     toTitle: () => aim(null, true),
     toList: () => aim(here() ?? null),
+    reopen: walkTo,
+    toWholeList: () => {
+      const left = here() ?? null
+      open(undefined)
+      aim(left)
+    },
   }
 }
 

@@ -10,6 +10,8 @@ export type WarningQuestion = {
   answer: (accepts: boolean) => void
 }
 
+/** Whether an editor accepts the warnings of a draft. */
+type Accepted = (draft: DraftView, warnings: readonly Warning[]) => Promise<boolean>
 type AskFirst = <Answer>(
   draft: DraftView,
   send: (asked: { withoutWarnings?: true }) => Promise<Answer>,
@@ -19,7 +21,11 @@ type AskFirst = <Answer>(
  * `askFirst` sends an approval that is refused if the draft has warnings, asks the editor about them, and sends it again if
  * they are accepted. Returns null if they are not; throws every other refusal.
  */
-export function useWarningQuestion(): { question: WarningQuestion | null; askFirst: AskFirst } {
+export function useWarningQuestion(): {
+  question: WarningQuestion | null
+  accepted: Accepted
+  askFirst: AskFirst
+} {
   const [question, setQuestion] = useState<WarningQuestion | null>(null)
   const accepted = (draft: DraftView, warnings: readonly Warning[]) =>
     new Promise<boolean>((resolve) => {
@@ -31,6 +37,7 @@ export function useWarningQuestion(): { question: WarningQuestion | null; askFir
     })
   return {
     question,
+    accepted,
     askFirst: async (draft, send) => {
       try {
         return await send({ withoutWarnings: true })

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { CircleX, TriangleAlert } from 'lucide-react'
 import { ageText } from '#ui/age.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LOCALES } from '#languages/rules.ts'
-import { warningKey } from '#review/rules.ts'
-import { MomentumChip } from './momentum-chip.tsx'
+import { MomentumChip } from '../parts/momentum-chip.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { WarningWords } from '../parts/warning-words.tsx'
 import { type Today, type Waiting, timedText, waitingKinds } from './today-words.ts'
 
 type Draft = Today['strongest'][number]
@@ -73,27 +72,10 @@ function DraftLine({ draft, now }: { draft: Draft; now: string }) {
         {warning === null ? (
           <span className="col-start-2 text-2xs text-ink3 @xl:col-start-3">{details.join(' · ')}</span>
         ) : (
-          <WarningWords warning={warning} />
+          <WarningWords warning={warning} className="col-start-2 @xl:col-start-3" />
         )}
       </Link>
     </li>
-  )
-}
-
-function WarningWords({ warning: { kind, count } }: { warning: NonNullable<Draft['warning']> }) {
-  const { t } = useI18n()
-  const isFailed = kind === 'checks'
-  const Icon = isFailed ? CircleX : TriangleAlert
-  return (
-    <span
-      className={`col-start-2 inline-flex items-center gap-1 text-2xs font-semibold @xl:col-start-3 ${isFailed ? 'text-danger' : 'text-warning'}`}
-    >
-      <Icon className="size-3.5 shrink-0" strokeWidth={2} aria-hidden="true" />
-      <span>
-        {t(warningKey(kind))}
-        {count > 1 && <span className="num">{` (${count})`}</span>}
-      </span>
-    </span>
   )
 }
 

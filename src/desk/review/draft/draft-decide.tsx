@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { KeySign, useShownKey } from '../../today/key-sign.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import type { DraftView } from '#review/calls.ts'
 import type { Decision, Planned as PlanOutcome } from '../decision.ts'
@@ -15,7 +16,10 @@ export type DraftDecideProps = {
   sending: Decision['sending']
   /** The draft has just opened automatically: a second keypress was meant for the previous one. */
   resting: boolean
-  onApprove: () => void
+  /** With `forEdition`, for the next edition. */
+  onApprove: (forEdition?: boolean) => void
+  planning: boolean
+  onPlanning: (open: boolean) => void
   onReject: () => void
   onPlan: (publishAt: string) => Promise<PlanOutcome>
   onTakeBack: () => void
@@ -23,9 +27,10 @@ export type DraftDecideProps = {
 
 /** The decision buttons of the draft; they stay visible at the bottom while the text is read. */
 export function DraftDecide(props: DraftDecideProps) {
-  const { draft, edits, sending, resting, onApprove, onReject, onPlan } = props
+  const { draft, edits, sending, resting, onApprove, onReject, planning, onPlanning, onPlan } = props
   const { t } = useI18n()
-  const [planning, setPlanning] = useState(false)
+  const shown = useShownKey('') !== undefined
+  const keyed = (key: string) => ({ 'aria-keyshortcuts': shown ? key : undefined })
   const closed = draft.status !== 'pending'
   const edited = Object.keys(edits.changed).length > 0
   const others = (own: Decision['sending']) => closed || resting || (sending !== null && sending !== own)
@@ -38,9 +43,10 @@ export function DraftDecide(props: DraftDecideProps) {
         size="medium"
         busy={sending === 'approve'}
         disabled={others('approve')}
-        onClick={onApprove}
+        {...keyed('a')}
+        onClick={() => onApprove()}
       >
-        {t('newsroom.review.approve')}
+        <Keyed letter="A">{t('newsroom.review.approve')}</Keyed>
       </Button>
       {draft.content_type !== 'video' && (
         <Button
@@ -48,20 +54,26 @@ export function DraftDecide(props: DraftDecideProps) {
           size="medium"
           busy={sending === 'plan'}
           disabled={others('plan')}
-          onClick={() => setPlanning(true)}
+          {...keyed('s')}
+          onClick={() => onPlanning(true)}
         >
-          {t('newsroom.review.plan.open')}
+          <Keyed letter="S">{t('newsroom.review.plan.open')}</Keyed>
         </Button>
       )}
       <Button
         size="medium"
         busy={sending === 'reject'}
         disabled={others('reject')}
+        {...keyed('r')}
         onClick={onReject}
-        className="ms-2"
       >
-        {t('newsroom.review.reject')}
+        <Keyed letter="R">{t('newsroom.review.reject')}</Keyed>
       </Button>
+      {draft.content_type !== 'video' && !closed && (
+        <Button size="medium" disabled={others(null)} {...keyed('d')} onClick={() => onApprove(true)}>
+          <Keyed letter="D">{t('newsroom.review.forEdition')}</Keyed>
+        </Button>
+      )}
       {draft.status !== 'pending' && (
         <p className="text-sm text-ink2">{t(`newsroom.review.closed.${draft.status}`)}</p>
       )}
@@ -78,15 +90,25 @@ export function DraftDecide(props: DraftDecideProps) {
           draft={draft}
           busy={sending === 'plan'}
           onPlan={onPlan}
-          onClose={() => setPlanning(false)}
+          onClose={() => onPlanning(false)}
         />
       )}
     </div>
   )
 }
 
+/** The words of a button with its key. */
+function Keyed({ letter, children }: { letter: string; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      {children}
+      <KeySign>{useShownKey(letter)}</KeySign>
+    </span>
+  )
+}
+
 const BAR =
-  'sticky bottom-(--desk-foot,0px) z-10 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 sm:px-6'
+  'flex shrink-0 flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 max-lg:sticky max-lg:bottom-(--desk-foot,0px) max-lg:z-10 sm:px-6'
 
 function Planned({ sending, onTakeBack, publishAt }: DraftDecideProps & { publishAt: string }) {
   const { t, site } = useI18n()

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { focusAfterDialog } from '#ui/focus-after-dialog.ts'
 import { late } from '#ui/late.tsx'
@@ -8,13 +8,16 @@ import { useI18n } from '#languages/i18n.ts'
 import { ArticlePreview } from '../article-preview.tsx'
 import { DraftAssigned } from './draft-assigned.tsx'
 import { DraftDecide, type DraftDecideProps } from './draft-decide.tsx'
-import { DraftForm } from './draft-form.tsx'
+import { DraftEvidence } from './draft-evidence.tsx'
+import { type ContentFieldProps, DraftForm } from './draft-form.tsx'
 import { Duplicate, OpenElsewhere, Overtaken, PlanRefused, SettledElsewhere } from './draft-notices.tsx'
 import { DraftPicture, altOf, isImage } from './draft-picture.tsx'
+import { paragraphAt, placeOf } from './paragraph-places.ts'
 import { useDraftReaders } from './draft-readers.ts'
 import { StoryReports, useStory } from './draft-story.tsx'
 import { ResemblingStories } from './resembling-stories.tsx'
 import { DraftBadges, TypeIcon, Warnings } from '../../parts/draft-signs.tsx'
+import { KeySign, useShownKey } from '../../today/key-sign.tsx'
 import { PodcastPreview } from '../podcast-preview.tsx'
 import { SourceLinks } from '../../sources/source-links.tsx'
 import { WarningList } from '../warning-list.tsx'
@@ -27,100 +30,64 @@ const DraftDifference = late(() => import('./draft-difference.tsx'), {
 type DraftEditorProps = DraftDecideProps & {
   heading: RefObject<HTMLHeadingElement | null>
   titleField: RefObject<HTMLInputElement | null>
+  shown: Shown
+  onShow: (shown: Shown) => void
+  /** Called where the draft has taken the place of the list, to return to it. */
+  onBack: () => void
 }
+type Readers = ReturnType<typeof useDraftReaders>
 
-/** One draft with all editable fields and the decision buttons. */
+/** What is shown of a draft: its fields with the evidence, and the changes to the generated text above them; or the preview. */
+export type Shown = 'preview' | 'changes' | null
+
+/** One draft with all editable fields next to their evidence, or its preview, and the decision buttons. */
 export function DraftEditor(props: DraftEditorProps) {
-  const { draft, edits, heading, sending, onPlan } = props
-  const { t, language } = useI18n()
-  const [shown, setShown] = useState<'preview' | 'changes' | null>(null)
+  const { draft, edits, heading, sending, shown, onPlan } = props
+  const { t } = useI18n()
   const [waited, setWaited] = useState(draft.status === 'pending')
   if (draft.status === 'pending' && !waited) setWaited(true) // returned to review
   const [planned, setPlanned] = useState<string | null>(null)
   const readers = useDraftReaders(draft, sending !== null)
-  const story = useStory(draft)
-  const onStoryDecided = () => heading.current?.focus()
   const part = useId()
-  const created = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const toggle = (what: 'preview' | 'changes') => ({
-    'aria-expanded': shown === what,
-    'aria-controls': `${part}-${what}`,
-    onClick: () => setShown(shown === what ? null : what),
-  })
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [lit, setLit] = useState<number | null>(null)
+  const { content } = edits.fields
+  const onEdit = (at: number) => {
+    const place = draft.evidence[at] && placeOf(content, draft.evidence[at])
+    if (!place) return
+    text.current?.setSelectionRange(...place)
+    text.current?.focus()
+  }
   return (
-    <article aria-labelledby="draft-heading" className="bg-surface">
-      <div className="border-b border-line px-4 py-4 sm:px-6">
-        <a
-          href="#pending"
-          className="mb-3 inline-flex min-h-9 items-center text-sm font-semibold underline lg:hidden"
-        >
-          {t('newsroom.review.backToList')}
-        </a>
-        <div className="flex flex-wrap items-center gap-2 text-2xs text-ink3">
-          <TypeIcon type={draft.content_type} />
-          <DraftBadges draft={draft} />
-          <time dateTime={draft.created_at}>{created.format(new Date(draft.created_at))}</time>
-          <Warnings count={draft.warnings} />
-        </div>
-        <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-          <h2
-            id="draft-heading"
-            ref={heading}
-            tabIndex={-1}
-            dir="auto"
-            lang={draft.language}
-            className="min-w-0 basis-64 grow text-xl font-bold"
-          >
-            {edits.fields.title.trim() === '' ? t('newsroom.review.untitled') : edits.fields.title}
-          </h2>
-          <div className="flex flex-wrap gap-2">
-            {draft.generated && !isImage(draft) && (
-              <Button size="medium" {...toggle('changes')}>
-                {t(`newsroom.review.changes.${shown === 'changes' ? 'hide' : 'show'}`)}
-              </Button>
-            )}
-            <Button size="medium" {...toggle('preview')}>
-              {shown === 'preview' ? t('newsroom.review.hidePreview') : t('newsroom.review.showPreview')}
-            </Button>
-          </div>
-        </div>
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <DraftAssigned draft={draft} />
-          <OpenElsewhere readers={readers} />
-        </div>
-      </div>
-      {waited && <SettledElsewhere draft={draft} edits={edits} planned={planned} />}
-      <Overtaken draft={draft} edits={edits} />
-      <div className="grid gap-5 px-4 py-5 sm:px-6 [&_*]:scroll-mb-24">
-        {draft.warned.length > 0 && (
-          <section aria-label={t('newsroom.review.filter.warnings')}>
-            <WarningList warnings={draft.warned} />
-          </section>
-        )}
-        <PlanRefused draft={draft} />
-        <Duplicate draft={draft} />
-        <ResemblingStories story={story.data} onDecided={onStoryDecided} />
-        <section
-          id={`${part}-changes`}
-          aria-label={t('newsroom.review.changes.title')}
-          hidden={shown !== 'changes'}
-          className="border-t-2 border-ink pt-4"
-        >
-          {shown === 'changes' && draft.generated && (
-            <DraftDifference generated={draft.generated} fields={edits.fields} language={draft.language} />
-          )}
-        </section>
+    <article aria-labelledby="draft-heading" className="flex h-full flex-col">
+      <DraftHead {...props} part={part} readers={readers} />
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={draft.status === 'pending' ? undefined : 0}
+        className="@container min-h-0 grow focus-inside lg:overflow-y-auto lg:overscroll-contain"
+      >
+        {waited && <SettledElsewhere draft={draft} edits={edits} planned={planned} />}
+        <Overtaken draft={draft} edits={edits} />
         <section
           id={`${part}-preview`}
           aria-label={t('newsroom.review.preview')}
           hidden={shown !== 'preview'}
-          className="border-t-2 border-ink pt-4"
+          className="px-4 py-5 sm:px-6"
         >
           {shown === 'preview' && <Preview draft={draft} edits={edits} />}
         </section>
-        <DraftForm {...props} />
-        <SourceLinks draft={draft} />
-        <StoryReports story={story} onDecided={onStoryDecided} />
+        <div
+          hidden={shown === 'preview'}
+          className="@min-[760px]:grid @min-[760px]:min-h-full @min-[760px]:grid-cols-[minmax(0,1fr)_372px]"
+        >
+          <Fields
+            {...props}
+            part={part}
+            contentField={text}
+            onCaret={(position) => setLit(paragraphAt(content, position, draft.evidence))}
+          />
+          <DraftEvidence draft={draft} edits={edits} lit={lit} onEdit={onEdit} />
+        </div>
       </div>
       <DraftDecide
         {...props}
@@ -136,6 +103,107 @@ export function DraftEditor(props: DraftEditorProps) {
         }}
       />
     </article>
+  )
+}
+
+type PartProps = DraftEditorProps & {
+  /** The beginning of the ids of its parts. */
+  part: string
+}
+
+/** The title of a draft with its badges, and the buttons that change what is shown of it. */
+function DraftHead({
+  draft,
+  edits,
+  heading,
+  part,
+  readers,
+  shown,
+  onShow,
+  onBack,
+}: PartProps & { readers: Readers }) {
+  const { t, language } = useI18n()
+  const key = useShownKey('P')
+  const created = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const toggle = (what: 'preview' | 'changes') => ({
+    'aria-expanded': shown === what,
+    'aria-controls': `${part}-${what}`,
+    onClick: () => onShow(shown === what ? null : what),
+  })
+  return (
+    <div className="border-b border-line px-4 py-3 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button kind="text" size="small" className="lg:hidden" onClick={onBack}>
+          {t('newsroom.review.backToList')}
+        </Button>
+        <div className="flex flex-wrap items-center gap-2 text-2xs text-ink3">
+          <TypeIcon type={draft.content_type} />
+          <DraftBadges draft={draft} />
+          <time dateTime={draft.created_at}>{created.format(new Date(draft.created_at))}</time>
+          <Warnings count={draft.warnings} />
+        </div>
+        <div className="ms-auto flex flex-wrap gap-2">
+          {draft.generated && !isImage(draft) && (
+            <Button size="small" {...toggle('changes')}>
+              {t(`newsroom.review.changes.${shown === 'changes' ? 'hide' : 'show'}`)}
+            </Button>
+          )}
+          <Button size="small" aria-keyshortcuts={key?.toLowerCase()} {...toggle('preview')}>
+            <span className="inline-flex items-center gap-2">
+              {shown === 'preview' ? t('newsroom.review.hidePreview') : t('newsroom.review.showPreview')}
+              <KeySign>{key}</KeySign>
+            </span>
+          </Button>
+        </div>
+      </div>
+      <h2
+        id="draft-heading"
+        ref={heading}
+        tabIndex={-1}
+        dir="auto"
+        lang={draft.language}
+        className="mt-2 text-xl font-bold"
+      >
+        {edits.fields.title.trim() === '' ? t('newsroom.review.untitled') : edits.fields.title}
+      </h2>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <DraftAssigned draft={draft} />
+        <OpenElsewhere readers={readers} />
+      </div>
+    </div>
+  )
+}
+
+/** What an editor changes and looks at before a decision. */
+function Fields({ part, ...props }: PartProps & ContentFieldProps) {
+  const { draft, edits, heading, shown } = props
+  const { t } = useI18n()
+  const story = useStory(draft)
+  const onStoryDecided = () => heading.current?.focus()
+  return (
+    <div className="grid min-w-0 content-start gap-5 px-4 py-5 sm:px-6 max-lg:[&_*]:scroll-mb-24">
+      {draft.warned.length > 0 && (
+        <section aria-label={t('newsroom.review.filter.warnings')}>
+          <WarningList warnings={draft.warned} />
+        </section>
+      )}
+      <PlanRefused draft={draft} />
+      <Duplicate draft={draft} />
+      <ResemblingStories story={story.data} onDecided={onStoryDecided} />
+      <section
+        id={`${part}-changes`}
+        aria-label={t('newsroom.review.changes.title')}
+        hidden={shown !== 'changes'}
+        className="border-t-2 border-ink pt-4"
+      >
+        {shown === 'changes' && draft.generated && (
+          <DraftDifference generated={draft.generated} fields={edits.fields} language={draft.language} />
+        )}
+      </section>
+      <DraftForm {...props} />
+      <SourceLinks draft={draft} />
+      <StoryReports story={story} onDecided={onStoryDecided} />
+    </div>
   )
 }
 

@@ -75,12 +75,15 @@ export function useIsEdited(): (id: string) => boolean {
   return (id) => Object.hasOwn(readEdits(storageOfBrowser(), userId, nowMs()), id)
 }
 
-const fieldsOf = ({ title, content, access_tier, category }: DraftView): DraftFields => ({
+const fieldsOf = ({
   title,
+  excerpt,
   content,
   access_tier,
   category,
-})
+  topic,
+  tags,
+}: DraftView): DraftFields => ({ title, excerpt, content, access_tier, category, topic, tags })
 
 const nowMs = (): number => systemClock.now().getTime()
 

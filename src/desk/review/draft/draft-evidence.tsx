@@ -1,5 +1,5 @@
-import { Check, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, ChevronDown, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
@@ -10,19 +10,36 @@ import { Warnings } from '../../parts/draft-signs.tsx'
 import { SourceLink } from '../../sources/source-links.tsx'
 import type { DraftEdits } from './draft-edits.ts'
 import { type OfferedCitation, offeredCitations } from './offered-citations.ts'
+import { placeOf } from './paragraph-places.ts'
+
+type DraftEvidenceProps = {
+  draft: DraftView
+  edits: DraftEdits
+  /** The index of the paragraph that is being read or edited. */
+  lit: number | null
+  /** Called to edit a paragraph that has not been changed. */
+  onEdit: (at: number) => void
+}
 
 /** Each paragraph next to the sentences it is based on, with the verdict of every check. */
-export function DraftEvidence({ draft, edits }: { draft: DraftView; edits: DraftEdits }) {
+export function DraftEvidence({ draft, edits, lit, onEdit }: DraftEvidenceProps) {
   const { t } = useI18n()
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (lit !== null) list.current?.children[lit]?.scrollIntoView({ block: 'nearest' })
+  }, [lit])
   const edited = edits.changed.content !== undefined
   const offered = offeredCitations(draft, edits)
   const failed = draft.evidence.flatMap(({ verdicts }) => verdicts).filter(({ ok }) => !ok)
   return (
-    <section aria-labelledby="evidence" className="@container bg-surface">
+    <section
+      aria-labelledby="evidence"
+      className="@container border-line @max-[760px]:border-t @min-[760px]:border-s"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-3">
-        <h2 id="evidence" className="text-base font-bold">
+        <h3 id="evidence" className="text-base font-bold">
           {t('newsroom.review.evidence')}
-        </h2>
+        </h3>
         <Warnings quiet count={failed.length} />
       </div>
       {edited && (
@@ -33,9 +50,20 @@ export function DraftEvidence({ draft, edits }: { draft: DraftView; edits: Draft
       {draft.evidence.length === 0 ? (
         <p className="px-4 py-4 text-sm text-ink2">{t('newsroom.review.noEvidence')}</p>
       ) : (
-        <ol>
+        <ol ref={list}>
           {draft.evidence.map((one, at) => (
-            <Paragraph key={at} n={at + 1} one={one} draft={draft}>
+            <Paragraph
+              key={at}
+              n={at + 1}
+              one={one}
+              draft={draft}
+              lit={lit === at}
+              onEdit={
+                draft.status === 'pending' && placeOf(edits.fields.content, one)
+                  ? () => onEdit(at)
+                  : undefined
+              }
+            >
               {one.elsewhere && (
                 <Elsewhere
                   elsewhere={one.elsewhere}
@@ -52,18 +80,34 @@ export function DraftEvidence({ draft, edits }: { draft: DraftView; edits: Draft
   )
 }
 
-type ParagraphProps = { n: number; one: Evidence; draft: DraftView; children: ReactNode }
+type ParagraphProps = {
+  n: number
+  one: Evidence
+  draft: DraftView
+  lit: boolean
+  onEdit: (() => void) | undefined
+  children: ReactNode
+}
 
-function Paragraph({ n, one, draft, children }: ParagraphProps) {
+function Paragraph({ n, one, draft, lit, onEdit, children }: ParagraphProps) {
   const { t } = useI18n()
   const cited = draft.sources.filter(({ n: source }) => one.sources.includes(source))
   const quoted = new Set(one.quotes.map(({ source }) => source))
   const failed = one.verdicts.some(({ ok }) => !ok)
   return (
     <li
-      className={`border-b border-line border-s-4 px-4 py-4 ${failed ? 'border-s-danger' : 'border-s-transparent'}`}
+      aria-current={lit ? 'true' : undefined}
+      className={`border-b border-line border-s-3 px-4 py-4 transition-colors duration-120 hover:bg-lit focus-within:border-s-ink focus-within:bg-lit aria-[current]:border-s-ink aria-[current]:bg-lit ${failed ? 'border-s-danger' : 'border-s-transparent'}`}
     >
-      <h3 className="mb-2 text-2xs font-semibold text-ink3">{t('newsroom.review.paragraph', { n })}</h3>
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h4 className="text-2xs font-semibold text-ink3">{t('newsroom.review.paragraph', { n })}</h4>
+        {onEdit && (
+          <Button kind="text" size="small" onClick={onEdit}>
+            {t('newsroom.review.editParagraph')}
+            <span className="sr-only">{` ${n}`}</span>
+          </Button>
+        )}
+      </div>
       <div className="grid gap-3 @xl:grid-cols-2 @xl:gap-6">
         <p dir="auto" lang={draft.language} className="text-sm">
           {one.text}
@@ -134,32 +178,39 @@ function Quote({ quote, draft }: { quote: Evidence['quotes'][number]; draft: Dra
   )
 }
 
-/** The failed checks with their details, one per line; then the passed ones together. */
+/** The failed checks with their details, one per line; the passed ones folded to one line. */
 function Verdicts({ verdicts }: { verdicts: Evidence['verdicts'] }) {
   const { t } = useI18n()
   const failed = verdicts.filter(({ ok }) => !ok)
   const passed = verdicts.filter(({ ok }) => ok)
   return (
-    <ul aria-label={t('newsroom.review.checks')} className="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-2xs">
-      {failed.map((verdict) => (
-        <li key={verdict.gate} className="flex basis-full items-start gap-1 text-danger">
-          <X className="size-4 shrink-0" strokeWidth={2.25} aria-hidden="true" />
-          <span>
-            <span className="font-semibold">
-              {t('newsroom.review.checkFailed', { check: t(gateKey(verdict.gate)) })}
-            </span>{' '}
-            <Detail verdict={verdict} />
-          </span>
-        </li>
-      ))}
-      {passed.map(({ gate }) => (
-        <li key={gate} className="flex items-center gap-1 text-ink2">
-          <Check className="size-4 shrink-0 text-success" strokeWidth={2.25} aria-hidden="true" />
-          {t(gateKey(gate))}
-          <span className="sr-only">{t('newsroom.review.passed')}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {failed.length > 0 && (
+        <ul aria-label={t('newsroom.review.checks')} className="mt-3 grid gap-1 text-2xs">
+          {failed.map((verdict) => (
+            <li key={verdict.gate} className="flex items-start gap-1 text-danger">
+              <X className="size-4 shrink-0" strokeWidth={2.25} aria-hidden="true" />
+              <span>
+                <span className="font-semibold">
+                  {t('newsroom.review.checkFailed', { check: t(gateKey(verdict.gate)) })}
+                </span>{' '}
+                <Detail verdict={verdict} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {passed.length > 0 && (
+        <details className="mt-2 text-2xs text-ink2">
+          <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1">
+            <Check className="size-4 shrink-0 text-success" strokeWidth={2.25} aria-hidden="true" />
+            {t('newsroom.review.checksPassed', { count: passed.length })}
+            <ChevronDown className="size-3.5 shrink-0" strokeWidth={1.8} aria-hidden="true" />
+          </summary>
+          <p className="mt-1">{passed.map(({ gate }) => t(gateKey(gate))).join(' · ')}</p>
+        </details>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,85 @@
+import { type Browser, type Page, expect } from '@playwright/test'
+import { DECIDE, type Desk, openDesk, openReview } from './desk.ts'
+import { complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// A decision waits ten seconds in the browser before it is sent.
+
+let desk: Desk
+test.beforeAll(async ({ browser }) => {
+  desk = await openDesk()
+  await (await desk.editor(browser)).context().close() // the first editor creates the drafts
+})
+test.afterAll(() => desk.close())
+
+/** An editor's page on which decisions wait; the clock stands still until it is moved. */
+async function open(browser: Browser): Promise<{ page: Page; sent: string[] }> {
+  const page = await desk.editor(browser, 'en-GB')
+  await page.addInitScript(() => localStorage.setItem('cadence_review_undo', 'on'))
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (DECIDE.test(request.url())) sent.push((request.postDataJSON() as { action: string }).action)
+  })
+  await openReview(page, desk, 'en')
+  await expect(page.locator('[data-draft]').first()).toBeVisible()
+  return { page, sent }
+}
+const waiting = (page: Page, count: number) =>
+  expect(page.getByRole('heading', { name: `Pending Review (${count})` })).toBeVisible()
+const titleOf = (page: Page) => page.locator('[data-draft]').first().locator('[dir]').first().innerText()
+/** Rejects the first draft by keyboard. */
+async function rejectFirst(page: Page): Promise<void> {
+  await page.keyboard.press('j')
+  await expect(page.getByRole('button', { name: 'Reject', exact: true })).toBeEnabled()
+  await page.keyboard.press('r')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Content Rejected' })).toBeVisible()
+}
+
+// Covers: desk-review-2
+test('a decision can be undone for ten seconds, and is sent after them', async ({ browser }) => {
+  const { page, sent } = await open(browser)
+  const complaints = complaintsOf(page)
+  const first = await titleOf(page)
+  await waiting(page, 3)
+  await page.clock.install()
+  await page.clock.resume()
+  await rejectFirst(page)
+  await waiting(page, 2)
+  await page.clock.runFor(9000)
+  await page.keyboard.press('z')
+  await waiting(page, 3)
+  await expect(page.getByRole('heading', { level: 2, name: first })).toBeVisible()
+  await page.clock.runFor(20_000)
+  expect(sent).toEqual([])
+
+  await page.getByRole('article').getByRole('button', { name: 'Reject', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
+  await waiting(page, 2)
+  const answered = page.waitForResponse(DECIDE)
+  await page.clock.runFor(10_000)
+  expect((await answered).status()).toBe(200)
+  expect(sent).toEqual(['reject'])
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+for (const [way, leave] of [
+  [
+    'opens another page of the desk',
+    (page: Page) => page.getByRole('link', { name: 'Today' }).first().click(),
+  ],
+  ['leaves the site', (page: Page) => page.goto('about:blank')],
+] as const)
+  test(`a decision is sent at once when its editor ${way}`, async ({ browser }) => {
+    const { page } = await open(browser)
+    const before = Number(
+      (await page.getByRole('heading', { level: 2 }).first().innerText()).match(/\d+/)?.[0],
+    )
+    await rejectFirst(page)
+    await leave(page)
+    await expect(async () => {
+      const list = await page.request.get(`${desk.site.url}/api/admin/generated-content`)
+      expect(await list.json()).toMatchObject({ total: before - 1 })
+    }).toPass({ timeout: 8000 })
+  })

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useI18n } from '#languages/i18n.ts'
+import { callQuery } from '#platform/ask.ts'
+import { generatedContentCounts } from '#review/calls.ts'
+import { type EpisodesOrDrafts, type Narrowing, sameNarrowing } from './review-search.ts'
+import type { SavedView } from './saved-views.ts'
+
+type ReviewViewsProps = {
+  narrowing: Narrowing
+  view: EpisodesOrDrafts
+  onNarrow: (next: Narrowing) => void
+  /** When the list was loaded: the counts are loaded with it. */
+  loadedAt: Date
+  saved: readonly SavedView[]
+}
+
+/** All drafts, those that are ready, those with warnings, and the views saved by the editor. */
+export function ReviewViews({ narrowing, view, onNarrow, loadedAt, saved }: ReviewViewsProps) {
+  const { t } = useI18n()
+  const { data, refetch } = useQuery(callQuery(generatedContentCounts, {}))
+  const loadedMs = loadedAt.getTime()
+  useEffect(() => {
+    if (loadedMs > 0) void refetch()
+  }, [loadedMs, refetch])
+  const counts = data?.[view === 'episodes' ? 'episodes' : 'texts']
+  const views: (SavedView & { count?: number | undefined })[] = [
+    { name: t('newsroom.review.views.all'), narrowing: {}, count: counts?.pending },
+    { name: t('newsroom.review.views.ready'), narrowing: { warnings: 'none' }, count: counts?.ready },
+    {
+      name: t('newsroom.review.views.warnings'),
+      narrowing: { warnings: 'some' },
+      count: counts?.with_warnings,
+    },
+    ...saved,
+  ]
+  return (
+    <ul
+      aria-label={t('newsroom.review.views')}
+      className="flex min-w-0 flex-wrap gap-x-4 border-b border-line px-4 text-sm"
+    >
+      {views.map(({ name, narrowing: next, count }) => (
+        <li key={name} className="min-w-0">
+          <button
+            type="button"
+            aria-pressed={sameNarrowing(narrowing, next)}
+            onClick={() => onNarrow({ ...next, order: narrowing.order })}
+            className="flex h-10 max-w-full items-center gap-1 border-y-[3px] border-transparent text-ink2 focus-inside hover:text-ink aria-pressed:border-b-ink aria-pressed:font-bold aria-pressed:text-ink"
+          >
+            <bdi className="truncate">{name}</bdi>
+            {count !== undefined && <span className="num text-2xs font-semibold text-ink3">{count}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
