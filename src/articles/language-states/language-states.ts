@@ -25,6 +25,7 @@ export async function languageStates(
   refs: readonly ItemRef[],
 ): Promise<ReadonlyMap<string, ItemLanguages>> {
   const ids = refs.map(({ id }) => id)
+  const kinds = [...new Set(refs.map(({ kind }) => kind))] // the indexes begin with the kind
   if (ids.length === 0) return new Map()
   const found = new Map<string, ItemLanguages>()
   for (const kind of KINDS) {
@@ -37,7 +38,7 @@ export async function languageStates(
       .where(inArray(table.id, own))
       .limit(own.length)
     for (const row of rows)
-      found.set(row.id, { title: row.title, language: row.language, states: only(row.language) })
+      found.set(row.id, { title: row.title, language: row.language, states: onlyOriginal(row.language) })
   }
   const raise = (rows: readonly { id: string; language: Language; isFull: boolean }[]) => {
     for (const { id, language, isFull } of rows) {
@@ -53,7 +54,7 @@ export async function languageStates(
         isFull: sql<boolean>`(${isReviewed ?? sql`false`})`,
       })
       .from(wanted)
-      .where(and(inArray(wanted.itemId, ids), isNull(wanted.staleAt)))
+      .where(and(inArray(wanted.kind, kinds), inArray(wanted.itemId, ids), isNull(wanted.staleAt)))
       .limit(ids.length * LANGUAGES.length),
   )
   raise(
@@ -64,12 +65,18 @@ export async function languageStates(
         isFull: sql<boolean>`false`,
       })
       .from(translationDrafts)
-      .where(and(inArray(translationDrafts.itemId, ids), eq(translationDrafts.state, 'pending')))
+      .where(
+        and(
+          inArray(translationDrafts.kind, kinds),
+          inArray(translationDrafts.itemId, ids),
+          eq(translationDrafts.state, 'pending'),
+        ),
+      )
       .limit(ids.length * LANGUAGES.length),
   )
   return found
 }
 
 /** Every language is missing except the original one. */
-const only = (original: Language): Record<Language, LanguageState> =>
+export const onlyOriginal = (original: Language): Record<Language, LanguageState> =>
   eachLanguage((language) => (language === original ? 'full' : 'missing'))

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { articles } from '../tables.ts'
+import { articles, translations } from '../tables.ts'
 import type { InputOf } from '#platform/call.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
@@ -34,6 +34,27 @@ const titles = async (asked: InputOf<typeof adminArticles>) =>
 beforeEach(async () => {
   clock.set(TEST_NOW)
   await db.delete(articles)
+})
+
+test('each listed article says what readers of every language get', async () => {
+  const id = await add('One')
+  await add('Two', { language: 'fr' })
+  const said = { kind: 'article' as const, itemId: id, title: 'x', fields: {} }
+  await db.insert(translations).values([
+    { ...said, language: 'ar' },
+    { ...said, language: 'es', translator: 'a-model' },
+    { ...said, language: 'pt', staleAt: clock.now() },
+    { ...said, language: 'fr', kind: 'tool' },
+  ])
+  const states = new Map((await list()).items.map(({ title, languages }) => [title, languages]))
+  expect(states.get('One')).toEqual({
+    en: 'full',
+    ar: 'full',
+    fr: 'missing',
+    es: 'machine',
+    pt: 'missing',
+  })
+  expect(states.get('Two')).toMatchObject({ fr: 'full', en: 'missing' })
 })
 
 // Covers: admin-7-2

@@ -1,5 +1,6 @@
 import { type SQL, and, asc, desc, eq, gt, ilike, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { languageStates, onlyOriginal } from '../language-states/language-states.ts'
 import { articles } from '../tables.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -25,8 +26,15 @@ export const adminArticlesHandler = handle(
       .limit(limit + 1)
     const page = rows.slice(0, limit)
     const last = page.at(-1)
+    const states = await languageStates(
+      db,
+      page.map(({ id }) => ({ id, kind: 'article' })),
+    )
     return {
-      items: page.map((row) => managedRow(row, now)),
+      items: page.map((row) => ({
+        ...managedRow(row, now),
+        languages: states.get(row.id)?.states ?? onlyOriginal(row.language),
+      })),
       total: await db.$count(articles, wanted),
       next_cursor: rows.length > limit && last ? writePlace({ by, place: last.place, id: last.id }) : null,
     }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { TOPICS, SECTIONS } from '../rules.ts'
+import { LANGUAGE_STATES } from '../language-states/rules.ts'
 import { language, writtenExcerpt } from '../shapes.ts'
 import { NOTE_MAX, NOTE_MIN } from '../corrections/rules.ts'
 import { TIERS } from '#membership/rules.ts'
@@ -32,6 +33,13 @@ export const managedArticle = z.object({
 })
 export type ManagedArticle = z.infer<typeof managedArticle>
 
+const listedArticle = z.extend(managedArticle, {
+  /** What readers of each language get. */
+  languages: z.record(language, z.enum(LANGUAGE_STATES)),
+})
+/** An article as it is listed. */
+export type ListedArticle = z.infer<typeof listedArticle>
+
 export const adminArticles = call('admin-articles', {
   summary: 'Lists articles in every state for administrators. Deleted ones are included only on request.',
   method: 'GET',
@@ -46,7 +54,7 @@ export const adminArticles = call('admin-articles', {
     state: z.optional(z.enum(ARTICLE_STATES)),
     order: z._default(z.enum(MANAGED_ORDERS), 'newest'),
   }),
-  output: listOf(managedArticle),
+  output: listOf(listedArticle),
   refusals: ['problem.cursor'],
 })
 

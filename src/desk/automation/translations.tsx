@@ -9,7 +9,7 @@ import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import { type TranslationRow, translationList } from '#writing/translation/calls.ts'
 import { callQuery } from '#platform/ask.ts'
 import { Warnings } from '../parts/draft-signs.tsx'
-import { WaitingChoice, type Waiting } from '../parts/waiting-choice.tsx'
+import { WaitingChoice, type Waiting } from './waiting-choice.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { QueryResult, Nothing } from '../parts/query-result.tsx'
 

@@ -2,8 +2,9 @@ import { ImageUp, Pencil, RotateCcw, Trash2, Undo2 } from 'lucide-react'
 import { TierChip } from '#ui/badge.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import type { ManagedArticle } from '#articles/managing/calls.ts'
+import type { ListedArticle } from '#articles/managing/calls.ts'
 import { readersZone } from '../parts/zones.ts'
+import { LanguageSquares } from '../parts/language-squares.tsx'
 import { ArticleStateSign } from '../parts/state-signs.tsx'
 import { IconButton, ICON_BUTTON, ICON } from '../parts/icon-button.tsx'
 import type { Action } from './manage-tab.tsx'
@@ -14,6 +15,7 @@ import { Cell, ChosenCell, OpenArticle, TitleCell, rowClass } from './row-parts.
 /** Columns after the checkbox, with their widths on wide screens. Source: administration §2. */
 export const COLUMNS = [
   { key: 'title', width: '' },
+  { key: 'languages', width: '@3xl:w-36' },
   { key: 'category', width: '@3xl:w-24' },
   { key: 'author', width: '@3xl:w-36' },
   { key: 'tier', width: '@3xl:w-24' },
@@ -22,7 +24,7 @@ export const COLUMNS = [
 ] as const
 
 type ArticleRowProps = {
-  article: ManagedArticle
+  article: ListedArticle
   chosen: boolean
   onChoose: (on: boolean, between: boolean) => void
   onAction: (action: Action['action']) => void
@@ -44,6 +46,11 @@ export function ArticleRow({ article, chosen, onChoose, onAction }: ArticleRowPr
       <TitleCell title={title} language={article.language}>
         <ArticleStateSign state={state} />
       </TitleCell>
+      <Cell label={t('newsroom.dashboard.column.languages')}>
+        {(state === 'published' || state === 'scheduled') && (
+          <LanguageSquares item={{ ...article, kind: 'article' }} states={article.languages} />
+        )}
+      </Cell>
       <Cell label={t('newsroom.dashboard.column.category')}>
         {t(`newsroom.dashboard.category.${article.category}`)}
       </Cell>

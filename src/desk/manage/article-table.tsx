@@ -1,12 +1,12 @@
 import { useI18n } from '#languages/i18n.ts'
-import type { ManagedArticle } from '#articles/managing/calls.ts'
+import type { ListedArticle, ManagedArticle } from '#articles/managing/calls.ts'
 import type { Chosen } from '../parts/chosen-rows.ts'
 import { ArticleRow, COLUMNS } from './article-row.tsx'
 import type { Narrowing } from './manage-filters.tsx'
 import type { Action } from './manage-tab.tsx'
 
 type ArticleTableProps = {
-  articles: readonly ManagedArticle[]
+  articles: readonly ListedArticle[]
   chosen: Chosen
   order: Narrowing['order']
   onOrder: (order: Narrowing['order']) => void

@@ -14,7 +14,7 @@ export const rowClass = (chosen: boolean): string =>
 
 /** The checkbox that selects a row. */
 export const ChosenCell = (props: ComponentProps<typeof RowTick>) => (
-  <td className="row-span-6 @3xl:py-2 @3xl:ps-6 @3xl:align-middle">
+  <td className="row-span-7 @3xl:py-2 @3xl:ps-6 @3xl:align-middle">
     <RowTick {...props} />
   </td>
 )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { translationAddress } from '../parts/translation-address.ts'
 import { choicesIn, isNarrow, reviewSearchOf } from './review-search.ts'
 
 const ID = '0f5d8a1e-1111-4222-8333-944445555666'
@@ -18,6 +19,8 @@ test('the address contains the filters and the open draft', () => {
   }
   expect(said(all)).toEqual(all)
   expect(said({ assigned: ID })).toEqual({ assigned: ID })
+  const { search } = translationAddress({ kind: 'tool', id: ID }, 'ar')
+  expect(said(search)).toEqual(search)
 })
 
 // Covers: desk-review-8
@@ -31,6 +34,9 @@ test('invalid values in the address are dropped, and valid ones are kept', () =>
     assigned: 'everybody',
     q: { words: 'x' },
     draft: '0f5d8a1e----------------------------',
+    itemKind: 'poem',
+    item: 'x',
+    into: 'de',
     utm_source: 'mail',
   }
   expect(said(wrong)).toEqual({})

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
+import { TRANSLATED_KINDS, type TranslatedKind } from '#articles/translation/rules.ts'
 import { DRAFT_STATUSES, type DraftStatus, CONTENT_TYPES, type ContentType } from '#writing/rules.ts'
 
 /** The filter for warnings of a draft. */
@@ -21,12 +22,15 @@ export type Narrowing = {
 }
 /**
  * The search parameters of the review: the filters and the open draft, of texts or with `view` of episodes and videos; or the
- * translations and the open one.
+ * translations and the open one: by its id, or an item and the language into which it is translated.
  */
 export type ReviewSearch = Narrowing & {
   draft?: string | undefined
   view?: 'translations' | 'episodes' | undefined
   translation?: string | undefined
+  itemKind?: TranslatedKind | undefined
+  item?: string | undefined
+  into?: Language | undefined
 }
 
 /** The two views of drafts. */
@@ -47,6 +51,9 @@ export function reviewSearchOf(raw: Record<string, unknown>): ReviewSearch {
     draft: idOf(raw['draft']),
     view: oneOf(['translations', 'episodes'] as const, raw['view']),
     translation: idOf(raw['translation']),
+    itemKind: oneOf(TRANSLATED_KINDS, raw['itemKind']),
+    item: idOf(raw['item']),
+    into: oneOf(LANGUAGES, raw['into']),
   }
 }
 

@@ -4,6 +4,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import { KeySign, useShownKey } from './key-sign.tsx'
+import { LanguageSquare } from '../parts/language-squares.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { type Today, type TodayEdition, count, editionTitle, timedText } from './today-words.ts'
 
@@ -58,7 +59,7 @@ function LanguageLine({ row: { language, stories: states }, edition: { stories }
       </span>
       <span aria-hidden="true" className="flex flex-wrap gap-1">
         {states.slice(0, MAX_SQUARES).map((state, at) => (
-          <Square
+          <LanguageSquare
             // oxlint-disable-next-line react/no-array-index-key -- one square for each story, in their order
             key={at}
             state={state}
@@ -84,16 +85,6 @@ function LanguageLine({ row: { language, stories: states }, edition: { stories }
     </li>
   )
 }
-
-const SQUARES = {
-  full: 'bg-ink',
-  machine: 'border border-ink bg-[linear-gradient(to_bottom_right,var(--ink)_50%,transparent_50%)]',
-  missing: 'border border-dashed border-warning',
-} as const
-
-const Square = ({ state, title }: { state: keyof typeof SQUARES; title: string }) => (
-  <i title={title} className={`block size-3 ${SQUARES[state]}`} />
-)
 
 function Foot({ edition, today }: { edition: TodayEdition; today: Today }) {
   const { t, language } = useI18n()

@@ -13,7 +13,7 @@ import { Lines, MoreRows } from '../../parts/rows.tsx'
 import { useRows } from '../../parts/use-rows.ts'
 import { Warnings } from '../../parts/draft-signs.tsx'
 import { TranslationEditor } from './translation-editor.tsx'
-import { WaitingChoice, type Waiting } from '../../parts/waiting-choice.tsx'
+import { WaitingChoice, type Waiting } from '../../automation/waiting-choice.tsx'
 import { Desk } from '../../parts/desk.tsx'
 import { InboxTabs } from '../../frame/section-tabs.tsx'
 

@@ -1,5 +1,5 @@
 import { useI18n } from '#languages/i18n.ts'
-import { OneOf } from './one-of.tsx'
+import { OneOf } from '../parts/one-of.tsx'
 
 /** The states in which a translation waits for an editor. */
 const WAITING = ['pending', 'failed'] as const

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { useI18n } from '#languages/i18n.ts'
+import { LANGUAGES, LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
+import type { LanguageState } from '#articles/language-states/rules.ts'
+import { type TranslatedItem, translationAddress } from './translation-address.ts'
+
+const SQUARES: Record<LanguageState, string> = {
+  full: 'bg-ink',
+  machine: 'border border-ink bg-[linear-gradient(to_bottom_right,var(--ink)_50%,transparent_50%)]',
+  missing: 'border border-dashed border-warning',
+}
+
+/** The state of an item in one language: full, half or dashed. For the eye only, the state is said in words beside it. */
+export const LanguageSquare = ({ state, title }: { state: LanguageState; title?: string }) => (
+  <i aria-hidden="true" title={title} className={`block size-3 shrink-0 ${SQUARES[state]}`} />
+)
+
+type LanguageSquaresProps = {
+  item: TranslatedItem & { title: string; language: Language }
+  states: Readonly<Record<Language, LanguageState>>
+}
+
+/** A square for each language of an item. Each opens its translation, except that of the original. */
+export function LanguageSquares({ item, states }: LanguageSquaresProps) {
+  const { t } = useI18n()
+  return (
+    <ul aria-label={t('newsroom.parts.languagesOf', { title: item.title })} className="-ms-1.5 flex">
+      {LANGUAGES.map((language) => {
+        const state = language === item.language ? 'original' : states[language]
+        const words = t(`newsroom.parts.language.${state}`, { language: LANGUAGE_NAMES[language] })
+        return (
+          <li key={language}>
+            {state === 'original' ? (
+              <span title={words} className={SQUARE_PLACE}>
+                <LanguageSquare state="full" />
+                <span className="sr-only">{words}</span>
+              </span>
+            ) : (
+              <Link
+                {...translationAddress(item, language)}
+                aria-label={words}
+                title={words}
+                className={`${SQUARE_PLACE} hover:bg-lit`}
+              >
+                <LanguageSquare state={state} />
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** 24 px, and 44 px on a phone. */
+const SQUARE_PLACE = 'grid size-6 place-items-center max-md:size-11'
