@@ -14,6 +14,7 @@ import {
 import { reviewTranslationHandler } from './translation/review-translation.ts'
 import { removeSamplesHandler, sampleContentHandler } from './samples/remove-samples.ts'
 import { translateContentHandler } from './translation/translate-content.ts'
+import { translateMissingHandler } from './translation/translate-missing.ts'
 import {
   translationListHandler,
   translationOneHandler,
@@ -29,6 +30,7 @@ export const handlers: readonly Handling[] = [
   runHandler,
   runListHandler,
   translateContentHandler,
+  translateMissingHandler,
   translationListHandler,
   translationOneHandler,
   reviewTranslationHandler,

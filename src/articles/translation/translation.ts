@@ -202,13 +202,15 @@ export async function listDrafts(db: Db, state: TranslationState, limit: number,
 export const countDrafts = (db: Db, state: TranslationState): Promise<number> =>
   db.$count(translationDrafts, eq(translationDrafts.state, state))
 
+type TranslatedWith = { now: Date; model: string; glossaryHash: string }
+
 /**
- * Published items and the languages into which they must still be translated, newest first. What a person has written or
- * approved is left alone until its original changes.
+ * Published items, or those `among` these ids, and the languages into which they must still be translated, newest first.
+ * What a person has written or approved is left alone until its original changes.
  */
 export async function untranslated(
   db: Db,
-  { now, model, glossaryHash, limit }: { now: Date; model: string; glossaryHash: string; limit: number },
+  { now, model, glossaryHash, limit, among }: TranslatedWith & { limit: number; among?: readonly string[] },
 ): Promise<TranslationKey[]> {
   const since = new Date(now.getTime() - TRANSLATED_WITHIN_DAYS * DAY)
   const languages: SQL = sql.join(
@@ -223,6 +225,7 @@ export async function untranslated(
     left join ${translationDrafts} d on d.kind = o.kind and d.item_id = o.id and d.language = l.language
     where o.published_at <= ${now.toISOString()}::timestamptz and o.published_at > ${since.toISOString()}::timestamptz
       and l.language <> o.language
+      and ${among === undefined ? sql`true` : sql`o.id = any(${sql.param([...among])}::uuid[])`}
       and (d.item_id is null or d.model <> ${model} or d.glossary_hash <> ${glossaryHash} or d.created_at < o.updated_at)
       and (t.item_id is null or t.stale_at is not null
         or (t.reviewed_at is null and t.translator not in ('person', 'sample')))

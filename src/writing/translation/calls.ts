@@ -109,3 +109,22 @@ export const translationSettingsChange = call('translation-settings-change', {
   input: z.object({ machine: z.optional(settings.machine), glossary: z.optional(settings.glossary) }),
   output: z.extend(z.object(settings), { model: z.nullable(z.string()) }),
 })
+
+/** More than the missing translations of one edition: 200 stories in four languages. */
+const MAX_MISSING = 800
+
+export const translateMissing = call('translate-missing', {
+  path: 'admin/translations/missing',
+  summary:
+    'Has a model translate the given items into the given languages. Those that it has translated before, and those ' +
+    'that a person has written or approved, are left out. Repeating the call starts nothing twice.',
+  limit: { per: 'account', times: 20, windowMinutes: 10 },
+  input: z.object({
+    items: z
+      .array(z.object({ kind: z.enum(TRANSLATED_KINDS), id: rowId, language: z.enum(LANGUAGES) }))
+      .check(z.minLength(1), z.maxLength(MAX_MISSING)),
+  }),
+  /** How many translations were started. */
+  output: z.object({ started: z.number() }),
+  refusals: ['newsroom.noTranslationModel'],
+})
