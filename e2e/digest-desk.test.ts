@@ -42,6 +42,15 @@ async function take(
   return taken
 }
 
+/** The control of a story that opens its actions. */
+const menuOf = (page: Page, title: string) =>
+  part(page, 'Stories').locator(`summary[aria-label^="Order of: ${title}"]`)
+
+async function actOn(page: Page, title: string, action: string): Promise<void> {
+  await menuOf(page, title).click()
+  await part(page, 'Stories').getByRole('button', { name: action, exact: true }).click()
+}
+
 const composer = (served: Served) => `part=editions&edition=${served.edition.id}`
 
 // Covers: digest-desk-1, digest-standards-9
@@ -66,7 +75,7 @@ test('editions show what comes next and their results; one that is being sent is
   ])
   const rows = part(page, 'Editions').getByRole('listitem')
   await expect(rows).toContainText([
-    /Harbours learn to listen.*Waits/,
+    /Harbours learn to listen.*Needs approval/,
     /Leaving.*790 \/ 1,210 submitted.*Waiting: 410.*Refused: 6.*Doubtful: 1.*Skipped: 3/,
     /Sent.*1,199 \/ 1,204 submitted.*Came back: 4.*Clicks: 311/,
     /Weekly digest.*Halted.*More readers than allowed.*Complaints: 4/,
@@ -98,19 +107,36 @@ test('stories are moved, pinned, dropped and restored by buttons and keys, and s
   await serve(page, served)
   await open(desk, page, composer(served))
   const stories = part(page, 'Stories')
-  const news = stories.getByRole('list').first().getByRole('listitem')
-  const button = (name: string) => stories.getByRole('button', { name })
-  await button('Move up: Une loi').click()
-  await expect(button('Move up: Une loi')).toBeFocused()
-  await expect(stories.getByRole('status').first()).toHaveText('Une loi pour les voix imitées: now 2 of 3')
+  const news = stories.locator('[data-story]')
+  await actOn(page, 'Une loi', 'Move up')
+  await expect(menuOf(page, 'Une loi')).toBeFocused()
+  await expect(stories.getByRole('status').nth(1)).toHaveText('Une loi pour les voix imitées: now 2 of 3')
   await page.keyboard.press('Alt+ArrowUp')
-  await expect(news).toContainText([/Une loi.*Lead/, 'Harbours', 'Chip makers'])
-  await expect(button('Pin: Une loi')).toHaveAttribute('aria-pressed', 'false')
-  await button('Pin: Une loi').click()
-  await button('Do not send: Harbours').click()
-  await expect(news).toContainText([/Une loi.*Pinned/, 'Chip makers', /Harbours.*Not sent/])
-  await expect(button('Put back: Harbours')).toBeFocused()
-  await button('Make it the lead: Lyra').click()
+  await expect(news).toContainText([
+    /1.*Une loi.*Lead/,
+    /2.*Harbours/,
+    /3.*Chip makers/,
+    /4.*Lyra/,
+    /5.*morning/,
+  ])
+  await actOn(page, 'Une loi', 'Pin')
+  await actOn(page, 'Harbours', 'Do not send')
+  await expect(news).toContainText([
+    /Une loi.*Pinned/,
+    'Chip makers',
+    /Harbours.*Not sent/,
+    /3.*Lyra/,
+    'morning',
+  ])
+  await expect(menuOf(page, 'Harbours')).toBeFocused()
+  await menuOf(page, 'Une loi').click()
+  await expect(stories.getByRole('button', { name: 'Pin' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
+  await menuOf(page, 'Lyra').focus()
+  await page.keyboard.press('l')
+  await expect(stories.getByRole('status').first()).toHaveText('Lyra is now the lead')
+  await expect(menuOf(page, 'Lyra')).toBeFocused()
+  await expect(news.filter({ hasText: 'Lyra' })).toContainText('Lead')
   await part(page, 'Subject').getByRole('textbox', { name: 'Français' }).fill('Le port écoute')
   await expect(part(page, 'Subject').getByRole('textbox', { name: 'English' })).toHaveAttribute(
     'placeholder',
@@ -139,6 +165,91 @@ test('stories are moved, pinned, dropped and restored by buttons and keys, and s
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled()
 })
 
+// Covers: digest-desk-14, digest-desk-15, digest-desk-13
+test('the stories show what each language has; what is missing is translated, left out or sent as it is', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  const served = invented()
+  const [harbour, chips] = served.edition.picks
+  if (harbour) harbour.languages.pt = 'machine'
+  await serve(page, served)
+  await open(desk, page, composer(served))
+  const stories = part(page, 'Stories')
+  const chipMakers = stories.getByRole('list', { name: 'Languages of “Chip makers' })
+  await expect(chipMakers.getByRole('listitem')).toHaveText(['English: original', '', '', '', ''])
+  await expect(chipMakers.getByRole('link', { name: 'Français: ready' })).toBeVisible()
+  const lacking = chipMakers.getByRole('link', { name: 'العربية: missing' })
+  await expect(lacking).toHaveAttribute('href', new RegExp(`view=translations.*${chips?.id}.*into=ar$`))
+  await expect(stories.getByRole('link', { name: 'Português: machine translation to review' })).toBeVisible()
+  await expect(stories.getByText('العربية: 3 of 5')).toBeAttached()
+  const missing = part(page, 'Missing languages')
+  await expect(missing.getByRole('listitem')).toHaveText([
+    '640 readers get 1 story in FrenchEnglish lacks story 3.',
+    '210 readers get 2 stories in English and FrenchArabic lacks stories 2 and 3.',
+    '90 readers get 2 stories in English and FrenchSpanish lacks stories 2 and 3.',
+    '44 readers get 3 stories in English and FrenchPortuguese lacks stories 1, 2, and 3.',
+  ])
+  await expect(missing.getByRole('link', { name: 'Review 1' })).toBeVisible()
+  await expect(missing.getByRole('link', { name: 'Translate by hand' })).toHaveAttribute('href', /into=ar$/)
+  await page.route('**/api/admin/translation-settings', (route) =>
+    route.fulfill({ json: { machine: 'reviewed', glossary: [], model: 'a-model' } }),
+  )
+  await page.reload()
+  const asked = await take(page, '**/api/admin/translations/missing', () => ({ started: 7 }))
+  await expect(missing.getByRole('button', { name: 'Translate 7' })).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(page.getByText('7 translations started')).toBeVisible()
+  expect(asked[0]?.['items']).toContainEqual({ kind: 'article', id: chips?.id, language: 'ar' })
+  await missing.getByRole('button', { name: 'Leave 3 out' }).click()
+  await expect(missing).toHaveCount(0)
+  await expect(stories.locator('[data-story]').filter({ hasText: 'Not sent' })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
+})
+
+// Covers: digest-desk-16
+test('keys approve, take back, move the preview and list themselves, but not while an editor types', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  const served = invented()
+  await serve(page, served)
+  await open(desk, page, composer(served))
+  const frame = part(page, 'Preview').locator('iframe').contentFrame()
+  await page.keyboard.press('3')
+  await expect(frame.getByRole('heading')).toHaveText('Mail in fr for freemium')
+  const decided = await take(page, DECIDE, ({ decision }) => {
+    const state = decision === 'approve' ? 'approved' : 'composed'
+    served.edition = view({ ...served.edition, state, version: served.edition.version + 1 })
+    return served.edition
+  })
+  const subject = part(page, 'Subject').getByRole('textbox', { name: 'English' })
+  await subject.press('a')
+  await expect(subject).toHaveValue('a')
+  await page.getByRole('button', { name: 'Undo my edits' }).click()
+  const head = part(page, 'Edition, Tue, Nov 24, 07:00')
+  await page.keyboard.press('a')
+  await expect(head.getByRole('button', { name: 'Take approval back' })).toHaveAttribute(
+    'aria-keyshortcuts',
+    'H',
+  )
+  await page.keyboard.press('h')
+  await expect(head.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-keyshortcuts', 'A')
+  expect(decided.map(({ decision }) => decision)).toEqual(['approve', 'unapprove'])
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard' })
+  await expect(keys).toContainText(/1 – 5.*Language of the preview/)
+  await keys.getByRole('checkbox').uncheck()
+  await page.keyboard.press('Escape')
+  await expect(head.locator('kbd')).toHaveCount(0)
+  await page.keyboard.press('a')
+  await page.keyboard.press('2')
+  await expect(frame.getByRole('heading')).toHaveText('Mail in fr for freemium')
+  expect(decided).toHaveLength(2)
+})
+
 // Covers: digest-desk-3
 test("an editor who saves after another's change is notified and loses nothing", async ({
   browser,
@@ -161,7 +272,7 @@ test("an editor who saves after another's change is notified and loses nothing",
   const english = part(page, 'Subject').getByRole('textbox', { name: 'English' })
   await expect(english).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
-  await part(page, 'Stories').getByRole('button', { name: 'Pin: Chip makers' }).click()
+  await actOn(page, 'Chip makers', 'Pin')
   await english.fill('What ships hear')
   await expect(page.getByText('What you had typed was kept on this device.')).toHaveCount(0)
   await page.reload()
@@ -238,7 +349,7 @@ test('the preview covers every language, plan, look and width; an edition is tes
   await expect(frame).toHaveAttribute('sandbox', 'allow-same-origin')
   await expect(frame.contentFrame().getByRole('heading')).toHaveText('Mail in en for freemium')
   await expect(preview).toContainText('38.4 kB')
-  await preview.getByLabel('Language of the preview').selectOption('ar')
+  await preview.getByRole('button', { name: 'العربية' }).click()
   await preview.getByLabel('Plan of the preview').selectOption('b2b')
   await expect(frame.contentFrame().getByRole('heading')).toHaveText('Mail in ar for b2b')
   const ground = () =>
@@ -249,8 +360,10 @@ test('the preview covers every language, plan, look and width; an edition is tes
   expect(await ground()).toBe('rgb(240, 242, 237)')
   await preview.getByLabel('Look of the preview').selectOption('dark')
   await expect.poll(ground).toBe('rgb(18, 21, 19)')
-  await preview.getByLabel('Width of the preview').selectOption('360')
-  await expect(frame).toHaveCSS('width', '360px')
+  for (const width of ['600', '360']) {
+    await preview.getByLabel('Width of the preview').selectOption(width)
+    await expect(frame).toHaveCSS('width', `${width}px`)
+  }
   await preview.getByLabel('Look of the preview').selectOption('text')
   await expect(preview.getByRole('region', { name: 'Plain text' })).toContainText('Text in ar for b2b')
   const tests = await take(page, '**/api/admin/editions/*/test', () => ({ written: true }))
@@ -281,9 +394,10 @@ test('the preview covers every language, plan, look and width; an edition is tes
   })
   await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click()
   await expect(head).toContainText(/Doubtful\s*1\s*The mail left, but the server did not confirm it/)
-  await expect(page.getByRole('button', { name: /^Move up/ })).toHaveCount(0)
+  await expect(part(page, 'Stories').locator('summary')).toHaveCount(0)
   await head.getByRole('button', { name: 'Halt' }).click()
   await expect(head).toContainText('what has not left waits until')
+  await head.locator('summary').click()
   await head.getByRole('button', { name: 'Stop for good' }).click()
   const dialog = page.getByRole('dialog', { name: 'Stop this edition for good?' })
   await expect(dialog).toContainText('Edition, Tue, Nov 24, 07:00: readers who do not have it yet')

@@ -1,7 +1,7 @@
 // long: all answers to the desk of the digest in one place
 import { type Page, expect } from '@playwright/test'
 import { safeParse } from 'zod/mini'
-import { type Language, eachLanguage } from '#languages/rules.ts'
+import { LANGUAGES, type Language, eachLanguage } from '#languages/rules.ts'
 import { adminMailEvents, adminSubscribers, adminSuppressions } from '#newsletter/bounces/calls.ts'
 import {
   type DigestSettings,
@@ -57,19 +57,24 @@ export const counts = (values: Partial<EditionRow['counts']>): EditionRow['count
 })
 
 /** A story of an edition. */
-export const story = (title: string, values: Partial<Story> = {}): Story => ({
-  id: crypto.randomUUID(),
-  kind: 'article',
-  section: 'news',
-  title,
-  tier: 'freemium',
-  language: 'en',
-  momentum: 72,
-  translated: ['en', 'ar', 'fr', 'es', 'pt'],
-  pinned: false,
-  dropped: false,
-  ...values,
-})
+export const story = (title: string, values: Partial<Story> = {}): Story => {
+  const { language = 'en', translated = [...LANGUAGES] } = values
+  return {
+    id: crypto.randomUUID(),
+    kind: 'article',
+    section: 'news',
+    title,
+    tier: 'freemium',
+    language,
+    original_language: language,
+    momentum: 72,
+    translated,
+    languages: eachLanguage((each) => (translated.includes(each) ? 'full' : 'missing')),
+    pinned: false,
+    dropped: false,
+    ...values,
+  }
+}
 
 const USUAL: Partial<Record<Language, string>> = {
   en: 'Harbours learn to listen',

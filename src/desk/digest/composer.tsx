@@ -7,21 +7,29 @@ import { Panel } from '../parts/panel.tsx'
 import { Nothing } from '../parts/query-result.tsx'
 import { Audience } from './audience.tsx'
 import { isOpen } from './edition-words.ts'
+import { Lacking } from './lacking.tsx'
+import { sentStories } from './lacks.ts'
+import { LanguageCounts, LanguageHeads, Legend } from './story-languages.tsx'
+import { MATRIX } from './story-line.tsx'
 import { StoryList } from './story-list.tsx'
 import { Overtaken, SaveBar } from './unsaved.tsx'
 import { EditionText } from './edition-text.tsx'
+import { useLeadKey } from './use-lead-key.ts'
 import type { useEditionEdits } from './use-edition-edits.ts'
 
 const MAX_SUBJECT_LENGTH = 150
 
 type Edits = ReturnType<typeof useEditionEdits>
 
-/** Edits an edition's stories, subjects and notes, and shows its audience. */
+/** Edits an edition's stories, subjects and notes, and shows in which languages stories are missing, and its audience. */
 export function Composer({ edition, edits }: { edition: EditionView; edits: Edits }) {
   const { t } = useI18n()
   const open = isOpen(edition)
   const { stories } = edits
   const { subjects = edition.subjects } = edits.unsaved
+  const led = useLeadKey(stories, open ? edits.arrange : undefined)
+  const sent = sentStories(stories)
+  const numbers = new Map(sent.map(({ id }, at) => [id, at + 1]))
   const sections = DIGEST_SECTIONS.filter((section) => stories.some((each) => each.section === section))
   return (
     <div className="grid min-w-0 gap-4">
@@ -34,25 +42,49 @@ export function Composer({ edition, edits }: { edition: EditionView; edits: Edit
       )}
       <Panel
         id="stories"
+        tone={open ? 'work' : 'quiet'}
         title={t('newsroom.digest.stories')}
-        text={t(open ? 'newsroom.digest.storiesText' : 'newsroom.digest.storiesClosed', {
-          count: FREE_STORIES,
-        })}
+        note={<span className="num">{sent.length}</span>}
+        actions={<Legend />}
       >
+        <p role="status" className="sr-only">
+          {led}
+        </p>
         {open && <LedBy edition={edition} />}
         {sections.length === 0 ? (
           <Nothing>{t('newsroom.digest.storiesNone')}</Nothing>
         ) : (
-          sections.map((section) => (
-            <StoryList
-              key={section}
-              section={section}
-              stories={stories}
-              onArrange={open ? edits.arrange : undefined}
-            />
-          ))
+          <>
+            <div className={`${MATRIX} min-h-9 text-2xs`}>
+              <span className="text-ink3 @max-lg:hidden @lg:col-start-4">
+                {open && t('newsroom.digest.keysMove')}
+              </span>
+              <div className="@max-lg:col-start-3 @max-lg:-ms-4 @lg:col-start-5">
+                <LanguageHeads />
+              </div>
+            </div>
+            {sections.map((section) => (
+              <StoryList
+                key={section}
+                section={section}
+                stories={stories}
+                numbers={numbers}
+                onArrange={open ? edits.arrange : undefined}
+              />
+            ))}
+            <div className={`${MATRIX} min-h-10 border-t border-edge`}>
+              <div className="@max-lg:col-start-3 @max-lg:-ms-4 @lg:col-start-5">
+                <LanguageCounts sent={sent} />
+              </div>
+            </div>
+          </>
         )}
+        <p className="border-t border-line px-4 py-3 text-xs text-ink2 sm:px-6">
+          {t(open ? 'newsroom.digest.storiesText' : 'newsroom.digest.storiesClosed', { count: FREE_STORIES })}
+        </p>
       </Panel>
+      {open && <Lacking edition={edition} stories={stories} sent={sent} onArrange={edits.arrange} />}
+      <Audience edition={edition} />
       <Panel
         id="subjects"
         title={t('newsroom.digest.subjects')}
@@ -78,7 +110,6 @@ export function Composer({ edition, edits }: { edition: EditionView; edits: Edit
         </div>
       </Panel>
       <Notes edition={edition} edits={edits} />
-      <Audience edition={edition} />
       {open && edits.edited && (
         <SaveBar kept={edits.kept} onDiscard={edits.forget}>
           <Button

@@ -22,7 +22,7 @@ export function EditionDesk({ id }: { id: string }) {
       <Link
         to="/content-digest"
         search={{ part: 'editions' }}
-        className="-mt-2 inline-flex min-h-9 w-fit items-center gap-2 text-sm font-semibold underline-offset-4 hover:underline"
+        className="-mt-2 -mb-3.5 inline-flex min-h-9 w-fit items-center gap-1.5 text-xs text-ink2 underline-offset-4 hover:text-ink hover:underline max-md:min-h-11"
       >
         <Arrow back />
         {t('newsroom.digest.allEditions')}
@@ -48,9 +48,9 @@ function EditionParts({ edition }: { edition: EditionView }) {
   return (
     <>
       <EditionHead edition={edition} edited={edits.edited} />
-      <div className="grid min-w-0 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,41rem)]">
+      <div className="grid min-w-0 items-start gap-4 rail:grid-cols-[minmax(0,1fr)_26.5rem]">
         <Composer edition={edition} edits={edits} />
-        <div className="min-w-0 xl:sticky xl:top-4">
+        <div className="min-w-0 rail:sticky rail:top-4">
           <Preview edition={edition} edited={edits.edited} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eachLanguage } from '#languages/rules.ts'
 import { type Story, arranged, changed, leadOf, moved, placesOf, putBeside } from './edition-edits.ts'
 
 const story = (id: string, values: Partial<Story> = {}): Story => ({
@@ -8,8 +9,10 @@ const story = (id: string, values: Partial<Story> = {}): Story => ({
   title: id,
   tier: 'freemium',
   language: 'en',
+  original_language: 'en',
   momentum: 50,
   translated: [],
+  languages: eachLanguage(() => 'full'),
   pinned: false,
   dropped: false,
   ...values,

@@ -1,41 +1,40 @@
-import { Link } from '@tanstack/react-router'
+import { CircleStop, Ellipsis, Keyboard } from 'lucide-react'
 import { useState } from 'react'
-import { Status } from '#ui/badge.tsx'
 import { Button, type ButtonKind } from '#ui/button.tsx'
+import { Disclosure, ROW } from '#ui/disclosure.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { TIERS } from '#membership/rules.ts'
 import { type EditionView, adminEditionDecide } from '#newsletter/editions/calls.ts'
 import type { EditionState } from '#newsletter/rules.ts'
 import { ask } from '#platform/ask.ts'
 import type { InputOf } from '#platform/call.ts'
-import { Panel } from '../parts/panel.tsx'
-import { momentText } from '../parts/zones.ts'
+import { ICON } from '../parts/icon-button.tsx'
+import { PageKeysDialog, usePageKeys } from '../parts/page-keys.tsx'
 import { Confirm } from '../parts/confirm.tsx'
+import { KeySign, useShownKey } from '../today/key-sign.tsx'
 import { useDigestSettings, useEditionAction } from './digest-questions.ts'
 import { Doubtful } from './doubtful.tsx'
-import { EDITION_TONES, editionName, isOpen, nextWords, whyWords } from './edition-words.ts'
+import { EDITION_KEYS, editionKeysChoice } from './edition-keys.ts'
+import { EditionFacts } from './edition-facts.tsx'
+import { editionName } from './edition-words.ts'
 import { AllFigures, Progress } from './figures.tsx'
 
 type Decision = InputOf<typeof adminEditionDecide>['decision']
 
-/** The decisions available for an edition, by its state; stopping asks for confirmation first. */
-const DECISIONS: Record<EditionState, readonly Decision[]> = {
-  composed: ['stop', 'approve'],
-  approved: ['stop', 'unapprove'],
-  sending: ['stop', 'pause'],
-  paused: ['stop', 'resume'],
-  sent: [],
-  stopped: [],
-  expired: [],
-  empty: [],
+/** The decision of each state that has a button of its own; stopping is in the menu, and asks for confirmation. */
+const DECISIONS: Partial<Record<EditionState, Exclude<Decision, 'stop'>>> = {
+  composed: 'approve',
+  approved: 'unapprove',
+  sending: 'pause',
+  paused: 'resume',
 }
-const LOOKS: Record<Decision, ButtonKind> = {
+const LOOKS: Record<Exclude<Decision, 'stop'>, ButtonKind> = {
   approve: 'act',
   resume: 'act',
   unapprove: 'line',
   pause: 'line',
-  stop: 'danger',
 }
+/** The key of a decision. */
+const SIGNS: Partial<Record<Decision, string>> = { approve: 'A', unapprove: 'H', pause: 'H' }
 
 type EditionHeadProps = {
   edition: EditionView
@@ -47,94 +46,131 @@ type EditionHeadProps = {
 export function EditionHead({ edition, edited }: EditionHeadProps) {
   const { t, language, site } = useI18n()
   const { data: settings } = useDigestSettings()
-  const [stopping, setStopping] = useState(false)
+  const [asked, askFor] = useState<'stop' | 'keys' | null>(null)
   const decide = useEditionAction(
     edition,
     (decision: Decision, shown) => ask(adminEditionDecide, { ...shown, decision }),
     (decision) => `newsroom.digest.decided.${decision}`,
   )
-  const press = (decision: Decision) => (decision === 'stop' ? setStopping(true) : decide.mutate(decision))
-  const isReady = settings !== undefined || edition.finished_at !== null
+  const decision = DECISIONS[edition.state]
+  const isOff = decision === 'approve' && edited
+  const isBusy = decide.isPending && decide.variables === decision
+  usePageKeys({ a: 'A', h: 'H', '?': 'help' }, editionKeysChoice, (sign) => {
+    if (sign === 'help') askFor('keys')
+    else if (decision !== undefined && SIGNS[decision] === sign && !isOff && !isBusy) decide.mutate(decision)
+  })
   return (
-    <Panel
+    <section
       id="edition"
-      title={editionName(t, edition, site.timeZone, language)}
-      text={
-        <>
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Status tone={EDITION_TONES[edition.state]}>{t(`newsroom.digest.state.${edition.state}`)}</Status>
-            {isReady && <span role="status">{nextWords(t, edition, settings, site.timeZone, language)}</span>}
-          </span>
-          <span className="mt-1 flex flex-wrap gap-x-3 empty:hidden">
-            {isOpen(edition) && <Reaches audience={edition.audience} />}
-            {edition.started_at !== null && edition.approved_by !== null && edition.approved_at !== null && (
-              <span>
-                {t('newsroom.digest.approvedBy', {
-                  by: edition.approved_by,
-                  when: momentText(new Date(edition.approved_at), site.timeZone, language),
-                })}
-              </span>
-            )}
-            {edition.kind === 'edition' && edition.state === 'sent' && (
-              <Link
-                to="/digest/$id"
-                params={{ id: edition.id }}
-                className="font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
-              >
-                {t('newsroom.digest.toArchive')}
-              </Link>
-            )}
-          </span>
-          {edition.why !== null && (
-            <span className="mt-1 block font-semibold text-ink">{whyWords(t, edition.why)}</span>
-          )}
-        </>
-      }
-      actions={DECISIONS[edition.state].map((decision) => (
-        <Button
-          key={decision}
-          id={`decide-${decision}`}
-          kind={LOOKS[decision]}
-          size="medium"
-          busy={decide.isPending && decide.variables === decision}
-          {...(decision === 'approve' &&
-            edited && { disabled: true, reason: t('newsroom.digest.saveFirst') })}
-          onClick={() => press(decision)}
-        >
-          {t(`newsroom.digest.decide.${decision}`)}
-        </Button>
-      ))}
+      aria-labelledby="edition-title"
+      className="@container grid min-w-0 scroll-mt-4 gap-4"
     >
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3.5">
+        <div className="min-w-0 basis-96 grow">
+          <h2 id="edition-title" tabIndex={-1} className="text-2xl font-extrabold">
+            {editionName(t, edition, site.timeZone, language)}
+          </h2>
+          <EditionFacts edition={edition} settings={settings} />
+        </div>
+        <div className="flex flex-wrap items-center gap-2 max-md:w-full">
+          {decision !== undefined && (
+            <DecisionButton
+              decision={decision}
+              busy={isBusy}
+              disabled={isOff}
+              onClick={() => decide.mutate(decision)}
+            />
+          )}
+          <Disclosure
+            label={t('newsroom.digest.editionTools')}
+            face={<Ellipsis {...ICON} />}
+            className="grid size-10 place-items-center hover:bg-surface max-md:size-12"
+            panelClassName="w-56"
+          >
+            <button
+              type="button"
+              data-closes
+              className={`${ROW} max-md:hidden pointer-coarse:hidden`}
+              onClick={() => askFor('keys')}
+            >
+              <Keyboard {...ICON} />
+              {t('newsroom.review.keys')}
+            </button>
+            {decision !== undefined && (
+              <button
+                type="button"
+                data-closes
+                className={`${ROW} text-danger max-md:min-h-11`}
+                onClick={() => askFor('stop')}
+              >
+                <CircleStop {...ICON} />
+                {t('newsroom.digest.decide.stop')}
+              </button>
+            )}
+          </Disclosure>
+        </div>
+      </div>
+      <Progressing edition={edition} />
+      {asked === 'stop' && (
+        <StopDialog
+          edition={edition}
+          busy={decide.isPending}
+          onClose={() => askFor(null)}
+          onStop={() => decide.mutate('stop', { onSettled: () => askFor(null) })}
+        />
+      )}
+      {asked === 'keys' && (
+        <PageKeysDialog keys={EDITION_KEYS} choice={editionKeysChoice} onClose={() => askFor(null)} />
+      )}
+    </section>
+  )
+}
+
+type DecisionButtonProps = {
+  decision: Exclude<Decision, 'stop'>
+  busy: boolean
+  /** There are unsaved changes. */
+  disabled: boolean
+  onClick: () => void
+}
+
+/** The main action of an edition, with its key. */
+function DecisionButton({ decision, busy, disabled, onClick }: DecisionButtonProps) {
+  const { t } = useI18n()
+  const sign = SIGNS[decision]
+  const shownKey = useShownKey(sign ?? '')
+  return (
+    <Button
+      id={`decide-${decision}`}
+      kind={LOOKS[decision]}
+      size="medium"
+      busy={busy}
+      className={`max-md:min-h-12 max-md:grow max-md:text-base ${LOOKS[decision] === 'line' ? 'bg-surface' : ''}`}
+      aria-keyshortcuts={sign && shownKey}
+      {...(disabled && { disabled, reason: t('newsroom.digest.saveFirst') })}
+      onClick={onClick}
+    >
+      <span className="flex items-center justify-center gap-2">
+        {t(`newsroom.digest.decide.${decision}`)}
+        {sign !== undefined && <KeySign>{shownKey}</KeySign>}
+      </span>
+    </Button>
+  )
+}
+
+/** The figures of an edition whose sending has begun. */
+function Progressing({ edition }: { edition: EditionView }) {
+  if (edition.started_at === null) return null
+  return (
+    <div className="min-w-0 bg-surface">
       {edition.state === 'sending' && (
         <div className="px-4 py-2 sm:px-6">
           <Progress counts={edition.counts} />
         </div>
       )}
-      {edition.started_at !== null && <AllFigures counts={edition.counts} />}
+      <AllFigures counts={edition.counts} />
       <Doubtful edition={edition} />
-      {stopping && (
-        <StopDialog
-          edition={edition}
-          busy={decide.isPending}
-          onClose={() => setStopping(false)}
-          onStop={() => decide.mutate('stop', { onSettled: () => setStopping(false) })}
-        />
-      )}
-    </Panel>
-  )
-}
-
-/**
- * The number of recipients, shown beside the approve button, so that an editor sees beforehand whether an approval reaches
- * anyone.
- */
-function Reaches({ audience: { by_tier: byTier } }: Pick<EditionView, 'audience'>) {
-  const { t } = useI18n()
-  const count = TIERS.reduce((sum, tier) => sum + byTier[tier], 0)
-  return count === 0 ? (
-    <span className="font-semibold text-ink">{t('newsroom.digest.reachesNobody')}</span>
-  ) : (
-    <span>{t('newsroom.digest.reaches', { count })}</span>
+    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { SENDING_MS, WAITING_MS } from './rules.ts'
 
 /** The badge tone of each edition state. */
 export const EDITION_TONES: Record<EditionState, StatusTone> = {
-  composed: 'waiting',
+  composed: 'warning',
   approved: 'info',
   sending: 'info',
   paused: 'warning',

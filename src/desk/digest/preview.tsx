@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useKeysOn } from '#ui/single-keys.ts'
 import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
@@ -7,10 +8,12 @@ import { TIERS, type Tier } from '#membership/rules.ts'
 import { type EditionView, adminEditionPreview } from '#newsletter/editions/calls.ts'
 import { ask } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
+import { usePageKeys } from '../parts/page-keys.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { OneOf } from '../parts/one-of.tsx'
 import { MailText } from '../parts/mail-text.tsx'
 import { QueryResult } from '../parts/query-result.tsx'
+import { LANGUAGE_KEYS, editionKeysChoice, languageKey } from './edition-keys.ts'
 import { inTheme } from './preview-html.ts'
 import { MAX_MAIL_BYTES } from './rules.ts'
 import { SendTrial } from './send-trial.tsx'
@@ -20,6 +23,16 @@ const LOOKS = ['light', 'dark', 'text'] as const
 const WIDTHS = ['600', '360'] as const
 type Look = (typeof LOOKS)[number]
 type Width = (typeof WIDTHS)[number]
+
+/** Beside the stories the panel is 408 px wide, and the wide email is shown smaller: 408 of 600 px. */
+const FRAMES: Record<Width, { around: string; frame: string }> = {
+  360: { around: '', frame: 'h-[60vh] min-h-96' },
+  600: {
+    around: 'rail:h-[60vh] rail:min-h-96 rail:overflow-hidden',
+    frame:
+      'h-[60vh] min-h-96 rail:h-[88.3vh] rail:min-h-141 rail:origin-top-left rail:scale-68 rail:rtl:origin-top-right',
+  },
+}
 
 type PreviewProps = {
   edition: EditionView
@@ -33,8 +46,11 @@ export function Preview({ edition, edited }: PreviewProps) {
   const [language, setLanguage] = useState<Language>(own)
   const [tier, setTier] = useState<Tier>('freemium')
   const [look, setLook] = useState<Look>('light')
-  const [width, setWidth] = useState<Width>(() => (matchMedia('(width < 40rem)').matches ? '360' : '600'))
+  const [width, setWidth] = useState<Width>(() =>
+    matchMedia('(40rem <= width < 68.75rem)').matches ? '600' : '360',
+  )
   const { id, version } = edition
+  usePageKeys(LANGUAGE_KEYS, editionKeysChoice, setLanguage)
   const preview = useQuery({
     queryKey: [adminEditionPreview.name, { id, lang: language, tier }, version],
     queryFn: () => ask(adminEditionPreview, { id, lang: language, tier }),
@@ -44,6 +60,7 @@ export function Preview({ edition, edited }: PreviewProps) {
   return (
     <Panel
       id="preview"
+      tone="quiet"
       title={t('newsroom.digest.preview')}
       text={t(
         edition.started_at !== null
@@ -53,16 +70,10 @@ export function Preview({ edition, edited }: PreviewProps) {
             : 'newsroom.digest.previewText',
       )}
     >
-      <div className="grid grid-cols-2 gap-2 border-b border-line px-4 py-3 sm:px-6 @lg:grid-cols-4">
-        <OneOf
-          dense
-          quiet
-          label={t('newsroom.digest.previewLanguage')}
-          values={LANGUAGES}
-          value={language}
-          nameOf={(each) => LANGUAGE_NAMES[each]}
-          onChange={(next) => setLanguage(next ?? own)}
-        />
+      <div className="grid grid-cols-3 gap-2 border-b border-line px-4 py-3 sm:px-6">
+        <div className="col-span-3">
+          <LanguageChoice value={language} onChange={setLanguage} />
+        </div>
         <OneOf
           dense
           quiet
@@ -113,15 +124,17 @@ export function Preview({ edition, edited }: PreviewProps) {
                 tabIndex={0}
                 className="overflow-x-auto bg-sunken px-2 py-3"
               >
-                <iframe
-                  title={t('newsroom.digest.frame', { subject: drawn.subject })}
-                  // The page's origin keeps this frame in the page's process. Right after a scroll, Chromium still sends
-                  // clicks to the old position of a frame in another process. Scripts remain forbidden.
-                  sandbox="allow-same-origin"
-                  srcDoc={inTheme(drawn.html, look)}
-                  style={{ inlineSize: `${width}px`, colorScheme: look, background: 'Canvas' }}
-                  className="mx-auto block h-[60vh] min-h-96 border border-line"
-                />
+                <div className={FRAMES[width].around}>
+                  <iframe
+                    title={t('newsroom.digest.frame', { subject: drawn.subject })}
+                    // The page's origin keeps this frame in the page's process. Right after a scroll, Chromium still sends
+                    // clicks to the old position of a frame in another process. Scripts remain forbidden.
+                    sandbox="allow-same-origin"
+                    srcDoc={inTheme(drawn.html, look)}
+                    style={{ inlineSize: `${width}px`, colorScheme: look, background: 'Canvas' }}
+                    className={`mx-auto block border border-line ${FRAMES[width].frame}`}
+                  />
+                </div>
               </div>
             )}
           </div>
@@ -129,6 +142,42 @@ export function Preview({ edition, edited }: PreviewProps) {
       </QueryResult>
       {isOpen(edition) && <SendTrial id={id} language={language} tier={tier} />}
     </Panel>
+  )
+}
+
+type LanguageChoiceProps = { value: Language; onChange: (language: Language) => void }
+
+/** The language of the preview: a button for each, with its key. */
+function LanguageChoice({ value, onChange }: LanguageChoiceProps) {
+  const { t } = useI18n()
+  const areKeysOn = useKeysOn(editionKeysChoice)
+  return (
+    <div role="group" aria-label={t('newsroom.digest.previewLanguage')} className="flex border border-edge">
+      {LANGUAGES.map((language, at) => (
+        <button
+          key={language}
+          type="button"
+          title={LANGUAGE_NAMES[language]}
+          aria-pressed={language === value}
+          aria-keyshortcuts={areKeysOn ? languageKey(at) : undefined}
+          onClick={() => onChange(language)}
+          className="focus-inside flex h-9 grow basis-0 items-center justify-center gap-1.5 border-line text-xs font-medium text-ink2 not-first:border-s hover:text-ink aria-pressed:bg-ink aria-pressed:font-bold aria-pressed:text-paper max-md:h-11"
+        >
+          <span aria-hidden="true" className="uppercase">
+            {language}
+          </span>
+          <span className="sr-only">{LANGUAGE_NAMES[language]}</span>
+          {areKeysOn && (
+            <kbd
+              aria-hidden="true"
+              className="font-sans text-2xs font-normal opacity-75 max-md:hidden pointer-coarse:hidden"
+            >
+              {languageKey(at)}
+            </kbd>
+          )}
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
 import { carouselView } from '#articles/carousels/calls.ts'
 import { loggedCorrection } from '#articles/corrections/calls.ts'
+import { LANGUAGE_STATES } from '#articles/language-states/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { askedMoment, call, listOf, moment, optionalWhole, rowId, wholeNumber } from '#platform/call.ts'
 import { emailAddress } from '#people/credentials.ts'
@@ -83,9 +84,13 @@ const pick = z.object({
   title: z.string(),
   tier: z.enum(TIERS),
   language: z.enum(LANGUAGES),
+  /** Readers of languages without a reviewed translation get it in this language. */
+  original_language: z.enum(LANGUAGES),
   momentum: z.nullable(z.number()),
   /** Languages whose readers get the story in their own language. */
   translated: z.array(z.enum(LANGUAGES)),
+  /** The state of the story in each language. */
+  languages: z.record(z.enum(LANGUAGES), z.enum(LANGUAGE_STATES)),
   pinned: z.boolean(),
   dropped: z.boolean(),
 })

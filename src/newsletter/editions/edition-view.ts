@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { digestCardsIn } from '#articles/digest-cards.ts'
+import { type ItemLanguages, languageStates } from '#articles/language-states/language-states.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -27,13 +28,14 @@ export async function editionViewOf(context: RequestContext, id: string): Promis
   if (!row) throw new Refusal('newsletter.editionNotFound', 404)
   const audience = await audienceOf(context, edition.kind, now)
   const cardsIn = await digestCardsIn(db, edition.picks, LANGUAGES, now)
+  const states = await languageStates(db, edition.picks)
   const usual = usualSubjects(edition, cardsIn, context.config)
   return {
     ...row,
     version: edition.version,
     since: edition.since.toISOString(),
     until: edition.until.toISOString(),
-    picks: picksOf(edition, cardsIn, languageOf(context)),
+    picks: picksOf(edition, cardsIn, states, languageOf(context)),
     subjects: edition.subjects,
     notes: edition.notes,
     usual_subjects: edition.frozen ?? usual.subjects,
@@ -54,14 +56,22 @@ function ledBy(
   })
 }
 
-function picksOf({ picks }: ListedEdition, cardsIn: CardsIn, mine: Language): EditionView['picks'] {
+function picksOf(
+  { picks }: ListedEdition,
+  cardsIn: CardsIn,
+  states: ReadonlyMap<string, ItemLanguages>,
+  mine: Language,
+): EditionView['picks'] {
   return picks.flatMap(({ id, kind, section, pinned, dropped }) => {
     const card = cardsIn(mine).get(id)?.('admin')
-    if (!card) return []
+    const known = states.get(id)
+    if (!card || !known) return []
     const translated = LANGUAGES.filter(
       (language) => cardsIn(language).get(id)?.('admin')?.language === language,
     )
     const { title, tier, language, momentum } = card
-    return [{ id, kind, section, title, tier, language, momentum, translated, pinned, dropped }]
+    const { language: original_language, states: languages } = known
+    const text = { id, kind, section, title, tier, language, original_language, momentum }
+    return [{ ...text, translated, languages, pinned, dropped }]
   })
 }

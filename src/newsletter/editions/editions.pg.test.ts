@@ -56,7 +56,17 @@ test('an edition is composed immediately on request, and again until it is appro
     stories: 1,
     subject: 'Fast',
     version: 1,
-    picks: [{ title: 'Fast', momentum: 90, translated: ['en'], pinned: false, dropped: false }],
+    picks: [
+      {
+        title: 'Fast',
+        momentum: 90,
+        original_language: 'en',
+        translated: ['en'],
+        languages: { en: 'full', ar: 'missing', fr: 'missing', es: 'missing', pt: 'missing' },
+        pinned: false,
+        dropped: false,
+      },
+    ],
   })
   await addArticle(db, { title: 'Faster', momentum: 95 })
   const again = await compose()
