@@ -209,7 +209,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   findings: 'guid url canonical_key title summary paragraphs image_url author',
   funding_amounts: 'currency words raiser',
   generated_content:
-    'title excerpt content tags image_url source_urls source_keys sources metadata generated writer reason plan_refused',
+    'title excerpt content tags image_url source_urls source_keys sources metadata generated warned writer reason plan_refused',
   leaderboard_entries: 'why',
   momentum_reports: 'publisher_group publisher',
   pictures: 'url credit source_url tried',
