@@ -22,6 +22,10 @@ export type Reading = {
   stopWords: string
   /** Common words of news about artificial intelligence in four groups, the most frequent first. */
   storyWords: readonly [string, string, string, string]
+  /** Words that begin with a capital inside names and are translated there: "ministry". Empty without capitals. */
+  nameWords: string
+  /** Cities whose names in several languages have neither letters nor consonants in common, by their English names. */
+  cities: Readonly<Record<string, string>>
   /** The endings that are removed from a folded word, the longest first; null where `stem` removes them. */
   endings: RegExp | null
   /** The pattern of abbreviations whose full stop ends no sentence. */

@@ -12,7 +12,15 @@ export const TRANSLATION_STATES = ['pending', 'approved', 'rejected', 'failed'] 
 export type TranslationState = (typeof TRANSLATION_STATES)[number]
 
 /** The checks of a translation against its original. */
-export const TRANSLATION_GATES = ['shape', 'numbers', 'names', 'links', 'citation', 'length'] as const
+export const TRANSLATION_GATES = [
+  'shape',
+  'numbers',
+  'names',
+  'quotes',
+  'links',
+  'citation',
+  'length',
+] as const
 export type TranslationGate = (typeof TRANSLATION_GATES)[number]
 
 /**

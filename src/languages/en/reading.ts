@@ -30,6 +30,49 @@ export const reading: Reading = {
     climate satellite ship port rail farm water game music film book news paper claude gpt gemini llama mistral deepseek
     qwen huggingface github pro mini small large fast faster cheaper context token parameter run local device`,
   ],
+  nameWords: `academy administration affairs agency agreement agriculture airport alliance army arts assembly association
+    atlantic authority bank bar bay board bridge british building bureau cabinet capital cathedral celsius
+    center central centre chamber chancellor charter chief christmas church city civil club coast college
+    commerce commission commissioner committee community company conference confederation congress consortium
+    constitution constitutional consumer cooperative council county court cup data defence defense department
+    deputy development digital director directorate district doctor dutch east easter eastern economic economy
+    education election electoral embassy emergency employment energy english environment environmental exchange
+    executive exhibition faculty fahrenheit fair family federal federation festival film finance financial fire
+    fleet foreign forest forum foundation fund games gas general government governor greek green group guard
+    gulf hall harbor harbour health high higher hill home hospital house housing human indian industry
+    information inland innovation inspectorate institute institution insurance interior international internet
+    island islands judge justice king kingdom knowledge labor laboratories laboratory labour lab labs lake law
+    league library lord lower madam market mayor media medical medicine mediterranean meteorological middle
+    minister ministry miss mister mountain museum music nation national nations navy network new newspaper north
+    northern observatory ocean office official old olympic olympics open opera orchestra order pacific palace
+    parliament party partners patent people peoples pharmaceutical planning pole police polish politics pope
+    port post power premier president press prime prince princess privacy prize product professor program
+    programme project prosecutor protection province public queen radio rail railway railways red refugee
+    regional register regulatory republic research reserve river road roads royal rural safety saint school
+    science sciences sea secretary security senate senator service services shipping sir social society
+    solutions south southern space spanish sport sports square stadium state statistics stock street studies
+    summit sun superior supreme system systems tax technical technology technologies telecommunications terminal
+    theater theatre times tower town trade traffic transport treasury treaty tribunal trust union united
+    university upper urban valley village war water weather web welfare west western women work workers works
+    world year youth`,
+  cities: {
+    algiers: 'Algiers',
+    antwerp: 'Antwerp',
+    athens: 'Athens',
+    beijing: 'Beijing Peking',
+    brussels: 'Brussels',
+    casablanca: 'Casablanca',
+    cordoba: 'Córdoba',
+    geneva: 'Geneva',
+    hague: 'Hague',
+    jerusalem: 'Jerusalem',
+    kyiv: 'Kyiv Kiev',
+    london: 'London',
+    mumbai: 'Mumbai Bombay',
+    seville: 'Seville',
+    venice: 'Venice',
+    warsaw: 'Warsaw',
+  },
   endings: /(?<=\p{L}{3})(?:ations?|ements?|ments?|ings?|ers?|ies|ied|ion|ors?|ed|es|e|s|y)$/u,
   abbreviations: String.raw`Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|vs|Inc|Ltd|Corp|Co|U\.S|U\.K|U\.N|E\.U|D\.C|No|Fig|e\.g|i\.e|a\.m|p\.m|approx|est|Gov|Sen|Rep|Gen|Jan|Feb|Aug|Sept|Oct|Nov|Dec`,
   ordinaryEndings: /(?:ly|ing|ed|tions?|ments?|ness|ers|ists|ities|ies)$/u,

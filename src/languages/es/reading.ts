@@ -29,6 +29,46 @@ export const reading: Reading = {
     satelite buque puerto tren agricultura agua juego musica pelicula libro prensa diario claude gpt gemini llama mistral
     deepseek pequeno grande rapido contexto parametro local dispositivo ciudad grupo`,
   ],
+  nameWords: `academia administración aduanas aeropuerto agencia agricultura alianza alta alto antiguo archivo armada asamblea
+    asociación asuntos atlántico audiencia autoridad ayuntamiento banco barrio biblioteca bolsa cámara
+    cancillería capital casa catedral celsius central centro ciencia ciencias ciudad civil club colegio comercio
+    comisaría comisario comisión comité compañía comunidad confederación conferencia congreso consejería
+    consejero consejo consorcio constitución constitucional consumo cooperativa corte costa cruz cumbre defensa
+    defensor departamento derechos desarrollo diputación dirección director distrito doctor economía economico
+    edificio educación ejecutivo ejército embajada empleo energía enseñanza escuela espacio estadio estado
+    estados estadística este europea exposición facultad federación federal federico feria festival finanzas
+    fiscalía fondo forestal foro fuerzas fundación gabinete gas general gobierno golfo gran grupo guardia guerra
+    hacienda hospital hotel iglesia igualdad industria información infraestructuras inspección instituto
+    interior internacional internet isla islas juegos juzgado justicia juventud laboratorio laboratorios lab
+    lago liga madre mar mayor medicina mediterráneo medio medios mercado meteorología metro ministerio ministra
+    ministro montaña monte mujer mujeres mundial mundo municipal museo música nacional naciones navidad norte
+    nuevo nueva observatorio occidente océano oeste oficina olímpicos ópera orden oriente orquesta pacífico
+    países palacio papa parlamento parque partido pascua pascuas patentes plaza poder policía polo premio prensa
+    presidencia presidenta presidente princesa príncipe procuraduría profesor profesora programa protección
+    provincia público pueblo puente puerto radio real reales red región registro reina reino república río roja
+    sala salud san santa santo sanidad secretaría secretario seguridad semana senado servicio servicios
+    sindicato sistema sistemas social sociales sociedad soluciones subsecretaría sucursal sur supremo superior
+    tecnología tecnologías teatro telecomunicaciones terminal tesoro torre trabajo tráfico transporte
+    transportes tratado tribunal unida unidas unido unidos unión universidad valle verde vicepresidente vivienda
+    web`,
+  cities: {
+    algiers: 'Argel',
+    antwerp: 'Amberes',
+    athens: 'Atenas',
+    beijing: 'Pekín',
+    brussels: 'Bruselas',
+    casablanca: 'Casablanca',
+    cordoba: 'Córdoba',
+    geneva: 'Ginebra',
+    hague: 'Haya',
+    jerusalem: 'Jerusalén',
+    kyiv: 'Kiev',
+    london: 'Londres',
+    mumbai: 'Bombay Mumbai',
+    seville: 'Sevilla',
+    venice: 'Venecia',
+    warsaw: 'Varsovia',
+  },
   endings:
     /(?<=\p{L}{3})(?:aciones|acion|amientos?|imientos?|adore?s?|adoras?|aron|ieron|iones|ion|ando|iendo|ados?|adas?|idos?|idas?|aba|an|en|ar|er|ir|os|as|es|o|a|e|s)$/u,
   abbreviations: String.raw`Sr|Sra|Srta|Dr|Dra|D|Dña|Ud|Uds|EE|UU|p\. ej|pág|núm|art|aprox|S\.A|Lic|Ing`,

@@ -29,6 +29,42 @@ export const reading: Reading = {
     assurance medicament gene meteo climat satellite navire port train agriculture eau jeu musique film livre presse journal
     claude gpt gemini llama deepseek petit grand rapide contexte parametre local appareil ville groupe public`,
   ],
+  nameWords: `académie administration aéroport agence agriculture alliance ambassade appel armée assemblée assises association
+    assurance atlantique autorité banque barreau basilique bibliothèque bourse bureau cabinet caisse capital
+    cathédrale celsius centre chambre chancelier château christ cité classe club collège comité commerce
+    commission communauté compagnie confédération conférence congrès conseil conservatoire constitution
+    constitutionnel consortium cour croix cyber défense département développement directeur direction droits
+    économie école éducation église énergie enseignement environnement espace état états est exposition faculté
+    fédération fédérale femmes festival fête finances fondation fonds forêts forum foyer garde gaz gendarmerie
+    général générale golfe gouvernement grand grande groupe guerre haute haut hôpital hôtel île îles industrie
+    information inspection institut intérieur internet jeux journal justice lab laboratoire laboratoires lac
+    ligue lycée madame mairie maison maître marché marine médecine médias méditerranée mer ministère ministre
+    monde monsieur montagne mont musée musique nations nationale national noël nord nouveau nouvelle
+    observatoire océan office opéra orchestre ordre orient ouest pacifique palais pape pâques parc parlement
+    parquet partenaires parti pays place police pôle pont port poste préfecture préfet premier première
+    président presse prince princesse prix professeur programme province protection public quai radio recherche
+    région registre reine république réseau rivière roi rouge route royaume rue saint sainte santé sciences
+    sécurité sénat service services social société solutions sommet sport sports stade statistique sud supérieur
+    supérieure suprême syndicat système systèmes technologies télécommunications théâtre tour trains transports
+    travail trésor tribunal union uni unies unis université vallée ville web`,
+  cities: {
+    algiers: 'Alger',
+    antwerp: 'Anvers',
+    athens: 'Athènes',
+    beijing: 'Pékin',
+    brussels: 'Bruxelles',
+    casablanca: 'Casablanca',
+    cordoba: 'Cordoue',
+    geneva: 'Genève',
+    hague: 'Haye',
+    jerusalem: 'Jérusalem',
+    kyiv: 'Kiev',
+    london: 'Londres',
+    mumbai: 'Bombay Mumbai',
+    seville: 'Séville',
+    venice: 'Venise',
+    warsaw: 'Varsovie',
+  },
   endings:
     /(?<=\p{L}{3})(?:issements?|ements?|ations?|ateurs?|atrices?|euses?|eurs?|aient|ions?|aux|ent|ant|ees?|ait|er|ez|al|es|e|s)$/u,
   abbreviations: String.raw`M|MM|Mme|Mlle|Dr|Pr|St|p\. ex|cf|av|env|art|fig|no|vol|éd|J\.-C`,

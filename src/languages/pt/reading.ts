@@ -30,6 +30,44 @@ export const reading: Reading = {
     satelite navio comboio trem agricultura agua jogo musica filme livro imprensa jornal claude gpt gemini llama mistral
     deepseek pequeno grande rapido contexto parametro local dispositivo cidade grupo`,
   ],
+  nameWords: `academia administração aeroporto agência agricultura aliança alfândega alta alto ambiente armada arquivo
+    assembleia associação assuntos atlântico autoridade banco bairro biblioteca bolsa câmara capital casa
+    catedral celsius central centro chanceler ciência ciências cidade civil clube colégio comércio comissão
+    comissário comité companhia comunidade confederação conferência congresso conselho consórcio constituição
+    constitucional consumo cooperativa corte costa cruz cimeira defesa departamento desenvolvimento direção
+    direito direitos diretor distrito doutor economia edifício educação ensino executivo exército embaixada
+    emprego energia escola espaço estádio estado estados estatística este europeia exposição faculdade federação
+    federal feira festival finanças fórum fundação fundo forças gabinete gás general geral governo golfo grande
+    grupo guarda guerra hospital hotel igreja igualdade indústria informação infraestruturas inovação inspeção
+    instituto interior internacional internet ilha ilhas jogos justiça juventude laboratório laboratórios lab
+    lago leste liga mãe maior mar marinha medicina mediterrâneo médio médicos meio mercado meteorologia metro
+    ministério ministra ministro montanha monte mulher mulheres mundial mundo município municipal museu música
+    nacional nações natal norte nova novo observatório ocidente oceano oeste olímpicos ópera ordem ordens
+    oriente orquestra pacífico países palácio papa parlamento parque partido páscoa patentes pescas polícia polo
+    ponte popular porto praça prémio presidência presidente princesa príncipe procuradoria professor professora
+    programa proteção província público radio rádio rainha real rede região registo reino relação república rio
+    rua saúde sala santa santo são secretaria secretário segurança semana senado serviço serviços sindicato
+    sistema sistemas social sociedade soluções sul superior supremo tecnologia tecnologias teatro
+    telecomunicações terminal tesouro torre trabalho tráfego transporte transportes tratado tribunal união
+    unidas unido unidos universidade vale vermelha verde vice web`,
+  cities: {
+    algiers: 'Argel',
+    antwerp: 'Antuérpia',
+    athens: 'Atenas',
+    beijing: 'Pequim',
+    brussels: 'Bruxelas',
+    casablanca: 'Casablanca',
+    cordoba: 'Córdova',
+    geneva: 'Genebra',
+    hague: 'Haia',
+    jerusalem: 'Jerusalém',
+    kyiv: 'Kiev',
+    london: 'Londres',
+    mumbai: 'Bombaim Mumbai',
+    seville: 'Sevilha',
+    venice: 'Veneza',
+    warsaw: 'Varsóvia',
+  },
   endings:
     /(?<=\p{L}{3})(?:acoes|acao|icoes|icao|oes|ao|amentos?|imentos?|adore?s?|adoras?|aram|eram|iram|ando|endo|ados?|adas?|idos?|idas?|ou|eu|iu|am|em|ar|er|ir|os|as|es|o|a|e|s)$/u,
   abbreviations: String.raw`Sr|Sra|Dr|Dra|Eng|Prof|Profa|Exmo|p\. ex|pág|núm|art|aprox|S\.A|Lda|Ltda|Av`,

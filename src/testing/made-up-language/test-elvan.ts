@@ -122,6 +122,8 @@ export const pack: LanguagePack = {
   reading: {
     stopWords: 'ka ve sil mer ten vok lor zin',
     storyWords: ['firmor modelor', 'datorar lingvor', 'agentor akvor', 'urbor laborar'],
+    nameWords: 'ministor akademor',
+    cities: { london: 'Londor' },
     endings: /(?<=\p{L}{3})(?:ar|or|as)$/u,
     abbreviations: String.raw`Srk|Dok`,
     ordinaryEndings: /(?:ar|or)$/u,

@@ -3,8 +3,11 @@ import { fold } from '#stories/scraped-text.ts'
 import { STOP_WORDS } from '#stories/stop-words.ts'
 import { monthNumber } from './calendar.ts'
 
-/** A name as written. `opensSentence`: its capital letter may be due to the start of the sentence. */
-export type Name = { name: string; opensSentence: boolean }
+/**
+ * A name as written. `opensSentence`: its capital letter may be due to the start of the sentence. `isSure`: it is in Latin
+ * letters, or follows the title of a person; without capitals, other words may be in the place of a name.
+ */
+export type Name = { name: string; opensSentence: boolean; isSure: boolean }
 
 const CAPITALISED = String.raw`(?:\p{Lu}[\p{L}\p{M}\p{N}]*(?:[-&.][\p{L}\p{N}]+)*|\p{Ll}+\p{Lu}[\p{L}\p{N}]*)`
 const LINK = String.raw`(?:de la|de los|del|de|da|do|das|dos|du|des|of the|of|von|van|al|el|bin|ibn|&|y|e)`
@@ -28,7 +31,9 @@ function capitalisedNames(text: string, language: Language): Name[] {
       words.shift()
     const dropped = words.length < match[0].split(/[ \u00A0]/).length
     const name = words.join(' ').replace(/[.&-]+$/u, '')
-    return name.length > 1 && monthNumber(name) === null ? [{ name, opensSentence: opens && !dropped }] : []
+    return name.length > 1 && monthNumber(name) === null
+      ? [{ name, opensSentence: opens && !dropped, isSure: true }]
+      : []
   })
 }
 const isElision = (word: string) => /^(?:[LDSNMCJTldsnmcjt]|Qu|qu)$/u.test(word)
@@ -37,7 +42,7 @@ const isElision = (word: string) => /^(?:[LDSNMCJTldsnmcjt]|Qu|qu)$/u.test(word)
 const ARABIC_KINDS =
   'شركة وشركة لشركة بشركة جامعة وجامعة بجامعة معهد مؤسسة منصة ومنصة نموذج ونموذج تطبيق مدينة ومدينة بنك صندوق مختبر مجموعة وكالة موقع صحيفة مجلة'
 const ARABIC_TITLES =
-  'الدكتور الدكتورة الأستاذ الأستاذة المهندس المهندسة السيد السيدة الباحث الباحثة الوزير الوزيرة التنفيذي التنفيذية المؤسس المؤسسة الشريك مؤسس مؤسسها مؤسسته مديرها رئيسها رئيستها مديرتها المدير المديرة المتحدث المتحدثة باسمها'
+  'الدكتور الدكتورة الأستاذ الأستاذة المهندس المهندسة السيد السيدة الباحث الباحثة الوزير الوزيرة التنفيذي التنفيذية المؤسس المؤسسة الشريك المحلل المحللة المحامي المحامية الخبير الخبيرة الرئيس الرئيسة الكاتب الكاتبة الصحفي الصحفية مؤسس مؤسسها مؤسسته مديرها رئيسها رئيستها مديرتها المدير المديرة المتحدث المتحدثة باسم باسمها'
 /** Verbs directly followed by their subject. */
 const ARABIC_VERBS =
   'قال قالت صرح صرحت أوضح أوضحت أكد أكدت أضاف أضافت ذكر ذكرت يرى ترى يقول تقول أعلن أعلنت كشف كشفت علق علقت انضم انضمت عين أسس أسست يقود تقود استحوذت وقعت أطلقت طورت ابتكر ابتكرت'
@@ -62,7 +67,7 @@ function arabicNames(text: string): Name[] {
   }))
   const plain = (i: number) => fold(words[i]?.word ?? '')
   const bare = (i: number) => plain(i).replace(/^(?:و|ف)(?=\p{L}{3})/u, '')
-  const names: string[] = []
+  const names: Omit<Name, 'opensSentence'>[] = []
   let from = 0
   const couldBe = (i: number) => {
     const word = plain(i)
@@ -81,20 +86,22 @@ function arabicNames(text: string): Name[] {
     const person = TITLES.has(bare(i)) || VERBS.has(bare(i))
     if (person && follows(i) && couldBe(i + 1) && !definite(i + 1) && !TITLES.has(plain(i + 1))) {
       const two = follows(i + 1) && couldBe(i + 2)
-      names.push(two ? `${words[i + 1]?.word} ${words[i + 2]?.word}` : (words[i + 1]?.word ?? ''))
+      const name = two ? `${words[i + 1]?.word} ${words[i + 2]?.word}` : (words[i + 1]?.word ?? '')
+      names.push({ name, isSure: two && TITLES.has(bare(i)) && definite(i) })
       from = i + (two ? 3 : 2)
     } else if (KINDS.has(bare(i)) && follows(i) && couldBe(i + 1) && !definite(i + 1)) {
-      names.push(words[i + 1]?.word ?? '')
+      names.push({ name: words[i + 1]?.word ?? '', isSure: false })
     } else if (GIVEN.has(plain(i)) || GIVEN.has(bare(i))) {
       const two = follows(i) && couldBe(i + 1)
-      names.push(two ? `${words[i]?.word} ${words[i + 1]?.word}` : (words[i]?.word ?? ''))
+      const name = two ? `${words[i]?.word} ${words[i + 1]?.word}` : (words[i]?.word ?? '')
+      names.push({ name, isSure: false })
     }
   })
   const latin = Array.from(
     text.matchAll(/(?<![\p{L}\p{N}])\p{Script=Latin}[\p{Script=Latin}\p{N}.-]*(?: \p{Lu}[\p{L}\p{N}.-]*)*/gu),
-    ([name]) => name.replace(/[.-]+$/u, ''),
+    ([name]) => ({ name: name.replace(/[.-]+$/u, ''), isSure: true }),
   )
-  return [...names, ...latin].map((name) => ({ name, opensSentence: false }))
+  return [...names, ...latin].map((one) => ({ ...one, opensSentence: false }))
 }
 
 /** An Arabic name without the prefixed "and": `وسامر القاضي` is Samer. */

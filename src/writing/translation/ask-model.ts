@@ -6,6 +6,7 @@ import { type Model } from '#services/model.ts'
 import { isBadAnswer } from '#services/model-trouble.ts'
 import { storable } from '#stories/scraped-text.ts'
 import { type Against, judgeTranslation } from './judge-translation.ts'
+import { itemNames } from './invented-names.ts'
 import { type Part, questionsOf } from './parts.ts'
 
 /** Changes when the instructions change: the ledger stores it with each call. */
@@ -39,9 +40,14 @@ export async function translateParts(
       for (const { id, text } of answer)
         if (question.some((part) => part.id === id)) said.set(id, storable(text).trim())
     }
+    const item = itemNames(
+      parts.map(({ text }) => text),
+      [...said.values()],
+      against,
+    )
     objections = new Map(
       parts.flatMap((part) => {
-        const found = judgeTranslation(part, said.get(part.id) ?? '', against)
+        const found = judgeTranslation(part, said.get(part.id) ?? '', { ...against, item })
         return found.length === 0 ? [] : [[part.id, found] as const]
       }),
     )

@@ -1,23 +1,24 @@
-import { LANGUAGES, type Language } from '#languages/rules.ts'
+import type { Language } from '#languages/rules.ts'
 import type { TranslationGate, TranslationObjection } from '#articles/translation/rules.ts'
 import { pack } from '#languages/packs.ts'
 import { type Day, calendarWordsIn, daysIn, isSameDay, monthNumber } from '../gates/calendar.ts'
+import { unknownCodes } from '../gates/codes.ts'
 import { type Figure, figuresIn } from '../gates/numbers-in.ts'
-import { fold, hasInvisible, westernDigits } from '#stories/scraped-text.ts'
-import { STOP_WORDS } from '#stories/stop-words.ts'
+import { fold, westernDigits } from '#stories/scraped-text.ts'
+import { addedQuotations } from './added-quotations.ts'
 import { addedSentences } from './added-sentences.ts'
+import { type ItemNames, inventedNames } from './invented-names.ts'
 import { isDecade, numbersSaid } from './numbers-said.ts'
 import type { Part } from './parts.ts'
+import { shapeProblems } from './shape-problems.ts'
 import { type TimeOfDay, timesIn } from './times-of-day.ts'
 import { isTransliterated } from './transliterated.ts'
 
-/** The languages and the glossary that a translation is checked against. */
-export type Against = { from: Language; to: Language; glossary: readonly string[] }
+/** The languages and the glossary that a translation is checked against, and the names of the whole item. */
+export type Against = { from: Language; to: Language; glossary: readonly string[]; item?: ItemNames }
 
 const LINK = /https?:\/\/[^\s)\]>"'،؛]+/g
 const MARK = /\[\d{1,3}\]/g
-const TAG = /<\/?[a-z][^>]*>/gi
-const BLOCK = /^\s*(?:#{1,6} |[-*+] |\d+[.)] |> )/
 /**
  * `OpenAI`, `GPT-4o`, `vLLM`, `H100`: written the same in every language. A word in capitals does not match: it may be an
  * acronym that changes.
@@ -27,8 +28,6 @@ const FIXED_NAME =
 
 /** Limits on the length of a translation, as a share of its original, which must have at least `from` characters. */
 const LENGTH = { from: 60, least: 0.4, most: 2.6 }
-/** The number of words from which the language of a text can be detected. */
-const DISTINCTIVE_WORDS = 12
 
 /** The objections of the checks to the translation of one part; empty if it is acceptable. */
 export function judgeTranslation({ id, text }: Part, said: string, against: Against): TranslationObjection[] {
@@ -36,7 +35,8 @@ export function judgeTranslation({ id, text }: Part, said: string, against: Agai
   const checks: [TranslationGate, readonly string[]][] = [
     ['shape', shapeProblems(text, said, against)],
     ['numbers', numbersLost(text, said, against)],
-    ['names', namesLost(text, said, against.glossary)],
+    ['names', [...namesLost(text, said, against.glossary), ...namesAdded(text, said, against)]],
+    ['quotes', addedQuotations(plain(text), plain(said), against)],
     ['links', difference(text.match(LINK) ?? [], said.match(LINK) ?? [])],
     ['citation', difference(text.match(MARK) ?? [], said.match(MARK) ?? [])],
     ['length', [...lengthProblem(text, said), ...addedSentences(plain(text), plain(said), against)]],
@@ -50,38 +50,6 @@ export function judgeTranslation({ id, text }: Part, said: string, against: Agai
 function difference(a: readonly string[], b: readonly string[]): string[] {
   const count = (list: readonly string[], one: string) => list.filter((other) => other === one).length
   return [...new Set([...a, ...b])].filter((one) => count(a, one) !== count(b, one))
-}
-
-function shapeProblems(text: string, said: string, { from, to }: Against): string[] {
-  if (said.trim() === '') return ['∅']
-  const problems: string[] = []
-  if (hasInvisible(said.replace(/[\u200c-\u200f]/g, '')) && !hasInvisible(text)) problems.push('U+200B')
-  if (said.includes('\uFFFD') && !text.includes('\uFFFD')) problems.push('U+FFFD')
-  if ((BLOCK.exec(text)?.[0] ?? '').trim() !== (BLOCK.exec(said)?.[0] ?? '').trim())
-    problems.push(said.slice(0, 20))
-  if (/\n\s*\n/.test(said.trim())) problems.push('¶')
-  problems.push(...(said.match(TAG) ?? []).filter((tag) => !text.includes(tag)))
-  const language = otherLanguage(said, to)
-  if (language !== null) problems.push(language)
-  else if (from !== to && said.trim() === text.trim() && wordsOf(text).length >= DISTINCTIVE_WORDS)
-    problems.push(from)
-  return problems
-}
-
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
-const ARABIC = /\p{Script=Arabic}/u
-
-/** The language of a text if it is not `wanted`; null if it is, or if the text is too short to tell. */
-function otherLanguage(text: string, wanted: Language): Language | null {
-  const words = wordsOf(text.replace(LINK, ''))
-  if (words.length < DISTINCTIVE_WORDS) return null
-  const arabic = words.filter((word) => ARABIC.test(word)).length / words.length
-  if (wanted === 'ar') return arabic < 0.4 ? 'en' : null
-  if (arabic > 0.4) return 'ar'
-  const common = (language: Language) => words.filter((word) => STOP_WORDS[language].has(word)).length
-  const others = LANGUAGES.filter((language) => language !== wanted && language !== 'ar')
-  const [nearest] = others.toSorted((a, b) => common(b) - common(a))
-  return nearest && common(nearest) > common(wanted) * 1.3 + 1 ? nearest : null
 }
 
 /** Removes URLs and citation marks, and separates what Arabic attaches to a figure: "and", "for". */
@@ -232,6 +200,12 @@ function namesLost(text: string, said: string, glossary: readonly string[]): str
     ...(plain(text).match(FIXED_NAME) ?? []).filter((name) => isLost(name) && !isTransliterated(name, said)),
   ]
 }
+
+/** Names and codes that the original does not have. */
+const namesAdded = (text: string, said: string, against: Against): string[] => [
+  ...inventedNames(plain(text), plain(said), against),
+  ...unknownCodes(plain(said), plain(text)),
+]
 
 function lengthProblem(text: string, said: string): string[] {
   const share = said.length / text.length

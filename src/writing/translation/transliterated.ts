@@ -57,3 +57,13 @@ export function isTransliterated(name: string, text: string): boolean {
     ),
   )
 }
+
+/** Letters that write foreign names, and the long vowels of which a foreign name has several. */
+const FOREIGN = /^[اأإآبپتثجخدذرزسشغفڤكگلمنهوي]{4,}$/u
+const LONG_VOWELS = /[اأإآوي]/gu
+/** Attached words, forms of verbs and plurals: the word is Arabic. */
+const INFLECTED = /^(?:[وفبلك]?ال|[وف]?لل|[وف]?ي|[يسوف]?[تسي]ت|[وف]م)|(?:ات|ون|ين|ان|ها|هم|هن|كم|نا|وا|ه)$/u
+
+/** Whether an Arabic word may be a foreign name by its letters. Some Arabic words look like one too. */
+export const looksForeign = (word: string): boolean =>
+  FOREIGN.test(word) && !INFLECTED.test(word) && (word.match(LONG_VOWELS) ?? []).length > 1

@@ -1,0 +1,16 @@
+import { westernDigits } from '#stories/scraped-text.ts'
+
+/** `GPT-5`, `orvalle-4711`: letters, then digits. Times, ordinals and amounts begin with the digits. */
+const CODE = /(?<![\p{L}\p{N}-])\p{Script=Latin}{2,}(?:[-_.]?[\p{Script=Latin}\p{N}]+)*(?![\p{L}\p{N}])/gu
+const DIGITS = /\d+/g
+
+/** The codes and versions in a text of which `known` does not have all the digits; letters may be written in other ways. */
+export function unknownCodes(text: string, known: string): string[] {
+  const codes = (westernDigits(text).match(CODE) ?? []).map((code) => ({
+    code,
+    runs: code.match(DIGITS) ?? [],
+  }))
+  if (codes.every(({ runs }) => runs.length === 0)) return []
+  const digits = new Set(westernDigits(known).match(DIGITS) ?? [])
+  return codes.filter(({ runs }) => runs.some((run) => !digits.has(run))).map(({ code }) => code)
+}
