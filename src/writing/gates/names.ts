@@ -3,6 +3,7 @@ import { eachLanguage, type Language, scriptOf } from '#languages/rules.ts'
 import { FRAME_WORDS } from '../attribution.ts'
 import { fold, stem } from '#stories/scraped-text.ts'
 import { STOP_WORDS } from '#stories/stop-words.ts'
+import { unknownCodes } from './codes.ts'
 import type { Facts } from './evidence.ts'
 import { namesIn } from './names-in.ts'
 import { versionsIn } from './numbers-in.ts'
@@ -63,7 +64,9 @@ function isKnown(word: string, language: Language, evidence: Facts): boolean {
     )
 }
 
-/** The names in a text, and versions such as `Opus 5`, that the evidence does not support. Each once. */
+const withoutLinks = (text: string) => text.replace(/https?:\S+/g, ' ')
+
+/** The names in a text, versions such as `Opus 5` and codes such as `model-4711` that the evidence does not support. Each once. */
 export function unknownNames(text: string, language: Language, evidence: Facts): string[] {
   const names = namesIn(text, language).flatMap(({ name, opensSentence }) => {
     const words = name.split(/[ \u00A0]/)
@@ -78,5 +81,6 @@ export function unknownNames(text: string, language: Language, evidence: Facts):
     const known = evidence.versions.filter(({ name }) => name === claim.name)
     return known.length > 0 && !known.some(({ number }) => number === claim.number)
   })
-  return [...new Set([...names, ...versions.map(({ shown }) => shown.trim())])]
+  const codes = unknownCodes(withoutLinks(text), [...evidence.named].join(' '))
+  return [...new Set([...names, ...versions.map(({ shown }) => shown.trim()), ...codes])]
 }

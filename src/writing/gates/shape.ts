@@ -20,6 +20,8 @@ export type ShapeProblem = `newsroom.shape.${(typeof SHAPE_PROBLEMS)[number]}`
 
 const FINISHED = /[.!?؟…:][”»"’')\]\s]*$/u
 const MARKUP = /<\/?[a-z!][^>]*>|\]\(|`{3}|^\s*[{[]|&(?:[a-z]+|#\d+);|!\[/iu
+/** Lines are shown as they are: a headline would have the asterisks. */
+const EMPHASIS = /\*\*|__/
 const ADDRESS = /https?:|www\.|(?<![\p{L}\p{N}])\S+@\S+\.\S|\b(?:data|javascript):\S/iu
 
 /** The shape problems of a text, in a fixed order. `line` is for headlines and facts, which need no full stop. */
@@ -29,7 +31,7 @@ export function shapeProblems(text: string, language: Language, form: 'paragraph
     short: text.length < (form === 'line' ? 3 : PARAGRAPH_LENGTH.least),
     long: text.length > PARAGRAPH_LENGTH.most,
     unfinished: form === 'paragraph' && !FINISHED.test(text),
-    markup: MARKUP.test(text),
+    markup: MARKUP.test(text) || (form === 'line' && EMPHASIS.test(text)),
     address: ADDRESS.test(text),
     invisible: hasInvisible(text),
     machine: addressesMachine(text),
