@@ -33,16 +33,17 @@ export function counterpartsIn(text: string, from: Language, to: Language): Coun
   // a translation names the country that the readers of the original live in
   const home = new Intl.Locale(LOCALES[from]).maximize().region ?? ''
   const places = once(() => new Set([home, ...[...folded()].flatMap((word) => placesNamed(word, from))]))
-  const isMixed = scriptOf(to) !== 'arabic' && scriptOf(from) === 'arabic'
+  const isSameScript = scriptOf(from) === scriptOf(to)
+  const isFromArabic = scriptOf(from) === 'arabic' && !isSameScript
   return {
     has: (word) => {
       const forms = formsOf(fold(word))
       if (forms.some((form) => folded().has(form))) return true
       if (forms.some((form) => [...folded()].some((other) => sharesStart(form, other)))) return true
-      if (isMixed && isTransliterated(word, text)) return true
+      if (isFromArabic && isTransliterated(word, text)) return true
       const own = soundsIn(word)
       if (own.every((sound) => sound.length < MIN_SOUNDS)) return true
-      if (own.some((sound) => sounds().some((other) => soundsAlike(sound, other)))) return true
+      if (own.some((sound) => sounds().some((other) => soundsAlike(sound, other, isSameScript)))) return true
       if (own.some((sound) => sound.length >= MIN_CUT && ordinary().has(sound))) return true
       return forms.some((form) => placesNamed(form, to).some((place) => places().has(place)))
     },
@@ -55,11 +56,11 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value
 }
 
-/** A folded word, and an Arabic one without what is attached to its start. */
+/** A folded word, and without what is attached to its start in Arabic, or in "neozelandés". */
 const formsOf = (word: string): string[] =>
   ARABIC.test(word)
     ? [...new Set([word, word.replace(/^[وفبلك](?=\p{L}{3})/u, ''), word.replace(/^(?:[وفبلك]?ال|لل)/u, '')])]
-    : word.split(' ')
+    : word.split(' ').flatMap((one) => (one.startsWith('neo') ? [one, one.slice(3)] : [one]))
 
 function sharesStart(one: string, other: string): boolean {
   const least = Math.max(MIN_START, Math.ceil(Math.min(one.length, other.length) / 2))
@@ -87,12 +88,12 @@ function soundsIn(word: string): string[] {
   return [...new Set(written.map((one) => alike(latinSounds(fold(one)))))]
 }
 
-function soundsAlike(one: string, other: string): boolean {
+function soundsAlike(one: string, other: string, isSameScript: boolean): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short.length < MIN_SOUNDS || long.length - short.length > 1) return false
   return (
     short === long ||
-    (short.length >= MIN_CUT && long.startsWith(short)) ||
+    (short.length >= (isSameScript ? MIN_NEARLY : MIN_CUT) && long.startsWith(short)) ||
     (short.length >= MIN_NEARLY && differInOne(short, long))
   )
 }

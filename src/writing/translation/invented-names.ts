@@ -25,7 +25,7 @@ const NAME_WORDS: ReadonlySet<string> = new Set(
 const WEEKDAYS = eachLanguage((language) => pack(language).calendar.weekdays.split(' ').map(fold))
 const ACRONYM = /^(?:\p{Lu}{2,}s?|[IVXLCM]+(?:e|er|re)?)$/u
 const MIN_LENGTH = 3
-/** A text in which more of the longer words are capitalized is a headline in which all are. */
+/** A text without a final stop in which more of the longer words are capitalized is a headline in which all are. */
 const HEADLINE_SHARE = 0.5
 
 /**
@@ -78,7 +78,7 @@ const readable = (text: string): string =>
 
 const LONG = /(?<!\p{L})\p{L}{4,}/gu
 function isHeadline(text: string, language: Language): boolean {
-  if (scriptOf(language) === 'arabic') return false
+  if (scriptOf(language) === 'arabic' || /[.!?…]["”»’)\]\s]*$/u.test(text)) return false
   const words = text.match(LONG) ?? []
   return (
     words.length > 3 && words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length > HEADLINE_SHARE
@@ -107,13 +107,18 @@ function lostIn(text: string, from: Language, here: Counterparts, item?: ItemNam
   return namesIn(text, from)
     .filter((name) => {
       const [first = ''] = name.name.split(' ')
-      if ((name.opensSentence && here.has(first)) || / \p{Ll}+ /u.test(name.name)) return false
+      if (name.opensSentence && /^\S+ \p{Lu}/u.test(name.name) && here.has(first)) return false
+      if (isTitle(name)) return false
       const opening = name.opensSentence && item?.kept.has(fold(first)) === true ? [first] : []
       const words = [...opening, ...wordsOf(name, from)]
       return words.length > 0 && words.every((word) => !here.has(word) && !item?.translated.has(fold(word)))
     })
     .map(({ name }) => name)
 }
+
+/** Whether a name has ordinary words inside, which are often translated: "Cahier des Images". */
+const isTitle = ({ name, opensSentence }: Name): boolean =>
+  / \p{Ll}+ /u.test(opensSentence ? name.replace(/^\S+ (?:\p{Ll}+ )*/u, '') : name)
 
 /** Words that may be names although the text does not show it: the first of a sentence, or in Arabic a foreign one. */
 function possibleNames(text: string, language: Language): string[] {

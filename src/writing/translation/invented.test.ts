@@ -80,6 +80,13 @@ test('another name at the start of a sentence is noticed if the item uses the tr
   expect(judged('Quimby lève 30 millions.')).toMatchObject([{ gate: 'names', detail: 'Norvelle → Quimby' }])
   expect(judged('Norvelle lève 30 millions.')).toEqual([])
   expect(judged('La start-up lève 30 millions.')).toEqual([])
+  const rivals = judge(
+    'Rivals of Dunwick said nothing. The company is new.',
+    'Les rivaux de Quimby se taisent. La société est récente.',
+    'en',
+    'fr',
+  )
+  expect(rivals).toMatchObject([{ gate: 'names', detail: 'Quimby' }])
 })
 
 const TRUTHFUL: Texts[] = [
