@@ -21,6 +21,7 @@ import { ReviewFrame } from './review-frame.tsx'
 import { SEARCH_FIELD } from './review-filters.tsx'
 import { type ReviewAction, useReviewKeys } from './review-keys.ts'
 import { ReviewKeysDialog } from './review-keys-dialog.tsx'
+import { narrowingOf } from './review-search.ts'
 import { useReviewWalk } from './review-walk.ts'
 import { WarningDialog } from './warning-list.tsx'
 
@@ -38,12 +39,10 @@ export function ReviewDesk() {
 /** The list of drafts, the editor, and the evidence. */
 function DraftsDesk() {
   const { t } = useI18n()
-  const {
-    draft: selected,
-    view = 'drafts',
-    translation: __,
-    ...narrowing
-  } = useSearch({ from: '/_desk/content-review' })
+  const search = useSearch({ from: '/_desk/content-review' })
+  const { draft: selected, order } = search
+  const view = search.view === 'episodes' ? 'episodes' : 'drafts'
+  const narrowing = { ...narrowingOf(search), order }
   const navigate = useNavigate({ from: '/content-review' })
   const router = useRouter()
   const { me } = useEditors()
@@ -59,7 +58,7 @@ function DraftsDesk() {
   const heading = useRef<HTMLHeadingElement>(null)
   const titleField = useRef<HTMLInputElement>(null)
   const held = useHeldDecisions()
-  const pending = usePendingDrafts(narrowing, view === 'episodes' ? view : 'drafts', held.ids)
+  const pending = usePendingDrafts(narrowing, view, held.ids)
   const chosen = useChosen(pending.rows.map(({ id }) => id))
   const editsOf = useDraftEdits()
   const one = useQuery({
@@ -138,7 +137,7 @@ function DraftsDesk() {
           open={selected}
           title={listTitle}
           narrowing={narrowing}
-          view={view === 'episodes' ? view : 'drafts'}
+          view={view}
           onNarrow={(next) =>
             void navigate({
               search: { ...next, view: view === 'episodes' ? view : undefined, draft: selected },
