@@ -9,7 +9,7 @@ import {
 } from '#schedule/calls.ts'
 import type { ScheduledType } from '#schedule/rules.ts'
 import { ask } from '#platform/ask.ts'
-import { TypeIcon } from '../parts/draft-signs.tsx'
+import { TypeIcon } from '../parts/drafts/draft-signs.tsx'
 import { LastRun, NextRun } from '../parts/row-runs.tsx'
 import { choicesOf, nextShown } from './schedule-fields.ts'
 import { onReadersClock, readersZone, weekdayName } from '../parts/zones.ts'

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { Label, TierChip } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Story, Way } from './edition-edits.ts'
-import { MomentumChip } from '../parts/momentum-chip.tsx'
+import { MomentumChip } from '../parts/drafts/momentum-chip.tsx'
 import { StoryLanguages } from './story-languages.tsx'
 import { type Place, StoryMenu } from './story-menu.tsx'
 

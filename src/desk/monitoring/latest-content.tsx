@@ -10,7 +10,7 @@ import { QueryResult } from '../parts/query-result.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Lines } from '../parts/rows.tsx'
 import { readersZone } from '../parts/zones.ts'
-import { DraftBadges, TypeIcon } from '../parts/draft-signs.tsx'
+import { DraftBadges, TypeIcon } from '../parts/drafts/draft-signs.tsx'
 
 /** Yellow, green, red and blue; any other status is grey. Source: administration §4. */
 const TONES: Record<DraftStatus, StatusTone> = {

@@ -3,7 +3,7 @@ import { DRAFT_REFUSALS } from '#writing/draft.ts'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { askBeyondPage, outlivesPage, useCall } from '#platform/ask.ts'
-import type { InputOf, OutputOf } from '#platform/call.ts'
+import type { OutputOf } from '#platform/call.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import {
@@ -13,15 +13,24 @@ import {
   generatedContentOne,
   unscheduleContent,
 } from '#review/calls.ts'
-import { adminEditionAddStory } from '#newsletter/editions/calls.ts'
-import { deskState } from '#today/calls.ts'
 import { momentText } from '../parts/zones.ts'
 import type { DraftEdits } from './draft/draft-edits.ts'
-import { failureText, refusalWords } from '../parts/refusal-words.ts'
+import { failureText } from '../parts/refusal-words.ts'
 import { useFailure } from '../parts/use-action.ts'
 import { useShownKey } from '../today/key-sign.tsx'
 import { type HeldDecisions, UNDO_MS, UNDO_TOAST } from './held-decisions.ts'
 import { undoChoice } from './review-keys.ts'
+import {
+  type Sent,
+  type Words,
+  approval,
+  approvedWords,
+  notApproved,
+  notRejected,
+  rejectedWords,
+  rejection,
+} from './decision-words.ts'
+import { useAddToEdition } from './use-add-to-edition.ts'
 import { type WarningQuestion, useWarningQuestion } from './warning-question.ts'
 
 /** After these codes the draft is no longer pending: the editor releases it and the list is reloaded. */
@@ -45,8 +54,6 @@ export type Decision = {
 /** The outcome of planning: `declined` if the editor did not accept the warnings, or why it failed, as text. */
 export type Planned = 'planned' | 'declined' | { problem: string }
 
-/** The title and the text of a toast. */
-type Words = [title: string, description: string]
 /** A decision that is made later: how, what is said at once, and what is said if it fails. */
 type Later = {
   decide: () => Promise<Answer | null>
@@ -55,7 +62,6 @@ type Later = {
   forEdition?: boolean
 }
 type Answer = OutputOf<typeof approveContent>
-type Sent = InputOf<typeof approveContent>
 
 /**
  * Approves and rejects, and shows the editor the result. `onSettled` runs once a draft is no longer pending, or is held: then
@@ -69,6 +75,7 @@ export function useDecision(held: HeldDecisions, onUndo: () => void, onSettled: 
   const unschedule = useCall(unscheduleContent)
   const { question, accepted, askFirst } = useWarningQuestion()
   const undoKey = useShownKey('Z')
+  const addToEdition = useAddToEdition()
 
   const settle = (edits: DraftEdits) => {
     edits.discard()
@@ -101,39 +108,6 @@ export function useDecision(held: HeldDecisions, onUndo: () => void, onSettled: 
       await refetchAnswers(client, { queryKey: [generatedContentOne.name, { id: draft.id }] })
     return SETTLED.has(code)
   }
-  /** Puts a published story into the next edition, or says why it is not in it. */
-  const addToEdition = async (draft: DraftView) => {
-    try {
-      const { kind } = await askBeyondPage(adminEditionAddStory, { itemId: draft.id })
-      toast.success(t(`newsroom.review.inEdition.${kind}`), { description: draft.title })
-    } catch (error) {
-      toast.error(t('newsroom.review.notInEdition'), {
-        description: `${draft.title}: ${failureText(t, error, t('problem.internal'))}`,
-      })
-    }
-    await refetchAnswers(client, { queryKey: [deskState.name] })
-  }
-  const notApproved = (error: unknown): Words => [
-    t('newsroom.review.error'),
-    refusalWords(t, error) ?? t('newsroom.review.approveFailed'),
-  ]
-  const notRejected = (error: unknown): Words => [
-    t('newsroom.review.error'),
-    failureText(t, error, t('newsroom.review.rejectFailed')),
-  ]
-  const approvedWords = (draft: DraftView): Words => [
-    t('newsroom.review.approvedTitle'),
-    t(draft.content_type === 'video' ? 'newsroom.review.approvedScript' : 'newsroom.review.approvedText'),
-  ]
-  const rejectedWords = ({ title }: DraftView): Words => [t('newsroom.review.rejectedTitle'), title]
-  const approval = (draft: DraftView, edits: DraftEdits) =>
-    ({ contentId: draft.id, action: 'approve', edits: edits.changed, version: edits.version }) as const
-  const rejection = (draft: DraftView, edits: DraftEdits, reason: string): Sent => ({
-    contentId: draft.id,
-    action: 'reject',
-    ...(reason.trim() !== '' && { reason }),
-    version: edits.version,
-  })
   /** Shows the decision as made, and makes it ten seconds later unless it is undone. */
   const hold = (draft: DraftView, edits: DraftEdits, later: Later) => {
     held.hold({
@@ -173,8 +147,8 @@ export function useDecision(held: HeldDecisions, onUndo: () => void, onSettled: 
           askBeyondPage(approveContent, { ...request, ...asked })
         return hold(draft, edits, {
           decide: () => (warned ? decide({}) : askFirst(draft, decide)),
-          done: approvedWords(draft),
-          failed: notApproved,
+          done: approvedWords(t, draft),
+          failed: (error) => notApproved(t, error),
           forEdition,
         })
       }
@@ -182,7 +156,7 @@ export function useDecision(held: HeldDecisions, onUndo: () => void, onSettled: 
       try {
         answer = await askFirst(draft, (asked) => send.mutateAsync({ ...request, ...asked }))
       } catch (error) {
-        await refused(error, draft, edits, notApproved(error))
+        await refused(error, draft, edits, notApproved(t, error))
         return
       }
       if (answer === null) return void reload(draft)
@@ -190,26 +164,26 @@ export function useDecision(held: HeldDecisions, onUndo: () => void, onSettled: 
         toast.info(answer.message, { description: draft.title })
         return settledBefore(draft, edits)
       }
-      const [title, description] = approvedWords(draft)
+      const [title, description] = approvedWords(t, draft)
       toast.success(title, { description })
       settle(edits)
       if (forEdition && answer.status === 'published') await addToEdition(draft)
     },
     reject: async (draft, edits, reason) => {
       const request = rejection(draft, edits, reason)
-      const [title, description] = rejectedWords(draft)
+      const [title, description] = rejectedWords(t, draft)
       if (undoChoice.isOn()) {
         hold(draft, edits, {
           decide: () => askBeyondPage(approveContent, request),
           done: [title, description],
-          failed: notRejected,
+          failed: (error) => notRejected(t, error),
         })
         return true
       }
       try {
         await send.mutateAsync(request)
       } catch (error) {
-        return refused(error, draft, edits, notRejected(error))
+        return refused(error, draft, edits, notRejected(t, error))
       }
       toast.success(title, { description })
       settle(edits)

@@ -6,9 +6,9 @@ import { useI18n } from '#languages/i18n.ts'
 import { LOCALES } from '#languages/rules.ts'
 import type { DraftRow as Draft } from '#review/calls.ts'
 import { readersZone } from '../parts/zones.ts'
-import { TypeIcon } from '../parts/draft-signs.tsx'
-import { MomentumChip } from '../parts/momentum-chip.tsx'
-import { WarningWords } from '../parts/warning-words.tsx'
+import { TypeIcon } from '../parts/drafts/draft-signs.tsx'
+import { MomentumChip } from '../parts/drafts/momentum-chip.tsx'
+import { WarningWords } from '../parts/drafts/warning-words.tsx'
 import { type OnChoose, RowTick } from '../parts/row-tick.tsx'
 
 type DraftRowProps = {

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ageText } from '#ui/age.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LOCALES } from '#languages/rules.ts'
-import { MomentumChip } from '../parts/momentum-chip.tsx'
+import { MomentumChip } from '../parts/drafts/momentum-chip.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { WarningWords } from '../parts/warning-words.tsx'
+import { WarningWords } from '../parts/drafts/warning-words.tsx'
 import { type Today, type Waiting, timedText, waitingKinds } from './today-words.ts'
 
 type Draft = Today['strongest'][number]
