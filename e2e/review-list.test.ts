@@ -27,7 +27,7 @@ const boxes = (page: Page) => rows(page).getByRole('checkbox')
 const idsOf = (page: Page) =>
   page.locator('[data-draft]').evaluateAll((all) => all.map((each) => each.getAttribute('data-draft') ?? ''))
 const titleOf = async (page: Page, row: number) =>
-  (await rows(page).nth(row).locator('[dir]').first().textContent()) ?? ''
+  (await rows(page).nth(row).locator('[data-draft] [dir]').first().textContent()) ?? ''
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
 // Covers: desk-review-8

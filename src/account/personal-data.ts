@@ -227,6 +227,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     'name title excerpt description content features use_cases pricing pricing_plans platforms tags category provider image_url logo_url website_url source_url status link_problem',
   translation_drafts: 'title fields source_hash glossary_hash model objections',
   translations: 'title fields excerpt translator source_hash',
+  written_translations: 'parts translator',
   video_files: 'url poster_url encoder',
   videos: 'title hook transcript sources captions_url audio_url',
   editions: 'picks subjects notes content why',

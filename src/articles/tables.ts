@@ -26,7 +26,12 @@ import { LINK_EVIDENCE, LINK_STATES, PROPOSAL_STATES } from './catalogue/rules.t
 import { EVENT_STATES } from './events/rules.ts'
 import type { PricingPlan } from './catalogue/tools/rules.ts'
 import { BADGES, MOMENTUM_LABELS, PICTURE_MAKERS, SECTIONS, TOPICS } from './rules.ts'
-import { TRANSLATED_KINDS, TRANSLATION_STATES, type TranslationObjection } from './translation/rules.ts'
+import {
+  TRANSLATED_KINDS,
+  TRANSLATION_STATES,
+  type TranslationObjection,
+  type WrittenPart,
+} from './translation/rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** When something other than its own text last changed: a translation, its image, or who reported its story. Null: never. */
@@ -325,6 +330,28 @@ export const translationDrafts = pgTable(
   (t) => [
     primaryKey({ columns: [t.kind, t.itemId, t.language] }),
     index('translation_drafts_newest').on(t.state, sql`${t.createdAt} desc`, sql`${t.id} desc`),
+  ],
+)
+
+/** A translation that an editor writes or corrects, saved before it is reviewed. Readers never see it. */
+export const writtenTranslations = pgTable(
+  'written_translations',
+  {
+    kind: text('kind', { enum: TRANSLATED_KINDS }).notNull(),
+    itemId: uuid('item_id').notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    /** The text of each part beside the text that it translates. */
+    parts: jsonb('parts').$type<WrittenPart[]>().notNull(),
+    /** Who translated: `person`, or the name of the model whose text was corrected. */
+    translator: text('translator').notNull(),
+    /** Increases with each change, so that two editors do not overwrite each other. */
+    version: integer('version').notNull().default(1),
+    editedBy: uuid('edited_by').references(() => users.id, { onDelete: 'set null' }),
+    editedAt: at('edited_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.itemId, t.language] }),
+    index('written_translations_of_editor').on(t.editedBy),
   ],
 )
 

@@ -21,7 +21,7 @@ import { countFiguresJob } from '#trends/analytics/count-figures.ts'
 import { makeCarouselJob } from '#articles/carousels/make-carousel.ts'
 import { carousels } from '#articles/carousels/tables.ts'
 import { entities, entityMentions } from '#articles/entities/tables.ts'
-import { agents, articles, podcasts, translations } from '#articles/tables.ts'
+import { agents, articles, podcasts, translations, writtenTranslations } from '#articles/tables.ts'
 import { publishVideo } from '#articles/publish-video.ts'
 import { hashOf } from '#syndication/private/private-feeds.ts'
 import { privateFeeds } from '#syndication/private/tables.ts'
@@ -40,6 +40,8 @@ const { app, db, clock, runtime } = await openTestRuntime({
 atEndOfFile(ear.close)
 const SITE = 'http://localhost:3000'
 const canary = (id: string) => `the canary ${id} sings`
+/** A text that an editor has saved and not marked as reviewed: no reader may see it. */
+const UNREVIEWED = 'the unreviewed canary sings'
 /** The id of a name that occurs in every article. */
 const HERON = crypto.randomUUID()
 /** An id that cannot be read as a year, because amounts of earlier years are not counted as funding rounds. */
@@ -152,6 +154,16 @@ async function plant({ id, kind, tier: accessTier, publishedAt }: Omit<Planted, 
     await db
       .insert(translations)
       .values({ kind: 'article', itemId: id, language: 'fr', title: `Récit ${id}`, fields })
+    await db.insert(writtenTranslations).values(
+      (['fr', 'es'] as const).map((language) => ({
+        kind: 'article' as const,
+        itemId: id,
+        language,
+        parts: [{ id: 'title', original: `Story ${id}`, text: UNREVIEWED }],
+        translator: 'person',
+        editedAt: TEST_NOW,
+      })),
+    )
   }
   return ''
 }
@@ -202,10 +214,12 @@ const open = (accessLevel: AccessLevel, { kind, tier, publishedAt }: Planted | (
 /** The items whose canary is in the text, including in search excerpts cut at the matched word. */
 const sung = (text: string) =>
   [...planted, ...films].filter(({ id }) => text.includes(`canary ${id}`) || text.includes(`${id} sings`))
-const wrongly = (text: string, { accessLevel }: Reader) =>
-  sung(text)
+const wrongly = (text: string, { accessLevel }: Reader) => [
+  ...sung(text)
     .filter((item) => !open(accessLevel, item))
-    .map(({ kind, tier }) => `${kind} ${tier}`)
+    .map(({ kind, tier }) => `${kind} ${tier}`),
+  ...(text.includes('unreviewed canary') ? ['unreviewed translation'] : []),
+]
 
 async function get(path: string, { cookie }: Pick<Reader, 'cookie'>): Promise<Response> {
   clock.pass(100)
@@ -231,6 +245,7 @@ const LISTS = [
   '/api/articles?limit=30',
   '/api/articles?q=canary',
   '/api/articles?tier=b2b',
+  '/api/articles?lang=es',
   '/api/events',
   '/api/agents?limit=20',
   '/api/podcasts?limit=15',

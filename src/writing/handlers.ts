@@ -11,6 +11,13 @@ import {
   relevanceChangeHandler,
   relevanceHandler,
 } from './generate/stories-left-out.ts'
+import { itemTranslateHandler } from './translation/translate-now.ts'
+import {
+  itemTranslationCheckHandler,
+  itemTranslationHandler,
+} from './translation/written/item-translation.ts'
+import { missingTranslationsHandler } from './translation/written/missing-translations.ts'
+import { itemTranslationSaveHandler } from './translation/written/save-translation.ts'
 import { reviewTranslationHandler } from './translation/review-translation.ts'
 import { removeSamplesHandler, sampleContentHandler } from './samples/remove-samples.ts'
 import { translateContentHandler } from './translation/translate-content.ts'
@@ -34,6 +41,11 @@ export const handlers: readonly Handling[] = [
   translationListHandler,
   translationOneHandler,
   reviewTranslationHandler,
+  itemTranslationHandler,
+  itemTranslationCheckHandler,
+  itemTranslationSaveHandler,
+  itemTranslateHandler,
+  missingTranslationsHandler,
   translationSettingsHandler,
   translationSettingsChangeHandler,
   instantAiSearchHandler,

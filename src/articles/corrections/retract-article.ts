@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { storyReports, translationDrafts, translations } from '../tables.ts'
+import { storyReports, translationDrafts, translations, writtenTranslations } from '../tables.ts'
 import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
@@ -41,13 +41,15 @@ const WITHDRAWN = {
   metadata: {},
 }
 
-/** Translations keep only their titles; unreviewed machine translations are deleted. */
+/** Translations keep only their titles; unreviewed translations are deleted. */
 async function withdrawTranslations(tx: Db, id: string): Promise<void> {
   await tx
     .update(translations)
     .set({ fields: { excerpt: '', content: '', content_html: '' } })
     .where(and(eq(translations.kind, 'article'), eq(translations.itemId, id)))
-  await tx
-    .delete(translationDrafts)
-    .where(and(eq(translationDrafts.kind, 'article'), eq(translationDrafts.itemId, id)))
+  for (const { table, kind, itemId } of [
+    { table: translationDrafts, kind: translationDrafts.kind, itemId: translationDrafts.itemId },
+    { table: writtenTranslations, kind: writtenTranslations.kind, itemId: writtenTranslations.itemId },
+  ])
+    await tx.delete(table).where(and(eq(kind, 'article'), eq(itemId, id)))
 }

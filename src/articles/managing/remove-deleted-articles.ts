@@ -7,6 +7,7 @@ import {
   pictures,
   translationDrafts,
   translations,
+  writtenTranslations,
 } from '../tables.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
@@ -57,6 +58,7 @@ async function removeSome(tx: Db, before: Date, now: Date): Promise<number> {
   for (const { kind, itemId, table } of [
     { table: translations, kind: translations.kind, itemId: translations.itemId },
     { table: translationDrafts, kind: translationDrafts.kind, itemId: translationDrafts.itemId },
+    { table: writtenTranslations, kind: writtenTranslations.kind, itemId: writtenTranslations.itemId },
   ])
     await tx.delete(table).where(and(eq(kind, 'article'), inArray(itemId, ids)))
   for (const table of [momentumReports, storyReports, pictures])

@@ -22,6 +22,7 @@ import {
   tools,
   translationDrafts,
   translations,
+  writtenTranslations,
 } from '../tables.ts'
 import { videos } from '../videos/tables.ts'
 
@@ -51,7 +52,8 @@ export async function holdSamples(tx: Db): Promise<boolean> {
 /** A person has changed it: its text, its picture or its place in the library, or a translation. Deleted items do not count. */
 const isChanged: SQL = sql`(${articles.deletedAt} is null and (${articles.updatedAt} <> ${articles.createdAt}
   or exists (select from ${translations} t where t.kind = 'article' and t.item_id = ${articles.id}
-    and (t.translator = 'person' or t.reviewed_at is not null))))`
+    and (t.translator = 'person' or t.reviewed_at is not null))
+  or exists (select from ${writtenTranslations} w where w.kind = 'article' and w.item_id = ${articles.id})))`
 
 /** The ids of the sample articles and events that someone has changed, or that are among `others`. */
 export async function changedSamples(db: Db, others: readonly string[]): Promise<string[]> {
@@ -143,7 +145,7 @@ export async function removeSampleItems(db: Db, now: Date, except: readonly stri
         .where(and(eq(table.sample, true), kept))
         .returning()
       const ids = gone.map(({ id }) => id)
-      for (const texts of [translations, translationDrafts])
+      for (const texts of [translations, translationDrafts, writtenTranslations])
         await tx.delete(texts).where(and(eq(texts.kind, kind), inArray(texts.itemId, ids)))
       for (const about of [momentumReports, storyReports, pictures, carousels])
         await tx.delete(about).where(inArray(about.itemId, ids))

@@ -37,6 +37,12 @@ export type TranslationObjection = {
   detail: string
 }
 
+/** A part of a translation as an editor wrote it: a paragraph or a whole field, beside the text of the original. */
+export type WrittenPart = { id: string; original: string; text: string }
+
+/** The longest text of a part: a whole field, in characters. */
+export const MAX_PART_LENGTH = 100_000
+
 /** How long the browser keeps a translation. Source: public-site §7. */
 export const TRANSLATION_KEPT_MS = HOUR
 /** The maximum number of tools per page that are translated in the background. Source: public-site §7. */

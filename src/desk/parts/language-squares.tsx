@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import type { LanguageState } from '#articles/language-states/rules.ts'
-import { type TranslatedItem, translationAddress } from './translation-address.ts'
+import { type TranslatedItem, translationLink } from './translation-address.ts'
 
 const SQUARES: Record<LanguageState, string> = {
   full: 'bg-ink',
@@ -37,7 +37,7 @@ export function LanguageSquares({ item, states }: LanguageSquaresProps) {
               </span>
             ) : (
               <Link
-                {...translationAddress(item, language)}
+                {...translationLink(item, language)}
                 aria-label={words}
                 title={words}
                 className={`${SQUARE_PLACE} hover:bg-lit`}

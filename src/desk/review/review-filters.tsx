@@ -44,7 +44,7 @@ export function ReviewFilters({ narrowing, view, onNarrow, saved }: ReviewFilter
     if (field.current && document.activeElement !== field.current) field.current.value = q
   }, [q])
   return (
-    <search className="block border-b border-line px-3 py-3">
+    <search className="block border-b border-line px-3 py-2">
       <Field
         quiet
         ref={field}

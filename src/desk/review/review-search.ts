@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
+import { LISTED } from '../parts/translation-address.ts'
 import { TRANSLATED_KINDS, type TranslatedKind } from '#articles/translation/rules.ts'
 import { DRAFT_STATUSES, type DraftStatus, CONTENT_TYPES, type ContentType } from '#writing/rules.ts'
 
@@ -31,6 +32,7 @@ export type ReviewSearch = Narrowing & {
   itemKind?: TranslatedKind | undefined
   item?: string | undefined
   into?: Language | undefined
+  listed?: (typeof LISTED)[number] | undefined
 }
 
 /** The two views of drafts. */
@@ -54,6 +56,7 @@ export function reviewSearchOf(raw: Record<string, unknown>): ReviewSearch {
     itemKind: oneOf(TRANSLATED_KINDS, raw['itemKind']),
     item: idOf(raw['item']),
     into: oneOf(LANGUAGES, raw['into']),
+    listed: oneOf(LISTED, raw['listed']),
   }
 }
 

@@ -6,7 +6,14 @@ import {
   TRANSLATION_STATES,
   TRANSLATION_TROUBLES,
 } from '#articles/translation/rules.ts'
+import { LANGUAGE_STATES } from '#articles/language-states/rules.ts'
 import { call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
+
+const itemLanguages = z.object({
+  title: z.string(),
+  language: z.enum(LANGUAGES),
+  languages: z.record(z.enum(LANGUAGES), z.enum(LANGUAGE_STATES)),
+})
 
 /** A translation by a model, in the review list. */
 const translationRow = z.object({
@@ -20,6 +27,8 @@ const translationRow = z.object({
   created_at: moment,
   /** The number of objections of the checks. */
   warnings: z.number(),
+  /** The original: its title and language, and what readers of each language get. Null if it no longer exists. */
+  item: z.nullable(itemLanguages),
 })
 export type TranslationRow = z.infer<typeof translationRow>
 
@@ -41,6 +50,7 @@ const translationView = z.extend(translationRow, {
 })
 
 const PATH = 'admin/translations'
+const cursor = z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor')))
 
 export const translationList = call('translations', {
   method: 'GET',
@@ -49,7 +59,7 @@ export const translationList = call('translations', {
   input: z.object({
     state: z._default(z.enum(TRANSLATION_STATES), 'pending'),
     limit: wholeNumber(1, 100, 20),
-    cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
+    cursor,
   }),
   output: listOf(translationRow),
   refusals: ['problem.cursor'],

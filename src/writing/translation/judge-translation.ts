@@ -23,15 +23,25 @@ const MARK = /\[\d{1,3}\]/g
  * `OpenAI`, `GPT-4o`, `vLLM`, `H100`: written the same in every language. A word in capitals does not match: it may be an
  * acronym that changes.
  */
-const FIXED_NAME =
+export const FIXED_NAME =
   /(?<![\p{L}\p{N}])(?=[\w.-]*\p{Lu})(?:\p{L}+\p{Ll}\p{Lu}[\p{L}\p{N}]*|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|\p{Lu}{2,}-?\d[\p{L}\p{N}.-]*|\p{Lu}\d{2,}\p{L}*)(?![\p{L}\p{N}])/gu
 
 /** Limits on the length of a translation, as a share of its original, which must have at least `from` characters. */
 const LENGTH = { from: 60, least: 0.4, most: 2.6 }
 
 /** The objections of the checks to the translation of one part; empty if it is acceptable. */
-export function judgeTranslation({ id, text }: Part, said: string, against: Against): TranslationObjection[] {
-  const field = id.replace(/\.\d+$/, '')
+export const judgeTranslation = (part: Part, said: string, against: Against): TranslationObjection[] =>
+  problemsIn(part.text, said, against).map(({ gate, found }) => ({
+    field: part.id.replace(/\.\d+$/, ''),
+    gate,
+    detail: found.slice(0, 10).join(' · '),
+  }))
+
+/** A check that the translation of a part does not pass, and what it found. */
+export type Problem = { gate: TranslationGate; found: string[] }
+
+/** What the checks find in the translation of one part; empty if it is acceptable. */
+export function problemsIn(text: string, said: string, against: Against): Problem[] {
   const checks: [TranslationGate, readonly string[]][] = [
     ['shape', shapeProblems(text, said, against)],
     ['numbers', numbersLost(text, said, against)],
@@ -41,9 +51,7 @@ export function judgeTranslation({ id, text }: Part, said: string, against: Agai
     ['citation', difference(text.match(MARK) ?? [], said.match(MARK) ?? [])],
     ['length', [...lengthProblem(text, said), ...addedSentences(plain(text), plain(said), against)]],
   ]
-  return checks.flatMap(([gate, found]) =>
-    found.length === 0 ? [] : [{ field, gate, detail: [...new Set(found)].slice(0, 10).join(' · ') }],
-  )
+  return checks.flatMap(([gate, found]) => (found.length === 0 ? [] : [{ gate, found: [...new Set(found)] }]))
 }
 
 /** The elements that do not occur equally often in both lists. */
@@ -53,7 +61,7 @@ function difference(a: readonly string[], b: readonly string[]): string[] {
 }
 
 /** Removes URLs and citation marks, and separates what Arabic attaches to a figure: "and", "for". */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .replace(LINK, ' ')
     .replace(MARK, ' ')

@@ -2,7 +2,8 @@ import { holdsEmbeddedImage } from '#articles/translation/rules.ts'
 
 /** A paragraph to translate. `id` is its field and its position: `content.3`. */
 export type Part = { id: string; text: string }
-type Texts = { title: string; fields: Readonly<Record<string, string | readonly string[]>> }
+/** The texts of an item or of its translation. */
+export type Texts = { title: string; fields: Readonly<Record<string, string | readonly string[]>> }
 
 /** An empty line between paragraphs, captured so that `split` keeps it. */
 export const PARAGRAPH_BREAK = /(\n\s*\n)/
@@ -14,7 +15,7 @@ const isTranslatable = (text: string): boolean =>
   LETTERS.test(text.replace(/https?:\/\/\S+/g, '')) && !holdsEmbeddedImage(text) && !FENCE.test(text)
 
 /** The pieces of a field in order: paragraphs and the breaks between them, or the entries of a list. */
-const piecesOf = (value: string | readonly string[]): readonly string[] =>
+export const piecesOf = (value: string | readonly string[]): readonly string[] =>
   typeof value === 'string' ? value.split(PARAGRAPH_BREAK) : value
 
 /** The paragraphs of an item to translate. The title of an agent is its name and is not translated. */

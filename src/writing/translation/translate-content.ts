@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { translateContent } from '#articles/translation/calls.ts'
 import { holdsEmbeddedImage } from '#articles/translation/rules.ts'
 import { isTranslated } from '#articles/translation/translation.ts'
@@ -8,12 +7,10 @@ import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import type { AcceptedOf, OutputOf } from '#platform/call.ts'
-import { translateItemJob } from './translate-item.ts'
-import { jobKey } from './translate-library.ts'
+import { translateNow } from './translate-now.ts'
 
 /** The longest wait for a translation; after it the reader gets the original. */
 const PATIENCE_MS = 8000
-const LOOK_AGAIN_MS = 250
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** The fields of an item that a translation replaces. Others, such as its id, are returned unchanged. */
 const TEXTS = new Set(
@@ -83,14 +80,7 @@ async function haveTranslated(
   if (outside.model?.models.text == null) return 'no_model'
   if ((await translationSettings(db)).machine === 'reviewed') return 'not_reviewed'
   const key = { kind, itemId, language }
-  const job = await jobs.send(translateItemJob, key, { key: jobKey(key) })
-  const started = performance.now()
-  for (;;) {
-    if (await isTranslated(db, key)) return null
-    const state = job === null ? null : await jobs.state(translateItemJob, job)
-    if (state?.state === 'done') return (await isTranslated(db, key)) ? null : 'failed'
-    if (state?.state === 'failed') return 'failed'
-    if (performance.now() - started > patienceMs) return 'under_way'
-    await pause(LOOK_AGAIN_MS)
-  }
+  const state = await translateNow(key, jobs, { patienceMs, isDone: () => isTranslated(db, key) })
+  if (state !== 'done') return state
+  return (await isTranslated(db, key)) ? null : 'failed'
 }

@@ -9,6 +9,7 @@ import {
   holdTranslationSettings,
   translationSettings as settingsOf,
 } from '#articles/translation/settings.ts'
+import { type ItemLanguages, languageStates } from '#articles/language-states/language-states.ts'
 import { originalOf } from '#articles/translation/originals.ts'
 import { cutPage, readCursor } from '#platform/cursor.ts'
 import type { RequestContext } from '#platform/runtime.ts'
@@ -26,8 +27,12 @@ import { settleSome, settleTranslationsJob } from './settle-translations.ts'
 export const translationListHandler = handle(translationList, async ({ state, limit, cursor }, { db }) => {
   const rows = await listDrafts(db, state, limit + 1, readCursor(cursor))
   const { page, next } = cutPage(rows, limit)
+  const states = await languageStates(
+    db,
+    page.map(({ kind, itemId: id }) => ({ kind, id })),
+  )
   return {
-    items: page.map(rowOf),
+    items: page.map((draft) => rowOf(draft, states.get(draft.itemId))),
     total: await countDrafts(db, state),
     next_cursor: next,
   }
@@ -38,8 +43,9 @@ export const translationOneHandler = handle(translationOne, async ({ id }, { db 
   const original = draft && (await originalOf(db, draft.kind, draft.itemId))
   if (!draft || !original) throw new Refusal('newsroom.translationNotFound', 404)
   const { language, title, fields, hash } = original
+  const states = await languageStates(db, [{ kind: draft.kind, id: draft.itemId }])
   return {
-    ...rowOf(draft),
+    ...rowOf(draft, states.get(draft.itemId)),
     fields: draft.fields,
     original: { language, title, fields },
     stale: hash !== draft.sourceHash,
@@ -47,7 +53,7 @@ export const translationOneHandler = handle(translationOne, async ({ id }, { db 
   }
 })
 
-const rowOf = (draft: TranslationDraft): TranslationRow => ({
+const rowOf = (draft: TranslationDraft, item: ItemLanguages | undefined): TranslationRow => ({
   id: draft.id,
   kind: draft.kind,
   item_id: draft.itemId,
@@ -57,6 +63,7 @@ const rowOf = (draft: TranslationDraft): TranslationRow => ({
   model: draft.model,
   created_at: draft.createdAt.toISOString(),
   warnings: draft.objections.length,
+  item: item ? { title: item.title, language: item.language, languages: item.states } : null,
 })
 
 const settingsFor = async ({ db, outside }: Pick<RequestContext, 'db' | 'outside'>) => ({

@@ -1,241 +1,229 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
-import { Label } from '#ui/badge.tsx'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { dateFormat, languageName } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { LANGUAGE_NAMES } from '#languages/rules.ts'
-import type { Key, Translate } from '#languages/translate.ts'
 import { useSession } from '#people/use-session.tsx'
 import { useCall } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { isRefusal } from '#platform/refusal.ts'
 import { refetchAnswers } from '#platform/http/refresh-answers.ts'
-import { besideOf, fieldFrom } from '#writing/beside.ts'
-import { reviewTranslation, translationOne } from '#writing/translation/calls.ts'
-import { useKept } from '../../parts/kept-fields.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { reviewTranslation } from '#writing/translation/calls.ts'
+import { itemTranslate, itemTranslation, itemTranslationSave } from '#writing/translation/written/calls.ts'
 import { useFailure } from '../../parts/use-action.ts'
-import { BesideField } from './translation-field.tsx'
+import { PartPair, partNames } from './part-pair.tsx'
+import { TranslationBar } from './translation-bar.tsx'
+import { TranslationHead } from './translation-head.tsx'
+import { useTranslationKeys } from './translation-keys.ts'
+import { usePartChecks } from './use-part-checks.ts'
+import { useWritten } from './use-written.ts'
 
-type Translation = OutputOf<typeof translationOne>
-/** The editor's changes: the title and the pieces of each field. */
-type Edits = { title: string; pieces: Record<string, string[]> }
+type View = OutputOf<typeof itemTranslation>
 
 type TranslationEditorProps = {
-  translation: Translation
+  view: View
   previous: (() => void) | undefined
   next: (() => void) | undefined
-  /** Called when the translation no longer waits for review. */
+  onClose: () => void
+  /** Called when the translation was reviewed or rejected. */
   onSettled: () => void
 }
 
-/**
- * A translation cannot be approved if its original has changed since, or if nothing was translated, which an objection
- * without a field reports.
- */
-const mayBeApproved = ({ stale, objections }: Translation): boolean =>
-  !stale && objections.every(({ field }) => field !== '')
-
-/**
- * Shows a translation beside its original, field by field, with the objections of the checks next to each field and the
- * approve and reject actions.
- */
-export function TranslationEditor({ translation, previous, next, onSettled }: TranslationEditorProps) {
+/** An item beside its translation, part by part: written by hand, or corrected if a model has made it. */
+export function TranslationEditor({ view, previous, next, onClose, onSettled }: TranslationEditorProps) {
   const { t } = useI18n()
   const client = useQueryClient()
   const { user } = useSession()
   const showFailure = useFailure()
-  const send = useCall(reviewTranslation)
+  const [save, reject, translate] = [
+    useCall(itemTranslationSave),
+    useCall(reviewTranslation),
+    useCall(itemTranslate),
+  ]
+  const [sending, setSending] = useState<'reviewed' | 'saved' | 'rejected' | null>(null)
+  const [here, setHere] = useState<string | null>(null)
+  const root = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { value, kept, set, forget } = useKept<Edits>(
-    `cadence_translation_${translation.id}_${translation.created_at}_${user?.id ?? ''}`,
-    () => ({ title: translation.title, pieces: {} }),
-  )
+  const written = useWritten(view, user?.id ?? '')
+  const { parts } = written
+  const stateOf = usePartChecks(view, parts)
+  const { kind, item_id, language, original_language: from, hash } = view
   useEffect(() => {
     if (window.matchMedia('(max-width: 1023px)').matches) heading.current?.focus() // on small screens the editor is below the list
   }, [])
-  const sending = send.isPending ? send.variables.action : null
-  const edits = editsOf(translation, value)
-  const decide = async (action: 'approve' | 'reject') => {
+  const look = () => refetchAnswers(client, { queryKey: [itemTranslation.name, { kind, item_id, language }] })
+  const goTo = (id: string | undefined) =>
+    root.current?.querySelector<HTMLElement>(`textarea[data-part="${id ?? ''}"]`)?.focus()
+  const step = (by: 1 | -1) => {
+    const at = parts.findIndex(({ id }) => id === here)
+    goTo(parts[at < 0 ? 0 : Math.min(parts.length - 1, Math.max(0, at + by))]?.id)
+  }
+  const send = async (state: 'reviewed' | 'saved') => {
     if (sending !== null) return
-    const isEdited = action === 'approve' && Object.keys(edits).length > 0
-    try {
-      await send.mutateAsync({ translationId: translation.id, action, ...(isEdited && { edits }) })
-    } catch (error) {
-      showFailure(error, 'newsroom.automation.decideFailed')
-      if (isRefusal(error) && [404, 409].includes(error.status)) onSettled()
-      else await refetchAnswers(client, { queryKey: [translationOne.name, { id: translation.id }] })
+    const empty = parts.find(({ text }) => text.trim() === '')
+    if (state === 'reviewed' && empty) {
+      toast.error(t('newsroom.review.error'), { description: t('newsroom.translate.incomplete') })
+      goTo(empty.id)
       return
     }
-    toast.success(t(`newsroom.automation.translation.${action}`), { description: value.title })
-    forget()
-    onSettled()
+    setSending(state)
+    try {
+      await save.mutateAsync({
+        kind,
+        item_id,
+        language,
+        hash,
+        parts: parts.map(({ id, text }) => ({ id, text })),
+        version: written.version,
+        by_hand: written.byHand,
+        reviewed: state === 'reviewed',
+      })
+      written.forget()
+      toast.success(t(`newsroom.translate.${state}Toast`), {
+        description: state === 'saved' ? t('newsroom.translate.savedToastText') : view.title,
+      })
+      if (state === 'reviewed') onSettled()
+      await look()
+    } catch (error) {
+      showFailure(error, 'newsroom.translate.failed')
+      if (isRefusal(error) && [404, 409, 412].includes(error.status)) await look()
+    } finally {
+      setSending(null)
+    }
   }
+  const turnDown = async (translationId: string) => {
+    setSending('rejected')
+    try {
+      await reject.mutateAsync({ translationId, action: 'reject' })
+      toast.success(t('newsroom.automation.translation.reject'), { description: view.title })
+      onSettled()
+    } catch (error) {
+      showFailure(error, 'newsroom.automation.decideFailed')
+    } finally {
+      setSending(null)
+      await look()
+    }
+  }
+  const askModel = async () => {
+    try {
+      const { state } = await translate.mutateAsync({ kind, item_id, language })
+      if (state === 'failed')
+        toast.error(t('newsroom.review.error'), { description: t('newsroom.translate.askFailed') })
+      if (state === 'under_way') toast.success(t('newsroom.translate.askLater'))
+    } catch (error) {
+      showFailure(error, 'newsroom.translate.askFailed')
+    }
+    await look()
+  }
+  useTranslationKeys({ onReviewed: () => void send('reviewed'), onStep: step, onClose })
+  const states = parts.map(stateOf)
+  const passed = states.filter((state) => typeof state !== 'string' && state.problems.length === 0).length
+  const names = partNames(parts, t)
+  const isPrefilled = view.model !== null && !written.byHand
+  const draftId = view.draft_id
   return (
-    <article aria-labelledby="translation-heading">
-      <TranslationHead
-        translation={translation}
-        title={value.title}
-        heading={heading}
-        previous={previous}
-        next={next}
-      />
-      <TranslationFields translation={translation} value={value} onChange={set} />
-      <div className="sticky bottom-(--desk-foot,0px) z-10 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 sm:px-6">
-        <Button
-          kind="act"
-          size="medium"
-          busy={sending === 'approve'}
-          disabled={!mayBeApproved(translation) || value.title.trim() === '' || sending === 'reject'}
-          onClick={() => void decide('approve')}
-        >
-          {t('newsroom.automation.approve')}
-        </Button>
-        <Button
-          size="medium"
-          busy={sending === 'reject'}
-          disabled={sending === 'approve'}
-          onClick={() => void decide('reject')}
-        >
-          {t('newsroom.review.reject')}
-        </Button>
-        {(kept || Object.keys(edits).length > 0) && (
-          <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink2">
-            {t('newsroom.review.editedTranslation')}
-            <Button kind="text" size="small" onClick={() => forget()}>
-              {t('newsroom.review.discard')}
+    <article ref={root} aria-labelledby="translation-heading" className="@container">
+      <TranslationHead {...{ view, heading, passed, previous, next, onClose }} />
+      <Source view={view} />
+      {view.stale && <p className={`${REMARK} border-warning`}>{t('newsroom.translate.stale')}</p>}
+      {view.trouble && (
+        <p className={`${REMARK} border-danger text-danger`}>
+          {t(`newsroom.automation.gate.${view.trouble.gate}`)}{' '}
+          <bdi className="text-ink2 wrap-anywhere">{view.trouble.detail}</bdi>
+        </p>
+      )}
+      {translate.isPending && (
+        <p role="status" className={`${REMARK} border-line`}>
+          {t('newsroom.translate.asking')}
+        </p>
+      )}
+      {written.isConflict && sending === null && (
+        <div role="alert" className={`${REMARK} grid gap-3 border-danger`}>
+          {t('newsroom.translate.conflict')}
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" onClick={written.forget}>
+              {t('newsroom.translate.takeTheirs')}
             </Button>
-          </p>
-        )}
-      </div>
+            <Button size="small" onClick={written.keepMine}>
+              {t('newsroom.translate.keepMine')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <ol>
+        {parts.map((part, at) => (
+          <PartPair
+            key={part.id}
+            part={part}
+            name={names[at] ?? part.id}
+            from={from}
+            into={language}
+            state={states[at] ?? 'empty'}
+            isHere={here === part.id}
+            onFocus={() => setHere(part.id)}
+            onChange={(text) => written.type(part.id, text)}
+            onLeave={step}
+          />
+        ))}
+      </ol>
+      {written.unplaced.length > 0 && (
+        <section className="border-t border-line px-4 py-4 sm:px-5">
+          <h3 className="text-sm font-semibold">{t('newsroom.translate.unplaced')}</h3>
+          {written.unplaced.map((text) => (
+            <p key={text} lang={language} dir="auto" className="mt-2 text-base whitespace-pre-line">
+              {text}
+            </p>
+          ))}
+        </section>
+      )}
+      <TranslationBar
+        language={language}
+        sending={sending}
+        onReviewed={() => void send('reviewed')}
+        onSave={written.isTyped ? () => void send('saved') : undefined}
+        onReject={draftId === null || written.byHand ? undefined : () => void turnDown(draftId)}
+        onClear={isPrefilled ? written.clear : undefined}
+        onRestore={written.isCleared ? written.restore : undefined}
+        onTranslate={
+          view.can_translate && view.from === 'nothing' && !written.isTyped
+            ? () => void askModel()
+            : undefined
+        }
+        isTranslating={translate.isPending}
+        onDiscard={written.isTyped ? written.forget : undefined}
+      />
     </article>
   )
 }
 
-type TranslationHeadProps = Pick<TranslationEditorProps, 'translation' | 'previous' | 'next'> & {
-  title: string
-  heading: RefObject<HTMLHeadingElement | null>
-}
+const REMARK = 'border-s-3 px-4 py-3 text-sm sm:px-5'
 
-/** The title, the languages, the model, and the buttons to the neighbouring translations. */
-function TranslationHead({ translation, title, heading, previous, next }: TranslationHeadProps) {
-  const { t } = useI18n()
-  const step = (words: string, go: (() => void) | undefined) => (
-    <Button size="small" disabled={!go} onClick={go}>
-      {words}
-    </Button>
-  )
+/** Where the text of the translation is from, above its column. */
+function Source({ view }: { view: View }) {
+  const { t, language: own } = useI18n()
+  const saved = view.saved_at
+  const moment =
+    saved === null ? '' : dateFormat(own, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(saved))
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 border-b border-line px-4 py-4 sm:px-6">
-      <div className="min-w-0 basis-64 grow">
-        <h2
-          id="translation-heading"
-          ref={heading}
-          tabIndex={-1}
-          dir="auto"
-          lang={translation.language}
-          className="text-xl font-bold"
-        >
-          {title.trim() === '' ? t('newsroom.review.untitled') : title}
-        </h2>
-        <p className="mt-2 flex flex-wrap items-center gap-2 text-2xs text-ink3">
-          <Label>{t(`newsroom.review.type.${translation.kind}`)}</Label>
-          <span>
-            {t('newsroom.review.fromInto', {
-              from: LANGUAGE_NAMES[translation.original.language],
-              into: LANGUAGE_NAMES[translation.language],
-            })}
-          </span>
-          <bdi>{translation.model}</bdi>
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        {step(t('newsroom.review.previousTranslation'), previous)}
-        {step(t('newsroom.review.nextTranslation'), next)}
-      </div>
-    </div>
-  )
-}
-
-type TranslationFieldsProps = {
-  translation: Translation
-  value: Edits
-  onChange: (changed: Partial<Edits>) => void
-}
-
-/** Every field beside its original, with its objections. */
-function TranslationFields({ translation, value, onChange }: TranslationFieldsProps) {
-  const { t } = useI18n()
-  const { original, objections } = translation
-  const wrong = (of: string) => objections.filter(({ field }) => field === of)
-  return (
-    <div className="grid gap-6 px-4 py-5 sm:px-6 [&_*]:scroll-mb-24">
-      {translation.stale && (
-        <p className="text-sm font-semibold text-warning">{t('newsroom.automation.stale')}</p>
-      )}
-      {wrong('').map(({ gate, detail }, at) => (
-        <p key={at} className="border-s-2 border-danger ps-4 text-sm text-danger">
-          {t(`newsroom.automation.gate.${gate}`)} <bdi className="text-ink2 wrap-anywhere">{detail}</bdi>
-        </p>
-      ))}
-      <BesideField
-        name={fieldWords(t, 'title')}
-        translation={translation}
-        objections={wrong('title')}
-        beside={{ aligned: true, rows: [{ original: original.title, translated: value.title }] }}
-        control={(label) => (
-          <Field
-            quiet
-            label={label}
-            lang={translation.language}
-            value={value.title}
-            maxLength={300}
-            required
-            error={value.title.trim() === '' ? t('newsroom.titleRequired') : undefined}
-            onChange={({ target }) => onChange({ title: target.value })}
-          />
+    <div className="grid border-b border-line text-2xs text-ink2 @3xl:grid-cols-2">
+      <p className="px-4 pt-2 sm:px-5 @3xl:py-2">
+        {t('newsroom.translate.original', { language: languageName(view.original_language, own) })}
+      </p>
+      <p className="px-4 pb-2 sm:px-5 @3xl:py-2">
+        {t(`newsroom.translate.from.${view.from}`, {
+          language: languageName(view.language, own),
+          model: view.model ?? '',
+        })}
+        {saved !== null && (
+          <>
+            {' · '}
+            {view.saved_by === null
+              ? t('newsroom.translate.savedAt', { moment })
+              : t('newsroom.translate.savedBy', { name: view.saved_by, moment })}
+          </>
         )}
-      />
-      {Object.keys(original.fields).map((field) => {
-        const beside = besideOf(original.fields[field] ?? '', translation.fields[field] ?? '')
-        const texts = value.pieces[field] ?? beside.rows.map(({ translated }) => translated)
-        return (
-          <BesideField
-            key={field}
-            name={fieldWords(t, field)}
-            translation={translation}
-            objections={wrong(field)}
-            beside={{
-              ...beside,
-              rows: beside.rows.map((row, at) => ({ ...row, translated: texts[at] ?? '' })),
-            }}
-            onChange={(at, text) => onChange({ pieces: { ...value.pieces, [field]: texts.with(at, text) } })}
-          />
-        )
-      })}
+      </p>
     </div>
   )
-}
-
-/** Returns only the fields that the editor has changed. */
-function editsOf(translation: Translation, { title, pieces }: Edits) {
-  const changed = Object.entries(pieces).flatMap(([field, texts]) => {
-    const before = translation.fields[field] ?? ''
-    const { aligned } = besideOf(translation.original.fields[field] ?? '', before)
-    const after = fieldFrom(texts, before, aligned)
-    return String(after) === String(before) ? [] : [[field, after] as const]
-  })
-  return {
-    ...(title !== translation.title && { title }),
-    ...(changed.length > 0 && { fields: Object.fromEntries(changed) }),
-  }
-}
-
-/** The label of an item's field; a field without a label keeps its own name. */
-function fieldWords(t: Translate, field: string): string {
-  const [name = field] = field.split('.')
-  const key = `newsroom.automation.field.${name}`
-  const words = t(key as Key) // the fields depend on the kind of item
-  return words === key ? field : words
 }

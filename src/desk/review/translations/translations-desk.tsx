@@ -1,90 +1,136 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { Label } from '#ui/badge.tsx'
-import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { LANGUAGE_NAMES } from '#languages/rules.ts'
-import { type TranslationRow, translationList, translationOne } from '#writing/translation/calls.ts'
-import { callQuery } from '#platform/ask.ts'
-import { refetchAnswers } from '#platform/http/refresh-answers.ts'
+import { LANGUAGES, LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
+import { translationList } from '#writing/translation/calls.ts'
+import { missingTranslations } from '#writing/translation/written/calls.ts'
+import { InboxTabs } from '../../frame/section-tabs.tsx'
+import { Desk } from '../../parts/desk.tsx'
+import { OneOf } from '../../parts/one-of.tsx'
 import { QueryResult } from '../../parts/query-result.tsx'
 import { Lines, MoreRows } from '../../parts/rows.tsx'
+import { LISTED, type TranslatedItem, translationAddress } from '../../parts/translation-address.ts'
+import { refetchCalls } from '../../parts/use-action.ts'
 import { useRows } from '../../parts/use-rows.ts'
-import { Warnings } from '../../parts/drafts/draft-signs.tsx'
-import { TranslationEditor } from './translation-editor.tsx'
-import { WaitingChoice, type Waiting } from '../../automation/waiting-choice.tsx'
-import { Desk } from '../../parts/desk.tsx'
-import { InboxTabs } from '../../frame/section-tabs.tsx'
+import { MissingList, useMissing } from './missing-list.tsx'
+import { OpenTranslation, TranslationById } from './open-translation.tsx'
+import { WaitingRow, intoOf } from './translation-rows.tsx'
 
-/** Lists the translations that wait for an editor and shows one of them beside its original. */
+/** Lists the translations that wait for an editor or are missing, and shows one of them beside its original. */
 export default function TranslationsDesk() {
-  const { t } = useI18n()
+  const { t, language: own } = useI18n()
   const client = useQueryClient()
-  const { translation: selected } = useSearch({ from: '/_desk/content-review' })
+  const search = useSearch({ from: '/_desk/content-review' })
+  const { translation, itemKind: kind = 'article', item, into, listed } = search
   const navigate = useNavigate({ from: '/content-review' })
-  const [state, setState] = useState<Waiting>('pending')
+  const [wanted, setWanted] = useState<Language>()
   const title = useRef<HTMLHeadingElement>(null)
-  const list = useRows(translationList, { state })
-  const { rows, total } = list
-  const one = useQuery({
-    ...callQuery(translationOne, { id: selected ?? '' }),
-    enabled: selected !== undefined,
-    staleTime: 0,
-  })
-  const open = (id: string | undefined) =>
+  const isMissing = listed === 'missing'
+  const waiting = useRows(translationList, { state: listed === 'failed' ? 'failed' : 'pending' })
+  const missing = useMissing(wanted, isMissing)
+  const list: Place[] = isMissing
+    ? missing.rows.map((row) => ({ kind: 'article', id: row.id, into: intoOf(row, wanted, own) }))
+    : waiting.rows.map((row) => ({ kind: row.kind, id: row.item_id, into: row.language }))
+  const isOpen = (place: Place) =>
+    place.id === item && place.kind === kind && (isMissing || place.into === into)
+  const at = list.findIndex(isOpen)
+  const [next, previous] = [list[at + 1], at > 0 ? list[at - 1] : undefined]
+  const open = (place: Place | undefined) =>
     navigate({
-      search: { view: 'translations', ...(id !== undefined && { translation: id }) },
+      search: place
+        ? { ...translationAddress(place, place.into).search, listed }
+        : { view: 'translations', listed },
       resetScroll: false,
     })
-  const at = rows.findIndex(({ id }) => id === selected)
-  const next = rows[at + 1]
-  const previous = at > 0 ? rows[at - 1] : undefined
   const settled = async () => {
-    await open(next?.id ?? previous?.id)
-    await refetchAnswers(client, { queryKey: [translationList.name] })
+    await open(at < 0 ? undefined : (next ?? previous))
+    await refetchCalls(client, [translationList, missingTranslations])
     title.current?.focus()
   }
+  const state = listed ?? 'pending'
   return (
     <Desk title={t('newsroom.review.title')} tabs={<InboxTabs />}>
       <div className="grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
-        <section aria-labelledby="waiting" aria-busy={list.isFetching} className="bg-surface">
+        <section
+          aria-labelledby="waiting"
+          aria-busy={isMissing ? missing.isFetching : waiting.isFetching}
+          className="bg-surface"
+        >
           <div className="grid gap-3 border-b border-line px-4 py-3">
             <h2 id="waiting" ref={title} tabIndex={-1} className="text-base font-bold">
-              {list.data === undefined
-                ? t('newsroom.automation.part.translations')
-                : t('newsroom.review.translationsCount', { total })}
+              {isMissing
+                ? t('newsroom.translate.missingTitle')
+                : waiting.data === undefined
+                  ? t('newsroom.automation.part.translations')
+                  : t('newsroom.review.translationsCount', { total: waiting.total })}
             </h2>
-            <WaitingChoice state={state} onChange={setState} />
+            <OneOf
+              quiet
+              dense
+              label={t('newsroom.automation.translationState')}
+              values={['pending', ...LISTED]}
+              value={state}
+              nameOf={(each) => t(`newsroom.translate.choice.${each}`)}
+              onChange={(each) =>
+                void navigate({
+                  search: (before) => ({ ...before, listed: each === 'pending' ? undefined : each }),
+                  resetScroll: false,
+                })
+              }
+            />
+            {isMissing && (
+              <OneOf
+                quiet
+                dense
+                label={t('newsroom.translate.missingIn')}
+                values={LANGUAGES}
+                value={wanted}
+                nameOf={(each) => LANGUAGE_NAMES[each]}
+                none={t('newsroom.translate.anyLanguage')}
+                onChange={setWanted}
+              />
+            )}
           </div>
           <div className="max-h-150 overflow-y-auto overscroll-contain lg:h-150">
-            <QueryResult question={list} failed={t('newsroom.automation.translationsFailed')} rows={6}>
-              {() => (
-                <Lines rows={rows} none={t('newsroom.automation.noTranslations')}>
-                  {(row) => <Row key={row.id} row={row} here={row.id === selected} />}
-                </Lines>
-              )}
-            </QueryResult>
-            <MoreRows wide list={list} />
+            {isMissing ? (
+              <MissingList list={missing} wanted={wanted} here={item} />
+            ) : (
+              <>
+                <QueryResult question={waiting} failed={t('newsroom.automation.translationsFailed')} rows={6}>
+                  {() => (
+                    <Lines rows={waiting.rows} none={t('newsroom.automation.noTranslations')}>
+                      {(row) => (
+                        <WaitingRow
+                          key={row.id}
+                          row={row}
+                          here={row.item_id === item && row.language === into}
+                        />
+                      )}
+                    </Lines>
+                  )}
+                </QueryResult>
+                <MoreRows wide list={waiting} />
+              </>
+            )}
           </div>
         </section>
         <div className="min-w-0 self-stretch bg-surface">
-          {selected === undefined ? (
+          {item !== undefined && into !== undefined ? (
+            <OpenTranslation
+              item={{ kind, id: item }}
+              into={into}
+              previous={previous && (() => void open(previous))}
+              next={next && (() => void open(next))}
+              onClose={() => void open(undefined).then(() => title.current?.focus())}
+              onSettled={() => void settled()}
+            />
+          ) : translation !== undefined ? (
+            <TranslationById id={translation} />
+          ) : (
             <p className="grid h-full min-h-40 place-items-center p-6 text-center text-base text-ink2">
               {t('newsroom.review.selectTranslation')}
             </p>
-          ) : (
-            <QueryResult question={one} failed={t('newsroom.automation.translationsFailed')} rows={8}>
-              {(translation) => (
-                <TranslationEditor
-                  key={`${translation.id} ${translation.created_at}`}
-                  translation={translation}
-                  previous={previous && (() => void open(previous.id))}
-                  next={next && (() => void open(next.id))}
-                  onSettled={() => void settled()}
-                />
-              )}
-            </QueryResult>
           )}
         </div>
       </div>
@@ -92,30 +138,5 @@ export default function TranslationsDesk() {
   )
 }
 
-function Row({ row, here }: { row: TranslationRow; here: boolean }) {
-  const { t, language } = useI18n()
-  const created = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  return (
-    <li>
-      <Link
-        to="/content-review"
-        search={{ view: 'translations', translation: row.id }}
-        resetScroll={false}
-        aria-current={here ? 'true' : undefined}
-        className={`block border-b border-s-4 border-b-line px-3 py-3 hover:bg-sunken focus-visible:-outline-offset-4 focus-visible:shadow-none ${
-          here ? 'border-s-signal bg-sunken' : 'border-s-transparent'
-        }`}
-      >
-        <span dir="auto" lang={row.language} className="line-clamp-3 text-sm font-semibold wrap-break-word">
-          {row.title}
-        </span>
-        <span className="mt-1.5 flex flex-wrap items-center gap-1.5 text-2xs text-ink3">
-          <Label>{t(`newsroom.review.type.${row.kind}`)}</Label>
-          <Label lang={row.language}>{LANGUAGE_NAMES[row.language]}</Label>
-          <time dateTime={row.created_at}>{created.format(new Date(row.created_at))}</time>
-          <Warnings count={row.warnings} quiet />
-        </span>
-      </Link>
-    </li>
-  )
-}
+/** A row of the list and the language in which it opens. */
+type Place = TranslatedItem & { into: Language }

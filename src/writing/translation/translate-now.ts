@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type TranslationKey, decideDraft, translationDraft } from '#articles/translation/translation.ts'
+import type { Runtime } from '#platform/runtime.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { keyOf, openTranslation } from './written/open-translation.ts'
+import { translateItemJob } from './translate-item.ts'
+import { jobKey } from './translate-library.ts'
+import { itemTranslate } from './written/calls.ts'
+
+const LOOK_AGAIN_MS = 250
+/** The longest wait of an editor. */
+const EDITOR_PATIENCE_MS = 25_000
+
+/** Starts the translation of an item, or joins one that is running, and waits until `isDone`, at most `patienceMs`. */
+export async function translateNow(
+  key: TranslationKey,
+  jobs: Runtime['jobs'],
+  { patienceMs, isDone }: { patienceMs: number; isDone: () => Promise<boolean> },
+): Promise<'done' | 'failed' | 'under_way'> {
+  const job = await jobs.send(translateItemJob, key, { key: jobKey(key) })
+  const started = performance.now()
+  for (;;) {
+    if (await isDone()) return 'done'
+    const state = job === null ? null : await jobs.state(translateItemJob, job)
+    if (state?.state === 'done' || state?.state === 'failed') return state.state
+    if (performance.now() - started > patienceMs) return 'under_way'
+    await pause(LOOK_AGAIN_MS)
+  }
+}
+
+export const itemTranslateHandler = handle(itemTranslate, async (asked, { db, jobs, outside, audit }) => {
+  const key = keyOf(asked)
+  const { original } = await openTranslation(db, key)
+  audit({ itemId: asked.item_id, itemTitle: original.title })
+  if (outside.model?.models.text == null) throw new Refusal('newsroom.translate.noModel', 409)
+  const state = await translateNow(key, jobs, {
+    patienceMs: EDITOR_PATIENCE_MS,
+    isDone: () => Promise.resolve(false),
+  })
+  if (state !== 'done') return { state }
+  const draft = await translationDraft(db, key)
+  // the same text was rejected before: the editor asks for it again
+  if (draft?.state === 'rejected') await decideDraft(db, draft.id, { state: 'pending' })
+  const open = await openTranslation(db, key)
+  return { state: open.from === 'nothing' ? ('failed' as const) : ('done' as const) }
+})

@@ -1,0 +1,29 @@
+import type { WrittenPart } from '#articles/translation/rules.ts'
+import { westernDigits } from '#stories/scraped-text.ts'
+import { figuresIn } from '../../gates/numbers-in.ts'
+import { type Against, FIXED_NAME, type Problem, plain, problemsIn } from '../judge-translation.ts'
+
+/** How a part fares in the checks: what is wrong, or the figures and names that the translation has kept. */
+export type PartCheck = { id: string; problems: Problem[]; kept: string[] }
+
+/** The most figures and names of a part that are named. */
+const MAX_KEPT = 6
+
+/** Checks the translated parts; a part without a text has nothing to check and is left out. */
+export const checkParts = (parts: readonly WrittenPart[], against: Against): PartCheck[] =>
+  parts
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ id, original, text }) => {
+      const problems = problemsIn(original, text, against)
+      const wrong = problems.flatMap(({ found }) => found)
+      const kept = factsIn(original, against).filter((fact) => !wrong.includes(fact))
+      return { id, problems, kept: kept.slice(0, MAX_KEPT) }
+    })
+
+/** The figures and names of a text that its translation must keep, in their order and each once. */
+function factsIn(text: string, { from, glossary }: Against): string[] {
+  const west = westernDigits(plain(text))
+  const figures = figuresIn(west, from).flatMap(({ shown, spelled }) => (spelled ? [] : [shown]))
+  const names = [...(west.match(FIXED_NAME) ?? []), ...glossary.filter((name) => west.includes(name))]
+  return [...new Set([...figures, ...names])].toSorted((a, b) => west.indexOf(a) - west.indexOf(b))
+}
