@@ -37,6 +37,7 @@ const AT_FIRST_PROOF: Readonly<Record<string, string>> = {
   runs: 'an action of the desk',
   corrections: 'an action of the desk',
   error_reports: 'an action of the desk',
+  written_translations: 'an action of the desk',
 }
 
 test('each table that references an account has a decision about the first proof of its address', async () => {

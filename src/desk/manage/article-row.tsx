@@ -15,7 +15,6 @@ import { Cell, ChosenCell, OpenArticle, TitleCell, rowClass } from './row-parts.
 /** Columns after the checkbox, with their widths on wide screens. Source: administration §2. */
 export const COLUMNS = [
   { key: 'title', width: '' },
-  { key: 'languages', width: '@3xl:w-36' },
   { key: 'category', width: '@3xl:w-24' },
   { key: 'author', width: '@3xl:w-36' },
   { key: 'tier', width: '@3xl:w-24' },
@@ -43,14 +42,17 @@ export function ArticleRow({ article, chosen, onChoose, onAction }: ArticleRowPr
   return (
     <tr className={rowClass(chosen)}>
       <ChosenCell title={title} chosen={chosen} onChoose={onChoose} />
-      <TitleCell title={title} language={article.language}>
+      <TitleCell
+        title={title}
+        language={article.language}
+        below={
+          (state === 'published' || state === 'scheduled') && (
+            <LanguageSquares item={{ ...article, kind: 'article' }} states={article.languages} />
+          )
+        }
+      >
         <ArticleStateSign state={state} />
       </TitleCell>
-      <Cell label={t('newsroom.dashboard.column.languages')}>
-        {(state === 'published' || state === 'scheduled') && (
-          <LanguageSquares item={{ ...article, kind: 'article' }} states={article.languages} />
-        )}
-      </Cell>
       <Cell label={t('newsroom.dashboard.column.category')}>
         {t(`newsroom.dashboard.category.${article.category}`)}
       </Cell>

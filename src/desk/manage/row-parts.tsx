@@ -14,15 +14,15 @@ export const rowClass = (chosen: boolean): string =>
 
 /** The checkbox that selects a row. */
 export const ChosenCell = (props: ComponentProps<typeof RowTick>) => (
-  <td className="row-span-7 @3xl:py-2 @3xl:ps-6 @3xl:align-middle">
+  <td className="row-span-6 @3xl:py-2 @3xl:ps-6 @3xl:align-middle">
     <RowTick {...props} />
   </td>
 )
 
-type TitleCellProps = { title: string; language: Language; children: ReactNode }
+type TitleCellProps = { title: string; language: Language; below?: ReactNode; children: ReactNode }
 
-/** The title, with its language when it differs from that of the desk; `children` shows the state. */
-export function TitleCell({ title, language: own, children }: TitleCellProps) {
+/** The title, with its language when it differs from that of the desk; `children` shows the state, `below` is a second line. */
+export function TitleCell({ title, language: own, below, children }: TitleCellProps) {
   const { language } = useI18n()
   const foreign = own !== language
   return (
@@ -39,6 +39,7 @@ export function TitleCell({ title, language: own, children }: TitleCellProps) {
         {children}
         {foreign && <Label lang={own}>{LANGUAGE_NAMES[own]}</Label>}
       </p>
+      {below}
     </Cell>
   )
 }

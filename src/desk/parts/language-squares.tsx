@@ -24,7 +24,10 @@ type LanguageSquaresProps = {
 export function LanguageSquares({ item, states }: LanguageSquaresProps) {
   const { t } = useI18n()
   return (
-    <ul aria-label={t('newsroom.parts.languagesOf', { title: item.title })} className="-ms-1.5 flex">
+    <ul
+      aria-label={t('newsroom.parts.languagesOf', { title: item.title })}
+      className="-ms-1.5 flex max-md:-ms-3"
+    >
       {LANGUAGES.map((language) => {
         const state = language === item.language ? 'original' : states[language]
         const words = t(`newsroom.parts.language.${state}`, { language: LANGUAGE_NAMES[language] })
@@ -52,5 +55,5 @@ export function LanguageSquares({ item, states }: LanguageSquaresProps) {
   )
 }
 
-/** 24 px, and 44 px on a phone. */
-const SQUARE_PLACE = 'grid size-6 place-items-center max-md:size-11'
+/** 24 px; on a phone 44 px high, and as wide as five of them fit in a row. */
+const SQUARE_PLACE = 'grid size-6 place-items-center max-md:h-11 max-md:w-9'

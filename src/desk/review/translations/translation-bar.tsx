@@ -31,7 +31,7 @@ export function TranslationBar({ language, sending, isTranslating, ...on }: Tran
     [t('newsroom.translate.ask'), on.onTranslate, isTranslating],
   ]
   return (
-    <div className="sticky bottom-(--desk-foot,0px) z-10 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 sm:px-5">
+    <div className="sticky bottom-(--desk-foot,0px) z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2 sm:px-5 md:py-3">
       <Button
         kind="act"
         size="medium"
@@ -69,7 +69,7 @@ export function TranslationBar({ language, sending, isTranslating, ...on }: Tran
       )}
       {on.onDiscard && (
         <p className="flex flex-wrap items-center gap-x-3 text-xs text-ink2">
-          {t('newsroom.translate.unsaved')}
+          <span className="max-md:sr-only">{t('newsroom.translate.unsaved')}</span>
           <Button kind="text" size="small" disabled={sending !== null} onClick={on.onDiscard}>
             {t('newsroom.translate.discard')}
           </Button>

@@ -66,13 +66,23 @@ export function TranslationHead({ view, heading, passed, previous, next, onClose
           <span role="status" className="me-1 text-xs text-ink2">
             {t('newsroom.translate.pass', { pass: passed, total: parts.length })}
           </span>
-          <Button size="small" disabled={!previous} onClick={previous} className="max-md:min-h-11">
+          <Button
+            size="small"
+            disabled={!previous}
+            onClick={previous}
+            className="max-md:min-h-11 max-md:px-2.5"
+          >
             {t('newsroom.review.previousTranslation')}
           </Button>
-          <Button size="small" disabled={!next} onClick={next} className="max-md:min-h-11">
+          <Button size="small" disabled={!next} onClick={next} className="max-md:min-h-11 max-md:px-2.5">
             {t('newsroom.review.nextTranslation')}
           </Button>
-          <Button size="small" onClick={onClose} aria-keyshortcuts="Escape" className="max-md:min-h-11">
+          <Button
+            size="small"
+            onClick={onClose}
+            aria-keyshortcuts="Escape"
+            className="max-md:min-h-11 max-md:px-2.5"
+          >
             {t('newsroom.translate.close')}
           </Button>
         </div>

@@ -49,13 +49,14 @@ export default function TranslationsDesk() {
     title.current?.focus()
   }
   const state = listed ?? 'pending'
+  const isSomethingOpen = item !== undefined || translation !== undefined // it takes the place of the list on small screens
   return (
     <Desk title={t('newsroom.review.title')} tabs={<InboxTabs />}>
       <div className="grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
         <section
           aria-labelledby="waiting"
           aria-busy={isMissing ? missing.isFetching : waiting.isFetching}
-          className="bg-surface"
+          className={`bg-surface ${isSomethingOpen ? 'max-lg:hidden' : ''}`}
         >
           <div className="grid gap-3 border-b border-line px-4 py-3">
             <h2 id="waiting" ref={title} tabIndex={-1} className="text-base font-bold">
@@ -115,7 +116,7 @@ export default function TranslationsDesk() {
             )}
           </div>
         </section>
-        <div className="min-w-0 self-stretch bg-surface">
+        <div className={`min-w-0 self-stretch bg-surface ${isSomethingOpen ? '' : 'max-lg:hidden'}`}>
           {item !== undefined && into !== undefined ? (
             <OpenTranslation
               item={{ kind, id: item }}
