@@ -121,7 +121,12 @@ test('the list shows the columns of the specification, and can be searched, filt
   await page.getByLabel('État').selectOption('')
   await page.getByRole('button', { name: 'Titre' }).click()
   await expect(page.getByRole('columnheader', { name: 'Titre' })).toHaveAttribute('aria-sort', 'ascending')
-  const link = published.getByRole('link')
+  const translation = published.getByRole('link', { name: 'العربية : manquant' })
+  await expect(translation).toHaveAttribute(
+    'href',
+    /content-review\?view=translations&itemKind=article&item=.*&into=ar$/,
+  )
+  const link = published.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' })
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('href', /^\/news\/[\da-f-]{36}$/)
   expect(await violationsOn(page, { within: ['main'] })).toEqual([])
