@@ -1,6 +1,8 @@
+// long: one journey through the page, with the answers that it mocks
 import { type Page, expect } from '@playwright/test'
 import { toolUrlProposals } from '#writing/links/calls.ts'
 import { translationOne } from '#writing/translation/calls.ts'
+import { itemTranslation } from '#writing/translation/written/calls.ts'
 import { type Desk, openDesk, refuse } from './desk.ts'
 import { retriesImmediately, complaintsOf, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
@@ -114,15 +116,15 @@ test('an administrator edits the schedule, finds tools, drafts one, and decides 
   await test.step('a translation is read and approved on the review page', async () => {
     await page.getByRole('link', { name: 'Review Le modèle du port' }).click()
     await expect(page).toHaveURL(
-      `${desk.site.url}/en/content-review?view=translations&translation=${translated.id}`,
+      `${desk.site.url}/en/content-review?view=translations&itemKind=article&item=${translated.item_id}&into=fr`,
     )
-    const article = page.getByRole('article', { name: 'Le modèle du port' })
+    const article = page.getByRole('article', { name: 'Translate “The harbour model” into French' })
     await expect(article.getByText('The harbour model', { exact: true })).toBeVisible()
-    await expect(article.getByText('Numbers (Content): 240')).toBeVisible()
-    const sent = page.waitForRequest('**/api/review-translation')
-    await article.getByRole('button', { name: 'Approve' }).click()
-    expect((await sent).postDataJSON()).toEqual({ translationId: translated.id, action: 'approve' })
-    await expect(page.getByText('Translation approved')).toBeVisible()
+    await expect(article.getByText('Missing: \u2068240\u2069')).toBeVisible()
+    const sent = page.waitForRequest('**/api/item-translation-save')
+    await article.getByRole('button', { name: 'Mark French as reviewed' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ item_id: translated.item_id, reviewed: true })
+    await expect(page.getByText('Translation published')).toBeVisible()
   })
   // The browser logs the refusal that the test provokes.
   expect(complaints.filter((each) => !each.includes('status of 422'))).toEqual([])
@@ -139,10 +141,36 @@ const translated = {
   model: 'a-model',
   created_at: '2026-11-20T09:00:00.000Z',
   warnings: 1,
+  item: null,
   fields: { content: 'Il prévoit 24 quais.' },
   original: { language: 'en', title: 'The harbour model', fields: { content: 'It plans 240 berths.' } },
   stale: false,
   objections: [{ field: 'content', gate: 'numbers', detail: '240' }],
+}
+
+const opened = {
+  kind: 'article',
+  item_id: translated.item_id,
+  language: 'fr',
+  title: 'The harbour model',
+  original_language: 'en',
+  parts: [
+    { id: 'title', original: 'The harbour model', text: translated.title },
+    { id: 'content.0', original: 'It plans 240 berths.', text: 'Il prévoit 24 quais.' },
+  ],
+  checks: [{ id: 'content.0', problems: [{ gate: 'numbers', found: ['240'] }], kept: [] }],
+  unplaced: [],
+  from: 'machine',
+  model: 'a-model',
+  draft_id: translated.id,
+  trouble: null,
+  saved_at: null,
+  saved_by: null,
+  version: '0.0',
+  hash: 'h',
+  stale: false,
+  languages: { en: 'full', ar: 'missing', fr: 'machine', es: 'missing', pt: 'missing' },
+  can_translate: false,
 }
 
 const proposal = (tool: string) => ({
@@ -173,8 +201,12 @@ async function serveDecisions(page: Page): Promise<void> {
   await page.route(`**/api/admin/translations/${translated.id}`, (route) =>
     route.fulfill({ json: translated }),
   )
-  await page.route('**/api/review-translation', (route) =>
-    route.fulfill({ json: { success: true, state: 'approved' } }),
+  expect(itemTranslation.output.safeParse(opened).success).toBe(true)
+  await page.route(`**/api/admin/items/article/${translated.item_id}/translations/fr`, (route) =>
+    route.fulfill({ json: opened }),
+  )
+  await page.route('**/api/item-translation-save', (route) =>
+    route.fulfill({ json: { state: 'reviewed', version: '0.1' } }),
   )
 }
 const listOf = (items: readonly unknown[]) => ({ items, total: items.length, next_cursor: null })
