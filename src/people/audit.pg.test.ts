@@ -48,7 +48,7 @@ describe('a call', () => {
   }))
   const dispatcher = openDispatcher(runtime.runtime, everything, recordCall)
   /** These calls only read and change nothing permanently. */
-  const looks = new Set(['preview-markdown', 'content-readers'])
+  const looks = new Set(['preview-markdown', 'content-readers', 'item-translation-check'])
   /** These calls give programs access to what an account pays for, so the log must show who made a key. */
   const opens = new Set(['api-key-make', 'api-key-rotate', 'api-key-revoke'])
   const leavesRow = (call: (typeof api)[number]['call']) =>
