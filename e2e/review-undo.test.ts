@@ -36,8 +36,10 @@ async function rejectFirst(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Content Rejected' })).toBeVisible()
 }
 
-// Covers: desk-review-2
-test('a decision can be undone for ten seconds, and is sent after them', async ({ browser }) => {
+// Covers: desk-review-28, desk-review-32
+test('a rejection is undone; an approval for the next edition is sent after ten seconds', async ({
+  browser,
+}) => {
   const { page, sent } = await open(browser)
   const complaints = complaintsOf(page)
   const first = await titleOf(page)
@@ -45,21 +47,24 @@ test('a decision can be undone for ten seconds, and is sent after them', async (
   await page.clock.install()
   await page.clock.resume()
   await rejectFirst(page)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000) // a slow machine has time to press the key
   await waiting(page, 2)
-  await page.clock.runFor(9000)
   await page.keyboard.press('z')
   await waiting(page, 3)
   await expect(page.getByRole('heading', { level: 2, name: first })).toBeVisible()
+  await page.clock.resume()
   await page.clock.runFor(20_000)
   expect(sent).toEqual([])
 
-  await page.getByRole('article').getByRole('button', { name: 'Reject', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'For next edition' })).toBeEnabled()
+  await page.keyboard.press('d')
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve with warnings' }).click()
   await waiting(page, 2)
-  const answered = page.waitForResponse(DECIDE)
+  const added = page.waitForResponse(/\/api\/admin\/editions\/add-story$/)
   await page.clock.runFor(10_000)
-  expect((await answered).status()).toBe(200)
-  expect(sent).toEqual(['reject'])
+  expect((await added).status()).toBe(200)
+  expect(sent).toEqual(['approve'])
+  await expect(page.getByText(/^Planned for the next (morning|evening) edition$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   expect(complaints).toEqual([])
 })
@@ -71,6 +76,7 @@ for (const [way, leave] of [
   ],
   ['leaves the site', (page: Page) => page.goto('about:blank')],
 ] as const)
+  // Covers: desk-review-28
   test(`a decision is sent at once when its editor ${way}`, async ({ browser }) => {
     const { page } = await open(browser)
     const before = Number(

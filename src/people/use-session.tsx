@@ -47,6 +47,13 @@ export function useSession(): Session {
  */
 type Entered = { granted: boolean; hint: 'people.adminByCommand' | null }
 
+const leaving = new Set<() => Promise<void>>()
+/** Has something finished before someone signs out, which still needs the session; returns the function that ends this. */
+export function beforeSigningOut(finish: () => Promise<void>): () => void {
+  leaving.add(finish)
+  return () => void leaving.delete(finish)
+}
+
 /** Signing up, in and out. Each throws if it fails. */
 export const signing = {
   up: (credentials: Credentials): Promise<unknown> =>
@@ -63,6 +70,7 @@ export const signing = {
     overHttp('POST', 'reset-password', { token, password }, SIGN_IN_TIMEOUT_MS),
   async out(): Promise<void> {
     const userId = store.state()?.user?.id
+    await Promise.all(Array.from(leaving, (finish) => finish()))
     await overHttp('POST', 'sign-out', {})
     if (userId !== undefined) forgetKeptFor(userId)
     store.forget()

@@ -56,12 +56,16 @@ export type Planned = 'planned' | 'declined' | { problem: string }
 
 /** A decision that is made later: how, what is said at once, and what is said if it fails. */
 type Later = {
-  decide: () => Promise<Answer | null>
+  decide: () => Promise<Answer>
   done: Words
   failed: (error: unknown) => Words
   forEdition?: boolean
 }
 type Answer = OutputOf<typeof approveContent>
+
+/** Whether the text was edited: only the server can judge it, so its approval is sent at once and may be asked about. */
+const isRewritten = ({ changed: { title, excerpt, content } }: DraftEdits): boolean =>
+  title !== undefined || excerpt !== undefined || content !== undefined
 
 /**
  * Approves and rejects, and shows the editor the result. `onSettled` runs once a draft is no longer pending, or is held: then
@@ -91,12 +95,14 @@ export function useDecision(held: HeldDecisions, onUndo: () => void, onSettled: 
       refetchAnswers(client, { queryKey: [generatedContentOne.name, { id: draft.id }] }),
       refetchAnswers(client, { queryKey: [generatedContentList.name] }),
     ])
-  /** Says that the call was refused; returns its code. */
-  const report = (error: unknown, [title, description]: Words): string => {
+  /** Says that the call was refused, with the title of a draft that is no longer on the screen; returns its code. */
+  const report = (error: unknown, [title, text]: Words, of?: string): string => {
     const code = isRefusal(error) ? error.code : ''
-    if (code === 'newsroom.duplicate')
-      toast.error(t('newsroom.review.duplicateTitle'), { description: t('newsroom.duplicate') })
-    else toast.error(title, { description })
+    const isDuplicate = code === 'newsroom.duplicate'
+    const description = isDuplicate ? t('newsroom.duplicate') : text
+    toast.error(isDuplicate ? t('newsroom.review.duplicateTitle') : title, {
+      description: of === undefined ? description : `${of}: ${description}`,
+    })
     return code
   }
   /** Whether the draft is no longer pending, although the call was refused. */
@@ -115,12 +121,12 @@ export function useDecision(held: HeldDecisions, onUndo: () => void, onSettled: 
       send: async () => {
         try {
           const answer = await later.decide()
-          if (answer?.already === true) toast.info(answer.message, { description: draft.title })
-          if (answer !== null) edits.discard()
-          if (later.forEdition === true && answer?.status === 'published') await addToEdition(draft)
+          if (answer.already) toast.info(answer.message, { description: draft.title })
+          if (!answer.already || Object.keys(edits.changed).length === 0) edits.discard()
+          if (later.forEdition === true && answer.status === 'published' && !answer.already)
+            await addToEdition(draft)
         } catch (error) {
-          const [title, text] = later.failed(error)
-          report(error, [title, `${draft.title}: ${text}`])
+          report(error, later.failed(error), draft.title)
         }
         await reload(draft)
       },
@@ -140,13 +146,13 @@ export function useDecision(held: HeldDecisions, onUndo: () => void, onSettled: 
     sending: unschedule.isPending ? 'takeBack' : send.isPending && kind ? kind : null,
     approve: async (draft, edits, forEdition = false) => {
       const request: Sent = approval(draft, edits)
-      if (undoChoice.isOn() && outlivesPage(approveContent, request)) {
+      if (undoChoice.isOn() && !isRewritten(edits) && outlivesPage(approveContent, request)) {
         const warned = draft.warned.length > 0
         if (warned && !(await accepted(draft, draft.warned))) return
-        const decide = (asked: { withoutWarnings?: true }) =>
-          askBeyondPage(approveContent, { ...request, ...asked })
         return hold(draft, edits, {
-          decide: () => (warned ? decide({}) : askFirst(draft, decide)),
+          // a warning that the editor has not seen brings the draft back
+          decide: () =>
+            askBeyondPage(approveContent, { ...request, ...(!warned && { withoutWarnings: true }) }),
           done: approvedWords(t, draft),
           failed: (error) => notApproved(t, error),
           forEdition,

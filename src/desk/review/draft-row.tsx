@@ -38,7 +38,10 @@ export function DraftRow({ draft, here, chosen, onChoose, me, loadedAt }: DraftR
       }`}
     >
       <div className="relative w-16 shrink-0 ps-4 pt-3">
-        <span className="group-focus-within:invisible group-hover:invisible group-has-checked:invisible group-data-choosing/list:invisible pointer-coarse:visible!">
+        <span
+          aria-hidden="true"
+          className="group-focus-within:invisible group-hover:invisible group-has-checked:invisible group-data-choosing/list:invisible pointer-coarse:visible!"
+        >
           <MomentumChip score={draft.momentum} />
         </span>
         <span className="absolute start-5 top-3.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-has-checked:opacity-100 group-data-choosing/list:opacity-100 pointer-coarse:top-11 pointer-coarse:opacity-100">
@@ -59,6 +62,11 @@ export function DraftRow({ draft, here, chosen, onChoose, me, loadedAt }: DraftR
           className={`line-clamp-2 text-sm wrap-break-word ${dir === 'rtl' ? 'text-right' : 'text-left'} ${here ? 'font-bold' : 'font-semibold'}`}
         >
           {title}
+        </span>
+        <span className="sr-only">
+          {draft.momentum === null
+            ? t('newsroom.today.unmeasured')
+            : t('newsroom.today.momentum', { score: draft.momentum })}
         </span>
         <DraftDetails draft={draft} loadedAt={loadedAt} />
         {first && (

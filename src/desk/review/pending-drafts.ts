@@ -18,12 +18,13 @@ export function usePendingDrafts(
   view: EpisodesOrDrafts,
   without: ReadonlySet<string>,
 ) {
+  const kinds = KINDS_OF_VIEW[view]
   const list = useRows(
     generatedContentList,
     {
       ...narrowing,
       order: order ?? 'strongest',
-      type: type ?? KINDS_OF_VIEW[view].join(','),
+      type: type !== undefined && kinds.includes(type) ? type : kinds.join(','),
       status: narrowing.status ?? 'pending',
     },
     {

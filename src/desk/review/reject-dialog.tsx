@@ -6,15 +6,17 @@ import { Confirm } from '../parts/confirm.tsx'
 
 type RejectDialogProps = {
   draft: DraftView
+  /** The reason of a rejection that was undone or has failed. */
+  typed: string
   busy: boolean
   onReject: (reason: string) => void
   onClose: () => void
 }
 
 /** Asks for the reason before a draft is rejected. The reason is optional and is stored with the draft. */
-export default function RejectDialog({ draft, busy, onReject, onClose }: RejectDialogProps) {
+export default function RejectDialog({ draft, typed, busy, onReject, onClose }: RejectDialogProps) {
   const { t } = useI18n()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(typed)
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <Confirm

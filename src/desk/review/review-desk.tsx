@@ -15,7 +15,7 @@ import { offeredCitations } from './draft/offered-citations.ts'
 import { MissingDraft } from './draft/missing-draft.tsx'
 import { DraftList } from './draft-list.tsx'
 import { useAssign, useEditors } from './editors.ts'
-import { useHeldDecisions } from './held-decisions.ts'
+import { useHeldDecisions } from './use-held-decisions.ts'
 import { usePendingDrafts } from './pending-drafts.ts'
 import { ReviewFrame } from './review-frame.tsx'
 import { SEARCH_FIELD } from './review-filters.tsx'
@@ -36,6 +36,8 @@ export function ReviewDesk() {
   return view === 'translations' ? <TranslationsDesk /> : <DraftsDesk />
 }
 
+type Dialog = 'keys' | 'reject' | 'sources' | 'plan'
+
 /** The list of drafts, the editor, and the evidence. */
 function DraftsDesk() {
   const { t } = useI18n()
@@ -47,7 +49,11 @@ function DraftsDesk() {
   const router = useRouter()
   const { me } = useEditors()
   const assign = useAssign()
-  const [dialog, setDialog] = useState<'keys' | 'reject' | 'sources' | 'plan' | null>(null)
+  // a dialog belongs to the draft over which it was opened
+  const [opened, setOpened] = useState<{ dialog: Dialog; over: string | undefined } | null>(null)
+  const dialog = opened?.over === selected ? opened?.dialog : undefined
+  const setDialog = (next: Dialog | null) => setOpened(next && { dialog: next, over: selected })
+  const [reasons] = useState(() => new Map<string, string>())
   const [{ of, shown }, setShown] = useState<{ of: string | undefined; shown: Shown }>({
     of: selected,
     shown: null,
@@ -67,7 +73,7 @@ function DraftsDesk() {
     staleTime: 0,
   })
   const draft = selected === undefined ? undefined : one.data
-  const walk = useReviewWalk(pending, listTitle, draft?.id)
+  const walk = useReviewWalk(pending, listTitle, draft?.id, held.has)
   const edits = draft && editsOf(draft)
 
   const undo = () => {
@@ -78,7 +84,8 @@ function DraftsDesk() {
     setDialog(null)
     void walk.decided()
   })
-  const decidable = draft?.status === 'pending' && sending === null && !walk.resting
+  const resting = walk.resting || (draft !== undefined && held.has(draft.id))
+  const decidable = draft?.status === 'pending' && sending === null && !resting
   const onApprove = (forEdition = false) => {
     if (!draft || !edits || !decidable) return
     const noTitle = titleMissing(draft, edits.fields)
@@ -96,7 +103,7 @@ function DraftsDesk() {
     previous: () => walk.move(-1),
     approve: () => onApprove(),
     forEdition: () => {
-      if (draft) onApprove(draft.content_type !== 'video')
+      if (selected !== undefined && draft?.content_type !== 'video') onApprove(true)
       else if (selected === undefined) void router.navigate({ to: '/content-digest' })
     },
     schedule: () => decidable && draft?.content_type !== 'video' && setDialog('plan'),
@@ -164,7 +171,7 @@ function DraftsDesk() {
               draft={draft}
               edits={edits}
               sending={sending}
-              resting={walk.resting}
+              resting={resting}
               heading={heading}
               titleField={titleField}
               shown={shownHere}
@@ -188,9 +195,11 @@ function DraftsDesk() {
       {dialog === 'reject' && draft && edits && (
         <RejectDialog
           draft={draft}
+          typed={reasons.get(draft.id) ?? ''}
           busy={sending === 'reject'}
           onClose={() => setDialog(null)}
           onReject={(reason) => {
+            reasons.set(draft.id, reason)
             walk.deciding(draft.id)
             void reject(draft, edits, reason).then((gone) => gone && setDialog(null))
           }}

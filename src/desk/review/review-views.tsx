@@ -39,8 +39,8 @@ export function ReviewViews({ narrowing, view, onNarrow, loadedAt, saved }: Revi
       aria-label={t('newsroom.review.views')}
       className="flex min-w-0 flex-wrap gap-x-4 border-b border-line px-4 text-sm"
     >
-      {views.map(({ name, narrowing: next, count }) => (
-        <li key={name} className="min-w-0">
+      {views.map(({ name, narrowing: next, count }, at) => (
+        <li key={at} className="min-w-0">
           <button
             type="button"
             aria-pressed={sameNarrowing(narrowing, next)}

@@ -34,11 +34,15 @@ type Walk = {
   toWholeList: () => void
 }
 
-/** Navigation through the list: which draft opens next, and where the focus moves. `shown` is the draft on the screen. */
+/**
+ * Navigation through the list: which draft opens next, and where the focus moves. `shown` is the draft on the screen; one
+ * whose decision is held does not open.
+ */
 export function useReviewWalk(
   pending: PendingDrafts,
   title: RefObject<HTMLElement | null>,
   shown: string | undefined,
+  isHeld: (id: string) => boolean,
 ): Walk {
   const navigate = useNavigate({ from: '/content-review' })
   const router = useRouter()
@@ -90,7 +94,8 @@ export function useReviewWalk(
       else if (!stays) leave()
       const { data } = await pending.refetch()
       if (stays || !goesOn || next) return
-      const drafts = data?.pages.flatMap(({ items }) => items).filter(({ id }) => id !== made?.id) ?? []
+      const drafts =
+        data?.pages.flatMap(({ items }) => items).filter(({ id }) => id !== made?.id && !isHeld(id)) ?? []
       const last = drafts[at] ?? drafts.at(-1) // the draft that moved up, or the last one above
       if (last && here() === undefined) walkOn(last.id)
     },

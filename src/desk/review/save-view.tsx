@@ -4,7 +4,7 @@ import { Cross } from '#ui/cross.tsx'
 import { Field } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type Narrowing, isNarrow, narrowingOf } from './review-search.ts'
-import { MAX_VIEW_NAME } from './saved-views.ts'
+import { MAX_VIEWS, MAX_VIEW_NAME } from './saved-views.ts'
 import type { SavedViews } from './use-saved-views.ts'
 
 type SaveViewProps = { narrowing: Narrowing; saved: SavedViews }
@@ -22,7 +22,10 @@ export function SaveView({ narrowing, saved: { views, save, remove } }: SaveView
   }
   return (
     <div className="grid gap-2 pb-2">
-      {isNarrow(narrowing) && (
+      {isNarrow(narrowing) && views.length >= MAX_VIEWS && (
+        <p className="text-xs text-ink2">{t('newsroom.review.views.full')}</p>
+      )}
+      {isNarrow(narrowing) && views.length < MAX_VIEWS && (
         <form onSubmit={submit} className="flex items-end gap-2">
           <div className="min-w-0 grow">
             <Field ref={field} label={t('newsroom.review.views.name')} maxLength={MAX_VIEW_NAME} />
@@ -40,9 +43,9 @@ export function SaveView({ narrowing, saved: { views, save, remove } }: SaveView
               <button
                 type="button"
                 aria-label={t('newsroom.review.views.remove', { name })}
-                onClick={() => {
+                onClick={({ currentTarget }) => {
+                  currentTarget.closest('details')?.querySelector('summary')?.focus()
                   remove(name)
-                  field.current?.focus()
                 }}
                 className="grid size-9 shrink-0 place-items-center text-ink2 hover:text-ink"
               >

@@ -15,7 +15,8 @@ export function useSavedViews(): SavedViews {
   const userId = useSession().user?.id ?? ''
   const [held, hold] = useState(() => ({ userId, views: readViews(storageOfBrowser(), userId) }))
   if (held.userId !== userId) hold({ userId, views: readViews(storageOfBrowser(), userId) })
-  const keep = (views: SavedView[]) => {
+  const change = (name: string, narrowing: Narrowing | null) => {
+    const views = viewsWith(readViews(storageOfBrowser(), userId), name, narrowing) // another tab may have saved one
     hold({ userId, views })
     try {
       storageOfBrowser()?.setItem(viewsKey(userId), JSON.stringify(views))
@@ -25,8 +26,8 @@ export function useSavedViews(): SavedViews {
   }
   return {
     views: held.views,
-    save: (name: string, narrowing: Narrowing) => keep(viewsWith(held.views, name, narrowing)),
-    remove: (name: string) => keep(viewsWith(held.views, name, null)),
+    save: (name: string, narrowing: Narrowing) => change(name, narrowing),
+    remove: (name: string) => change(name, null),
   }
 }
 

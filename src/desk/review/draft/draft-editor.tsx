@@ -57,13 +57,14 @@ export function DraftEditor(props: DraftEditorProps) {
     if (!place) return
     text.current?.setSelectionRange(...place)
     text.current?.focus()
+    setLit(at)
   }
   return (
     <article aria-labelledby="draft-heading" className="flex h-full flex-col">
       <DraftHead {...props} part={part} readers={readers} />
       <div
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        tabIndex={draft.status === 'pending' ? undefined : 0}
+        tabIndex={draft.status === 'pending' && shown !== 'preview' ? undefined : 0}
         className="@container min-h-0 grow focus-inside lg:overflow-y-auto lg:overscroll-contain"
       >
         {waited && <SettledElsewhere draft={draft} edits={edits} planned={planned} />}

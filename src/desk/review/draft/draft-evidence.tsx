@@ -1,5 +1,5 @@
 import { Check, ChevronDown, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
@@ -24,10 +24,6 @@ type DraftEvidenceProps = {
 /** Each paragraph next to the sentences it is based on, with the verdict of every check. */
 export function DraftEvidence({ draft, edits, lit, onEdit }: DraftEvidenceProps) {
   const { t } = useI18n()
-  const list = useRef<HTMLOListElement>(null)
-  useEffect(() => {
-    if (lit !== null) list.current?.children[lit]?.scrollIntoView({ block: 'nearest' })
-  }, [lit])
   const edited = edits.changed.content !== undefined
   const offered = offeredCitations(draft, edits)
   const failed = draft.evidence.flatMap(({ verdicts }) => verdicts).filter(({ ok }) => !ok)
@@ -50,7 +46,7 @@ export function DraftEvidence({ draft, edits, lit, onEdit }: DraftEvidenceProps)
       {draft.evidence.length === 0 ? (
         <p className="px-4 py-4 text-sm text-ink2">{t('newsroom.review.noEvidence')}</p>
       ) : (
-        <ol ref={list}>
+        <ol>
           {draft.evidence.map((one, at) => (
             <Paragraph
               key={at}
