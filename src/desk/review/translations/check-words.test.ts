@@ -38,5 +38,11 @@ test('problems of form and length are named in words, not in the codes of the ch
     'Contains an invisible or damaged character',
     'Formatted differently from the original: <b>',
   ])
+  expect(words('quotes', ['All is well.'], 'x', '“All is well.”')).toEqual([
+    'Not in the original: All is well.',
+  ])
+  expect(words('names', ['Curie → Meyer'], 'Curie came.', 'Meyer est venu.')).toEqual([
+    'Another name: Curie → Meyer',
+  ])
   expect(keptWords([], t, 'en')).toBe('Checks passed')
 })

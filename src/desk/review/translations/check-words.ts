@@ -33,7 +33,13 @@ export function problemWords(
     return [
       ...(missing.length > 0 ? [t('newsroom.translate.problem.missing', { values: list(missing) })] : []),
       ...(extra.length > 0 ? [t('newsroom.translate.problem.extra', { values: list(extra) })] : []),
-      ...(others.length > 0 ? [t('newsroom.translate.problem.differs', { values: list(others) })] : []),
+      ...(others.length > 0
+        ? [
+            t(`newsroom.translate.problem.${gate === 'names' ? 'names' : 'differs'}`, {
+              values: list(others),
+            }),
+          ]
+        : []),
     ]
   }
   return [
@@ -43,6 +49,7 @@ export function problemWords(
           return SHARE_OF_LENGTH.test(value)
             ? t('newsroom.translate.problem.length')
             : t('newsroom.translate.problem.extra', { values: list([value]) })
+        if (gate === 'quotes') return t('newsroom.translate.problem.extra', { values: list([value]) })
         if (isLanguage(value))
           return t('newsroom.translate.problem.language', { language: languageName(value, language) })
         if (value === '¶') return t('newsroom.translate.problem.paragraph')
