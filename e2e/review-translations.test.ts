@@ -64,6 +64,7 @@ const translated = ({ title = 'Le modèle du port', content, state = 'pending', 
     stale,
     languages: STATES,
     can_translate: false,
+    published: true,
   }
   return { row, view }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { agents, articles, podcasts, tools } from '../tables.ts'
@@ -33,6 +33,15 @@ export const originals = sql`(
   union all select 'podcast', id, language, title, published_at, updated_at,
     jsonb_build_object('hook', coalesce(hook, '')) from ${podcasts}
 )`
+
+/** The tables of the items that have translations. */
+export const itemTables = { article: articles, tool: tools, agent: agents, podcast: podcasts }
+
+/** Locks an item until the transaction ends. */
+export async function holdItem(tx: Db, kind: TranslatedKind, id: string): Promise<void> {
+  const table = itemTables[kind]
+  await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
+}
 
 /** The hash of a row `o` of `originals`. */
 export const hashOfOriginal = sql`md5(o.title || o.fields::text)`

@@ -37,8 +37,11 @@ export type TranslationObjection = {
   detail: string
 }
 
-/** A part of a translation as an editor wrote it: a paragraph or a whole field, beside the text of the original. */
-export type WrittenPart = { id: string; original: string; text: string }
+/**
+ * A part of a translation as an editor wrote it: a paragraph or a whole field, beside the text of the original. `apart`:
+ * the original no longer had that text when the part was kept.
+ */
+export type WrittenPart = { id: string; original: string; text: string; apart?: true }
 
 /** The longest text of a part: a whole field, in characters. */
 export const MAX_PART_LENGTH = 100_000

@@ -6,9 +6,9 @@ import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
 import { withdrawCarousels } from '../carousels/withdraw-carousels.ts'
 import { renderMarkdown } from '../markup.ts'
-import { hashOfOriginal, originals } from './originals.ts'
+import { hashOfOriginal, itemTables, originals } from './originals.ts'
 import { PAGES_CHANGED } from '../publish.ts'
-import { agents, articles, podcasts, tools, translationDrafts, translations } from '../tables.ts'
+import { translationDrafts, translations } from '../tables.ts'
 import { TRANSLATED_WITHIN_DAYS, type TranslatedKind, type TranslationState } from './rules.ts'
 
 /** An item and the target language of its translation. */
@@ -124,11 +124,10 @@ export async function showTranslation(
 }
 
 async function announceChange(tx: Db, { kind, itemId }: ItemPlace, now: Date): Promise<void> {
-  const table = ITEMS[kind]
+  const table = itemTables[kind]
   await tx.update(table).set({ alteredAt: now }).where(eq(table.id, itemId))
   await notify(tx, PAGES_CHANGED, itemId)
 }
-const ITEMS = { article: articles, tool: tools, agent: agents, podcast: podcasts }
 
 /** Hides a machine translation from readers; one that a person has approved stays. */
 export async function hideTranslation(tx: Db, key: TranslationKey, now: Date): Promise<void> {
@@ -155,7 +154,7 @@ export async function hideSome(tx: Db, now: Date, after: ItemPlace | null): Prom
   for (const [of, some] of Map.groupBy(items, (item) => item.kind)) {
     const ids = some.map((item) => item.itemId)
     await tx.delete(translations).where(and(eq(kind, of), inArray(itemId, ids), fromMachine))
-    await tx.update(ITEMS[of]).set({ alteredAt: now }).where(inArray(ITEMS[of].id, ids))
+    await tx.update(itemTables[of]).set({ alteredAt: now }).where(inArray(itemTables[of].id, ids))
   }
   if (items.length > 0) await notify(tx, PAGES_CHANGED, 'translations')
   return items[HIDE_BATCH_SIZE - 1] ?? null

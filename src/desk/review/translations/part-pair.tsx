@@ -16,13 +16,15 @@ type PartPairProps = {
   into: Language
   state: PartState
   isHere: boolean
+  /** Whether the text is being saved and cannot be changed. */
+  isSending: boolean
   onFocus: () => void
   onChange: (text: string) => void
   onLeave: (step: 1 | -1) => void
 }
 
 /** A part of the original beside the field for its translation, with what the checks say about it. */
-export function PartPair({ part, name, from, into, state, isHere, ...on }: PartPairProps) {
+export function PartPair({ part, name, from, into, state, isHere, isSending, ...on }: PartPairProps) {
   const { t, language } = useI18n()
   const id = useId()
   const isTitle = part.id === 'title'
@@ -55,6 +57,7 @@ export function PartPair({ part, name, from, into, state, isHere, ...on }: PartP
           lang={into}
           dir={directionOf(into)}
           value={part.text}
+          readOnly={isSending}
           rows={isTitle ? 1 : rowsFor(part.text === '' ? part.original : part.text)}
           maxLength={isTitle ? TITLE_LENGTH : undefined}
           aria-invalid={isWrong || undefined}

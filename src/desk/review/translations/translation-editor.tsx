@@ -69,7 +69,7 @@ export function TranslationEditor({ view, previous, next, onClose, onSettled }: 
     }
     setSending(state)
     try {
-      await save.mutateAsync({
+      const saved = await save.mutateAsync({
         kind,
         item_id,
         language,
@@ -79,10 +79,16 @@ export function TranslationEditor({ view, previous, next, onClose, onSettled }: 
         by_hand: written.byHand,
         reviewed: state === 'reviewed',
       })
-      written.forget()
-      toast.success(t(`newsroom.translate.${state}Toast`), {
-        description: state === 'saved' ? t('newsroom.translate.savedToastText') : view.title,
-      })
+      if (state === 'saved') written.forgetSaved(saved.version)
+      else written.forget()
+      if (state === 'reviewed' && view.published)
+        toast.success(t('newsroom.translate.reviewedToast'), { description: view.title })
+      else {
+        const words = state === 'saved' ? 'saved' : 'scheduled'
+        toast.success(t(`newsroom.translate.${words}Toast`), {
+          description: t(`newsroom.translate.${words}ToastText`),
+        })
+      }
       if (state === 'reviewed') onSettled()
       await look()
     } catch (error) {
@@ -126,7 +132,7 @@ export function TranslationEditor({ view, previous, next, onClose, onSettled }: 
     <article ref={root} aria-labelledby="translation-heading" className="@container">
       <TranslationHead {...{ view, heading, passed, previous, next, onClose }} />
       <Source view={view} />
-      {view.stale && <p className={`${REMARK} border-warning`}>{t('newsroom.translate.stale')}</p>}
+      {written.isStale && <p className={`${REMARK} border-warning`}>{t('newsroom.translate.stale')}</p>}
       {view.trouble && (
         <p className={`${REMARK} border-danger text-danger`}>
           {t(`newsroom.automation.gate.${view.trouble.gate}`)}{' '}
@@ -161,6 +167,7 @@ export function TranslationEditor({ view, previous, next, onClose, onSettled }: 
             into={language}
             state={states[at] ?? 'empty'}
             isHere={here === part.id}
+            isSending={sending !== null}
             onFocus={() => setHere(part.id)}
             onChange={(text) => written.type(part.id, text)}
             onLeave={step}

@@ -56,7 +56,7 @@ const itemTranslationView = z.object({
   trouble: z.nullable(z.object({ gate: z.enum(TRANSLATION_TROUBLES), detail: z.string() })),
   saved_at: z.nullable(moment),
   saved_by: z.nullable(z.string()),
-  /** Changes whenever someone saves or reviews this translation. */
+  /** Changes whenever someone saves or reviews this translation, or another machine translation prefills it. */
   version: z.string(),
   /** Identifies the text of the original. */
   hash: z.string(),
@@ -66,6 +66,8 @@ const itemTranslationView = z.object({
   languages: z.record(z.enum(LANGUAGES), z.enum(LANGUAGE_STATES)),
   /** Whether a model can be asked for a translation. */
   can_translate: z.boolean(),
+  /** Whether readers see the item; otherwise it is scheduled. */
+  published: z.boolean(),
 })
 
 export const itemTranslation = call('item-translation', {

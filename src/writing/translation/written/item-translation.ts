@@ -9,20 +9,21 @@ import { type OpenTranslation, keyOf, openTranslation } from './open-translation
 import { checkParts } from './part-checks.ts'
 import { itemTranslation, itemTranslationCheck } from './calls.ts'
 
-export const itemTranslationHandler = handle(itemTranslation, async (asked, { db, outside }) => {
+export const itemTranslationHandler = handle(itemTranslation, async (asked, { db, outside, now }) => {
   const key = keyOf(asked)
   const open = await openTranslation(db, key)
   const { original, parts, draft, saved } = open
   const ref = { kind: key.kind, id: key.itemId }
   const states = (await languageStates(db, [ref])).get(key.itemId)?.states
   const by = saved?.by ? (await colleaguesOf(db, [saved.by])).get(saved.by) : undefined
+  const published = original.published_at !== null && original.published_at <= now
   return {
     ...asked,
     title: original.title,
     original_language: original.language,
     parts,
-    checks: checkParts(parts, await againstOf(db, key, open)),
-    unplaced: open.unplaced,
+    checks: checkParts(parts, parts, await againstOf(db, key, open)),
+    unplaced: open.unplaced.map(({ text }) => text),
     from: open.from,
     model: open.translator === 'person' || open.from === 'nothing' ? null : open.translator,
     draft_id: draft?.id ?? null,
@@ -33,7 +34,8 @@ export const itemTranslationHandler = handle(itemTranslation, async (asked, { db
     hash: original.hash,
     stale: open.stale,
     languages: states ?? onlyOriginal(original.language),
-    can_translate: outside.model?.models.text != null,
+    can_translate: published && outside.model?.models.text != null,
+    published,
   }
 })
 
@@ -41,11 +43,9 @@ export const itemTranslationCheckHandler = handle(itemTranslationCheck, async (a
   const key = keyOf(asked)
   const open = await openTranslation(db, key)
   const texts = new Map(asked.parts.map(({ id, text }) => [id, text]))
-  const parts = open.parts.flatMap((part) => {
-    const text = texts.get(part.id)
-    return text === undefined ? [] : [{ ...part, text: text.trim() }]
-  })
-  return { checks: checkParts(parts, await againstOf(db, key, open)) }
+  const all = open.parts.map((part) => ({ ...part, text: texts.get(part.id)?.trim() ?? part.text }))
+  const parts = all.filter(({ id }) => texts.has(id))
+  return { checks: checkParts(parts, all, await againstOf(db, key, open)) }
 })
 
 async function againstOf(

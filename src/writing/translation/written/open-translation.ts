@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Language } from '#languages/rules.ts'
 import {
   TRANSLATION_TROUBLES,
@@ -20,8 +21,10 @@ import { partsBeside, savedParts } from './rules.ts'
 export type OpenTranslation = {
   original: Original
   parts: WrittenPart[]
+  /** The saved texts of paragraphs that have changed since, beside what they translate. */
+  outdated: WrittenPart[]
   /** Texts that were saved for paragraphs which the original no longer has. */
-  unplaced: string[]
+  unplaced: WrittenPart[]
   from: 'nothing' | 'saved' | 'shown' | 'machine'
   /** `person`, or the name of the model whose text it is. */
   translator: string
@@ -30,7 +33,7 @@ export type OpenTranslation = {
   /** Why the model has made no text, if that is so. */
   trouble: { gate: TranslationTrouble; detail: string } | null
   saved: { by: string | null; at: Date; version: number } | null
-  /** Changes whenever someone saves or reviews the translation. */
+  /** Changes whenever someone saves or reviews the translation, or another machine translation prefills it. */
   version: string
   /** Whether what is shown was translated from another text of the original. */
   stale: boolean
@@ -54,17 +57,21 @@ export async function openTranslation(db: Db, key: TranslationKey): Promise<Open
     draft,
     trouble,
     saved: saved && { by: saved.editedBy, at: saved.editedAt, version: saved.version },
-    version: `${saved?.version ?? 0}.${isPersons ? shown.createdAt.getTime() : 0}`,
+    version: versionOf({ saved: saved?.version, reviewed: isPersons ? shown.createdAt : undefined }),
+    outdated: [],
     unplaced: [],
     stale: false,
   }
-  if (saved)
+  if (saved) {
+    const placed = savedParts(original, saved.parts, titleStays)
     return {
       ...common,
-      ...savedParts(original, saved.parts, titleStays),
+      ...placed,
       from: 'saved',
       translator: saved.translator,
+      stale: placed.outdated.length > 0,
     }
+  }
   const beside = (said: Texts | null) => partsBeside(original, said, titleStays)
   const isCurrent = text?.sourceHash === original.hash
   if (shown && isPersons && !(shown.staleAt !== null && isCurrent))
@@ -79,6 +86,7 @@ export async function openTranslation(db: Db, key: TranslationKey): Promise<Open
     return {
       ...common,
       parts: beside(text),
+      version: `${common.version}.${machineVersion(text.model, text.glossaryHash, text.sourceHash)}`,
       from: 'machine',
       translator: text.model,
       stale: !isCurrent,
@@ -87,12 +95,26 @@ export async function openTranslation(db: Db, key: TranslationKey): Promise<Open
     return {
       ...common,
       parts: beside({ title: shown.title, fields: textFields(shown.fields) }),
+      version: `${common.version}.${machineVersion(shown.translator, shown.sourceHash ?? '')}`,
       from: 'machine',
       translator: shown.translator,
       stale: shown.staleAt !== null,
     }
   return { ...common, parts: beside(null), from: 'nothing', translator: 'person' }
 }
+
+/** The version of what was saved and of what a person has published. */
+export const versionOf = ({
+  saved = 0,
+  reviewed,
+}: {
+  saved?: number | undefined
+  reviewed?: Date | undefined
+}) => `${saved}.${reviewed?.getTime() ?? 0}`
+
+/** Identifies a machine translation by what it was made from. It stays the same when the same text is confirmed later. */
+const machineVersion = (...madeFrom: string[]): string =>
+  createHash('md5').update(JSON.stringify(madeFrom)).digest('hex').slice(0, 12)
 
 /** A draft without a text reports why there is none, with an objection that has no field. */
 function troubleOf({ objections }: TranslationDraft): OpenTranslation['trouble'] {

@@ -35,7 +35,7 @@ test.each([
 ])('an unedited translation is put together unchanged: %j', (original, translated) => {
   const parts = partsBeside(original, translated, false)
   expect(textsOf(original, parts)).toEqual(translated)
-  expect(savedParts(original, parts, false)).toEqual({ parts, unplaced: [] })
+  expect(savedParts(original, parts, false)).toEqual({ parts, outdated: [], unplaced: [] })
 })
 
 test('fields are in the order in which readers see them, whatever that of the database', () => {
@@ -45,6 +45,7 @@ test('fields are in the order in which readers see them, whatever that of the da
 
 test('a typed text follows its paragraph, and one without a paragraph is kept apart', () => {
   const part = (id: string, original: string, text = '') => ({ id, original, text })
+  const APART = { ...part('content.2', 'Two.', 'Deux.'), apart: true as const }
   const typed = [
     part('content.0', 'One.', 'Un.'),
     part('content.2', 'Two.', 'Deux.'),
@@ -54,10 +55,18 @@ test('a typed text follows its paragraph, and one without a paragraph is kept ap
     placeTexts([part('content.0', 'New.'), part('content.2', 'One.'), part('content.4', 'Two!')], typed),
   ).toEqual({
     parts: [part('content.0', 'New.'), part('content.2', 'One.', 'Un.'), part('content.4', 'Two!', 'Vieux.')],
-    unplaced: ['Deux.'],
+    outdated: [part('content.4', 'Old.', 'Vieux.')],
+    unplaced: [APART],
+  })
+  const next = [part('content.0', 'New.', 'Neuf.'), part('content.2', 'Newer.')]
+  expect(placeTexts(next, [APART])).toEqual({ parts: next, outdated: [], unplaced: [APART] })
+  expect(placeTexts([part('content.8', 'Two.')], [APART])).toMatchObject({
+    parts: [part('content.8', 'Two.', 'Deux.')],
+    unplaced: [],
   })
   expect(placeTexts([part('title', 'T', 'theirs')], [])).toEqual({
     parts: [part('title', 'T', 'theirs')],
+    outdated: [],
     unplaced: [],
   })
 })

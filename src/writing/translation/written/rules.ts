@@ -34,7 +34,9 @@ export function partsBeside(original: Texts, said: Texts | null, titleStays: boo
 
 /** The parts of an item with the texts that an editor has saved, also when the original has changed since. */
 export function savedParts(original: Texts, saved: readonly WrittenPart[], titleStays: boolean): Placed {
-  const whole = saved.map(({ id }) => id).filter((id) => isWhole(id) && id in original.fields)
+  const whole = saved
+    .filter(({ id, apart }) => isWhole(id) && id in original.fields && apart !== true)
+    .map(({ id }) => id)
   return placeTexts(withWholeFields(original, titleStays, whole), saved)
 }
 
@@ -57,32 +59,40 @@ const rankOf = (id: string): number => {
   return rank < 0 ? FIELDS.length : rank
 }
 
-/** Parts with their texts, and texts whose part no longer exists. */
-export type Placed = { parts: WrittenPart[]; unplaced: string[] }
+/**
+ * Parts with their texts. `outdated`: those whose text translates an earlier original, which is beside it here.
+ * `unplaced`: texts whose part no longer exists.
+ */
+export type Placed = { parts: WrittenPart[]; outdated: WrittenPart[]; unplaced: WrittenPart[] }
 
 /**
  * Puts texts beside the parts that they translate: a text follows its paragraph when paragraphs were added or removed before
- * it, and stays in its place when the paragraph was changed. A part without such a text keeps its own.
+ * it, and stays in its place when the paragraph was changed, but does not return to it after it was kept apart. A part without such a text keeps its own.
  */
 export function placeTexts(parts: readonly WrittenPart[], saved: readonly WrittenPart[]): Placed {
   const open = new Set(saved)
-  const found = new Map<WrittenPart, string>()
+  const found = new Map<WrittenPart, WrittenPart>()
   const rules: ((part: WrittenPart, text: WrittenPart) => boolean)[] = [
     (part, { id, original }) => part.id === id && part.original === original,
     (part, { id, original }) => fieldOf(part.id) === fieldOf(id) && part.original === original,
-    (part, { id }) => part.id === id,
+    (part, { id, apart }) => part.id === id && apart !== true,
   ]
   for (const fits of rules)
     for (const part of parts) {
       if (found.has(part)) continue
       const text = [...open].find((each) => fits(part, each))
       if (!text) continue
-      found.set(part, text.text)
+      found.set(part, text)
       open.delete(text)
     }
   return {
-    parts: parts.map((part) => ({ ...part, text: found.get(part) ?? part.text })),
-    unplaced: [...open].map(({ text }) => text).filter((text) => text.trim() !== ''),
+    parts: parts.map((part) => ({ ...part, text: found.get(part)?.text ?? part.text })),
+    outdated: [...found].flatMap(([{ id, original }, { original: earlier, text }]) =>
+      original === earlier || text.trim() === '' ? [] : [{ id, original: earlier, text }],
+    ),
+    unplaced: [...open]
+      .filter(({ text }) => text.trim() !== '')
+      .map((part) => ({ ...part, apart: true as const })),
   }
 }
 

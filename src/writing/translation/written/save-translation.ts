@@ -1,5 +1,6 @@
 import { TITLE_MAX } from '#articles/managing/rules.ts'
 import { decideDraft, holdDraft, showTranslation } from '#articles/translation/translation.ts'
+import { holdItem, originalOf } from '#articles/translation/originals.ts'
 import { forgetWritten, holdTranslation, keepWritten } from '#articles/translation/written/written.ts'
 import type { WrittenPart } from '#articles/translation/rules.ts'
 import type { AcceptedOf } from '#platform/call.ts'
@@ -9,7 +10,7 @@ import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
 import { signedIn } from '#platform/signed-in.ts'
 import { storable } from '#stories/scraped-text.ts'
-import { type OpenTranslation, keyOf, openTranslation } from './open-translation.ts'
+import { type OpenTranslation, keyOf, openTranslation, versionOf } from './open-translation.ts'
 import { itemTranslationSave } from './calls.ts'
 import { textsOf } from './rules.ts'
 
@@ -36,12 +37,14 @@ async function save(tx: Db, asked: Asked, { now, audit, record }: RequestContext
   if (asked.reviewed) {
     await review(tx, { key, open, parts, translator, now })
     await record(tx)
-    return { state: 'reviewed' as const, version: `0.${now.getTime()}` }
+    return { state: 'reviewed' as const, version: versionOf({ reviewed: now }) }
   }
+  await confirmOriginal(tx, open)
   const version = (open.saved?.version ?? 0) + 1
-  await keepWritten(tx, { ...key, parts, translator, version, editedBy: by, editedAt: now })
+  const kept = [...withEarlierOriginals(parts, open.outdated), ...open.unplaced]
+  await keepWritten(tx, { ...key, parts: kept, translator, version, editedBy: by, editedAt: now })
   await record(tx)
-  return { state: 'saved' as const, version: `${version}.${open.version.split('.')[1]}` }
+  return { state: 'saved' as const, version: (await openTranslation(tx, key)).version }
 }
 
 /** A text that began as a machine translation stays one for readers, however much of it an editor has changed. */
@@ -60,6 +63,21 @@ function withTexts(parts: readonly WrittenPart[], typed: Asked['parts']): Writte
     const text = texts.get(part.id) ?? part.text
     return { ...part, text: part.id === 'title' ? text.replace(/\s+/g, ' ') : text }
   })
+}
+
+/** A text that was not changed still translates the earlier original of its paragraph. */
+const withEarlierOriginals = (
+  parts: readonly WrittenPart[],
+  outdated: readonly WrittenPart[],
+): WrittenPart[] =>
+  parts.map((part) => outdated.find(({ id, text }) => id === part.id && text === part.text) ?? part)
+
+/** Locks the item until the transaction ends, and refuses if it was changed or retracted since it was read. */
+async function confirmOriginal(tx: Db, { original: { kind, id, hash } }: OpenTranslation): Promise<void> {
+  await holdItem(tx, kind, id)
+  const now = await originalOf(tx, kind, id)
+  if (!now) throw new Refusal('newsroom.translate.notPossible', 404)
+  if (now.hash !== hash) throw new Refusal('newsroom.translate.originalChanged', 412)
 }
 
 type Reviewed = {
@@ -87,5 +105,6 @@ async function review(tx: Db, { key, open, parts, translator, now }: Reviewed): 
     { ...key, title, fields, model: translator, sourceHash: original.hash, createdAt: now },
     { reviewedAt: now, now },
   )
+  await confirmOriginal(tx, open) // last: machine translations are shown in the same order of locks
   await forgetWritten(tx, key)
 }

@@ -3,13 +3,19 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { article as articleCall } from '#articles/calls.ts'
 import { adminArticleDelete } from '#articles/managing/calls.ts'
-import { articles, translationDrafts, translations, writtenTranslations } from '#articles/tables.ts'
+import {
+  articles,
+  siteSettings,
+  translationDrafts,
+  translations,
+  writtenTranslations,
+} from '#articles/tables.ts'
 import { auditLog, users } from '#people/tables.ts'
 import type { InputOf } from '#platform/call.ts'
 import { DAY, MINUTE } from '#platform/clock.ts'
 import { loopbackModel } from '#services/loopback-model.ts'
 import { openTestRuntime } from '#testing/test-runtime.ts'
-import { reviewTranslation, translationList } from '../calls.ts'
+import { reviewTranslation, translationList, translationSettingsChange } from '../calls.ts'
 import { translateItemJob } from '../translate-item.ts'
 import {
   itemTranslate,
@@ -56,7 +62,8 @@ async function addArticle(more: Partial<typeof articles.$inferInsert> = {}): Pro
   return row?.id ?? ''
 }
 beforeEach(async () => {
-  for (const table of [writtenTranslations, translationDrafts, translations, articles]) await db.delete(table)
+  for (const table of [writtenTranslations, translationDrafts, translations, articles, siteSettings])
+    await db.delete(table)
   id = await addArticle()
   clock.pass(MINUTE)
 })
@@ -145,7 +152,27 @@ test('when the original changes, each text follows its paragraph and nothing typ
       text: ARABIC['content.0'],
     },
   ])
-  expect(now.unplaced).toEqual([ARABIC['content.4']])
+  expect(now).toMatchObject({ unplaced: [ARABIC['content.4']], stale: false })
+
+  await save({ parts: textsOf({ title: ARABIC.title }) })
+  expect((await open()).unplaced).toEqual([ARABIC['content.4']])
+  clock.pass(MINUTE)
+  await db.update(articles).set({ content: ENGLISH.content }).where(eq(articles.id, id))
+  const back = await open()
+  expect(back.parts.at(-1)).toMatchObject({ id: 'content.4', text: ARABIC['content.4'] })
+})
+
+// Covers: desk-translate-2
+test('a saved text of a paragraph that has changed is stale until it is changed too', async () => {
+  await save()
+  expect((await open()).stale).toBe(false)
+  const content = ENGLISH.content.replace('It is free.', 'It costs 9 dollars.')
+  await db.update(articles).set({ content }).where(eq(articles.id, id))
+  expect((await open()).stale).toBe(true)
+  await save({ parts: textsOf({ title: 'عنوان آخر' }) })
+  expect((await open()).stale).toBe(true)
+  await save({ parts: textsOf({ 'content.4': 'سعره 9 دولارات. [2]' }) })
+  expect((await open()).stale).toBe(false)
 })
 
 // Covers: desk-translate-4
@@ -200,6 +227,47 @@ test('an editor asks the model for a translation, also again after rejecting one
   expect((await open()).from).toBe('nothing')
   expect(await ask(itemTranslate, of(), ada)).toEqual({ state: 'done' })
   expect((await open()).from).toBe('machine')
+})
+
+// Covers: desk-translate-4
+test('a rejected machine translation that is asked for again is shown only if it passed the checks', async () => {
+  await ask(translationSettingsChange, { machine: 'reviewed' }, ada)
+  model.answer(() => ({ json: { parts: textsOf({ ...ARABIC, 'excerpt.0': 'يفرّغ 93 لغة.' }) } }))
+  await translateItemJob.run({ kind: 'article', itemId: id, language: 'ar' }, runtime)
+  const [draft] = (await ask(translationList, { state: 'failed' }, ada)).items
+  await ask(reviewTranslation, { translationId: draft?.id ?? '', action: 'reject' }, ada)
+  await runtime.jobs.work(runtime, [])
+  expect(await ask(itemTranslate, of(), ada)).toEqual({ state: 'done' })
+  expect((await ask(translationList, { state: 'failed' }, ada)).total).toBe(1)
+  await ask(translationSettingsChange, { machine: 'shown' }, ada)
+  expect(await read()).toMatchObject({ language: 'en', title: ENGLISH.title })
+})
+
+test('a machine translation that arrives while someone types is not published as the text of a person', async () => {
+  const { version, hash } = await open()
+  model.answer(() => ({ json: { parts: textsOf() } }))
+  await translateItemJob.run({ kind: 'article', itemId: id, language: 'ar' }, runtime)
+  const typed = { ...of(), parts: textsOf({ title: 'عنوان محرر' }), hash, by_hand: true, reviewed: true }
+  await expect(ask(itemTranslationSave, { ...typed, version }, ada)).rejects.toMatchObject(
+    refusal('newsroom.translate.changed', 409),
+  )
+  const now = await open()
+  clock.pass(MINUTE)
+  await translateItemJob.run({ kind: 'article', itemId: id, language: 'ar' }, runtime)
+  expect((await open()).version).toBe(now.version) // no text was translated again
+})
+
+test('each answer to a save contains the version with which the next one is accepted', async () => {
+  const { version } = await save()
+  expect((await open()).version).toBe(version)
+  const reviewed = await save({ version, reviewed: true })
+  expect((await open()).version).toBe(reviewed.version)
+})
+
+test('a scheduled item is translated by hand, not by the model', async () => {
+  expect(await open()).toMatchObject({ can_translate: true, published: true })
+  id = await addArticle({ publishedAt: new Date(clock.now().getTime() + DAY) })
+  expect(await open()).toMatchObject({ can_translate: false, published: false })
 })
 
 test('hostile and impossible requests are refused, and no one but an administrator may ask', async () => {
