@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type TranslationKey, decideDraft, translationDraft } from '#articles/translation/translation.ts'
+import {
+  type TranslationKey,
+  decideDraft,
+  holdDraft,
+  translationDraft,
+} from '#articles/translation/translation.ts'
+import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
@@ -39,9 +45,15 @@ export const itemTranslateHandler = handle(itemTranslate, async (asked, { db, jo
     isDone: () => Promise.resolve(false),
   })
   if (state !== 'done') return { state }
-  const draft = await translationDraft(db, key)
-  // the same text was rejected before: the editor asks for it again
-  if (draft?.state === 'rejected') await decideDraft(db, draft.id, { state: 'pending' })
+  await db.transaction((tx) => reopenRejected(tx, key))
   const open = await openTranslation(db, key)
   return { state: open.from === 'nothing' ? ('failed' as const) : ('done' as const) }
 })
+
+/** Opens a rejected draft again, because an editor asks for the same text. It waits for review only if it passed the checks. */
+async function reopenRejected(tx: Db, key: TranslationKey): Promise<void> {
+  const draft = await translationDraft(tx, key)
+  const held = draft && (await holdDraft(tx, draft.id))
+  if (held?.state !== 'rejected') return
+  await decideDraft(tx, held.id, { state: held.objections.length === 0 ? 'pending' : 'failed' })
+}
