@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { TestLanguage } from '#languages/test-languages.ts'
 import { judgeLines } from '../gates.ts'
+import { judgeTranslation } from '../translation/judge-translation.ts'
+import { unknownCodes } from './codes.ts'
 import { objections } from './test-objections.ts'
 
 const SOURCES: [TestLanguage, string][] = [
@@ -30,4 +32,23 @@ test.each(SOURCES)('a headline in %s with asterisks is an objection', (language,
       .map(({ gate }) => gate)
   expect(judged(text)).toEqual([])
   expect(judged(text.replace('GPT-4o', '**GPT-4o**'))).toEqual(['shape'])
+})
+
+test('very long runs of letters, marks and white space are checked without delay', () => {
+  const letters = 'a'.repeat(100_000)
+  expect(unknownCodes(`${letters}中`, '')).toEqual([])
+  expect(unknownCodes(`${'a-'.repeat(50_000)}中 Tern-4711中`, '')).toEqual(['Tern-4711'])
+  for (const run of [' \n', '<a', '_', '.-'])
+    expect(
+      judgeTranslation(
+        { id: 'content.0', text: SOURCES[0]?.[1] ?? '' },
+        `A1${run.repeat(100_000 / run.length)}中`,
+        {
+          from: 'en',
+          to: 'fr',
+          glossary: [],
+        },
+      ).length,
+    ).toBeGreaterThan(0)
+  expect(objections(`A ${'@'.repeat(20_000)}`, 'Short.', 'en').length).toBeGreaterThan(0)
 })

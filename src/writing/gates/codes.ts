@@ -1,7 +1,11 @@
 import { westernDigits } from '#stories/scraped-text.ts'
 
-/** `GPT-5`, `orvalle-4711`: letters, then digits. Times, ordinals and amounts begin with the digits. */
-const CODE = /(?<![\p{L}\p{N}-])\p{Script=Latin}{2,}(?:[-_.]?[\p{Script=Latin}\p{N}]+)*(?![\p{L}\p{N}])/gu
+/**
+ * `GPT-5`, `orvalle-4711`: letters, then digits. Times, ordinals and amounts begin with the digits. Arabic may attach a
+ * preposition. Nothing follows the last group, so that a match never has to be taken back.
+ */
+const CODE =
+  /(?<![\p{Script=Latin}\p{N}-])\p{Script=Latin}{2}[\p{Script=Latin}\p{N}]*(?:[-_.][\p{Script=Latin}\p{N}]+)*/gu
 const DIGITS = /\d+/g
 
 /** The codes and versions in a text of which `known` does not have all the digits; letters may be written in other ways. */

@@ -30,7 +30,7 @@ function capitalisedNames(text: string, language: Language): Name[] {
     )
       words.shift()
     const dropped = words.length < match[0].split(/[ \u00A0]/).length
-    const name = words.join(' ').replace(/[.&-]+$/u, '')
+    const name = words.join(' ').replace(/(?<![.&-])[.&-]+$/u, '')
     return name.length > 1 && monthNumber(name) === null
       ? [{ name, opensSentence: opens && !dropped, isSure: true }]
       : []
@@ -99,7 +99,7 @@ function arabicNames(text: string): Name[] {
   })
   const latin = Array.from(
     text.matchAll(/(?<![\p{L}\p{N}])\p{Script=Latin}[\p{Script=Latin}\p{N}.-]*(?: \p{Lu}[\p{L}\p{N}.-]*)*/gu),
-    ([name]) => ({ name: name.replace(/[.-]+$/u, ''), isSure: true }),
+    ([name]) => ({ name: name.replace(/(?<![.-])[.-]+$/u, ''), isSure: true }),
   )
   return [...names, ...latin].map((one) => ({ ...one, opensSentence: false }))
 }

@@ -19,10 +19,10 @@ const SHAPE_PROBLEMS = [
 export type ShapeProblem = `newsroom.shape.${(typeof SHAPE_PROBLEMS)[number]}`
 
 const FINISHED = /[.!?؟…:][”»"’')\]\s]*$/u
-const MARKUP = /<\/?[a-z!][^>]*>|\]\(|`{3}|^\s*[{[]|&(?:[a-z]+|#\d+);|!\[/iu
+const MARKUP = /<\/?[a-z!][^<>]*>|\]\(|`{3}|^\s*[{[]|&(?:[a-z]+|#\d+);|!\[/iu
 /** Lines are shown as they are: a headline would have the asterisks. */
 const EMPHASIS = /\*\*|__/
-const ADDRESS = /https?:|www\.|(?<![\p{L}\p{N}])\S+@\S+\.\S|\b(?:data|javascript):\S/iu
+const ADDRESS = /https?:|www\.|\S@[^\s@]+\.\S|\b(?:data|javascript):\S/iu
 
 /** The shape problems of a text, in a fixed order. `line` is for headlines and facts, which need no full stop. */
 export function shapeProblems(text: string, language: Language, form: 'paragraph' | 'line'): ShapeProblem[] {

@@ -72,9 +72,9 @@ export function itemNames(
 /** A text without marks of Markdown, which may precede the first word of a sentence. */
 const readable = (text: string): string =>
   text
-    .replace(/^\s*(?:#{1,6}|[-+*>]|\d+[.)])\s+/gm, '')
+    .replace(/^[ \t]*(?:#{1,6}|[-+*>]|\d+[.)])[ \t]+/gm, '')
     .replace(/[*_`]+/g, '')
-    .replace(/\s*\|\s*/g, '\n')
+    .replaceAll('|', '\n')
 
 const LONG = /(?<!\p{L})\p{L}{4,}/gu
 function isHeadline(text: string, language: Language): boolean {

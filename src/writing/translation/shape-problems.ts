@@ -3,7 +3,7 @@ import { hasInvisible } from '#stories/scraped-text.ts'
 import { STOP_WORDS } from '#stories/stop-words.ts'
 
 const LINK = /https?:\/\/[^\s)\]>"'،؛]+/g
-const TAG = /<\/?[a-z][^>]*>/gi
+const TAG = /<\/?[a-z][^<>]*>/gi
 const BOLD = /\*\*[^*]+\*\*|__[^_]+__/g
 const BLOCK = /^\s*(?:#{1,6} |[-*+] |\d+[.)] |> )/
 /** The number of words from which the language of a text can be detected. */
