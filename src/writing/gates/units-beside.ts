@@ -5,7 +5,7 @@ const FOLLOWER_WORDS = 6
 /** What follows a number: `length` is the number of its characters. */
 export type Follower = { magnitude: number; unit: string | null; length: number }
 const LINKS = /^(?:de|d|of|من|في)$/u
-const NEXT_WORD = /^([\s\u00A0'’-]{0,2})(%|[$€£¥]|\p{L}[\p{L}\p{M}²³]*)/u
+const NEXT_WORD = /^([\s\u00A0'’-]{0,2})(%|[$€£¥]|\p{L}[\p{L}\p{M}²³]*(?:(?<=m)[23](?![\p{L}\p{N}]))?)/u
 /** Units that stand before or after the unit that they raise: square kilometers. */
 const POWERS: Readonly<Record<string, string>> = { square: '²', cubic: '³' }
 

@@ -3,6 +3,7 @@ import { LANGUAGES, type Language, eachLanguage, scriptOf } from '#languages/rul
 import { fold } from '#stories/scraped-text.ts'
 import { STOP_WORDS } from '#stories/stop-words.ts'
 import { monthNumber } from '../gates/calendar.ts'
+import { withoutCommonCodes } from '../gates/codes.ts'
 import { type Name, namesIn } from '../gates/names-in.ts'
 import { type Counterparts, counterpartsIn } from './counterparts.ts'
 import { looksForeign } from './transliterated.ts'
@@ -36,7 +37,8 @@ const HEADLINE_SHARE = 0.5
 export function inventedNames(text: string, said: string, { from, to, item }: Against): string[] {
   const [original, translation] = [readable(text), readable(said)]
   const there = counterpartsIn(original, from, to)
-  const isKnown = (word: string) => there.has(word) || item?.counterparts.has(word) === true
+  const isKnown = (word: string) =>
+    withoutCommonCodes(word) === '' || there.has(word) || item?.counterparts.has(word) === true
   const added = isHeadline(translation, to)
     ? []
     : namesIn(translation, to).filter(

@@ -189,6 +189,16 @@ const TRUTHFUL: [string, TestLanguage, string, TestLanguage, string][] = [
   ['a date in digits', 'en', 'It ends on 03/05/2026.', 'es', 'Termina el 3 de mayo de 2026.'],
   ['a compound in words', 'en', 'It knows 23 languages.', 'ar', 'يعرف ثلاثًا وعشرين لغة، أي ثلاثة وعشرين.'],
   ['a name in Arabic letters', 'en', 'YouTube and DeepMind agree.', 'ar', 'يتفق يوتيوب مع ديب مايند.'],
+  ['CO₂', 'en', 'It emits CO₂.', 'fr', 'Elle émet du CO2.'],
+  ['CO2', 'en', 'It emits CO2.', 'fr', 'Elle émet du CO₂.'],
+  ['carbon dioxide', 'en', 'It emits carbon dioxide.', 'ar', 'يطلق كميات من الـCO2.'],
+  ['CO2 at the end', 'fr', 'Elle émet du CO2.', 'en', 'It emits carbon dioxide.'],
+  ['km²', 'en', 'It burned 300 km² of forest.', 'ar', 'احترق 300 km2 من الغابات.'],
+  ['square kilometers', 'en', 'It burned 300 square kilometers.', 'fr', 'Il a brûlé 300 km2.'],
+  ['square kilometers in Arabic', 'ar', 'احترق 300 كيلومتر مربع.', 'pt', 'Arderam 300 km2.'],
+  ['Covid', 'en', 'He had Covid twice.', 'es', 'Tuvo la COVID-19 dos veces.'],
+  ['COVID-19 in Arabic', 'en', 'He had COVID-19 twice.', 'ar', 'أصيب بكوفيد-19 مرتين.'],
+  ['a version at the end of a sentence', 'en', 'It uses GPT-5.', 'fr', 'GPT-5 y est utilisé.'],
   ['a name of spelled letters', 'fr', 'ChatGPT répond.', 'ar', 'يجيب شات جي بي تي.'],
 ]
 // Covers: local-model-8
@@ -213,6 +223,8 @@ const FALSE: [string, TestLanguage, string, TestLanguage, string, string][] = [
     'نشرت الشركة قصة خاصة في مايو.',
     'names',
   ],
+  ['a code after a known one', 'en', 'It emits CO2.', 'fr', 'Elle émet du CO2-4711.', 'names'],
+  ['a code with an Arabic prefix', 'en', 'They use it.', 'ar', 'يستخدمون لـorvalle-4711.', 'names'],
   ['another name in Arabic letters', 'en', 'YouTube agrees.', 'ar', 'يوافق فيسبوك.', 'names'],
 ]
 // Covers: local-model-9

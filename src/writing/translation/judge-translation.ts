@@ -2,7 +2,7 @@ import type { Language } from '#languages/rules.ts'
 import type { TranslationGate, TranslationObjection } from '#articles/translation/rules.ts'
 import { pack } from '#languages/packs.ts'
 import { type Day, calendarWordsIn, daysIn, isSameDay, monthNumber } from '../gates/calendar.ts'
-import { unknownCodes } from '../gates/codes.ts'
+import { unknownCodes, withoutCommonCodes } from '../gates/codes.ts'
 import { type Figure, figuresIn } from '../gates/numbers-in.ts'
 import { fold, westernDigits } from '#stories/scraped-text.ts'
 import { addedQuotations } from './added-quotations.ts'
@@ -23,8 +23,14 @@ const MARK = /\[\d{1,3}\]/g
  * `OpenAI`, `GPT-4o`, `vLLM`, `H100`: written the same in every language. A word in capitals does not match: it may be an
  * acronym that changes.
  */
-export const FIXED_NAME =
-  /(?<![\p{L}\p{N}])(?=[\w.-]*\p{Lu})(?:\p{L}+\p{Ll}\p{Lu}[\p{L}\p{N}]*|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|\p{Lu}{2,}-?\d[\p{L}\p{N}.-]*|\p{Lu}\d{2,}\p{L}*)(?![\p{L}\p{N}])/gu
+const FIXED_NAME =
+  /(?<![\p{L}\p{N}])(?=[a-z]*\p{Lu})(?:\p{L}+\p{Ll}\p{Lu}[\p{L}\p{N}]*|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|\p{Lu}{2,}-?\d[\p{L}\p{N}.-]*|\p{Lu}\d{2,}\p{L}*)(?![\p{L}\p{N}])/gu
+
+/** The names with a fixed spelling in a text, without units and common codes. */
+export const fixedNames = (text: string): string[] =>
+  (withoutCommonCodes(plain(text)).match(FIXED_NAME) ?? []).map((name) =>
+    name.replace(/(?<![.-])[.-]+$/u, ''),
+  )
 
 /** Limits on the length of a translation, as a share of its original, which must have at least `from` characters. */
 const LENGTH = { from: 60, least: 0.4, most: 2.6 }
@@ -202,10 +208,11 @@ function isSameUnit(one: string | null, other: string | null): boolean {
 /** Names from the glossary, and names with a fixed spelling, that are lost; only the latter may be in Arabic letters. */
 function namesLost(text: string, said: string, glossary: readonly string[]): string[] {
   const western = westernDigits(said)
-  const isLost = (name: string) => !western.includes(name)
+  const normal = western.normalize('NFKC')
+  const isLost = (name: string) => !western.includes(name) && !normal.includes(name)
   return [
     ...glossary.filter((name) => text.includes(name) && isLost(name)),
-    ...(plain(text).match(FIXED_NAME) ?? []).filter((name) => isLost(name) && !isTransliterated(name, said)),
+    ...fixedNames(text).filter((name) => isLost(name) && !isTransliterated(name, said)),
   ]
 }
 

@@ -2,7 +2,7 @@ import type { WrittenPart } from '#articles/translation/rules.ts'
 import { westernDigits } from '#stories/scraped-text.ts'
 import { figuresIn } from '../../gates/numbers-in.ts'
 import { type ItemNames, itemNames } from '../invented-names.ts'
-import { type Against, FIXED_NAME, type Problem, plain, problemsIn } from '../judge-translation.ts'
+import { type Against, type Problem, fixedNames, plain, problemsIn } from '../judge-translation.ts'
 
 /** How a part fares in the checks: what is wrong, or the figures and names that the translation has kept. */
 export type PartCheck = { id: string; problems: Problem[]; kept: string[] }
@@ -47,6 +47,6 @@ function namesOf(all: readonly WrittenPart[], languages: Omit<Against, 'item'>):
 function factsIn(text: string, { from, glossary }: Against): string[] {
   const west = westernDigits(plain(text))
   const figures = figuresIn(west, from).flatMap(({ shown, spelled }) => (spelled ? [] : [shown]))
-  const names = [...(west.match(FIXED_NAME) ?? []), ...glossary.filter((name) => west.includes(name))]
+  const names = [...fixedNames(west), ...glossary.filter((name) => west.includes(name))]
   return [...new Set([...figures, ...names])].toSorted((a, b) => west.indexOf(a) - west.indexOf(b))
 }
