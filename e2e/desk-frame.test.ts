@@ -166,9 +166,16 @@ test('the pages of a section are tabs of the page bar', async ({ browser, desk }
   const page = await quiet(browser, desk)
   await open(page, desk, '/content-review')
   const inbox = page.getByRole('main').getByRole('navigation', { name: 'À traiter' })
-  await expect(inbox.getByRole('link')).toHaveText(['Brouillons', 'Traductions', 'Signalements', 'Questions'])
+  await expect(inbox.getByRole('link')).toHaveText([
+    'Brouillons',
+    'Traductions',
+    'Épisodes et vidéos',
+    'Signalements',
+    'Questions',
+  ])
   for (const [name, path] of [
     ['Traductions', '/content-review?view=translations'],
+    ['Épisodes et vidéos', '/content-review?view=episodes'],
     ['Signalements', '/moderation'],
     ['Questions', '/content-support'],
     ['Brouillons', '/content-review'],
@@ -306,7 +313,7 @@ test('the rail shows what waits, what fails and the time to the next edition, an
   await open(page, desk, '/content-review')
   const inbox = rail(page).getByRole('link', { name: /^À traiter.*16 en attente$/ })
   await expect(inbox).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Brouillons 10' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Brouillons 9' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Traductions 3' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Questions 2' })).toBeVisible()
   const failing = (section: string) =>
