@@ -171,6 +171,7 @@ const opened = {
   stale: false,
   languages: { en: 'full', ar: 'missing', fr: 'machine', es: 'missing', pt: 'missing' },
   can_translate: false,
+  published: true,
 }
 
 const proposal = (tool: string) => ({
