@@ -94,8 +94,8 @@ test('every kind has its own label and icon in the list, every tier its badge', 
   for (const [tier, word] of Object.entries(tiers))
     await expect(item(`en ${tier}`).getByText(word, { exact: true })).toBeVisible()
   const icons = await page
-    .locator('[data-draft] > svg')
-    .evaluateAll((all) => all.map((each) => each.innerHTML))
+    .locator('[data-draft]')
+    .evaluateAll((rows) => rows.map((row) => row.querySelector('svg')?.innerHTML))
   expect(new Set(icons).size).toBe(8)
 })
 
