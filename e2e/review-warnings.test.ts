@@ -36,7 +36,8 @@ test('a possible duplicate is counted, filtered and left out, and asked about by
   await expect(page.getByRole('heading', { name: 'Pending Review (9)' })).toBeVisible()
 
   await test.step('the list counts its warnings, and the filter agrees', async () => {
-    for (const title of [FIRST, SECOND]) await expect(row(page, title)).toContainText('2 warnings')
+    for (const title of [FIRST, SECOND])
+      await expect(row(page, title)).toContainText('Possible duplicate · 1 more')
     await openReview(page, desk, 'en', '?warnings=none')
     await expect(page.getByRole('heading', { name: 'Pending Review (7)' })).toBeVisible()
     await openReview(page, desk, 'en', '?warnings=some')
