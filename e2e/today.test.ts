@@ -684,7 +684,7 @@ async function paletteIsAccessible(page: Page, language: 'en' | 'ar', look: stri
   await page.keyboard.type(language === 'en' ? 'an' : 'ال')
   await expect(palette(page, name).getByRole('status')).not.toBeEmpty()
   expect([look, await violationsOn(page)]).toEqual([look, []])
-  const folder = process.env['LOOKS']
+  const folder = process.env['SCREENSHOTS']
   if (folder !== undefined) await page.screenshot({ path: `${folder}/palette-${language}-${look}.png` })
   await page.keyboard.press('Escape')
   await expect(palette(page, name)).toHaveCount(0)
@@ -697,7 +697,7 @@ for (const [language, locale] of [
   // Covers: today-4, today-5, today-6, desk-find-7
   test(`the page is accessible and fits every width, light and dark, in ${language}`, async ({ browser }) => {
     const page = await signedIn(browser, locale)
-    const folder = process.env['LOOKS']
+    const folder = process.env['SCREENSHOTS']
     for (const [name, answer] of [
       ['busy', BUSY],
       ['nothing', NOTHING],

@@ -13,7 +13,8 @@ import { Confirm } from '../parts/confirm.tsx'
 import { KeySign, useShownKey } from '../today/key-sign.tsx'
 import { useDigestSettings, useEditionAction } from './digest-questions.ts'
 import { Doubtful } from './doubtful.tsx'
-import { EDITION_KEYS, editionKeysChoice } from './edition-keys.ts'
+import { deskKeysChoice } from '../frame/desk-keys.ts'
+import { EDITION_KEYS } from './edition-keys.ts'
 import { EditionFacts } from './edition-facts.tsx'
 import { editionName } from './edition-words.ts'
 import { AllFigures, Progress } from './figures.tsx'
@@ -55,7 +56,7 @@ export function EditionHead({ edition, edited }: EditionHeadProps) {
   const decision = DECISIONS[edition.state]
   const isOff = decision === 'approve' && edited
   const isBusy = decide.isPending && decide.variables === decision
-  usePageKeys({ a: 'A', h: 'H', '?': 'help' }, editionKeysChoice, (sign) => {
+  usePageKeys({ a: 'A', h: 'H', '?': 'help' }, deskKeysChoice, (sign) => {
     if (sign === 'help') askFor('keys')
     else if (decision !== undefined && SIGNS[decision] === sign && !isOff && !isBusy) decide.mutate(decision)
   })
@@ -120,7 +121,7 @@ export function EditionHead({ edition, edited }: EditionHeadProps) {
         />
       )}
       {asked === 'keys' && (
-        <PageKeysDialog keys={EDITION_KEYS} choice={editionKeysChoice} onClose={() => askFor(null)} />
+        <PageKeysDialog keys={EDITION_KEYS} choice={deskKeysChoice} onClose={() => askFor(null)} />
       )}
     </section>
   )

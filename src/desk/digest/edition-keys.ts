@@ -1,8 +1,4 @@
 import { LANGUAGES } from '#languages/rules.ts'
-import { reviewKeysChoice } from '../review/review-keys.ts'
-
-/** Whether an editor uses the keys of the page. */
-export const editionKeysChoice = reviewKeysChoice
 
 /** The keys of an edition as they are listed; each part of the page listens for its own. */
 export const EDITION_KEYS = {

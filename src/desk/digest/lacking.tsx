@@ -13,7 +13,7 @@ import { translationAddress } from '../parts/translation-address.ts'
 import { useAction } from '../parts/use-action.ts'
 import { KeySign, useShownKey } from '../today/key-sign.tsx'
 import type { Story } from './edition-edits.ts'
-import { editionKeysChoice } from './edition-keys.ts'
+import { deskKeysChoice } from '../frame/desk-keys.ts'
 import { type Cell, cellsIn, consequence, lackText, lackingIds, lacksOf } from './lacks.ts'
 
 type LackingProps = {
@@ -114,7 +114,7 @@ function Translate({ cells }: { cells: readonly Cell[] }) {
   const [first] = cells
   const byHand = first && translationAddress(first.story, first.language)
   const hasModel = settings !== undefined && settings.model !== null
-  usePageKeys({ t: 'translate' }, editionKeysChoice, () => {
+  usePageKeys({ t: 'translate' }, deskKeysChoice, () => {
     if (settings === undefined || byHand === undefined) return
     if (!hasModel) void navigate(byHand)
     else if (!start.isPending) start.mutate()

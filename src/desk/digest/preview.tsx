@@ -13,7 +13,8 @@ import { Panel } from '../parts/panel.tsx'
 import { OneOf } from '../parts/one-of.tsx'
 import { MailText } from '../parts/mail-text.tsx'
 import { QueryResult } from '../parts/query-result.tsx'
-import { LANGUAGE_KEYS, editionKeysChoice, languageKey } from './edition-keys.ts'
+import { deskKeysChoice } from '../frame/desk-keys.ts'
+import { LANGUAGE_KEYS, languageKey } from './edition-keys.ts'
 import { inTheme } from './preview-html.ts'
 import { MAX_MAIL_BYTES } from './rules.ts'
 import { SendTrial } from './send-trial.tsx'
@@ -50,7 +51,7 @@ export function Preview({ edition, edited }: PreviewProps) {
     matchMedia('(40rem <= width < 68.75rem)').matches ? '600' : '360',
   )
   const { id, version } = edition
-  usePageKeys(LANGUAGE_KEYS, editionKeysChoice, setLanguage)
+  usePageKeys(LANGUAGE_KEYS, deskKeysChoice, setLanguage)
   const preview = useQuery({
     queryKey: [adminEditionPreview.name, { id, lang: language, tier }, version],
     queryFn: () => ask(adminEditionPreview, { id, lang: language, tier }),
@@ -150,7 +151,7 @@ type LanguageChoiceProps = { value: Language; onChange: (language: Language) => 
 /** The language of the preview: a button for each, with its key. */
 function LanguageChoice({ value, onChange }: LanguageChoiceProps) {
   const { t } = useI18n()
-  const areKeysOn = useKeysOn(editionKeysChoice)
+  const areKeysOn = useKeysOn(deskKeysChoice)
   return (
     <div role="group" aria-label={t('newsroom.digest.previewLanguage')} className="flex border border-edge">
       {LANGUAGES.map((language, at) => (

@@ -21,8 +21,6 @@ export const REVIEW_KEYS = {
 } as const
 export type ReviewAction = (typeof REVIEW_KEYS)[keyof typeof REVIEW_KEYS]
 
-/** Whether an editor uses these shortcuts. */
-export const reviewKeysChoice = deskKeysChoice
 /** Whether a decision waits ten seconds before it is sent, so that it can be undone. */
 export const undoChoice = keysChoice('cadence_review_undo')
 /** Whether the next draft opens automatically after a decision by keyboard. */
@@ -33,7 +31,7 @@ export function useReviewKeys(
   onAction: (action: ReviewAction) => void,
   onLeave: (field: Element) => void,
 ): void {
-  usePageKeys(REVIEW_KEYS, reviewKeysChoice, onAction)
+  usePageKeys(REVIEW_KEYS, deskKeysChoice, onAction)
   useKeydown((event) => {
     // one that was handled has closed a dialog
     if (event.key !== 'Escape' || event.defaultPrevented || !isTyping(event.target)) return

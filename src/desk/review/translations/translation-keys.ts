@@ -1,5 +1,5 @@
 import { isForPage, isTyping, singleKey, useKeydown } from '#ui/single-keys.ts'
-import { reviewKeysChoice } from '../review-keys.ts'
+import { deskKeysChoice } from '../../frame/desk-keys.ts'
 
 type TranslationKeys = {
   onReviewed: () => void
@@ -24,7 +24,7 @@ export function useTranslationKeys({ onReviewed, onStep, onClose }: TranslationK
       event.preventDefault()
       if (isTyping(event.target) && event.target instanceof HTMLElement) event.target.blur()
       else onClose()
-    } else if (reviewKeysChoice.isOn() && isForPage(event)) {
+    } else if (deskKeysChoice.isOn() && isForPage(event)) {
       const step = STEPS[singleKey(event) ?? '']
       if (step === undefined) return
       event.preventDefault()
