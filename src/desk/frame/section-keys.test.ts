@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
 import { keysChoice } from '#ui/single-keys.ts'
+import { pressed } from '#ui/test-pressed.ts'
 import { sectionKey } from './section-keys.ts'
 import { sectionsOf } from './sections.ts'
 
-const pressed = (key: string, more: object = {}) => ({
-  key,
-  code: '',
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  repeat: false,
-  isComposing: false,
-  defaultPrevented: false,
-  ...more,
-})
 const ADMIN = sectionsOf(['admin'])
 const opens = (key: string, afterG = true, more: object = {}, sections = ADMIN) => {
   const means = sectionKey(sections, pressed(key, more), afterG)

@@ -1,25 +1,20 @@
 import { expect, test } from 'vitest'
+import { pressed } from '#ui/test-pressed.ts'
 import { actionOf } from '../parts/page-keys.tsx'
 import { REVIEW_KEYS } from './review-keys.ts'
 
-const plain = {
-  code: '',
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  repeat: false,
-  isComposing: false,
-  defaultPrevented: false,
-}
-
-test('the nine keys do what the help says, in upper and lower case', () => {
-  const keys = ['j', 'K', 'a', 'r', 'E', 'x', 'M', '/', '?']
-  expect(keys.map((key) => actionOf(REVIEW_KEYS, { ...plain, key }))).toEqual([
+test('the keys do what the help says, in upper and lower case', () => {
+  const keys = ['j', 'K', 'a', 'r', 'd', 's', 'E', 'p', 'Z', 'x', 'M', '/', '?']
+  expect(keys.map((key) => actionOf(REVIEW_KEYS, pressed(key)))).toEqual([
     'next',
     'previous',
     'approve',
     'reject',
+    'forEdition',
+    'schedule',
     'edit',
+    'preview',
+    'undo',
     'choose',
     'assign',
     'search',
@@ -28,13 +23,13 @@ test('the nine keys do what the help says, in upper and lower case', () => {
 })
 
 test('on an Arabic keyboard the position of the key is used', () => {
-  expect(actionOf(REVIEW_KEYS, { ...plain, key: 'ت', code: 'KeyJ' })).toBe('next')
-  expect(actionOf(REVIEW_KEYS, { ...plain, key: '؟', code: 'Slash' })).toBe('help')
+  expect(actionOf(REVIEW_KEYS, pressed('ت', { code: 'KeyJ' }))).toBe('next')
+  expect(actionOf(REVIEW_KEYS, pressed('؟', { code: 'Slash' }))).toBe('help')
 })
 
 test('a held, modified or unknown key does nothing', () => {
-  expect(actionOf(REVIEW_KEYS, { ...plain, key: 'a', repeat: true })).toBeNull()
-  expect(actionOf(REVIEW_KEYS, { ...plain, key: 'r', ctrlKey: true })).toBeNull()
-  expect(actionOf(REVIEW_KEYS, { ...plain, key: 'toString' })).toBeNull()
-  expect(actionOf(REVIEW_KEYS, { ...plain, key: 'q' })).toBeNull()
+  expect(actionOf(REVIEW_KEYS, pressed('a', { repeat: true }))).toBeNull()
+  expect(actionOf(REVIEW_KEYS, pressed('r', { ctrlKey: true }))).toBeNull()
+  expect(actionOf(REVIEW_KEYS, pressed('toString'))).toBeNull()
+  expect(actionOf(REVIEW_KEYS, pressed('q'))).toBeNull()
 })
