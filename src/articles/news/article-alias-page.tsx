@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { articleHead } from './article-head.ts'
-import { ArticleScreen, MissingArticle } from './article-screen.tsx'
-import { ArticleFailed, ArticlePending } from './article-states.tsx'
+import { ArticleScreen } from './article-screen.tsx'
+import { ArticleFailed, ArticlePending, MissingArticle } from './article-states.tsx'
 import { loadArticle } from './load-article.ts'
 
 /** The same screen as /news/{id}, which is its canonical address. */

@@ -3,11 +3,10 @@ import { useEffect } from 'react'
 import { Arrow, OutwardArrow } from '#ui/arrow.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { pictureSources } from '#ui/cover.ts'
-import { Notice } from '#ui/notice.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { type Key } from '#languages/translate.ts'
+import type { Key } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
 import type { ArticleView } from '../calls.ts'
 import { NamedInStory } from '../entities/named-in-story.tsx'
@@ -225,26 +224,5 @@ function Illustration({ view, wideOnly = false }: { view: ArticleView; wideOnly?
       </a>
       <PictureCaption item={view} />
     </figure>
-  )
-}
-
-/** No such article: a way back, and no guesses. */
-export function MissingArticle() {
-  const { t } = useI18n()
-  return (
-    <main id="main" className="mx-auto max-w-[1280px] px-4 py-16 sm:px-8 sm:py-24">
-      <Notice
-        kind="missing"
-        title={t('library.article.missing')}
-        level={1}
-        actions={
-          <PageLink href="/news" className={buttonClass('act')}>
-            {t('library.article.back')}
-          </PageLink>
-        }
-      >
-        {t('library.articleNotFound')}
-      </Notice>
-    </main>
   )
 }

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
 
 /** An article that is loading, with the exact layout of the page, so that nothing moves when it arrives. */
 export const ArticlePending = () => (
@@ -50,6 +51,27 @@ export function ArticleFailed() {
         }
       >
         {t('library.article.loadFailed')}
+      </Notice>
+    </main>
+  )
+}
+
+/** No such article, with a way back. */
+export function MissingArticle() {
+  const { t } = useI18n()
+  return (
+    <main id="main" className="mx-auto max-w-[1280px] px-4 py-16 sm:px-8 sm:py-24">
+      <Notice
+        kind="missing"
+        title={t('library.article.missing')}
+        level={1}
+        actions={
+          <PageLink href="/news" className={buttonClass('act')}>
+            {t('library.article.back')}
+          </PageLink>
+        }
+      >
+        {t('library.articleNotFound')}
       </Notice>
     </main>
   )
