@@ -44,7 +44,7 @@ export function counterpartsIn(text: string, from: Language, to: Language): Coun
       const own = soundsIn(word)
       if (own.every((sound) => sound.length < MIN_SOUNDS)) return true
       if (own.some((sound) => sounds().some((other) => soundsAlike(sound, other, isSameScript)))) return true
-      if (own.some((sound) => sound.length >= MIN_CUT && ordinary().has(sound))) return true
+      if (!isSameScript && own.some((sound) => sound.length >= MIN_CUT && ordinary().has(sound))) return true
       return forms.some((form) => placesNamed(form, to).some((place) => places().has(place)))
     },
   }

@@ -68,6 +68,16 @@ describe('a translation with an invention is objected to in every direction', ()
   })
 })
 
+test('ordinary words of the original with the consonants of a name are not its counterparts', () => {
+  const original =
+    'Revela sus cuentas la empresa Grendexa. A cambio, el grupo recibe un puesto en el consejo.'
+  const said =
+    'The company Grendexa publishes its accounts. In return, the group receives a seat on the board.'
+  expect(judge(original, said, 'es', 'en')).toEqual([])
+  const found = judge(original, `${said} ${PERSON.en}`, 'es', 'en')
+  expect(found).toContainEqual({ field: 'content', gate: 'names', detail: 'Orvalle Quimby' })
+})
+
 test('another name at the start of a sentence is noticed if the item uses the true one elsewhere', () => {
   const texts = ['Norvelle raises 30 million.', 'The money goes to Norvelle.']
   const said = ['Quimby lève 30 millions.', 'L’argent va à Norvelle.']
