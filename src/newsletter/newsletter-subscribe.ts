@@ -36,8 +36,12 @@ export const newsletterSubscribeHandler = handle(newsletterSubscribe, async (inp
       .values({ ...asked, email, cameFrom, createdAt: now })
       .onConflictDoUpdate({
         target: subscribers.email,
-        // a repeated request keeps the first source
-        set: { ...asked, cameFrom: sql`coalesce(${subscribers.cameFrom}, excluded.came_from)` },
+        // a repeated request keeps the first source, and the name if it has none
+        set: {
+          ...asked,
+          name: sql`coalesce(nullif(excluded.name, ''), ${subscribers.name})`,
+          cameFrom: sql`coalesce(${subscribers.cameFrom}, excluded.came_from)`,
+        },
         setWhere: ne(subscribers.state, 'active'),
       })
     const [row] = await tx

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { openMailbox } from './confirming/test-mailbox.ts'
 import { linkSecret, tokenFor } from './links.ts'
 
-// The forms of the pages linked in emails, sent by a browser without scripts.
+// The forms of the digest, sent by a browser without scripts.
 
 const mailbox = await openMailbox()
 const { app, db, rows, deliver, subscribe, newest, written } = mailbox
@@ -13,7 +13,11 @@ const ADA = 'ada@example.com'
 /** The headers of a browser; with `no-referrer` it sends no origin. */
 const BROWSER = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', origin: 'null' }
 
-async function send(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+async function send(
+  path: string,
+  fields: Record<string, string> | [string, string][],
+  headers: Record<string, string> = {},
+) {
   const answer = await app.request(path, {
     method: 'POST',
     headers: { ...BROWSER, ...headers },
@@ -137,4 +141,54 @@ test('codes tried by the form count toward the same limit as those of the call',
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect([status, /problem\.|\{\w+\}/.test(page)]).toEqual([429, false])
   expect(page).toContain('Trop')
+})
+
+// Covers: site-3-1
+test('the form of the subscription page subscribes, and its answer asks for the emailed code', async () => {
+  const fields: [string, string][] = [
+    ['name', 'Ada'],
+    ['email', ADA],
+    ['language', 'fr'],
+    ['interests', 'news'],
+    ['interests', 'tools'],
+  ]
+  const { status, page } = await send('/ar/subscribe', fields)
+  expect(status).toBe(200)
+  expect(page).toContain('<html lang="ar" dir="rtl">')
+  expect(page).toMatch(/<form method="post" action="\/ar\/newsletter\/confirm">/)
+  expect(page).toMatch(/<input id="email"[^>]* value="ada@example\.com">/)
+  expect(await rows()).toMatchObject([
+    {
+      name: 'Ada',
+      email: ADA,
+      language: 'fr',
+      interests: ['news', 'tools'],
+      state: 'pending',
+      consent: { source: '/ar/subscribe', language: 'ar' },
+    },
+  ])
+  await deliver()
+  expect(await written()).toHaveLength(1)
+})
+
+test('the email field of an article subscribes in the language of its page, without a name', async () => {
+  const { status } = await send('/es/subscribe', { email: ADA, source: '/es/news/1' })
+  expect(status).toBe(200)
+  expect(await rows()).toMatchObject([
+    { name: '', email: ADA, language: 'es', interests: [], consent: { source: '/es/news/1' } },
+  ])
+  await send('/es/subscribe', { name: 'Ada', email: ADA, language: 'es' })
+  await send('/es/subscribe', { email: ADA })
+  expect(await rows()).toMatchObject([{ name: 'Ada' }])
+})
+
+test('a form without a valid address says what is missing, stores nothing, and leads back', async () => {
+  for (const email of ['', 'ada', '"><script>alert(1)</script>']) {
+    const { status, page } = await send('/pt/subscribe', { name: 'Ada', email, language: 'pt' })
+    expect([email, status]).toEqual([email, 422])
+    expect(page).toContain('href="/pt/subscribe"')
+    expect(page).not.toMatch(/<script|newsletter\.\w+/)
+  }
+  expect((await send('/pt/subscribe', { name: '', email: ADA, language: 'pt' })).status).toBe(422)
+  expect(await rows()).toEqual([])
 })

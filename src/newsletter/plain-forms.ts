@@ -7,7 +7,7 @@ import type { Carried } from '#platform/http/http.ts'
 import { readBody } from '#platform/http/read-body.ts'
 import { type Refusal, isRefusal } from '#platform/refusal.ts'
 import type { Dispatcher } from '#platform/serve.ts'
-import { newsletterConfirm, newsletterConfirmAgain, newsletterLeave } from './calls.ts'
+import { newsletterConfirm, newsletterConfirmAgain, newsletterLeave, newsletterSubscribe } from './calls.ts'
 import { inWesternDigits } from './confirming/rules.ts'
 import { digestMoment, LINK_PATHS } from './rules.ts'
 import { type Plain, drawPlain } from './draw-plain.ts'
@@ -18,14 +18,16 @@ type Fields = Record<string, string>
 type Said = Omit<Plain, 'language' | 'site'>
 /** Makes a call on behalf of the visitor who sent the form; refusals are thrown. */
 type Ask = <C extends Call>(call: C, input: object) => Promise<OutputOf<C>>
-type Action = (ask: Ask, fields: Fields, page: { language: Language; timeZone: string }) => Promise<Said>
+type Page = { language: Language; timeZone: string; interests: readonly string[] }
+type Action = (ask: Ask, fields: Fields, page: Page) => Promise<Said>
 
-/** Maximum bytes of a form: a token, or an address and a code. */
+const SUBSCRIBE_PATH = '/subscribe'
+/** Maximum bytes of a form. */
 const LARGEST = 4096
 
 /**
- * Answers the forms of the pages linked in emails when browsers without scripts send them, with the same calls, limits and
- * refusals as with scripts, in the language of the page. Sessions and the origin of the form are ignored: only the token or
+ * Answers the forms of the digest when browsers without scripts send them: the subscription, and the pages linked in emails.
+ * The calls, limits and refusals are those of pages with scripts, in the language of the page. Sessions and the origin of the form are ignored: only the token or
  * the code is valid, so another site cannot act on behalf of a signed-in reader.
  */
 export function plainForms({ runtime: { config }, dispatcher, addressOf }: Parts): Hono<Carried> {
@@ -37,8 +39,8 @@ export function plainForms({ runtime: { config }, dispatcher, addressOf }: Parts
       const origin = { caller: null, language, requestId: c.get('requestId'), limited: true }
       const ask: Ask = async (call, input) =>
         (await dispatcher.answer(call.name, input, { ...origin, address: addressOf(c) })).body as never // as the contract of the call says
-      const fields = await fieldsOf(c)
-      const said = await action(ask, fields, { language, timeZone: config.digestTimeZone }).catch(
+      const { fields, interests } = await entered(c)
+      const said = await action(ask, fields, { language, timeZone: config.digestTimeZone, interests }).catch(
         (error: unknown) => {
           if (isRefusal(error)) return refused(error, language, path, fields)
           throw error
@@ -46,19 +48,42 @@ export function plainForms({ runtime: { config }, dispatcher, addressOf }: Parts
       )
       return drawPlain({ ...said, language, site: { name: config.siteName } })
     })
+  answer(SUBSCRIBE_PATH, subscribe)
   answer(LINK_PATHS.confirm, confirm)
   answer(LINK_PATHS.manage, leave)
   return app
 }
 
-/** The text fields of a form; files and bodies that are not forms are ignored. */
-async function fieldsOf(c: Context): Promise<Fields> {
+/** The text fields of a form, and all interests that are ticked; files and bodies that are not forms are ignored. */
+async function entered(c: Context): Promise<{ fields: Fields; interests: string[] }> {
   const body = await readBody(c.req.raw, LARGEST)
   const headers = { 'content-type': c.req.header('content-type') ?? '' }
   const form = await new Response(body, { headers }).formData().catch(() => new FormData())
-  return Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
+  const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []))
+  return {
+    fields: Object.fromEntries(texts.map(({ name, value }) => [name, value])),
+    interests: texts.filter(({ name }) => name === 'interests').map(({ value }) => value),
+  }
+}
+
+const subscribe: Action = async (ask, { name, email = '', language, source }, page) => {
+  await ask(newsletterSubscribe, {
+    ...(name !== undefined && { name }),
+    email,
+    language: language ?? page.language,
+    interests: page.interests,
+    source: source ?? addressIn(page.language, SUBSCRIBE_PATH),
+  })
+  return {
+    status: 200,
+    title: say(page.language, 'newsletter.welcome'),
+    texts: [
+      say(page.language, 'newsletter.welcomeBody'),
+      say(page.language, 'newsletter.code.text', { email }),
+    ],
+    code: { path: LINK_PATHS.confirm, email },
+    links: [],
+  }
 }
 
 const confirm: Action = async (ask, { t: token, email = '', code = '', again }, { language, timeZone }) => {
@@ -93,7 +118,7 @@ const leave: Action = async (ask, { t: token }, { language }) => {
     status: 200,
     title: say(language, 'newsletter.oneClick.doneTitle'),
     texts: [say(language, 'newsletter.oneClick.done')],
-    links: [[addressIn(language, '/subscribe'), say(language, 'newsletter.oneClick.again')]],
+    links: [[addressIn(language, SUBSCRIBE_PATH), say(language, 'newsletter.oneClick.again')]],
   }
 }
 
@@ -101,7 +126,12 @@ const leave: Action = async (ask, { t: token }, { language }) => {
 function refused(refusal: Refusal, language: Language, path: string, { email = '' }: Fields): Said {
   const isConfirming = path === LINK_PATHS.confirm
   const isBad = refusal.code === 'newsletter.linkBad'
-  const title = isBad ? 'newsletter.confirm.badTitle' : 'newsletter.preferences.notDone'
+  const isSubscribing = path === SUBSCRIBE_PATH
+  const title = isBad
+    ? 'newsletter.confirm.badTitle'
+    : isSubscribing
+      ? 'newsletter.validationError'
+      : 'newsletter.preferences.notDone'
   const retryAfter = refusal.values['retryAfter']
   return {
     status: refusal.status,
@@ -111,6 +141,11 @@ function refused(refusal: Refusal, language: Language, path: string, { email = '
       say(language, isBad && isConfirming ? 'newsletter.confirm.badText' : refusal.code, refusal.values),
     ],
     ...(isConfirming && { code: { path, email } }),
-    links: [[addressIn(language, '/subscribe'), say(language, 'newsletter.confirm.subscribe')]],
+    links: [
+      [
+        addressIn(language, SUBSCRIBE_PATH),
+        say(language, isSubscribing ? 'newsletter.title' : 'newsletter.confirm.subscribe'),
+      ],
+    ],
   }
 }

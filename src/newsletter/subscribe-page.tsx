@@ -1,4 +1,4 @@
-import { createFileRoute, useHydrated } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Choice, Field, Tick } from '#ui/field.tsx'
@@ -15,7 +15,7 @@ import { useCheckedForm } from '#platform/checked-form.ts'
 import { newsletterSubscribe } from './calls.ts'
 import { Mailed } from './confirming/mailed.tsx'
 import { INTERESTS } from './rules.ts'
-import { subscription } from './subscription.ts'
+import { wholeSubscription } from './subscription.ts'
 
 export const Route = createFileRoute('/subscribe')({
   component: SubscribePage,
@@ -54,11 +54,10 @@ function SubscribePage() {
 function Form({ onSubscribed }: { onSubscribed: (email: string) => void }) {
   const { t, language, addressOf } = useI18n()
   const subscribe = useCall(newsletterSubscribe)
-  const ready = useHydrated() // before hydration, a click would submit the form natively
   const { attributes, busy, errorOf } = useCheckedForm({
     t,
     check: (entered) =>
-      subscription.safeParse({
+      wholeSubscription.safeParse({
         name: entered.get('name'),
         email: entered.get('email'),
         language: entered.get('language'),
@@ -81,7 +80,7 @@ function Form({ onSubscribed }: { onSubscribed: (email: string) => void }) {
       }),
   })
   return (
-    <form {...attributes} className="mt-8 grid gap-5">
+    <form {...attributes} action={addressOf('/subscribe')} className="mt-8 grid gap-5">
       <p className="text-sm text-ink2">{t('newsletter.required')}</p>
       <Field name="name" label={t('newsletter.name')} autoComplete="name" required error={errorOf('name')} />
       <Field
@@ -114,7 +113,7 @@ function Form({ onSubscribed }: { onSubscribed: (email: string) => void }) {
         </div>
       </fieldset>
       <p className="text-xs text-ink2">{t('newsletter.consent')}</p>
-      <Button kind="act" type="submit" busy={busy} disabled={!ready} className="w-full">
+      <Button kind="act" type="submit" busy={busy} className="w-full">
         {t(busy ? 'newsletter.sending' : 'newsletter.submit')}
       </Button>
     </form>

@@ -22,9 +22,10 @@ export const interestIds = z
   .array(z.string().check(z.overwrite(inOneLine), z.trim(), z.minLength(1), z.maxLength(40)))
   .check(z.maxLength(INTERESTS_MAX, 'newsletter.tooManyInterests'))
 
-/** The input of the form and the call. Messages are text keys. */
+/** The input of the call. Messages are text keys. */
 export const subscription = z.object({
-  name: subscriberName,
+  /** Absent where only an address is asked for. */
+  name: z._default(subscriberName, ''),
   email: mailAddress,
   language: z.pipe(
     z
@@ -43,3 +44,6 @@ export const subscription = z.object({
   /** The campaign or host they came from, if counting is allowed. */
   came_from: z.optional(z.string().check(z.maxLength(200))),
 })
+
+/** The input of the form, which asks for a name. */
+export const wholeSubscription = z.extend(subscription, { name: subscriberName })
