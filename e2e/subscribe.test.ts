@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { complaintsOf, openWhole } from './reader.ts'
+import { alive, complaintsOf, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // Covers: site-2-subscribe-1, site-2-subscribe-2, site-3-2, site-5-6
@@ -42,4 +42,43 @@ test('the form of the digest asks for name, address, language and interests, bes
     await expect(main.getByRole('checkbox', { name })).not.toBeChecked()
   await expect(main.getByRole('complementary').getByRole('heading', { level: 3 })).toHaveCount(3)
   expect(complaints).toEqual([])
+})
+
+test('an address alone subscribes at the end of an article, with and without scripts', async ({
+  browser,
+  newsroom: desk,
+}) => {
+  const { url } = desk.site
+  const answer = await (await fetch(`${url}/api/articles?lang=en&limit=1`)).json()
+  const { id } = (answer as { items: { id: string }[] }).items[0] ?? { id: '' }
+  const page = await desk.visitor(browser, 'en-US')
+  const complaints = complaintsOf(page)
+  await page.goto(`${url}/en/news/${id}`)
+  await alive(page)
+  const field = page.getByRole('region', { name: 'Get the free digest' })
+  await field.getByRole('button', { name: 'Subscribe for free' }).click()
+  await expect(field.getByLabel('Email address')).toBeFocused()
+  await expect(field.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true')
+  await field.getByLabel('Email address').fill(`ada.${crypto.randomUUID()}@example.com`)
+  await field.getByRole('button', { name: 'Subscribe for free' }).click()
+  await expect(page.getByText('Welcome to the digest')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Check your inbox' })).toBeFocused()
+  expect(complaints).toEqual([])
+
+  const context = await browser.newContext({ locale: 'en-US', javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(`${url}/en/news/${id}`)
+  await expect(plain.locator('form[action="/en/subscribe"]')).toBeVisible()
+  await plain.goto(`${url}/en/subscribe`)
+  const main = plain.getByRole('main')
+  await main.getByLabel('Full name').fill('Ada')
+  await main.getByLabel('Email address').fill(`ada.${crypto.randomUUID()}@example.com`)
+  await main.getByRole('button', { name: 'Subscribe for free' }).click()
+  await expect(plain.getByRole('heading', { level: 1, name: 'Welcome to the digest' })).toBeVisible()
+  await expect(plain.getByLabel('6-digit code')).toBeVisible()
+  await context.close()
+
+  const member = await desk.member(browser, 'en-US')
+  await openWhole(member, `${url}/en/news/${id}`)
+  await expect(member.getByRole('button', { name: 'Subscribe for free' })).toHaveCount(0)
 })

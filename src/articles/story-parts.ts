@@ -3,12 +3,14 @@ import type { Topic } from './rules.ts'
 
 type Story = { id: string; title: string; topic: Topic }
 
-/** What a reader can do with the stories of a page. The module that keeps it for them provides the parts. */
+/** What a reader can do with the stories of a page. The modules that keep it for them provide the parts. */
 export type StoryParts = {
   /** On a card. */
   StoryActions: ComponentType<{ story: Story }>
   /** On the page of a story. */
   ReadingActions: ComponentType<{ story: Story }>
+  /** Below the story at this path, which is without its language. */
+  StoryEnd: ComponentType<{ path: string }>
   /** The items of a list that the reader wants to see, and a line that says how many are hidden. */
   useShown: <Item>(items: readonly Item[]) => { shown: readonly Item[]; line: ReactNode }
 }
@@ -16,6 +18,7 @@ export type StoryParts = {
 const StoryPartsContext = createContext<StoryParts>({
   StoryActions: () => null,
   ReadingActions: () => null,
+  StoryEnd: () => null,
   useShown: (items) => ({ shown: items, line: null }),
 })
 export const StoryPartsProvider = StoryPartsContext.Provider

@@ -17,7 +17,8 @@ import { type Language, scriptOf } from '#languages/rules.ts'
 import { type Words, translator } from '#languages/translate.ts'
 import { PlayerFrame } from '#articles/podcasts/player-frame.tsx'
 import { storyParts } from '#reader/shelf/story-actions.tsx'
-import { StoryPartsProvider } from '#articles/story-parts.ts'
+import { type StoryParts, StoryPartsProvider } from '#articles/story-parts.ts'
+import { DigestField } from '#newsletter/digest-field.tsx'
 import { loadWholePagesOffline } from '#reader/whole-pages.ts'
 import { session } from '#people/calls.ts'
 import { SessionKeeper, useSession } from '#people/use-session.tsx'
@@ -28,6 +29,8 @@ import { Navigation } from './navigation.tsx'
 import { PageAnswers, PageTexts } from './page-answers.tsx'
 import { PARAMETERS } from './page-parameters.ts'
 import type { Site } from './request.ts'
+
+const STORY_PARTS: StoryParts = { ...storyParts, StoryEnd: DigestField }
 
 const isParameter = (name: string) => PARAMETERS.some((each) => each === name)
 
@@ -87,7 +90,7 @@ const missingHead = ({ language, words, site }: PageContext) =>
 function Shell({ children }: { children: ReactNode }) {
   return (
     <PageProvider>
-      <StoryPartsProvider value={storyParts}>
+      <StoryPartsProvider value={STORY_PARTS}>
         <Document>{children}</Document>
       </StoryPartsProvider>
     </PageProvider>

@@ -42,6 +42,7 @@ const BRIEF_GRID =
 export function ArticleScreen({ id }: { id: string }) {
   const { t, language } = useI18n()
   const view = useSuspenseQuery(articleQuestion(id, language)).data
+  const { StoryEnd } = useStoryParts()
   const back: LockBack =
     view.content_type === 'agent' ? { list: 'agents', href: '/agents' } : { list: 'news', href: '/news' }
   const counts = !view.sample
@@ -125,6 +126,7 @@ export function ArticleScreen({ id }: { id: string }) {
             article={{ id: view.id, language: view.language, updated_at: view.updated_at }}
             ruled={!retracted}
           />
+          <StoryEnd path={`/news/${view.id}`} />
         </div>
       </article>
       <RelatedList id={view.id} wide={brief} />

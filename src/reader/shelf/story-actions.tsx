@@ -31,4 +31,4 @@ function ReadingActions({ story }: { story: Story }) {
 }
 
 /** Saving and muting, for the stories of every page. */
-export const storyParts: StoryParts = { StoryActions, ReadingActions, useShown: useUnmuted }
+export const storyParts: Omit<StoryParts, 'StoryEnd'> = { StoryActions, ReadingActions, useShown: useUnmuted }
