@@ -83,3 +83,26 @@ test('the page is accessible, without sideways scrolling; canceling leads back; 
   const missing = await page.goto(`${newsroom.site.url}/en/test-checkout/cs_unknown`)
   expect(missing?.status()).toBe(404)
 })
+
+test('a visitor who chooses a plan and signs up is led to its payment page without another click', async ({
+  page,
+  newsroom,
+}) => {
+  const { url } = newsroom.site
+  await page.goto(`${url}/en/pricing`)
+  await alive(page)
+  await page.getByRole('main').getByRole('button', { name: 'Choose Premium' }).click()
+  await expect(page).toHaveURL(/\/en\/auth\?next=/)
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  const panel = page.getByRole('tabpanel')
+  await panel.getByLabel('Email address').fill(`buyer.${crypto.randomUUID()}@example.com`)
+  await panel.getByLabel('Password', { exact: true }).fill('correct horse')
+  await panel.getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL(/\/test-checkout\/cs_test_/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Subscribe to Premium' })).toBeVisible()
+
+  await page.goto(`${url}/en/pricing`)
+  await alive(page)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try Premium free' })).toBeVisible()
+  await expect(page).toHaveURL(`${url}/en/pricing`)
+})

@@ -50,7 +50,7 @@ function PricingPage() {
   const { user } = useSession()
   const own = useQuery({ ...callQuery(membership, {}), enabled: user !== null, staleTime: 0 })
   const view = user === null ? undefined : own.data
-  const checkout = useCheckout()
+  const checkout = useCheckout(view)
   return (
     <main id="main" className="container-page pt-10 sm:pt-14">
       <h1 className="text-4xl font-extrabold">{t('membership.pricing.title')}</h1>

@@ -148,7 +148,7 @@ function Lines({ title, lines, children }: { title: string; lines: readonly Key[
 /** The offer of the next plan: the way to pay for it, where nothing is paid for yet. */
 function Next({ tier, view }: { tier: PaidTier; view: MembershipView }) {
   const { t, language } = useI18n()
-  const buying = useCheckout()
+  const buying = useCheckout(view)
   const offer = offerOf(view, tier)
   const price = priceText(PRICE_CENTS[tier] ?? 0, LOCALES[language])
   return (

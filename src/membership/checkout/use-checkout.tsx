@@ -1,17 +1,26 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '#ui/toast.tsx'
 import { rememberLanguage, useI18n } from '#languages/i18n.ts'
 import { useSession } from '#people/use-session.tsx'
 import { ask } from '#platform/ask.ts'
 import { cameFrom } from '#platform/http/came-from.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { createCheckout } from '../calls.ts'
+import { type MembershipView, createCheckout } from '../calls.ts'
 import { refusedWords } from '../refused-words.ts'
+import { offerOf } from '../offers.ts'
 import type { PaidTier } from '../rules.ts'
+import { keepChosenPlan, takeChosenPlan } from './chosen-plan.ts'
 
-/** Opens the payment page for a plan. `loading` is the plan whose button was clicked. Source: public-site §4, §8. */
-export function useCheckout(): { loading: PaidTier | null; buy: (tier: PaidTier) => Promise<void> } {
+/**
+ * Opens the payment page for a plan. `loading` is the plan whose button was clicked. Who has to sign in first returns to this
+ * page, and the payment page opens without another click, unless a plan is already running or there is no free trial left.
+ * `view` is undefined for a visitor, and while it is not known. Source: public-site §4, §8.
+ */
+export function useCheckout(view: MembershipView | undefined): {
+  loading: PaidTier | null
+  buy: (tier: PaidTier) => Promise<void>
+} {
   const { t, language } = useI18n()
   const { user, settled } = useSession()
   const navigate = useNavigate()
@@ -25,6 +34,7 @@ export function useCheckout(): { loading: PaidTier | null; buy: (tier: PaidTier)
   }, [])
 
   const signInFirst = async (tier: PaidTier) => {
+    keepChosenPlan(tier)
     const plan = t(`membership.plan.${tier}`)
     toast.error(t('membership.checkout.signIn'), {
       id: 'checkout',
@@ -58,5 +68,14 @@ export function useCheckout(): { loading: PaidTier | null; buy: (tier: PaidTier)
       })
     }
   }
+  const buyChosen = useEffectEvent((known: MembershipView) => {
+    const tier = takeChosenPlan()
+    const offer = tier && offerOf(known, tier)
+    if (tier && offer?.way === 'buy' && (tier !== 'premium' || offer.trial === true))
+      queueMicrotask(() => void buy(tier))
+  })
+  useEffect(() => {
+    if (view) buyChosen(view)
+  }, [view])
   return { loading, buy }
 }
