@@ -1,42 +1,52 @@
+import type { ReactNode } from 'react'
 import { TierChip } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { CommunityLink, useCommunity } from '../community/community-link.tsx'
 import { PLAN_OPENS } from '../plan-promises.ts'
-import { PAID_TIERS, type PaidTier, type AccessLevel } from '../rules.ts'
-
-const OPEN: Record<AccessLevel, readonly PaidTier[]> = {
-  freemium: [],
-  premium: ['premium'],
-  b2b: PAID_TIERS,
-  admin: PAID_TIERS,
-}
+import { PlanLine } from '../plan-line.tsx'
+import { contentsFor } from '../plans.ts'
+import { PAID_TIERS, type PaidTier, type Tier } from '../rules.ts'
 
 const LINK = 'text-base font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink'
+const NEXT: Record<Tier, PaidTier | null> = { freemium: 'premium', premium: 'b2b', b2b: null }
 
-/** What the active plan includes, each item with its page, and what the other plans would add, marked as theirs. */
-export function PlanOpens({ accessLevel }: { accessLevel: AccessLevel }) {
+type PlanOpensProps = {
+  /** The plan that is active. */
+  tier: Tier
+  /** Below what the next plan would add: how to get it. */
+  children: (next: PaidTier) => ReactNode
+}
+
+/** What the active plan includes, each item with its page, and what the next plan would add, marked as its own. */
+export function PlanOpens({ tier, children }: PlanOpensProps) {
   const { t } = useI18n()
-  const open = OPEN[accessLevel]
-  const others = PAID_TIERS.filter((tier) => !open.includes(tier))
+  const next = NEXT[tier]
   return (
-    <section aria-labelledby="opens" className="grid gap-6">
-      {open.length > 0 && (
+    <section aria-labelledby="opens" className="grid gap-8">
+      <div>
+        <h4 id="opens" className="text-xl font-bold">
+          {t(tier === 'freemium' ? 'membership.account.has' : 'membership.opens.title')}
+        </h4>
+        {tier === 'freemium' ? (
+          <ul className="mt-3 grid gap-2 border-t border-line pt-4 text-base text-ink2">
+            {contentsFor(tier, false).map((line) => (
+              <PlanLine key={line} line={line} />
+            ))}
+          </ul>
+        ) : (
+          <Things tiers={tier === 'premium' ? ['premium'] : PAID_TIERS} isOpen />
+        )}
+      </div>
+      {next !== null && (
         <div>
-          <h4 id="opens" className="text-xl font-bold">
-            {t('membership.opens.title')}
+          <h4 className="text-xl font-bold">
+            {t('membership.opens.would', { plan: t(`membership.plan.${next}`) })}
           </h4>
-          <Things tiers={open} isOpen />
+          <Things tiers={[next]} />
+          {children(next)}
         </div>
       )}
-      {others.map((tier, at) => (
-        <div key={tier}>
-          <h4 id={open.length === 0 && at === 0 ? 'opens' : undefined} className="text-xl font-bold">
-            {t('membership.opens.would', { plan: t(`membership.plan.${tier}`) })}
-          </h4>
-          <Things tiers={[tier]} />
-        </div>
-      ))}
     </section>
   )
 }

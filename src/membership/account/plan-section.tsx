@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Status } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -7,17 +6,15 @@ import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { LOCALES } from '#languages/rules.ts'
-import type { Key } from '#languages/translate.ts'
 import { useSession } from '#people/use-session.tsx'
 import { callQuery } from '#platform/ask.ts'
 import { BuyButton } from '../buy-button.tsx'
 import { type MembershipView, membership } from '../calls.ts'
 import { useCheckout } from '../checkout/use-checkout.tsx'
 import { offerOf, runningPlan } from '../offers.ts'
-import { contentsFor, priceText } from '../plans.ts'
+import { priceText } from '../plans.ts'
 import { PRICE_CENTS, type PaidTier, TRIAL_DAYS, type Tier } from '../rules.ts'
 import { InvoiceList } from './invoice-list.tsx'
-import { PlanLine } from '../plan-line.tsx'
 import { PlanActions } from './plan-actions.tsx'
 import { PlanOpens } from './plan-opens.tsx'
 import { PlanState } from './plan-state.tsx'
@@ -105,42 +102,10 @@ function Plan({ view }: { view: MembershipView }) {
           </p>
         )}
       </div>
-      <Contents tier={tier} view={view} />
-      <PlanOpens accessLevel={accessLevel} />
+      <PlanOpens tier={accessLevel === 'admin' ? 'b2b' : tier}>
+        {(next) => <Next tier={next} view={view} />}
+      </PlanOpens>
       {own && <InvoiceList />}
-    </div>
-  )
-}
-
-/** What the plan contains, next to what the next one would add. */
-function Contents({ tier, view }: { tier: Tier; view: MembershipView }) {
-  const { t } = useI18n()
-  const next: PaidTier | null = tier === 'freemium' ? 'premium' : tier === 'premium' ? 'b2b' : null
-  return (
-    <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
-      <Lines title={t('membership.account.has')} lines={contentsFor(tier, false)} />
-      {next && (
-        <Lines
-          title={t('membership.account.would', { plan: t(`membership.plan.${next}`) })}
-          lines={contentsFor(next, view.trial_available)}
-        >
-          <Next tier={next} view={view} />
-        </Lines>
-      )}
-    </div>
-  )
-}
-
-function Lines({ title, lines, children }: { title: string; lines: readonly Key[]; children?: ReactNode }) {
-  return (
-    <div className="border-t border-line pt-4">
-      <h4 className="text-base font-semibold">{title}</h4>
-      <ul className="mt-3 grid gap-2 text-base text-ink2">
-        {lines.map((line) => (
-          <PlanLine key={line} line={line} />
-        ))}
-      </ul>
-      {children}
     </div>
   )
 }
