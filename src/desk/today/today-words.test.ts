@@ -47,7 +47,7 @@ test('a sentence about a moment of today has its time', () => {
     'Celle de 07:00 a échoué au test de restauration',
   ])
   expect(said('es')).toEqual([
-    'Se envía a las 07:00 cuando la apruebes.',
+    'Se enviará a las 07:00 si la apruebas.',
     'Falló a las 07:00',
     'La de las 07:00 no superó la prueba de restauración',
   ])
@@ -76,7 +76,7 @@ test('a sentence about a moment of another day has its date and time', () => {
     'Celle du 24 novembre à 07:00 a échoué au test de restauration',
   ])
   expect(said('es')).toEqual([
-    'Se envía el 24 de noviembre a las 07:00 cuando la apruebes.',
+    'Se enviará el 24 de noviembre a las 07:00 si la apruebas.',
     'Falló el 24 de noviembre a las 07:00',
     'La del 24 de noviembre a las 07:00 no superó la prueba de restauración',
   ])
