@@ -678,7 +678,7 @@ test('without drafts, the page names and links everything else that waits', asyn
 
 /** Opens the palette with rows of every kind, checks it, and closes it. */
 async function paletteIsAccessible(page: Page, language: 'en' | 'ar', look: string): Promise<void> {
-  const name = language === 'en' ? 'Go to, find or do' : 'انتقال أو بحث أو تنفيذ'
+  const name = language === 'en' ? 'Go to, find or do' : 'الانتقال أو البحث أو التنفيذ'
   await page.getByRole('button', { name }).click()
   await expect(palette(page, name).getByRole('combobox')).toBeFocused()
   await page.keyboard.type(language === 'en' ? 'an' : 'ال')
