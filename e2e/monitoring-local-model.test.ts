@@ -44,7 +44,7 @@ test('a model on this machine is offered, used and left again', async ({ browser
     await expect(part(page, 'نموذج على هذا الجهاز')).toContainText('يكتب Cadence ويترجم بهذا النموذج.')
     expect(await violationsOn(page)).toEqual([])
 
-    await part(page, 'نموذج على هذا الجهاز').getByRole('button', { name: 'إيقاف الاستخدام' }).click()
+    await part(page, 'نموذج على هذا الجهاز').getByRole('button', { name: 'إيقاف استخدام النموذج' }).click()
     await expect(part(page, 'نموذج على هذا الجهاز')).toContainText('هل تريد استخدامه؟')
   } finally {
     await desk.close()

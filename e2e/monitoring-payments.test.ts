@@ -101,8 +101,8 @@ test('the panel is accessible and fits in Arabic, full and empty', async ({ brow
   await open(desk, page, 'ar')
   const part = page.locator('#payments')
   await expect(part).toContainText('خدمة Stripe هي المستخدمة')
-  await expect(part).toContainText('لم يشترك أحد بعد.')
-  await expect(part).toContainText('لم تُبلغ خدمة الدفع بشيء بعد.')
+  await expect(part).toContainText('لا توجد اشتراكات بعد.')
+  await expect(part).toContainText('لم تُرسل خدمة الدفع أي أحداث بعد.')
   payments.waiting = 2
   payments.by_state = [{ tier: 'premium', status: 'trialing', count: 3 }]
   const error = 'a'.repeat(300)
@@ -111,7 +111,7 @@ test('the panel is accessible and fits in Arabic, full and empty', async ({ brow
     event({ outcome: 'unknown-subscription' }),
   ]
   await page.getByRole('main').getByRole('button', { name: 'تحديث' }).click()
-  await expect(part).toContainText('حدثان ينتظران التطبيق.')
+  await expect(part).toContainText('حدثان بانتظار التطبيق.')
   expect(await violationsOn(page, { within: ['#payments'] })).toEqual([])
   await page.setViewportSize({ width: 320, height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })
