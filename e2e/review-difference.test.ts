@@ -74,7 +74,7 @@ test('Arabic is compared word by word, from right to left', async ({ browser, de
     'ar',
   )
   await page.getByRole('button', { name: 'إظهار التغييرات' }).click()
-  const region = changes(page, 'التغييرات على النص المُنشأ')
+  const region = changes(page, 'التغييرات على النص المُولَّد')
   await expect(region.getByRole('status')).toHaveText('أُضيفت كلمة واحدة · حُذفت كلمة واحدة')
   expect([await marked(page, 'del'), await marked(page, 'ins')]).toEqual([['جديدًا'], ['مفتوحًا']])
   const text = region.locator('p[lang=ar]')
