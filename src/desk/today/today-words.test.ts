@@ -40,7 +40,7 @@ test('a sentence about a moment of today has its time', () => {
     'Failed at 07:00',
     'The one of 07:00 failed its restore test',
   ])
-  expect(said('ar')).toEqual(['تُرسل في 07:00 بعد موافقتك.', 'فشل في 07:00', 'فشل اختبار استعادة نسخة 07:00'])
+  expect(said('ar')).toEqual(['تُرسل في 07:00 إذا اعتمدتها.', 'فشل في 07:00', 'فشل اختبار استعادة نسخة 07:00'])
   expect(said('fr')).toEqual([
     'Part à 07:00 une fois approuvée.',
     'Échec à 07:00',
@@ -66,7 +66,7 @@ test('a sentence about a moment of another day has its date and time', () => {
     'The one of November 24 at 07:00 failed its restore test',
   ])
   expect(said('ar')).toEqual([
-    'تُرسل يوم 24 نوفمبر الساعة 07:00 بعد موافقتك.',
+    'تُرسل يوم 24 نوفمبر الساعة 07:00 إذا اعتمدتها.',
     'فشل يوم 24 نوفمبر الساعة 07:00',
     'فشل اختبار استعادة نسخة 24 نوفمبر الساعة 07:00',
   ])
