@@ -40,7 +40,11 @@ test('a sentence about a moment of today has its time', () => {
     'Failed at 07:00',
     'The one of 07:00 failed its restore test',
   ])
-  expect(said('ar')).toEqual(['تُرسل في 07:00 إذا اعتمدتها.', 'فشل في 07:00', 'فشل اختبار استعادة نسخة 07:00'])
+  expect(said('ar')).toEqual([
+    'تُرسل الساعة 07:00 إذا اعتمدتها.',
+    'فشل الساعة 07:00',
+    'فشل اختبار استعادة نسخة الساعة 07:00',
+  ])
   expect(said('fr')).toEqual([
     'Part à 07:00 une fois approuvée.',
     'Échec à 07:00',
