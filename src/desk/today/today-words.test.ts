@@ -58,7 +58,7 @@ test('a sentence about a moment of today has its time', () => {
   expect(said('pt')).toEqual([
     'É enviada às 07:00 depois de aprovada.',
     'Falhou às 07:00',
-    'A das 07:00 falhou o teste de restauro',
+    'A das 07:00 não passou no teste de restauro',
   ])
 })
 
@@ -87,7 +87,7 @@ test('a sentence about a moment of another day has its date and time', () => {
   expect(said('pt')).toEqual([
     'É enviada a 24 de novembro às 07:00 depois de aprovada.',
     'Falhou a 24 de novembro às 07:00',
-    'A de 24 de novembro às 07:00 falhou o teste de restauro',
+    'A de 24 de novembro às 07:00 não passou no teste de restauro',
   ])
 })
 
