@@ -97,7 +97,7 @@ test('the list shows the columns of the specification, and can be searched, filt
   await written(page, desk, { title: 'Zèbre en brouillon', publish: 'draft' })
   await open(page, desk, 'fr')
   const tabs = page.getByRole('tab')
-  await expect(tabs).toHaveText(['Gérer', 'Créer', 'Scraping', 'Événements', /^Ventes/, 'Utilisateurs'])
+  await expect(tabs).toHaveText(['Gérer', 'Créer', 'Scraping', 'Événements', /^Commercial/, 'Utilisateurs'])
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('columnheader')).toHaveText([
     'Tout sélectionner',
@@ -177,13 +177,13 @@ test('a published article is changed with a note for readers, given another imag
   await reader.reload()
   await expect(reader.getByRole('main').locator('img').first()).toHaveAttribute('src', /\/pictures\//)
 
-  await page.getByRole('button', { name: 'Retirer : Le phare se corrige' }).click()
-  await dialog.getByRole('button', { name: 'Retirer', exact: true }).click()
+  await page.getByRole('button', { name: 'Rétracter : Le phare se corrige' }).click()
+  await dialog.getByRole('button', { name: 'Rétracter', exact: true }).click()
   await expect(dialog.getByRole('textbox')).toBeFocused()
   await dialog.getByRole('textbox').fill('Le phare n’existe pas, nous avions tort.')
-  await dialog.getByRole('button', { name: 'Retirer', exact: true }).click()
-  await expect(page.getByText('Article retiré')).toBeVisible()
-  await expect(row(page, 'corrige')).toContainText('Retiré')
+  await dialog.getByRole('button', { name: 'Rétracter', exact: true }).click()
+  await expect(page.getByText('Article rétracté')).toBeVisible()
+  await expect(row(page, 'corrige')).toContainText('Rétracté')
 })
 
 // Covers: admin-2-dashboard-11, admin-2-dashboard-12, admin-8-23, desk-articles-2

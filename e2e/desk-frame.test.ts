@@ -15,7 +15,7 @@ const PAGES = [
   ['/content-review', 'À traiter', 'Révision du contenu', 'Content Review'],
   ['/content-review?view=translations', 'À traiter', 'Révision du contenu', 'Content Review'],
   ['/moderation', 'À traiter', 'Signalements d’erreurs', 'Error reports'],
-  ['/content-support', 'À traiter', "Demandes d'assistance", 'Support requests'],
+  ['/content-support', 'À traiter', 'Demandes d’assistance', 'Support requests'],
   ['/admin', 'Sujets', 'Tableau de bord', 'Dashboard'],
   ['/content-digest', 'Éditions', 'Digest', 'Digest'],
   ['/content-automation', 'Sources', 'Automatisation du contenu', 'Content Automation'],
@@ -25,7 +25,8 @@ const PAGES = [
 ] as const
 const SECTIONS = ['Aujourd’hui', 'À traiter', 'Sujets', 'Éditions', 'Sources', 'Audience', 'Système']
 
-const rail = (page: Page, name = 'Rubriques du bureau'): Locator => page.getByRole('navigation', { name })
+const rail = (page: Page, name = 'Rubriques de l’administration'): Locator =>
+  page.getByRole('navigation', { name })
 const links = (page: Page): Locator => rail(page).getByRole('listitem').getByRole('link')
 const current = (page: Page): Locator => rail(page).locator('li a[aria-current]:visible')
 const open = (page: Page, desk: Desk, path: string, language = 'fr') =>
@@ -189,7 +190,7 @@ test('the pages of a section are tabs of the page bar', async ({ browser, desk }
   await expect(page).toHaveURL(/\/fr\/admin\/today$/)
   await expect(
     page.getByRole('main').getByRole('navigation', { name: 'Administration' }).getByRole('link'),
-  ).toHaveText(['Vue d’ensemble', 'Gérer', 'Créer', 'Scraping', 'Événements', 'Ventes', 'Utilisateurs'])
+  ).toHaveText(['Vue d’ensemble', 'Gérer', 'Créer', 'Scraping', 'Événements', 'Commercial', 'Utilisateurs'])
   await page.getByRole('main').getByRole('link', { name: 'Créer' }).click()
   await expect(page.getByRole('tab', { name: 'Créer' })).toHaveAttribute('aria-selected', 'true')
   await open(page, desk, '/content-automation')
@@ -220,7 +221,7 @@ test('after a visit to the public site, keys pressed on the desk are those of th
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signalements d’erreurs')
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Clavier', exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Raccourcis clavier', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('g')
@@ -337,7 +338,7 @@ test('the rail shows what waits, what fails and the time to the next edition, an
   await expect(rail(page).getByRole('link', { name: /^Édition du matin/ })).toContainText('C’est l’heure')
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(rail(page).getByLabel('Plus. Quelque chose est en échec')).toBeVisible()
+  await expect(rail(page).getByLabel('Plus. Un problème est en cours')).toBeVisible()
   await rail(page).getByLabel('Plus').click()
   await expect(failing('Système')).toBeVisible()
 })

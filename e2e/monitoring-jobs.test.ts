@@ -67,7 +67,7 @@ test('failed jobs are listed in French, retried or dismissed, and a second dismi
   const items = [failedJob(), failedJob({ job: 'narrate', message: null, tries: 1 })]
   await serveJobs(page, items)
   await open(desk, page, 'fr')
-  const jobs = part(page, 'File des travaux')
+  const jobs = part(page, 'File des tâches')
   await expect(jobs.getByRole('row', { name: /^Lecture d’une source/ })).toHaveText(
     /Lecture d’une source\s*3\s*1\s*2/,
   )
@@ -80,13 +80,13 @@ test('failed jobs are listed in French, retried or dismissed, and a second dismi
 
   await answerAction(page, 'retry', false, () => items.shift())
   await jobs.getByRole('button', { name: 'Réessayer : Lecture d’une source' }).click()
-  await expect(page.getByText('Le travail est relancé')).toBeVisible()
+  await expect(page.getByText('Tâche relancée')).toBeVisible()
   await expect(rows).toHaveCount(1)
-  await expect(jobs.getByRole('heading', { name: 'File des travaux' })).toBeFocused()
+  await expect(jobs.getByRole('heading', { name: 'File des tâches' })).toBeFocused()
   await answerAction(page, 'dismiss', true, () => items.shift())
   await jobs.getByRole('button', { name: 'Écarter : Audio d’un épisode' }).click()
-  await expect(page.getByText('Le travail avait déjà été écarté')).toBeVisible()
-  await expect(jobs.getByText('Aucun travail n’a échoué.')).toBeVisible()
+  await expect(page.getByText('Cette tâche avait déjà été écartée')).toBeVisible()
+  await expect(jobs.getByText('Aucune tâche n’a échoué.')).toBeVisible()
   expect(complaints).toEqual([])
 })
 
@@ -116,7 +116,7 @@ test('a part that does not load can be requested again, and the others stay', as
   await open(desk, page, 'fr')
   await expect(part(page, 'Tâches planifiées').getByRole('listitem')).toHaveCount(8)
   for (const [path, name, failed] of [
-    [JOBS, 'File des travaux', 'Impossible de charger la file des travaux.'],
+    [JOBS, 'File des tâches', 'Impossible de charger la file des tâches.'],
     [SERVICES, 'Services', 'Impossible de charger les services.'],
     [COSTS, 'Coûts du modèle', 'Impossible de charger les coûts.'],
   ] as const) {

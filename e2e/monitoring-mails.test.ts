@@ -138,7 +138,7 @@ test('a refused email is sent again; one that cannot be stays, and the reason is
     return route.fulfill({ json: answer })
   })
   await again.click()
-  await expect(page.getByText('L’e-mail est renvoyé')).toBeVisible()
+  await expect(page.getByText('Renvoi de l’e-mail en cours')).toBeVisible()
   await expect(mails.getByRole('heading', { name: 'E-mails' })).toBeFocused()
   await expect(mails.getByRole('listitem').first()).toContainText('En attente')
   await expect(again).toHaveCount(0)

@@ -42,7 +42,9 @@ test('each service shows its implementation on this site, and a failing one show
     return route.fulfill({ json: answer })
   })
   await page.getByRole('button', { name: 'Rafraîchir' }).click()
-  await expect(row('Modèle de langage')).toContainText(/Connecté\s*openai · writer-7b.*Aucun connu.*HTTP 401/)
+  await expect(row('Modèle de langage')).toContainText(
+    /Connecté\s*openai · writer-7b.*Aucun succès connu.*HTTP 401/,
+  )
   expect(await violationsOn(page)).toEqual([])
 })
 

@@ -35,7 +35,7 @@ test('audio that could not be generated shows the reason, and can be requested a
   await openInvented(page, desk, { content_type: 'podcast', metadata: { audio_state: 'voice-missing' } })
   await page.route(REGENERATE, refuse(503, 'newsroom.voiceMissing'))
   const shown = await openPreview(page)
-  await expect(shown.getByText(/Aucune voix n'est installée/)).toBeVisible()
+  await expect(shown.getByText(/Aucune voix n’est installée/)).toBeVisible()
   const button = shown.getByRole('button', { name: "Régénérer l'audio" })
   await button.click()
   await expect(page.getByText("Impossible de générer l'audio", { exact: false })).toBeVisible()

@@ -88,7 +88,7 @@ test('an untouched draft says that nothing has changed; one that was not generat
   const page = await desk.editor(browser)
   await openInvented(page, desk, { ...FRENCH, generated: FRENCH })
   await page.getByRole('button', { name: 'Afficher les modifications' }).click()
-  await expect(changes(page)).toHaveText("Rien n'a changé depuis la génération.")
+  await expect(changes(page)).toHaveText('Rien n’a changé depuis la génération.')
   await page.unrouteAll()
   await openInvented(page, desk, { generated: null })
   await expect(page.getByRole('button', { name: "Afficher l'aperçu" })).toBeVisible()
@@ -125,7 +125,7 @@ test('a paste of 200,000 characters is not compared word by word: both texts are
   await page.getByRole('textbox', { name: 'Contenu' }).fill(words(11).slice(0, 200_000))
   await expect(changes(page).getByRole('status')).toContainText('Les textes sont trop différents')
   await expect(changes(page).getByRole('region', { name: 'Tel que généré' })).toBeVisible()
-  await expect(changes(page).getByRole('region', { name: "Tel qu'il est maintenant" })).toBeVisible()
+  await expect(changes(page).getByRole('region', { name: 'Tel qu’il est maintenant' })).toBeVisible()
 })
 
 test('the code that compares texts is loaded on demand, and not with the page', async ({ browser, desk }) => {
@@ -135,7 +135,7 @@ test('the code that compares texts is loaded on demand, and not with the page', 
   await openInvented(page, desk, { ...FRENCH, generated: FRENCH })
   expect(files.filter((file) => file.includes('draft-difference'))).toEqual([])
   await page.getByRole('button', { name: 'Afficher les modifications' }).click()
-  await expect(changes(page)).toHaveText("Rien n'a changé depuis la génération.")
+  await expect(changes(page)).toHaveText('Rien n’a changé depuis la génération.')
   expect(files.filter((file) => file.includes('draft-difference'))).toHaveLength(1)
 })
 

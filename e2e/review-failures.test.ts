@@ -117,7 +117,7 @@ async function press(page: Page, language: 'fr' | 'en', action: 'approve' | 'rej
 }
 
 for (const [language, action, status, code, title, words] of [
-  ['fr', 'approve', 500, 'problem.internal', 'Erreur', "Impossible d'approuver le contenu"],
+  ['fr', 'approve', 500, 'problem.internal', 'Erreur', 'Impossible d’approuver le contenu'],
   ['en', 'approve', 500, 'problem.internal', 'Error', 'Failed to approve content'],
   ['fr', 'reject', 500, 'problem.internal', 'Erreur', 'Impossible de rejeter le contenu'],
   ['en', 'reject', 500, 'problem.internal', 'Error', 'Failed to reject content'],
@@ -158,7 +158,7 @@ test('approving while the browser is offline fails immediately, and the draft st
 }) => {
   const page = await offlineAt(browser, desk)
   await press(page, 'fr', 'approve')
-  await expect(page.getByRole('alert').filter({ hasText: "Impossible d'approuver le contenu" })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Impossible d’approuver le contenu' })).toBeVisible()
   await expect(page.getByRole('article').getByRole('textbox').first()).toHaveValue('Reste ici')
 })
 
@@ -194,7 +194,7 @@ test('changes by another editor are reported, and one’s own text is kept until
     route.fulfill({ json: { ...draft, version: 2, title: 'Leur titre', content: 'Leur texte.' } }),
   )
   await press(page, 'fr', 'approve')
-  await expect(page.getByText("Quelqu'un d'autre a modifié ce brouillon", { exact: true })).toBeVisible()
+  await expect(page.getByText('Quelqu’un d’autre a modifié ce brouillon', { exact: true })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Mon titre')
   await expect(page.getByRole('textbox', { name: 'Contenu' })).toHaveValue('Leur texte.')
   await page.getByRole('button', { name: 'Garder mes modifications' }).click()

@@ -60,7 +60,7 @@ for (const type of ['article', 'agent', 'event'] as const)
 test('an image that cannot be loaded is reported as missing', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   await openInvented(page, desk, { image_url: '/no/such/picture.png' })
-  await expect(page.getByText("Impossible de charger l'image")).toBeVisible()
+  await expect(page.getByText('Impossible de charger l’image')).toBeVisible()
 })
 
 // Covers: admin-2-review-4

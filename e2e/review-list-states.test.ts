@@ -25,14 +25,14 @@ test('a list that cannot be refreshed says so and stays', async ({ browser, desk
   await page.unroute(LIST)
   await page.route(LIST, refuse(500, 'problem.internal'))
   await page.getByRole('button', { name: 'Rafraîchir' }).click()
-  await expect(page.getByText("La liste n'a pas pu être actualisée.")).toBeVisible()
+  await expect(page.getByText('Impossible d’actualiser la liste.')).toBeVisible()
   await expect(page.getByText('La base de données met trop de temps à répondre. Réessayez.')).toBeVisible()
   await expect(page.locator('[data-draft]')).toHaveCount(3)
   await page.unroute(LIST)
   await serveDrafts(page, three().slice(1))
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.locator('[data-draft]')).toHaveCount(2)
-  await expect(page.getByText("La liste n'a pas pu être actualisée.")).toHaveCount(0)
+  await expect(page.getByText('Impossible d’actualiser la liste.')).toHaveCount(0)
 })
 
 // Covers: desk-review-9
@@ -85,11 +85,11 @@ test('bulk publishing skips drafts with warnings, names those similar to another
   await expect(dialog.getByText('2 sur 4')).toBeVisible()
   await dialog.getByRole('button', { name: 'Arrêter' }).click()
   third.resolve()
-  await expect(dialog.getByRole('heading', { name: "Tout n'a pas été approuvé" })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Tout n’a pas été approuvé' })).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Le troisième' })).toContainText(
     'Contenu en double détecté',
   )
-  await expect(dialog.getByText("1 n'a pas été tenté et reste sélectionné.")).toBeVisible()
+  await expect(dialog.getByText('1 brouillon n’a pas été traité et reste sélectionné.')).toBeVisible()
   const [one, , , four, five] = drafts
   expect(sent).toMatchObject(
     [one, drafts[2], four].map((draft) => ({
@@ -119,7 +119,7 @@ test('on a phone the bar for the selected drafts stays above the sections of the
     .filter({ hasText: '12 sélectionnés' })
     .locator('..')
     .boundingBox()
-  const rail = await page.getByRole('navigation', { name: 'Rubriques du bureau' }).boundingBox()
+  const rail = await page.getByRole('navigation', { name: 'Rubriques de l’administration' }).boundingBox()
   expect(bar && rail && bar.y + bar.height).toBe(rail?.y)
 })
 

@@ -40,7 +40,7 @@ test('filters are in the address and stay when a draft is opened; invalid ones a
   await expect(heading(page, 'En attente de révision (0)')).toBeVisible()
   await expect(page.getByText('Filtres (2)')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Aucun brouillon ne correspond' })).toBeVisible()
-  await page.getByRole('button', { name: 'Afficher ce qui attend' }).click()
+  await page.getByRole('button', { name: 'Afficher les brouillons en attente' }).click()
   await expect(heading(page, 'En attente de révision (23)')).toBeVisible()
   await expect(page).toHaveURL(`${desk.site.url}/fr/content-review`)
 

@@ -45,7 +45,7 @@ test.describe('on a real draft', () => {
     await page.getByRole('link', { name: HARBOUR }).first().click()
     await page.getByRole('textbox', { name: 'Titre' }).fill('Un titre pour demain')
     const dialog = await openDialog(page)
-    await expect(dialog.getByText("À l'heure de la rédaction, UTC+1")).toBeVisible()
+    await expect(dialog.getByText('À l’heure de la rédaction, UTC+1')).toBeVisible()
     await dialog.getByRole('button', { name: 'Avant le digest du matin (07:00)' }).click()
     await expect(dialog.getByLabel('Heure')).toHaveValue('06:45')
     await dialog.getByRole('button', { name: 'Avant le digest du soir (17:00)' }).click()
@@ -65,7 +65,7 @@ test.describe('on a real draft', () => {
     await expect(dialog).toBeHidden()
     const heading = page.getByRole('heading', { level: 2, name: 'Un titre pour demain' })
     await expect(heading).toBeFocused()
-    await expect(page.getByText('Approuvé. Sera publié :')).toBeVisible()
+    await expect(page.getByText('Approuvé. Publication prévue :')).toBeVisible()
     await expect(
       page.getByRole('article').locator(`time[datetime="${dayFrom(1)}T08:00:00.000Z"]`),
     ).toContainText('09:00')
@@ -74,8 +74,8 @@ test.describe('on a real draft', () => {
     await expect(page.getByRole('button', { name: 'Approuver et publier' })).toHaveCount(0)
     await expect(page.getByRole('textbox', { name: 'Titre' })).not.toBeEditable()
 
-    await page.getByRole('button', { name: 'Retirer la planification' }).click()
-    await expect(page.getByText('Planification retirée', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Annuler la planification' }).click()
+    await expect(page.getByText('Planification annulée', { exact: false })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'En attente de révision (3)' })).toBeVisible()
     await expect(heading).toBeFocused()
     await expect(page.getByRole('textbox', { name: 'Titre' })).toBeEditable()
@@ -95,7 +95,7 @@ test.describe('on a real draft', () => {
     await dialog.getByRole('button', { name: 'Approuver et planifier' }).click()
     await expect(dialog.getByLabel('Jour')).toHaveAttribute('aria-invalid', 'true')
     await expect(dialog.getByLabel('Jour')).toBeFocused()
-    await expect(dialog.getByText('Ce moment est passé', { exact: false })).toBeVisible()
+    await expect(dialog.getByText('Cette date est passée', { exact: false })).toBeVisible()
     await expect(dialog.getByLabel('Jour')).toHaveValue(dayFrom(-2))
     await expect(dialog.getByLabel('Heure')).toHaveValue('08:30')
     await dialog.getByLabel('Heure').fill('')
@@ -123,8 +123,8 @@ test('a failure to schedule is shown where it was requested, and so is a failure
   await serveDrafts(page, [planned])
   await openReview(page, desk, 'fr', `?draft=${draft.id}`)
   await page.route(/\/api\/unschedule-content$/, refuse(409, 'newsroom.notPlanned'))
-  await page.getByRole('button', { name: 'Retirer la planification' }).click()
-  const toast = page.getByRole('alert').filter({ hasText: 'Impossible de retirer la publication planifiée' })
+  await page.getByRole('button', { name: 'Annuler la planification' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Impossible d’annuler la publication planifiée' })
   await expect(toast).toContainText('Aucune publication n’est planifiée pour ce brouillon.')
 })
 
@@ -134,7 +134,7 @@ test('a publication that did not take place says why on the draft, which waits a
 }) => {
   const page = await desk.editor(browser)
   await openInvented(page, desk, { plan_refused: 'newsroom.duplicate' })
-  await expect(page.getByText("La publication planifiée n'a pas eu lieu")).toBeVisible()
+  await expect(page.getByText('La publication planifiée n’a pas eu lieu')).toBeVisible()
   await expect(page.getByText('Contenu en double détecté')).toBeVisible()
 })
 

@@ -147,7 +147,7 @@ test('from the drafts to the translations and back, and through the list, with m
   await expect(page.getByRole('button', { name: 'Suivante' })).toBeDisabled()
   await page.getByRole('button', { name: 'Précédente' }).click()
   await expect(heading('Deux')).toBeVisible()
-  await page.getByLabel('Traductions affichées').selectOption('Retenues')
+  await page.getByLabel('Traductions affichées').selectOption('Bloquées')
   await expect(page.getByRole('link', { name: 'Retenue' })).toBeVisible()
   await views.getByRole('link', { name: 'Brouillons' }).click()
   await expect(page).toHaveURL(/\/fr\/content-review$/)

@@ -48,7 +48,7 @@ const stored = async (page: Page, id: string) => {
 }
 const title = (page: Page) => page.getByRole('textbox', { name: 'Titre' })
 const alsoOpen = (page: Page, email: string) =>
-  page.getByRole('status').filter({ hasText: `${email} a aussi ouvert ce brouillon depuis` })
+  page.getByRole('status').filter({ hasText: `${email} consulte aussi ce brouillon depuis` })
 
 /** Counts the requests of a page to a path that have no response yet. */
 function asking(page: Page, path: string): () => number {
@@ -108,7 +108,7 @@ test('a draft is assigned to one of the editors, and shows this to the other', a
   await expect(other.getByRole('article').getByLabel('Attribué à')).toHaveValue(grace.id)
   await ada.route(/\/api\/assign-content$/, (route) => route.abort())
   await choice.selectOption('Personne')
-  await expect(ada.getByText("Le brouillon n'a pas pu être attribué")).toBeVisible()
+  await expect(ada.getByText('Impossible d’attribuer le brouillon')).toBeVisible()
   await expect(choice).toHaveValue(grace.id)
 })
 
@@ -125,7 +125,7 @@ test('changes by the first editor do not overwrite the second’s, and both are 
   await send(other, 'approve-content', { contentId: id, action: 'approve', edits, publishAt })
   await send(other, 'unschedule-content', { contentId: id })
   await looksAgain(ada)
-  await expect(ada.getByText("Quelqu'un d'autre a modifié ce brouillon", { exact: true })).toBeVisible()
+  await expect(ada.getByText('Quelqu’un d’autre a modifié ce brouillon', { exact: true })).toBeVisible()
   await expect(title(ada)).toHaveValue('Le titre d’Ada')
   await expect(ada.getByRole('textbox', { name: 'Contenu' })).toHaveValue(/Une phrase de Grace\.$/)
 
@@ -137,7 +137,7 @@ test('changes by the first editor do not overwrite the second’s, and both are 
   await expect(ada.getByText('✅ Contenu Approuvé')).toBeVisible()
   await other.getByRole('button', APPROVE).click()
   await expect(other.getByText('Entre-temps, ce brouillon a été publié')).toBeVisible()
-  await expect(other.getByText("Vos modifications n'en font pas partie.", { exact: false })).toBeVisible()
+  await expect(other.getByText('Vos modifications n’en font pas partie.', { exact: false })).toBeVisible()
   await expect(title(other)).toHaveValue('Le titre de Grace')
   expect(await stored(ada, id)).toMatchObject({ status: 'published', title: 'Le titre d’Ada' })
   expect((await stored(ada, id)).content).toContain('Une phrase de Grace.')
@@ -212,7 +212,7 @@ test('a network failure during approval loses nothing, and a request that arrive
   await title(ada).fill('Un titre sur un mauvais réseau')
   await ada.route(DECIDE, (route) => route.abort())
   await ada.getByRole('button', APPROVE).click()
-  await expect(ada.getByText("Impossible d'approuver le contenu")).toBeVisible()
+  await expect(ada.getByText('Impossible d’approuver le contenu')).toBeVisible()
   expect((await stored(ada, id)).status).toBe('pending')
   await expect(title(ada)).toHaveValue('Un titre sur un mauvais réseau')
 

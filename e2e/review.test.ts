@@ -131,7 +131,7 @@ test('the editor: fields, choices, note without an image, sources and preview', 
     'Agent',
     'Événement',
   ])
-  await expect(page.getByLabel("Niveau d'accès").locator('option')).toHaveText(['Freemium', 'Premium', 'B2B'])
+  await expect(page.getByLabel('Niveau d’accès').locator('option')).toHaveText(['Freemium', 'Premium', 'B2B'])
   await expect(page.getByText('Aucune image générée pour ce contenu')).toBeVisible()
   const sources = page.getByRole('region', { name: 'Sources' })
   await expect(sources.getByRole('link').first()).toHaveAttribute('href', /\/stories\/harbour$/)
@@ -202,11 +202,11 @@ test('J, K, E, R and ? work outside text fields, and can be switched off', async
   await expect(page.getByRole('dialog', { name: 'Rejeter ce contenu ?' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Clavier' })
+  const keys = page.getByRole('dialog', { name: 'Raccourcis clavier' })
   await expect(keys.locator('section').first().locator('kbd')).toHaveText(
     'J K A R D S E P Z C X M / Esc'.split(' '),
   )
-  await keys.getByLabel('Utiliser les touches à une lettre').uncheck()
+  await keys.getByLabel('Utiliser les raccourcis à une lettre').uncheck()
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
   await page.keyboard.press('j')
@@ -220,7 +220,7 @@ test('A approves with the edits; the same story is a duplicate the second time',
   const page = await desk.editor(browser)
   await openReview(page, desk)
   await choose(page, HARBOUR)
-  await page.getByLabel("Niveau d'accès").selectOption('Premium')
+  await page.getByLabel('Niveau d’accès').selectOption('Premium')
   await page.getByLabel('Catégorie').selectOption('Outil')
   const sent = page.waitForRequest(DECIDE)
   await page.getByRole('heading', { level: 2, name: HARBOUR }).click()

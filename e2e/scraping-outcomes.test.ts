@@ -44,7 +44,7 @@ for (const { id, search, one, many, field } of KINDS)
     await open(page, desk)
     const region: Locator = page.locator(`#${id}`)
     await region.getByRole('button', { name: search }).click()
-    await expectToast(page, 'Recherche Terminée', `5 ${many} publiés ces dernières 48 heures`)
+    await expectToast(page, 'Recherche Terminée', `5 ${many} publiés ces 48 dernières heures`)
     await expect(region.getByText('#five').first()).toBeVisible()
     await expect(region.getByText('#six')).toHaveCount(0)
 
@@ -63,7 +63,7 @@ for (const { id, search, one, many, field } of KINDS)
     await region.getByRole('button', { name: 'Générer Articles (4)' }).click()
     await expect(page.getByText('✅ Articles générés', { exact: true })).toBeVisible()
     await expect(
-      page.getByText('4 articles générés. Relisez-les dans la révision du contenu.', { exact: true }),
+      page.getByText('4 articles générés. Révisez-les dans « Révision du contenu ».', { exact: true }),
     ).toBeVisible()
     expect(sent).toEqual([{ generateArticles: true, [field]: FIVE.slice(0, 4) }])
     await expect(boxes).toHaveCount(0)
@@ -180,7 +180,7 @@ test('reading, search and cleanup report their counts; a running task shows its 
   await expect(page.locator('#cleanup').getByText('Il n’a pas de nom.')).toBeVisible()
   // the message has an undo button too, like the one below the list
   await page.getByRole('status').getByRole('button', { name: 'Annuler le nettoyage' }).click()
-  await expectToast(page, 'Nettoyage annulé', '1 entrée remise en place')
+  await expectToast(page, 'Nettoyage annulé', '1 entrée rétablie')
   expect(restored).toEqual([{ ids: [ENTRY.id] }])
   await expect(page.locator('#cleanup').getByText('Il n’a pas de nom.')).toHaveCount(0)
 })
@@ -200,7 +200,7 @@ test('sources that do not load can be requested again and still be scraped; the 
   await page.route(list, (route) => route.fulfill({ json: { items: [], total: 0, next_cursor: null } }))
   await page.locator('#news').getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByText('0 source active')).toHaveCount(6)
-  await expect(page.getByText('Il n’y a pas encore de source.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Aucune source pour le moment.', { exact: false })).toBeVisible()
   await page.locator('#news').getByRole('button', { name: 'Ajouter des sources' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

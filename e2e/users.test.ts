@@ -47,7 +47,7 @@ test('an administrator finds a user, grants and revokes a role, and the log show
   const dialog = page.getByRole('dialog', { name: email })
   await dialog.getByRole('button', { name: 'Accorder Modérateur' }).click()
   const sure = page.getByRole('dialog', { name: 'Accorder ce rôle ?' })
-  await expect(sure).toContainText(`${email} reçoit le rôle « Modérateur ».`)
+  await expect(sure).toContainText(`${email} recevra le rôle « Modérateur ».`)
   await sure.getByRole('button', { name: 'Accorder' }).click()
   await expect(page.getByText('Rôle accordé', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Retirer Modérateur' }).click()
@@ -66,7 +66,7 @@ test('an administrator finds a user, grants and revokes a role, and the log show
   await page.keyboard.press('Escape')
   await expect(rowOf(page, email)).toContainText('Aucun rôle')
 
-  const rows = part(page, "Journal d'activité").getByRole('listitem').filter({ hasText: email })
+  const rows = part(page, 'Journal d’activité').getByRole('listitem').filter({ hasText: email })
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(0)).toContainText('Retirer un rôle')
   await expect(rows.nth(0)).toContainText(desk.email)

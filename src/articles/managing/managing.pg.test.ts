@@ -103,7 +103,7 @@ test('the seven fields of the specification create an article in the language of
   expect(await post({ content: 'Sans titre.' })).toMatchObject({
     http: 422,
     code: 'library.managing.titleRequired',
-    detail: 'L’article a besoin d’un titre.',
+    detail: 'Donnez un titre à l’article.',
   })
 })
 
