@@ -66,7 +66,7 @@ test('bulk publishing skips drafts with warnings, names those similar to another
   await go.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Le deuxième' })).toContainText(
-    'Il a des avertissements.',
+    'Il comporte des avertissements.',
   )
 
   await page.keyboard.press('Escape')
