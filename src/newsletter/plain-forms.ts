@@ -10,7 +10,7 @@ import type { Dispatcher } from '#platform/serve.ts'
 import { newsletterConfirm, newsletterConfirmAgain, newsletterLeave, newsletterSubscribe } from './calls.ts'
 import { inWesternDigits } from './confirming/rules.ts'
 import { digestMoment, LINK_PATHS } from './rules.ts'
-import { type Plain, drawPlain } from './draw-plain.ts'
+import { type Plain, drawPlain } from '#services/plain-page.ts'
 
 type Parts = { runtime: Pick<Runtime, 'config'>; dispatcher: Dispatcher; addressOf: (c: Context) => string }
 type Fields = Record<string, string>

@@ -1,6 +1,6 @@
 import { say } from '#languages/languages.ts'
 import { type Language, addressIn, directionOf } from '#languages/rules.ts'
-import { escaped } from '#services/post/mail-look.ts'
+import { escaped } from './post/mail-look.ts'
 import { securityHeaders } from '#platform/http/security.ts'
 
 /** The result of a click, as text: a small page without scripts. */
