@@ -10,7 +10,7 @@ import type { Dispatcher } from '#platform/serve.ts'
 import { newsletterConfirm, newsletterConfirmAgain, newsletterLeave, newsletterSubscribe } from './calls.ts'
 import { inWesternDigits } from './confirming/rules.ts'
 import { digestMoment, LINK_PATHS } from './rules.ts'
-import { type Plain, drawPlain } from '#services/plain-page.ts'
+import { type Plain, type PlainForm, drawPlain } from '#services/plain-page.ts'
 
 type Parts = { runtime: Pick<Runtime, 'config'>; dispatcher: Dispatcher; addressOf: (c: Context) => string }
 type Fields = Record<string, string>
@@ -81,7 +81,7 @@ const subscribe: Action = async (ask, { name, email = '', language, source }, pa
       say(page.language, 'newsletter.welcomeBody'),
       say(page.language, 'newsletter.code.text', { email }),
     ],
-    code: { path: LINK_PATHS.confirm, email },
+    form: codeForm(page.language, email),
     links: [],
   }
 }
@@ -93,7 +93,7 @@ const confirm: Action = async (ask, { t: token, email = '', code = '', again }, 
       status: 200,
       title: say(language, 'newsletter.code.title'),
       texts: [say(language, 'newsletter.code.againDone')],
-      code: { path: LINK_PATHS.confirm, email },
+      form: codeForm(language, email),
       links: [],
     }
   }
@@ -140,7 +140,7 @@ function refused(refusal: Refusal, language: Language, path: string, { email = '
     texts: [
       say(language, isBad && isConfirming ? 'newsletter.confirm.badText' : refusal.code, refusal.values),
     ],
-    ...(isConfirming && { code: { path, email } }),
+    ...(isConfirming && { form: codeForm(language, email) }),
     links: [
       [
         addressIn(language, SUBSCRIBE_PATH),
@@ -149,3 +149,25 @@ function refused(refusal: Refusal, language: Language, path: string, { email = '
     ],
   }
 }
+
+/** The form for the address and the digits of the confirmation email, with a button that has them sent again. */
+const codeForm = (language: Language, email: string): PlainForm => ({
+  action: addressIn(language, LINK_PATHS.confirm),
+  fields: [
+    {
+      name: 'email',
+      value: email,
+      label: say(language, 'newsletter.email'),
+      attributes: { type: 'email', autocomplete: 'email' },
+    },
+    {
+      name: 'code',
+      label: say(language, 'newsletter.code.label'),
+      attributes: { inputmode: 'numeric', autocomplete: 'one-time-code' },
+    },
+  ],
+  buttons: [
+    { words: say(language, 'newsletter.code.do') },
+    { words: say(language, 'newsletter.code.again'), name: 'again', value: '1' },
+  ],
+})

@@ -1,4 +1,3 @@
-import { say } from '#languages/languages.ts'
 import { type Language, addressIn, directionOf } from '#languages/rules.ts'
 import { escaped } from './post/mail-look.ts'
 import { securityHeaders } from '#platform/http/security.ts'
@@ -10,13 +9,21 @@ export type Plain = {
   status: number
   title: string
   texts: readonly string[]
-  /** The form for address and digits, submitted to this path without a language. */
-  code?: { path: string; email: string }
+  form?: PlainForm
   /** URLs with their link texts. */
   links: readonly (readonly [href: string, words: string])[]
   /** Seconds after which the same form may be sent again. */
   retryAfter?: number
 }
+
+/** A form that is submitted to the path `action`. */
+export type PlainForm = {
+  action: string
+  fields: readonly PlainField[]
+  buttons: readonly { words: string; name?: string; value?: string }[]
+}
+/** A line to fill in, with further attributes; without a label it is hidden. */
+type PlainField = { name: string; value?: string; label?: string; attributes?: Record<string, string> }
 
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fafbf8;--surface:#fff;--edge:#858c85;--line:#dce0d9;--ink:#121513;--soft:#444a45}
@@ -50,7 +57,7 @@ export function drawPlain({
   status,
   title,
   texts,
-  code,
+  form,
   links,
   retryAfter,
 }: Plain): Response {
@@ -63,7 +70,7 @@ export function drawPlain({
 <title>${escaped(title)} · ${escaped(site.name)}</title><style>${STYLE}</style></head>
 <body><header>${link([addressIn(language, '/'), site.name])}</header>
 <main><h1>${escaped(title)}</h1>${texts.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
-${code === undefined ? '' : codeForm(language, code)}
+${form === undefined ? '' : formHtml(form)}
 ${links.map(link).join('')}</main></body>
 </html>
 `
@@ -77,13 +84,20 @@ ${links.map(link).join('')}</main></body>
   })
 }
 
-function codeForm(language: Language, { path, email }: { path: string; email: string }): string {
-  const words = (key: string) => escaped(say(language, key))
-  return `<form method="post" action="${addressIn(language, path)}">
-<label for="email">${words('newsletter.email')}</label>
-<input id="email" name="email" type="email" dir="ltr" autocomplete="email" value="${escaped(email)}">
-<label for="code">${words('newsletter.code.label')}</label>
-<input id="code" name="code" dir="ltr" inputmode="numeric" autocomplete="one-time-code">
-<button>${words('newsletter.code.do')}</button><button name="again" value="1">${words('newsletter.code.again')}</button>
+function formHtml({ action, fields, buttons }: PlainForm): string {
+  const attributes = (all: Record<string, string | undefined>) =>
+    Object.entries(all)
+      .flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escaped(value)}"`]))
+      .join('')
+  const field = ({ name, value, label, attributes: more }: PlainField) =>
+    label === undefined
+      ? `<input${attributes({ type: 'hidden', name, value })}>`
+      : `<label for="${escaped(name)}">${escaped(label)}</label>
+<input${attributes({ id: name, name, dir: 'ltr', ...more, value })}>`
+  const button = ({ words, ...named }: PlainForm['buttons'][number]) =>
+    `<button${attributes(named)}>${escaped(words)}</button>`
+  return `<form${attributes({ method: 'post', action })}>
+${fields.map(field).join('\n')}
+${buttons.map(button).join('')}
 </form>`
 }
