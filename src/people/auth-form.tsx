@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -10,7 +9,7 @@ import type { Translate } from '#languages/translate.ts'
 import { focusOn, useCheckedForm } from '#platform/checked-form.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { credentials, signInCredentials } from './credentials.ts'
-import { isBackendAway, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
+import { isBackendAway, PASSWORD_MAX, PASSWORD_MIN, SIGN_IN_FORM } from './rules.ts'
 
 /** Which of the two forms. */
 export type Way = 'sign-in' | 'sign-up'
@@ -20,8 +19,7 @@ type FormProps = { way: Way; submit: Submit; email: string; onAway: (away: boole
 
 /** Email and password, validated before they are sent; errors are shown in a toast and at their field. */
 export function AuthForm({ way, submit, email, onAway }: FormProps) {
-  const { t } = useI18n()
-  const ready = useHydrated() // before hydration a click would submit the form without our handler
+  const { t, language } = useI18n()
   const { attributes, busy, errorOf } = useCheckedForm({
     t,
     check: (entered) =>
@@ -42,7 +40,9 @@ export function AuthForm({ way, submit, email, onAway }: FormProps) {
     if (way === 'sign-in' && email !== '') focusOn(ref.current, 'password') // the account was just created
   }, [way, email, ref])
   return (
-    <form {...attributes} className="grid gap-5">
+    <form {...attributes} action={SIGN_IN_FORM} className="grid gap-5">
+      <input type="hidden" name="way" value={way} />
+      <input type="hidden" name="language" value={language} />
       <p className="text-sm text-ink2">{t('people.bothRequired')}</p>
       <Field
         name="email"
@@ -65,7 +65,7 @@ export function AuthForm({ way, submit, email, onAway }: FormProps) {
         required
         error={errorOf('password')}
       />
-      <Button kind="act" type="submit" busy={busy} disabled={!ready} className="w-full">
+      <Button kind="act" type="submit" busy={busy} className="w-full">
         {t(way === 'sign-in' ? 'people.signIn' : 'people.signUp')}
       </Button>
       {way === 'sign-in' && (
@@ -76,6 +76,18 @@ export function AuthForm({ way, submit, email, onAway }: FormProps) {
     </form>
   )
 }
+
+/** The form for signing up where no script opens its tab. */
+export function PlainSignUp() {
+  const { t } = useI18n()
+  return (
+    <noscript>
+      <h2 className="mb-4 border-t-2 border-ink pt-5 text-xl font-bold">{t('people.signUp')}</h2>
+      <AuthForm way="sign-up" submit={notByScript} email="" onAway={() => undefined} />
+    </noscript>
+  )
+}
+const notByScript = async () => undefined
 
 /** The sentence for an error, using the text of the server if this page has none. Source: public-site §8. */
 export function wordsOf(t: Translate, error: unknown): string {

@@ -8,7 +8,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { privateHead } from '#languages/page-head.ts'
 import { translator } from '#languages/translate.ts'
 import { tookStep } from '#platform/http/came-from.ts'
-import { AuthForm, type Submit, type Way } from './auth-form.tsx'
+import { AuthForm, PlainSignUp, type Submit, type Way } from './auth-form.tsx'
 import { useSignOut } from './reader-menu.tsx'
 import { isWayBack } from './rules.ts'
 import { SecondStep } from './second-step.tsx'
@@ -147,6 +147,7 @@ function Ways({ given, onEntering }: WaysProps) {
           ]}
         />
       )}
+      <PlainSignUp />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { factorsOf } from './factors.ts'
 import type { Identity } from './identity.ts'
 import { ACCESS_TOKEN_MS } from './rules.ts'
 
-const BODY_BYTES = 10_000
+export const BODY_BYTES = 10_000
 
 type CookieKind = { name: string; attributes: { secure?: boolean | undefined } }
 /** The parts that the routes under /api/auth need. */
@@ -44,7 +44,12 @@ export async function bodyIn<S extends z.core.$ZodType>(
   schema: S,
 ): Promise<z.output<S>> {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) refuse('problem.wantsJson', 415)
-  const read = z.safeParse(schema, await jsonIn(c))
+  return checked(schema, await jsonIn(c))
+}
+
+/** Entered values as validated by their schema, or the refusal that the form's own validation would give. */
+export function checked<S extends z.core.$ZodType>(schema: S, entered: unknown): z.output<S> {
+  const read = z.safeParse(schema, entered)
   if (read.success) return read.data
   const fields = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), code: message }))
   const first = read.error.issues[0]

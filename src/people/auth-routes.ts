@@ -5,17 +5,17 @@ import type { Caller } from '#platform/runtime.ts'
 import { answerProblem, type Carried, refuseForeignOrigin } from '#platform/http/http.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { resetPassword } from './account/reset-password.ts'
-import { countAttempt } from './attempts.ts'
-import { ADDRESS_HEADER } from './auth.ts'
-import { type AuthParts, answerFor, bodyIn, cookieLook, programOf, refuse } from './auth-parts.ts'
-import { credentials } from './credentials.ts'
-import { SESSION_MS, SESSION_RENEWED_MS, SIGN_UP_PER_ADDRESS } from './rules.ts'
-import { languageOf, signIn, signInWithCode } from './sign-in.ts'
-import { sessions, users } from './tables.ts'
+import { type AuthParts, answerFor, bodyIn, cookieLook, refuse } from './auth-parts.ts'
+import { credentials, secondStep, signInCredentials } from './credentials.ts'
+import { SESSION_MS, SESSION_RENEWED_MS } from './rules.ts'
+import { signIn, signInWithCode } from './signing/sign-in.ts'
+import { answerSignInForm } from './signing/sign-in-form.ts'
+import { signUp } from './signing/sign-up.ts'
+import { sessions } from './tables.ts'
 
 /**
- * /api/auth/*: `POST sign-up/email`, `POST sign-in/email`, `POST sign-in/second-factor`, `POST reset-password`, `POST
- * sign-out` and `GET token`, which renews the access token of the session in the cookie. Nothing else of better-auth is
+ * /api/auth/*: `POST sign-up/email`, `POST sign-in/email`, `POST sign-in/second-factor`, `POST form` for browsers without
+ * scripts, `POST reset-password`, `POST sign-out` and `GET token`, which renews the access token of the session in the cookie. Nothing else of better-auth is
  * reachable.
  */
 export function authRoutes(parts: AuthParts): Hono<Carried> {
@@ -28,9 +28,16 @@ export function authRoutes(parts: AuthParts): Hono<Carried> {
     await next()
   })
 
-  app.post('/api/auth/sign-up/email', async (c) => c.json({ user: await signUp(parts, c) }))
-  app.post('/api/auth/sign-in/email', async (c) => c.json(await signIn(parts, c)))
-  app.post('/api/auth/sign-in/second-factor', async (c) => c.json(await signInWithCode(parts, c)))
+  app.post('/api/auth/sign-up/email', async (c) =>
+    c.json({ user: await signUp(parts, c, await bodyIn(c, credentials)) }),
+  )
+  app.post('/api/auth/sign-in/email', async (c) =>
+    c.json(await signIn(parts, c, await bodyIn(c, signInCredentials))),
+  )
+  app.post('/api/auth/sign-in/second-factor', async (c) =>
+    c.json(await signInWithCode(parts, c, await bodyIn(c, secondStep))),
+  )
+  app.post('/api/auth/form', (c) => answerSignInForm(parts, c))
   app.post('/api/auth/reset-password', async (c) => c.json(await resetPassword(parts, c)))
   app.post('/api/auth/sign-out', async (c) => {
     const { caller } = await identity.identify(c.req.raw.headers, runtime.clock.now())
@@ -49,30 +56,6 @@ export function authRoutes(parts: AuthParts): Hono<Carried> {
   return app
 }
 
-async function signUp(parts: AuthParts, c: Context<Carried>): Promise<{ id: string; email: string }> {
-  const { runtime, auth } = parts
-  const { email, password } = await bodyIn(c, credentials)
-  await countAttempt(runtime.db, `sign-up ${parts.addressOf(c)}`, SIGN_UP_PER_ADDRESS, runtime.clock.now())
-  const exists = async (account: { email: string } | { id: string }) =>
-    (await runtime.db.$count(
-      users,
-      'id' in account ? eq(users.id, account.id) : eq(users.email, account.email),
-    )) > 0
-  if (await exists({ email })) refuse('people.alreadyRegistered', 409)
-  const { user } = await auth.api
-    .signUpEmail({ body: { email, password, name: '' }, headers: forwardedHeaders(parts, c) })
-    .catch(async (error: unknown) => {
-      if (await exists({ email })) refuse('people.alreadyRegistered', 409) // two forms sent at the same time
-      throw error
-    })
-  if (!(await exists(user))) refuse('people.alreadyRegistered', 409) // the same, but detected earlier: better-auth answers with an invented user
-  await runtime.db
-    .update(users)
-    .set({ language: languageOf(c) })
-    .where(eq(users.id, user.id))
-  return { id: user.id, email: user.email }
-}
-
 /** Extends a session that is used: once a day its end moves, in the database and in the browser. */
 async function renew(parts: AuthParts, c: Context<Carried>, caller: Caller, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - SESSION_RENEWED_MS)
@@ -84,17 +67,6 @@ async function renew(parts: AuthParts, c: Context<Carried>, caller: Caller, now:
   const value = getCookie(c, parts.cookie.name)
   if (renewed.length > 0 && value !== undefined)
     setCookie(c, parts.cookie.name, value, { ...cookieLook(parts), path: '/', maxAge: SESSION_MS / 1000 })
-}
-
-/**
- * The only headers passed to better-auth: the network address and the user agent. Cookies and forwarded addresses are
- * handled here.
- */
-function forwardedHeaders(parts: AuthParts, c: Context<Carried>): Headers {
-  return new Headers({
-    [ADDRESS_HEADER]: parts.addressOf(c),
-    'user-agent': programOf(c),
-  })
 }
 
 /** A program without cookies may omit the Origin; a browser never does. */

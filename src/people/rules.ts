@@ -105,3 +105,6 @@ export function isBackendAway(error: unknown): boolean {
     /timed out|timeout|Failed to fetch|522|<!doctype/i.test(`${error.name} ${error.message}`)
   )
 }
+
+/** Where the forms of /auth are sent without scripts. */
+export const SIGN_IN_FORM = '/api/auth/form'

@@ -99,10 +99,11 @@ export function browser(app: Hono<Carried>) {
       else cookies.set(name, value)
     }
     const text = await response.text()
+    const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '')
     return {
       status: response.status,
       headers: response.headers,
-      body: text ? (JSON.parse(text) as Answer['body']) : {},
+      body: isJson ? (JSON.parse(text) as Answer['body']) : text === '' ? {} : { page: text },
     }
   }
   const auth = (path: string) => (email: string, password: string, headers?: Record<string, string>) =>

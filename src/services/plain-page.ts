@@ -12,6 +12,8 @@ export type Plain = {
   form?: PlainForm
   /** URLs with their link texts. */
   links: readonly (readonly [href: string, words: string])[]
+  /** Whether its form is refused without the origin of the page. */
+  sendsOrigin?: boolean
   /** Seconds after which the same form may be sent again. */
   retryAfter?: number
 }
@@ -60,13 +62,15 @@ export function drawPlain({
   form,
   links,
   retryAfter,
+  sendsOrigin = false,
 }: Plain): Response {
+  const referrer = sendsOrigin ? 'same-origin' : 'no-referrer'
   const link = ([href, words]: readonly [string, string]) =>
     `<a href="${escaped(href)}">${escaped(words)}</a>`
   const html = `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex"><meta name="referrer" content="${referrer}">
 <title>${escaped(title)} · ${escaped(site.name)}</title><style>${STYLE}</style></head>
 <body><header>${link([addressIn(language, '/'), site.name])}</header>
 <main><h1>${escaped(title)}</h1>${texts.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
@@ -78,6 +82,7 @@ ${links.map(link).join('')}</main></body>
     status,
     headers: {
       ...plainHeaders(language),
+      'referrer-policy': referrer,
       'content-type': 'text/html; charset=utf-8',
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
     },

@@ -4,15 +4,15 @@ import { deleteCookie, getCookie, setCookie, setSignedCookie } from 'hono/cookie
 import { isLanguage } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { Carried } from '#platform/http/http.ts'
-import { checkCode } from './account/codes.ts'
-import { whenOf, writeAccountMail } from './account/account-mail.ts'
-import { countAttempt, countGuess, forgiveAttempt, isAllowed } from './attempts.ts'
-import { type AuthParts, answerFor, bodyIn, cookieLook, programOf, refuse } from './auth-parts.ts'
-import type { SignInAnswer, SignedIn } from './calls.ts'
-import { secondStep, signInCredentials } from './credentials.ts'
-import { knownBrowser, rememberBrowser } from './known-browser.ts'
-import { deviceOf } from './managing/rules.ts'
-import { isPassword } from './passwords.ts'
+import { checkCode } from '../account/codes.ts'
+import { whenOf, writeAccountMail } from '../account/account-mail.ts'
+import { countAttempt, countGuess, forgiveAttempt, isAllowed } from '../attempts.ts'
+import { type AuthParts, answerFor, cookieLook, programOf, refuse } from '../auth-parts.ts'
+import type { SignInAnswer, SignedIn } from '../calls.ts'
+import type { Credentials } from '../credentials.ts'
+import { knownBrowser, rememberBrowser } from '../known-browser.ts'
+import { deviceOf } from '../managing/rules.ts'
+import { isPassword } from '../passwords.ts'
 import {
   CODES_PER_ACCOUNT,
   PASSWORDS_PER_ACCOUNT,
@@ -21,9 +21,9 @@ import {
   SECOND_STEP_TIMES,
   SESSION_MS,
   SIGN_IN_PER_ADDRESS,
-} from './rules.ts'
-import { makeSecret, readSecret, takeSecret } from './secrets.ts'
-import { accounts, users } from './tables.ts'
+} from '../rules.ts'
+import { makeSecret, readSecret, takeSecret } from '../secrets.ts'
+import { accounts, users } from '../tables.ts'
 
 /** The cookie that a correct password earns: it allows this browser to try the second step. */
 const SECOND_STEP = 'second_step'
@@ -31,11 +31,14 @@ const SECOND_STEP = 'second_step'
 type Account = NonNullable<Awaited<ReturnType<typeof accountWith>>>
 
 /** The first step: email and password. A user with a second factor gets no session yet, but a ticket for the second step. */
-export async function signIn(parts: AuthParts, c: Context<Carried>): Promise<SignInAnswer> {
+export async function signIn(
+  parts: AuthParts,
+  c: Context<Carried>,
+  { email, password }: Credentials,
+): Promise<SignInAnswer> {
   const { runtime, secret } = parts
   const { db } = runtime
   const now = runtime.clock.now()
-  const { email, password } = await bodyIn(c, signInCredentials)
   const fromAddress = `sign-in ${parts.addressOf(c)}`
   await countAttempt(db, fromAddress, SIGN_IN_PER_ADDRESS, now)
   const account = await accountWith(db, email)
@@ -70,11 +73,14 @@ export async function signIn(parts: AuthParts, c: Context<Carried>): Promise<Sig
 }
 
 /** The second step: a code of the app, or a recovery code. The session begins only now. */
-export async function signInWithCode(parts: AuthParts, c: Context<Carried>): Promise<SignedIn> {
+export async function signInWithCode(
+  parts: AuthParts,
+  c: Context<Carried>,
+  { code }: { code: string },
+): Promise<SignedIn> {
   const { runtime, secret } = parts
   const { db } = runtime
   const now = runtime.clock.now()
-  const { code } = await bodyIn(c, secondStep)
   const fromAddress = `code from ${parts.addressOf(c)}`
   await countAttempt(db, fromAddress, SIGN_IN_PER_ADDRESS, now)
   const given = getCookie(c, SECOND_STEP) ?? ''

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Browser, openAccounts } from '../account/test-accounts.ts'
+import { session } from '../calls.ts'
+import { GOOD } from '../test-dispatcher.ts'
+
+// The forms of /auth, sent by a browser without scripts.
+
+const ADA = 'ada@example.com'
+const accounts = await openAccounts()
+beforeEach(() => accounts.empty())
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const submit = (own: Browser, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  own.send('POST', '/api/auth/form', new URLSearchParams(fields).toString(), { ...FORM, ...headers })
+const someone = async (own: Browser) => (await own.ask(session)).body['user']
+
+test('the form signs up and in, and leads back to where the reader came from', async () => {
+  const ada = accounts.newBrowser()
+  const fields = { way: 'sign-up', email: ADA, password: GOOD, language: 'fr' }
+  const up = await submit(ada, fields, { referer: 'http://localhost:3000/fr/auth?next=%2Ffr%2Fpricing' })
+  expect([up.status, up.headers.get('location')]).toEqual([303, '/fr/pricing'])
+  expect(up.headers.get('cache-control')).toBe('no-store')
+  expect(await someone(ada)).toMatchObject({ email: ADA })
+
+  const other = accounts.newBrowser()
+  const again = await submit(other, {
+    way: 'sign-in',
+    email: ' ADA@example.com ',
+    password: GOOD,
+    language: 'ar',
+  })
+  expect([again.status, again.headers.get('location')]).toEqual([303, '/ar'])
+  expect(await someone(other)).toMatchObject({ email: ADA })
+  for (const next of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) {
+    const { headers } = await submit(other, {
+      way: 'sign-in',
+      email: ADA,
+      password: GOOD,
+      next,
+      language: 'en',
+    })
+    expect([next, headers.get('location')]).toEqual([next, '/en'])
+  }
+})
+
+test('a refused form is shown again with the address and without the password', async () => {
+  await accounts.member(ADA)
+  const own = accounts.newBrowser()
+  const wrong = await submit(own, { way: 'sign-in', email: ADA, password: 'battery staple', language: 'ar' })
+  const page = String(wrong.body['page'])
+  expect(wrong.status).toBe(401)
+  expect(page).toContain('<html lang="ar" dir="rtl">')
+  expect(page).toMatch(/name="email"[^>]* value="ada@example\.com"/)
+  expect(page).not.toMatch(/battery|people\.\w+|<script/)
+  const taken = await submit(own, { way: 'sign-up', email: ADA, password: GOOD, language: 'en' })
+  expect([taken.status, String(taken.body['page'])]).toEqual([
+    409,
+    expect.stringContaining('name="way" value="sign-up"'),
+  ])
+  for (const fields of [
+    {},
+    { way: 'sign-up' },
+    { way: 'code' },
+    { way: '<b>', email: '"><script>', password: '' },
+  ]) {
+    const { status, body } = await submit(own, fields)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(String(body['page'])).not.toContain('<script')
+  }
+  expect(await someone(own)).toBeNull()
+})
+
+test('with a second step the form asks for the code before anyone is signed in', async () => {
+  const ada = await accounts.member(ADA)
+  await accounts.confirmAddress(ada)
+  const { uri } = await accounts.withSecondStep(ada)
+  const own = accounts.newBrowser()
+  const first = await submit(own, {
+    way: 'sign-in',
+    email: ADA,
+    password: GOOD,
+    language: 'en',
+    next: '/en/saved',
+  })
+  expect(first.status).toBe(200)
+  expect(String(first.body['page'])).toContain('name="way" value="code"')
+  expect(String(first.body['page'])).toContain('<meta name="referrer" content="same-origin">')
+  expect(await someone(own)).toBeNull()
+  const step = { way: 'code', language: 'en', next: '/en/saved' }
+  const wrong = await submit(own, { ...step, code: '000000' })
+  expect([wrong.status, String(wrong.body['page'])]).toEqual([401, expect.stringContaining('name="code"')])
+  const { status, headers } = await submit(own, { ...step, code: await accounts.codeOf(uri) })
+  expect([status, headers.get('location')]).toEqual([303, '/en/saved'])
+  expect(await someone(own)).toMatchObject({ email: ADA })
+})
+
+test('a form on another site signs no one in', async () => {
+  await accounts.member(ADA)
+  const own = accounts.newBrowser()
+  for (const origin of ['https://other.example', 'null']) {
+    const { status } = await submit(own, { way: 'sign-in', email: ADA, password: GOOD }, { origin })
+    expect([origin, status]).toEqual([origin, 403])
+  }
+  expect(await someone(own)).toBeNull()
+})

@@ -1,0 +1,122 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { say } from '#languages/languages.ts'
+import { type Language, addressIn, isLanguage } from '#languages/rules.ts'
+import type { Carried } from '#platform/http/http.ts'
+import { readBody } from '#platform/http/read-body.ts'
+import { type Refusal, isRefusal } from '#platform/refusal.ts'
+import { type Plain, type PlainForm, drawPlain } from '#services/plain-page.ts'
+import { type AuthParts, BODY_BYTES, checked } from '../auth-parts.ts'
+import { credentials, secondStep, signInCredentials } from '../credentials.ts'
+import { SIGN_IN_FORM, isWayBack } from '../rules.ts'
+import { signIn, signInWithCode } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+type Fields = Partial<Record<'way' | 'email' | 'password' | 'code' | 'language' | 'next', string>>
+/** What all pages of one sign-in have in common. */
+type Kept = { language: Language; next: string | undefined }
+
+/**
+ * Answers the forms of /auth when browsers without scripts send them, with the limits and refusals of the calls. Who is signed
+ * in is led to `next`, or to the home page. No first administrator is appointed: the desk needs scripts, and appoints one.
+ */
+export async function answerSignInForm(parts: AuthParts, c: Context<Carried>): Promise<Response> {
+  const fields = await fieldsOf(c)
+  const kept: Kept = {
+    language: isLanguage(fields.language) ? fields.language : 'en',
+    next: [fields.next, nextIn(c.req.header('referer'))].find(isWayBack),
+  }
+  const page = async (said: Pick<Plain, 'status' | 'title' | 'texts' | 'form' | 'retryAfter'>) => {
+    const site = { name: parts.runtime.config.siteName }
+    const drawn = drawPlain({ ...said, language: kept.language, site, links: [], sendsOrigin: true })
+    // as an answer of `c`, which has the cookies
+    return c.body(await drawn.text(), drawn.status as ContentfulStatusCode, Object.fromEntries(drawn.headers)) // statuses of refusals have a body
+  }
+  const codePage = (status: number, text: string) =>
+    page({
+      status,
+      title: say(kept.language, 'people.step.title'),
+      texts: [text],
+      form: codeForm(kept),
+    })
+  try {
+    if (fields.way === 'code') await signInWithCode(parts, c, checked(secondStep, fields))
+    else {
+      if (fields.way === 'sign-up') await signUp(parts, c, checked(credentials, fields))
+      const answer = await signIn(parts, c, checked(signInCredentials, fields))
+      if ('second_factor' in answer) return codePage(200, say(kept.language, 'people.step.text'))
+    }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const text = say(kept.language, error.code, error.values)
+    if (fields.way === 'code' && error.code !== 'people.secondStepOver') return codePage(error.status, text)
+    return page({ ...refused(error, fields.way, kept), texts: [text], form: passwordForm(fields, kept) })
+  }
+  return c.redirect(kept.next ?? addressIn(kept.language, '/'), 303)
+}
+
+/** The text fields of the form; a body that is no form is ignored. */
+async function fieldsOf(c: Context): Promise<Fields> {
+  const body = await readBody(c.req.raw, BODY_BYTES)
+  const headers = { 'content-type': c.req.header('content-type') ?? '' }
+  const form = await new Response(body, { headers }).formData().catch(() => new FormData())
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
+
+/** The parameter `next` of the page with the form: pages in memory are the same for all of its values. */
+const nextIn = (referer: string | undefined): string | null | undefined =>
+  URL.parse(referer ?? '')?.searchParams.get('next')
+
+function refused({ status, values }: Refusal, way: string | undefined, { language }: Kept) {
+  const retryAfter = values['retryAfter']
+  return {
+    status,
+    title: say(language, way === 'sign-up' ? 'people.signUp' : 'people.signIn'),
+    ...(typeof retryAfter === 'number' && { retryAfter }),
+  }
+}
+
+const hidden = (way: string, { language, next }: Kept): PlainForm['fields'] => [
+  { name: 'way', value: way },
+  { name: 'language', value: language },
+  ...(next === undefined ? [] : [{ name: 'next', value: next }]),
+]
+
+/** The form again, without its password. */
+function passwordForm({ way = '', email = '' }: Fields, kept: Kept): PlainForm {
+  const isNew = way === 'sign-up'
+  const words = (key: string) => say(kept.language, key)
+  return {
+    action: SIGN_IN_FORM,
+    fields: [
+      ...hidden(isNew ? way : 'sign-in', kept),
+      {
+        name: 'email',
+        value: email,
+        label: words('people.email'),
+        attributes: { type: 'email', autocomplete: isNew ? 'email' : 'username' },
+      },
+      {
+        name: 'password',
+        label: words('people.password'),
+        attributes: { type: 'password', autocomplete: isNew ? 'new-password' : 'current-password' },
+      },
+    ],
+    buttons: [{ words: words(isNew ? 'people.signUp' : 'people.signIn') }],
+  }
+}
+
+const codeForm = (kept: Kept): PlainForm => ({
+  action: SIGN_IN_FORM,
+  fields: [
+    ...hidden('code', kept),
+    {
+      name: 'code',
+      label: say(kept.language, 'people.step.code'),
+      attributes: { autocomplete: 'one-time-code' },
+    },
+  ],
+  buttons: [{ words: say(kept.language, 'people.signIn') }],
+})
