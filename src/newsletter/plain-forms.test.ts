@@ -130,6 +130,48 @@ test('the form of the preferences ends the subscription; a token for another pur
   expect(await rows()).toMatchObject([{ state: 'left', leftBy: 'reader' }])
 })
 
+// Covers: preferences-14
+test('the form of the preferences shows the choices, saves them, and pauses the digest', async () => {
+  const { token, tokenOf } = await asked('fr')
+  await send('/fr/newsletter/confirm', { t: token })
+  const path = '/fr/newsletter/preferences'
+  const t = tokenOf('manage')
+  const shown = await send(path, { t, do: 'show' })
+  expect(shown.status).toBe(200)
+  expect(shown.page).toMatch(/type="radio" name="language" value="fr" checked/)
+  expect(shown.page).not.toMatch(/<script|newsletter\.\w+|value="weekly"/)
+  const saved = await send(path, [
+    ['t', t],
+    ['do', 'save'],
+    ['name', '<b>Lise</b>'],
+    ['language', 'ar'],
+    ['interests', 'tools'],
+    ['interests', 'events'],
+    ['frequency', 'weekly'],
+    ['min_momentum', '60'],
+  ])
+  expect(saved.status).toBe(403)
+  const allowed = {
+    t,
+    do: 'save',
+    name: '<b>Lise</b>',
+    language: 'ar',
+    interests: 'tools',
+    min_momentum: '60',
+  }
+  const { status, page } = await send(path, allowed)
+  expect([status, page.includes('<b>Lise')]).toEqual([200, false])
+  const chosen = { name: '<b>Lise</b>', language: 'ar', interests: ['tools'], minMomentum: 60 }
+  expect(await rows()).toMatchObject([{ ...chosen, frequency: 'edition', state: 'active' }])
+  await send(path, { t, do: 'pause' })
+  expect(await rows()).toMatchObject([{ ...chosen, pausedUntil: expect.any(Date) }])
+  await send(path, { t, do: 'pause' })
+  expect(await rows()).toMatchObject([{ ...chosen, pausedUntil: null }])
+  for (const wrong of [token, tokenOf('leave'), ''])
+    expect((await send(path, { t: wrong, do: 'save', name: 'Eve' })).status).toBeGreaterThanOrEqual(400)
+  expect(await rows()).toMatchObject([chosen])
+})
+
 // Covers: digest-faults-10
 test('codes tried by the form count toward the same limit as those of the call', async () => {
   const { code } = await asked()

@@ -7,10 +7,19 @@ import type { Carried } from '#platform/http/http.ts'
 import { readBody } from '#platform/http/read-body.ts'
 import { type Refusal, isRefusal } from '#platform/refusal.ts'
 import type { Dispatcher } from '#platform/serve.ts'
-import { newsletterConfirm, newsletterConfirmAgain, newsletterLeave, newsletterSubscribe } from './calls.ts'
+import {
+  newsletterConfirm,
+  newsletterConfirmAgain,
+  newsletterLeave,
+  newsletterPreferences,
+  newsletterPreferencesChange,
+  newsletterSubscribe,
+} from './calls.ts'
+import { changesIn } from './preferences/changes.ts'
 import { inWesternDigits } from './confirming/rules.ts'
+import { choicesForm, codeForm } from './plain-form-fields.ts'
 import { digestMoment, LINK_PATHS } from './rules.ts'
-import { type Plain, type PlainForm, drawPlain } from '#services/plain-page.ts'
+import { type Plain, drawPlain } from '#services/plain-page.ts'
 
 type Parts = { runtime: Pick<Runtime, 'config'>; dispatcher: Dispatcher; addressOf: (c: Context) => string }
 type Fields = Record<string, string>
@@ -18,7 +27,7 @@ type Fields = Record<string, string>
 type Said = Omit<Plain, 'language' | 'site'>
 /** Makes a call on behalf of the visitor who sent the form; refusals are thrown. */
 type Ask = <C extends Call>(call: C, input: object) => Promise<OutputOf<C>>
-type Page = { language: Language; timeZone: string; interests: readonly string[] }
+type Page = { language: Language; timeZone: string; form: FormData }
 type Action = (ask: Ask, fields: Fields, page: Page) => Promise<Said>
 
 const SUBSCRIBE_PATH = '/subscribe'
@@ -39,8 +48,8 @@ export function plainForms({ runtime: { config }, dispatcher, addressOf }: Parts
       const origin = { caller: null, language, requestId: c.get('requestId'), limited: true }
       const ask: Ask = async (call, input) =>
         (await dispatcher.answer(call.name, input, { ...origin, address: addressOf(c) })).body as never // as the contract of the call says
-      const { fields, interests } = await entered(c)
-      const said = await action(ask, fields, { language, timeZone: config.digestTimeZone, interests }).catch(
+      const { fields, form } = await entered(c)
+      const said = await action(ask, fields, { language, timeZone: config.digestTimeZone, form }).catch(
         (error: unknown) => {
           if (isRefusal(error)) return refused(error, language, path, fields)
           throw error
@@ -50,20 +59,19 @@ export function plainForms({ runtime: { config }, dispatcher, addressOf }: Parts
     })
   answer(SUBSCRIBE_PATH, subscribe)
   answer(LINK_PATHS.confirm, confirm)
-  answer(LINK_PATHS.manage, leave)
+  answer(LINK_PATHS.manage, (ask, fields, page) =>
+    fields['do'] === undefined ? leave(ask, fields, page) : manage(ask, fields, page),
+  )
   return app
 }
 
-/** The text fields of a form, and all interests that are ticked; files and bodies that are not forms are ignored. */
-async function entered(c: Context): Promise<{ fields: Fields; interests: string[] }> {
+/** The form and its text fields by name; a body that is no form is empty. */
+async function entered(c: Context): Promise<{ fields: Fields; form: FormData }> {
   const body = await readBody(c.req.raw, LARGEST)
   const headers = { 'content-type': c.req.header('content-type') ?? '' }
   const form = await new Response(body, { headers }).formData().catch(() => new FormData())
-  const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []))
-  return {
-    fields: Object.fromEntries(texts.map(({ name, value }) => [name, value])),
-    interests: texts.filter(({ name }) => name === 'interests').map(({ value }) => value),
-  }
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return { fields: Object.fromEntries(texts), form }
 }
 
 const subscribe: Action = async (ask, { name, email = '', language, source }, page) => {
@@ -71,7 +79,7 @@ const subscribe: Action = async (ask, { name, email = '', language, source }, pa
     ...(name !== undefined && { name }),
     email,
     language: language ?? page.language,
-    interests: page.interests,
+    interests: page.form.getAll('interests').filter((each) => typeof each === 'string'),
     source: source ?? addressIn(page.language, SUBSCRIBE_PATH),
   })
   return {
@@ -122,6 +130,30 @@ const leave: Action = async (ask, { t: token }, { language }) => {
   }
 }
 
+/** Shows the preferences of the link, and changes them first where the form says so. */
+const manage: Action = async (ask, { t: token, do: wanted }, { language, form }) => {
+  const before = await ask(newsletterPreferences, { token })
+  const change =
+    wanted === 'save'
+      ? changesIn(form, before)
+      : wanted === 'pause'
+        ? { pause_days: before.paused_until === null ? 30 : 0 }
+        : null
+  const now = change === null ? before : await ask(newsletterPreferencesChange, { token, ...change })
+  const words = (key: string) => say(language, key)
+  return {
+    status: 200,
+    title: words('newsletter.preferences.title'),
+    texts: [
+      now.email,
+      ...(change === null ? [] : [words('newsletter.preferences.saved')]),
+      words('newsletter.preferences.choicesText'),
+    ],
+    form: choicesForm(language, token ?? '', now),
+    links: [],
+  }
+}
+
 /** The page for a refusal, with the next step: address and code if a subscription was to be confirmed. */
 function refused(refusal: Refusal, language: Language, path: string, { email = '' }: Fields): Said {
   const isConfirming = path === LINK_PATHS.confirm
@@ -149,25 +181,3 @@ function refused(refusal: Refusal, language: Language, path: string, { email = '
     ],
   }
 }
-
-/** The form for the address and the digits of the confirmation email, with a button that has them sent again. */
-const codeForm = (language: Language, email: string): PlainForm => ({
-  action: addressIn(language, LINK_PATHS.confirm),
-  fields: [
-    {
-      name: 'email',
-      value: email,
-      label: say(language, 'newsletter.email'),
-      attributes: { type: 'email', autocomplete: 'email' },
-    },
-    {
-      name: 'code',
-      label: say(language, 'newsletter.code.label'),
-      attributes: { inputmode: 'numeric', autocomplete: 'one-time-code' },
-    },
-  ],
-  buttons: [
-    { words: say(language, 'newsletter.code.do') },
-    { words: say(language, 'newsletter.code.again'), name: 'again', value: '1' },
-  ],
-})

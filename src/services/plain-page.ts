@@ -25,7 +25,16 @@ export type PlainForm = {
   buttons: readonly { words: string; name?: string; value?: string }[]
 }
 /** A line to fill in, with further attributes; without a label it is hidden. */
-type PlainField = { name: string; value?: string; label?: string; attributes?: Record<string, string> }
+type PlainLine = { name: string; value?: string; label?: string; attributes?: Record<string, string> }
+/** A choice of one of these values, or of any number of them with `many`, each with its words. */
+type PlainChoice = {
+  name: string
+  label: string
+  options: readonly (readonly [value: string, words: string])[]
+  chosen: readonly string[]
+  many?: boolean
+}
+type PlainField = PlainLine | PlainChoice
 
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fafbf8;--surface:#fff;--edge:#858c85;--line:#dce0d9;--ink:#121513;--soft:#444a45}
@@ -39,8 +48,10 @@ a{color:inherit}main a{display:inline-block;margin-block-start:1.75rem;margin-in
 label{display:block;margin-block:1.25rem .5rem;font-weight:600;font-size:.875rem}
 input{width:100%;height:3rem;padding:0 1rem;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--edge)}
 [dir=rtl] input{text-align:end}
+fieldset{border:0;padding:0;margin:1.75rem 0 0}legend{font-weight:600;font-size:.875rem}
+.tick{display:flex;gap:.75rem;align-items:center;min-height:2.75rem;margin:0;font-weight:400;font-size:1rem;border-bottom:1px solid var(--line)}.tick input{width:1.25rem;height:1.25rem;flex:none}
 button{min-height:3rem;margin-block-start:1.5rem;margin-inline-end:1.5rem;padding:.5rem 1.25rem;font:inherit;font-weight:600;border:0;cursor:pointer;background:#ffd02e;color:#121513}
-button[name]{background:none;color:inherit;padding-inline:0;text-decoration:underline;text-underline-offset:5px}
+button+button{background:none;color:inherit;padding-inline:0;text-decoration:underline;text-underline-offset:5px}
 :focus-visible{outline:2px solid;outline-offset:2px}`
 
 /** Headers of a response that is specific to one reader. */
@@ -90,19 +101,30 @@ ${links.map(link).join('')}</main></body>
 }
 
 function formHtml({ action, fields, buttons }: PlainForm): string {
-  const attributes = (all: Record<string, string | undefined>) =>
-    Object.entries(all)
-      .flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escaped(value)}"`]))
-      .join('')
-  const field = ({ name, value, label, attributes: more }: PlainField) =>
-    label === undefined
-      ? `<input${attributes({ type: 'hidden', name, value })}>`
-      : `<label for="${escaped(name)}">${escaped(label)}</label>
-<input${attributes({ id: name, name, dir: 'ltr', ...more, value })}>`
+  const drawn = fields.map((each) => ('options' in each ? choiceHtml(each) : lineHtml(each)))
   const button = ({ words, ...named }: PlainForm['buttons'][number]) =>
-    `<button${attributes(named)}>${escaped(words)}</button>`
-  return `<form${attributes({ method: 'post', action })}>
-${fields.map(field).join('\n')}
+    `<button${attributesOf(named)}>${escaped(words)}</button>`
+  return `<form${attributesOf({ method: 'post', action })}>
+${drawn.join('\n')}
 ${buttons.map(button).join('')}
 </form>`
+}
+
+const attributesOf = (all: Record<string, string | undefined>): string =>
+  Object.entries(all)
+    .flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escaped(value)}"`]))
+    .join('')
+
+const lineHtml = ({ name, value, label, attributes }: PlainLine): string =>
+  label === undefined
+    ? `<input${attributesOf({ type: 'hidden', name, value })}>`
+    : `<label for="${escaped(name)}">${escaped(label)}</label>
+<input${attributesOf({ id: name, name, dir: 'ltr', ...attributes, value })}>`
+
+function choiceHtml({ name, label, options, chosen, many = false }: PlainChoice): string {
+  const type = many ? 'checkbox' : 'radio'
+  const option = ([value, words]: readonly [string, string]) =>
+    `<label class="tick"><input${attributesOf({ type, name, value })}${chosen.includes(value) ? ' checked' : ''}> ${escaped(words)}</label>`
+  return `<fieldset><legend>${escaped(label)}</legend>
+${options.map(option).join('\n')}</fieldset>`
 }

@@ -8,16 +8,15 @@ import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import { wordsOf } from '#people/auth-form.tsx'
 import { AccountPart } from '#people/account/parts.tsx'
 import { ask } from '#platform/ask.ts'
-import type { InputOf } from '#platform/call.ts'
 import { useCheckedForm } from '#platform/checked-form.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { newsletterPreferencesChange, type Preferences } from '../calls.ts'
 import { FREQUENCIES, INTERESTS } from '../rules.ts'
+import { changesIn } from './changes.ts'
 import { MOMENTUM_STEPS, frequencyInForce } from './rules.ts'
 import { useKeep } from './use-preferences.ts'
 
 type PartProps = { token: string; now: Preferences }
-type Wanted = Omit<InputOf<typeof newsletterPreferencesChange>, 'token' | 'pause_days'>
 
 /** Content, frequency and language of the digest, saved together by one button. */
 export function ChoicesPart({ token, now }: PartProps) {
@@ -68,35 +67,6 @@ export function ChoicesPart({ token, now }: PartProps) {
       </form>
     </AccountPart>
   )
-}
-
-/**
- * The form fields that differ from the stored values; only these are sent, since the others may have been changed elsewhere.
- */
-function changesIn(entered: FormData, now: Preferences): Wanted {
-  const textOf = (name: string) => {
-    const value = entered.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const ticked = entered.getAll('interests')
-  const interests = [
-    ...INTERESTS.filter((each) => ticked.includes(each)),
-    ...now.interests.filter((each) => !INTERESTS.some((known) => known === each)),
-  ]
-  const language = LANGUAGES.find((each) => each === textOf('language'))
-  const frequency = FREQUENCIES.find((each) => each === textOf('frequency'))
-  const least = Number(textOf('min_momentum'))
-  const same = interests.toSorted().join(' ') === now.interests.toSorted().join(' ')
-  return {
-    ...(textOf('name') !== now.name && { name: textOf('name') }),
-    ...(language && language !== now.language && { language }),
-    ...(!same && { interests }),
-    ...(frequency &&
-      frequency !== frequencyInForce(now.frequency, now.tier) && {
-        frequency,
-      }),
-    ...(least !== now.min_momentum && { min_momentum: least }),
-  }
 }
 
 function Interests({ chosen }: { chosen: readonly string[] }) {

@@ -4,7 +4,8 @@ import { useI18n } from '#languages/i18n.ts'
 import { LINK_PATHS } from '../rules.ts'
 
 /**
- * The unsubscribe form for browsers without scripts, which show no choices; plain-forms.ts answers it. Hidden from others.
+ * The forms for browsers without scripts: to unsubscribe, and to see the choices, which plain-forms.ts answers. Hidden from
+ * others.
  */
 export function PlainLeave() {
   const { t, addressOf } = useI18n()
@@ -17,7 +18,10 @@ export function PlainLeave() {
           <p className="mt-4 text-base text-ink2">{t('newsletter.preferences.leaveOnly')}</p>
           <form method="post" action={addressOf(LINK_PATHS.manage)}>
             <input type="hidden" name="t" value={token ?? ''} />
-            <Button kind="act" type="submit" className="mt-6 w-full">
+            <Button kind="line" type="submit" name="do" value="show" className="mt-6 w-full">
+              {t('newsletter.confirmed.preferences')}
+            </Button>
+            <Button kind="act" type="submit" className="mt-3 w-full">
               {t('newsletter.oneClick.do')}
             </Button>
           </form>
