@@ -97,13 +97,13 @@ test('a job that cannot be retried stays, and the reason is shown', async ({ bro
   await open(desk, page, 'en')
   const jobs = part(page, 'Job queue')
   await page.route('**/api/admin/jobs/*/retry', refuse(409, 'newsroom.jobSame'))
-  await jobs.getByRole('button', { name: 'Retry: Reading of a source' }).click()
+  await jobs.getByRole('button', { name: 'Retry: Read a source' }).click()
   await expect(
-    page.getByText('The job could not be tried again. The same job is already waiting or running.'),
+    page.getByText('We couldn’t retry the job. The same job is already waiting or running.'),
   ).toBeVisible()
   await page.route('**/api/admin/jobs/*/dismiss', refuse(500, 'problem.internal'))
-  await jobs.getByRole('button', { name: 'Dismiss: Reading of a source' }).click()
-  await expect(page.getByText('The job could not be dismissed', { exact: true })).toBeVisible()
+  await jobs.getByRole('button', { name: 'Dismiss: Read a source' }).click()
+  await expect(page.getByText('We couldn’t dismiss the job', { exact: true })).toBeVisible()
   await expect(jobs.getByRole('listitem')).toHaveCount(1)
   expect(await violationsOn(page)).toEqual([])
 })

@@ -25,7 +25,9 @@ test('a model on this machine is offered, used and left again', async ({ browser
     const page = await desk.editor(browser, 'en-US')
     await openWhole(page, `${desk.site.url}/en/content-monitoring`)
     const panel = part(page, 'Model on this machine')
-    await expect(panel.getByRole('heading', { name: 'A model runs on this machine. Use it?' })).toBeVisible()
+    await expect(
+      panel.getByRole('heading', { name: 'A model is running on this machine. Use it?' }),
+    ).toBeVisible()
     const row = (name: string) => panel.getByRole('listitem').filter({ hasText: name })
     await expect(row('qwen3:4b-instruct')).toContainText(
       /Recommended.*Fits this machine: needs about 2 GB of \d+ GB.*all five/,

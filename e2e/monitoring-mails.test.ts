@@ -68,7 +68,7 @@ const serveServer = (page: Page) =>
  * refused.
  */
 const showRefused = (mails: Locator) =>
-  mails.getByRole('combobox', { name: 'State' }).selectOption('Not sent')
+  mails.getByRole('combobox', { name: 'Status' }).selectOption('Not sent')
 
 test('a site without a mail server says that emails are kept, and lists none as not sent', async ({
   browser,
@@ -76,12 +76,12 @@ test('a site without a mail server says that emails are kept, and lists none as 
 }) => {
   const page = await desk.editor(browser, 'en-US')
   await open(desk, page, 'en')
-  const mails = part(page, 'Mails')
-  await expect(mails).toContainText('No mail server is set (SMTP_URL): what the site writes reaches nobody')
+  const mails = part(page, 'Emails')
+  await expect(mails).toContainText('No mail server is set up (SMTP_URL), so emails reach no one')
   await showRefused(mails)
-  await expect(mails).toContainText('No mails here.')
-  await expect(part(page, 'Services').getByRole('listitem').filter({ hasText: 'Mail' })).toContainText(
-    'No mail server is set: mails are kept under “Mails”.',
+  await expect(mails).toContainText('No emails here.')
+  await expect(part(page, 'Services').getByRole('listitem').filter({ hasText: 'Email' })).toContainText(
+    'No mail server is set up. Emails are kept under “Emails”.',
   )
 })
 
@@ -94,9 +94,9 @@ test('a kept email is shown with its links, in its own language and direction', 
     mail({ language: 'ar', subject: 'صُحّح ما أبلغت عنه', text, state: 'kept', attempts: 0, sent_at: null }),
   ])
   await open(desk, page, 'en')
-  const row = part(page, 'Mails').getByRole('listitem')
+  const row = part(page, 'Emails').getByRole('listitem')
   await expect(row).toContainText('hedy@example.org')
-  await expect(row.getByText('Kept here', { exact: true })).toBeVisible()
+  await expect(row.getByText('Kept on site', { exact: true })).toBeVisible()
   await expect(row.getByRole('button')).toHaveCount(0)
   await row.getByText('Read', { exact: true }).click()
   const body = row.locator('div[lang=ar]')
@@ -155,17 +155,17 @@ test('emails are filtered by status, and more are shown on demand; old ones are 
   await serveServer(page)
   await serveMails(page, [mail(), refused(), old, mail()])
   await open(desk, page, 'en')
-  const mails = part(page, 'Mails')
+  const mails = part(page, 'Emails')
   const rows = mails.getByRole('listitem')
   await expect(rows).toHaveCount(2)
   await mails.getByRole('button', { name: /2 \/ 4/ }).click()
   await expect(rows).toHaveCount(4)
-  await expect(rows.nth(2)).toContainText('Text and address are forgotten')
+  await expect(rows.nth(2)).toContainText('Text and address deleted')
   await expect(rows.nth(2).getByText('Read', { exact: true })).toHaveCount(0)
-  await mails.getByRole('combobox', { name: 'State' }).selectOption('Not sent')
+  await mails.getByRole('combobox', { name: 'Status' }).selectOption('Not sent')
   await expect(rows).toHaveCount(1)
-  await mails.getByRole('combobox', { name: 'State' }).selectOption('Kept here')
-  await expect(mails).toContainText('No mails here.')
+  await mails.getByRole('combobox', { name: 'Status' }).selectOption('Kept on site')
+  await expect(mails).toContainText('No emails here.')
 })
 
 test('emails that do not load can be requested again', async ({ browser, desk }) => {
@@ -173,13 +173,13 @@ test('emails that do not load can be requested again', async ({ browser, desk })
   await retriesImmediately(page)
   await page.route(MAILS, refuse(500, 'problem.internal'))
   await open(desk, page, 'en')
-  const mails = part(page, 'Mails')
-  await expect(mails.getByText('The mails could not be loaded.')).toBeVisible()
+  const mails = part(page, 'Emails')
+  await expect(mails.getByText('We couldn’t load the emails.')).toBeVisible()
   await page.unroute(MAILS)
   await mails.getByRole('button', { name: 'Retry' }).click()
-  await expect(mails.getByText('The mails could not be loaded.')).toHaveCount(0)
+  await expect(mails.getByText('We couldn’t load the emails.')).toHaveCount(0)
   await showRefused(mails)
-  await expect(mails).toContainText('No mails here.')
+  await expect(mails).toContainText('No emails here.')
 })
 
 for (const language of ['en', 'ar'] as const)

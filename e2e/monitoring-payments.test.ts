@@ -45,7 +45,7 @@ test('a pending event shows its reason and is applied again; the panel says that
   await page.route(PAYMENTS, refuse(403, 'problem.adminOnly'))
   await open(desk, page, 'en')
   const part = page.getByRole('region', { name: 'Payments', exact: true })
-  await expect(part.getByText('The payments could not be loaded.')).toBeVisible()
+  await expect(part.getByText('We couldn’t load the payments.')).toBeVisible()
   await page.unroute(PAYMENTS)
   const waits = event({ applied_at: null, outcome: null, attempts: 3, error: 'the customer is not known' })
   const payments: Payments = {
@@ -58,27 +58,27 @@ test('a pending event shows its reason and is applied again; the panel says that
     events: [waits, event(), event({ outcome: 'stale' }), event({ outcome: 'odd' })],
   }
   await part.getByRole('button', { name: 'Retry' }).click()
-  await expect(part).toContainText('The embedded test service is active') // the real response
+  await expect(part).toContainText('Built-in test payments are active') // the real response
   await expect(part).toContainText('no money moves')
   await serve(page, payments)
   await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click()
-  await expect(part).toContainText('One event waits to be applied.')
+  await expect(part).toContainText('One event is waiting to be applied.')
   await expect(part.getByRole('table').getByRole('row')).toContainText([
     'Plan',
-    /Premium\s*Payment failed, tried again\s*2/,
-    /B2B SaaS\s*Paid\s*1,200/,
+    /Premium\s*Past due\s*2/,
+    /B2B SaaS\s*Active\s*1,200/,
   ])
   const rows = part.getByRole('listitem')
   await expect(rows).toContainText([
-    /Waits.*the customer is not known.*3 times/,
+    /Waiting.*the customer is not known.*3 times/,
     'Applied',
-    'Older than what is known',
+    'Older than what we have',
     'odd',
   ])
   await page.route(APPLY, refuse(409, 'membership.notYours'))
   const again = rows.first().getByRole('button', { name: `Apply again: ${waits.type} ${waits.id}` })
   await again.click()
-  await expect(page.getByText(/^The event could not be applied\. /)).toBeVisible()
+  await expect(page.getByText(/^We couldn’t apply the event\. /)).toBeVisible()
   await page.unroute(APPLY)
   await page.route(APPLY, (route) => {
     expect(new URL(route.request().url()).pathname).toContain(waits.id)
@@ -87,10 +87,10 @@ test('a pending event shows its reason and is applied again; the panel says that
     return route.fulfill({ json: waits })
   })
   await again.click()
-  await expect(page.getByText('The event is applied')).toBeVisible()
+  await expect(page.getByText('Event applied')).toBeVisible()
   await expect(part.getByRole('heading', { name: 'Payments' })).toBeFocused()
   await expect(part.getByRole('button')).toHaveCount(0)
-  await expect(part).not.toContainText('waits to be applied')
+  await expect(part).not.toContainText('waiting to be applied')
 })
 
 // Covers: sales-10

@@ -83,12 +83,12 @@ test('costs are shown by day, source and model, for the requested days', async (
     return route.fulfill({ json: answer })
   })
   await open(desk, page, 'en')
-  const costs = part(page, 'Costs of the model')
-  const source = costs.getByRole('table', { name: 'By what asked' })
+  const costs = part(page, 'Model costs')
+  const source = costs.getByRole('table', { name: 'By task' })
   await expect(source.getByRole('row')).toContainText([
     'Cost',
-    /Writing of a draft.*Writing of drafts.*12.*40K tokens read, 2K written.*\$1\.25/,
-    /Picture.*Outside of runs.*2.*2 pictures.*No price set/,
+    /Draft writing.*Draft generation.*12.*40K tokens read, 2K written.*\$1\.25/,
+    /Image.*Outside of runs.*2.*2 images.*No price set/,
   ])
   await expect(costs.getByRole('table', { name: 'By model' })).toContainText('writer-7b')
   await expect(costs).toContainText('Total cost$1.25and 2 calls without a price')
@@ -100,6 +100,6 @@ test('costs are shown by day, source and model, for the requested days', async (
   await period.selectOption('7 days')
   await expect(costs.getByRole('figure')).toContainText('Sat, Nov 14')
   await period.selectOption('90 days')
-  await expect(costs.getByText('The model was not called in these 90 days.')).toBeVisible()
+  await expect(costs.getByText('No model calls in these 90 days.')).toBeVisible()
   expect(new Set(asked)).toEqual(new Set(['30', '7', '90']))
 })

@@ -124,7 +124,7 @@ test('parts that do not load can be requested again, and a member sees who may u
   await page.route(LATEST, refuse(500, 'problem.internal'))
   await open(desk, page, 'en')
   const latest = part(page, 'Latest content')
-  await expect(latest.getByText('The latest content could not be loaded.')).toBeVisible()
+  await expect(latest.getByText('We couldn’t load the latest content.')).toBeVisible()
   await page.unroute(LATEST)
   await latest.getByRole('button', { name: 'Retry' }).click()
   await expect(latest.getByRole('listitem')).toContainText(['Le port parle'])

@@ -33,10 +33,10 @@ test('an editor adds a name; it has a public page, and with Premium it is follow
     await names.getByRole('button', { name: 'Add a name' }).click()
     const dialog = editor.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Zorblatt')
-    await dialog.getByLabel('Also written').fill('زوربلات')
+    await dialog.getByLabel('Also known as').fill('زوربلات')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(editor.getByText('Done; the articles are read again')).toBeVisible()
-    await names.getByLabel('Look for a name').fill('zorb')
+    await expect(editor.getByText('Saved. We’re checking all articles again')).toBeVisible()
+    await names.getByLabel('Find a name').fill('zorb')
     await expect(names.getByRole('link', { name: 'Zorblatt' })).toBeVisible()
     expect(await violationsOn(editor, { within: ['#names'] })).toEqual([])
     await expect
