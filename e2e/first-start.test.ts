@@ -46,7 +46,7 @@ test('the first account is signed in at once, is led to the desk, and removes th
   await expect(page).toHaveURL(`${site.url}/en/admin/today`)
 
   await page.goto(`${site.url}/en/content-monitoring`)
-  const samples = part(page, 'Samples are on the site')
+  const samples = part(page, 'Sample content')
   await expect(samples).toContainText('Articles14')
   await samples.getByRole('button', { name: 'Remove samples' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove samples?' })

@@ -156,7 +156,7 @@ test('the choice not to open the next draft is kept; with the mouse the editor c
   await expect(page.getByRole('heading', { name: 'Pending Review (12)' })).toBeFocused()
 
   await page.keyboard.press('?')
-  await page.getByRole('dialog').getByLabel('Open the next one after a key has decided').uncheck()
+  await page.getByRole('dialog').getByLabel('Open the next draft after a keyboard decision').uncheck()
   await page.keyboard.press('Escape')
   await openReview(page, desk, 'en') // another page load: the choice is stored on the device
   await waiting(page, 12)

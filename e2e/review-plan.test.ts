@@ -160,7 +160,7 @@ for (const [language, width, open] of [
     await serveDrafts(page, [invented({ ...draft, status: 'approved', publish_at })])
     await openReview(page, desk, language, `?draft=${draft.id}`)
     await expect(
-      page.getByRole('button', { name: language === 'ar' ? 'إلغاء الجدولة' : 'Take back' }),
+      page.getByRole('button', { name: language === 'ar' ? 'إلغاء الجدولة' : 'Unschedule' }),
     ).toBeVisible()
     expect(await violationsOn(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

@@ -57,9 +57,9 @@ test('an editor keeps stories apart, merges them and splits a report off again',
   })
 
   await test.step('a decision is taken back, and the story is offered again', async () => {
-    const back = draft(page).getByRole('button', { name: /^Take back Des modèles/ })
+    const back = draft(page).getByRole('button', { name: /^Undo Des modèles/ })
     await back.press('Enter')
-    await expect(page.getByText('“Not the same” taken back')).toBeVisible()
+    await expect(page.getByText('“Not the same” undone')).toBeVisible()
     await expect(heading).toBeFocused()
     await expect(resembling(page).getByRole('listitem')).toHaveCount(2)
     await expect(back).toHaveCount(0)
@@ -90,7 +90,7 @@ test('an editor keeps stories apart, merges them and splits a report off again',
     await expect(split).toBeDisabled()
     for (const title of [FIRST, SECOND])
       await reports(page).getByRole('checkbox', { name: title }).press('Space')
-    await expect(reports(page)).toContainText('At least one report has to stay in the story.')
+    await expect(reports(page)).toContainText('At least one report must stay in the story.')
     await expect(split).toBeDisabled()
     await reports(page).getByRole('checkbox', { name: FIRST }).press('Space')
     await reports(page).getByRole('button', { name: 'Split off (1)' }).press('Enter')

@@ -53,7 +53,7 @@ test('a possible duplicate is counted, filtered and left out, and asked about by
     const left = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Halden Labs raises' })
     await expect(left).toContainText('It has warnings.')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Clear the selection' }).click()
+    await page.getByRole('button', { name: 'Clear selection' }).click()
   })
 
   await test.step('the editor names its warnings and does not say that all checks passed', async () => {
@@ -93,13 +93,13 @@ test('a possible duplicate is counted, filtered and left out, and asked about by
   await test.step('a scheduled publication asks before the time is stored', async () => {
     await openDraft(page, SECOND)
     await page.getByRole('button', { name: 'Schedule…' }).click()
-    const plan = page.getByRole('dialog', { name: 'When is it to be published?' })
+    const plan = page.getByRole('dialog', { name: 'When should it be published?' })
     await plan.getByRole('button', { name: 'Approve and schedule' }).click()
     await question(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(plan).toBeVisible()
     await plan.getByRole('button', { name: 'Approve and schedule' }).click()
     await question(page).getByRole('button', { name: 'Approve with warnings' }).click()
-    await expect(page.getByText('Approved. To be published:')).toBeVisible()
+    await expect(page.getByText('Approved. Scheduled for:')).toBeVisible()
   })
   expect(complaints).toEqual([])
 })

@@ -73,7 +73,7 @@ test('sources of a category are scraped, results are drafted, invalid entries ar
     await expect(page.getByText('✅ Articles generated')).toBeVisible()
     await expect(page.getByText('2 articles generated. Review them under Content Review.')).toBeVisible()
     await expect(tools.getByRole('checkbox')).toHaveCount(0)
-    await expect(tools.getByText('2 drafts wait for review')).toBeVisible()
+    await expect(tools.getByText('2 drafts waiting for review')).toBeVisible()
   })
 
   // Covers: admin-2-dashboard-16, admin-4-12
@@ -85,14 +85,14 @@ test('sources of a category are scraped, results are drafted, invalid entries ar
     await expect(agents.getByRole('button', { name: 'Generate articles (0)' })).toBeDisabled()
     await agents.getByRole('checkbox').check()
     await agents.getByRole('button', { name: 'Generate articles (1)' }).click()
-    await expect(agents.getByText('1 draft waits for review')).toBeVisible()
+    await expect(agents.getByText('1 draft waiting for review')).toBeVisible()
   })
 
   // Covers: admin-2-dashboard-15
   await test.step('events are searched for, and an empty result is reported too', async () => {
     const events = part(page, 'Event discovery')
     await events.getByRole('button', { name: 'Discover events' }).click()
-    await expect(events.getByText('0 events found · 0 drafts wait for review')).toBeVisible()
+    await expect(events.getByText('0 events found · 0 drafts waiting for review')).toBeVisible()
     await expect(page.getByText('Event discovery complete')).toBeVisible()
   })
 
@@ -109,7 +109,7 @@ test('sources of a category are scraped, results are drafted, invalid entries ar
 
   // Covers: admin-2-dashboard-17
   await test.step('nothing is removed before the question is answered', async () => {
-    const cleanup = part(page, 'Cleanup of invalid entries')
+    const cleanup = part(page, 'Invalid entry cleanup')
     await cleanup.getByRole('button', { name: 'Clean up invalid entries' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -118,7 +118,7 @@ test('sources of a category are scraped, results are drafted, invalid entries ar
 
   // Covers: desk-scraping-1
   await test.step('removed entries are shown with the reason, also after a visit to another tab, and restored', async () => {
-    const cleanup = part(page, 'Cleanup of invalid entries')
+    const cleanup = part(page, 'Invalid entry cleanup')
     await cleanup.getByRole('button', { name: 'Clean up invalid entries' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Clean up', exact: true }).click()
     await expect(page.getByText('Cleanup complete')).toBeVisible()
@@ -127,8 +127,8 @@ test('sources of a category are scraped, results are drafted, invalid entries ar
     await page.getByRole('tab').first().click()
     await expect(cleanup).toHaveCount(0)
     await page.getByRole('tab', { name: 'Scraping', exact: true }).click()
-    await cleanup.getByRole('button', { name: 'Undo the cleanup' }).click()
-    await expect(cleanup.getByText('1 entry put back')).toBeVisible()
+    await cleanup.getByRole('button', { name: 'Undo cleanup' }).click()
+    await expect(cleanup.getByText('1 entry restored')).toBeVisible()
     await expect(cleanup.getByRole('listitem')).toHaveCount(0)
     expect(await shown()).toBe(true)
   })

@@ -108,7 +108,7 @@ test('an approved script waits for its video and is not visible to readers', asy
   expect(await approve({ title: 'Edited' })).toEqual({
     success: true,
     status: 'approved',
-    message: 'Script approved. It is published with its video.',
+    message: 'Script approved. It will be published with its video.',
     already: false,
   })
   expect(await approve()).toMatchObject({ status: 'approved', already: true })
@@ -171,7 +171,7 @@ test('an untouched script is replaced by the next day’s, which may use its sto
   expect(old).toEqual({
     id: first?.id,
     status: 'rejected',
-    reason: 'Nobody had approved it when the script of a newer day was written.',
+    reason: 'No one had approved it by the time a newer script was written.',
     day: '2026-11-20',
   })
   expect(today).toMatchObject({ status: 'pending', day: '2026-11-21' })

@@ -54,7 +54,7 @@ test('a planned draft is published at its time and not before, as approved, by i
   expect(await approve(id, { publishAt, edits })).toMatchObject({
     status: 'approved',
     already: false,
-    message: 'The content is approved and will be published at the planned time.',
+    message: 'The content is approved and will be published at the scheduled time.',
   })
   const planned = { ...edits, status: 'approved', publish_at: publishAt, published_at: null, version: 2 }
   expect(await one(id)).toMatchObject(planned)

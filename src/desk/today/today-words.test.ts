@@ -38,7 +38,7 @@ test('a sentence about a moment of today has its time', () => {
   expect(said('en')).toEqual([
     'Sends at 07:00 once you approve it.',
     'Failed at 07:00',
-    'The one of 07:00 failed its restore test',
+    'The backup from 07:00 failed its restore test',
   ])
   expect(said('ar')).toEqual([
     'تُرسل الساعة 07:00 إذا اعتمدتها.',
@@ -67,7 +67,7 @@ test('a sentence about a moment of another day has its date and time', () => {
   expect(said('en')).toEqual([
     'Sends on November 24 at 07:00 once you approve it.',
     'Failed on November 24 at 07:00',
-    'The one of November 24 at 07:00 failed its restore test',
+    'The backup from November 24 at 07:00 failed its restore test',
   ])
   expect(said('ar')).toEqual([
     'تُرسل يوم 24 نوفمبر الساعة 07:00 إذا اعتمدتها.',

@@ -34,7 +34,7 @@ test('problems of form and length are named in words, not in the codes of the ch
   ])
   expect(words('shape', ['fr', '¶', 'U+200B', 'U+FFFD', '<b>'], 'x', 'y')).toEqual([
     'This looks like French',
-    'An empty line makes two paragraphs of one',
+    'An empty line splits this paragraph in two',
     'Contains an invisible or damaged character',
     'Formatted differently from the original: <b>',
   ])
