@@ -45,7 +45,7 @@ test('an administrator edits the schedule, finds tools, drafts one, and decides 
     await form.getByLabel('Quantity').fill('30')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByLabel('Quantity')).toBeFocused()
-    await expect(form.getByText('A row asks for 1 to 20 items.')).toBeVisible()
+    await expect(form.getByText('Enter a quantity from 1 to 20.')).toBeVisible()
     await form.getByLabel('Quantity').fill('4')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form).toHaveCount(0)
@@ -54,11 +54,11 @@ test('an administrator edits the schedule, finds tools, drafts one, and decides 
 
   await test.step('one row is switched off, one is added, and one is removed', async () => {
     await schedule.getByRole('checkbox', { name: 'Active: Image, 15:00' }).click()
-    await schedule.getByRole('button', { name: 'Add a row' }).click()
+    await schedule.getByRole('button', { name: 'Add task' }).click()
     const form = page.getByRole('dialog')
-    await form.getByLabel('What').selectOption('Podcast')
+    await form.getByLabel('Task').selectOption('Podcast')
     await form.getByLabel('Time', { exact: true }).fill('12:15')
-    await form.getByLabel('How often').selectOption('Once a week')
+    await form.getByLabel('Frequency').selectOption('Once a week')
     await form.getByLabel('Day of the week').selectOption('Friday')
     await form.getByLabel('Français').check()
     await form.getByRole('button', { name: 'Save' }).click()
@@ -72,7 +72,7 @@ test('an administrator edits the schedule, finds tools, drafts one, and decides 
   await test.step('all changes are still there after a reload', async () => {
     await open(page)
     await expect(rows.filter({ hasText: '06:30' })).toContainText('Article')
-    await expect(rows.filter({ hasText: '12:15' })).toContainText('Once a week: Friday')
+    await expect(rows.filter({ hasText: '12:15' })).toContainText('Weekly: Friday')
     await expect(rows.filter({ hasText: '12:15' })).toContainText('Français')
     await expect(rows.filter({ hasText: '09:00' })).toHaveCount(0)
     await expect(schedule.getByRole('checkbox', { name: 'Active: Image, 15:00' })).not.toBeChecked()
@@ -87,28 +87,28 @@ test('an administrator edits the schedule, finds tools, drafts one, and decides 
     await expect(page.getByText('No tool selected')).toBeVisible()
     await search.getByRole('checkbox').first().check()
     await search.getByRole('button', { name: 'Generate articles (1)' }).click()
-    await expect(search.getByText('1 draft waits for review')).toBeVisible()
+    await expect(search.getByText('1 draft waiting for review')).toBeVisible()
     await expect(search.getByRole('checkbox')).toHaveCount(0)
     await expect(
-      part(page, 'Runs').getByRole('listitem').filter({ hasText: 'Articles about tools found' }),
+      part(page, 'Runs').getByRole('listitem').filter({ hasText: 'Articles about tools' }),
     ).toBeVisible()
   })
 
   // Covers: desk-automation-3
   await test.step("an address is accepted, and the server's refusal of the next one is shown as a message", async () => {
     const decided = page.waitForRequest(/\/api\/admin\/tool-url-proposals\/[\da-f-]{36}$/)
-    const addresses = part(page, 'Tool addresses')
+    const addresses = part(page, 'Tool URLs')
     await addresses.getByRole('button', { name: 'Accept Lyra' }).click()
     expect((await decided).postDataJSON()).toEqual({ decision: 'accepted' })
-    await expect(addresses.getByText('1 address waits for a decision')).toBeVisible()
-    await addresses.getByRole('button', { name: 'Refuse Orrery' }).click()
+    await expect(addresses.getByText('1 URL waiting for a decision')).toBeVisible()
+    await addresses.getByRole('button', { name: 'Decline Orrery' }).click()
     await expect(page.getByText('The tool’s address has changed. Check the addresses again.')).toBeVisible()
   })
 
   await test.step('the addresses of all tools are checked, and the result is shown', async () => {
-    const addresses = part(page, 'Tool addresses')
+    const addresses = part(page, 'Tool URLs')
     await addresses.getByRole('button', { name: 'Fix Tool URLs' }).click()
-    await expect(addresses.getByText(/^Addresses checked: \d+/)).toBeVisible()
+    await expect(addresses.getByText(/^URLs checked: \d+/)).toBeVisible()
     await expect(addresses.getByText(/^This is sample content/).first()).toBeVisible()
   })
 
@@ -218,16 +218,16 @@ test('a list that fails to load offers a retry, and failures are shown as messag
   await retriesImmediately(page)
   await page.route(PROPOSALS, refuse(500, 'problem.internal'))
   await page.goto(`${desk.site.url}/en/content-automation`)
-  const addresses = part(page, 'Tool addresses')
-  await expect(addresses.getByText('The addresses that wait could not be loaded.')).toBeVisible()
+  const addresses = part(page, 'Tool URLs')
+  await expect(addresses.getByText('We couldn’t load the waiting URLs.')).toBeVisible()
   await expect(part(page, 'Generation Schedule').getByRole('listitem').first()).toBeVisible()
   await page.unroute(PROPOSALS)
   await addresses.getByRole('button', { name: 'Retry' }).click()
-  await expect(addresses.getByText('No address waits for a decision.')).toBeVisible()
+  await expect(addresses.getByText('No URLs waiting for a decision.')).toBeVisible()
   await page.route('**/api/generate-content', refuse(409, 'newsroom.tooLittleReviewed'))
   await page.getByRole('button', { name: 'Video script ×1' }).click()
   await expect(
-    page.getByText('Failed to generate content. There are too few published stories for a video'),
+    page.getByText('Failed to generate content. There aren’t enough published stories for a 60-second video'),
   ).toBeVisible()
   await page.context().close()
 })

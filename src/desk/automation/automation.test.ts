@@ -60,13 +60,13 @@ test('states of parts are merged, best first, and an unknown one is a failure', 
 test('the results of a run are counted in the units of its kind', () => {
   const counts = { found: 3, drafted: 1 }
   expect(countsText(t, { kind: 'scrape-ai-news', ...counts })).toBe('3 found · 1 drafted')
-  expect(countsText(t, { kind: 'fetch-pictures', ...counts })).toBe('3 pictures')
+  expect(countsText(t, { kind: 'fetch-pictures', ...counts })).toBe('3 images')
   expect(countsText(t, { kind: 'fix-tool-urls', ...counts })).toBe('')
 })
 
 test('a kind of run without a text keeps its name', () => {
   expect([runWords(t, 'fix-tool-urls'), runWords(t, 'count-sheep')]).toEqual([
-    'Check of tool addresses',
+    'Tool URL check',
     'count-sheep',
   ])
 })
