@@ -81,7 +81,7 @@ test('an article is scheduled in English, and stays hidden until then', async ({
   const later = new Date(Date.now() + 48 * 3600_000).toISOString().slice(0, 16)
   await page.getByLabel('Date and time').fill(later)
   await page.getByRole('button', { name: 'Schedule' }).click()
-  await expect(page.getByText('The article was created')).toBeVisible()
+  await expect(page.getByText('Article created')).toBeVisible()
   await page.getByRole('tab', { name: 'Manage' }).click()
   await page.getByRole('searchbox').fill('tide')
   await expect(page.getByRole('row').filter({ hasText: 'The tide comes later' })).toContainText('Scheduled')

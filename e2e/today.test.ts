@@ -139,7 +139,7 @@ test('the page says what waits, what the edition lacks and what fails; keys lead
   )
   const failing = part(page, 'Failing')
   await expect(failing).toContainText('Meridian <b>Tech</b>') // as text
-  await expect(failing).toContainText('The site answered with the error 403 · 3 attempts')
+  await expect(failing).toContainText('The site returned error 403 · 3 attempts')
   await page.keyboard.press('i')
   await expect(page).toHaveURL(/\/content-review$/)
   await page.goBack()
@@ -194,7 +194,7 @@ test('readers and moderators are refused, and moderators get only the reported e
   expect(await counts.json()).toMatchObject({ inbox: { drafts: null, reports: 0 }, next_edition: null })
 })
 
-const palette = (page: Page, name = 'Go to, find or do') => page.getByRole('dialog', { name })
+const palette = (page: Page, name = 'Search or run a command') => page.getByRole('dialog', { name })
 const rowsOf = (page: Page) => palette(page).getByRole('option')
 /** Opens the palette by key, types, and waits for the row that is then chosen. */
 async function type(page: Page, words: string, row: string | RegExp): Promise<void> {
@@ -266,7 +266,7 @@ test('the palette says what it cannot search and that nothing was found', async 
   const page = await signedIn(browser)
   await open(page)
   await page.route(ARTICLES, (route) => route.abort())
-  await page.getByRole('button', { name: 'Go to, find or do' }).click()
+  await page.getByRole('button', { name: 'Search or run a command' }).click()
   await page.keyboard.type('museum')
   await expect(palette(page).getByRole('alert')).toContainText('We couldn’t search everything.')
   await page.unroute(ARTICLES)
@@ -274,9 +274,9 @@ test('the palette says what it cannot search and that nothing was found', async 
   await expect(rowsOf(page)).toHaveText([/Museum lends a painting/])
   await expect(palette(page).getByRole('alert')).toHaveCount(0)
   await page.keyboard.type(' <b>zzz</b>')
-  await expect(palette(page)).toContainText('Nothing found for “\u2068museum <b>zzz</b>\u2069”')
+  await expect(palette(page)).toContainText('No results for “\u2068museum <b>zzz</b>\u2069”')
   await palette(page).getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('button', { name: 'Go to, find or do' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Search or run a command' })).toBeFocused()
 })
 
 // Covers: desk-find-4, desk-find-5
@@ -298,10 +298,10 @@ test('G and a letter open a section; ? lists all keys on every page and turns th
   await press('g', 'y')
   await expect(title).toHaveText('Automation monitoring')
   await press('?')
-  const keys = page.getByRole('dialog', { name: 'Keyboard' })
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys).toContainText('Sources')
   await press('g', 't')
-  await keys.getByRole('checkbox', { name: 'Use single-letter keys' }).uncheck()
+  await keys.getByRole('checkbox', { name: 'Use single-letter shortcuts' }).uncheck()
   await press('Escape')
   await expect(keys).toHaveCount(0)
   await press('g', 't', '?')
@@ -311,7 +311,7 @@ test('G and a letter open a section; ? lists all keys on every page and turns th
   await press('Enter')
   await expect(title).toHaveText('Today')
   await press('i', 'd', '?') // neither the page nor the desk has letters now
-  await type(page, 'turn on', 'Turn on single-letter keys')
+  await type(page, 'turn on', 'Turn on single-letter shortcuts')
   await press('Enter')
   await expect(page.getByRole('main').locator('kbd').first()).toBeVisible() // the keys are on
   await press('i')
@@ -336,7 +336,7 @@ test('a moderator finds the reports and their own account, and nothing else is s
   await expect(rowsOf(page).filter({ hasText: /Export|Scrape|Write|edition/ })).toHaveCount(0)
   for (const words of ['choir', 'system', 'users', 'approve']) {
     await page.keyboard.type(words)
-    await expect(palette(page)).toContainText('Nothing found')
+    await expect(palette(page)).toContainText('No results')
     for (const _ of words) await page.keyboard.press('Backspace')
   }
   expect(complaints).toEqual([])
@@ -506,7 +506,7 @@ test('every part is shown in words, and hostile names and titles are text', asyn
   await expect(failing).toContainText('Backup · None has succeeded since')
   await expect(failing).toContainText('Podcast, 07:00 · Due since 05:00')
   await expect(failing.getByRole('link', { name: '1 more source' })).toBeVisible()
-  await expect(failing.getByRole('button', { name: 'Retry: Reading of a source' })).toBeVisible()
+  await expect(failing.getByRole('button', { name: 'Retry: Read a source' })).toBeVisible()
   await expect(part(page, 'Yesterday').getByRole('listitem')).toHaveText([
     '3,198of 3,204 delivered',
     '41new readers',
@@ -524,7 +524,7 @@ test('with nothing to do, each part says so and where to go', async ({ browser }
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('No edition is planned')
   await expect(page.getByText('Nothing is waiting for you.')).toBeVisible()
   await expect(part(page, 'Inbox')).toContainText(
-    'Inbox zeroNo draft is waiting for review. Sources are read next at 18:00.',
+    'Inbox zeroNo drafts to review. Sources are read next at 18:00.',
   )
   await expect(part(page, 'Next edition').getByRole('link', { name: 'Open settings' })).toBeVisible()
   await expect(part(page, 'Failing')).toContainText('Nothing is failing.')
@@ -630,8 +630,8 @@ test('switched off under Keyboard, the keys are neither shown nor announced', as
   const buttons = page.getByRole('main').locator('a[aria-keyshortcuts]')
   await expect(buttons).toHaveCount(2)
   await expect(page.getByRole('main').locator('kbd:visible')).toHaveText(['I', 'D'])
-  await page.getByRole('button', { name: 'Keyboard' }).click()
-  await page.getByRole('checkbox', { name: 'Use single-letter keys' }).uncheck()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await page.getByRole('checkbox', { name: 'Use single-letter shortcuts' }).uncheck()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(buttons).toHaveCount(0)
@@ -671,14 +671,14 @@ test('without drafts, the page names and links everything else that waits', asyn
     await expect(main.getByRole('link', { name: sentence })).toHaveAttribute('href', address)
   await expect(page.getByText('Nothing is waiting for you.')).toHaveCount(0)
   const panel = part(page, 'Inbox')
-  await expect(panel).toContainText('No draft is waiting for review.')
+  await expect(panel).toContainText('No drafts to review.')
   await expect(panel).not.toContainText('Inbox zero')
   await expect(panel.getByRole('link')).toHaveText(['2 translations', '1 episode', '1 report', '4 questions'])
 })
 
 /** Opens the palette with rows of every kind, checks it, and closes it. */
 async function paletteIsAccessible(page: Page, language: 'en' | 'ar', look: string): Promise<void> {
-  const name = language === 'en' ? 'Go to, find or do' : 'الانتقال أو البحث أو التنفيذ'
+  const name = language === 'en' ? 'Search or run a command' : 'الانتقال أو البحث أو التنفيذ'
   await page.getByRole('button', { name }).click()
   await expect(palette(page, name).getByRole('combobox')).toBeFocused()
   await page.keyboard.type(language === 'en' ? 'an' : 'ال')

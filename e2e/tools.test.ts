@@ -140,7 +140,7 @@ const results = [
     tool: 'Orrery',
     success: false,
     state: 'failed',
-    error: 'The site cannot be reached.',
+    error: 'We couldn’t reach the site.',
   },
 ] as const
 
@@ -150,19 +150,19 @@ test('an administrator can have the addresses of tools fixed; others are denied 
   desk,
 }) => {
   const page = await desk.editor(browser, 'en-US')
-  const done = { results: [...results], message: 'Addresses checked: 2.', finished: true, run_id }
+  const done = { results: [...results], message: 'URLs checked: 2.', finished: true, run_id }
   expect(fixToolUrls.output.safeParse(done).success).toBe(true) // the server could send this response
   await page.goto(`${desk.site.url}/en/fix-tool-urls`)
   await alive(page)
-  await expect(page.getByText('No address waits for a decision.')).toBeVisible()
+  await expect(page.getByText('No URLs waiting for a decision.')).toBeVisible()
   await page.route(FIX, (route) => route.fulfill({ json: done }))
   await page.getByRole('button', { name: 'Fix Tool URLs' }).click()
-  const list = page.getByRole('region', { name: 'What was found' })
+  const list = page.getByRole('region', { name: 'Results' })
   await expect(list.getByRole('listitem')).toHaveText([
     /Lyra.*lyra\.example\/.*lyra\.example\/new/s,
-    /Orrery.*lyra\.example\/.*The site cannot be reached\./s,
+    /Orrery.*lyra\.example\/.*We couldn’t reach the site\./s,
   ])
-  await expect(page.getByRole('status').getByText('Addresses checked: 2.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('URLs checked: 2.')).toBeVisible()
 
   await page.route(FIX, refuse(500, 'problem.internal'))
   for (const [language, button, failure] of [

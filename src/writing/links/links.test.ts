@@ -95,15 +95,15 @@ test('each tool has its old and new address or an error; certain fixes are appli
   expect(results).toMatchObject([
     { tool: 'Away', state: 'proposed', success: false, oldUrl: at('/away'), newUrl: `${official.origin}/` },
     { tool: 'Canonical', state: 'proposed', oldUrl: at('/canonical'), newUrl: at('/product-page') },
-    { tool: 'Dead', state: 'failed', success: false, oldUrl: at('/dead'), newUrl: null, error: 'The site answers with the error 404.' },
+    { tool: 'Dead', state: 'failed', success: false, oldUrl: at('/dead'), newUrl: null, error: 'The site returned error 404.' },
     { tool: 'Detail', state: 'proposed', oldUrl: null, newUrl: `${official.origin}/app` },
     { tool: 'Fine', state: 'unchanged', success: true, oldUrl: at('/fine'), newUrl: at('/fine'), error: null },
-    { tool: 'Nowhere', state: 'failed', error: 'No address is known, and none was found.' },
+    { tool: 'Nowhere', state: 'failed', error: 'No URL is known, and we didn’t find one.' },
     { tool: 'Old', state: 'moved', success: true, oldUrl: at('/old'), newUrl: at('/new'), error: null },
     { tool: 'Product', state: 'proposed', oldUrl: at('/product'), newUrl: at('/') },
     { tool: 'Sample', state: 'failed' },
   ]) // prettier-ignore
-  expect(message).toBe('Addresses checked: 9. Put right: 1. Waiting for an editor: 4. With a problem: 3.')
+  expect(message).toBe('URLs checked: 9. Fixed: 1. Waiting for an editor: 4. With a problem: 3.')
   expect((await toolNamed('Old')).websiteUrl).toBe(at('/new'))
   for (const name of ['Away', 'Canonical', 'Product', 'Detail'])
     expect((await toolNamed(name)).websiteUrl, name).not.toBe(official.origin)
