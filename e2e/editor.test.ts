@@ -38,7 +38,7 @@ test('a story travels from a feed to readers in five languages', async ({ page, 
       ['Quiet Quarterly', '/empty.xml'],
     ] as const) {
       await dialog.getByLabel('Name').fill(name)
-      await dialog.getByLabel('Address of the feed or page').fill(publisher.origin + path)
+      await dialog.getByLabel('Feed or page URL').fill(publisher.origin + path)
       await dialog.getByRole('button', { name: 'Add' }).click()
       await expect(dialog.getByText(name).first()).toBeVisible()
     }

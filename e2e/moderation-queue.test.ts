@@ -61,15 +61,15 @@ test('keys move through the list and the focus follows; more reports are shown o
     await expect(page.getByRole('region', { name: `number ${n}` })).toBeVisible()
     await expect(items(page).nth(n - 1)).toBeFocused()
   }
-  await expect(page.getByText('Readers do not have this article at the moment.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Correct the article' })).toHaveCount(0)
+  await expect(page.getByText('Readers can’t see this article right now.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Correct article' })).toHaveCount(0)
   await page.getByLabel('Answer (optional)').press('j')
   await expect(page.getByRole('region', { name: 'number 2' })).toBeVisible()
   await page.getByRole('button', { name: 'Load more (20 / 22)' }).click()
   await expect(items(page)).toHaveCount(22)
   await page.getByRole('heading', { name: 'Open reports' }).focus()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Next in the list')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next in the list')
 })
 
 // Covers: desk-reports-7
@@ -86,7 +86,7 @@ test('a refused answer stays where it was typed, also after another report is vi
   await page.route(DECIDE, refuse(409, 'library.report.closedMeanwhile'))
   await page.getByRole('button', { name: 'Answer and close' }).click()
   await expect(
-    page.getByText(/^The report could not be closed\. Someone else has already closed/),
+    page.getByText(/^We couldn’t close the report\. Someone else has already closed/),
   ).toBeVisible()
   await expect(answer).toHaveValue('It was 62 million.')
   await items(page).nth(1).click()
@@ -107,11 +107,11 @@ test('an empty queue says so, and one that does not load can be requested again'
   await retriesImmediately(page)
   await page.route(REPORTS, refuse(500, 'problem.internal'))
   await page.goto(`${desk.site.url}/en/moderation`)
-  await expect(page.getByRole('alert').getByText('The reports could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('We couldn’t load the reports.')).toBeVisible()
   await page.unroute(REPORTS)
   await page.route(REPORTS, (route) => route.fulfill({ json: { items: [], total: 0, next_cursor: null } }))
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('No report waits.')).toBeVisible()
+  await expect(page.getByText('No open reports.')).toBeVisible()
 })
 
 for (const [language, locale] of [

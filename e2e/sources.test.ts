@@ -32,30 +32,30 @@ test('an administrator tries an address, adds a found feed, and imports and expo
     await signUpAndIn(page, site.url, 'ada@example.com', 'correct horse')
     const complaints = complaintsOf(page)
     const dialog = await openSources(page, site.url, 'News sources', 'en')
-    await expect(dialog.getByText('There is no source yet.')).toBeVisible()
+    await expect(dialog.getByText('No sources yet.')).toBeVisible()
     expect(publisher.seen).toEqual([]) // no publisher is contacted without a request
 
     await test.step('a home page address finds the feeds of the site', async () => {
-      await dialog.getByLabel('Address of the feed or page').fill(`${publisher.origin}/`)
+      await dialog.getByLabel('Feed or page URL').fill(`${publisher.origin}/`)
       await dialog.getByRole('button', { name: 'Try it first' }).click()
-      const found = dialog.getByRole('region', { name: 'Found at this address' })
+      const found = dialog.getByRole('region', { name: 'Found at this URL' })
       await expect(found.getByText('3 items')).toBeVisible()
       await expect(found.getByText('Larkfield note number 1 about open models')).toBeVisible()
-      await expect(found.getByText('The site answered with the error 404')).toBeVisible()
+      await expect(found.getByText('The site returned error 404')).toBeVisible()
       await found.getByRole('button', { name: `Use this one ${publisher.origin}/feed` }).click()
       await expect(dialog.getByText('Not read yet')).toBeVisible()
     })
 
     await test.step('invalid rules of a list page are refused beside their field', async () => {
       await dialog.getByLabel('Name').fill('A list')
-      await dialog.getByLabel('Address of the feed or page').fill(`${publisher.origin}/list`)
+      await dialog.getByLabel('Feed or page URL').fill(`${publisher.origin}/list`)
       await dialog.getByLabel('Read as').selectOption('List page')
       await dialog.getByRole('button', { name: 'Add' }).click()
       await expect(dialog.getByText('A list page needs a rule')).toBeVisible()
-      await dialog.getByLabel('CSS selector of one item').fill('li[')
+      await dialog.getByLabel('CSS selector for an item').fill('li[')
       await dialog.getByRole('button', { name: 'Add' }).click()
-      await expect(dialog.getByText('Give CSS selectors that can be read')).toBeVisible()
-      await dialog.getByLabel('Read as').selectOption('Decide by what it is')
+      await expect(dialog.getByText('Enter valid CSS selectors')).toBeVisible()
+      await dialog.getByLabel('Read as').selectOption('Detect automatically')
     })
 
     await test.step('items that could not be news are listed after the scrape run', async () => {
@@ -82,7 +82,7 @@ test('an administrator tries an address, adds a found feed, and imports and expo
       await dialog
         .getByLabel('OPML file to import')
         .setInputFiles({ name: 'x.opml', mimeType: 'text/x-opml', buffer: Buffer.from('hello') })
-      await expect(page.getByText('This is not an OPML list that can be read')).toBeVisible()
+      await expect(page.getByText('We can’t read this OPML file')).toBeVisible()
     })
 
     await test.step('nothing is cut off in Arabic and on a phone', async () => {
