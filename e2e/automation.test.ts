@@ -56,7 +56,7 @@ test('an administrator edits the schedule, finds tools, drafts one, and decides 
     await schedule.getByRole('checkbox', { name: 'Active: Image, 15:00' }).click()
     await schedule.getByRole('button', { name: 'Add task' }).click()
     const form = page.getByRole('dialog')
-    await form.getByLabel('Task').selectOption('Podcast')
+    await form.getByLabel('Task', { exact: true }).selectOption('Podcast')
     await form.getByLabel('Time', { exact: true }).fill('12:15')
     await form.getByLabel('Frequency').selectOption('Once a week')
     await form.getByLabel('Day of the week').selectOption('Friday')

@@ -239,7 +239,7 @@ test('keys approve, take back, move the preview and list themselves, but not whi
   await expect(head.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-keyshortcuts', 'A')
   expect(decided.map(({ decision }) => decision)).toEqual(['approve', 'unapprove'])
   await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const keys = page.getByRole('dialog', { name: 'Shortcuts' })
   await expect(keys).toContainText(/1 – 5.*Preview language/)
   await keys.getByRole('checkbox').uncheck()
   await page.keyboard.press('Escape')

@@ -69,7 +69,7 @@ test('keys move through the list and the focus follows; more reports are shown o
   await expect(items(page)).toHaveCount(22)
   await page.getByRole('heading', { name: 'Open reports' }).focus()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next in the list')
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toContainText('Next in the list')
 })
 
 // Covers: desk-reports-7

@@ -32,7 +32,7 @@ test('a model on this machine is offered, used and left again', async ({ browser
     await expect(row('qwen3:4b-instruct')).toContainText(
       /Recommended.*Fits this machine: needs about 2 GB of \d+ GB.*all five/,
     )
-    await expect(row('new-model')).toContainText(/Memory need unknown.*Languages unknown/)
+    await expect(row('new-model')).toContainText(/Memory needs unknown.*Languages unknown/)
     await expect(row('llama-3.2')).toContainText('Writes English · Français · Español · Português')
     await expect(row('enormous').getByRole('button')).toBeDisabled()
     expect(await violationsOn(page)).toEqual([])
